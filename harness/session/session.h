@@ -1,0 +1,78 @@
+// session.h: a Job (source, entry, inputs) goes in, an Observation comes out. The harness's front door.
+#pragma once
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/base/error.h"
+#include "harness/trace/finding.h"
+#include "harness/trace/launch.h"
+
+namespace warpmark {
+
+enum class Use { in, out, inout, scalar };
+
+// One argument of the launcher or kernel. A scalar's bytes are its value; a buffer's are its first contents in device memory.
+struct Argument {
+    std::string name;             // "" is fine; findings then say "argument 0"
+    Use use = Use::scalar;        // a write to an `in` buffer is memory.read-only; an `out` buffer counts as uninitialised
+    std::vector<std::byte> bytes; // little-endian; for `out`: the poison that untouched bytes keep
+    uint32_t element_bytes = 1;   // of one element, for the index in messages
+};
+
+struct Case {
+    std::string name;
+    std::vector<Argument> arguments;
+};
+
+// What to observe of whom. Everything a run depends on is in here: a run is a pure function of its Job.
+struct Job {
+    std::string file;           // as findings shall name it: "transpose.cu"
+    std::string source;         // its text (CUDA C++, or PTX if is_ptx)
+    bool is_ptx = false;
+    std::string entry = "launch";  // a host function of the file, or the kernel if kernel_mode
+    bool kernel_mode = false;      // launch `entry` directly with grid, block, dynamic_shared_bytes
+    uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1};
+    uint64_t dynamic_shared_bytes = 0;
+    bool host_reads_device = false;  // oracles: the entry is plain sequential code over the buffers
+    std::vector<Case> cases;
+    std::vector<std::string> defines;       // NAME=VALUE
+    std::vector<std::string> include_dirs;
+    std::string arch = "sm_90";
+    uint64_t seed = 1;
+    bool checks = true;           // races, initialisation, banks, coalescing; bounds are always checked
+    bool unoptimised_too = true;  // run the -G build as well: findings that the optimiser hides
+    double time_limit_s = 10;     // machine time of one case; beyond: run.limit
+};
+
+struct CaseObservation {
+    std::string name;
+    std::vector<Finding> findings;
+    std::vector<LaunchRecord> launches;
+    std::vector<std::vector<std::byte>> outputs;  // one per argument, after the run; empty for scalars
+    std::string printed;                          // what device printf wrote
+    double seconds = 0;                           // machine run time
+};
+
+struct Observation {
+    std::vector<Finding> build_findings;  // compile.error, compile.warning; errors here mean that nothing ran
+    std::vector<CaseObservation> cases;   // in the Job's order; empty if the build failed
+    std::string toolkit;                  // "NVRTC 13.0"
+    double compile_seconds = 0;
+    bool built() const;                   // no error among build_findings
+};
+
+namespace session {
+
+// Compiles and runs in a process of its own that is killed at its deadline. An Error means that the tool or the
+// computer could not (Blame::tool), or that the entry or its arguments are wrong (Blame::caller); whatever the
+// submission did wrong is a Finding. A `tool.unsupported` finding in a case is the tool's fault and must not be graded.
+Result<Observation> observe(const Job&);
+
+// The worker's side of observe(): reads a Job from file descriptor 0, writes the answer to 1. For main() alone.
+int worker_main();
+inline constexpr const char* worker_argument = "--session-worker";
+
+}  // namespace session
+}  // namespace warpmark

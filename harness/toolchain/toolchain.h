@@ -1,0 +1,38 @@
+// toolchain.h: CUDA C++ source → PTX and diagnostics, through NVRTC opened at run time.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "harness/base/error.h"
+#include "harness/trace/finding.h"
+
+namespace warpmark::toolchain {
+
+struct CompileOptions {
+    std::string arch = "sm_90";              // sm_75 … sm_120
+    bool optimise = true;                    // false: -G, every source access is kept
+    std::vector<std::string> defines;        // NAME=VALUE
+    std::vector<std::string> include_dirs;
+};
+
+struct Compiled {
+    std::string ptx;                 // empty if a finding is an error
+    std::vector<Finding> findings;   // compile.error, compile.warning; places in the student's own file, line and column
+};
+
+// What was found of the toolkit, for `doctor` and reports.
+struct Toolkit {
+    std::string nvrtc_path;          // the file that was opened
+    int major = 0, minor = 0;        // nvrtcVersion
+    std::string include_dir;         // the toolkit's headers
+    std::vector<std::string> looked_in;  // every place tried, in order, with what was there
+};
+
+// Opens NVRTC once a process: CUDA_PATH, CUDA_HOME, the usual places, the loader's path. Error (Blame::tool) names the places.
+Result<Toolkit> toolkit();
+
+// Compiles `source`, named `file` in diagnostics. The host functions of the file become device functions (see README).
+// Error only if NVRTC itself is missing or broken. Thread safe.
+Result<Compiled> compile(const std::string& file, const std::string& source, const CompileOptions&);
+
+}  // namespace warpmark::toolchain

@@ -1,0 +1,64 @@
+// launch.h: what one kernel launch did, in counts.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+namespace warpmark {
+
+// Requests of one kind. A request is one warp instruction with at least one active lane. `passes` are wavefronts in
+// shared memory and 32-byte sectors in global memory; `ideal` is the least that as many lanes of that width could take.
+struct Traffic {
+    uint64_t requests = 0;
+    uint64_t passes = 0;
+    uint64_t ideal = 0;
+    uint64_t bytes = 0;  // sum over active lanes of the access width
+    Traffic& operator+=(const Traffic& other) {
+        requests += other.requests, passes += other.passes, ideal += other.ideal, bytes += other.bytes;
+        return *this;
+    }
+    uint64_t excess() const { return passes > ideal ? passes - ideal : 0; }
+};
+
+struct SpaceTraffic {
+    Traffic load, store, atomic;
+    Traffic total() const {
+        Traffic sum = load;
+        sum += store;
+        sum += atomic;
+        return sum;
+    }
+};
+
+// The worst single request of a source line, kept for the picture lane → bank (or sector).
+struct WorstRequest {
+    char op = 'l';                          // l load, s store, a atomic
+    uint32_t width = 0;                     // bytes a lane
+    uint32_t passes = 0, ideal = 0;
+    uint32_t active = 0;                    // lane mask
+    std::array<uint32_t, 32> offsets{};     // shared: byte offset in the block's real layout; global: offset from the lowest address
+    std::array<uint32_t, 3> block{}, first_thread{};
+};
+
+struct LineTraffic {
+    std::string file;
+    int line = 0;
+    SpaceTraffic shared, global;
+    WorstRequest worst_shared, worst_global;
+    std::string shared_array, global_array;  // name of the array or buffer, where known
+};
+
+struct LaunchRecord {
+    std::string kernel;  // source name, demangled: "transpose", "reduce<256>"
+    std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
+    uint64_t dynamic_shared_bytes = 0, static_shared_bytes = 0;
+    std::string error;  // the CUDA error's name if the device would refuse the launch ("cudaErrorInvalidValue"), else empty
+    uint64_t thread_instructions = 0, warp_instructions = 0;
+    SpaceTraffic shared, global;
+    uint64_t barriers = 0;  // block barriers completed, summed over blocks
+    uint64_t cycles = 0;    // modelled; see analysis/cost.h
+    std::vector<LineTraffic> lines;  // by file, then line
+};
+
+}  // namespace warpmark
