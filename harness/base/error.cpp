@@ -1,0 +1,21 @@
+// error.cpp: how places and errors read in a terminal.
+#include "harness/base/error.h"
+
+#include <fmt/format.h>
+
+namespace warpmark {
+
+std::string to_text(const Place& place) {
+    if (place.line <= 0) return place.file;
+    const std::string file = place.file.empty() ? "line " : place.file + ":";
+    return place.column > 0 ? fmt::format("{}{}:{}", file, place.line, place.column) : fmt::format("{}{}", file, place.line);
+}
+
+std::string to_text(const Error& error) {
+    const std::string where = to_text(error.where);
+    std::string text = where.empty() ? error.what : where + ": " + error.what;
+    if (!error.way_out.empty()) text += "\n  " + error.way_out;
+    return text;
+}
+
+}  // namespace warpmark

@@ -1,0 +1,20 @@
+// error_test.cpp: places and errors read as file:line:column, without what is not known.
+#include "harness/base/error.h"
+
+#include <doctest/doctest.h>
+
+using namespace warpmark;
+
+TEST_CASE("a place says what is known of it") {
+    CHECK(to_text(Place{"a.toml", 3, 7}) == "a.toml:3:7");
+    CHECK(to_text(Place{"a.toml", 3, 0}) == "a.toml:3");
+    CHECK(to_text(Place{"a.toml", 0, 0}) == "a.toml");
+    CHECK(to_text(Place{"", 3, 7}) == "line 3:7");
+    CHECK(to_text(Place{}).empty());
+}
+
+TEST_CASE("an error says where, what and the way out") {
+    CHECK(to_text(Error{"no such key", {"a.toml", 3, 7}, "did you mean `points`?"}) ==
+          "a.toml:3:7: no such key\n  did you mean `points`?");
+    CHECK(to_text(Error{"no NVRTC", {}, ""}) == "no NVRTC");
+}
