@@ -1,0 +1,40 @@
+// command.h: the table of commands; help, suggestions and dispatch are made from it.
+#pragma once
+#include <array>
+#include <string_view>
+
+namespace warpmark::cli {
+
+// What the program's exit code says (the contract's list).
+enum Exit : int {
+    all_passed = 0,       // all that was asked passed
+    something_failed = 1, // marked, and something failed
+    call_is_wrong = 2,    // the call, the lab or the class folder
+    tool_could_not = 3,   // the tool or this computer
+};
+
+// A command gets its own name as argv[0] and its arguments after it, and returns the exit code.
+using Run = int(int argc, char** argv);
+
+Run labs, check, grade, prove, inspect, banks, explain, isa, doctor;
+
+struct Command {
+    std::string_view name;
+    std::string_view arguments;  // as the usage line shows them
+    std::string_view summary;    // one line of the list of commands
+    Run* run;
+};
+
+inline constexpr std::array commands{
+    Command{"labs", "", "the labs, their titles and points", labs},
+    Command{"check", "LAB [FILE]", "mark one file", check},
+    Command{"grade", "CLASS", "mark a class: CLASS/<student>/<lab>/<file>", grade},
+    Command{"prove", "[LAB…]", "prove the labs: stub, reference, alternatives and mistakes", prove},
+    Command{"inspect", "FILE", "run any kernel and say what it did; no lab needed", inspect},
+    Command{"banks", "--width N --stride N", "the bank calculator", banks},
+    Command{"explain", "[FINDING-ID]", "what a finding means, with a wrong and a right example", explain},
+    Command{"isa", "", "the instructions that the simulated machine runs", isa},
+    Command{"doctor", "", "what this computer has", doctor},
+};
+
+}  // namespace warpmark::cli
