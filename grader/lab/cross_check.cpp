@@ -1,0 +1,121 @@
+// cross_check.cpp: one function a rule.
+#include "grader/lab/cross_check.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+
+#include "grader/lab/suggest.h"
+
+namespace warpmark::lab {
+namespace {
+
+template <class T>
+std::vector<std::string> names_of(const std::vector<T>& things, std::string T::* name) {
+    std::vector<std::string> names;
+    for (const auto& thing : things) names.push_back(thing.*name);
+    return names;
+}
+
+template <class T>
+void refuse_twins(const std::vector<T>& things, std::string T::* name, const char* what, std::vector<Error>& errors) {
+    for (std::size_t i = 0; i < things.size(); i++)
+        for (std::size_t j = 0; j < i; j++)
+            if (things[i].*name == things[j].*name) {
+                errors.push_back({fmt::format("There are two {} `{}`", what, things[i].*name), things[i].where,
+                                  fmt::format("The other one is at {}.", to_text(things[j].where))});
+                break;
+            }
+}
+
+void check_names(const Lab& lab, std::vector<Error>& errors) {
+    auto ids = names_of(lab.checks, &Check::id), case_names = names_of(lab.cases, &LabCase::name);
+    for (const auto& check : lab.checks) {
+        for (const auto& need : check.needs) {
+            auto found = std::ranges::find(lab.checks, need, &Check::id);
+            if (found == lab.checks.end())
+                errors.push_back({fmt::format("`{}` needs `{}`, and there is no such check", check.id, need), check.where, suggestion(need, ids)});
+            else if (found->hidden && !check.hidden)
+                errors.push_back({fmt::format("The public check `{}` needs the hidden `{}`", check.id, need), check.where,
+                                  "Make both public or both hidden."});
+        }
+        for (const auto& name : check.cases)
+            if (std::ranges::find(case_names, name) == case_names.end())
+                errors.push_back({fmt::format("`{}` names the case `{}`, and there is no such case", check.id, name), check.where,
+                                  suggestion(name, case_names)});
+    }
+}
+
+// Depth first; a check that is met again on the way down closes a circle.
+void find_circle(const Lab& lab, const Check& check, std::vector<std::string>& way, std::vector<std::string>& done, std::vector<Error>& errors) {
+    if (std::ranges::find(done, check.id) != done.end()) return;
+    auto met = std::ranges::find(way, check.id);
+    if (met != way.end()) {
+        std::vector<std::string> circle(met, way.end());
+        circle.push_back(check.id);
+        errors.push_back({fmt::format("Checks need each other in a circle: {}", fmt::join(circle, " → ")), check.where, "Take one `needs` away."});
+        done.insert(done.end(), circle.begin(), circle.end());
+        return;
+    }
+    way.push_back(check.id);
+    for (const auto& need : check.needs)
+        if (auto found = std::ranges::find(lab.checks, need, &Check::id); found != lab.checks.end()) find_circle(lab, *found, way, done, errors);
+    way.pop_back();
+    done.push_back(check.id);
+}
+
+// True if every name of the expression is a known one.
+bool names_known(const Expression& expression, const std::vector<std::string>& known, std::vector<Error>& errors) {
+    bool good = true;
+    for (const auto& [name, where] : expression.names())
+        if (std::ranges::find(known, name) == known.end()) {
+            errors.push_back({fmt::format("`{}` in \"{}\" is no integer parameter", name, expression.text()), where, suggestion(name, known)});
+            good = false;
+        }
+    return good;
+}
+
+void check_expressions(const Lab& lab, std::vector<Error>& errors) {
+    bool sizes_good = true, cases_good = true;
+    std::vector<std::string> known;
+    for (const auto& parameter : lab.parameters)
+        if (parameter.use == Use::scalar && !kind_of(parameter.element).is_float) known.push_back(parameter.name);
+    for (const auto& parameter : lab.parameters) {
+        if (!parameter.size) continue;
+        sizes_good &= names_known(*parameter.size, known, errors);
+        known.push_back(parameter.name);
+    }
+    std::vector<const Expression*> asked;
+    for (const auto& check : lab.checks)
+        for (const auto& [key, expression] : check.expressions)
+            if (names_known(expression, known, errors)) asked.push_back(&expression);
+    for (const auto& one : lab.cases)  // a case that lacks a scalar has its error already
+        for (const auto& parameter : lab.parameters)
+            cases_good &= parameter.use != Use::scalar || one.scalars.contains(parameter.name);
+    if (!sizes_good || !cases_good) return;
+    for (const auto& one : lab.cases) {
+        auto known_sizes = sizes(lab.parameters, one);
+        if (!known_sizes) {
+            errors.push_back(known_sizes.error());
+            continue;
+        }
+        for (auto expression : asked)
+            if (auto value = evaluate(*expression, *known_sizes); !value)
+                errors.push_back({fmt::format("\"{}\" in case `{}`: {}", expression->text(), one.name, value.error().what), value.error().where, ""});
+    }
+}
+
+}  // namespace
+
+void cross_check(const Lab& lab, std::vector<Error>& errors) {
+    refuse_twins(lab.parameters, &Parameter::name, "parameters", errors);
+    refuse_twins(lab.cases, &LabCase::name, "cases", errors);
+    refuse_twins(lab.checks, &Check::id, "checks", errors);
+    check_names(lab, errors);
+    std::vector<std::string> way, done;
+    for (const auto& check : lab.checks) find_circle(lab, check, way, done, errors);
+    check_expressions(lab, errors);
+}
+
+}  // namespace warpmark::lab

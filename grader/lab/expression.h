@@ -1,0 +1,50 @@
+// expression.h: exact 64-bit integer expressions of a lab ("rows * cols", "ceildiv(n, 256)"), with places for every error.
+//
+// + - * / % parentheses, unary minus, min(a,b), max(a,b), ceildiv(a,b), names and decimal numbers. Division rounds toward
+// zero as in C; overflow and division by zero are errors, never a wrapped value.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/error.h"
+
+namespace warpmark::lab {
+
+class Expression {
+  public:
+    // `where` is the place of the first character of `text`; errors are placed relative to it.
+    static Result<Expression> parse(std::string text, Place where);
+
+    // Gives a name's value; nullopt for a name that it does not know.
+    using Scope = std::function<std::optional<int64_t>(std::string_view)>;
+    Result<int64_t> evaluate(const Scope&) const;
+
+    struct Name {
+        std::string name;
+        Place where;
+    };
+    std::vector<Name> names() const;  // every name in it, in order
+
+    const std::string& text() const { return text_; }
+    const Place& where() const { return where_; }
+
+    // Reverse Polish: operands first. `at` is the offset into the text, for errors.
+    enum class Kind { number, name, negate, add, subtract, multiply, divide, remainder, min, max, ceildiv };
+    struct Step {
+        Kind kind;
+        int64_t number = 0;
+        std::string name;
+        std::size_t at = 0;
+    };
+
+  private:
+    std::string text_;
+    Place where_;
+    std::vector<Step> steps_;
+};
+
+}  // namespace warpmark::lab

@@ -1,0 +1,51 @@
+// expression_test.cpp: values, precedence, and the place of every kind of error.
+#include "grader/lab/expression.h"
+
+#include <doctest/doctest.h>
+
+#include <map>
+
+using warpmark::Place;
+using warpmark::lab::Expression;
+
+namespace {
+
+std::string value_of(const std::string& text) {
+    auto expression = Expression::parse(text, Place{"lab.toml", 3, 10});
+    const std::map<std::string, int64_t, std::less<>> known{{"rows", 33}, {"cols", 65}, {"n", 1000}};
+    auto scope = [&](std::string_view name) -> std::optional<int64_t> {
+        auto found = known.find(name);
+        return found == known.end() ? std::nullopt : std::optional(found->second);
+    };
+    auto value = expression ? expression->evaluate(scope) : warpmark::Result<int64_t>(std::unexpected(expression.error()));
+    if (value) return std::to_string(*value);
+    return std::to_string(value.error().where.column) + ": " + value.error().what;
+}
+
+}  // namespace
+
+TEST_CASE("expressions compute as C does, and round ceildiv up") {
+    CHECK(value_of("rows * cols") == "2145");
+    CHECK(value_of("1 + 2 * 3 - 4 / 3") == "6");
+    CHECK(value_of("(1 + 2) * -3") == "-9");
+    CHECK(value_of("7 % 4 + --2") == "5");
+    CHECK(value_of("ceildiv(n, 256) * 256") == "1024");
+    CHECK(value_of("ceildiv(-7, 2)") == "-3");
+    CHECK(value_of("min(rows, cols) + max(rows, cols)") == "98");
+    CHECK(value_of("10 - 3 - 2") == "5");
+    CHECK(value_of("9223372036854775807") == "9223372036854775807");
+}
+
+TEST_CASE("errors of expressions name their column") {
+    CHECK(value_of("rows * colls") == "17: `colls` is not known here");
+    CHECK(value_of("rows / (n - 1000)") == "15: Division by zero");
+    CHECK(value_of("9223372036854775807 + 1") == "30: The value does not fit 64 bits");
+    CHECK(value_of("9223372036854775808") == "29: The number does not fit 64 bits");
+    CHECK(value_of("rows *") == "16: The expression ends too early");
+    CHECK(value_of("(rows") == "15: A `)` is missing");
+    CHECK(value_of("rows $ 2") == "15: `$` was not expected here");
+    CHECK(value_of("sqrt(n)") == "10: There is no function `sqrt`");
+    CHECK(value_of("min(n)") == "15: `min` takes two values: a `,` is missing");
+    CHECK(value_of(std::string(5000, '(')).ends_with("nested too deeply"));
+    CHECK(value_of("-(-9223372036854775807 - 1)") == "10: The value does not fit 64 bits");
+}

@@ -1,0 +1,128 @@
+// fields.cpp: typed access to a TOML table, collecting errors.
+#include "grader/lab/fields.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <sstream>
+
+#include "grader/lab/suggest.h"
+
+namespace warpmark::lab {
+
+Place place_of(const toml::source_region& region, const std::string& file) {
+    return {file, int(region.begin.line), int(region.begin.column)};
+}
+
+Place Fields::place() const { return place_of(table_.source(), file_); }
+
+Place Fields::place(std::string_view key) const {
+    auto node = table_.get(key);
+    return node ? place_of(node->source(), file_) : place();
+}
+
+void Fields::error(Place where, std::string what, std::string way_out) {
+    errors_.push_back({std::move(what), std::move(where), std::move(way_out)});
+}
+
+const toml::node* Fields::find(std::string_view key, bool required) {
+    asked_.emplace_back(key);
+    auto node = table_.get(key);
+    if (!node && required) error(place(), fmt::format("{} lacks `{}`", what_, key), fmt::format("Add a line `{} = …`.", key));
+    return node;
+}
+
+void Fields::wrong_type(const toml::node& node, std::string_view key, const char* wanted) {
+    std::ostringstream type;
+    type << node.type();
+    error(place_of(node.source(), file_), fmt::format("`{}` must be {}, and here it is {} {}", key, wanted,
+                                                      node.is_array() || node.is_integer() ? "an" : "a", type.str()));
+}
+
+std::optional<std::string> Fields::text(std::string_view key, bool required) {
+    auto node = find(key, required);
+    if (!node) return {};
+    if (auto value = node->as_string()) return value->get();
+    wrong_type(*node, key, "a string");
+    return {};
+}
+
+std::optional<int64_t> Fields::integer(std::string_view key, bool required) {
+    auto node = find(key, required);
+    if (!node) return {};
+    if (auto value = node->as_integer()) return value->get();
+    wrong_type(*node, key, "an integer");
+    return {};
+}
+
+std::optional<double> Fields::number(std::string_view key, bool required) {
+    auto node = find(key, required);
+    if (!node) return {};
+    auto value = node->is_number() ? node->value<double>() : std::nullopt;
+    if (!value) wrong_type(*node, key, "a number");
+    if (value && !std::isfinite(*value)) {
+        error(place(key), fmt::format("`{}` must be a finite number", key));
+        return {};
+    }
+    return value;
+}
+
+std::optional<Expression> Fields::expression(std::string_view key, bool required) {
+    auto node = find(key, required);
+    if (!node) return {};
+    Place where = place_of(node->source(), file_);
+    std::string text;
+    if (auto integer = node->as_integer()) {
+        text = std::to_string(integer->get());
+    } else if (auto string = node->as_string()) {
+        text = string->get();
+        where.column++;  // behind the quote
+    } else {
+        wrong_type(*node, key, "an integer expression");
+        return {};
+    }
+    auto parsed = Expression::parse(text, where);
+    if (parsed) return std::move(*parsed);
+    errors_.push_back(parsed.error());
+    return {};
+}
+
+std::vector<std::string> Fields::texts(std::string_view key) {
+    auto node = find(key, false);
+    if (!node) return {};
+    auto array = node->as_array();
+    if (!array) return wrong_type(*node, key, "an array of strings"), std::vector<std::string>{};
+    std::vector<std::string> texts;
+    for (const auto& element : *array) {
+        if (auto value = element.as_string()) texts.push_back(value->get());
+        else wrong_type(element, key, "an array of strings");
+    }
+    return texts;
+}
+
+std::vector<const toml::table*> Fields::tables(std::string_view key) {
+    auto node = find(key, false);
+    if (!node) return {};
+    std::vector<const toml::table*> tables;
+    auto array = node->as_array();
+    if (array)
+        for (const auto& element : *array)
+            if (auto table = element.as_table()) tables.push_back(table);
+    if (!array || tables.size() != array->size())
+        error(place_of(node->source(), file_), fmt::format("`{}` must be tables", key), fmt::format("Write each as [[{}]].", key));
+    return tables;
+}
+
+bool Fields::is_integer(std::string_view key) const {
+    auto node = table_.get(key);
+    return node && node->is_integer();
+}
+
+void Fields::refuse_the_rest() {
+    for (const auto& [key, value] : table_)
+        if (std::ranges::find(asked_, key.str()) == asked_.end())
+            error(place_of(key.source(), file_), fmt::format("{} has no key `{}`", what_, key.str()), suggestion(key.str(), asked_));
+}
+
+}  // namespace warpmark::lab

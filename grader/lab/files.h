@@ -1,0 +1,17 @@
+// files.h: reads the files that people hand in or write, with every reason for refusing one said in words.
+#pragma once
+#include <filesystem>
+#include <string>
+
+#include "harness/base/error.h"
+
+namespace warpmark::lab {
+
+// The text of a regular file of at most `bytes_max` bytes. Refused: a symbolic link, a device or pipe, a folder, a file
+// that is too large, and one with a zero byte (binary).
+Result<std::string> read_text(const std::filesystem::path&, std::size_t bytes_max);
+
+// The shortest way to say a path from the current folder.
+std::string display(const std::filesystem::path&);
+
+}  // namespace warpmark::lab

@@ -1,0 +1,147 @@
+// inputs.cpp: fills, one function a fill, in a table.
+#include "grader/lab/inputs.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <numeric>
+
+namespace warpmark::lab {
+namespace {
+
+struct Range {
+    double low, high;
+};
+
+// What an element type can hold, cut to where a double is exact.
+Range holds(const ElementKind& kind) {
+    if (kind.is_float) return {-3e38, 3e38};
+    double bits = std::min<double>(kind.bytes * 8, 53);
+    return kind.is_signed ? Range{-std::ldexp(1, int(bits) - 1), std::ldexp(1, int(bits) - 1) - 1} : Range{0, std::ldexp(1, int(bits)) - 1};
+}
+
+void store_integer(std::byte* to, const ElementKind& kind, int64_t value) {
+    if (kind.element == Element::f32) {
+        float number = float(value);
+        std::memcpy(to, &number, 4);
+    } else if (kind.element == Element::f64) {
+        double number = double(value);
+        std::memcpy(to, &number, 8);
+    } else {
+        std::memcpy(to, &value, kind.bytes);  // little-endian: the low bytes
+    }
+}
+
+using Bytes = std::vector<std::byte>;
+using Fillers = void(Bytes&, const Parameter&, Splitmix64&);
+
+void fill_random(Bytes& bytes, const Parameter& parameter, Splitmix64& random) {
+    const auto& kind = kind_of(parameter.element);
+    Range can = holds(kind);
+    Range range{parameter.min.value_or(kind.is_float ? -1 : -1000), parameter.max.value_or(kind.is_float ? 1 : 1000)};
+    if (!parameter.min && parameter.max && range.low > range.high) range.low = can.low;
+    if (parameter.min && !parameter.max && range.low > range.high) range.high = can.high;
+    range = {std::clamp(range.low, can.low, can.high), std::clamp(range.high, can.low, can.high)};
+    for (std::size_t at = 0; at < bytes.size(); at += kind.bytes) {
+        if (kind.is_float) {
+            double value = range.low + random.unit() * (range.high - range.low);
+            float narrow = float(value);
+            if (kind.bytes == 4) std::memcpy(&bytes[at], &narrow, 4);
+            else std::memcpy(&bytes[at], &value, 8);
+        } else {
+            uint64_t span = uint64_t(int64_t(range.high) - int64_t(range.low)) + 1;
+            store_integer(&bytes[at], kind, int64_t(range.low) + int64_t(random.below(span)));
+        }
+    }
+}
+
+void fill_iota(Bytes& bytes, const Parameter& parameter, Splitmix64&) {
+    const auto& kind = kind_of(parameter.element);
+    for (std::size_t i = 0; i * kind.bytes < bytes.size(); i++) store_integer(&bytes[i * kind.bytes], kind, int64_t(i));
+}
+
+// Fisher–Yates over 0 … count-1.
+void fill_permutation(Bytes& bytes, const Parameter& parameter, Splitmix64& random) {
+    const auto& kind = kind_of(parameter.element);
+    std::vector<int64_t> order(bytes.size() / kind.bytes);
+    std::iota(order.begin(), order.end(), 0);
+    for (std::size_t i = order.size(); i > 1; i--) std::swap(order[i - 1], order[random.below(i)]);
+    for (std::size_t i = 0; i < order.size(); i++) store_integer(&bytes[i * kind.bytes], kind, order[i]);
+}
+
+void fill_zero(Bytes&, const Parameter&, Splitmix64&) {}
+
+constexpr std::array<Fillers*, 4> fillers{fill_random, fill_iota, fill_permutation, fill_zero};  // in Fill's order
+
+std::vector<std::byte> scalar_bytes(const ElementKind& kind, const Number& number) {
+    Bytes bytes(kind.bytes);
+    if (auto integer = std::get_if<int64_t>(&number)) {
+        store_integer(bytes.data(), kind, *integer);
+    } else if (kind.bytes == 4) {
+        float narrow = float(std::get<double>(number));
+        std::memcpy(bytes.data(), &narrow, 4);
+    } else {
+        std::memcpy(bytes.data(), &std::get<double>(number), 8);
+    }
+    return bytes;
+}
+
+}  // namespace
+
+uint64_t Splitmix64::next() {
+    uint64_t z = state_ += 0x9e3779b97f4a7c15;
+    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
+    z = (z ^ z >> 27) * 0x94d049bb133111eb;
+    return z ^ z >> 31;
+}
+
+uint64_t Splitmix64::below(uint64_t bound) {
+    uint64_t unfair = -bound % bound;  // 2^64 mod bound: values below it would favour small results
+    for (;;)
+        if (uint64_t value = next(); value >= unfair) return value % bound;
+}
+
+double Splitmix64::unit() { return double(next() >> 11) * 0x1p-53; }
+
+std::vector<std::byte> poison(Element element, std::size_t count) {
+    const auto& kind = kind_of(element);
+    Bytes bytes(count * kind.bytes);
+    for (std::size_t at = 0; at < bytes.size(); at += kind.bytes) std::memcpy(&bytes[at], &kind.poison, kind.bytes);
+    return bytes;
+}
+
+Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
+    auto known = sizes(lab.parameters, one);
+    if (!known) return std::unexpected(known.error());
+    Case made{one.name, {}};
+    for (std::size_t position = 0; position < lab.parameters.size(); position++) {
+        const auto& parameter = lab.parameters[position];
+        const auto& kind = kind_of(parameter.element);
+        Argument argument{parameter.name, parameter.use, {}, kind.bytes};
+        if (parameter.use == Use::scalar) {
+            argument.bytes = scalar_bytes(kind, one.scalars.at(parameter.name));
+        } else if (parameter.use == Use::out) {
+            argument.bytes = poison(parameter.element, std::size_t(known->values.at(parameter.name)));
+        } else {
+            argument.bytes.resize(std::size_t(known->values.at(parameter.name)) * kind.bytes);
+            uint64_t start = Splitmix64(one.seed).next() ^ Splitmix64(seed + 0x5eed).next() ^ Splitmix64(position + 1).next();
+            Splitmix64 random(start);
+            fillers[std::size_t(parameter.fill)](argument.bytes, parameter, random);
+        }
+        made.arguments.push_back(std::move(argument));
+    }
+    return made;
+}
+
+Result<std::vector<Case>> all_inputs(const Lab& lab, uint64_t seed) {
+    std::vector<Case> cases;
+    for (const auto& one : lab.cases) {
+        auto made = inputs(lab, one, seed);
+        if (!made) return std::unexpected(made.error());
+        cases.push_back(std::move(*made));
+    }
+    return cases;
+}
+
+}  // namespace warpmark::lab

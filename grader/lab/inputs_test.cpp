@@ -1,0 +1,85 @@
+// inputs_test.cpp: inputs depend on the seeds and on nothing else; every fill keeps its promise.
+#include "grader/lab/inputs.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <set>
+
+using namespace warpmark;
+
+namespace {
+
+Lab one_buffer(const char* type, Use use, Fill fill, int64_t count = 1000) {
+    Lab lab;
+    Parameter n, data;
+    n.name = "n";
+    data.name = "data", data.element = find_element(type)->element, data.use = use, data.fill = fill;
+    data.size = *lab::Expression::parse("n", {});
+    lab.parameters = {data, n};
+    LabCase one;
+    one.name = "only", one.seed = 5, one.scalars["n"] = count;
+    lab.cases = {one};
+    return lab;
+}
+
+template <class T>
+std::vector<T> values(const Lab& lab, uint64_t seed = 1) {
+    auto made = lab::inputs(lab, lab.cases[0], seed);
+    REQUIRE(made);
+    const auto& bytes = made->arguments[0].bytes;
+    std::vector<T> all(bytes.size() / sizeof(T));
+    std::memcpy(all.data(), bytes.data(), bytes.size());
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("splitmix64 is the published generator") {
+    lab::Splitmix64 random(1234567);
+    CHECK(random.next() == 6457827717110365317ull);
+    CHECK(random.next() == 3203168211198807973ull);
+}
+
+TEST_CASE("random inputs repeat for a seed and change with it") {
+    auto lab = one_buffer("i32", Use::in, Fill::random);
+    CHECK(values<int32_t>(lab) == values<int32_t>(lab));
+    CHECK(values<int32_t>(lab, 1) != values<int32_t>(lab, 2));
+    auto all = values<int32_t>(lab);
+    CHECK(std::ranges::min(all) >= -1000);
+    CHECK(std::ranges::max(all) <= 1000);
+    CHECK(std::set(all.begin(), all.end()).size() > 300);
+}
+
+TEST_CASE("ranges, narrow types and floating numbers hold") {
+    auto lab = one_buffer("u8", Use::in, Fill::random);
+    CHECK(std::ranges::max(values<uint8_t>(lab)) > 200);
+    lab = one_buffer("f32", Use::inout, Fill::random);
+    lab.parameters[0].min = 2, lab.parameters[0].max = 3;
+    for (float value : values<float>(lab)) CHECK((value >= 2 && value <= 3));
+}
+
+TEST_CASE("iota counts, a permutation has every number once, zero is zero") {
+    CHECK(values<int16_t>(one_buffer("i16", Use::in, Fill::iota))[999] == 999);
+    CHECK(values<float>(one_buffer("f32", Use::in, Fill::iota))[7] == 7.0f);
+    auto order = values<uint32_t>(one_buffer("u32", Use::in, Fill::permutation));
+    CHECK(order[0] + order[1] + order[2] != 3);
+    std::ranges::sort(order);
+    for (uint32_t i = 0; i < 1000; i++) CHECK(order[i] == i);
+    CHECK(std::ranges::count(values<double>(one_buffer("f64", Use::in, Fill::zero)), 0.0) == 1000);
+}
+
+TEST_CASE("an output buffer holds poison, a NaN for floating types") {
+    CHECK(values<uint32_t>(one_buffer("u32", Use::out, Fill::random))[3] == 0xa5a5a5a5);
+    CHECK(std::isnan(values<float>(one_buffer("f32", Use::out, Fill::random))[3]));
+    CHECK(std::isnan(values<double>(one_buffer("f64", Use::out, Fill::random))[3]));
+    CHECK(values<int32_t>(one_buffer("i32", Use::out, Fill::random, 0)).empty());
+}
+
+TEST_CASE("a scalar's bytes are its value") {
+    auto made = lab::inputs(one_buffer("i32", Use::in, Fill::iota), one_buffer("i32", Use::in, Fill::iota).cases[0], 1);
+    REQUIRE(made);
+    CHECK(bits_at(made->arguments[1].bytes, 0, 4) == 1000);
+    CHECK(made->arguments[1].use == Use::scalar);
+}

@@ -1,0 +1,72 @@
+// lab.cpp: the small questions that one asks a lab.
+#include "grader/lab/lab.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/lab/limits.h"
+
+namespace warpmark {
+
+double Check::number(std::string_view key) const {
+    if (auto found = numbers.find(key); found != numbers.end()) return found->second;
+    for (const auto& known : kind->keys)
+        if (known.name == key) return known.fallback;
+    return 0;
+}
+
+const lab::Expression* Check::expression(std::string_view key) const {
+    auto found = expressions.find(key);
+    return found == expressions.end() ? nullptr : &found->second;
+}
+
+bool Check::covers(const LabCase& one) const {
+    return cases.empty() || std::ranges::find(cases, one.name) != cases.end();
+}
+
+double Lab::max_score() const {
+    double sum = 0;
+    for (const auto& check : checks) sum += check.points;
+    return sum;
+}
+
+namespace lab {
+
+Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
+    std::erase_if(lab.cases, [&](const LabCase& one) {
+        return (public_only && one.hidden) || (!case_name.empty() && one.name != case_name);
+    });
+    std::erase_if(lab.checks, [&](const Check& check) { return public_only && check.hidden; });
+    return lab;
+}
+
+Result<int64_t> evaluate(const Expression& expression, const Sizes& sizes) {
+    return expression.evaluate([&](std::string_view name) -> std::optional<int64_t> {
+        auto found = sizes.values.find(name);
+        return found == sizes.values.end() ? std::nullopt : std::optional(found->second);
+    });
+}
+
+Result<Sizes> sizes(const std::vector<Parameter>& parameters, const LabCase& one) {
+    Sizes known;
+    for (const auto& [name, value] : one.scalars)
+        if (auto integer = std::get_if<int64_t>(&value)) known.values[name] = *integer;
+    for (const auto& parameter : parameters) {
+        if (!parameter.size) continue;
+        auto count = evaluate(*parameter.size, known);
+        auto wrong = [&](const std::string& what) {
+            return std::unexpected(Error{fmt::format("The size of `{}` in case `{}`: {}", parameter.name, one.name, what),
+                                         count ? parameter.size->where() : count.error().where, ""});
+        };
+        if (!count) return wrong(count.error().what);
+        if (*count < 0) return wrong(fmt::format("{} is negative", *count));
+        if (*count > limits::buffer_bytes_max / kind_of(parameter.element).bytes)
+            return wrong(fmt::format("{} elements are more than {} MiB", *count, limits::buffer_bytes_max >> 20));
+        known.values[parameter.name] = *count;
+    }
+    return known;
+}
+
+}  // namespace lab
+}  // namespace warpmark

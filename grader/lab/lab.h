@@ -1,0 +1,89 @@
+// lab.h: a lab as data: what is called, with which inputs, and what is asked of the run.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "grader/lab/check_kinds.h"
+#include "grader/lab/element.h"
+#include "grader/lab/expression.h"
+#include "harness/base/error.h"
+#include "harness/session/session.h"
+
+namespace warpmark {
+
+enum class Fill { random, iota, permutation, zero };
+
+// One parameter of the launch function.
+struct Parameter {
+    std::string name;
+    Element element = Element::i32;
+    Use use = Use::scalar;
+    std::optional<lab::Expression> size;  // elements of a buffer
+    Fill fill = Fill::random;
+    std::optional<double> min, max;       // of a random fill
+    Place where;
+};
+
+using Number = std::variant<int64_t, double>;
+
+// One set of inputs.
+struct LabCase {
+    std::string name;
+    std::map<std::string, Number, std::less<>> scalars;
+    uint64_t seed = 0;
+    bool hidden = false;
+    Place where;
+};
+
+// One question, worth points.
+struct Check {
+    std::string id;
+    const lab::CheckKind* kind = nullptr;
+    double points = 0;
+    std::string title, hint;
+    std::vector<std::string> needs;  // ids of checks that must pass first
+    std::vector<std::string> cases;  // names; empty: all
+    bool hidden = false;
+    Place where;
+    std::map<std::string, double, std::less<>> numbers;                 // the kind's number keys that were given
+    std::map<std::string, lab::Expression, std::less<>> expressions;    // and its expression keys
+
+    double number(std::string_view key) const;  // given, or the kind's fallback
+    bool has(std::string_view key) const { return numbers.contains(key) || expressions.contains(key); }
+    const lab::Expression* expression(std::string_view key) const;
+    bool covers(const LabCase&) const;
+};
+
+struct Lab {
+    std::string id;      // the folder's name
+    std::string title, file, launch = "launch", arch = "sm_90";
+    std::vector<std::string> teaches;
+    std::vector<Parameter> parameters;
+    std::vector<LabCase> cases;  // public ones first
+    std::vector<Check> checks;   // public ones first; no cycle of needs
+    std::string folder, solution_folder;  // the latter "" if the solution is not here
+    std::string oracle, reference;        // their sources, "" likewise
+    std::string hash;                     // of all that marks depend on
+
+    double max_score() const;
+    bool has_solution() const { return !oracle.empty(); }
+};
+
+namespace lab {
+
+// The lab without its hidden cases and checks, and, if `case_name` is not empty, with that case alone.
+Lab restricted(Lab, bool public_only, const std::string& case_name);
+
+// Values of an expression's names in a case: its integer scalars, and the sizes of buffers declared so far.
+struct Sizes {
+    std::map<std::string, int64_t, std::less<>> values;
+};
+Result<Sizes> sizes(const std::vector<Parameter>&, const LabCase&);
+Result<int64_t> evaluate(const Expression&, const Sizes&);
+
+}  // namespace lab
+}  // namespace warpmark

@@ -1,0 +1,75 @@
+// locate.cpp: roots and names of labs on disk.
+#include "grader/lab/locate.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "grader/lab/files.h"
+#include "grader/lab/suggest.h"
+
+namespace warpmark::lab {
+namespace {
+
+namespace fs = std::filesystem;
+
+bool is_root(const fs::path& folder) {
+    std::error_code ignored;
+    return fs::is_directory(folder / "labs", ignored);
+}
+
+}  // namespace
+
+Result<fs::path> find_root(const std::string& given) {
+    const char* variable = std::getenv("WARPMARK_ROOT");
+    for (auto [folder, said_by] : {std::pair{given, "--root"}, std::pair{std::string(variable ? variable : ""), "WARPMARK_ROOT"}}) {
+        if (folder.empty()) continue;
+        if (is_root(folder)) return fs::path(folder);
+        return std::unexpected(Error{fmt::format("{} names a folder without labs/", said_by), Place{folder, 0, 0},
+                                     "Name the folder that holds labs/ and solutions/."});
+    }
+    std::error_code ignored;
+    for (fs::path folder = fs::current_path(ignored); !folder.empty(); folder = folder.parent_path()) {
+        if (is_root(folder)) return folder;
+        if (folder == folder.parent_path()) break;
+    }
+    if (is_root(WARPMARK_BUILT_FROM)) return fs::path(WARPMARK_BUILT_FROM);
+    return std::unexpected(Error{"There is no folder labs/ here or above", {}, "Go to the checkout, or name it with --root DIR."});
+}
+
+std::vector<std::string> lab_ids(const fs::path& root) {
+    std::vector<std::string> ids;
+    std::error_code ignored;
+    for (const auto& entry : fs::directory_iterator(root / "labs", ignored))
+        if (fs::exists(entry.path() / "lab.toml", ignored)) ids.push_back(entry.path().filename().string());
+    std::ranges::sort(ids);
+    return ids;
+}
+
+Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
+    std::error_code ignored;
+    auto ids = lab_ids(root);
+    if (std::ranges::find(ids, word) != ids.end()) return root / "labs" / word;
+    std::vector<std::string> begun;
+    for (const auto& id : ids)
+        if (!word.empty() && id.starts_with(word)) begun.push_back(id);
+    if (begun.size() == 1) return root / "labs" / begun.front();
+    if (begun.size() > 1)
+        return std::unexpected(Error{fmt::format("`{}` begins more than one lab", word), {}, fmt::format("There are: {}.", fmt::join(begun, ", "))});
+    if (!word.empty() && fs::exists(fs::path(word) / "lab.toml", ignored)) return fs::path(word);
+    if (!word.empty() && fs::is_directory(word, ignored))
+        return std::unexpected(Error{"This folder is no lab: it has no lab.toml", Place{word, 0, 0}, suggestion(word, ids)});
+    return std::unexpected(Error{fmt::format("There is no lab `{}`", word), {}, suggestion(word, ids)});
+}
+
+fs::path solution_of(const fs::path& lab_folder) {
+    auto folder = fs::absolute(lab_folder).lexically_normal();
+    if (!folder.has_filename()) folder = folder.parent_path();
+    auto solution = folder.parent_path().parent_path() / "solutions" / folder.filename();
+    std::error_code ignored;
+    return fs::is_directory(solution, ignored) ? solution : fs::path();
+}
+
+}  // namespace warpmark::lab

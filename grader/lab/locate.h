@@ -1,0 +1,25 @@
+// locate.h: where labs and solutions lie, and which lab a word means.
+#pragma once
+#include <filesystem>
+#include <string>
+#include <vector>
+
+#include "grader/lab/reader.h"
+#include "harness/base/error.h"
+
+namespace warpmark::lab {
+
+// The folder that holds labs/ (and solutions/): `given` (from --root) if not empty, else WARPMARK_ROOT, else the nearest
+// folder upward from the current one, else the checkout that the program was built from.
+Result<std::filesystem::path> find_root(const std::string& given);
+
+// Ids of all labs of a root, in order.
+std::vector<std::string> lab_ids(const std::filesystem::path& root);
+
+// An id, its unique beginning ("04"), or a path to a lab's folder → that folder.
+Result<std::filesystem::path> find_lab(const std::filesystem::path& root, const std::string& word);
+
+// The folder solutions/<id> that mirrors a lab's folder labs/<id>; "" if there is none.
+std::filesystem::path solution_of(const std::filesystem::path& lab_folder);
+
+}  // namespace warpmark::lab

@@ -1,0 +1,60 @@
+// locate_test.cpp: a lab is found by id, by its beginning and by path; files that must not be read are refused.
+#include "grader/lab/locate.h"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "grader/lab/files.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace {
+
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("warpmark-locate-" + std::to_string(getpid()));
+    Folder() {
+        for (auto name : {"04_padded_transpose", "04_other", "01_race"}) {
+            fs::create_directories(path / "labs" / name);
+            std::ofstream(path / "labs" / name / "lab.toml") << "format = 1\n";
+        }
+        fs::create_directories(path / "solutions" / "01_race");
+    }
+    ~Folder() { fs::remove_all(path); }
+};
+
+}  // namespace
+
+TEST_CASE("a lab is found by its id, its beginning and its path") {
+    Folder folder;
+    CHECK(lab::lab_ids(folder.path) == std::vector<std::string>{"01_race", "04_other", "04_padded_transpose"});
+    CHECK(lab::find_lab(folder.path, "01")->filename() == "01_race");
+    CHECK(lab::find_lab(folder.path, "04_other")->filename() == "04_other");
+    CHECK(*lab::find_lab(folder.path, (folder.path / "labs/01_race").string()) == folder.path / "labs/01_race");
+    CHECK(lab::find_lab(folder.path, "04").error().what == "`04` begins more than one lab");
+    CHECK(lab::find_lab(folder.path, "01_raec").error().way_out == "Did you mean `01_race`?");
+    CHECK(lab::find_lab(folder.path, "").error().what == "There is no lab ``");
+    CHECK(lab::solution_of(folder.path / "labs/01_race").filename() == "01_race");
+    CHECK(lab::solution_of(folder.path / "labs/04_other").empty());
+    CHECK(*lab::find_root(folder.path.string()) == folder.path);
+    CHECK_FALSE(lab::find_root((folder.path / "labs").string()));
+}
+
+TEST_CASE("files that must not be read are refused in words") {
+    Folder folder;
+    std::ofstream(folder.path / "binary") << std::string("ELF\0x", 5);
+    std::ofstream(folder.path / "large") << std::string(2000, 'x');
+    fs::create_symlink("binary", folder.path / "link");
+    mkfifo((folder.path / "pipe").c_str(), 0600);
+    auto what = [&](const char* name) { return lab::read_text(folder.path / name, 1024).error().what; };
+    CHECK(what("binary") == "This is a binary file: byte 3 is zero");
+    CHECK(what("large") == "The file is larger than 1 KiB, the most that is taken");
+    CHECK(what("link") == "This is a symbolic link");
+    CHECK(what("pipe") == "This is not a regular file");
+    CHECK(what("labs") == "This is a folder, not a file");
+    CHECK(what("missing") == "The file cannot be read: No such file or directory");
+    CHECK(*lab::read_text(folder.path / "labs/01_race/lab.toml", 1024) == "format = 1\n");
+}

@@ -1,0 +1,128 @@
+// reader_test.cpp: a good lab is read whole; a bad one gets all its errors, each in its place.
+#include "grader/lab/reader.h"
+
+#include <doctest/doctest.h>
+
+#include <string>
+
+using namespace warpmark;
+
+namespace {
+
+const std::string good = R"(format = 1
+title = "Transpose"
+file = "transpose.cu"
+
+[[parameter]]
+name = "in"
+type = "i32[]"
+size = "rows * cols"
+use = "in"
+fill = "iota"
+
+[[parameter]]
+name = "out"
+type = "i32[]"
+size = "rows * cols"
+use = "out"
+
+[[parameter]]
+name = "rows"
+type = "i32"
+
+[[parameter]]
+name = "cols"
+type = "i32"
+
+[[case]]
+name = "odd"
+rows = 33
+cols = 65
+
+[[check]]
+id = "compiles"
+kind = "compiles"
+points = 5
+
+[[check]]
+id = "no-conflicts"
+kind = "banks"
+points = 30
+needs = ["compiles"]
+excess_zero = 1.5
+)";
+
+std::string replaced(std::string text, const std::string& from, const std::string& to) {
+    text.replace(text.find(from), from.size(), to);
+    return text;
+}
+
+// All errors, one a line, as people see them.
+std::string errors_of(const std::string& text, const std::string& hidden = "") {
+    auto lab = lab::read_lab("01", {"lab.toml", text}, {hidden.empty() ? "" : "hidden.toml", hidden});
+    std::string all;
+    if (!lab)
+        for (const auto& error : lab.error())
+            all += error.where.file + ":" + std::to_string(error.where.line) + ":" + std::to_string(error.where.column) + ": " + error.what +
+                   (error.way_out.empty() ? "" : " | " + error.way_out) + "\n";
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("a good lab is read whole") {
+    auto lab = lab::read_lab("04_padded", {"lab.toml", good}, {"hidden.toml", "[[case]]\nname = \"h\"\nrows = 1\ncols = 2\nseed = 77\n"});
+    REQUIRE(lab);
+    CHECK(lab->id == "04_padded");
+    CHECK(lab->launch == "launch");
+    REQUIRE(lab->parameters.size() == 4);
+    CHECK(lab->parameters[1].use == Use::out);
+    REQUIRE(lab->cases.size() == 2);
+    CHECK(lab->cases[1].hidden);
+    CHECK(lab->cases[1].seed == 77);
+    CHECK(lab->checks[1].number("excess_max") == 0);
+    CHECK(lab->checks[1].number("excess_zero") == 1.5);
+    CHECK(lab->max_score() == 35);
+    auto known = lab::sizes(lab->parameters, lab->cases[0]);
+    REQUIRE(known);
+    CHECK(known->values.at("in") == 2145);
+}
+
+TEST_CASE("three errors are three errors, each with its place and a way out") {
+    auto text = replaced(good, "title = \"Transpose\"", "titel = \"Transpose\"");
+    text = replaced(text, "\"rows * cols\"\nuse = \"in\"", "\"rows * colls\"\nuse = \"in\"");
+    text = replaced(text, "kind = \"banks\"", "kind = \"bank\"");
+    CHECK(errors_of(text) ==
+          "lab.toml:1:1: The lab lacks `title` | Add a line `title = …`.\n"
+          "lab.toml:2:1: The lab has no key `titel` | Did you mean `title`?\n"
+          "lab.toml:8:16: `colls` in \"rows * colls\" is no integer parameter | Did you mean `cols`?\n"
+          "lab.toml:38:8: There is no kind of check `bank` | Did you mean `banks`?\n");
+}
+
+TEST_CASE("wrong types, twins and broken syntax are placed") {
+    CHECK(errors_of(replaced(good, "points = 30", "points = \"30\"")) ==
+          "lab.toml:39:10: `points` must be a number, and here it is a string\n");
+    CHECK(errors_of(replaced(good, "rows = 33\n", "")) == "lab.toml:26:1: A case lacks `rows` | Add a line `rows = …`.\n");
+    CHECK(errors_of(replaced(good, "rows = 33", "rows = 3000000000")) == "lab.toml:28:8: 3000000000 does not fit i32\n");
+    CHECK(errors_of(replaced(good, "rows = 33", "rows = -33")) ==
+          "lab.toml:8:9: The size of `in` in case `odd`: -2145 is negative\n");
+    CHECK(errors_of(replaced(good, "id = \"no-conflicts\"", "id = \"compiles\"")) ==
+          "lab.toml:36:1: There are two checks `compiles` | The other one is at lab.toml:31:1.\n");
+    CHECK(errors_of(replaced(good, "title = ", "title ")).starts_with("lab.toml:2:"));
+}
+
+TEST_CASE("needs and cases must name something, without a circle") {
+    CHECK(errors_of(replaced(good, "[\"compiles\"]", "[\"compile\"]")) ==
+          "lab.toml:36:1: `no-conflicts` needs `compile`, and there is no such check | Did you mean `compiles`?\n");
+    CHECK(errors_of(replaced(good, "points = 5", "points = 5\nneeds = [\"no-conflicts\"]"))
+              .find("in a circle: compiles → no-conflicts → compiles") != std::string::npos);
+    CHECK(errors_of(replaced(good, "points = 5", "points = 5\ncases = [\"even\"]")).find("the case `even`") != std::string::npos);
+    CHECK(errors_of(replaced(good, "needs = [\"compiles\"]", "needs = [\"secret\"]"),
+                    "[[check]]\nid = \"secret\"\nkind = \"races\"\npoints = 1\n")
+              .find("needs the hidden `secret`") != std::string::npos);
+}
+
+TEST_CASE("errors of the hidden file name the hidden file") {
+    CHECK(errors_of(good, "[[case]]\nname = \"h\"\nrows = 1\n") == "hidden.toml:1:1: A case lacks `cols` | Add a line `cols = …`.\n");
+    CHECK(errors_of(good, "[[parameter]]\nname = \"x\"\n").starts_with("hidden.toml:1:3: hidden.toml has no key `parameter`"));
+}
