@@ -1,0 +1,21 @@
+// expect: memory-safe fails
+// expect: memory.out-of-bounds at line 13
+// "The first stride is the block's size."
+#include <cuda_runtime.h>
+
+__global__ void reduce(const float* in, float* block_sums, int n) {
+    __shared__ float part[256];
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+    part[tid] = i < n ? in[i] : 0.0f;
+    __syncthreads();
+    for (int stride = blockDim.x; stride > 0; stride /= 2) {
+        if (tid < stride) part[tid] += part[tid + stride];
+        __syncthreads();
+    }
+    if (tid == 0) block_sums[blockIdx.x] = part[0];
+}
+
+extern "C" void launch(const float* in, float* block_sums, int n) {
+    reduce<<<(n + 255) / 256, 256>>>(in, block_sums, n);
+}
