@@ -14,8 +14,8 @@ static Layout layout_of(int ni, int nf, int nc) {
     return layout;
 }
 
-__global__ void combine(Layout layout, const int* ints, int ni, const float* floats, int nf, const char* chars, int nc, float* out,
-                        int n) {
+__global__ void combine(Layout layout, const int* ints, int ni, const float* floats, int nf, const char* chars, int nc,
+                        float* out, int n) {
     extern __shared__ float4 base[];
     char* bytes = (char*)base;
     float* f = (float*)(bytes + layout.floats_at);
