@@ -1,0 +1,25 @@
+// banks.cpp: shared-memory wavefronts over the least that would do; names the worst line, its lanes and their banks.
+#include "grader/check/bank_picture.h"
+#include "grader/check/kinds.h"
+#include "grader/check/traffic.h"
+
+namespace warpmark::check {
+namespace {
+
+constexpr TrafficWords shared{
+    [](const LaunchRecord& launch) -> const SpaceTraffic& { return launch.shared; },
+    [](const LineTraffic& line) -> const SpaceTraffic& { return line.shared; },
+    [](const LineTraffic& line) -> const WorstRequest& { return line.worst_shared; },
+    [](const LineTraffic& line) -> const std::string& { return line.shared_array; },
+    "wavefront",
+    "shared memory",
+    "Shared memory",
+    bank_words,
+    bank_picture,
+};
+
+}  // namespace
+
+CheckResult banks(const Check& check, const Observed& observed) { return judge_traffic(check, observed, shared); }
+
+}  // namespace warpmark::check

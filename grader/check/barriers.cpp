@@ -1,0 +1,10 @@
+// barriers.cpp: fails on a barrier that not every thread of its block meets.
+#include "grader/check/seen.h"
+
+namespace warpmark::check {
+
+CheckResult barriers(const Check& check, const Observed& observed) {
+    return fail_on(check, observed, Severity::error, "Every barrier was met by all of its threads.");
+}
+
+}  // namespace warpmark::check

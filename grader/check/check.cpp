@@ -1,0 +1,47 @@
+// check.cpp: dispatch to the kinds, and the three plain answers.
+#include "grader/check/check.h"
+
+#include <algorithm>
+#include <array>
+
+#include "grader/check/kinds.h"
+
+namespace warpmark {
+namespace {
+
+constexpr bool tables_agree() {
+    if (lab::check_kinds.size() != check::kinds.size()) return false;
+    for (std::size_t i = 0; i < check::kinds.size(); i++)
+        if (lab::check_kinds[i].name != check::kinds[i].name) return false;
+    return true;
+}
+static_assert(tables_agree(), "lab/check_kinds.h and check/kinds.h list the same kinds in the same order");
+
+}  // namespace
+
+const char* name(Verdict verdict) { return std::array{"pass", "partial", "fail", "skip"}[std::size_t(verdict)]; }
+
+namespace check {
+
+CheckResult ask(const Check& check, const Observed& observed) { return find_kind(check.kind->name)->ask(check, observed); }
+
+CheckResult passed(std::string because) {
+    CheckResult result;
+    result.because = std::move(because);
+    return result;
+}
+
+CheckResult failed(std::string because) {
+    CheckResult result = passed(std::move(because));
+    result.verdict = Verdict::fail, result.fraction = 0;
+    return result;
+}
+
+CheckResult skipped(std::string because) {
+    CheckResult result = passed(std::move(because));
+    result.verdict = Verdict::skip, result.fraction = 0;
+    return result;
+}
+
+}  // namespace check
+}  // namespace warpmark

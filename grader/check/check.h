@@ -1,0 +1,53 @@
+// check.h: a check asks an observation a question; each kind is one pure function in a file of its own.
+#pragma once
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grader/lab/lab.h"
+#include "harness/session/session.h"
+
+namespace warpmark {
+
+enum class Verdict { pass, partial, fail, skip };
+const char* name(Verdict);
+
+// All that a check may look at. Observations hold one CaseObservation for each of the lab's cases, in order, unless a build failed.
+struct Observed {
+    const Lab& lab;
+    const std::vector<Case>& inputs;
+    const Observation& submission;
+    const Observation* oracle = nullptr;     // what is right; nullptr where the solution is not handed out
+    const Observation* reference = nullptr;  // only for kinds that ask for it
+};
+
+// A finding as a report may show it: merged over cases, and without inputs where only hidden cases have it.
+struct SeenFinding {
+    Finding finding;
+    std::vector<std::string> cases;  // public ones that have it
+    int hidden_cases = 0;            // and how many hidden ones
+};
+
+struct CheckResult {
+    Verdict verdict = Verdict::pass;
+    double fraction = 1;  // of the points
+    std::string because;  // one or two sentences
+    std::string advice;   // what to do next; may be empty
+    std::vector<std::pair<std::string, double>> metrics;
+    std::vector<SeenFinding> findings;
+    std::vector<Location> places;  // source lines to show beside the verdict
+    std::string picture;           // a few lines of text: wrong elements, lanes and banks
+    std::string shown_by;          // a public case that shows it; empty: none does
+};
+
+namespace check {
+
+// The verdict of one check, looking at nothing but its arguments. Needs of other checks are the score's business.
+CheckResult ask(const Check&, const Observed&);
+
+CheckResult passed(std::string because);
+CheckResult failed(std::string because);
+CheckResult skipped(std::string because);
+
+}  // namespace check
+}  // namespace warpmark

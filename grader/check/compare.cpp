@@ -1,0 +1,73 @@
+// compare.cpp: the equality of elements, exact for integers, with a tolerance and care for NaN for floating types.
+#include "grader/check/compare.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+
+#include "grader/lab/limits.h"
+
+namespace warpmark::check {
+namespace {
+
+double floating(const ElementKind& kind, uint64_t bits) {
+    if (kind.bytes == 8) return std::bit_cast<double>(bits);
+    return std::bit_cast<float>(uint32_t(bits));
+}
+
+bool equal(const ElementKind& kind, uint64_t expected_bits, uint64_t got_bits, const Tolerance& tolerance) {
+    if (expected_bits == got_bits) return true;
+    if (got_bits == kind.poison && kind.is_float) return false;
+    double expected, got;
+    if (kind.is_float) {
+        expected = floating(kind, expected_bits), got = floating(kind, got_bits);
+    } else {
+        if (tolerance.relative == 0 && tolerance.absolute == 0) return false;
+        int unused = 64 - 8 * int(kind.bytes);
+        auto widen = [&](uint64_t bits) { return kind.is_signed ? double(int64_t(bits << unused) >> unused) : double(bits); };
+        expected = widen(expected_bits), got = widen(got_bits);
+    }
+    if (std::isnan(expected) || std::isnan(got)) return std::isnan(expected) && std::isnan(got);
+    if (std::isinf(expected) || std::isinf(got)) return expected == got;
+    return std::abs(got - expected) <= tolerance.absolute + tolerance.relative * std::abs(expected);
+}
+
+}  // namespace
+
+std::string value_words(Element element, std::span<const std::byte> bytes, std::size_t index) {
+    const auto& kind = kind_of(element);
+    uint64_t bits = bits_at(bytes, index, kind.bytes);
+    if (element == Element::f32) return fmt::format("{}", std::bit_cast<float>(uint32_t(bits)));
+    if (element == Element::f64) return fmt::format("{}", std::bit_cast<double>(bits));
+    int unused = 64 - 8 * int(kind.bytes);
+    if (kind.is_signed) return std::to_string(int64_t(bits << unused) >> unused);
+    return std::to_string(bits);
+}
+
+Difference compare(Element element, std::span<const std::byte> expected, std::span<const std::byte> got, const Tolerance& tolerance) {
+    const auto& kind = kind_of(element);
+    Difference difference;
+    difference.total = expected.size() / kind.bytes;
+    std::size_t there = std::min(expected.size(), got.size()) / kind.bytes, untouched = 0, zeros = 0;
+    for (std::size_t i = 0; i < difference.total; i++) {
+        if (i >= there) {
+            difference.wrong++;
+            continue;
+        }
+        uint64_t right = bits_at(expected, i, kind.bytes), is = bits_at(got, i, kind.bytes);
+        bool poisoned = is == kind.poison && right != kind.poison;
+        untouched += poisoned;
+        zeros += is == 0;
+        if (equal(kind, right, is, tolerance)) continue;
+        if (difference.wrong++ < limits::wrong_elements_shown)
+            difference.first.push_back({i, value_words(element, expected, i), poisoned && kind.bytes >= 4 ? "nothing" : value_words(element, got, i)});
+    }
+    difference.all_untouched = difference.total && untouched == difference.total;
+    difference.some_untouched = untouched > 0;
+    difference.all_zero = difference.total && zeros == difference.total;
+    return difference;
+}
+
+}  // namespace warpmark::check

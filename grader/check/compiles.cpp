@@ -1,0 +1,35 @@
+// compiles.cpp: fails when the compiler rejected the file, with its first message.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/check/kinds.h"
+#include "grader/check/words.h"
+
+namespace warpmark::check {
+
+CheckResult compiles(const Check&, const Observed& observed) {
+    CheckResult result = passed("The compiler takes it.");
+    const Finding* first = nullptr;
+    uint64_t errors = 0, warnings = 0;
+    for (const auto& finding : observed.submission.build_findings) {
+        bool error = finding.severity == Severity::error;
+        if (error && !first) first = &finding;
+        (error ? errors : warnings)++;
+        result.findings.push_back({finding, {}, 0});
+    }
+    if (warnings) result.because = fmt::format("The compiler takes it, with {}.", counted(warnings, "warning"));
+    result.metrics = {{"errors", double(errors)}, {"warnings", double(warnings)}};
+    if (!first) return result;
+    result.verdict = Verdict::fail, result.fraction = 0;
+    std::string where = first->locations.empty() ? "" : place_words(first->locations[0].file, first->locations[0].line) + ": ";
+    if (first->message.find(where) != std::string::npos) where.clear();  // it says so itself
+    result.because = where + first->message + (first->message.ends_with('.') ? "" : ".");
+    if (errors > 1) result.because += fmt::format(" And {}.", counted(errors - 1, "more error"));
+    result.advice = first->explanation;
+    result.places = first->locations;
+    if (!observed.lab.cases.empty() && !observed.lab.cases[0].hidden) result.shown_by = observed.lab.cases[0].name;
+    return result;
+}
+
+}  // namespace warpmark::check

@@ -1,0 +1,91 @@
+// launch.cpp: whether the device took the launches, and whether grid, block and dynamic shared memory are as asked.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "grader/check/seen.h"
+
+namespace warpmark::check {
+namespace {
+
+uint64_t product(const std::array<uint32_t, 3>& size) { return uint64_t(size[0]) * size[1] * size[2]; }
+
+struct Wrong {
+    std::string what, detail;  // the detail tells numbers, and so inputs
+};
+
+// One of the counts that a launch must have exactly.
+struct Exact {
+    const char* key;
+    const char* noun;
+    uint64_t (*of)(const LaunchRecord&);
+};
+constexpr std::array exact{
+    Exact{"blocks", "block", [](const LaunchRecord& launch) { return product(launch.grid); }},
+    Exact{"threads", "thread", [](const LaunchRecord& launch) { return product(launch.block); }},
+};
+
+std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch, const lab::Sizes& sizes) {
+    for (const auto& count : exact) {
+        auto expression = check.expression(count.key);
+        if (!expression) continue;
+        int64_t wanted = lab::evaluate(*expression, sizes).value();  // the lab's reader has computed it for every case
+        if (int64_t(count.of(launch)) != wanted)
+            return Wrong{fmt::format("`{}` is launched with the wrong number of {}s", launch.kernel, count.noun),
+                         fmt::format(": {}, and it should be {}", count.of(launch), wanted)};
+    }
+    if (auto most = check.expression("dynamic_shared_max"))
+        if (int64_t wanted = lab::evaluate(*most, sizes).value(); int64_t(launch.dynamic_shared_bytes) > wanted)
+            return Wrong{fmt::format("`{}` asks for more dynamic shared memory than it needs", launch.kernel),
+                         fmt::format(": {}, and {} are enough", counted(launch.dynamic_shared_bytes, "byte"), wanted)};
+    return {};
+}
+
+std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
+    if (run.launches.empty()) return Wrong{"The launcher started no kernel", ""};
+    if (check.has("max_launches") && double(run.launches.size()) > check.number("max_launches"))
+        return Wrong{fmt::format("The launcher started more than {}", counted(uint64_t(check.number("max_launches")), "kernel")),
+                     fmt::format(": {}", run.launches.size())};
+    uint64_t largest = 0;
+    for (const auto& launch : run.launches) {
+        largest = std::max(largest, launch.dynamic_shared_bytes);
+        if (auto wrong = wrong_launch(check, launch, sizes)) return wrong;
+    }
+    if (auto least = check.expression("dynamic_shared_min"))
+        if (int64_t wanted = lab::evaluate(*least, sizes).value(); int64_t(largest) < wanted)
+            return Wrong{"The launch asks for too little dynamic shared memory",
+                         fmt::format(": {}, and {} are needed", counted(largest, "byte"), wanted)};
+    return {};
+}
+
+}  // namespace
+
+CheckResult launch(const Check& check, const Observed& observed) {
+    auto cases = covered(check, observed.lab);
+    auto refused = seen(observed, cases, *find_kind(check.kind->name));
+    auto bad = std::ranges::find(refused, Severity::error, [](const SeenFinding& s) { return s.finding.severity; });
+    if (bad != refused.end()) {
+        auto result = failed(told(*bad) + ".");
+        result.advice = bad->finding.explanation;
+        result.places = bad->finding.locations;
+        result.shown_by = bad->cases.empty() ? "" : bad->cases[0];
+        result.findings = std::move(refused);
+        return result;
+    }
+    CaseList wrong_cases;
+    std::optional<Wrong> first;
+    for (std::size_t i : cases) {
+        auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
+        auto wrong = wrong_case(check, observed.submission.cases[i], sizes.value());
+        if (!wrong) continue;
+        if (!first) first = Wrong{wrong->what, observed.lab.cases[i].hidden ? "" : wrong->detail};
+        wrong_cases.add(observed.lab.cases[i]);
+    }
+    if (!first) return passed("Every launch is as it should be.");
+    auto result = failed(fmt::format("{}{} ({}).", first->what, first->detail, words(wrong_cases)));
+    if (!wrong_cases.shown.empty()) result.shown_by = wrong_cases.shown[0];
+    return result;
+}
+
+}  // namespace warpmark::check

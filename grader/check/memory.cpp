@@ -1,0 +1,10 @@
+// memory.cpp: fails on an access outside of its array, misaligned, to freed or read-only memory, or of what nobody wrote.
+#include "grader/check/seen.h"
+
+namespace warpmark::check {
+
+CheckResult memory(const Check& check, const Observed& observed) {
+    return fail_on(check, observed, Severity::error, "Every access was inside of its array, and every value read had been written.");
+}
+
+}  // namespace warpmark::check

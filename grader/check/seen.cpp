@@ -1,0 +1,93 @@
+// seen.cpp: merging findings over cases, and taking out what hidden cases must keep to themselves.
+#include "grader/check/seen.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/lab/limits.h"
+#include "harness/trace/finding_ids.h"
+
+namespace warpmark::check {
+namespace {
+
+bool same_defect(const Finding& a, const Finding& b) {
+    if (a.id != b.id || a.kernel != b.kernel || a.locations.size() != b.locations.size()) return false;
+    for (std::size_t i = 0; i < a.locations.size(); i++)
+        if (a.locations[i].file != b.locations[i].file || a.locations[i].line != b.locations[i].line) return false;
+    return true;
+}
+
+void without_inputs(Finding& finding) {
+    auto kind = find_finding_kind(finding.id);
+    std::string where;
+    if (!finding.locations.empty()) where = place_words(finding.locations[0].file, finding.locations[0].line) + ": ";
+    finding.message = fmt::format("{}{}.", where, kind ? kind->title : finding.id);
+    finding.explanation = "Only hidden cases show it: try sizes that the public cases do not have.";
+    finding.count = 1;
+    for (auto& location : finding.locations) location.has_thread = false, location.block = {}, location.thread = {};
+}
+
+void shorten(std::string& text) {
+    if (text.size() <= limits::message_bytes_max) return;
+    std::size_t end = limits::message_bytes_max;
+    while (end > 0 && (text[end] & 0xc0) == 0x80) end--;  // not inside of a UTF-8 letter
+    text = text.substr(0, end) + "…";
+}
+
+}  // namespace
+
+std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::size_t>& cases, const Wanted& wanted) {
+    std::vector<SeenFinding> all;
+    for (std::size_t i : cases) {  // public cases come first, so that a merged finding has a public case's words
+        const auto& one = observed.lab.cases[i];
+        for (const auto& finding : observed.submission.cases[i].findings) {
+            if (!wanted(finding)) continue;
+            auto entry = std::ranges::find_if(all, [&](const SeenFinding& s) { return same_defect(s.finding, finding); });
+            if (entry == all.end()) {
+                entry = all.insert(all.end(), SeenFinding{finding, {}, 0});
+                if (one.hidden) without_inputs(entry->finding);
+                shorten(entry->finding.message), shorten(entry->finding.explanation);
+                if (entry->finding.locations.size() > limits::locations_in_finding_max)
+                    entry->finding.locations.resize(limits::locations_in_finding_max);
+            } else if (!one.hidden) {
+                entry->finding.count += finding.count;
+            }
+            if (one.hidden) entry->hidden_cases++;
+            else if (entry->cases.empty() || entry->cases.back() != one.name) entry->cases.push_back(one.name);
+        }
+    }
+    std::ranges::stable_sort(all, {}, [](const SeenFinding& s) { return std::pair(s.finding.severity, s.cases.empty()); });
+    return all;
+}
+
+std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::size_t>& cases, const Kind& kind) {
+    return seen(observed, cases, [&](const Finding& finding) { return concerns(kind, finding.id); });
+}
+
+CaseList cases_of(const SeenFinding& one) { return {one.cases, one.hidden_cases}; }
+
+std::string told(const SeenFinding& one) {
+    std::string message = one.finding.message;
+    if (message.ends_with('.')) message.pop_back();
+    return fmt::format("{} ({})", message, words(cases_of(one)));
+}
+
+CheckResult fail_on(const Check& check, const Observed& observed, Severity least, const char* passed_because) {
+    auto cases = covered(check, observed.lab);
+    auto found = seen(observed, cases, *find_kind(check.kind->name));
+    auto bad = std::ranges::count_if(found, [&](const SeenFinding& s) { return s.finding.severity <= least; });
+    if (bad == 0 && !anything_ran(observed.submission, cases)) return skipped("No kernel ran, so there was nothing to look at.");
+    CheckResult result = bad ? failed(told(found[0]) + ".") : passed(passed_because);
+    if (bad > 1) result.because += fmt::format(" And {} more.", bad - 1);
+    result.metrics = {{"findings", double(bad)}};
+    if (bad) {
+        result.advice = found[0].finding.explanation;
+        result.places = found[0].finding.locations;
+        result.shown_by = found[0].cases.empty() ? "" : found[0].cases[0];
+    }
+    result.findings = std::move(found);
+    return result;
+}
+
+}  // namespace warpmark::check

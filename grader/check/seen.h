@@ -1,0 +1,28 @@
+// seen.h: findings of all cases → findings that a report may show.
+#pragma once
+#include <functional>
+#include <vector>
+
+#include "grader/check/kinds.h"
+#include "grader/check/words.h"
+
+namespace warpmark::check {
+
+// The findings of these cases for which `wanted` holds. One defect (same id, kernel and source lines) in several cases becomes
+// one entry that says in which. What only hidden cases have loses its threads, numbers and the harness's own sentence:
+// they would tell about the hidden inputs. Errors first, then by order of appearance.
+using Wanted = std::function<bool(const Finding&)>;
+std::vector<SeenFinding> seen(const Observed&, const std::vector<std::size_t>& cases, const Wanted&);
+
+// Those that are this kind of check's business.
+std::vector<SeenFinding> seen(const Observed&, const std::vector<std::size_t>& cases, const Kind&);
+
+CaseList cases_of(const SeenFinding&);
+
+// The answer of the kinds that fail on findings (races, barriers, memory): fails on one of at least the given severity.
+CheckResult fail_on(const Check&, const Observed&, Severity least, const char* passed_because);
+
+// A finding's first sentence, cut to a bearable length, with its cases.
+std::string told(const SeenFinding&);
+
+}  // namespace warpmark::check

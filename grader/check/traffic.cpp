@@ -1,0 +1,95 @@
+// traffic.cpp: adds traffic up over cases and lines, and puts the worst request into words.
+#include "grader/check/traffic.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/check/seen.h"
+
+namespace warpmark::check {
+namespace {
+
+struct LineSum {
+    const LineTraffic* worst = nullptr;  // of the launches, the one with the worst request of this line
+    uint64_t excess = 0;
+    bool hidden = false;
+    std::string case_name;
+};
+
+uint64_t excess_of(const WorstRequest& request) { return request.passes > request.ideal ? request.passes - request.ideal : 0; }
+
+// Public cases come first, so that a line seen in a public case is described from there.
+std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
+    std::vector<LineSum> lines;
+    for (std::size_t i : cases)
+        for (const auto& launch : observed.submission.cases[i].launches)
+            for (const auto& line : launch.lines) {
+                uint64_t excess = words.of_line(line).total().excess();
+                if (excess == 0) continue;
+                auto same = [&](const LineSum& sum) { return sum.worst->file == line.file && sum.worst->line == line.line; };
+                auto sum = std::ranges::find_if(lines, same);
+                if (sum == lines.end()) sum = lines.insert(lines.end(), {&line, 0, observed.lab.cases[i].hidden, observed.lab.cases[i].name});
+                sum->excess += excess;
+                bool may_show = !observed.lab.cases[i].hidden && excess_of(words.worst(line)) > excess_of(words.worst(*sum->worst));
+                if (may_show) sum->worst = &line, sum->case_name = observed.lab.cases[i].name;
+            }
+    std::ranges::stable_sort(lines, std::greater{}, [](const LineSum& sum) { return std::pair(!sum.hidden, sum.excess); });
+    return lines;
+}
+
+constexpr const char* verb_of(char op) { return op == 'l' ? "reads" : op == 's' ? "writes" : "updates"; }
+
+std::string request_words(const LineTraffic& line, const TrafficWords& words) {
+    const auto& worst = words.worst(line);
+    const auto& array = words.array(line);
+    auto shape = words.describe(worst);
+    return fmt::format("{} {} {} with {} where {} would do{}{}", place_words(line.file, line.line), verb_of(worst.op),
+                       array.empty() ? std::string(words.space) : fmt::format("`{}`", array), counted(worst.passes, words.pass), worst.ideal,
+                       shape.empty() ? "" : ": ", shape);
+}
+
+void name_worst_line(CheckResult& result, const std::vector<LineSum>& lines, const TrafficWords& words) {
+    if (lines.empty()) return;
+    const auto& worst = lines[0];
+    if (worst.hidden) {
+        result.because += fmt::format(" The most of it comes from {}, in hidden cases.", place_words(worst.worst->file, worst.worst->line));
+    } else {
+        result.because = request_words(*worst.worst, words) + ". " + result.because;
+        result.picture = words.picture(words.worst(*worst.worst));
+        result.shown_by = worst.case_name;
+    }
+    Location place;
+    place.file = worst.worst->file, place.line = worst.worst->line;
+    result.places = {place};
+    if (lines.size() > 1)
+        result.because += fmt::format(" {} more than {} too.", counted(lines.size() - 1, "other line") + (lines.size() == 2 ? " takes" : " take"),
+                                      lines.size() == 2 ? "it must" : "they must");
+}
+
+}  // namespace
+
+CheckResult judge_traffic(const Check& check, const Observed& observed, const TrafficWords& words) {
+    auto cases = covered(check, observed.lab);
+    uint64_t passes = 0, ideal = 0, public_passes = 0, public_ideal = 0;
+    for (std::size_t i : cases)
+        for (const auto& launch : observed.submission.cases[i].launches) {
+            auto traffic = words.of_launch(launch).total();
+            passes += traffic.passes, ideal += traffic.ideal;
+            if (!observed.lab.cases[i].hidden) public_passes += traffic.passes, public_ideal += traffic.ideal;
+        }
+    if (ideal == 0) return skipped(fmt::format("No kernel touches {}, so there is nothing to count.", words.space));
+    double excess = passes > ideal ? double(passes - ideal) / double(ideal) : 0;
+    double full = check.number("excess_max"), none = check.number("excess_zero");
+    auto result = passed(excess == 0 ? fmt::format("No access to {} takes more {}s than it must.", words.space, words.pass)
+                                     : fmt::format("{} takes {} times the {}s that it must.", words.space_begins, number_words(1 + excess), words.pass));
+    result.metrics = {{"excess", excess}, {fmt::format("public_{}s", words.pass), double(public_passes)}, {"public_ideal", double(public_ideal)}};
+    set_score(result, straight_line(excess, full, none));
+    result.findings = seen(observed, cases, *find_kind(check.kind->name));
+    if (result.verdict == Verdict::pass) return result;
+    name_worst_line(result, sum_lines(observed, cases, words), words);
+    if (!result.findings.empty()) result.advice = result.findings[0].finding.explanation;
+    return result;
+}
+
+}  // namespace warpmark::check

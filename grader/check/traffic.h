@@ -1,0 +1,26 @@
+// traffic.h: what banks and coalescing have in common: excess over the ideal, and the source line with most of it.
+#pragma once
+#include <string>
+
+#include "grader/check/words.h"
+#include "harness/trace/launch.h"
+
+namespace warpmark::check {
+
+// The two spaces differ in where a launch and a line keep their traffic and in their words.
+struct TrafficWords {
+    const SpaceTraffic& (*of_launch)(const LaunchRecord&);
+    const SpaceTraffic& (*of_line)(const LineTraffic&);
+    const WorstRequest& (*worst)(const LineTraffic&);
+    const std::string& (*array)(const LineTraffic&);
+    const char* pass;                                 // "wavefront", "sector"
+    const char* space;                                // "shared memory", "global memory"
+    const char* space_begins;                         // the same at the beginning of a sentence
+    std::string (*describe)(const WorstRequest&);     // "all 32 lanes in bank 0, 32 words apart"
+    std::string (*picture)(const WorstRequest&);
+};
+
+// The whole answer: excess over all cases between excess_max and excess_zero, and the worst line of the public ones.
+CheckResult judge_traffic(const Check&, const Observed&, const TrafficWords&);
+
+}  // namespace warpmark::check

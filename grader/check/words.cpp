@@ -1,0 +1,69 @@
+// words.cpp: phrases and small sums that several kinds of check need.
+#include "grader/check/words.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace warpmark::check {
+
+std::string counted(uint64_t count, const std::string& noun) {
+    std::string digits = std::to_string(count);
+    for (int at = int(digits.size()) - 3; at > 0; at -= 3) digits.insert(std::size_t(at), ",");
+    return digits + " " + noun + (count == 1 ? "" : "s");
+}
+
+std::string listed(const std::vector<std::string>& words) {
+    std::string all;
+    for (std::size_t i = 0; i < words.size(); i++) all += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    return all;
+}
+
+std::string number_words(double value) {
+    auto text = fmt::format("{:.2f}", value);
+    while (text.ends_with('0')) text.pop_back();
+    if (text.ends_with('.')) text.pop_back();
+    return text;
+}
+
+std::string place_words(const std::string& file, int line) { return line ? fmt::format("{}:{}", file, line) : file; }
+
+void CaseList::add(const LabCase& one) {
+    if (one.hidden) hidden++;
+    else shown.push_back(one.name);
+}
+
+std::string words(const CaseList& cases) {
+    std::vector<std::string> parts;
+    for (const auto& name : cases.shown) parts.push_back("`" + name + "`");
+    if (parts.empty()) return cases.hidden == 1 ? "a hidden case" : counted(uint64_t(cases.hidden), "hidden case");
+    std::string noun = parts.size() == 1 ? "case " : "cases ";
+    if (cases.hidden) parts.push_back(cases.hidden == 1 ? "a hidden one" : fmt::format("{} hidden ones", cases.hidden));
+    return noun + listed(parts);
+}
+
+std::vector<std::size_t> covered(const Check& check, const Lab& lab) {
+    std::vector<std::size_t> positions;
+    for (std::size_t i = 0; i < lab.cases.size(); i++)
+        if (check.covers(lab.cases[i])) positions.push_back(i);
+    return positions;
+}
+
+bool anything_ran(const Observation& observation, const std::vector<std::size_t>& cases) {
+    return std::ranges::any_of(cases, [&](std::size_t i) {
+        return std::ranges::any_of(observation.cases[i].launches, [](const LaunchRecord& launch) { return launch.error.empty(); });
+    });
+}
+
+double straight_line(double value, double full, double none) {
+    if (value <= full) return 1;
+    if (value >= none) return 0;
+    return (none - value) / (none - full);
+}
+
+void set_score(CheckResult& result, double fraction) {
+    result.fraction = std::clamp(fraction, 0.0, 1.0);
+    result.verdict = result.fraction >= 1 ? Verdict::pass : result.fraction > 0 ? Verdict::partial : Verdict::fail;
+}
+
+}  // namespace warpmark::check

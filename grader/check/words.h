@@ -1,0 +1,36 @@
+// words.h: the phrases that verdicts share: counted nouns, lists, places, cases.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/check/check.h"
+
+namespace warpmark::check {
+
+std::string counted(uint64_t count, const std::string& noun);   // "1 case", "2 cases", "3,000 elements"
+std::string listed(const std::vector<std::string>& words);      // "a", "a and b", "a, b and c"
+std::string number_words(double);                               // "1.53", "2", at most two decimals
+std::string place_words(const std::string& file, int line);     // "transpose.cu:14", or the file alone
+
+// Cases by what may be said of them: public ones by name, hidden ones by number.
+struct CaseList {
+    std::vector<std::string> shown;
+    int hidden = 0;
+    void add(const LabCase&);
+    bool empty() const { return shown.empty() && hidden == 0; }
+};
+std::string words(const CaseList&);  // "case `odd`", "cases `odd`, `wide` and 2 hidden ones", "a hidden case"
+
+// Positions of the lab's cases that a check asks about.
+std::vector<std::size_t> covered(const Check&, const Lab&);
+
+// True if at least one kernel ran in one of these cases.
+bool anything_ran(const Observation&, const std::vector<std::size_t>& cases);
+
+// 1 up to `full`, 0 from `none`, a straight line between.
+double straight_line(double value, double full, double none);
+
+// Sets verdict and fraction from the line; `result` keeps all else.
+void set_score(CheckResult& result, double fraction);
+
+}  // namespace warpmark::check

@@ -1,0 +1,70 @@
+// report.h: a marked submission as data: schema warpmark/report/v1. Formats are made from it and add nothing.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "grader/check/check.h"
+#include "harness/trace/launch.h"
+
+namespace warpmark {
+
+enum class Status {
+    graded,
+    not_graded,      // the machine cannot run this, or the file cannot be taken; never a zero
+    internal_error,  // the tool or the computer failed
+};
+const char* name(Status);
+
+struct CheckReport {
+    std::string id, kind, title;
+    Verdict verdict = Verdict::skip;
+    double score = 0, max_score = 0;
+    std::string because, advice, hint, evidence;
+    bool hidden = false;
+    std::vector<std::pair<std::string, double>> metrics;
+    std::vector<SeenFinding> findings;
+    std::vector<Location> places;
+    std::string picture;
+    std::string repro;
+};
+
+struct LaunchReport {
+    std::string case_name;  // public ones only
+    LaunchRecord launch;
+};
+
+struct Report {
+    struct { std::string id, title, hash; } lab;
+    struct { std::string file, path, sha256, student, source; } submission;  // source: for excerpts; not exported
+    struct { std::string backend, device, toolkit; } environment;
+    uint64_t seed = 1;
+    bool public_only = false;  // hidden cases and checks were left out
+    Status status = Status::not_graded;
+    std::string status_because;  // for anything but graded
+    std::string status_way_out;
+    double score = 0, max_score = 0;
+    std::vector<CheckReport> checks;
+    std::vector<SeenFinding> findings;
+    std::vector<LaunchReport> launches;
+    std::string repro;  // one command line that marks this again
+
+    bool full_marks() const;  // graded, and every check passed
+};
+
+// What a report calls a submission.
+struct Submission {
+    std::string file;     // its plain name: "transpose.cu"
+    std::string path;     // where it lies, as people would type it
+    std::string student;  // of a class; "" otherwise
+    std::string source;
+};
+
+struct Marking {
+    uint64_t seed = 1;
+    bool public_only = false;
+    std::string case_name;  // "": all
+};
+
+}  // namespace warpmark

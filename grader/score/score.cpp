@@ -1,0 +1,160 @@
+// score.cpp: asks the checks in the order of their needs and adds up.
+#include "grader/score/score.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <map>
+
+#include "grader/check/seen.h"
+#include "grader/lab/limits.h"
+#include "grader/lab/sha256.h"
+
+namespace warpmark {
+
+const char* name(Status status) { return std::array{"graded", "not_graded", "internal_error"}[std::size_t(status)]; }
+
+bool Report::full_marks() const {
+    return status == Status::graded && std::ranges::all_of(checks, [](const CheckReport& c) { return c.verdict == Verdict::pass; });
+}
+
+namespace score {
+namespace {
+
+// A word for a shell: as it is if it is harmless, else in single quotes.
+std::string shell_word(const std::string& word) {
+    bool harmless = !word.empty() && word[0] != '-' && std::ranges::all_of(word, [](unsigned char c) {
+        return std::isalnum(c) || c == '_' || c == '-' || c == '.' || c == '/' || c == '+';
+    });
+    if (harmless) return word;
+    std::string quoted = "'";
+    if (word.starts_with('-')) quoted = "./'";  // a name, not an option
+    for (char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return quoted + "'";
+}
+
+Report head(const Lab& lab, const Submission& submission, const Marking& marking) {
+    Report report;
+    report.lab = {lab.id, lab.title, lab.hash};
+    report.submission = {submission.file, submission.path, lab::sha256(submission.source), submission.student, submission.source};
+    report.environment = {"sim", "simulated " + lab.arch, ""};
+    report.seed = marking.seed;
+    report.public_only = marking.public_only;
+    report.max_score = lab.max_score();
+    report.repro = repro(lab, submission, marking, marking.case_name);
+    return report;
+}
+
+CheckReport check_head(const Check& check) {
+    CheckReport report;
+    report.id = check.id, report.kind = check.kind->name, report.title = check.title, report.hint = check.hint;
+    report.evidence = check.kind->evidence, report.hidden = check.hidden, report.max_score = check.points;
+    return report;
+}
+
+// Hundredths, so that the shown scores add up to the shown total.
+double rounded(double points) { return std::round(points * 100) / 100; }
+
+class Judge {
+  public:
+    explicit Judge(const Observed& observed) : observed_(observed) {}
+
+    // Every check is asked once, those that it needs before it.
+    const CheckResult& of(const Check& check) {
+        if (auto known = results_.find(check.id); known != results_.end()) return known->second;
+        return results_.emplace(check.id, answer(check)).first->second;
+    }
+
+  private:
+    CheckResult answer(const Check& check) {
+        if (!observed_.submission.built() && check.kind->name != "compiles") return check::skipped("The file does not compile.");
+        for (const auto& need : check.needs) {
+            auto needed = std::ranges::find(observed_.lab.checks, need, &Check::id);
+            if (needed == observed_.lab.checks.end()) continue;
+            auto verdict = of(*needed).verdict;
+            if (verdict != Verdict::pass)
+                return check::skipped(fmt::format("`{}` comes first, and it {}.", need, verdict == Verdict::skip ? "was skipped" : "did not pass"));
+        }
+        if (check::covered(check, observed_.lab).empty()) return check::skipped("None of its cases was asked for.");
+        return check::ask(check, observed_);
+    }
+
+    const Observed& observed_;
+    std::map<std::string, CheckResult> results_;
+};
+
+// The tool's own limits, wherever they showed.
+const Finding* unsupported(const Observation& observation) {
+    auto is = [](const Finding& finding) { return finding.id.starts_with("tool."); };
+    if (auto found = std::ranges::find_if(observation.build_findings, is); found != observation.build_findings.end()) return &*found;
+    for (const auto& one : observation.cases)
+        if (auto found = std::ranges::find_if(one.findings, is); found != one.findings.end()) return &*found;
+    return nullptr;
+}
+
+void add_run(Report& report, const Observed& observed) {
+    for (const auto& finding : observed.submission.build_findings) report.findings.push_back({finding, {}, 0});
+    if (observed.submission.cases.empty()) return;
+    std::vector<std::size_t> all(observed.lab.cases.size());
+    for (std::size_t i = 0; i < all.size(); i++) all[i] = i;
+    auto found = check::seen(observed, all, [](const Finding&) { return true; });
+    report.findings.insert(report.findings.end(), found.begin(), found.end());
+    if (report.findings.size() > limits::findings_in_report_max) report.findings.resize(limits::findings_in_report_max);
+    for (std::size_t i : all)
+        if (!observed.lab.cases[i].hidden)
+            for (const auto& launch : observed.submission.cases[i].launches)
+                if (report.launches.size() < limits::launches_in_report_max) report.launches.push_back({observed.lab.cases[i].name, launch});
+}
+
+}  // namespace
+
+std::string repro(const Lab& lab, const Submission& submission, const Marking& marking, const std::string& case_name) {
+    auto line = fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id), shell_word(submission.path), marking.seed);
+    if (!case_name.empty()) return line + " --case " + shell_word(case_name);
+    return marking.public_only ? line + " --public" : line;
+}
+
+Report judge(const Submission& submission, const Observed& observed, const Marking& marking) {
+    auto report = head(observed.lab, submission, marking);
+    report.environment.toolkit = observed.submission.toolkit;
+    if (auto cannot = unsupported(observed.submission)) {
+        auto unmarked_report = unmarked(observed.lab, submission, marking, Status::not_graded, {cannot->message, {}, cannot->explanation, Blame::tool});
+        unmarked_report.environment = report.environment;
+        unmarked_report.findings.push_back({*cannot, {}, 0});
+        return unmarked_report;
+    }
+    report.status = Status::graded;
+    Judge judge(observed);
+    for (const auto& check : observed.lab.checks) {
+        const auto& result = judge.of(check);
+        auto line = check_head(check);
+        line.verdict = result.verdict, line.score = rounded(result.fraction * check.points);
+        line.because = result.because, line.advice = result.advice, line.metrics = result.metrics;
+        line.findings = result.findings, line.places = result.places, line.picture = result.picture;
+        if (result.verdict == Verdict::fail || result.verdict == Verdict::partial)
+            line.repro = repro(observed.lab, submission, marking, result.shown_by);
+        report.score += line.score;
+        report.checks.push_back(std::move(line));
+    }
+    report.score = rounded(report.score);
+    add_run(report, observed);
+    return report;
+}
+
+Report unmarked(const Lab& lab, const Submission& submission, const Marking& marking, Status status, const Error& error) {
+    auto report = head(lab, submission, marking);
+    report.status = status;
+    report.status_because = error.where == Place{} ? error.what : to_text(error.where) + ": " + error.what;
+    report.status_way_out = error.way_out;
+    for (const auto& check : lab.checks) {
+        auto line = check_head(check);
+        line.because = "Not marked.";
+        report.checks.push_back(std::move(line));
+    }
+    return report;
+}
+
+}  // namespace score
+}  // namespace warpmark
