@@ -1,0 +1,55 @@
+// annotations.cpp: workflow commands with every value escaped, so that student text can start none of its own.
+#include "grader/report/annotations.h"
+
+#include <fmt/format.h>
+
+#include "grader/lab/limits.h"
+#include "grader/report/text.h"
+
+namespace warpmark::report {
+namespace {
+
+// % CR LF in a message; in a property also : and ,
+std::string escaped(const std::string& text, bool property) {
+    std::string safe;
+    for (char c : printable(text)) {
+        bool special = c == '%' || c == '\n' || c == '\r' || (property && (c == ':' || c == ','));
+        safe += special ? fmt::format("%{:02X}", (unsigned char)c) : std::string(1, c);
+    }
+    return safe;
+}
+
+std::string command(const Report& report, const CheckReport& check) {
+    std::string where = fmt::format("file={}", escaped(report.submission.path, true));
+    for (const auto& place : check.places) {
+        if (place.line <= 0 || (!place.file.empty() && place.file != report.submission.file)) continue;
+        where += fmt::format(",line={}", place.line);
+        if (place.column > 0) where += fmt::format(",col={}", place.column);
+        break;
+    }
+    const char* level = check.verdict == Verdict::fail ? "error" : "warning";
+    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, check.id, points(check.score), points(check.max_score));
+    return fmt::format("::{} {},title={}::{}\n", level, where, escaped(title, true),
+                       escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
+}
+
+}  // namespace
+
+std::string annotations(const std::vector<Report>& reports) {
+    std::string text;
+    std::size_t count = 0;
+    for (const auto& report : reports) {
+        if (report.status != Status::graded && count++ < limits::annotations_max)
+            text += fmt::format("::error file={},title={}::{}\n", escaped(report.submission.path, true), escaped(report.lab.id + " · not marked", true),
+                                escaped(report.status_because, false));
+        if (report.status != Status::graded) continue;
+        for (const auto& check : report.checks)
+            if ((check.verdict == Verdict::fail || check.verdict == Verdict::partial) && count++ < limits::annotations_max) text += command(report, check);
+    }
+    return text;
+}
+
+std::string stop_commands(const std::string& token) { return "::stop-commands::" + token + "\n"; }
+std::string resume_commands(const std::string& token) { return "::" + token + "::\n"; }
+
+}  // namespace warpmark::report

@@ -1,0 +1,17 @@
+// excerpt.h: source lines beside a verdict, with a caret where a column is known.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/report/style.h"
+#include "harness/trace/finding.h"
+
+namespace warpmark::report {
+
+// One block of text a place, each line once, as far as the places lie in `file`. Every line begins with `indent`.
+std::string excerpt(const std::vector<Location>&, const std::string& file, const std::string& source, const std::string& indent, const Style&);
+
+// "writes, block (0,0,0) thread (1,0,0)": who was at a place.
+std::string who(const Location&);
+
+}  // namespace warpmark::report

@@ -1,0 +1,17 @@
+// json_parts.h: findings and launches as JSON, the same in a report and in an observation.
+#pragma once
+#include <nlohmann/json.hpp>
+#include <string>
+
+#include "harness/trace/finding.h"
+#include "harness/trace/launch.h"
+
+namespace warpmark::report {
+
+using Json = nlohmann::ordered_json;
+
+Json finding_json(const Finding&);
+Json launch_json(const LaunchRecord&);
+std::string dump(const Json&);  // two spaces, a line feed at the end; broken UTF-8 is replaced
+
+}  // namespace warpmark::report

@@ -1,0 +1,84 @@
+// junit.cpp: text in the content of <failure>, <error> and <skipped>, where every viewer shows it; points as properties.
+#include "grader/report/junit.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <pugixml.hpp>
+#include <sstream>
+
+#include "grader/report/text.h"
+
+namespace warpmark::report {
+namespace {
+
+void set(pugi::xml_node node, const char* attribute, const std::string& value) { node.append_attribute(attribute).set_value(printable(value).c_str()); }
+
+std::string full_text(const CheckReport& check) {
+    std::string text = check.because;
+    if (!check.picture.empty()) text += "\n\n" + check.picture;
+    for (auto [label, words] : {std::pair{"do", check.advice}, std::pair{"hint", check.hint}, std::pair{"again", check.repro}})
+        if (!words.empty()) text += fmt::format("\n{}: {}", label, words);
+    return text;
+}
+
+void add_content(pugi::xml_node test, const char* element, const std::string& message, const std::string& text) {
+    auto node = test.append_child(element);
+    set(node, "message", message);
+    node.append_child(pugi::node_pcdata).set_value(printable(text).c_str());
+}
+
+void add_property(pugi::xml_node properties, const char* name, const std::string& value) {
+    auto property = properties.append_child("property");
+    set(property, "name", name);
+    set(property, "value", value);
+}
+
+void add_check(pugi::xml_node suite, const Report& report, const CheckReport& check, const std::string& suite_name) {
+    auto test = suite.append_child("testcase");
+    set(test, "classname", suite_name);
+    set(test, "name", check.id);
+    set(test, "file", report.submission.path);
+    set(test, "time", "0");
+    auto properties = test.append_child("properties");
+    add_property(properties, "score", points(check.score));
+    add_property(properties, "max_score", points(check.max_score));
+    if (report.status == Status::internal_error) return add_content(test, "error", "The tool failed", report.status_because);
+    if (report.status == Status::not_graded) return add_content(test, "skipped", "Not marked", report.status_because);
+    if (check.verdict == Verdict::skip) return add_content(test, "skipped", check.because, check.because);
+    if (check.verdict != Verdict::pass) add_content(test, "failure", check.because, full_text(check));
+}
+
+}  // namespace
+
+std::string junit(const std::vector<Report>& reports) {
+    pugi::xml_document document;
+    auto declaration = document.append_child(pugi::node_declaration);
+    declaration.append_attribute("version") = "1.0";
+    declaration.append_attribute("encoding") = "UTF-8";
+    auto suites = document.append_child("testsuites");
+    set(suites, "name", "warpmark");
+    for (const auto& report : reports) {
+        std::string name = (report.submission.student.empty() ? "" : report.submission.student + " / ") + report.lab.id;
+        auto suite = suites.append_child("testsuite");
+        set(suite, "name", name);
+        bool graded = report.status == Status::graded;
+        auto count = [&](auto wanted) { return std::to_string(std::ranges::count_if(report.checks, wanted)); };
+        set(suite, "tests", std::to_string(report.checks.size()));
+        set(suite, "failures", count([&](const CheckReport& c) { return graded && (c.verdict == Verdict::fail || c.verdict == Verdict::partial); }));
+        set(suite, "errors", count([&](const CheckReport&) { return report.status == Status::internal_error; }));
+        set(suite, "skipped", count([&](const CheckReport& c) {
+            return report.status == Status::not_graded || (graded && c.verdict == Verdict::skip);
+        }));
+        set(suite, "time", "0");
+        auto properties = suite.append_child("properties");
+        add_property(properties, "score", graded ? points(report.score) : "");
+        add_property(properties, "max_score", points(report.max_score));
+        for (const auto& check : report.checks) add_check(suite, report, check, name);
+    }
+    std::ostringstream text;
+    document.save(text, "  ");
+    return text.str();
+}
+
+}  // namespace warpmark::report

@@ -1,0 +1,68 @@
+// markdown.cpp: every word that a student could have chosen is escaped; the whole stays below the summary's limit.
+#include "grader/report/markdown.h"
+
+#include <fmt/format.h>
+
+#include "grader/lab/limits.h"
+#include "grader/report/text.h"
+
+namespace warpmark::report {
+namespace {
+
+// A fence longer than any run of backticks in the text, so that nothing in it can end the block.
+std::string fenced(const std::string& text) {
+    std::size_t longest = 2, run = 0;
+    for (char c : text) run = c == '`' ? run + 1 : 0, longest = std::max(longest, run);
+    std::string fence(longest + 1, '`');
+    return fence + "text\n" + text + (text.ends_with('\n') ? "" : "\n") + fence + "\n";
+}
+
+std::string of_one(const Report& report) {
+    std::string student = report.submission.student.empty() ? "" : markdown_escaped(report.submission.student) + " · ";
+    auto text = fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(report.lab.title));
+    if (report.status != Status::graded)
+        return text + "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n";
+    text += fmt::format("**{} of {} points**\n\n| check | verdict | points |\n|---|---|---|\n", points(report.score), points(report.max_score));
+    for (const auto& check : report.checks)
+        text += fmt::format("| {} | {} | {} of {} |\n", check.id, name(check.verdict), points(check.score), points(check.max_score));
+    text += "\n";
+    for (const auto& check : report.checks) {
+        if (check.verdict == Verdict::pass) continue;
+        text += fmt::format("**{}** ({}): {}\n\n", check.id, name(check.verdict), markdown_escaped(check.because));
+        if (check.verdict == Verdict::skip) continue;
+        if (!check.picture.empty()) text += fenced(printable(check.picture)) + "\n";
+        if (!check.advice.empty()) text += markdown_escaped(check.advice) + "\n\n";
+        if (!check.hint.empty()) text += "Hint: " + markdown_escaped(check.hint) + "\n\n";
+        if (!check.repro.empty()) text += fenced(printable(check.repro)) + "\n";
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string markdown_escaped(const std::string& text) {
+    std::string safe;
+    for (char c : printable(text)) {
+        if (std::string_view("\\`*_{}[]()#+-!|~$@").find(c) != std::string_view::npos) safe += '\\', safe += c;
+        else if (c == '<') safe += "&lt;";
+        else if (c == '>') safe += "&gt;";
+        else if (c == '&') safe += "&amp;";
+        else safe += c == '\n' ? ' ' : c;
+    }
+    return safe;
+}
+
+std::string markdown(const std::vector<Report>& reports) {
+    std::string text = "## Warpmark\n\n";
+    std::size_t told = 0;
+    for (const auto& report : reports) {
+        auto one = of_one(report);
+        if (text.size() + one.size() > limits::summary_bytes_max - 200) break;
+        text += one;
+        told++;
+    }
+    if (told < reports.size()) text += fmt::format("… and {} more, in the report files.\n", reports.size() - told);
+    return text;
+}
+
+}  // namespace warpmark::report

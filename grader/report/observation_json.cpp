@@ -1,0 +1,42 @@
+// observation_json.cpp: sums over the cases, then launches and findings as they came.
+#include "grader/report/observation_json.h"
+
+#include <algorithm>
+
+#include "grader/report/json_parts.h"
+
+namespace warpmark::report {
+
+std::string_view observation_status(const Observation& observation) {
+    bool any = false;
+    auto look = [&](const std::vector<Finding>& findings) {
+        for (const auto& finding : findings) any |= finding.severity != Severity::note;
+        return std::ranges::any_of(findings, [](const Finding& finding) { return finding.id.starts_with("tool."); });
+    };
+    bool unsupported = look(observation.build_findings);
+    for (const auto& one : observation.cases) unsupported |= look(one.findings);
+    return !observation.built() || unsupported ? "error" : any ? "findings" : "ok";
+}
+
+std::string observation_json(const Job& job, const Observation& observation) {
+    Json launches = Json::array(), findings = Json::array();
+    for (const auto& finding : observation.build_findings) findings.push_back(finding_json(finding));
+    double seconds = 0;
+    uint64_t thread_instructions = 0;
+    std::string printed;
+    for (const auto& one : observation.cases) {
+        seconds += one.seconds;
+        printed += one.printed;
+        for (const auto& launch : one.launches) {
+            thread_instructions += launch.thread_instructions;
+            launches.push_back(launch_json(launch));
+        }
+        for (const auto& finding : one.findings) findings.push_back(finding_json(finding));
+    }
+    return dump({{"schema", "warpmark/observation/v1"}, {"tool", {{"name", "warpmark"}, {"version", WARPMARK_VERSION}}},
+                 {"file", job.file}, {"status", observation_status(observation)}, {"seconds", seconds},
+                 {"compile_seconds", observation.compile_seconds}, {"thread_instructions", thread_instructions}, {"toolkit", observation.toolkit},
+                 {"seed", job.seed}, {"launches", launches}, {"findings", findings}, {"printed", printed}});
+}
+
+}  // namespace warpmark::report

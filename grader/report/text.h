@@ -1,0 +1,21 @@
+// text.h: what every format does to text: make student text harmless, wrap it, colour it.
+#pragma once
+#include <string>
+#include <string_view>
+
+namespace warpmark::report {
+
+// Student text made safe to print: control bytes, escape codes, bidirectional marks and broken UTF-8 become visible escapes
+// (\x1b, \u202e). Line feeds stay, tabs become one space.
+std::string printable(std::string_view);
+
+// Breaks at spaces so that no line passes `width`; every line begins with `indent`. Line feeds in the text are kept.
+std::string wrapped(std::string_view text, std::string_view indent, std::size_t width = 110);
+
+// Width in letters, not bytes.
+std::size_t letters(std::string_view);
+
+std::string points(double);  // "30", "12.5"
+std::string line_of(std::string_view source, int line);  // one line of a file, from 1; "" if there is none
+
+}  // namespace warpmark::report
