@@ -1,0 +1,22 @@
+// expectations.h: the "// expect:" lines at the head of a mistake.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "harness/base/error.h"
+
+namespace warpmark::batch {
+
+struct Expectations {
+    struct AtLine {
+        std::string id;
+        int line;
+    };
+    std::vector<std::string> failing_checks;  // "// expect: correct fails"
+    std::vector<AtLine> findings;             // "// expect: race.read-write at line 12"
+};
+
+// Malformed lines are errors, and so is a file without any.
+Result<Expectations> read_expectations(const std::string& source, const std::string& path);
+
+}  // namespace warpmark::batch

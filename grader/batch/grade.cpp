@@ -1,0 +1,117 @@
+// grade.cpp: inputs and answers, then the submission's run, then the verdicts.
+#include "grader/batch/grade.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/lab/inputs.h"
+#include "grader/score/score.h"
+
+namespace warpmark::batch {
+namespace {
+
+const Finding* first_error(const Observation& observation) {
+    auto is_error = [](const Finding& finding) { return finding.severity == Severity::error; };
+    if (auto found = std::ranges::find_if(observation.build_findings, is_error); found != observation.build_findings.end()) return &*found;
+    for (const auto& one : observation.cases)
+        if (auto found = std::ranges::find_if(one.findings, is_error); found != one.findings.end()) return &*found;
+    return nullptr;
+}
+
+// Runs one of the lab's own sources, where anything wrong is the lab's fault.
+Result<Observation> run_own(const Backend& backend, const Job& job, const std::string& path) {
+    auto observation = backend(job);
+    if (!observation) return observation;
+    if (auto finding = first_error(*observation)) {
+        auto where = finding->locations.empty() ? Place{} : Place{"", finding->locations[0].line, finding->locations[0].column};
+        where.file = path;
+        return std::unexpected(Error{fmt::format("{}: {}", finding->id, finding->message), where, finding->explanation,
+                                     finding->id.starts_with("tool.") ? Blame::tool : Blame::caller});
+    }
+    if (observation->cases.size() != job.cases.size())
+        return std::unexpected(Error{"The run lacks cases", Place{path, 0, 0}, "", Blame::tool});
+    return observation;
+}
+
+Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t seed, const Backend& backend) {
+    auto answers = std::make_shared<Answers>();
+    auto inputs = lab::all_inputs(lab, seed);
+    if (!inputs) return std::unexpected(inputs.error());
+    answers->inputs = std::move(*inputs);
+    auto wants = [&](auto flag) { return std::ranges::any_of(lab.checks, [&](const Check& check) { return check.kind->*flag; }); };
+    if (lab.has_solution() && wants(&lab::CheckKind::needs_oracle)) {
+        auto job = submission_job(lab, "oracle.cu", lab.oracle, answers->inputs, seed);
+        job.entry = "oracle", job.host_reads_device = true, job.checks = false, job.unoptimised_too = false;
+        auto observation = run_own(backend, job, lab.solution_folder + "/oracle.cu");
+        if (!observation) return std::unexpected(observation.error());
+        answers->oracle = std::move(*observation), answers->has_oracle = true;
+    }
+    if (lab.has_solution() && wants(&lab::CheckKind::needs_reference)) {
+        auto job = submission_job(lab, lab.file, lab.reference, answers->inputs, seed);
+        job.unoptimised_too = false;
+        auto observation = run_own(backend, job, lab.solution_folder + "/" + lab.file);
+        if (!observation) return std::unexpected(observation.error());
+        answers->reference = std::move(*observation), answers->has_reference = true;
+    }
+    return answers;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Answers>> AnswerBook::answers(const Lab& lab, uint64_t seed) {
+    auto key = fmt::format("{}/{}/{}", lab.folder, lab.hash, seed);
+    for (const auto& one : lab.cases) key += "/" + one.name;
+    std::shared_ptr<Entry> entry;
+    {
+        std::lock_guard lock(mutex_);
+        auto& known = entries_[key];
+        if (!known) known = std::make_shared<Entry>();
+        entry = known;
+    }
+    std::call_once(entry->once, [&] { entry->answers = make_answers(lab, seed, backend_); });
+    return entry->answers;
+}
+
+Job submission_job(const Lab& lab, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed) {
+    Job job;
+    job.file = file, job.source = source, job.entry = lab.launch, job.arch = lab.arch, job.seed = seed;
+    job.cases = std::move(inputs);
+    return job;
+}
+
+Result<Observation> observe(const Backend& backend, const Job& job) {
+    auto observation = backend(job);
+    if (!observation && observation.error().blame == Blame::tool) observation = backend(job);
+    if (observation && observation->built() && observation->cases.size() != job.cases.size())
+        return std::unexpected(Error{"The run lacks cases", {}, "", Blame::tool});
+    if (observation || observation.error().blame == Blame::tool) return observation;
+    Finding finding;
+    finding.id = "compile.error";
+    finding.message = observation.error().what, finding.explanation = observation.error().way_out;
+    const auto& where = observation.error().where;
+    if (where.line > 0) {
+        Location place;
+        place.file = where.file, place.line = where.line, place.column = where.column;
+        finding.locations.push_back(place);
+    }
+    Observation refused;
+    refused.build_findings.push_back(std::move(finding));
+    return refused;
+}
+
+Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking& marking, AnswerBook& book, const Backend& backend) {
+    auto not_marked = [&](const Error& error) { return Graded{score::unmarked(lab, submission, marking, Status::internal_error, error), {}}; };
+    auto answers = book.answers(lab, marking.seed);
+    if (!answers && answers.error().blame == Blame::caller) return std::unexpected(answers.error());
+    if (!answers) return not_marked(answers.error());
+    const auto& known = **answers;
+    auto observation = observe(backend, submission_job(lab, submission.file, submission.source, known.inputs, marking.seed));
+    if (!observation) return not_marked(observation.error());
+    Observed observed{lab, known.inputs, *observation, known.has_oracle ? &known.oracle : nullptr,
+                      known.has_reference ? &known.reference : nullptr};
+    auto report = score::judge(submission, observed, marking);
+    return Graded{std::move(report), std::move(*observation)};
+}
+
+}  // namespace warpmark::batch

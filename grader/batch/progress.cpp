@@ -1,0 +1,32 @@
+// progress.cpp: one line that is written over and over, or one line an item.
+#include "grader/batch/progress.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+namespace warpmark::batch {
+
+Progress::Progress(std::size_t total) : total_(total) {
+    const char* terminal = std::getenv("TERM");
+    bar_ = isatty(STDERR_FILENO) && terminal && std::string_view(terminal) != "dumb";
+}
+
+Progress::~Progress() {
+    if (bar_ && done_) fmt::print(stderr, "\r\x1b[K");
+}
+
+void Progress::done(const std::string& item) {
+    std::lock_guard lock(mutex_);
+    done_++;
+    if (!bar_) return fmt::print(stderr, "[{}/{}] {}\n", done_, total_, item);
+    constexpr std::size_t width = 30;
+    std::size_t full = width * done_ / std::max<std::size_t>(total_, 1);
+    std::string shown = item.substr(0, 60);
+    fmt::print(stderr, "\r\x1b[K{}{} {}/{} {}", std::string(full, '#'), std::string(width - full, '.'), done_, total_, shown);
+    std::fflush(stderr);
+}
+
+}  // namespace warpmark::batch

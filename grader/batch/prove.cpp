@@ -1,0 +1,187 @@
+// prove.cpp: a list of claims, each a function from what was marked to "" or the reason why the claim is false.
+#include "grader/batch/prove.h"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <set>
+
+#include "grader/batch/class_folder.h"
+#include "grader/batch/expectations.h"
+#include "grader/batch/workers.h"
+#include "grader/lab/files.h"
+#include "grader/lab/inputs.h"
+#include "grader/lab/limits.h"
+
+namespace warpmark::batch {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Task {
+    const Lab* lab;
+    std::string subject;
+    fs::path path;
+    std::string (*claim)(const Graded&, const std::string& source, const std::string& path);
+};
+
+// What did not pass, one line each.
+std::string troubles(const Report& report) {
+    if (report.status != Status::graded) return fmt::format("not marked: {}", report.status_because);
+    std::string all;
+    for (const auto& check : report.checks)
+        if (check.verdict != Verdict::pass) all += fmt::format("{}`{}` {}: {}", all.empty() ? "" : "\n", check.id, name(check.verdict), check.because);
+    return all;
+}
+
+std::string stub_fails(const Graded& graded, const std::string&, const std::string&) {
+    if (graded.report.status != Status::graded) return troubles(graded.report);
+    if (graded.report.full_marks()) return "The stub has full marks: there is nothing left to do.";
+    if (!graded.observation.built()) return "The stub does not compile:\n" + troubles(graded.report);
+    return "";
+}
+
+std::string has_full_marks(const Graded& graded, const std::string&, const std::string&) { return troubles(graded.report); }
+
+// All lines at which a finding was, "12, 15"; "" if there is none.
+std::string lines_of(const std::vector<Finding>& findings, const std::string& id) {
+    std::set<int> lines;
+    for (const auto& finding : findings)
+        if (finding.id == id)
+            for (const auto& place : finding.locations) lines.insert(place.line);
+    return fmt::format("{}", fmt::join(lines, ", "));
+}
+
+std::string fails_as_named(const Graded& graded, const std::string& source, const std::string& path) {
+    auto expected = read_expectations(source, path);
+    if (!expected) return to_text(expected.error());
+    if (graded.report.status != Status::graded) return troubles(graded.report);
+    std::string all;
+    auto say = [&](const std::string& line) { all += (all.empty() ? "" : "\n") + line; };
+    for (const auto& id : expected->failing_checks)
+        if (std::ranges::find(graded.report.checks, id, &CheckReport::id) == graded.report.checks.end()) say(fmt::format("There is no check `{}`.", id));
+    for (const auto& check : graded.report.checks) {
+        bool fails = check.verdict == Verdict::fail || check.verdict == Verdict::partial;
+        bool should = std::ranges::find(expected->failing_checks, check.id) != expected->failing_checks.end();
+        if (fails && !should) say(fmt::format("`{}` fails too: {}", check.id, check.because));
+        if (!fails && should) say(fmt::format("`{}` should fail, and it says {}: {}", check.id, name(check.verdict), check.because));
+    }
+    std::vector<Finding> findings = graded.observation.build_findings;
+    for (const auto& one : graded.observation.cases) findings.insert(findings.end(), one.findings.begin(), one.findings.end());
+    for (const auto& [id, line] : expected->findings) {
+        bool there = std::ranges::any_of(findings, [&](const Finding& finding) {
+            return finding.id == id && std::ranges::any_of(finding.locations, [&](const Location& place) { return place.line == line; });
+        });
+        if (there) continue;
+        auto lines = lines_of(findings, id);
+        say(fmt::format("{} should be at line {}, and it is {}.", id, line, lines.empty() ? "nowhere" : "at " + lines));
+    }
+    std::set<std::string> left_over;  // a golden case that names findings names all errors
+    for (const auto& finding : findings)
+        if (finding.severity == Severity::error && !expected->findings.empty() &&
+            std::ranges::find(expected->findings, finding.id, &Expectations::AtLine::id) == expected->findings.end())
+            left_over.insert(fmt::format("{} is there too, at {}.", finding.id, lines_of(findings, finding.id)));
+    for (const auto& line : left_over) say(line);
+    return all;
+}
+
+Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend& backend) {
+    Proof proof{task.lab->id, task.subject, lab::display(task.path), false, "", 0, 0};
+    auto source = lab::read_text(task.path, limits::source_bytes_max);
+    if (!source) {
+        proof.because = to_text(source.error());
+        return proof;
+    }
+    Submission submission{task.path.filename().string(), proof.path, "", *source};
+    auto graded = grade(*task.lab, submission, {.seed = seed, .public_only = false, .case_name = ""}, book, backend);
+    if (!graded) {
+        proof.because = to_text(graded.error());
+        return proof;
+    }
+    proof.because = task.claim(*graded, *source, proof.path);
+    proof.holds = proof.because.empty();
+    proof.score = graded->report.score, proof.max_score = graded->report.max_score;
+    return proof;
+}
+
+// Outputs that nobody computed. Each changes one output buffer, given the case's inputs.
+struct Forgery {
+    const char* subject;
+    void (*forge)(std::vector<std::byte>& output, const Parameter&, const Case& input);
+};
+
+void with_zeros(std::vector<std::byte>& output, const Parameter&, const Case&) { std::ranges::fill(output, std::byte{0}); }
+
+void with_first_input(std::vector<std::byte>& output, const Parameter&, const Case& input) {
+    for (const auto& argument : input.arguments) {
+        if (argument.use != Use::in || argument.bytes.empty()) continue;
+        for (std::size_t i = 0; i < output.size(); i++) output[i] = argument.bytes[i % argument.bytes.size()];
+        return;
+    }
+}
+
+void with_nothing(std::vector<std::byte>& output, const Parameter& parameter, const Case& input) {
+    for (const auto& argument : input.arguments)
+        if (argument.name == parameter.name) output = argument.bytes;
+}
+
+constexpr std::array forgeries{Forgery{"output of zeros", with_zeros}, Forgery{"output copied from the input", with_first_input},
+                               Forgery{"output never written", with_nothing}};
+
+// The reference's run with its outputs replaced must not pass any output check.
+Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, AnswerBook& book, const Backend& backend) {
+    Proof proof{lab.id, forgery.subject, lab.solution_folder, false, "", 0, 0};
+    auto answers = book.answers(lab, seed);
+    auto observation = answers ? observe(backend, submission_job(lab, lab.file, lab.reference, (*answers)->inputs, seed))
+                               : Result<Observation>(std::unexpected(answers.error()));
+    if (!observation) {
+        proof.because = to_text(observation.error());
+        return proof;
+    }
+    if (!observation->built()) {
+        proof.because = "The reference does not compile.";
+        return proof;
+    }
+    for (std::size_t i = 0; i < lab.cases.size(); i++)
+        for (std::size_t p = 0; p < lab.parameters.size(); p++) {
+            const auto& parameter = lab.parameters[p];
+            if (parameter.use == Use::out || parameter.use == Use::inout)
+                forgery.forge(observation->cases[i].outputs[p], parameter, (*answers)->inputs[i]);
+        }
+    Observed observed{lab, (*answers)->inputs, *observation, &(*answers)->oracle, nullptr};
+    for (const auto& check : lab.checks)
+        if (check.kind->name == "output" && check::ask(check, observed).verdict == Verdict::pass)
+            proof.because += fmt::format("{}`{}` passes.", proof.because.empty() ? "" : " ", check.id);
+    proof.holds = proof.because.empty();
+    return proof;
+}
+
+std::vector<Task> tasks_of(const Lab& lab) {
+    std::vector<Task> tasks{{&lab, "stub", fs::path(lab.folder) / lab.file, stub_fails},
+                            {&lab, "reference", fs::path(lab.solution_folder) / lab.file, has_full_marks}};
+    for (const auto& path : sources_in(fs::path(lab.solution_folder) / "alternatives"))
+        tasks.push_back({&lab, "alternatives/" + path.stem().string(), path, has_full_marks});
+    for (const auto& path : sources_in(fs::path(lab.solution_folder) / "mistakes"))
+        tasks.push_back({&lab, "mistakes/" + path.stem().string(), path, fails_as_named});
+    return tasks;
+}
+
+}  // namespace
+
+std::vector<Proof> prove(const std::vector<Lab>& labs, uint64_t seed, const Backend& backend, int jobs, const std::function<void(const Proof&)>& done) {
+    AnswerBook book(backend);
+    std::vector<std::function<Proof()>> work;
+    for (const auto& lab : labs) {
+        for (auto& task : tasks_of(lab)) work.push_back([&, task = std::move(task)] { return prove_one(task, seed, book, backend); });
+        for (const auto& forgery : forgeries) work.push_back([&] { return prove_forgery(lab, forgery, seed, book, backend); });
+    }
+    std::vector<Proof> proofs(work.size());
+    each(work.size(), jobs, [&](std::size_t i) {
+        proofs[i] = work[i]();
+        done(proofs[i]);
+    });
+    return proofs;
+}
+
+}  // namespace warpmark::batch

@@ -1,0 +1,25 @@
+// prove.h: proves that labs mark as they say: the stub fails, what is right has full marks, each mistake gets its verdict, and
+// outputs that nobody computed do not pass.
+#pragma once
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "grader/batch/grade.h"
+
+namespace warpmark::batch {
+
+// One thing to prove and how it came out.
+struct Proof {
+    std::string lab;
+    std::string subject;  // "stub", "reference", "alternatives/x", "mistakes/y", "output of zeros"
+    std::string path;
+    bool holds = false;
+    std::string because;  // why it does not hold; may have several lines
+    double score = 0, max_score = 0;
+};
+
+// Proofs of all labs in order, made by up to `jobs` threads. `done` is called after each, from any thread.
+std::vector<Proof> prove(const std::vector<Lab>&, uint64_t seed, const Backend&, int jobs, const std::function<void(const Proof&)>& done);
+
+}  // namespace warpmark::batch
