@@ -1,0 +1,14 @@
+// limits.h: the named limits of whatever a submission can make large. Reaching one is a finding, never a crash.
+#pragma once
+#include <cstddef>
+
+namespace warpmark::limits {
+
+inline constexpr size_t source_bytes = 4 << 20;        // of one submitted file
+inline constexpr size_t compiler_log_bytes = 4 << 20;  // of NVRTC's log that is read
+inline constexpr size_t compiler_errors = 20;          // errors reported of one compile
+inline constexpr size_t compiler_warnings = 20;        // warnings likewise
+inline constexpr size_t message_bytes = 1000;          // of one message of the compiler
+inline constexpr size_t ptx_bytes = 64 << 20;          // of one compile's output
+
+}  // namespace warpmark::limits

@@ -1,0 +1,209 @@
+// findings.cpp: says a diagnostic at the student's place, and never names a path of this computer.
+#include "harness/toolchain/findings.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "harness/base/limits.h"
+#include "harness/toolchain/includes.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+// What to do about the compiler's commonest complaints.
+struct Advice {
+    std::string_view part;  // of the compiler's text
+    const char* text;
+};
+constexpr std::array advices{
+    Advice{"expected a \";\"", "A `;` is missing before this place, often at the end of the line above."},
+    Advice{"expected a \"}\"", "A `{` is never closed."},
+    Advice{"expected a \")\"", "A `(` is never closed, or something is missing between the parentheses."},
+    Advice{"is undefined", "Check its spelling, and that it is declared above this line."},
+    Advice{"exception handling", "Code for the device cannot throw or catch: return an error instead."},
+    Advice{"must be a modifiable lvalue", "It is const: an input may only be read."},
+    Advice{"global__ function call must be configured", "A kernel is launched as kernel<<<blocks, threads>>>(arguments)."},
+    Advice{"initializer not allowed for __shared__", "Shared memory starts undefined: let the threads fill it, then __syncthreads()."},
+    Advice{"referenced but not defined", "It is declared and used, but its body is missing."},
+    Advice{"dynamic initialization", "A global variable needs a constant as its first value: set it in a function instead."},
+};
+
+std::string advice_for(std::string_view text) {
+    for (const auto& advice : advices)
+        if (text.find(advice.part) != text.npos) return advice.text;
+    return "";
+}
+
+// The name in `cannot open source file "foo.h"`.
+std::optional<std::string> missing_file(std::string_view text) {
+    constexpr std::string_view mark = "open source file \"";
+    const size_t at = text.find(mark);
+    if (at == text.npos) return std::nullopt;
+    const size_t start = at + mark.size();
+    return std::string(text.substr(start, text.find('"', start) - start));
+}
+
+class Translator {
+  public:
+    explicit Translator(const Compiling& compiling) : compiling_(compiling), includes_(includes_of(compiling.source)) {}
+
+    Finding translate(const Diagnostic& diagnostic) const {
+        const bool error = diagnostic.kind == Diagnostic::Kind::error && compiling_.failed;
+        if (const auto missing = missing_file(diagnostic.text); missing && error) return missing_header(*missing, diagnostic);
+        Finding finding = compile_error(text_of(diagnostic), error ? advice_for(diagnostic.text) : "", compiling_, 0, 0);
+        if (!error) finding.id = "compile.warning", finding.severity = Severity::note;
+        finding.locations = {place(diagnostic)};
+        for (const auto& from : diagnostic.instantiations)
+            if (is_own(from)) finding.locations.push_back(at(from.line, 0, "instantiates it"));
+        for (const auto& note : diagnostic.notes)
+            if (is_own(note.place)) finding.locations.push_back(at(note.place.line, note.place.column, printable(note.text, limits::message_bytes)));
+        return finding;
+    }
+
+    bool is_own(const Place& place) const { return place.file == compiling_.name && place.line > 0; }
+
+  private:
+    Location at(int line, int column, std::string role) const {
+        Location location;
+        location.file = compiling_.file, location.line = line, location.column = column, location.role = std::move(role);
+        return location;
+    }
+
+    // The student's line for a diagnostic: its own, else who instantiated it, else who included the file.
+    Location place(const Diagnostic& diagnostic) const {
+        if (diagnostic.at_end_of_source) return at(last_line(), 0, "");
+        if (is_own(diagnostic.place)) return at(diagnostic.place.line, diagnostic.place.column, "");
+        for (const auto& from : diagnostic.instantiations)
+            if (is_own(from)) return at(from.line, 0, "");
+        if (const Include* include = includer(diagnostic.place.file)) return at(include->line, include->column, "");
+        return at(0, 0, "");
+    }
+
+    int last_line() const {
+        const size_t end = compiling_.source.find_last_not_of(" \t\r\n");
+        return 1 + static_cast<int>(std::count(compiling_.source.begin(), compiling_.source.begin() + (end == std::string_view::npos ? 0 : end), '\n'));
+    }
+
+    // The #include that leads to `path`: the same name, else one below the same first folder (<thrust/…>).
+    const Include* includer(const std::string& path) const {
+        if (path.empty()) return nullptr;
+        for (const auto& include : includes_)
+            if (path == include.name || path.ends_with("/" + include.name)) return &include;
+        for (const auto& include : includes_) {
+            const size_t slash = include.name.find('/');
+            if (slash != std::string::npos && path.find("/" + include.name.substr(0, slash + 1)) != std::string::npos) return &include;
+        }
+        for (const auto& include : includes_)
+            if (!is_memory_header(include.name)) return &include;
+        return nullptr;
+    }
+
+    std::string text_of(const Diagnostic& diagnostic) const {
+        const std::string text = printable(diagnostic.text, limits::message_bytes);
+        const std::string& file = diagnostic.place.file;
+        if (file.empty() || is_own(diagnostic.place)) return text;
+        for (const auto& dir : compiling_.include_dirs)
+            if (file.starts_with(dir)) return fmt::format("in the included {}, line {}: {}", fs_tail(file, dir), diagnostic.place.line, text);
+        if (!compiling_.include_dir.empty() && file.starts_with(compiling_.include_dir))
+            return fmt::format("in the toolkit's <{}>, line {}: {}", fs_tail(file, compiling_.include_dir), diagnostic.place.line, text);
+        // What stands in a file from elsewhere is not for the report: NVRTC quotes what it read.
+        if (file.starts_with('/')) return "an included file from outside of the submission does not compile";
+        return fmt::format("in {}, line {}: {}", printable(file, limits::message_bytes), diagnostic.place.line, text);
+    }
+
+    static std::string fs_tail(const std::string& file, const std::string& dir) {
+        std::string_view tail = std::string_view(file).substr(dir.size());
+        while (tail.starts_with('/')) tail.remove_prefix(1);
+        return printable(tail, limits::message_bytes);
+    }
+
+    // A header that is not there: a host's header in plain words, else a file that was not handed in.
+    Finding missing_header(const std::string& name, const Diagnostic& diagnostic) const {
+        const Include* own = nullptr;
+        for (const auto& include : includes_)
+            if (is_own(diagnostic.place) ? include.line == diagnostic.place.line : &include == includer(diagnostic.place.file)) own = &include;
+        const std::string asked = printable(own ? own->name : name, limits::message_bytes);
+        const char* advice = advice_for_host_header(asked);
+        std::string message, explanation;
+        if (own && !is_own(diagnostic.place) && !advice) {
+            message = fmt::format("the header {} needs {}, which cannot be had here", asked, printable(name, limits::message_bytes));
+            explanation = "Solve the lab without it.";
+        } else if (advice) {
+            message = fmt::format("<{}> is a header for host programs only: it cannot be used in a lab file, which is compiled for the device as a whole", asked);
+            explanation = advice + others(asked);
+        } else {
+            message = fmt::format("the header {} was not found", asked);
+            explanation = "A lab is one file: take the #include out, or put what you need from that header into the file itself.";
+        }
+        const Location location = own ? at(own->line, own->column, "includes it") : place(diagnostic);
+        Finding finding = compile_error(message, explanation, compiling_, 0, 0);
+        finding.locations = {location};
+        return finding;
+    }
+
+    // The compiler stops at the first such header; the student should hear of all.
+    std::string others(const std::string& but) const {
+        std::string list;
+        for (const auto& include : includes_)
+            if (include.name != but && !is_memory_header(include.name) && advice_for_host_header(include.name))
+                list += fmt::format("{} <{}> in line {}", list.empty() ? "" : ",", printable(include.name, limits::message_bytes), include.line);
+        return list.empty() ? "" : " The same goes for" + list + ".";
+    }
+
+    const Compiling& compiling_;
+    std::vector<Include> includes_;
+};
+
+// Only the student's own warnings are worth a line.
+bool worth_saying(const Diagnostic& diagnostic, const Compiling& compiling, const Translator& translator) {
+    return (diagnostic.kind == Diagnostic::Kind::error && compiling.failed) || translator.is_own(diagnostic.place);
+}
+
+}  // namespace
+
+Finding compile_error(std::string message, std::string explanation, const Compiling& compiling, int line, int column) {
+    Finding finding;
+    finding.id = "compile.error";
+    finding.message = std::move(message);
+    finding.explanation = std::move(explanation);
+    Location location;
+    location.file = compiling.file, location.line = line, location.column = column;
+    finding.locations = {location};
+    return finding;
+}
+
+std::string printable(std::string_view text, size_t limit) {
+    std::string out(text.substr(0, limit));
+    for (char& c : out)
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7f) c = ' ';
+    return out;
+}
+
+std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, const Compiling& compiling) {
+    std::vector<Finding> findings;
+    const Translator translator(compiling);
+    size_t errors = 0, warnings = 0;
+    for (const auto& diagnostic : diagnostics) {
+        if (!worth_saying(diagnostic, compiling, translator)) continue;
+        Finding finding = translator.translate(diagnostic);
+        const auto same = std::ranges::find_if(findings, [&](const Finding& other) {
+            return other.id == finding.id && other.message == finding.message && other.locations == finding.locations;
+        });
+        if (same != findings.end()) {
+            ++same->count;
+            continue;
+        }
+        const bool error = finding.severity == Severity::error;
+        if ((error ? errors : warnings)++ < (error ? limits::compiler_errors : limits::compiler_warnings)) findings.push_back(std::move(finding));
+    }
+    if (errors > limits::compiler_errors && !findings.empty())
+        findings.push_back(compile_error(fmt::format("{} more errors are not shown", errors - limits::compiler_errors), "Mend the first ones: the rest often follow from them.", compiling, 0, 0));
+    // Errors first: that is what the student must mend.
+    std::ranges::stable_partition(findings, [](const Finding& finding) { return finding.severity == Severity::error; });
+    return findings;
+}
+
+}  // namespace warpmark::toolchain

@@ -1,0 +1,30 @@
+// findings.h: diagnostics → findings in the student's own words: own file, own line, plain language.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/toolchain/diagnostics.h"
+#include "harness/trace/finding.h"
+
+namespace warpmark::toolchain {
+
+// What the compiler was given, to translate the places that it names.
+struct Compiling {
+    std::string file;       // as findings shall name it
+    std::string name;       // as NVRTC was told
+    std::string_view source;
+    std::string include_dir;                // the toolkit's headers
+    std::vector<std::string> include_dirs;  // the caller's
+    bool failed = false;    // else nothing in the log can be an error, whatever it says
+};
+
+std::vector<Finding> to_findings(const std::vector<Diagnostic>&, const Compiling&);
+
+// A compile.error at a place of the student's file.
+Finding compile_error(std::string message, std::string explanation, const Compiling&, int line, int column);
+
+// `text` without control characters, cut to a limit: it may hold whatever a submission wrote.
+std::string printable(std::string_view text, size_t limit);
+
+}  // namespace warpmark::toolchain

@@ -1,0 +1,2 @@
+// stdbool.h: C++ has bool by itself.
+#pragma once

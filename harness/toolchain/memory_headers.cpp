@@ -1,0 +1,42 @@
+// memory_headers.cpp: hands out the embedded headers under all their names.
+#include <fmt/format.h>
+
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "harness/toolchain/embedded.h"
+#include "harness/toolchain/includes.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+// The second name of a file of headers/.
+constexpr std::array<std::pair<const char*, std::string_view>, 18> aliases{{
+    {"cassert", "assert.h"}, {"cfloat", "float.h"},   {"cinttypes", "inttypes.h"}, {"climits", "limits.h"}, {"cmath", "math.h"},
+    {"cstdarg", "stdarg.h"}, {"cstdbool", "stdbool.h"}, {"cstddef", "stddef.h"},   {"cstdint", "stdint.h"}, {"cstdio", "stdio.h"},
+    {"cstdlib", "stdlib.h"}, {"cstring", "string.h"}, {"ctime", "time.h"},
+    {"cuda_runtime_api.h", "cuda_runtime.h"}, {"device_launch_parameters.h", "cuda_runtime.h"},
+    {"math_functions.h", "math.h"}, {"memory.h", "string.h"}, {"cuda/std/cstdint", "cuda_std_cstdint"},
+}};
+
+}  // namespace
+
+const std::vector<MemoryHeader>& memory_headers() {
+    // An alias includes the file instead of repeating it: the compiler knows a header that it has seen by its name.
+    static const auto forwards = [] {
+        std::array<std::string, aliases.size()> texts;
+        for (size_t i = 0; i < aliases.size(); ++i) texts[i] = fmt::format("#include <{}>\n", aliases[i].second);
+        return texts;
+    }();
+    static const std::vector<MemoryHeader> all = [] {
+        std::vector<MemoryHeader> headers;
+        for (const Embedded* file = embedded_headers; file->name; ++file) headers.push_back({file->name, file->text});
+        for (size_t i = 0; i < aliases.size(); ++i) headers.push_back({aliases[i].first, forwards[i].c_str()});
+        return headers;
+    }();
+    return all;
+}
+
+}  // namespace warpmark::toolchain

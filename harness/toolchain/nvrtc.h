@@ -1,0 +1,38 @@
+// nvrtc.h: NVRTC's functions, found on this computer and opened at run time.
+#pragma once
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark::toolchain {
+
+// NVRTC's C interface as its documentation gives it; a result of 0 is success.
+struct Nvrtc {
+    using Program = void*;
+    int (*version)(int* major, int* minor);
+    int (*supported_arch_count)(int* count);
+    int (*supported_archs)(int* archs);
+    int (*create)(Program*, const char* source, const char* name, int headers, const char* const* texts, const char* const* names);
+    int (*destroy)(Program*);
+    int (*compile)(Program, int options, const char* const*);
+    int (*ptx_size)(Program, size_t*);
+    int (*ptx)(Program, char*);
+    int (*log_size)(Program, size_t*);
+    int (*log)(Program, char*);
+    const char* (*error_string)(int);
+    Toolkit toolkit;
+    std::vector<int> archs;  // 75, 80, … as this NVRTC knows them
+};
+
+// The one NVRTC of this process, opened at the first call.
+const Result<Nvrtc>& nvrtc();
+
+// Where a toolkit may be, best first: the environment's, the usual link, then every version of `local`, newest first.
+std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_home, const std::string& local);
+
+// The toolkit's headers for a library at this path; empty if they are not there.
+std::string include_dir_beside(const std::string& library);
+
+}  // namespace warpmark::toolchain
