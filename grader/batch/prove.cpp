@@ -169,6 +169,8 @@ std::vector<Task> tasks_of(const Lab& lab) {
 
 }  // namespace
 
+std::size_t proofs_of(const Lab& lab) { return tasks_of(lab).size() + forgeries.size(); }
+
 std::vector<Proof> prove(const std::vector<Lab>& labs, uint64_t seed, const Backend& backend, int jobs, const std::function<void(const Proof&)>& done) {
     AnswerBook book(backend);
     std::vector<std::function<Proof()>> work;

@@ -19,6 +19,8 @@ struct Proof {
     double score = 0, max_score = 0;
 };
 
+std::size_t proofs_of(const Lab&);  // how many there will be
+
 // Proofs of all labs in order, made by up to `jobs` threads. `done` is called after each, from any thread.
 std::vector<Proof> prove(const std::vector<Lab>&, uint64_t seed, const Backend&, int jobs, const std::function<void(const Proof&)>& done);
 

@@ -58,14 +58,14 @@ Result<void> write_whole(const fs::path& path, const std::string& text) {
     return {};
 }
 
-Result<void> write_reports(const std::vector<Report>& reports, const fs::path& out, bool in_ci) {
+Result<void> write_reports(const std::vector<Report>& reports, const fs::path& out) {
     for (const auto& report : reports)
         for (const auto& format : report::submission_formats) {
             auto path = out / report.submission.student / (report.lab.id + std::string(format.extension));
             if (auto written = write_whole(path, format.write(report)); !written) return written;
         }
     for (const auto& format : report::class_formats) {
-        if (format.in_ci_only && !in_ci) continue;
+        if (format.in_ci_only) continue;
         if (auto written = write_whole(out / format.file, format.write(reports)); !written) return written;
     }
     return {};

@@ -24,7 +24,7 @@ inline constexpr std::array submission_formats{
 
 struct ClassFormat {
     std::string_view name, file;
-    bool in_ci_only;
+    bool in_ci_only;  // `publish` of the command line writes these
     std::string (*write)(const std::vector<Report>&);
 };
 // A file each, of all that was marked.

@@ -1,0 +1,71 @@
+// check.cpp: `warpmark check`: marks one file.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/cli/ci.h"
+#include "grader/cli/shared.h"
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
+#include "grader/lab/suggest.h"
+#include "grader/report/formats.h"
+
+namespace warpmark::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The file that was named, else the lab's file here, else the stub.
+fs::path file_of(const Lab& lab, const std::string& named) {
+    std::error_code ignored;
+    if (!named.empty()) return fs::is_directory(named, ignored) ? fs::path(named) / lab.file : fs::path(named);
+    return fs::exists(lab.file, ignored) ? fs::path(lab.file) : fs::path(lab.folder) / lab.file;
+}
+
+int exit_code(const Report& report) {
+    if (report.status != Status::graded) return tool_could_not;
+    return report.full_marks() ? all_passed : something_failed;
+}
+
+}  // namespace
+
+int check(int argc, char** argv) {
+    CLI::App app("Marks one file, and says which line lost which points and why.");
+    MarkOptions options;
+    Marking marking;
+    std::string word, file, json;
+    app.add_option("LAB", word, "a lab's id, its beginning (\"04\"), or its folder")->required()->type_name("");
+    app.add_option("FILE", file, "default: the lab's file in this folder, else the lab's stub")->type_name("");
+    options.add_to(app, false);
+    app.add_option("--json", json, "write the report as JSON; - for stdout")->type_name("FILE");
+    app.add_flag("--public", marking.public_only, "the public cases and checks alone");
+    app.add_option("--case", marking.case_name, "this public case alone")->type_name("NAME");
+    if (auto over = parse(app, argc, argv)) return *over;
+    marking.seed = options.seed;
+    auto run = backend(options.device);
+    if (!run) return fail(run.error());
+    auto lab = open_lab(options.root, word, false);
+    if (!lab) return fail(lab.error());
+    if (!marking.case_name.empty()) {
+        std::vector<std::string> names;
+        for (const auto& one : lab->cases)
+            if (!one.hidden) names.push_back(one.name);
+        if (std::ranges::find(names, marking.case_name) == names.end())
+            return fail(Error{fmt::format("There is no public case `{}`", marking.case_name), {}, lab::suggestion(marking.case_name, names)});
+    }
+    auto path = file_of(*lab, file);
+    auto source = lab::read_text(path, limits::source_bytes_max);
+    if (!source) return fail(source.error());
+    Submission submission{path.filename().string(), lab::display(path), "", std::move(*source)};
+    batch::AnswerBook book(*run);
+    auto graded = batch::grade(lab::restricted(*lab, marking.public_only, marking.case_name), submission, marking, book, *run);
+    if (!graded) return fail(graded.error());
+    const auto& report = graded->report;
+    if (json != "-") print_guarded(report::terminal(report, stdout_style()));
+    if (!json.empty())
+        if (auto written = write_to(json, report::json(report)); !written) return fail(written.error());
+    publish({report}, ".", json == "-");
+    return exit_code(report);
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,91 @@
+// grade.cpp: `warpmark grade`: marks a class folder and writes its reports.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/batch/progress.h"
+#include "grader/batch/run_class.h"
+#include "grader/cli/ci.h"
+#include "grader/cli/shared.h"
+#include "grader/lab/locate.h"
+#include "grader/report/formats.h"
+#include "grader/report/text.h"
+
+namespace warpmark::cli {
+namespace {
+
+std::string row(const Report& report, std::size_t student_width, std::size_t lab_width, const report::Style& style) {
+    auto text = fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width, report::printable(report.submission.student), student_width);
+    if (report.status != Status::graded)
+        return text + style.bad("not marked") + "  " + report::printable(report.status_because) + "\n";
+    auto score = fmt::format("{:>6} / {:<5}", report::points(report.score), report::points(report.max_score));
+    std::string lost;
+    for (const auto& check : report.checks)
+        if (check.verdict == Verdict::fail || check.verdict == Verdict::partial) lost += fmt::format("  {} {}", check.id, name(check.verdict));
+    return text + (report.full_marks() ? style.good(score) : score) + style.quiet(lost) + "\n";
+}
+
+std::string table(const std::vector<Report>& reports, const report::Style& style) {
+    std::size_t student_width = 0, lab_width = 0;
+    for (const auto& report : reports) {
+        student_width = std::max(student_width, std::min<std::size_t>(40, report::letters(report.submission.student)));
+        lab_width = std::max(lab_width, report.lab.id.size());
+    }
+    std::string text;
+    for (const auto& report : reports) text += row(report, student_width, lab_width, style);
+    return text;
+}
+
+int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& reports, bool strict) {
+    int code = all_passed;
+    for (std::size_t i = 0; i < reports.size(); i++) {
+        if (reports[i].status == Status::graded) {
+            if (strict && !reports[i].full_marks()) code = std::max<int>(code, something_failed);
+        } else {
+            code = std::max<int>(code, folder.entries[i].refused ? call_is_wrong : tool_could_not);
+        }
+    }
+    return code;
+}
+
+}  // namespace
+
+int grade(int argc, char** argv) {
+    CLI::App app("Marks a class: CLASS/<student>/<lab>/<file>. solutions/ itself is the shipped class.");
+    MarkOptions options;
+    std::string class_folder, out = "reports";
+    bool strict = false;
+    app.add_option("CLASS", class_folder, "the folder of the class")->required()->type_name("");
+    options.add_to(app, true);
+    app.add_option("--out", out, "where the reports go")->type_name("DIR")->capture_default_str();
+    app.add_flag("--strict", strict, "exit 1 if a submission lacks full marks");
+    if (auto over = parse(app, argc, argv)) return *over;
+    auto run = backend(options.device);
+    if (!run) return fail(run.error());
+    auto root = lab::find_root(options.root);
+    if (!root) return fail(root.error());
+    auto folder = batch::read_class(class_folder, *root);
+    if (!folder) return fail(folder.error());
+    for (const auto& ignored : folder->ignored) fmt::print(stderr, "warpmark: ignored {}\n", report::printable(ignored));
+
+    Marking marking;
+    marking.seed = options.seed;
+    Result<std::vector<Report>> reports = std::vector<Report>();
+    {
+        batch::Progress progress(folder->entries.size());
+        reports = batch::mark(*folder, marking, *run, options.job_count(), [&](const Report& report) {
+            progress.done(report.lab.id + " " + report::printable(report.submission.student));
+        });
+    }
+    if (!reports) return fail(reports.error());
+    if (auto written = batch::write_reports(*reports, out); !written) return fail(written.error());
+    auto style = stdout_style();
+    auto marked = std::ranges::count(*reports, Status::graded, &Report::status);
+    auto full = std::ranges::count_if(*reports, &Report::full_marks);
+    print_guarded(table(*reports, style) + fmt::format("\n{} of {} submissions marked, {} with full marks. Reports: {}/<student>/<lab>.txt and .json; all marks: {}/class.csv\n",
+                                                       marked, reports->size(), full, out, out));
+    publish(*reports, out, false);
+    return exit_code(*folder, *reports, strict);
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,34 @@
+// labs.cpp: `warpmark labs`: the labs, their titles and points.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include "grader/cli/shared.h"
+#include "grader/lab/locate.h"
+#include "grader/report/text.h"
+
+namespace warpmark::cli {
+
+int labs(int argc, char** argv) {
+    CLI::App app("The labs, their titles and points.");
+    std::string root_given;
+    app.add_option("--root", root_given, "the folder that holds labs/")->type_name("DIR");
+    if (auto over = parse(app, argc, argv)) return *over;
+    auto root = lab::find_root(root_given);
+    if (!root) return fail(root.error());
+    std::vector<Error> errors;
+    auto style = stdout_style();
+    for (const auto& id : lab::lab_ids(*root)) {
+        auto folder = *root / "labs" / id;
+        auto lab = lab::load_lab(folder, lab::solution_of(folder));
+        if (!lab) {
+            errors.insert(errors.end(), lab.error().begin(), lab.error().end());
+            continue;
+        }
+        fmt::print("{:<24} {:>6} points   {}\n", style.strong(fmt::format("{:<24}", lab->id)), report::points(lab->max_score()), lab->title);
+        fmt::print("{:<24}                 {}; edit {}\n", "", fmt::join(lab->teaches, ", "), lab->file);
+    }
+    if (errors.empty() && lab::lab_ids(*root).empty()) return fail(Error{"There is no lab here", Place{(*root / "labs").string(), 0, 0}, ""});
+    return errors.empty() ? all_passed : fail(errors);
+}
+
+}  // namespace warpmark::cli

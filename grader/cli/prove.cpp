@@ -1,0 +1,73 @@
+// prove.cpp: `warpmark prove`: proves that the labs mark as they say.
+#include "grader/batch/prove.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/batch/progress.h"
+#include "grader/cli/shared.h"
+#include "grader/lab/locate.h"
+#include "grader/report/text.h"
+
+namespace warpmark::cli {
+namespace {
+
+std::string proof_lines(const batch::Proof& proof, const report::Style& style) {
+    auto score = proof.max_score > 0 ? fmt::format("{} / {}", report::points(proof.score), report::points(proof.max_score)) : std::string();
+    auto line = fmt::format("  {}  {:<22}  {:<38}  {}\n", proof.holds ? style.good("proved") : style.bad("FALSE "), proof.lab, proof.subject, score);
+    if (proof.holds) return line;
+    return line + report::wrapped(report::printable(proof.because), "          ") + "          file: " + report::printable(proof.path) + "\n";
+}
+
+std::string counts(const std::vector<batch::Proof>& proofs, std::size_t labs) {
+    auto held = [&](std::string_view beginning) {
+        return std::ranges::count_if(proofs, [&](const batch::Proof& p) { return p.holds && p.subject.starts_with(beginning); });
+    };
+    auto all = std::ranges::count(proofs, true, &batch::Proof::holds);
+    return fmt::format("{} labs: {} stubs fail, {} references and {} alternatives have full marks, {} mistakes get their verdicts, {} forged outputs fail. "
+                       "{} of {} proved.\n",
+                       labs, held("stub"), held("reference"), held("alternatives/"), held("mistakes/"), held("output"), all, proofs.size());
+}
+
+}  // namespace
+
+int prove(int argc, char** argv) {
+    CLI::App app("Proves the labs: the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
+                 "that it names and no other, and outputs of zeros, of the input or of nothing do not pass.");
+    MarkOptions options;
+    std::vector<std::string> words;
+    app.add_option("LAB", words, "default: all labs")->type_name("");
+    options.add_to(app, true);
+    if (auto over = parse(app, argc, argv)) return *over;
+    auto run = backend(options.device);
+    if (!run) return fail(run.error());
+    if (words.empty()) {
+        auto root = lab::find_root(options.root);
+        if (!root) return fail(root.error());
+        words = lab::lab_ids(*root);
+    }
+    std::vector<Lab> labs;
+    std::vector<Error> errors;
+    for (const auto& word : words) {
+        auto lab = open_lab(options.root, word, true);
+        if (lab) labs.push_back(std::move(*lab));
+        else errors.insert(errors.end(), lab.error().begin(), lab.error().end());
+    }
+    if (!errors.empty()) return fail(errors);
+    if (labs.empty()) return fail(Error{"There is no lab to prove", {}, ""});
+    std::size_t total = 0;
+    for (const auto& lab : labs) total += batch::proofs_of(lab);
+    std::vector<batch::Proof> proofs;
+    {
+        batch::Progress progress(total);
+        proofs = batch::prove(labs, options.seed, *run, options.job_count(),
+                              [&](const batch::Proof& proof) { progress.done(proof.lab + " " + proof.subject); });
+    }
+    auto style = stdout_style();
+    for (const auto& proof : proofs) fmt::print("{}", proof_lines(proof, style));
+    fmt::print("\n{}", counts(proofs, labs.size()));
+    return std::ranges::all_of(proofs, &batch::Proof::holds) ? all_passed : something_failed;
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,86 @@
+// shared.cpp: the edges that commands share.
+#include "grader/cli/shared.h"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <cstdlib>
+
+#include "grader/batch/run_class.h"
+#include "grader/batch/workers.h"
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
+#include "grader/report/text.h"
+
+namespace warpmark::cli {
+
+std::optional<int> parse(CLI::App& app, int argc, char** argv) {
+    app.name(fmt::format("warpmark {}", argv[0]));
+    try {
+        app.parse(argc, argv);
+        return {};
+    } catch (const CLI::CallForHelp&) {
+        fmt::print("{}", app.help());
+        return all_passed;
+    } catch (const CLI::ParseError& wrong) {
+        fmt::print(stderr, "warpmark {}: {}\n  See warpmark {} --help.\n", argv[0], report::printable(wrong.what()), argv[0]);
+        return call_is_wrong;
+    }
+}
+
+int fail(const Error& error) { return fail(std::vector{error}); }
+
+int fail(const std::vector<Error>& errors) {
+    int code = call_is_wrong;
+    for (const auto& error : errors) {
+        fmt::print(stderr, "warpmark: {}\n", report::printable(to_text(error)));
+        if (error.blame == Blame::tool) code = tool_could_not;
+    }
+    if (errors.size() > 1) fmt::print(stderr, "warpmark: {} errors\n", errors.size());
+    return code;
+}
+
+report::Style stdout_style() {
+    const char* no_colour = std::getenv("NO_COLOR");
+    return {isatty(STDOUT_FILENO) && !(no_colour && *no_colour)};
+}
+
+void MarkOptions::add_to(CLI::App& app, bool with_jobs) {
+    app.add_option("--root", root, "the folder that holds labs/ and solutions/")->type_name("DIR");
+    app.add_option("--device", device, "sim (cuda is not offered yet)")->type_name("NAME")->capture_default_str();
+    app.add_option("--seed", seed, "of inputs and schedules")->type_name("N")->capture_default_str();
+    if (with_jobs) app.add_option("--jobs,-j", jobs, "how many submissions at a time")->type_name("N")->check(CLI::Range(1, limits::jobs_max));
+}
+
+int MarkOptions::job_count() const { return jobs > 0 ? jobs : batch::default_jobs(); }
+
+Result<batch::Backend> backend(const std::string& device) {
+    if (device == "sim") return batch::Backend(session::observe);
+    if (device == "cuda" || device.starts_with("cuda:"))
+        return std::unexpected(Error{"Marking on a GPU is not offered yet", {}, "Leave --device away, or say --device sim.", Blame::tool});
+    return std::unexpected(Error{fmt::format("There is no device `{}`", device), {}, "There is: sim."});
+}
+
+std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word, bool need_solution) {
+    auto found_root = lab::find_root(root);
+    std::error_code ignored;
+    bool is_path = std::filesystem::exists(std::filesystem::path(word) / "lab.toml", ignored);
+    if (!found_root && !is_path) return std::unexpected(std::vector{found_root.error()});
+    auto folder = lab::find_lab(found_root ? *found_root : std::filesystem::path(), word);
+    if (!folder) return std::unexpected(std::vector{folder.error()});
+    auto lab = lab::load_lab(*folder, lab::solution_of(*folder));
+    if (lab && need_solution && !lab->has_solution())
+        return std::unexpected(std::vector{Error{"The lab has no solution", Place{lab::display(*folder), 0, 0},
+                                                 fmt::format("Put its oracle and reference into solutions/{}.", lab->id)}});
+    return lab;
+}
+
+Result<void> write_to(const std::string& file, const std::string& text) {
+    if (file != "-") return batch::write_whole(file, text);
+    std::fwrite(text.data(), 1, text.size(), stdout);
+    std::fflush(stdout);
+    return {};
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,43 @@
+// shared.h: what the commands have in common: reading the call, finding labs, saying errors.
+#pragma once
+#include <CLI/CLI.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "grader/batch/grade.h"
+#include "grader/cli/command.h"
+#include "grader/lab/lab.h"
+#include "grader/report/style.h"
+
+namespace warpmark::cli {
+
+// Reads the call. A value: the command is over (help was shown, or the call was wrong), and this is the exit code.
+std::optional<int> parse(CLI::App&, int argc, char** argv);
+
+// Says errors on stderr; the exit code of the worst.
+int fail(const Error&);
+int fail(const std::vector<Error>&);
+
+// Colours if stdout is a terminal and NO_COLOR is not set.
+report::Style stdout_style();
+
+// What every command that marks takes.
+struct MarkOptions {
+    std::string root, device = "sim";
+    uint64_t seed = 1;
+    int jobs = 0;  // 0: one for each processor
+    void add_to(CLI::App&, bool with_jobs);
+    int job_count() const;
+};
+
+// The backend that --device names; an Error for one that is not there.
+Result<batch::Backend> backend(const std::string& device);
+
+// Finds and loads a lab, or says why not. `need_solution`: it is an error if the solution is not here.
+std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word, bool need_solution);
+
+// Writes to a file, or to stdout for "-".
+Result<void> write_to(const std::string& file, const std::string& text);
+
+}  // namespace warpmark::cli
