@@ -59,7 +59,7 @@ class Translator {
         for (const auto& from : diagnostic.instantiations)
             if (is_own(from)) finding.locations.push_back(at(from.line, 0, "instantiates it"));
         for (const auto& note : diagnostic.notes)
-            if (is_own(note.place)) finding.locations.push_back(at(note.place.line, note.place.column, printable(note.text, limits::message_bytes)));
+            if (is_own(note.place)) finding.locations.push_back(at(note.place.line, note.place.column, printable(without_folders(note.text), limits::message_bytes)));
         return finding;
     }
 
@@ -102,7 +102,7 @@ class Translator {
     }
 
     std::string text_of(const Diagnostic& diagnostic) const {
-        const std::string text = printable(diagnostic.text, limits::message_bytes);
+        const std::string text = printable(without_folders(diagnostic.text), limits::message_bytes);
         const std::string& file = diagnostic.place.file;
         if (file.empty() || is_own(diagnostic.place)) return text;
         for (const auto& dir : compiling_.include_dirs)
@@ -112,6 +112,15 @@ class Translator {
         // What stands in a file from elsewhere is not for the report: NVRTC quotes what it read.
         if (file.starts_with('/')) return "an included file from outside of the submission does not compile";
         return fmt::format("in {}, line {}: {}", printable(file, limits::message_bytes), diagnostic.place.line, text);
+    }
+
+    // "declared at line 61 of /usr/local/cuda/include/x.h" → "… of x.h".
+    std::string without_folders(std::string text) const {
+        std::vector<std::string> folders = compiling_.include_dirs;
+        folders.insert(folders.end(), {compiling_.include_dir + "/cccl", compiling_.include_dir});
+        for (const auto& folder : folders)
+            for (size_t at; folder.size() > 1 && (at = text.find(folder + "/")) != text.npos;) text.erase(at, folder.size() + 1);
+        return text;
     }
 
     static std::string fs_tail(const std::string& file, const std::string& dir) {

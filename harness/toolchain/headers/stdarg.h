@@ -1,8 +1,3 @@
-// stdarg.h: variable arguments.
+// stdarg.h: NVRTC has va_list and its macros by itself.
 #pragma once
-typedef __builtin_va_list va_list;
-#define va_start(list, last) __builtin_va_start(list, last)
-#define va_arg(list, type) __builtin_va_arg(list, type)
-#define va_end(list) __builtin_va_end(list)
-#define va_copy(to, from) __builtin_va_copy(to, from)
 namespace std { using ::va_list; }

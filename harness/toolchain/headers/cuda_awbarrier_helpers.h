@@ -1,0 +1,8 @@
+// cuda_awbarrier_helpers.h: the toolkit's file of this name, made to take its integer types from <stdint.h> as it does under nvcc.
+#pragma once
+#include <assert.h>
+#include <stdint.h>
+#include <nv/target>
+#undef __CUDACC_RTC__
+#include <crt/../cuda_awbarrier_helpers.h>
+#define __CUDACC_RTC__ 1
