@@ -1,0 +1,84 @@
+// argument_spec_test.cpp: every type and fill, and what is refused.
+#include "grader/cli/argument_spec.h"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+using namespace warpmark;
+
+namespace {
+
+uint64_t bits_of(const std::string& spec, std::size_t index = 0) {
+    auto argument = cli::read_argument(spec, 1, 0);
+    REQUIRE_MESSAGE(argument, (argument ? "" : argument.error().what));
+    uint64_t bits = 0;
+    std::memcpy(&bits, argument->bytes.data() + index * argument->element_bytes, argument->element_bytes);
+    return bits;
+}
+
+std::string error_of(const std::string& spec) {
+    auto argument = cli::read_argument(spec, 1, 0);
+    return argument ? "" : argument.error().what;
+}
+
+}  // namespace
+
+TEST_CASE("scalars of every type") {
+    CHECK(bits_of("i32=64") == 64);
+    CHECK(bits_of("i32=-1") == 0xffffffff);
+    CHECK(bits_of("u32=0x10") == 16);
+    CHECK(bits_of("i32=0xffffffff") == 0xffffffff);
+    CHECK(bits_of("i8=-128") == 0x80);
+    CHECK(bits_of("u64=18446744073709551615") == ~uint64_t{0});
+    CHECK(bits_of("i64=-9223372036854775808") == uint64_t{1} << 63);
+    CHECK(bits_of("f32=1.5") == 0x3fc00000);
+    CHECK(bits_of("f64=-2") == 0xc000000000000000);
+    CHECK(bits_of("f16=1.5") == 0x3e00);
+    CHECK(bits_of("f16=65504") == 0x7bff);
+    CHECK(bits_of("bf16=1.5") == 0x3fc0);
+    CHECK(bits_of("bf16=3.1415926") == 0x4049);
+}
+
+TEST_CASE("buffers of every fill") {
+    CHECK(bits_of("i16[4]=zero", 3) == 0);
+    CHECK(bits_of("i16[4]=iota", 3) == 3);
+    CHECK(bits_of("f32[4]=iota", 3) == 0x40400000);
+    CHECK(bits_of("f16[4]=iota", 3) == 0x4200);
+    CHECK(bits_of("u32[64*64]=poison", 4095) == 0xa5a5a5a5);
+    CHECK(cli::read_argument("u32[4]=poison", 1, 0)->use == Use::out);
+    CHECK(cli::read_argument("u32[4]=random", 1, 0)->use == Use::inout);
+    CHECK(cli::read_argument("u32[9]=random", 1, 0)->bytes == cli::read_argument("u32[9]=random", 1, 0)->bytes);
+    CHECK(cli::read_argument("u32[9]=random", 1, 0)->bytes != cli::read_argument("u32[9]=random", 2, 0)->bytes);
+    CHECK(cli::read_argument("u32[9]=random", 1, 0)->bytes != cli::read_argument("u32[9]=random", 1, 1)->bytes);
+}
+
+TEST_CASE("a buffer from a file must fit exactly") {
+    auto path = std::filesystem::temp_directory_path() / ("warpmark-spec-" + std::to_string(getpid()));
+    std::ofstream(path) << "abcdefgh";
+    CHECK(bits_of("u8[8]=@" + path.string(), 1) == 'b');
+    CHECK(bits_of("u32[2]=@" + path.string(), 1) == 0x68676665);
+    CHECK(error_of("u32[3]=@" + path.string()).ends_with("does not hold exactly 12 bytes"));
+    CHECK(error_of("u8[7]=@" + path.string()).ends_with("does not hold exactly 7 bytes"));
+    std::filesystem::remove(path);
+    CHECK(error_of("u8[7]=@" + path.string()).ends_with("cannot be read"));
+}
+
+TEST_CASE("what is wrong with a spec is said") {
+    CHECK(error_of("i32") == "--arg i32: There is no `=`");
+    CHECK(error_of("i23=5") == "--arg i23=5: There is no type `i23`");
+    CHECK(error_of("i32=") == "--arg i32=: `` is no integer");
+    CHECK(error_of("i32=5x") == "--arg i32=5x: `5x` is no integer");
+    CHECK(error_of("u8=256") == "--arg u8=256: 256 does not fit u8");
+    CHECK(error_of("i8=128") == "--arg i8=128: 128 does not fit i8");
+    CHECK(error_of("u32=-1") == "--arg u32=-1: -1 does not fit u32");
+    CHECK(error_of("u64=99999999999999999999") == "--arg u64=99999999999999999999: 99999999999999999999 does not fit u64");
+    CHECK(error_of("f32=abc") == "--arg f32=abc: `abc` is no number");
+    CHECK(error_of("i32[4=zero") == "--arg i32[4=zero: A `]` is missing");
+    CHECK(error_of("i32[n]=zero") == "--arg i32[n]=zero: `n` is not known here");
+    CHECK(error_of("i32[-1]=zero").find("are not between") != std::string::npos);
+    CHECK(error_of("i32[4]=zeros") == "--arg i32[4]=zeros: There is no fill `zeros`");
+}

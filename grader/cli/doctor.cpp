@@ -1,0 +1,58 @@
+// doctor.cpp: `warpmark doctor`: what this computer has, what it lacks, and what to do about it.
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+#include "grader/batch/workers.h"
+#include "grader/cli/shared.h"
+#include "grader/lab/locate.h"
+#include "harness/isa/forms.h"
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark::cli {
+namespace {
+
+void say(const report::Style& style, bool good, const std::string& what, const std::string& detail) {
+    fmt::print("  {}  {:<12} {}\n", good ? style.good("ok  ") : style.middling("none"), what, detail);
+}
+
+// The driver is only looked for: nothing is called in it.
+bool has_gpu_driver() {
+    void* driver = dlopen("libcuda.so.1", RTLD_LAZY | RTLD_LOCAL);
+    if (driver) dlclose(driver);
+    return driver != nullptr;
+}
+
+const char* level_name(int level) {
+    return level >= 4 ? "AVX-512" : level == 3 ? "AVX2 and FMA" : "plain x86-64";
+}
+
+}  // namespace
+
+int doctor(int argc, char** argv) {
+    CLI::App app("What this computer has for marking, and what it lacks.");
+    std::string root_given;
+    app.add_option("--root", root_given, "the folder that holds labs/ and solutions/")->type_name("DIR");
+    if (auto over = parse(app, argc, argv)) return *over;
+    auto style = stdout_style();
+    fmt::print("warpmark {}\n", WARPMARK_VERSION);
+    auto toolkit = toolchain::toolkit();
+    if (toolkit) {
+        say(style, true, "compiler", fmt::format("{}.{}, {}", toolkit->major, toolkit->minor, toolkit->nvrtc_path));
+        say(style, !toolkit->include_dir.empty(), "headers", toolkit->include_dir.empty() ? "the toolkit's headers were not found" : toolkit->include_dir);
+        for (const auto& place : toolkit->looked_in) fmt::print("                       {}\n", place);
+    } else {
+        say(style, false, "compiler", to_text(toolkit.error()));
+    }
+    say(style, true, "processor", fmt::format("{}, {} at a time", level_name(warpmark::isa::cpu_level()), batch::default_jobs()));
+    say(style, has_gpu_driver(), "gpu", has_gpu_driver() ? "a driver is here; marking does not need it" : "no driver; marking does not need one");
+    auto root = lab::find_root(root_given);
+    if (root) say(style, true, "labs", fmt::format("{} in {}", lab::lab_ids(*root).size(), (*root / "labs").string()));
+    else say(style, false, "labs", to_text(root.error()));
+    if (root) {
+        bool there = std::filesystem::is_directory(*root / "solutions");
+        say(style, there, "solutions", there ? (*root / "solutions").string() : "not here: outputs and times cannot be judged");
+    }
+    return toolkit ? all_passed : tool_could_not;
+}
+
+}  // namespace warpmark::cli

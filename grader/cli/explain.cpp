@@ -1,0 +1,61 @@
+// explain.cpp: `warpmark explain`: a page about a finding, or the list of them.
+#include <fmt/format.h>
+
+#include <array>
+
+#include "grader/cli/explain_pages.h"
+#include "grader/cli/shared.h"
+#include "grader/lab/suggest.h"
+#include "grader/report/text.h"
+#include "harness/trace/finding_ids.h"
+
+namespace warpmark::cli {
+namespace {
+
+std::string indented(std::string_view code) {
+    std::string all;
+    for (std::size_t at = 0; at < code.size();) {
+        std::size_t end = std::min(code.find('\n', at), code.size());
+        all += "    " + std::string(code.substr(at, end - at)) + "\n";
+        at = end + 1;
+    }
+    return all;
+}
+
+std::string section(const char* heading, const std::string& text, const report::Style& style) { return style.strong(heading) + "\n" + text + "\n"; }
+
+}  // namespace
+
+const Page* find_page(std::string_view id) {
+    for (auto pages : {race_pages(), barrier_pages(), memory_pages(), run_pages()})
+        for (const auto& page : pages)
+            if (page.id == id) return &page;
+    return nullptr;
+}
+
+int explain(int argc, char** argv) {
+    CLI::App app("What a finding means, why it matters, a wrong and a right example, and what a GPU does.");
+    std::string id;
+    app.add_option("FINDING-ID", id, "without it: the list")->type_name("");
+    if (auto over = parse(app, argc, argv)) return *over;
+    auto style = stdout_style();
+    if (id.empty()) {
+        for (const auto& kind : finding_kinds) fmt::print("  {:<24} {:<8} {}\n", kind.id, name(kind.severity), kind.title);
+        return all_passed;
+    }
+    auto kind = find_finding_kind(id);
+    auto page = find_page(id);
+    if (!kind || !page) {
+        std::vector<std::string> known;
+        for (const auto& one : finding_kinds) known.emplace_back(one.id);
+        return fail(Error{fmt::format("There is no finding `{}`", id), {}, lab::suggestion(id, known)});
+    }
+    fmt::print("{} ({}): {}\n\n", style.strong(kind->id), name(kind->severity), kind->title);
+    auto prose = [&](const char* heading, std::string_view text) { return section(heading, report::wrapped(text, "  "), style); };
+    auto code = [&](const char* heading, std::string_view text) { return section(heading, indented(text), style); };
+    fmt::print("{}", prose("What", page->what) + prose("Why it matters", page->why) + code("Wrong", page->wrong) + code("Right", page->right) +
+                         prose("What a GPU does", page->hardware));
+    return all_passed;
+}
+
+}  // namespace warpmark::cli

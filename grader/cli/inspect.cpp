@@ -1,0 +1,153 @@
+// inspect.cpp: `warpmark inspect`: runs the kernels of any file and says what they did; no lab needed.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <sstream>
+
+#include "grader/batch/run_class.h"
+#include "grader/cli/argument_spec.h"
+#include "grader/cli/observation_text.h"
+#include "grader/cli/shared.h"
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
+#include "grader/report/observation_json.h"
+
+namespace warpmark::cli {
+namespace {
+
+struct Call {
+    std::string file, launch, kernel, grid = "1", block = "1", json, arch = "sm_90";
+    uint64_t shared_bytes = 0, seed = 1;
+    double time_limit_s = 10;
+    bool no_checks = false;
+    std::vector<std::string> arguments, dumps, defines, includes;
+};
+
+void add_options(CLI::App& app, Call& call) {
+    app.add_option("FILE", call.file, "CUDA C++, or .ptx")->required()->type_name("");
+    app.add_option("--launch", call.launch, "run this host function of the file")->type_name("NAME");
+    app.add_option("--kernel", call.kernel, "launch this kernel directly")->type_name("NAME");
+    app.add_option("--grid", call.grid, "blocks, with --kernel")->type_name("X[,Y[,Z]]");
+    app.add_option("--block", call.block, "threads a block, with --kernel")->type_name("X[,Y[,Z]]");
+    app.add_option("--shared", call.shared_bytes, "dynamic shared memory, with --kernel")->type_name("BYTES");
+    app.add_option("--arg", call.arguments,
+                   "one argument: TYPE=VALUE, or a buffer TYPE[COUNT]=FILL; TYPE is i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64, "
+                   "FILL is zero, iota, random, poison or @FILE")
+        ->type_name("SPEC")->type_size(1)->allow_extra_args(false);
+    app.add_option("--dump", call.dumps, "write argument K's buffer after the run, raw; the first is 0")->type_name("K=FILE")->allow_extra_args(false);
+    app.add_option("--json", call.json, "write the observation as JSON; - for stdout")->type_name("FILE");
+    app.add_option("--define,-D", call.defines, "for the preprocessor")->type_name("NAME=VALUE")->allow_extra_args(false);
+    app.add_option("--include,-I", call.includes, "where headers lie")->type_name("DIR")->allow_extra_args(false);
+    app.add_option("--arch", call.arch, "sm_75 … sm_120")->type_name("ARCH")->capture_default_str();
+    app.add_option("--seed", call.seed, "of random buffers and schedules")->type_name("N")->capture_default_str();
+    app.add_flag("--no-checks", call.no_checks, "run only: no races, banks, initialisation");
+    app.add_option("--time-limit-s", call.time_limit_s, "of the run")->type_name("N")->capture_default_str()->check(CLI::PositiveNumber);
+}
+
+Result<void> read_size(const std::string& option, const std::string& text, uint32_t (&size)[3]) {
+    std::istringstream parts(text);
+    std::string part;
+    std::size_t count = 0;
+    bool good = !text.empty() && !text.ends_with(',');
+    while (good && std::getline(parts, part, ',')) {
+        good = count < 3 && !part.empty() && part.size() <= 10 && std::ranges::all_of(part, [](unsigned char c) { return std::isdigit(c); });
+        uint64_t value = good ? std::stoull(part) : 0;
+        good = good && value <= UINT32_MAX;
+        if (good) size[count++] = uint32_t(value);
+    }
+    if (good) return {};
+    return std::unexpected(Error{fmt::format("{} {}: this is no size", option, text), {}, "Write X, X,Y or X,Y,Z."});
+}
+
+Result<Job> make_job(const Call& call) {
+    if (call.launch.empty() == call.kernel.empty())
+        return std::unexpected(Error{"Say what to run: --launch NAME or --kernel NAME, one of them", {}, ""});
+    auto source = lab::read_text(call.file, limits::lab_file_bytes_max);
+    if (!source) return std::unexpected(source.error());
+    Job job;
+    std::filesystem::path path(call.file);
+    job.file = path.filename().string(), job.source = std::move(*source), job.is_ptx = path.extension() == ".ptx";
+    job.kernel_mode = !call.kernel.empty(), job.entry = job.kernel_mode ? call.kernel : call.launch;
+    if (job.is_ptx && !job.kernel_mode) return std::unexpected(Error{"A .ptx file has no host function", {}, "Say --kernel NAME."});
+    if (auto good = read_size("--grid", call.grid, job.grid); !good) return std::unexpected(good.error());
+    if (auto good = read_size("--block", call.block, job.block); !good) return std::unexpected(good.error());
+    job.dynamic_shared_bytes = call.shared_bytes;
+    job.defines = call.defines, job.include_dirs = call.includes, job.arch = call.arch, job.seed = call.seed;
+    job.checks = !call.no_checks, job.unoptimised_too = !call.no_checks && !job.is_ptx, job.time_limit_s = call.time_limit_s;
+    Case one{"inspect", {}};
+    for (const auto& spec : call.arguments) {
+        auto argument = read_argument(spec, call.seed, one.arguments.size());
+        if (!argument) return std::unexpected(argument.error());
+        one.arguments.push_back(std::move(*argument));
+    }
+    job.cases = {std::move(one)};
+    return job;
+}
+
+struct Dump {
+    std::size_t argument;
+    std::string file;
+};
+
+Result<std::vector<Dump>> read_dumps(const Call& call, const Job& job) {
+    std::vector<Dump> dumps;
+    for (const auto& text : call.dumps) {
+        auto equals = text.find('=');
+        std::string number = text.substr(0, equals);
+        bool good = equals != std::string::npos && !number.empty() && number.size() < 6 &&
+                    std::ranges::all_of(number, [](unsigned char c) { return std::isdigit(c); }) && equals + 1 < text.size();
+        if (!good) return std::unexpected(Error{fmt::format("--dump {}: this is no dump", text), {}, "Write K=FILE, as 1=out.bin."});
+        std::size_t argument = std::stoul(number);
+        if (argument >= job.cases[0].arguments.size() || job.cases[0].arguments[argument].use == Use::scalar)
+            return std::unexpected(Error{fmt::format("--dump {}: argument {} is no buffer", text, argument), {}, "Arguments count from 0."});
+        dumps.push_back({argument, text.substr(equals + 1)});
+    }
+    return dumps;
+}
+
+Result<void> write_dumps(const std::vector<Dump>& dumps, const Observation& observation) {
+    if (observation.cases.empty()) return {};
+    for (const auto& [argument, file] : dumps) {
+        const auto& outputs = observation.cases[0].outputs;
+        if (argument >= outputs.size()) continue;
+        std::string bytes(reinterpret_cast<const char*>(outputs[argument].data()), outputs[argument].size());
+        if (auto written = batch::write_whole(file, bytes); !written) return written;
+    }
+    return {};
+}
+
+// 3: the machine could not; 1: an error among the findings. A warning alone (a bank conflict, say) is an answer, not a failure.
+int exit_code(const Observation& observation) {
+    bool failed = false, unsupported = false;
+    auto look = [&](const std::vector<Finding>& findings) {
+        for (const auto& finding : findings) {
+            failed |= finding.severity == Severity::error;
+            unsupported |= finding.id.starts_with("tool.");
+        }
+    };
+    look(observation.build_findings);
+    for (const auto& one : observation.cases) look(one.findings);
+    return unsupported ? tool_could_not : failed ? something_failed : all_passed;
+}
+
+}  // namespace
+
+int inspect(int argc, char** argv) {
+    CLI::App app("Runs a kernel, or a host function that launches some, and says what every access did.");
+    Call call;
+    add_options(app, call);
+    if (auto over = parse(app, argc, argv)) return *over;
+    auto job = make_job(call);
+    if (!job) return fail(job.error());
+    auto dumps = read_dumps(call, *job);
+    if (!dumps) return fail(dumps.error());
+    auto observation = session::observe(*job);
+    if (!observation) return fail(observation.error());
+    if (call.json != "-") fmt::print("{}", observation_text(*job, *observation, stdout_style()));
+    if (!call.json.empty())
+        if (auto written = write_to(call.json, report::observation_json(*job, *observation)); !written) return fail(written.error());
+    if (auto written = write_dumps(*dumps, *observation); !written) return fail(written.error());
+    return exit_code(*observation);
+}
+
+}  // namespace warpmark::cli

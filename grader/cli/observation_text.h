@@ -1,0 +1,12 @@
+// observation_text.h: an observation for people: findings with their source lines, then what each launch did.
+#pragma once
+#include <string>
+
+#include "grader/report/style.h"
+#include "harness/session/session.h"
+
+namespace warpmark::cli {
+
+std::string observation_text(const Job&, const Observation&, const report::Style&);
+
+}  // namespace warpmark::cli
