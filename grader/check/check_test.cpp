@@ -1,0 +1,236 @@
+// check_test.cpp: every kind of check with a guilty and an innocent observation, and what hidden cases may not tell.
+#include <doctest/doctest.h>
+
+#include "grader/check/fake_test.h"
+#include "grader/check/words.h"
+
+using namespace warpmark;
+using namespace warpmark::fake;
+
+TEST_CASE("compiles: fails on an error with its place, lets warnings pass") {
+    auto lab = fake::lab("kind = \"compiles\"\n");
+    auto observation = right(lab);
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
+    observation.build_findings = {finding("compile.warning", Severity::note)};
+    CHECK(ask(lab, observation).because == "The compiler takes it, with 1 warning.");
+    auto error = finding("compile.error");
+    error.message = "expected a \";\"";
+    Observation broken;
+    broken.build_findings = {error, finding("compile.error")};
+    auto result = ask(lab, broken);
+    CHECK(result.verdict == Verdict::fail);
+    CHECK(result.because == "fake.cu:7: expected a \";\". And 1 more error.");
+    CHECK(result.places[0].line == 7);
+}
+
+TEST_CASE("output: right everywhere passes, points are shared out over the cases") {
+    auto lab = fake::lab("kind = \"output\"\n");
+    auto observation = right(lab);
+    CHECK(ask(lab, observation).because == "The output is right in all 3 cases.");
+    observation.cases[1].outputs[1] = i32s({0, 10, 5, 30, 40, 50, 60, 71});
+    auto result = ask(lab, observation);
+    CHECK(result.verdict == Verdict::partial);
+    CHECK(result.fraction == doctest::Approx(2 / 3.0));
+    CHECK(result.because == "Wrong in case `large`. 2 of 8 elements of `out` are wrong.");
+    CHECK(result.picture == "          out[2]   expected       20   got 5\n          out[7]   expected       70   got 71\n");
+    CHECK(result.shown_by == "large");
+}
+
+TEST_CASE("output: zeros, copies and untouched buffers are called by name") {
+    auto lab = fake::lab("kind = \"output\"\n", false);
+    auto observation = right(lab);
+    observation.cases[0].outputs[1] = i32s({0, 0, 0, 0});
+    CHECK(ask(lab, observation).because.ends_with("`out` is zero everywhere."));
+    observation.cases[0].outputs[1] = i32s({0, 1, 2, 3});
+    CHECK(ask(lab, observation).because.ends_with("`out` is a copy of `in`."));
+    observation.cases[0].outputs[1] = lab::poison(Element::i32, 4);
+    auto result = ask(lab, observation);
+    CHECK(result.because.ends_with("Nothing was ever written to `out`."));
+    CHECK(result.picture.find("got nothing") != std::string::npos);
+    observation.cases[0].outputs[1].clear();
+    CHECK(ask(lab, observation).verdict == Verdict::partial);
+}
+
+TEST_CASE("output: nothing ran, a refused launch and a broken-off run fail even if the output is right") {
+    auto lab = fake::lab("kind = \"output\"\n", false);
+    auto observation = right(lab);
+    observation.cases[0].launches.clear();
+    CHECK(ask(lab, observation).because == "Wrong in case `small`. The launcher started no kernel.");
+    observation = right(lab);
+    observation.cases[0].launches[0].error = "cudaErrorInvalidValue";
+    observation.cases[0].findings = {finding("launch.refused")};
+    CHECK(ask(lab, observation).verdict == Verdict::partial);
+    observation = right(lab);
+    for (auto& one : observation.cases) one.findings = {finding("run.limit")};
+    CHECK(ask(lab, observation).verdict == Verdict::fail);
+    CHECK(ask(lab, observation).advice == "Undo it.");
+}
+
+TEST_CASE("output: a hidden case tells neither its name, its inputs nor its values") {
+    auto lab = fake::lab("kind = \"output\"\n");
+    auto observation = right(lab);
+    observation.cases[2].outputs[1] = i32s({0, 10, 4711, 30, 40});
+    auto result = ask(lab, observation);
+    CHECK(result.because == "Wrong in a hidden case. `out` is wrong. The public cases are right.");
+    CHECK(result.picture.empty());
+    CHECK(result.shown_by.empty());
+    observation.cases[2].findings = {finding("run.trap")};
+    CHECK(ask(lab, observation).because == "Wrong in a hidden case. fake.cu:7: the run ended with run.trap. The public cases are right.");
+}
+
+TEST_CASE("output: without an oracle nothing is judged") {
+    auto lab = fake::lab("kind = \"output\"\n");
+    auto observation = right(lab);
+    auto inputs = lab::all_inputs(lab, 1).value();
+    CHECK(check::ask(lab.checks[0], {lab, inputs, observation}).verdict == Verdict::skip);
+}
+
+TEST_CASE("races, barriers and memory: fail on their own findings, not on each other's") {
+    struct {
+        const char *kind, *guilty;
+        Severity severity;
+    } rows[] = {{"races", "race.read-write", Severity::error},
+                {"races", "race.volatile", Severity::warning},
+                {"barriers", "barrier.divergent", Severity::error},
+                {"memory", "memory.uninitialised", Severity::error}};
+    for (const auto& row : rows) {
+        CAPTURE(row.guilty);
+        auto lab = fake::lab(std::string("kind = \"") + row.kind + "\"\n");
+        auto observation = right(lab);
+        for (auto innocent : {"run.limit", "banks.conflict"}) observation.cases[0].findings.push_back(finding(innocent));
+        observation.cases[0].findings.push_back(finding("race.same-value", Severity::note));
+        CHECK(ask(lab, observation).verdict == Verdict::pass);
+        observation.cases[0].findings.push_back(finding(row.guilty, row.severity));
+        observation.cases[1].findings.push_back(finding(row.guilty, row.severity));
+        observation.cases[2].findings.push_back(finding(row.guilty, row.severity));
+        auto result = ask(lab, observation);
+        CHECK(result.verdict == Verdict::fail);
+        CHECK(result.because == "fake.cu:7 thread (3,0) did it to out[4711] (cases `small`, `large` and a hidden one).");
+        CHECK(result.shown_by == "small");
+        CHECK(result.places[0].line == 7);
+        for (auto& one : observation.cases) one.launches.clear(), one.findings.clear();
+        CHECK(ask(lab, observation).verdict == Verdict::skip);
+    }
+}
+
+TEST_CASE("a finding of a hidden case alone keeps its line and loses the rest") {
+    auto lab = fake::lab("kind = \"races\"\n");
+    auto observation = right(lab);
+    observation.cases[2].findings = {finding("race.read-write")};
+    auto result = ask(lab, observation);
+    CHECK(result.because == "fake.cu:7: One thread reads what another writes, unordered (a hidden case).");
+    CHECK_FALSE(result.findings[0].finding.locations[0].has_thread);
+    CHECK(result.findings[0].finding.explanation.find("Undo") == std::string::npos);
+    CHECK(result.shown_by.empty());
+}
+
+namespace {
+
+// A line with one request of `passes` passes, all lanes 128 bytes apart.
+LineTraffic bad_line(bool shared, uint32_t passes, uint32_t ideal) {
+    LineTraffic line;
+    line.file = "fake.cu", line.line = 14;
+    auto& traffic = (shared ? line.shared : line.global).load;
+    traffic.requests = 1, traffic.passes = passes, traffic.ideal = ideal;
+    WorstRequest& worst = shared ? line.worst_shared : line.worst_global;
+    worst.width = 4, worst.passes = passes, worst.ideal = ideal, worst.active = 0xffffffff;
+    for (uint32_t lane = 0; lane < 32; lane++) worst.offsets[lane] = 128 * lane;
+    (shared ? line.shared_array : line.global_array) = "tile";
+    return line;
+}
+
+void add(LaunchRecord& launch, const LineTraffic& line) {
+    launch.shared.load += line.shared.load, launch.global.load += line.global.load;
+    launch.lines.push_back(line);
+}
+
+}  // namespace
+
+TEST_CASE("banks: names the worst line, its request and its banks") {
+    auto lab = fake::lab("kind = \"banks\"\nexcess_zero = 62\n", false);
+    auto observation = right(lab);
+    CHECK(ask(lab, observation).verdict == Verdict::skip);
+    for (auto& one : observation.cases) add(one.launches[0], bad_line(true, 1, 1));
+    CHECK(ask(lab, observation).because == "No access to shared memory takes more wavefronts than it must.");
+    observation.cases[1].launches[0].lines.clear();
+    observation.cases[1].launches[0].shared = {};
+    add(observation.cases[1].launches[0], bad_line(true, 32, 1));
+    auto result = ask(lab, observation);
+    CHECK(result.verdict == Verdict::partial);
+    CHECK(result.fraction == doctest::Approx(0.75));
+    CHECK(result.because ==
+          "fake.cu:14 reads `tile` with 32 wavefronts where 1 would do: all 32 lanes in bank 0, 32 words apart. "
+          "Shared memory takes 16.5 times the wavefronts that it must.");
+    CHECK(result.picture.starts_with("lane  0  1  2  3"));
+    CHECK(result.picture.find("bank  0  0  0  0") != std::string::npos);
+    CHECK(result.shown_by == "large");
+    CHECK(result.places[0].line == 14);
+}
+
+TEST_CASE("coalescing: counts sectors and tells the stride") {
+    auto lab = fake::lab("kind = \"coalescing\"\nexcess_max = 0.5\nexcess_zero = 4\n", false);
+    auto observation = right(lab);
+    CHECK(ask(lab, observation).verdict == Verdict::skip);
+    add(observation.cases[0].launches[0], bad_line(false, 6, 4));
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
+    add(observation.cases[1].launches[0], bad_line(false, 32, 4));
+    auto result = ask(lab, observation);
+    CHECK(result.verdict == Verdict::partial);
+    CHECK(result.because.starts_with("fake.cu:14 reads `tile` with 32 sectors where 4 would do: neighbouring lanes are 32 words apart."));
+}
+
+TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared memory") {
+    auto lab = fake::lab("kind = \"launch\"\nmax_launches = 1\nblocks = 1\nthreads = 32\ndynamic_shared_min = \"n * 4\"\ndynamic_shared_max = \"n * 8\"\n");
+    auto observation = right(lab);
+    auto set = [&](auto change) {
+        observation = right(lab);
+        for (std::size_t i = 0; i < 3; i++) {
+            auto& launch = observation.cases[i].launches[0];
+            launch.dynamic_shared_bytes = observation.cases[i].outputs[0].size();
+            change(observation.cases[i]);
+        }
+        return ask(lab, observation);
+    };
+    CHECK(set([](auto&) {}).verdict == Verdict::pass);
+    CHECK(set([](auto& run) { run.launches.push_back(launch()); }).because ==
+          "The launcher started more than 1 kernel: 2 (cases `small`, `large` and a hidden one).");
+    CHECK(set([](auto& run) { run.launches[0].grid = {2, 2, 1}; }).because.starts_with("`kernel` is launched with the wrong number of blocks: 4, and it should be 1"));
+    CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 3; }).because.starts_with("The launch asks for too little dynamic shared memory: 3 bytes, and 16 are needed"));
+    CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 1000; }).because.starts_with("`kernel` asks for more dynamic shared memory than it needs: 1,000 bytes, and 32 are enough"));
+    CHECK(set([](auto& run) { run.launches.clear(); }).because.starts_with("The launcher started no kernel"));
+    CHECK(set([](auto& run) { run.findings = {finding("launch.refused")}; }).because.starts_with("fake.cu:7 thread"));
+    observation = right(lab);
+    for (std::size_t i = 0; i < 2; i++) observation.cases[i].launches[0].dynamic_shared_bytes = 32;
+    CHECK(ask(lab, observation).because == "The launch asks for too little dynamic shared memory (a hidden case).");
+}
+
+TEST_CASE("uses: bytes really stored and loaded") {
+    auto lab = fake::lab("kind = \"uses\"\nshared_store_bytes_min = \"n * 4\"\nshared_load_bytes_min = \"n * 4\"\n");
+    auto observation = right(lab);
+    CHECK(ask(lab, observation).because == "Nothing is stored to shared memory (cases `small`, `large` and a hidden one).");
+    for (auto& one : observation.cases) one.launches[0].shared.store.bytes = 32, one.launches[0].shared.load.bytes = 31;
+    CHECK(ask(lab, observation).because == "31 bytes are loaded from shared memory, and the task needs 32 (case `large`).");
+    for (auto& one : observation.cases) one.launches[0].shared.atomic.bytes = 1;
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
+}
+
+TEST_CASE("time: the ratio to the reference, on a straight line") {
+    auto lab = fake::lab("kind = \"time\"\nratio_max = 1.2\nratio_zero = 3.2\n");
+    auto reference = right(lab), observation = right(lab);
+    CHECK(ask(lab, observation, &reference).because == "1 times the reference's modelled cycles.");
+    for (auto& one : observation.cases) one.launches[0].cycles = 220;
+    auto result = ask(lab, observation, &reference);
+    CHECK(result.fraction == doctest::Approx(0.5));
+    CHECK(result.because == "2.2 times the reference's modelled cycles. Full points up to 1.2, none from 3.2.");
+    for (auto& one : observation.cases) one.launches[0].cycles = 1000;
+    CHECK(ask(lab, observation, &reference).verdict == Verdict::fail);
+    CHECK(ask(lab, observation).verdict == Verdict::skip);
+}
+
+TEST_CASE("a straight line has ends") {
+    CHECK(check::straight_line(0, 0, 1) == 1);
+    CHECK(check::straight_line(0.25, 0, 1) == 0.75);
+    CHECK(check::straight_line(1, 0, 1) == 0);
+    CHECK(check::straight_line(1, 1, 1) == 1);
+    CHECK(check::straight_line(2, 1, 1) == 0);
+}

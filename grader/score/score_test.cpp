@@ -1,0 +1,84 @@
+// score_test.cpp: points, needs, skips, and what must never be a zero.
+#include "grader/score/score.h"
+
+#include <doctest/doctest.h>
+
+#include "grader/check/fake_test.h"
+
+using namespace warpmark;
+using namespace warpmark::fake;
+
+namespace {
+
+// Checks: it = compiles (10), correct (20, partial credit), race-free (30, needs correct), late (5, needs race-free).
+Lab four_checks() {
+    return fake::lab("kind = \"compiles\"\n"
+                     "[[check]]\nid = \"correct\"\nkind = \"output\"\npoints = 20\nneeds = [\"it\"]\n"
+                     "[[check]]\nid = \"race-free\"\nkind = \"races\"\npoints = 30\nneeds = [\"correct\"]\nhint = \"Look again.\"\n"
+                     "[[check]]\nid = \"late\"\nkind = \"memory\"\npoints = 5\nneeds = [\"race-free\"]\n");
+}
+
+Report judge(const Lab& lab, const Observation& submission, Marking marking = {}) {
+    auto inputs = lab::all_inputs(lab, 1).value();
+    auto oracle = right(lab);
+    return score::judge({"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, {lab, inputs, submission, &oracle, nullptr}, marking);
+}
+
+std::string verdicts(const Report& report) {
+    std::string all;
+    for (const auto& check : report.checks) all += std::string(name(check.verdict)) + " ";
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("all right is full marks") {
+    auto report = judge(four_checks(), right(four_checks()));
+    CHECK(report.full_marks());
+    CHECK(report.score == 65);
+    CHECK(report.max_score == 65);
+    CHECK(report.environment.toolkit == "NVRTC 13.0");
+    CHECK(report.launches.size() == 2);  // a hidden case's launches would tell its size
+}
+
+TEST_CASE("what needs a check that did not pass is skipped, and what needs that too") {
+    auto lab = four_checks();
+    auto observation = right(lab);
+    observation.cases[0].outputs[1] = i32s({1, 1, 1, 1});
+    auto report = judge(lab, observation);
+    CHECK(verdicts(report) == "pass partial skip skip ");
+    CHECK(report.score == doctest::Approx(23.33));
+    CHECK(report.checks[2].because == "`correct` comes first, and it did not pass.");
+    CHECK(report.checks[3].because == "`race-free` comes first, and it was skipped.");
+    CHECK(report.checks[1].repro == "warpmark check 00_fake ann/fake.cu --seed 1 --case small");
+    CHECK(report.checks[2].repro.empty());
+}
+
+TEST_CASE("a file that does not compile loses its marks by one check, not by all") {
+    auto lab = four_checks();
+    Observation broken;
+    broken.build_findings = {finding("compile.error")};
+    auto report = judge(lab, broken);
+    CHECK(verdicts(report) == "fail skip skip skip ");
+    CHECK(report.status == Status::graded);
+    CHECK(report.score == 0);
+    CHECK(report.findings.size() == 1);
+}
+
+TEST_CASE("what the machine cannot run is not marked") {
+    auto lab = four_checks();
+    auto observation = right(lab);
+    observation.cases[2].findings = {finding("tool.unsupported")};
+    auto report = judge(lab, observation);
+    CHECK(report.status == Status::not_graded);
+    CHECK(verdicts(report) == "skip skip skip skip ");
+    CHECK_FALSE(report.full_marks());
+}
+
+TEST_CASE("paths in a repro line are quoted for the shell") {
+    auto lab = four_checks();
+    auto line = [&](const char* path) { return score::repro(lab, {"f.cu", path, "", ""}, {}, ""); };
+    CHECK(line("a b/$(x).cu") == "warpmark check 00_fake 'a b/$(x).cu' --seed 1");
+    CHECK(line("it's.cu") == "warpmark check 00_fake 'it'\\''s.cu' --seed 1");
+    CHECK(line("-x.cu") == "warpmark check 00_fake ./'-x.cu' --seed 1");
+}
