@@ -1,0 +1,258 @@
+// batch_test.cpp: class folders with all that can lie in them, marking with any number of jobs, and proofs; no machine needed.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <atomic>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "grader/batch/expectations.h"
+#include "grader/batch/prove.h"
+#include "grader/batch/run_class.h"
+#include "grader/batch/workers.h"
+#include "grader/check/fake_test.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace {
+
+void write(const fs::path& path, const std::string& text) {
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string read(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+// A root with one lab of the fake's shape, and a place for classes.
+struct Root {
+    fs::path path = fs::temp_directory_path() / ("warpmark-batch-" + std::to_string(getpid()));
+    Root() {
+        fs::remove_all(path);
+        write(path / "labs/00_fake/lab.toml", R"(format = 1
+title = "A fake"
+file = "fake.cu"
+[[parameter]]
+name = "in"
+type = "i32[]"
+size = "n"
+use = "in"
+fill = "iota"
+[[parameter]]
+name = "out"
+type = "i32[]"
+size = "n"
+use = "out"
+[[parameter]]
+name = "n"
+type = "i32"
+[[case]]
+name = "small"
+n = 4
+[[check]]
+id = "compiles"
+kind = "compiles"
+points = 10
+[[check]]
+id = "correct"
+kind = "output"
+points = 20
+needs = ["compiles"]
+[[check]]
+id = "race-free"
+kind = "races"
+points = 30
+needs = ["compiles"]
+)");
+        write(path / "labs/00_fake/fake.cu", "wrong");
+        write(path / "solutions/00_fake/hidden.toml", "[[case]]\nname = \"secret\"\nn = 5\n");
+        write(path / "solutions/00_fake/oracle.cu", "right");
+        write(path / "solutions/00_fake/fake.cu", "right");
+        write(path / "solutions/00_fake/alternatives/other.cu", "right too");
+        write(path / "solutions/00_fake/mistakes/racy.cu", "// expect: race-free fails\n// expect: race.read-write at line 7\nracy");
+    }
+    ~Root() { fs::remove_all(path); }
+};
+
+// A backend that reads its orders in the source: right, wrong, racy, broken, refused (the harness's caller is to blame), tool.
+Result<Observation> obey(const Job& job) {
+    auto says = [&](const char* word) { return job.source.find(word) != std::string::npos; };
+    if (says("refused")) return std::unexpected(Error{"There is no function `launch`", {}, "Write one."});
+    if (says("tool")) return std::unexpected(Error{"The worker died", {}, "", Blame::tool});
+    Observation observation;
+    if (says("broken")) {
+        observation.build_findings = {fake::finding("compile.error")};
+        return observation;
+    }
+    for (const auto& one : job.cases) {
+        CaseObservation run;
+        run.name = one.name, run.launches = {fake::launch()};
+        run.seconds = double(std::hash<std::string>{}(job.source) % 1000);  // may differ between runs; no report may show it
+        for (const auto& argument : one.arguments) run.outputs.push_back(argument.use == Use::scalar ? std::vector<std::byte>{} : argument.bytes);
+        for (std::size_t i = 0; i < run.outputs[1].size(); i++) run.outputs[1][i] = std::byte(says("wrong") ? 7 : 9 + i);
+        if (says("racy")) run.findings = {fake::finding("race.read-write")};
+        observation.cases.push_back(std::move(run));
+    }
+    return observation;
+}
+
+std::string first_error(const fs::path& folder, const fs::path& root) {
+    auto read = batch::read_class(folder, root);
+    return read ? "" : read.error()[0].what;
+}
+
+std::string outcome(const Report& report) {
+    std::string text = report.submission.student + ": " + name(report.status);
+    if (report.status != Status::graded) return text + " " + report.status_because;
+    for (const auto& check : report.checks) text += std::string(" ") + name(check.verdict);
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("a class folder: good files are read, others are kept with the reason") {
+    Root root;
+    auto folder = root.path / "class";
+    write(folder / "ann/00_fake/fake.cu", "right");
+    write(folder / "bob/00_fake/fake.cu", std::string("ELF\0", 4));
+    write(folder / "cid/00_fake/fkae.cu", "right");
+    write(folder / "dan/00_fake/fake.cu", std::string((1 << 20) + 1, ' '));
+    fs::create_directories(folder / "eve/00_fake");
+    fs::create_symlink("../../ann/00_fake/fake.cu", folder / "eve/00_fake/fake.cu");
+    fs::create_directories(folder / "fay/00_fake");
+    write(folder / "gus/00_fkae/fake.cu", "right");
+    write(folder / "notes.txt", "hello");
+    auto read = batch::read_class(folder, root.path);
+    REQUIRE(read);
+    std::string all;
+    for (const auto& entry : read->entries) all += entry.submission.student + ": " + (entry.refused ? entry.why.what + " " + entry.why.way_out : "good") + "\n";
+    CHECK(all ==
+          "ann: good\n"
+          "bob: This is a binary file: byte 3 is zero Hand in the source, not what a compiler made of it.\n"
+          "cid: `fake.cu` was not handed in Did you mean `fkae.cu`?\n"
+          "dan: The file is larger than 1024 KiB, the most that is taken \n"
+          "eve: This is a symbolic link Hand in the file itself.\n"
+          "fay: `fake.cu` was not handed in The folder is empty.\n");
+    REQUIRE(read->ignored.size() == 2);
+    CHECK(read->ignored[0].ends_with("gus/00_fkae: no lab `00_fkae`. Did you mean `00_fake`?"));
+    CHECK(read->ignored[1].ends_with("notes.txt: not a folder"));
+}
+
+TEST_CASE("a class folder that is none is refused") {
+    Root root;
+    fs::create_directories(root.path / "empty");
+    CHECK(first_error(root.path / "empty", root.path) == "There is no submission in this folder");
+    CHECK(first_error(root.path / "missing", root.path) == "There is no such folder");
+    CHECK(first_error(root.path / "labs/00_fake/lab.toml", root.path) == "A class is a folder, and this is not one");
+}
+
+TEST_CASE("the shipped class: reference, alternatives and mistakes") {
+    Root root;
+    auto read = batch::read_class(root.path / "solutions", root.path);
+    REQUIRE(read);
+    std::string all;
+    for (const auto& entry : read->entries) all += entry.submission.student + " ";
+    CHECK(all == "alternatives/other mistakes/racy reference ");
+}
+
+TEST_CASE("marking is the same with any number of jobs, and keeps the tool's faults apart") {
+    Root root;
+    auto folder = root.path / "class";
+    for (auto [student, source] : {std::pair{"ann", "right"}, {"bob", "wrong"}, {"cid", "racy"}, {"dan", "broken"}, {"eve", "refused"}, {"fay", "tool"}})
+        write(folder / student / "00_fake/fake.cu", source);
+    auto read_folder = batch::read_class(folder, root.path);
+    REQUIRE(read_folder);
+    std::string texts[2];
+    for (int jobs : {1, 3}) {
+        auto reports = batch::mark(*read_folder, {}, obey, jobs, [](const Report&) {});
+        REQUIRE(reports);
+        auto out = root.path / "reports" / std::to_string(jobs);
+        REQUIRE(batch::write_reports(*reports, out));
+        for (const auto& report : *reports) texts[jobs > 1] += outcome(report) + "\n" + read(out / report.submission.student / "00_fake.json");
+        texts[jobs > 1] += read(out / "class.csv");
+        std::string outcomes;
+        for (const auto& report : *reports) outcomes += outcome(report) + "\n";
+        CHECK(outcomes ==
+              "ann: graded pass pass pass\n"
+              "bob: graded pass fail pass\n"
+              "cid: graded pass pass fail\n"
+              "dan: graded fail skip skip\n"
+              "eve: graded fail skip skip\n"
+              "fay: internal_error The worker died\n");
+    }
+    CHECK(texts[0] == texts[1]);
+    CHECK(texts[0].find("secret") == std::string::npos);
+}
+
+TEST_CASE("answers are made once for a lab and seed") {
+    Root root;
+    auto read_folder = batch::read_class(root.path / "solutions", root.path);
+    REQUIRE(read_folder);
+    std::atomic<int> oracles = 0;
+    auto counting = [&](const Job& job) {
+        oracles += job.host_reads_device;
+        return obey(job);
+    };
+    CHECK(batch::mark(*read_folder, {}, counting, 4, [](const Report&) {}));
+    CHECK(oracles == 1);
+}
+
+TEST_CASE("a lab whose oracle does not run is the lab's error, not the student's") {
+    Root root;
+    write(root.path / "solutions/00_fake/oracle.cu", "broken");
+    auto read_folder = batch::read_class(root.path / "solutions", root.path);
+    REQUIRE(read_folder);
+    auto reports = batch::mark(*read_folder, {}, obey, 2, [](const Report&) {});
+    REQUIRE_FALSE(reports);
+    CHECK(reports.error().where.file.ends_with("solutions/00_fake/oracle.cu"));
+    CHECK(reports.error().blame == Blame::caller);
+}
+
+TEST_CASE("proofs hold for a sound lab and name what is unsound") {
+    Root root;
+    auto prove = [&] {
+        auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
+        REQUIRE(lab);
+        std::string text;
+        for (const auto& proof : batch::prove({*lab}, 1, obey, 2, [](const batch::Proof&) {})) text += proof.subject + ": " + (proof.holds ? "holds" : proof.because) + "\n";
+        return text;
+    };
+    CHECK(prove() ==
+          "stub: holds\nreference: holds\nalternatives/other: holds\nmistakes/racy: holds\n"
+          "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
+    write(root.path / "labs/00_fake/fake.cu", "right");
+    write(root.path / "solutions/00_fake/alternatives/other.cu", "racy");
+    write(root.path / "solutions/00_fake/mistakes/racy.cu", "// expect: race-free fails\n// expect: race.volatile at line 7\nwrong, racy");
+    CHECK(prove() ==
+          "stub: The stub has full marks: there is nothing left to do.\n"
+          "reference: holds\n"
+          "alternatives/other: `race-free` fail: fake.cu:7 thread (3,0) did it to out[4711] (case `small` and a hidden one).\n"
+          "mistakes/racy: `correct` fails too: Wrong in case `small` and a hidden one. In `small`: 4 of 4 elements of `out` are wrong.\n"
+          "race.volatile should be at line 7, and it is nowhere.\n"
+          "race.read-write is there too, at 7.\n"
+          "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
+}
+
+TEST_CASE("expect lines are read, and wrong ones are placed") {
+    auto good = batch::read_expectations("// expect: race-free fails\n// words\n// expect: race.read-write at line 12\nint x;\n// expect: no\n", "m.cu");
+    REQUIRE(good);
+    CHECK(good->failing_checks == std::vector<std::string>{"race-free"});
+    CHECK(good->findings[0].line == 12);
+    auto error = [](const char* source) { return to_text(batch::read_expectations(source, "m.cu").error()); };
+    CHECK(error("int x;\n").starts_with("m.cu:1:1: The mistake names no check that fails"));
+    CHECK(error("// expect: a fails\n// expect: race.read-wirte at line 3\n") == "m.cu:2:1: There is no finding `race.read-wirte`\n  Did you mean `race.read-write`?");
+    CHECK(error("// expect: a at 3\n").starts_with("m.cu:1:1: This expectation is not understood"));
+}
+
+TEST_CASE("workers do every item once") {
+    std::vector<int> done(1000);
+    batch::each(done.size(), 4, [&](std::size_t i) { done[i]++; });
+    CHECK(std::ranges::count(done, 1) == 1000);
+    batch::each(0, 4, [](std::size_t) { FAIL("nothing to do"); });
+}

@@ -1,0 +1,195 @@
+// formats_test.cpp: one report in every format, as people and systems see it, and hostile text in all of them.
+#include "grader/report/formats.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <pugixml.hpp>
+
+#include "grader/check/fake_test.h"
+#include "grader/report/text.h"
+#include "grader/score/score.h"
+
+using namespace warpmark;
+
+namespace {
+
+// A pass, a partial with everything a check can carry, and a skip.
+Report sample() {
+    Report report;
+    report.lab = {"04_fake", "A fake lab", "abc"};
+    report.submission = {"fake.cu", "ann/fake.cu", "def", "", "line one\n    int v = tile[t][0];\nline three\n"};
+    report.environment = {"sim", "simulated sm_90", "NVRTC 13.0"};
+    report.status = Status::graded;
+    report.score = 15, report.max_score = 45;
+    CheckReport pass;
+    pass.id = "compiles", pass.kind = "compiles", pass.title = "The file compiles", pass.verdict = Verdict::pass, pass.score = 5, pass.max_score = 5;
+    pass.because = "The compiler takes it.";
+    CheckReport part;
+    part.id = "no-conflicts", part.kind = "banks", part.title = "No bank conflicts", part.verdict = Verdict::partial, part.score = 10, part.max_score = 30;
+    part.because = "fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.", part.advice = "Pad it.", part.hint = "How many words?";
+    part.picture = "lane 0 1\nbank 0 0\n", part.repro = "warpmark check 04_fake ann/fake.cu --seed 1", part.metrics = {{"excess", 31.0}};
+    Location place;
+    place.file = "fake.cu", place.line = 2, place.column = 13, place.role = "reads";
+    part.places = {place};
+    part.findings = {{fake::finding("banks.conflict", Severity::warning, 2), {"small"}, 1}};
+    CheckReport skip;
+    skip.id = "time", skip.kind = "time", skip.title = "Fast", skip.max_score = 10, skip.because = "`no-conflicts` comes first, and it did not pass.";
+    report.checks = {pass, part, skip};
+    report.findings = part.findings;
+    report.launches = {{"small", fake::launch()}};
+    report.repro = part.repro;
+    return report;
+}
+
+// The same with text that tries to break out of every format.
+Report hostile() {
+    auto report = sample();
+    report.submission.student = "=cmd|' /C calc'!A0";
+    report.submission.path = "a,b:c%\n::error::x/fake.cu";
+    report.checks[1].because = "\x1b[31m</failure><script>alert(1)</script>\n::set-output name=x::y\n```\n| a | \xff\xe2\x80\xae";
+    return report;
+}
+
+}  // namespace
+
+TEST_CASE("the terminal's report, word for word") {
+    CHECK(report::text(sample()) ==
+          "04_fake · A fake lab\n"
+          "ann/fake.cu · seed 1 · simulated sm_90 · NVRTC 13.0\n"
+          "\n"
+          "  pass   compiles       5 /  5   The file compiles\n"
+          "  part   no-conflicts  10 / 30   No bank conflicts\n"
+          "         fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.\n"
+          "\n"
+          "           2 |     int v = tile[t][0];\n"
+          "             |             ^ reads\n"
+          "\n"
+          "           lane 0 1\n"
+          "           bank 0 0\n"
+          "\n"
+          "         do     Pad it.\n"
+          "         hint   How many words?\n"
+          "         again  warpmark check 04_fake ann/fake.cu --seed 1\n"
+          "\n"
+          "  skip   time           0 / 10   Fast\n"
+          "         `no-conflicts` comes first, and it did not pass.\n"
+          "\n"
+          "15 of 45 points (33.33 %). 1 skipped, not failed: it counts after the others pass.\n");
+    CHECK(report::terminal(sample(), {true}).find("\x1b[32mpass\x1b[0m") != std::string::npos);
+}
+
+TEST_CASE("JSON follows the contract") {
+    auto json = nlohmann::json::parse(report::json(sample()));
+    CHECK(json["schema"] == "warpmark/report/v1");
+    CHECK(json["tool"]["name"] == "warpmark");
+    CHECK(json["lab"]["id"] == "04_fake");
+    CHECK(json["submission"]["file"] == "fake.cu");
+    CHECK(json["environment"]["backend"] == "sim");
+    CHECK(json["status"] == "graded");
+    CHECK(json["score"] == 15.0);
+    CHECK(json["checks"][1]["verdict"] == "partial");
+    CHECK(json["checks"][1]["metrics"]["excess"] == 31.0);
+    CHECK(json["checks"][1]["findings"][0]["locations"][0]["thread"] == nlohmann::json({3, 0, 0}));
+    CHECK(json["findings"][0]["severity"] == "warning");
+    CHECK(json["launches"][0]["shared"]["load_wavefronts"] == 0);
+    CHECK(json["launches"][0]["block"] == nlohmann::json({32, 1, 1}));
+}
+
+TEST_CASE("what was not marked has no score in any format") {
+    auto report = sample();
+    report.status = Status::not_graded, report.status_because = "The machine cannot do this.", report.score = 0;
+    auto json = nlohmann::json::parse(report::json(report));
+    CHECK(json["score"].is_null());
+    CHECK(json["checks"][0]["score"].is_null());
+    CHECK(report::text(report).find("This is not a zero.") != std::string::npos);
+    CHECK(report::csv({report}).find("not_graded,,45,,,The machine cannot do this.") != std::string::npos);
+    CHECK(report::junit({report}).find("<failure") == std::string::npos);
+}
+
+TEST_CASE("CSV, word for word") {
+    CHECK(report::csv({sample()}) ==
+          "student,lab,file,status,score,max_score,percent,checks,because\r\n"
+          ",04_fake,fake.cu,graded,15,45,33.33,compiles=pass no-conflicts=partial time=skip,\r\n");
+    CHECK(report::csv_cell("=1+1") == "'=1+1");
+    CHECK(report::csv_cell("a\"b,c") == "\"a\"\"b,c\"");
+}
+
+TEST_CASE("JUnit, word for word") {
+    CHECK(report::junit({sample()}) == R"(<?xml version="1.0" encoding="UTF-8"?>
+<testsuites name="warpmark">
+  <testsuite name="04_fake" tests="3" failures="1" errors="0" skipped="1" time="0">
+    <properties>
+      <property name="score" value="15" />
+      <property name="max_score" value="45" />
+    </properties>
+    <testcase classname="04_fake" name="compiles" file="ann/fake.cu" time="0">
+      <properties>
+        <property name="score" value="5" />
+        <property name="max_score" value="5" />
+      </properties>
+    </testcase>
+    <testcase classname="04_fake" name="no-conflicts" file="ann/fake.cu" time="0">
+      <properties>
+        <property name="score" value="10" />
+        <property name="max_score" value="30" />
+      </properties>
+      <failure message="fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.">fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.
+
+lane 0 1
+bank 0 0
+
+do: Pad it.
+hint: How many words?
+again: warpmark check 04_fake ann/fake.cu --seed 1</failure>
+    </testcase>
+    <testcase classname="04_fake" name="time" file="ann/fake.cu" time="0">
+      <properties>
+        <property name="score" value="0" />
+        <property name="max_score" value="10" />
+      </properties>
+      <skipped message="`no-conflicts` comes first, and it did not pass.">`no-conflicts` comes first, and it did not pass.</skipped>
+    </testcase>
+  </testsuite>
+</testsuites>
+)");
+}
+
+TEST_CASE("Markdown and annotations, word for word") {
+    CHECK(report::markdown({sample()}).find("| no-conflicts | partial | 10 of 30 |\n") != std::string::npos);
+    CHECK(report::annotations({sample()}) ==
+          "::warning file=ann/fake.cu,line=2,col=13,title=04_fake · no-conflicts (10 of 30)::"
+          "fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.%0APad it.\n");
+    std::vector<Report> many(20, sample());
+    auto text = report::annotations(many);
+    CHECK(std::count(text.begin(), text.end(), '\n') == 10);
+}
+
+TEST_CASE("hostile text stays text in every format") {
+    auto report = hostile();
+    CHECK(report::text(report).find('\x1b') == std::string::npos);
+    CHECK(nlohmann::json::accept(report::json(report)));
+    pugi::xml_document document;
+    CHECK(document.load_string(report::junit({report}).c_str()));
+    CHECK(document.select_nodes("//script").empty());
+    CHECK(report::csv({report}).find("\n'=cmd") != std::string::npos);
+    auto markdown = report::markdown({report});
+    CHECK(markdown.find("<script>") == std::string::npos);
+    CHECK(markdown.find("\n```\n|") == std::string::npos);
+    auto annotations = report::annotations({report});
+    CHECK(std::count(annotations.begin(), annotations.end(), '\n') == 1);
+    CHECK(annotations.starts_with("::warning file=a%2Cb%3Ac%25%0A%3A%3Aerror"));
+}
+
+TEST_CASE("text is escaped, wrapped and counted by letters") {
+    CHECK(report::printable("a\x1b[0m\tb\xe2\x80\xae\xff") == "a\\x1b[0m b\\u202e\\xff");
+    CHECK(report::printable("grün · ok\n") == "grün · ok\n");
+    CHECK(report::printable("\xc0\x80\xed\xa0\x80") == "\\xc0\\x80\\xed\\xa0\\x80");
+    CHECK(report::wrapped("aa bb cc", "  ", 7) == "  aa bb\n  cc\n");
+    CHECK(report::wrapped("one\n\ntwo", "", 80) == "one\n\ntwo\n");
+    CHECK(report::letters("grün") == 4);
+    CHECK(report::line_of("a\nb\r\nc", 2) == "b");
+    CHECK(report::line_of("a\nb", 3) == "");
+    CHECK(report::points(12.50) == "12.5");
+}
