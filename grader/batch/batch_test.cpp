@@ -75,7 +75,8 @@ needs = ["compiles"]
         write(path / "solutions/00_fake/oracle.cu", "right");
         write(path / "solutions/00_fake/fake.cu", "right");
         write(path / "solutions/00_fake/alternatives/other.cu", "right too");
-        write(path / "solutions/00_fake/mistakes/racy.cu", "// expect: race-free fails\n// expect: race.read-write at line 7\nracy");
+        write(path / "solutions/00_fake/mistakes/racy.cu",
+              "// expect: race-free fails\n// expect: race.read-write at line 7\nracy");
     }
     ~Root() { fs::remove_all(path); }
 };
@@ -94,7 +95,8 @@ Result<Observation> obey(const Job& job) {
         CaseObservation run;
         run.name = one.name, run.launches = {fake::launch()};
         run.seconds = double(std::hash<std::string>{}(job.source) % 1000);  // may differ between runs; no report may show it
-        for (const auto& argument : one.arguments) run.outputs.push_back(argument.use == Use::scalar ? std::vector<std::byte>{} : argument.bytes);
+        for (const auto& argument : one.arguments)
+            run.outputs.push_back(argument.use == Use::scalar ? std::vector<std::byte>{} : argument.bytes);
         for (std::size_t i = 0; i < run.outputs[1].size(); i++) run.outputs[1][i] = std::byte(says("wrong") ? 7 : 9 + i);
         if (says("racy")) run.findings = {fake::finding("race.read-write")};
         observation.cases.push_back(std::move(run));
@@ -131,7 +133,8 @@ TEST_CASE("a class folder: good files are read, others are kept with the reason"
     auto read = batch::read_class(folder, root.path);
     REQUIRE(read);
     std::string all;
-    for (const auto& entry : read->entries) all += entry.submission.student + ": " + (entry.refused ? entry.why.what + " " + entry.why.way_out : "good") + "\n";
+    for (const auto& entry : read->entries)
+        all += entry.submission.student + ": " + (entry.refused ? entry.why.what + " " + entry.why.way_out : "good") + "\n";
     CHECK(all ==
           "ann: good\n"
           "bob: This is a binary file: byte 3 is zero Hand in the source, not what a compiler made of it.\n"
@@ -164,7 +167,8 @@ TEST_CASE("the shipped class: reference, alternatives and mistakes") {
 TEST_CASE("marking is the same with any number of jobs, and keeps the tool's faults apart") {
     Root root;
     auto folder = root.path / "class";
-    for (auto [student, source] : {std::pair{"ann", "right"}, {"bob", "wrong"}, {"cid", "racy"}, {"dan", "broken"}, {"eve", "refused"}, {"fay", "tool"}})
+    for (auto [student, source] :
+         {std::pair{"ann", "right"}, {"bob", "wrong"}, {"cid", "racy"}, {"dan", "broken"}, {"eve", "refused"}, {"fay", "tool"}})
         write(folder / student / "00_fake/fake.cu", source);
     auto read_folder = batch::read_class(folder, root.path);
     REQUIRE(read_folder);
@@ -174,7 +178,8 @@ TEST_CASE("marking is the same with any number of jobs, and keeps the tool's fau
         REQUIRE(reports);
         auto out = root.path / "reports" / std::to_string(jobs);
         REQUIRE(batch::write_reports(*reports, out));
-        for (const auto& report : *reports) texts[jobs > 1] += outcome(report) + "\n" + read(out / report.submission.student / "00_fake.json");
+        for (const auto& report : *reports)
+            texts[jobs > 1] += outcome(report) + "\n" + read(out / report.submission.student / "00_fake.json");
         texts[jobs > 1] += read(out / "class.csv");
         std::string outcomes;
         for (const auto& report : *reports) outcomes += outcome(report) + "\n";
@@ -220,7 +225,8 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
         auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
         REQUIRE(lab);
         std::string text;
-        for (const auto& proof : batch::prove({*lab}, 1, obey, 2, [](const batch::Proof&) {})) text += proof.subject + ": " + (proof.holds ? "holds" : proof.because) + "\n";
+        for (const auto& proof : batch::prove({*lab}, 1, obey, 2, [](const batch::Proof&) {}))
+            text += proof.subject + ": " + (proof.holds ? "holds" : proof.because) + "\n";
         return text;
     };
     CHECK(prove() ==
@@ -228,25 +234,29 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
     write(root.path / "labs/00_fake/fake.cu", "right");
     write(root.path / "solutions/00_fake/alternatives/other.cu", "racy");
-    write(root.path / "solutions/00_fake/mistakes/racy.cu", "// expect: race-free fails\n// expect: race.volatile at line 7\nwrong, racy");
+    write(root.path / "solutions/00_fake/mistakes/racy.cu",
+          "// expect: race-free fails\n// expect: race.volatile at line 7\nwrong, racy");
     CHECK(prove() ==
           "stub: The stub has full marks: there is nothing left to do.\n"
           "reference: holds\n"
           "alternatives/other: `race-free` fail: fake.cu:7 thread (3,0) did it to out[4711] (case `small` and a hidden one).\n"
-          "mistakes/racy: `correct` fails too: Wrong in case `small` and a hidden one. In `small`: 4 of 4 elements of `out` are wrong.\n"
+          "mistakes/racy: `correct` fails too: Wrong in case `small` and a hidden one. In `small`: 4 of 4 elements of `out` are "
+          "wrong.\n"
           "race.volatile should be at line 7, and it is nowhere.\n"
           "race.read-write is there too, at 7.\n"
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
 }
 
 TEST_CASE("expect lines are read, and wrong ones are placed") {
-    auto good = batch::read_expectations("// expect: race-free fails\n// words\n// expect: race.read-write at line 12\nint x;\n// expect: no\n", "m.cu");
+    auto good = batch::read_expectations(
+        "// expect: race-free fails\n// words\n// expect: race.read-write at line 12\nint x;\n// expect: no\n", "m.cu");
     REQUIRE(good);
     CHECK(good->failing_checks == std::vector<std::string>{"race-free"});
     CHECK(good->findings[0].line == 12);
     auto error = [](const char* source) { return to_text(batch::read_expectations(source, "m.cu").error()); };
     CHECK(error("int x;\n").starts_with("m.cu:1:1: The mistake names no check that fails"));
-    CHECK(error("// expect: a fails\n// expect: race.read-wirte at line 3\n") == "m.cu:2:1: There is no finding `race.read-wirte`\n  Did you mean `race.read-write`?");
+    CHECK(error("// expect: a fails\n// expect: race.read-wirte at line 3\n") ==
+          "m.cu:2:1: There is no finding `race.read-wirte`\n  Did you mean `race.read-write`?");
     CHECK(error("// expect: a at 3\n").starts_with("m.cu:1:1: This expectation is not understood"));
 }
 

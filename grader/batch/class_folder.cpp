@@ -66,7 +66,8 @@ class Reader {
             errors_.push_back(error);
         }
         if (!errors_.empty()) return std::unexpected(std::move(errors_));
-        std::ranges::stable_sort(result_.entries, {}, [&](const Entry& e) { return std::pair(result_.labs[e.lab].id, e.submission.student); });
+        std::ranges::stable_sort(result_.entries, {},
+                                 [&](const Entry& e) { return std::pair(result_.labs[e.lab].id, e.submission.student); });
         return std::move(result_);
     }
 
@@ -85,8 +86,9 @@ class Reader {
         auto folder = root_ / "labs" / id, solution = lab::solution_of(folder);
         auto lab = lab::load_lab(folder, solution);
         if (lab && !lab->has_solution())
-            lab = std::unexpected(std::vector{Error{"The lab has no solution, so nothing can be marked with it", Place{lab::display(folder), 0, 0},
-                                                    fmt::format("Put its oracle and reference into solutions/{}.", id)}});
+            lab = std::unexpected(
+                std::vector{Error{"The lab has no solution, so nothing can be marked with it", Place{lab::display(folder), 0, 0},
+                                  fmt::format("Put its oracle and reference into solutions/{}.", id)}});
         if (!lab) {
             errors_.insert(errors_.end(), lab.error().begin(), lab.error().end());
             broken_.push_back(id);
@@ -106,8 +108,9 @@ class Reader {
         auto others = children(folder);
         std::vector<std::string> names;
         for (const auto& other : others) names.push_back(other.filename().string());
-        refuse(*position, student, file, {fmt::format("`{}` was not handed in", file.filename().string()), Place{lab::display(folder), 0, 0},
-                                          names.empty() ? "The folder is empty." : lab::suggestion(file.filename().string(), names)});
+        refuse(*position, student, file,
+               {fmt::format("`{}` was not handed in", file.filename().string()), Place{lab::display(folder), 0, 0},
+                names.empty() ? "The folder is empty." : lab::suggestion(file.filename().string(), names)});
     }
 
     Entry& append(std::size_t position, const std::string& student, const fs::path& file) {
@@ -120,7 +123,8 @@ class Reader {
     }
     void add(std::size_t position, const std::string& student, const fs::path& file) {
         if (result_.entries.size() == limits::class_submissions_max)
-            return errors_.push_back({fmt::format("The class has more than {} submissions", limits::class_submissions_max), {}, "Mark it in parts."});
+            return errors_.push_back(
+                {fmt::format("The class has more than {} submissions", limits::class_submissions_max), {}, "Mark it in parts."});
         auto source = lab::read_text(file, limits::source_bytes_max);
         if (!source) return refuse(position, student, file, source.error());
         append(position, student, file).submission.source = std::move(*source);
@@ -141,7 +145,9 @@ std::vector<fs::path> sources_in(const fs::path& folder) {
 }
 
 std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder, const fs::path& root) {
-    auto refuse = [&](std::string what) { return std::unexpected(std::vector{Error{std::move(what), Place{lab::display(folder), 0, 0}, ""}}); };
+    auto refuse = [&](std::string what) {
+        return std::unexpected(std::vector{Error{std::move(what), Place{lab::display(folder), 0, 0}, ""}});
+    };
     std::error_code error;
     if (!fs::exists(folder, error)) return refuse("There is no such folder");
     if (!fs::is_directory(folder, error)) return refuse("A class is a folder, and this is not one");
@@ -149,8 +155,10 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     if (error) return refuse("The folder cannot be read: " + error.message());
     Reader reader(root);
     bool shipped = std::ranges::any_of(children(folder), [](const fs::path& path) { return fs::exists(path / "hidden.toml"); });
-    if (shipped) reader.read_shipped(folder);
-    else reader.read_students(folder);
+    if (shipped)
+        reader.read_shipped(folder);
+    else
+        reader.read_students(folder);
     return reader.result(folder);
 }
 

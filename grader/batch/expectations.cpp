@@ -23,8 +23,12 @@ Result<Expectations> read_expectations(const std::string& source, const std::str
         words >> id >> verb;
         bool is_check = verb == "fails" && !(words >> rest);
         bool is_finding = verb == "at" && words >> noun >> at && noun == "line" && at > 0 && !(words >> rest);
-        auto wrong = [&](std::string what, std::string way_out) { return std::unexpected(Error{std::move(what), Place{path, number, 1}, std::move(way_out)}); };
-        if (!is_check && !is_finding) return wrong("This expectation is not understood", "Write `// expect: CHECK fails` or `// expect: FINDING at line N`.");
+        auto wrong = [&](std::string what, std::string way_out) {
+            return std::unexpected(Error{std::move(what), Place{path, number, 1}, std::move(way_out)});
+        };
+        if (!is_check && !is_finding)
+            return wrong("This expectation is not understood",
+                         "Write `// expect: CHECK fails` or `// expect: FINDING at line N`.");
         if (is_check) {
             all.failing_checks.push_back(id);
             continue;
@@ -37,7 +41,8 @@ Result<Expectations> read_expectations(const std::string& source, const std::str
         all.findings.push_back({id, at});
     }
     if (all.failing_checks.empty())
-        return std::unexpected(Error{"The mistake names no check that fails", Place{path, 1, 1}, "Begin it with `// expect: CHECK fails`."});
+        return std::unexpected(
+            Error{"The mistake names no check that fails", Place{path, 1, 1}, "Begin it with `// expect: CHECK fails`."});
     return all;
 }
 

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <future>
 
 #include "grader/lab/inputs.h"
 #include "grader/score/score.h"
@@ -13,7 +14,8 @@ namespace {
 
 const Finding* first_error(const Observation& observation) {
     auto is_error = [](const Finding& finding) { return finding.severity == Severity::error; };
-    if (auto found = std::ranges::find_if(observation.build_findings, is_error); found != observation.build_findings.end()) return &*found;
+    if (auto found = std::ranges::find_if(observation.build_findings, is_error); found != observation.build_findings.end())
+        return &*found;
     for (const auto& one : observation.cases)
         if (auto found = std::ranges::find_if(one.findings, is_error); found != one.findings.end()) return &*found;
     return nullptr;
@@ -39,21 +41,30 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
     auto inputs = lab::all_inputs(lab, seed);
     if (!inputs) return std::unexpected(inputs.error());
     answers->inputs = std::move(*inputs);
-    auto wants = [&](auto flag) { return std::ranges::any_of(lab.checks, [&](const Check& check) { return check.kind->*flag; }); };
-    if (lab.has_solution() && wants(&lab::CheckKind::needs_oracle)) {
+    auto wants = [&](auto flag) {
+        return std::ranges::any_of(lab.checks, [&](const Check& check) { return check.kind->*flag; });
+    };
+    answers->has_oracle = lab.has_solution() && wants(&lab::CheckKind::needs_oracle);
+    answers->has_reference = lab.has_solution() && wants(&lab::CheckKind::needs_reference);
+    auto run_oracle = [&] {
         auto job = submission_job(lab, "oracle.cu", lab.oracle, answers->inputs, seed);
         job.entry = "oracle", job.host_reads_device = true, job.checks = false, job.unoptimised_too = false;
-        auto observation = run_own(backend, job, lab.solution_folder + "/oracle.cu");
-        if (!observation) return std::unexpected(observation.error());
-        answers->oracle = std::move(*observation), answers->has_oracle = true;
-    }
-    if (lab.has_solution() && wants(&lab::CheckKind::needs_reference)) {
+        return run_own(backend, job, lab.solution_folder + "/oracle.cu");
+    };
+    auto run_reference = [&] {
         auto job = submission_job(lab, lab.file, lab.reference, answers->inputs, seed);
         job.unoptimised_too = false;
-        auto observation = run_own(backend, job, lab.solution_folder + "/" + lab.file);
-        if (!observation) return std::unexpected(observation.error());
-        answers->reference = std::move(*observation), answers->has_reference = true;
+        return run_own(backend, job, lab.solution_folder + "/" + lab.file);
+    };
+    Result<Observation> oracle, reference;
+    {
+        auto beside = std::async(std::launch::async, [&] { return answers->has_reference ? run_reference() : Observation{}; });
+        if (answers->has_oracle) oracle = run_oracle();
+        reference = beside.get();
     }
+    if (!oracle) return std::unexpected(oracle.error());
+    if (!reference) return std::unexpected(reference.error());
+    answers->oracle = std::move(*oracle), answers->reference = std::move(*reference);
     return answers;
 }
 
@@ -100,13 +111,22 @@ Result<Observation> observe(const Backend& backend, const Job& job) {
     return refused;
 }
 
-Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking& marking, AnswerBook& book, const Backend& backend) {
-    auto not_marked = [&](const Error& error) { return Graded{score::unmarked(lab, submission, marking, Status::internal_error, error), {}}; };
-    auto answers = book.answers(lab, marking.seed);
+Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking& marking, AnswerBook& book,
+                     const Backend& backend) {
+    auto not_marked = [&](const Error& error) {
+        return Graded{score::unmarked(lab, submission, marking, Status::internal_error, error), {}};
+    };
+    auto inputs = lab::all_inputs(lab, marking.seed);
+    if (!inputs) return std::unexpected(inputs.error());
+    // The submission runs beside the oracle and the reference: one who waits for a verdict waits for the longest, not for the
+    // sum.
+    auto beside = std::async(std::launch::async, [&] { return book.answers(lab, marking.seed); });
+    auto observation =
+        observe(backend, submission_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed));
+    auto answers = beside.get();
     if (!answers && answers.error().blame == Blame::caller) return std::unexpected(answers.error());
     if (!answers) return not_marked(answers.error());
     const auto& known = **answers;
-    auto observation = observe(backend, submission_job(lab, submission.file, submission.source, known.inputs, marking.seed));
     if (!observation) return not_marked(observation.error());
     Observed observed{lab, known.inputs, *observation, known.has_oracle ? &known.oracle : nullptr,
                       known.has_reference ? &known.reference : nullptr};

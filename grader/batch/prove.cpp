@@ -31,7 +31,8 @@ std::string troubles(const Report& report) {
     if (report.status != Status::graded) return fmt::format("not marked: {}", report.status_because);
     std::string all;
     for (const auto& check : report.checks)
-        if (check.verdict != Verdict::pass) all += fmt::format("{}`{}` {}: {}", all.empty() ? "" : "\n", check.id, name(check.verdict), check.because);
+        if (check.verdict != Verdict::pass)
+            all += fmt::format("{}`{}` {}: {}", all.empty() ? "" : "\n", check.id, name(check.verdict), check.because);
     return all;
 }
 
@@ -42,7 +43,9 @@ std::string stub_fails(const Graded& graded, const std::string&, const std::stri
     return "";
 }
 
-std::string has_full_marks(const Graded& graded, const std::string&, const std::string&) { return troubles(graded.report); }
+std::string has_full_marks(const Graded& graded, const std::string&, const std::string&) {
+    return troubles(graded.report);
+}
 
 // All lines at which a finding was, "12, 15"; "" if there is none.
 std::string lines_of(const std::vector<Finding>& findings, const std::string& id) {
@@ -60,18 +63,21 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
     std::string all;
     auto say = [&](const std::string& line) { all += (all.empty() ? "" : "\n") + line; };
     for (const auto& id : expected->failing_checks)
-        if (std::ranges::find(graded.report.checks, id, &CheckReport::id) == graded.report.checks.end()) say(fmt::format("There is no check `{}`.", id));
+        if (std::ranges::find(graded.report.checks, id, &CheckReport::id) == graded.report.checks.end())
+            say(fmt::format("There is no check `{}`.", id));
     for (const auto& check : graded.report.checks) {
         bool fails = check.verdict == Verdict::fail || check.verdict == Verdict::partial;
         bool should = std::ranges::find(expected->failing_checks, check.id) != expected->failing_checks.end();
         if (fails && !should) say(fmt::format("`{}` fails too: {}", check.id, check.because));
-        if (!fails && should) say(fmt::format("`{}` should fail, and it says {}: {}", check.id, name(check.verdict), check.because));
+        if (!fails && should)
+            say(fmt::format("`{}` should fail, and it says {}: {}", check.id, name(check.verdict), check.because));
     }
     std::vector<Finding> findings = graded.observation.build_findings;
     for (const auto& one : graded.observation.cases) findings.insert(findings.end(), one.findings.begin(), one.findings.end());
     for (const auto& [id, line] : expected->findings) {
         bool there = std::ranges::any_of(findings, [&](const Finding& finding) {
-            return finding.id == id && std::ranges::any_of(finding.locations, [&](const Location& place) { return place.line == line; });
+            return finding.id == id &&
+                   std::ranges::any_of(finding.locations, [&](const Location& place) { return place.line == line; });
         });
         if (there) continue;
         auto lines = lines_of(findings, id);
@@ -111,7 +117,9 @@ struct Forgery {
     void (*forge)(std::vector<std::byte>& output, const Parameter&, const Case& input);
 };
 
-void with_zeros(std::vector<std::byte>& output, const Parameter&, const Case&) { std::ranges::fill(output, std::byte{0}); }
+void with_zeros(std::vector<std::byte>& output, const Parameter&, const Case&) {
+    std::ranges::fill(output, std::byte{0});
+}
 
 void with_first_input(std::vector<std::byte>& output, const Parameter&, const Case& input) {
     for (const auto& argument : input.arguments) {
@@ -169,13 +177,17 @@ std::vector<Task> tasks_of(const Lab& lab) {
 
 }  // namespace
 
-std::size_t proofs_of(const Lab& lab) { return tasks_of(lab).size() + forgeries.size(); }
+std::size_t proofs_of(const Lab& lab) {
+    return tasks_of(lab).size() + forgeries.size();
+}
 
-std::vector<Proof> prove(const std::vector<Lab>& labs, uint64_t seed, const Backend& backend, int jobs, const std::function<void(const Proof&)>& done) {
+std::vector<Proof> prove(const std::vector<Lab>& labs, uint64_t seed, const Backend& backend, int jobs,
+                         const std::function<void(const Proof&)>& done) {
     AnswerBook book(backend);
     std::vector<std::function<Proof()>> work;
     for (const auto& lab : labs) {
-        for (auto& task : tasks_of(lab)) work.push_back([&, task = std::move(task)] { return prove_one(task, seed, book, backend); });
+        for (auto& task : tasks_of(lab))
+            work.push_back([&, task = std::move(task)] { return prove_one(task, seed, book, backend); });
         for (const auto& forgery : forgeries) work.push_back([&] { return prove_forgery(lab, forgery, seed, book, backend); });
     }
     std::vector<Proof> proofs(work.size());

@@ -22,6 +22,7 @@ struct Proof {
 std::size_t proofs_of(const Lab&);  // how many there will be
 
 // Proofs of all labs in order, made by up to `jobs` threads. `done` is called after each, from any thread.
-std::vector<Proof> prove(const std::vector<Lab>&, uint64_t seed, const Backend&, int jobs, const std::function<void(const Proof&)>& done);
+std::vector<Proof> prove(const std::vector<Lab>&, uint64_t seed, const Backend&, int jobs,
+                         const std::function<void(const Proof&)>& done);
 
 }  // namespace warpmark::batch

@@ -41,7 +41,10 @@ Result<std::vector<Report>> mark(const ClassFolder& folder, const Marking& marki
 }
 
 Result<void> write_whole(const fs::path& path, const std::string& text) {
-    auto failed = [&] { return std::unexpected(Error{fmt::format("The file cannot be written: {}", std::strerror(errno)), Place{path.string(), 0, 0}, "", Blame::tool}); };
+    auto failed = [&] {
+        return std::unexpected(Error{fmt::format("The file cannot be written: {}", std::strerror(errno)),
+                                     Place{path.string(), 0, 0}, "", Blame::tool});
+    };
     std::error_code error;
     if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
     fs::path partial = path;

@@ -9,8 +9,10 @@
 
 namespace warpmark::batch {
 
-// Reports in the order of the entries, whatever the number of jobs. `done` is called after each, from any thread. An Error: a lab is wrong.
-Result<std::vector<Report>> mark(const ClassFolder&, const Marking&, const Backend&, int jobs, const std::function<void(const Report&)>& done);
+// Reports in the order of the entries, whatever the number of jobs. `done` is called after each, from any thread. An Error: a lab
+// is wrong.
+Result<std::vector<Report>> mark(const ClassFolder&, const Marking&, const Backend&, int jobs,
+                                 const std::function<void(const Report&)>& done);
 
 // OUT/<student>/<lab>.json and .txt, and class.csv. Each file is whole or not there.
 Result<void> write_reports(const std::vector<Report>&, const std::filesystem::path& out);

@@ -12,8 +12,12 @@
 namespace warpmark::check {
 namespace {
 
-bool active(const WorstRequest& request, int lane) { return request.active >> lane & 1; }
-uint32_t bank_of(const WorstRequest& request, int lane) { return request.offsets[std::size_t(lane)] / 4 % banks_count; }
+bool active(const WorstRequest& request, int lane) {
+    return request.active >> lane & 1;
+}
+uint32_t bank_of(const WorstRequest& request, int lane) {
+    return request.offsets[std::size_t(lane)] / 4 % banks_count;
+}
 
 }  // namespace
 
@@ -62,9 +66,12 @@ std::string bank_words(const WorstRequest& request) {
     std::string crowd;
     if (banks_used == 1 && request.op == 'a' && distinct[worst].size() == 1)
         return fmt::format("{} lanes update one word, one after the other", lanes_active);
-    if (banks_used == 1) crowd = fmt::format("{} {} lanes in bank {}", lanes_active == 32 ? "all" : "its", lanes_active, worst);
-    else if (even) crowd = fmt::format("{} lanes in each of {} banks", lanes[worst].size(), banks_used);
-    else crowd = fmt::format("{} lanes in bank {}", lanes[worst].size(), worst);
+    if (banks_used == 1)
+        crowd = fmt::format("{} {} lanes in bank {}", lanes_active == 32 ? "all" : "its", lanes_active, worst);
+    else if (even)
+        crowd = fmt::format("{} lanes in each of {} banks", lanes[worst].size(), banks_used);
+    else
+        crowd = fmt::format("{} lanes in bank {}", lanes[worst].size(), worst);
     int64_t stride = stride_of(request);
     return stride ? fmt::format("{}, {}", crowd, stride_words(stride)) : crowd;
 }

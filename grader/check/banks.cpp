@@ -20,6 +20,8 @@ constexpr TrafficWords shared{
 
 }  // namespace
 
-CheckResult banks(const Check& check, const Observed& observed) { return judge_traffic(check, observed, shared); }
+CheckResult banks(const Check& check, const Observed& observed) {
+    return judge_traffic(check, observed, shared);
+}
 
 }  // namespace warpmark::check

@@ -19,11 +19,15 @@ static_assert(tables_agree(), "lab/check_kinds.h and check/kinds.h list the same
 
 }  // namespace
 
-const char* name(Verdict verdict) { return std::array{"pass", "partial", "fail", "skip"}[std::size_t(verdict)]; }
+const char* name(Verdict verdict) {
+    return std::array{"pass", "partial", "fail", "skip"}[std::size_t(verdict)];
+}
 
 namespace check {
 
-CheckResult ask(const Check& check, const Observed& observed) { return find_kind(check.kind->name)->ask(check, observed); }
+CheckResult ask(const Check& check, const Observed& observed) {
+    return find_kind(check.kind->name)->ask(check, observed);
+}
 
 CheckResult passed(std::string because) {
     CheckResult result;

@@ -12,7 +12,8 @@ namespace warpmark {
 enum class Verdict { pass, partial, fail, skip };
 const char* name(Verdict);
 
-// All that a check may look at. Observations hold one CaseObservation for each of the lab's cases, in order, unless a build failed.
+// All that a check may look at. Observations hold one CaseObservation for each of the lab's cases, in order, unless a build
+// failed.
 struct Observed {
     const Lab& lab;
     const std::vector<Case>& inputs;

@@ -75,7 +75,8 @@ TEST_CASE("output: a hidden case tells neither its name, its inputs nor its valu
     CHECK(result.picture.empty());
     CHECK(result.shown_by.empty());
     observation.cases[2].findings = {finding("run.trap")};
-    CHECK(ask(lab, observation).because == "Wrong in a hidden case. fake.cu:7: the run ended with run.trap. The public cases are right.");
+    CHECK(ask(lab, observation).because ==
+          "Wrong in a hidden case. fake.cu:7: the run ended with run.trap. The public cases are right.");
 }
 
 TEST_CASE("output: without an oracle nothing is judged") {
@@ -176,11 +177,14 @@ TEST_CASE("coalescing: counts sectors and tells the stride") {
     add(observation.cases[1].launches[0], bad_line(false, 32, 4));
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::partial);
-    CHECK(result.because.starts_with("fake.cu:14 reads `tile` with 32 sectors where 4 would do: neighbouring lanes are 32 words apart."));
+    CHECK(result.because.starts_with(
+        "fake.cu:14 reads `tile` with 32 sectors where 4 would do: neighbouring lanes are 32 words apart."));
 }
 
 TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared memory") {
-    auto lab = fake::lab("kind = \"launch\"\nmax_launches = 1\nblocks = 1\nthreads = 32\ndynamic_shared_min = \"n * 4\"\ndynamic_shared_max = \"n * 8\"\n");
+    auto lab = fake::lab(
+        "kind = \"launch\"\nmax_launches = 1\nblocks = 1\nthreads = 32\ndynamic_shared_min = \"n * 4\"\ndynamic_shared_max = \"n "
+        "* 8\"\n");
     auto observation = right(lab);
     auto set = [&](auto change) {
         observation = right(lab);
@@ -194,9 +198,15 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
     CHECK(set([](auto&) {}).verdict == Verdict::pass);
     CHECK(set([](auto& run) { run.launches.push_back(launch()); }).because ==
           "The launcher started more than 1 kernel: 2 (cases `small`, `large` and a hidden one).");
-    CHECK(set([](auto& run) { run.launches[0].grid = {2, 2, 1}; }).because.starts_with("`kernel` is launched with the wrong number of blocks: 4, and it should be 1"));
-    CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 3; }).because.starts_with("The launch asks for too little dynamic shared memory: 3 bytes, and 16 are needed"));
-    CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 1000; }).because.starts_with("`kernel` asks for more dynamic shared memory than it needs: 1,000 bytes, and 32 are enough"));
+    CHECK(set([](auto& run) {
+              run.launches[0].grid = {2, 2, 1};
+          }).because.starts_with("`kernel` is launched with the wrong number of blocks: 4, and it should be 1"));
+    CHECK(set([](auto& run) {
+              run.launches[0].dynamic_shared_bytes = 3;
+          }).because.starts_with("The launch asks for too little dynamic shared memory: 3 bytes, and 16 are needed"));
+    CHECK(set([](auto& run) {
+              run.launches[0].dynamic_shared_bytes = 1000;
+          }).because.starts_with("`kernel` asks for more dynamic shared memory than it needs: 1,000 bytes, and 32 are enough"));
     CHECK(set([](auto& run) { run.launches.clear(); }).because.starts_with("The launcher started no kernel"));
     CHECK(set([](auto& run) { run.findings = {finding("launch.refused")}; }).because.starts_with("fake.cu:7 thread"));
     observation = right(lab);

@@ -10,7 +10,8 @@ namespace {
 
 std::string sector_words(const WorstRequest& request) {
     int64_t stride = stride_of(request);
-    return stride && std::abs(stride) != int64_t(request.width) ? fmt::format("neighbouring lanes are {}", stride_words(stride)) : "";
+    return stride && std::abs(stride) != int64_t(request.width) ? fmt::format("neighbouring lanes are {}", stride_words(stride))
+                                                                : "";
 }
 
 constexpr TrafficWords global{
@@ -27,6 +28,8 @@ constexpr TrafficWords global{
 
 }  // namespace
 
-CheckResult coalescing(const Check& check, const Observed& observed) { return judge_traffic(check, observed, global); }
+CheckResult coalescing(const Check& check, const Observed& observed) {
+    return judge_traffic(check, observed, global);
+}
 
 }  // namespace warpmark::check

@@ -46,7 +46,8 @@ std::string value_words(Element element, std::span<const std::byte> bytes, std::
     return std::to_string(bits);
 }
 
-Difference compare(Element element, std::span<const std::byte> expected, std::span<const std::byte> got, const Tolerance& tolerance) {
+Difference compare(Element element, std::span<const std::byte> expected, std::span<const std::byte> got,
+                   const Tolerance& tolerance) {
     const auto& kind = kind_of(element);
     Difference difference;
     difference.total = expected.size() / kind.bytes;
@@ -62,7 +63,8 @@ Difference compare(Element element, std::span<const std::byte> expected, std::sp
         zeros += is == 0;
         if (equal(kind, right, is, tolerance)) continue;
         if (difference.wrong++ < limits::wrong_elements_shown)
-            difference.first.push_back({i, value_words(element, expected, i), poisoned && kind.bytes >= 4 ? "nothing" : value_words(element, got, i)});
+            difference.first.push_back(
+                {i, value_words(element, expected, i), poisoned && kind.bytes >= 4 ? "nothing" : value_words(element, got, i)});
     }
     difference.all_untouched = difference.total && untouched == difference.total;
     difference.some_untouched = untouched > 0;

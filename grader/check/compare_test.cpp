@@ -12,7 +12,9 @@ using namespace warpmark;
 namespace {
 
 template <class T>
-std::span<const std::byte> bytes_of(const std::vector<T>& values) { return std::as_bytes(std::span(values)); }
+std::span<const std::byte> bytes_of(const std::vector<T>& values) {
+    return std::as_bytes(std::span(values));
+}
 
 std::size_t wrong(const std::vector<float>& expected, const std::vector<float>& got, check::Tolerance tolerance = {}) {
     return check::compare(Element::f32, bytes_of(expected), bytes_of(got), tolerance).wrong;

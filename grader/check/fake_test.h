@@ -39,9 +39,11 @@ n = 8
 id = "it"
 points = 10
 )" + check_keys;
-    auto read = lab::read_lab("00_fake", {"lab.toml", text}, {hidden_case ? "hidden.toml" : "", "[[case]]\nname = \"secret\"\nn = 5\n"});
+    auto read =
+        lab::read_lab("00_fake", {"lab.toml", text}, {hidden_case ? "hidden.toml" : "", "[[case]]\nname = \"secret\"\nn = 5\n"});
     if (!read) throw std::runtime_error(to_text(read.error()[0]));
-    read->oracle = "oracle", read->reference = "reference", read->solution_folder = "solutions/00_fake", read->folder = "labs/00_fake";
+    read->oracle = "oracle", read->reference = "reference", read->solution_folder = "solutions/00_fake",
+    read->folder = "labs/00_fake";
     return *read;
 }
 

@@ -9,7 +9,9 @@
 namespace warpmark::check {
 namespace {
 
-uint64_t product(const std::array<uint32_t, 3>& size) { return uint64_t(size[0]) * size[1] * size[2]; }
+uint64_t product(const std::array<uint32_t, 3>& size) {
+    return uint64_t(size[0]) * size[1] * size[2];
+}
 
 struct Wrong {
     std::string what, detail;  // the detail tells numbers, and so inputs

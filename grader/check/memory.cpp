@@ -4,7 +4,8 @@
 namespace warpmark::check {
 
 CheckResult memory(const Check& check, const Observed& observed) {
-    return fail_on(check, observed, Severity::error, "Every access was inside of its array, and every value read had been written.");
+    return fail_on(check, observed, Severity::error,
+                   "Every access was inside of its array, and every value read had been written.");
 }
 
 }  // namespace warpmark::check

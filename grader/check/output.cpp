@@ -23,8 +23,10 @@ struct Fault {
 std::optional<Fault> broken_run(const CaseObservation& run, const Kind& kind) {
     for (const auto& finding : run.findings) {
         if (finding.severity != Severity::error || !concerns(kind, finding.id)) continue;
-        std::string where = finding.locations.empty() ? "" : place_words(finding.locations[0].file, finding.locations[0].line) + ": ";
-        return Fault{finding.message, fmt::format("{}the run ended with {}", where, finding.id), "", finding.explanation, finding.locations};
+        std::string where =
+            finding.locations.empty() ? "" : place_words(finding.locations[0].file, finding.locations[0].line) + ": ";
+        return Fault{finding.message, fmt::format("{}the run ended with {}", where, finding.id), "", finding.explanation,
+                     finding.locations};
     }
     return {};
 }
@@ -34,7 +36,8 @@ std::string table_of(const Parameter& parameter, const Difference& difference) {
     std::size_t width = 8;
     for (const auto& wrong : difference.first) width = std::max(width, wrong.expected.size());
     for (const auto& wrong : difference.first)
-        table += fmt::format("{:>16}   expected {:>{}}   got {}\n", fmt::format("{}[{}]", parameter.name, wrong.index), wrong.expected, width, wrong.got);
+        table += fmt::format("{:>16}   expected {:>{}}   got {}\n", fmt::format("{}[{}]", parameter.name, wrong.index),
+                             wrong.expected, width, wrong.got);
     if (difference.wrong > difference.first.size() && !difference.first.empty())
         table += fmt::format("{:>16}   {} more\n", "…", difference.wrong - difference.first.size());
     return table;
@@ -45,13 +48,15 @@ std::string copied_from(const Lab& lab, const Case& input, std::span<const std::
     for (std::size_t i = 0; i < lab.parameters.size(); i++) {
         const auto& bytes = input.arguments[i].bytes;
         std::size_t common = std::min(bytes.size(), got.size());
-        if (lab.parameters[i].use == Use::in && common > 0 && std::equal(got.begin(), got.begin() + std::ptrdiff_t(common), bytes.begin()))
+        if (lab.parameters[i].use == Use::in && common > 0 &&
+            std::equal(got.begin(), got.begin() + std::ptrdiff_t(common), bytes.begin()))
             return lab.parameters[i].name;
     }
     return "";
 }
 
-std::string shape_of(const Lab& lab, const Case& input, const Parameter& parameter, const Difference& difference, std::span<const std::byte> got) {
+std::string shape_of(const Lab& lab, const Case& input, const Parameter& parameter, const Difference& difference,
+                     std::span<const std::byte> got) {
     if (difference.all_untouched) return fmt::format("Nothing was ever written to `{}`.", parameter.name);
     if (difference.all_zero) return fmt::format("`{}` is zero everywhere.", parameter.name);
     if (auto source = copied_from(lab, input, got); !source.empty() && difference.total > 1)
@@ -72,9 +77,12 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
         auto difference = compare(parameter.element, right.outputs[i], bytes, tolerance);
         if (difference.wrong == 0) continue;
         auto shape = shape_of(observed.lab, observed.inputs[position], parameter, difference, bytes);
-        Fault fault{fmt::format("{} of {} of `{}` {} wrong.{}{}", difference.wrong, counted(difference.total, "element"), parameter.name,
-                                difference.wrong == 1 ? "is" : "are", shape.empty() ? "" : " ", shape),
-                    fmt::format("`{}` is wrong.", parameter.name), table_of(parameter, difference), "", {}};
+        Fault fault{fmt::format("{} of {} of `{}` {} wrong.{}{}", difference.wrong, counted(difference.total, "element"),
+                                parameter.name, difference.wrong == 1 ? "is" : "are", shape.empty() ? "" : " ", shape),
+                    fmt::format("`{}` is wrong.", parameter.name),
+                    table_of(parameter, difference),
+                    "",
+                    {}};
         for (const auto& finding : got.findings)
             if (finding.severity == Severity::error && !finding.locations.empty()) {
                 fault.advice = fmt::format("The same run has {} at {}: mend that first.", finding.id,
@@ -96,7 +104,8 @@ std::optional<Fault> fault_of(const Observed& observed, const Check& check, std:
     const auto& run = observed.submission.cases[position];
     if (auto fault = broken_run(run, *find_kind(check.kind->name))) return fault;
     if (!anything_ran(observed.submission, {position}) && has_output(observed, position))
-        return Fault{"The launcher started no kernel.", "The launcher started no kernel.", "", "Is there a <<<…>>> that is reached?", {}};
+        return Fault{
+            "The launcher started no kernel.", "The launcher started no kernel.", "", "Is there a <<<…>>> that is reached?", {}};
     return wrong_output(observed, check, position);
 }
 
@@ -114,16 +123,20 @@ CheckResult output(const Check& check, const Observed& observed) {
             if (!first) first = std::move(fault), first_at = position;
         }
     std::size_t wrong = bad.shown.size() + std::size_t(bad.hidden);
-    auto result = passed(cases.size() == 1 ? "The output is right." : fmt::format("The output is right in all {}.", counted(cases.size(), "case")));
+    auto result = passed(cases.size() == 1 ? "The output is right."
+                                           : fmt::format("The output is right in all {}.", counted(cases.size(), "case")));
     result.metrics = {{"cases", double(cases.size())}, {"wrong_cases", double(wrong)}};
     if (!first) return result;
     set_score(result, double(cases.size() - wrong) / double(cases.size()));
     bool hidden = observed.lab.cases[first_at].hidden;
     auto sentence = hidden ? first->hidden_words : first->public_words;
     if (sentence.ends_with('.')) sentence.pop_back();
-    result.because = fmt::format("Wrong in {}. {}{}.", words(bad), wrong > 1 ? hidden ? "In the first of them: " : fmt::format("In `{}`: ", bad.shown[0]) : "", sentence);
+    result.because =
+        fmt::format("Wrong in {}. {}{}.", words(bad),
+                    wrong > 1 ? hidden ? "In the first of them: " : fmt::format("In `{}`: ", bad.shown[0]) : "", sentence);
     if (hidden) result.because += " The public cases are right.";
-    result.advice = hidden ? "Think of sizes that the public cases do not have: one element, a ragged end, more than one block." : first->advice;
+    result.advice = hidden ? "Think of sizes that the public cases do not have: one element, a ragged end, more than one block."
+                           : first->advice;
     result.findings = seen(observed, cases, *find_kind(check.kind->name));
     result.places = first->places;
     for (auto& place : result.places)

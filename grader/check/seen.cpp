@@ -53,8 +53,10 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
             } else if (!one.hidden) {
                 entry->finding.count += finding.count;
             }
-            if (one.hidden) entry->hidden_cases++;
-            else if (entry->cases.empty() || entry->cases.back() != one.name) entry->cases.push_back(one.name);
+            if (one.hidden)
+                entry->hidden_cases++;
+            else if (entry->cases.empty() || entry->cases.back() != one.name)
+                entry->cases.push_back(one.name);
         }
     }
     std::ranges::stable_sort(all, {}, [](const SeenFinding& s) { return std::pair(s.finding.severity, s.cases.empty()); });
@@ -65,7 +67,9 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
     return seen(observed, cases, [&](const Finding& finding) { return concerns(kind, finding.id); });
 }
 
-CaseList cases_of(const SeenFinding& one) { return {one.cases, one.hidden_cases}; }
+CaseList cases_of(const SeenFinding& one) {
+    return {one.cases, one.hidden_cases};
+}
 
 std::string told(const SeenFinding& one) {
     std::string message = one.finding.message;

@@ -17,7 +17,9 @@ struct LineSum {
     std::string case_name;
 };
 
-uint64_t excess_of(const WorstRequest& request) { return request.passes > request.ideal ? request.passes - request.ideal : 0; }
+uint64_t excess_of(const WorstRequest& request) {
+    return request.passes > request.ideal ? request.passes - request.ideal : 0;
+}
 
 // Public cases come first, so that a line seen in a public case is described from there.
 std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
@@ -29,31 +31,36 @@ std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::
                 if (excess == 0) continue;
                 auto same = [&](const LineSum& sum) { return sum.worst->file == line.file && sum.worst->line == line.line; };
                 auto sum = std::ranges::find_if(lines, same);
-                if (sum == lines.end()) sum = lines.insert(lines.end(), {&line, 0, observed.lab.cases[i].hidden, observed.lab.cases[i].name});
+                if (sum == lines.end())
+                    sum = lines.insert(lines.end(), {&line, 0, observed.lab.cases[i].hidden, observed.lab.cases[i].name});
                 sum->excess += excess;
-                bool may_show = !observed.lab.cases[i].hidden && excess_of(words.worst(line)) > excess_of(words.worst(*sum->worst));
+                bool may_show =
+                    !observed.lab.cases[i].hidden && excess_of(words.worst(line)) > excess_of(words.worst(*sum->worst));
                 if (may_show) sum->worst = &line, sum->case_name = observed.lab.cases[i].name;
             }
     std::ranges::stable_sort(lines, std::greater{}, [](const LineSum& sum) { return std::pair(!sum.hidden, sum.excess); });
     return lines;
 }
 
-constexpr const char* verb_of(char op) { return op == 'l' ? "reads" : op == 's' ? "writes" : "updates"; }
+constexpr const char* verb_of(char op) {
+    return op == 'l' ? "reads" : op == 's' ? "writes" : "updates";
+}
 
 std::string request_words(const LineTraffic& line, const TrafficWords& words) {
     const auto& worst = words.worst(line);
     const auto& array = words.array(line);
     auto shape = words.describe(worst);
     return fmt::format("{} {} {} with {} where {} would do{}{}", place_words(line.file, line.line), verb_of(worst.op),
-                       array.empty() ? std::string(words.space) : fmt::format("`{}`", array), counted(worst.passes, words.pass), worst.ideal,
-                       shape.empty() ? "" : ": ", shape);
+                       array.empty() ? std::string(words.space) : fmt::format("`{}`", array), counted(worst.passes, words.pass),
+                       worst.ideal, shape.empty() ? "" : ": ", shape);
 }
 
 void name_worst_line(CheckResult& result, const std::vector<LineSum>& lines, const TrafficWords& words) {
     if (lines.empty()) return;
     const auto& worst = lines[0];
     if (worst.hidden) {
-        result.because += fmt::format(" The most of it comes from {}, in hidden cases.", place_words(worst.worst->file, worst.worst->line));
+        result.because +=
+            fmt::format(" The most of it comes from {}, in hidden cases.", place_words(worst.worst->file, worst.worst->line));
     } else {
         result.because = request_words(*worst.worst, words) + ". " + result.because;
         result.picture = words.picture(words.worst(*worst.worst));
@@ -63,7 +70,8 @@ void name_worst_line(CheckResult& result, const std::vector<LineSum>& lines, con
     place.file = worst.worst->file, place.line = worst.worst->line;
     result.places = {place};
     if (lines.size() > 1)
-        result.because += fmt::format(" {} more than {} too.", counted(lines.size() - 1, "other line") + (lines.size() == 2 ? " takes" : " take"),
+        result.because += fmt::format(" {} more than {} too.",
+                                      counted(lines.size() - 1, "other line") + (lines.size() == 2 ? " takes" : " take"),
                                       lines.size() == 2 ? "it must" : "they must");
 }
 
@@ -82,8 +90,11 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     double excess = passes > ideal ? double(passes - ideal) / double(ideal) : 0;
     double full = check.number("excess_max"), none = check.number("excess_zero");
     auto result = passed(excess == 0 ? fmt::format("No access to {} takes more {}s than it must.", words.space, words.pass)
-                                     : fmt::format("{} takes {} times the {}s that it must.", words.space_begins, number_words(1 + excess), words.pass));
-    result.metrics = {{"excess", excess}, {fmt::format("public_{}s", words.pass), double(public_passes)}, {"public_ideal", double(public_ideal)}};
+                                     : fmt::format("{} takes {} times the {}s that it must.", words.space_begins,
+                                                   number_words(1 + excess), words.pass));
+    result.metrics = {{"excess", excess},
+                      {fmt::format("public_{}s", words.pass), double(public_passes)},
+                      {"public_ideal", double(public_ideal)}};
     set_score(result, straight_line(excess, full, none));
     result.findings = seen(observed, cases, *find_kind(check.kind->name));
     if (result.verdict == Verdict::pass) return result;

@@ -13,10 +13,10 @@ struct TrafficWords {
     const SpaceTraffic& (*of_line)(const LineTraffic&);
     const WorstRequest& (*worst)(const LineTraffic&);
     const std::string& (*array)(const LineTraffic&);
-    const char* pass;                                 // "wavefront", "sector"
-    const char* space;                                // "shared memory", "global memory"
-    const char* space_begins;                         // the same at the beginning of a sentence
-    std::string (*describe)(const WorstRequest&);     // "all 32 lanes in bank 0, 32 words apart"
+    const char* pass;                              // "wavefront", "sector"
+    const char* space;                             // "shared memory", "global memory"
+    const char* space_begins;                      // the same at the beginning of a sentence
+    std::string (*describe)(const WorstRequest&);  // "all 32 lanes in bank 0, 32 words apart"
     std::string (*picture)(const WorstRequest&);
 };
 

@@ -36,9 +36,13 @@ CheckResult uses(const Check& check, const Observed& observed) {
             int64_t wanted = lab::evaluate(*expression, sizes.value()).value();  // computed once already by the lab's reader
             uint64_t bytes = direction.bytes(shared);
             if (int64_t(bytes) >= wanted) continue;
-            if (first.empty() && observed.lab.cases[i].hidden) first = fmt::format("Too few bytes are {} shared memory", direction.verb);
-            else if (first.empty() && bytes == 0) first = fmt::format("Nothing is {} shared memory", direction.verb);
-            else if (first.empty()) first = fmt::format("{} {} shared memory, and the task needs {}", counted(bytes, "byte") + (bytes == 1 ? " is" : " are"), direction.verb, wanted);
+            if (first.empty() && observed.lab.cases[i].hidden)
+                first = fmt::format("Too few bytes are {} shared memory", direction.verb);
+            else if (first.empty() && bytes == 0)
+                first = fmt::format("Nothing is {} shared memory", direction.verb);
+            else if (first.empty())
+                first = fmt::format("{} {} shared memory, and the task needs {}",
+                                    counted(bytes, "byte") + (bytes == 1 ? " is" : " are"), direction.verb, wanted);
             bad.add(observed.lab.cases[i]);
             break;
         }

@@ -26,11 +26,15 @@ std::string number_words(double value) {
     return text;
 }
 
-std::string place_words(const std::string& file, int line) { return line ? fmt::format("{}:{}", file, line) : file; }
+std::string place_words(const std::string& file, int line) {
+    return line ? fmt::format("{}:{}", file, line) : file;
+}
 
 void CaseList::add(const LabCase& one) {
-    if (one.hidden) hidden++;
-    else shown.push_back(one.name);
+    if (one.hidden)
+        hidden++;
+    else
+        shown.push_back(one.name);
 }
 
 std::string words(const CaseList& cases) {
@@ -51,7 +55,8 @@ std::vector<std::size_t> covered(const Check& check, const Lab& lab) {
 
 bool anything_ran(const Observation& observation, const std::vector<std::size_t>& cases) {
     return std::ranges::any_of(cases, [&](std::size_t i) {
-        return std::ranges::any_of(observation.cases[i].launches, [](const LaunchRecord& launch) { return launch.error.empty(); });
+        return std::ranges::any_of(observation.cases[i].launches,
+                                   [](const LaunchRecord& launch) { return launch.error.empty(); });
     });
 }
 

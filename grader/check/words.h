@@ -7,10 +7,10 @@
 
 namespace warpmark::check {
 
-std::string counted(uint64_t count, const std::string& noun);   // "1 case", "2 cases", "3,000 elements"
-std::string listed(const std::vector<std::string>& words);      // "a", "a and b", "a, b and c"
-std::string number_words(double);                               // "1.53", "2", at most two decimals
-std::string place_words(const std::string& file, int line);     // "transpose.cu:14", or the file alone
+std::string counted(uint64_t count, const std::string& noun);  // "1 case", "2 cases", "3,000 elements"
+std::string listed(const std::vector<std::string>& words);     // "a", "a and b", "a, b and c"
+std::string number_words(double);                              // "1.53", "2", at most two decimals
+std::string place_words(const std::string& file, int line);    // "transpose.cu:14", or the file alone
 
 // Cases by what may be said of them: public ones by name, hidden ones by number.
 struct CaseList {

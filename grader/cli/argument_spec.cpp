@@ -48,7 +48,9 @@ constexpr std::array types{
     Type{"f64", 8, true, true, [](double v) { return std::bit_cast<uint64_t>(v); }, 0x7ff5a5a5a5a5a5a5},
 };
 
-uint64_t encode_integer(const Type& type, int64_t value) { return type.is_float ? type.encode(double(value)) : uint64_t(value); }
+uint64_t encode_integer(const Type& type, int64_t value) {
+    return type.is_float ? type.encode(double(value)) : uint64_t(value);
+}
 
 // One element of a fill: its position → its bits.
 using FillElement = uint64_t(const Type&, std::size_t index, lab::Splitmix64&);
@@ -87,13 +89,18 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
     }
     bool hexadecimal = value.starts_with("0x") || value.starts_with("0X") || value.starts_with("-0x");
     bool negative = value.starts_with('-');
-    uint64_t bits = negative ? uint64_t(std::strtoll(value.c_str(), &end, hexadecimal ? 16 : 10)) : std::strtoull(value.c_str(), &end, hexadecimal ? 16 : 10);
-    if (not_read()) return std::unexpected(wrong(spec, fmt::format("`{}` is no integer", value), "For instance i32=64 or u32=0x10."));
+    uint64_t bits = negative ? uint64_t(std::strtoll(value.c_str(), &end, hexadecimal ? 16 : 10))
+                             : std::strtoull(value.c_str(), &end, hexadecimal ? 16 : 10);
+    if (not_read())
+        return std::unexpected(wrong(spec, fmt::format("`{}` is no integer", value), "For instance i32=64 or u32=0x10."));
     int width = int(type.bytes) * 8;
     bool fits = errno == 0;
-    if (negative) fits &= type.is_signed && int64_t(bits) >= (width == 64 ? INT64_MIN : -(int64_t{1} << (width - 1)));
-    else if (width < 64) fits &= bits < uint64_t{1} << (type.is_signed && !hexadecimal ? width - 1 : width);
-    else if (type.is_signed && !hexadecimal) fits &= int64_t(bits) >= 0;
+    if (negative)
+        fits &= type.is_signed && int64_t(bits) >= (width == 64 ? INT64_MIN : -(int64_t{1} << (width - 1)));
+    else if (width < 64)
+        fits &= bits < uint64_t{1} << (type.is_signed && !hexadecimal ? width - 1 : width);
+    else if (type.is_signed && !hexadecimal)
+        fits &= int64_t(bits) >= 0;
     if (!fits) return std::unexpected(wrong(spec, fmt::format("{} does not fit {}", value, type.name), ""));
     return bits;
 }
@@ -108,12 +115,15 @@ Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::st
     return data;
 }
 
-Result<Argument> read_buffer(const Type& type, const std::string& spec, const std::string& count_text, const std::string& fill, uint64_t seed, std::size_t position) {
+Result<Argument> read_buffer(const Type& type, const std::string& spec, const std::string& count_text, const std::string& fill,
+                             uint64_t seed, std::size_t position) {
     auto expression = lab::Expression::parse(count_text, {});
-    auto count = expression ? expression->evaluate([](std::string_view) { return std::nullopt; }) : Result<int64_t>(std::unexpected(expression.error()));
+    auto count = expression ? expression->evaluate([](std::string_view) { return std::nullopt; })
+                            : Result<int64_t>(std::unexpected(expression.error()));
     if (!count) return std::unexpected(wrong(spec, count.error().what, "For instance f32[1024]=random."));
     if (*count < 0 || *count > limits::buffer_bytes_max / type.bytes)
-        return std::unexpected(wrong(spec, fmt::format("{} elements are not between 0 and {} MiB", *count, limits::buffer_bytes_max >> 20), ""));
+        return std::unexpected(
+            wrong(spec, fmt::format("{} elements are not between 0 and {} MiB", *count, limits::buffer_bytes_max >> 20), ""));
     Argument argument{"", Use::inout, {}, type.bytes};
     if (fill.starts_with('@')) {
         auto data = file_bytes(spec, fill.substr(1), std::size_t(*count) * type.bytes);
@@ -141,7 +151,8 @@ Result<Argument> read_buffer(const Type& type, const std::string& spec, const st
 
 Result<Argument> read_argument(const std::string& spec, uint64_t seed, std::size_t position) {
     auto equals = spec.find('=');
-    if (equals == std::string::npos) return std::unexpected(wrong(spec, "There is no `=`", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
+    if (equals == std::string::npos)
+        return std::unexpected(wrong(spec, "There is no `=`", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
     std::string left = spec.substr(0, equals), right = spec.substr(equals + 1);
     auto bracket = left.find('[');
     std::string type_name = left.substr(0, bracket);

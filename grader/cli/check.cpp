@@ -51,7 +51,8 @@ int check(int argc, char** argv) {
         for (const auto& one : lab->cases)
             if (!one.hidden) names.push_back(one.name);
         if (std::ranges::find(names, marking.case_name) == names.end())
-            return fail(Error{fmt::format("There is no public case `{}`", marking.case_name), {}, lab::suggestion(marking.case_name, names)});
+            return fail(Error{
+                fmt::format("There is no public case `{}`", marking.case_name), {}, lab::suggestion(marking.case_name, names)});
     }
     auto path = file_of(*lab, file);
     auto source = lab::read_text(path, limits::source_bytes_max);

@@ -33,8 +33,12 @@ void warn(const Result<void>& result) {
 
 }  // namespace
 
-bool in_github() { return is_set("GITHUB_ACTIONS"); }
-bool in_ci() { return in_github() || is_set("GITLAB_CI"); }
+bool in_github() {
+    return is_set("GITHUB_ACTIONS");
+}
+bool in_ci() {
+    return in_github() || is_set("GITLAB_CI");
+}
 
 void print_guarded(const std::string& text) {
     if (!in_github()) {

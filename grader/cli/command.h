@@ -7,10 +7,10 @@ namespace warpmark::cli {
 
 // What the program's exit code says (the contract's list).
 enum Exit : int {
-    all_passed = 0,       // all that was asked passed
-    something_failed = 1, // marked, and something failed
-    call_is_wrong = 2,    // the call, the lab or the class folder
-    tool_could_not = 3,   // the tool or this computer
+    all_passed = 0,        // all that was asked passed
+    something_failed = 1,  // marked, and something failed
+    call_is_wrong = 2,     // the call, the lab or the class folder
+    tool_could_not = 3,    // the tool or this computer
 };
 
 // A command gets its own name as argv[0] and its arguments after it, and returns the exit code.

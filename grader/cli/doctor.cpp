@@ -38,16 +38,20 @@ int doctor(int argc, char** argv) {
     auto toolkit = toolchain::toolkit();
     if (toolkit) {
         say(style, true, "compiler", fmt::format("{}.{}, {}", toolkit->major, toolkit->minor, toolkit->nvrtc_path));
-        say(style, !toolkit->include_dir.empty(), "headers", toolkit->include_dir.empty() ? "the toolkit's headers were not found" : toolkit->include_dir);
+        say(style, !toolkit->include_dir.empty(), "headers",
+            toolkit->include_dir.empty() ? "the toolkit's headers were not found" : toolkit->include_dir);
         for (const auto& place : toolkit->looked_in) fmt::print("                       {}\n", place);
     } else {
         say(style, false, "compiler", to_text(toolkit.error()));
     }
     say(style, true, "processor", fmt::format("{}, {} at a time", level_name(warpmark::isa::cpu_level()), batch::default_jobs()));
-    say(style, has_gpu_driver(), "gpu", has_gpu_driver() ? "a driver is here; marking does not need it" : "no driver; marking does not need one");
+    say(style, has_gpu_driver(), "gpu",
+        has_gpu_driver() ? "a driver is here; marking does not need it" : "no driver; marking does not need one");
     auto root = lab::find_root(root_given);
-    if (root) say(style, true, "labs", fmt::format("{} in {}", lab::lab_ids(*root).size(), (*root / "labs").string()));
-    else say(style, false, "labs", to_text(root.error()));
+    if (root)
+        say(style, true, "labs", fmt::format("{} in {}", lab::lab_ids(*root).size(), (*root / "labs").string()));
+    else
+        say(style, false, "labs", to_text(root.error()));
     if (root) {
         bool there = std::filesystem::is_directory(*root / "solutions");
         say(style, there, "solutions", there ? (*root / "solutions").string() : "not here: outputs and times cannot be judged");

@@ -1,6 +1,7 @@
 // explain.cpp: `warpmark explain`: a page about a finding, or the list of them.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "grader/cli/explain_pages.h"
@@ -22,7 +23,9 @@ std::string indented(std::string_view code) {
     return all;
 }
 
-std::string section(const char* heading, const std::string& text, const report::Style& style) { return style.strong(heading) + "\n" + text + "\n"; }
+std::string section(const char* heading, const std::string& text, const report::Style& style) {
+    return style.strong(heading) + "\n" + text + "\n";
+}
 
 }  // namespace
 
@@ -51,10 +54,14 @@ int explain(int argc, char** argv) {
         return fail(Error{fmt::format("There is no finding `{}`", id), {}, lab::suggestion(id, known)});
     }
     fmt::print("{} ({}): {}\n\n", style.strong(kind->id), name(kind->severity), kind->title);
-    auto prose = [&](const char* heading, std::string_view text) { return section(heading, report::wrapped(text, "  "), style); };
+    auto prose = [&](const char* heading, std::string text) {  // the tables' line ends are not meant
+        std::ranges::replace(text, '\n', ' ');
+        return section(heading, report::wrapped(text, "  "), style);
+    };
     auto code = [&](const char* heading, std::string_view text) { return section(heading, indented(text), style); };
-    fmt::print("{}", prose("What", page->what) + prose("Why it matters", page->why) + code("Wrong", page->wrong) + code("Right", page->right) +
-                         prose("What a GPU does", page->hardware));
+    fmt::print("{}", prose("What", std::string(page->what)) + prose("Why it matters", std::string(page->why)) +
+                         code("Wrong", page->wrong) + code("Right", page->right) +
+                         prose("What a GPU does", std::string(page->hardware)));
     return all_passed;
 }
 

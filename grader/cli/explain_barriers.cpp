@@ -33,8 +33,7 @@ constexpr std::array pages{
          "__syncthreads();\n"
          "if (t >= 128) r = s[t - 128];\n",
          "A barrier is a counter. It opens when enough warps have arrived, wherever in the code they are."},
-    Page{"barrier.deadlock",
-         "A thread that is still running never comes to the barrier at which others wait.",
+    Page{"barrier.deadlock", "A thread that is still running never comes to the barrier at which others wait.",
          "The block can never go on. On a GPU the program hangs until somebody ends it.",
          "if (t < 32)\n"
          "    while (flag == 0) ;         // waits for thread 40 …\n"
@@ -55,6 +54,8 @@ constexpr std::array pages{
 
 }  // namespace
 
-std::span<const Page> barrier_pages() { return pages; }
+std::span<const Page> barrier_pages() {
+    return pages;
+}
 
 }  // namespace warpmark::cli

@@ -15,13 +15,15 @@ namespace warpmark::cli {
 namespace {
 
 std::string row(const Report& report, std::size_t student_width, std::size_t lab_width, const report::Style& style) {
-    auto text = fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width, report::printable(report.submission.student), student_width);
+    auto text =
+        fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width, report::printable(report.submission.student), student_width);
     if (report.status != Status::graded)
         return text + style.bad("not marked") + "  " + report::printable(report.status_because) + "\n";
     auto score = fmt::format("{:>6} / {:<5}", report::points(report.score), report::points(report.max_score));
     std::string lost;
     for (const auto& check : report.checks)
-        if (check.verdict == Verdict::fail || check.verdict == Verdict::partial) lost += fmt::format("  {} {}", check.id, name(check.verdict));
+        if (check.verdict == Verdict::fail || check.verdict == Verdict::partial)
+            lost += fmt::format("  {} {}", check.id, name(check.verdict));
     return text + (report.full_marks() ? style.good(score) : score) + style.quiet(lost) + "\n";
 }
 
@@ -82,7 +84,8 @@ int grade(int argc, char** argv) {
     auto style = stdout_style();
     auto marked = std::ranges::count(*reports, Status::graded, &Report::status);
     auto full = std::ranges::count_if(*reports, &Report::full_marks);
-    print_guarded(table(*reports, style) + fmt::format("\n{} of {} submissions marked, {} with full marks. Reports: {}/<student>/<lab>.txt and .json; all marks: {}/class.csv\n",
+    print_guarded(table(*reports, style) + fmt::format("\n{} of {} submissions marked, {} with full marks. Reports: "
+                                                       "{}/<student>/<lab>.txt and .json; all marks: {}/class.csv\n",
                                                        marked, reports->size(), full, out, out));
     publish(*reports, out, false);
     return exit_code(*folder, *reports, strict);

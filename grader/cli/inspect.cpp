@@ -30,18 +30,26 @@ void add_options(CLI::App& app, Call& call) {
     app.add_option("--grid", call.grid, "blocks, with --kernel")->type_name("X[,Y[,Z]]");
     app.add_option("--block", call.block, "threads a block, with --kernel")->type_name("X[,Y[,Z]]");
     app.add_option("--shared", call.shared_bytes, "dynamic shared memory, with --kernel")->type_name("BYTES");
-    app.add_option("--arg", call.arguments,
-                   "one argument: TYPE=VALUE, or a buffer TYPE[COUNT]=FILL; TYPE is i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64, "
-                   "FILL is zero, iota, random, poison or @FILE")
-        ->type_name("SPEC")->type_size(1)->allow_extra_args(false);
-    app.add_option("--dump", call.dumps, "write argument K's buffer after the run, raw; the first is 0")->type_name("K=FILE")->allow_extra_args(false);
+    app.add_option(
+           "--arg", call.arguments,
+           "one argument: TYPE=VALUE, or a buffer TYPE[COUNT]=FILL; TYPE is i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64, "
+           "FILL is zero, iota, random, poison or @FILE")
+        ->type_name("SPEC")
+        ->type_size(1)
+        ->allow_extra_args(false);
+    app.add_option("--dump", call.dumps, "write argument K's buffer after the run, raw; the first is 0")
+        ->type_name("K=FILE")
+        ->allow_extra_args(false);
     app.add_option("--json", call.json, "write the observation as JSON; - for stdout")->type_name("FILE");
     app.add_option("--define,-D", call.defines, "for the preprocessor")->type_name("NAME=VALUE")->allow_extra_args(false);
     app.add_option("--include,-I", call.includes, "where headers lie")->type_name("DIR")->allow_extra_args(false);
     app.add_option("--arch", call.arch, "sm_75 … sm_120")->type_name("ARCH")->capture_default_str();
     app.add_option("--seed", call.seed, "of random buffers and schedules")->type_name("N")->capture_default_str();
     app.add_flag("--no-checks", call.no_checks, "run only: no races, banks, initialisation");
-    app.add_option("--time-limit-s", call.time_limit_s, "of the run")->type_name("N")->capture_default_str()->check(CLI::PositiveNumber);
+    app.add_option("--time-limit-s", call.time_limit_s, "of the run")
+        ->type_name("N")
+        ->capture_default_str()
+        ->check(CLI::PositiveNumber);
 }
 
 Result<void> read_size(const std::string& option, const std::string& text, uint32_t (&size)[3]) {
@@ -50,7 +58,8 @@ Result<void> read_size(const std::string& option, const std::string& text, uint3
     std::size_t count = 0;
     bool good = !text.empty() && !text.ends_with(',');
     while (good && std::getline(parts, part, ',')) {
-        good = count < 3 && !part.empty() && part.size() <= 10 && std::ranges::all_of(part, [](unsigned char c) { return std::isdigit(c); });
+        good = count < 3 && !part.empty() && part.size() <= 10 &&
+               std::ranges::all_of(part, [](unsigned char c) { return std::isdigit(c); });
         uint64_t value = good ? std::stoull(part) : 0;
         good = good && value <= UINT32_MAX;
         if (good) size[count++] = uint32_t(value);
@@ -68,7 +77,8 @@ Result<Job> make_job(const Call& call) {
     std::filesystem::path path(call.file);
     job.file = path.filename().string(), job.source = std::move(*source), job.is_ptx = path.extension() == ".ptx";
     job.kernel_mode = !call.kernel.empty(), job.entry = job.kernel_mode ? call.kernel : call.launch;
-    if (job.is_ptx && !job.kernel_mode) return std::unexpected(Error{"A .ptx file has no host function", {}, "Say --kernel NAME."});
+    if (job.is_ptx && !job.kernel_mode)
+        return std::unexpected(Error{"A .ptx file has no host function", {}, "Say --kernel NAME."});
     if (auto good = read_size("--grid", call.grid, job.grid); !good) return std::unexpected(good.error());
     if (auto good = read_size("--block", call.block, job.block); !good) return std::unexpected(good.error());
     job.dynamic_shared_bytes = call.shared_bytes;
@@ -96,10 +106,12 @@ Result<std::vector<Dump>> read_dumps(const Call& call, const Job& job) {
         std::string number = text.substr(0, equals);
         bool good = equals != std::string::npos && !number.empty() && number.size() < 6 &&
                     std::ranges::all_of(number, [](unsigned char c) { return std::isdigit(c); }) && equals + 1 < text.size();
-        if (!good) return std::unexpected(Error{fmt::format("--dump {}: this is no dump", text), {}, "Write K=FILE, as 1=out.bin."});
+        if (!good)
+            return std::unexpected(Error{fmt::format("--dump {}: this is no dump", text), {}, "Write K=FILE, as 1=out.bin."});
         std::size_t argument = std::stoul(number);
         if (argument >= job.cases[0].arguments.size() || job.cases[0].arguments[argument].use == Use::scalar)
-            return std::unexpected(Error{fmt::format("--dump {}: argument {} is no buffer", text, argument), {}, "Arguments count from 0."});
+            return std::unexpected(
+                Error{fmt::format("--dump {}: argument {} is no buffer", text, argument), {}, "Arguments count from 0."});
         dumps.push_back({argument, text.substr(equals + 1)});
     }
     return dumps;
@@ -145,7 +157,8 @@ int inspect(int argc, char** argv) {
     if (!observation) return fail(observation.error());
     if (call.json != "-") fmt::print("{}", observation_text(*job, *observation, stdout_style()));
     if (!call.json.empty())
-        if (auto written = write_to(call.json, report::observation_json(*job, *observation)); !written) return fail(written.error());
+        if (auto written = write_to(call.json, report::observation_json(*job, *observation)); !written)
+            return fail(written.error());
     if (auto written = write_dumps(*dumps, *observation); !written) return fail(written.error());
     return exit_code(*observation);
 }

@@ -24,10 +24,12 @@ int labs(int argc, char** argv) {
             errors.insert(errors.end(), lab.error().begin(), lab.error().end());
             continue;
         }
-        fmt::print("{:<24} {:>6} points   {}\n", style.strong(fmt::format("{:<24}", lab->id)), report::points(lab->max_score()), lab->title);
+        fmt::print("{:<24} {:>6} points   {}\n", style.strong(fmt::format("{:<24}", lab->id)), report::points(lab->max_score()),
+                   lab->title);
         fmt::print("{:<24}                 {}; edit {}\n", "", fmt::join(lab->teaches, ", "), lab->file);
     }
-    if (errors.empty() && lab::lab_ids(*root).empty()) return fail(Error{"There is no lab here", Place{(*root / "labs").string(), 0, 0}, ""});
+    if (errors.empty() && lab::lab_ids(*root).empty())
+        return fail(Error{"There is no lab here", Place{(*root / "labs").string(), 0, 0}, ""});
     return errors.empty() ? all_passed : fail(errors);
 }
 

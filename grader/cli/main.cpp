@@ -18,8 +18,9 @@ void print_help(std::FILE* to) {
     fmt::print(to, "warpmark marks CUDA shared-memory labs, without a GPU.\n\nUsage: warpmark COMMAND …\n\n");
     for (const auto& command : cli::commands)
         fmt::print(to, "  {:<34}{}\n", fmt::format("{} {}", command.name, command.arguments), command.summary);
-    fmt::print(to, "\nwarpmark COMMAND --help tells more. Exit codes: 0 passed, 1 something failed, 2 the call is wrong,\n"
-                   "3 the tool or this computer could not.\n");
+    fmt::print(to,
+               "\nwarpmark COMMAND --help tells more. Exit codes: 0 passed, 1 something failed, 2 the call is wrong,\n"
+               "3 the tool or this computer could not.\n");
 }
 
 int dispatch(int argc, char** argv) {

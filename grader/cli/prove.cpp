@@ -14,10 +14,13 @@ namespace warpmark::cli {
 namespace {
 
 std::string proof_lines(const batch::Proof& proof, const report::Style& style) {
-    auto score = proof.max_score > 0 ? fmt::format("{} / {}", report::points(proof.score), report::points(proof.max_score)) : std::string();
-    auto line = fmt::format("  {}  {:<22}  {:<38}  {}\n", proof.holds ? style.good("proved") : style.bad("FALSE "), proof.lab, proof.subject, score);
+    auto score = proof.max_score > 0 ? fmt::format("{} / {}", report::points(proof.score), report::points(proof.max_score))
+                                     : std::string();
+    auto line = fmt::format("  {}  {:<22}  {:<38}  {}\n", proof.holds ? style.good("proved") : style.bad("FALSE "), proof.lab,
+                            proof.subject, score);
     if (proof.holds) return line;
-    return line + report::wrapped(report::printable(proof.because), "          ") + "          file: " + report::printable(proof.path) + "\n";
+    return line + report::wrapped(report::printable(proof.because), "          ") +
+           "          file: " + report::printable(proof.path) + "\n";
 }
 
 std::string counts(const std::vector<batch::Proof>& proofs, std::size_t labs) {
@@ -25,16 +28,19 @@ std::string counts(const std::vector<batch::Proof>& proofs, std::size_t labs) {
         return std::ranges::count_if(proofs, [&](const batch::Proof& p) { return p.holds && p.subject.starts_with(beginning); });
     };
     auto all = std::ranges::count(proofs, true, &batch::Proof::holds);
-    return fmt::format("{} labs: {} stubs fail, {} references and {} alternatives have full marks, {} mistakes get their verdicts, {} forged outputs fail. "
-                       "{} of {} proved.\n",
-                       labs, held("stub"), held("reference"), held("alternatives/"), held("mistakes/"), held("output"), all, proofs.size());
+    return fmt::format(
+        "{} labs: {} stubs fail, {} references and {} alternatives have full marks, {} mistakes get their verdicts, {} forged "
+        "outputs fail. "
+        "{} of {} proved.\n",
+        labs, held("stub"), held("reference"), held("alternatives/"), held("mistakes/"), held("output"), all, proofs.size());
 }
 
 }  // namespace
 
 int prove(int argc, char** argv) {
-    CLI::App app("Proves the labs: the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
-                 "that it names and no other, and outputs of zeros, of the input or of nothing do not pass.");
+    CLI::App app(
+        "Proves the labs: the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
+        "that it names and no other, and outputs of zeros, of the input or of nothing do not pass.");
     MarkOptions options;
     std::vector<std::string> words;
     app.add_option("LAB", words, "default: all labs")->type_name("");
@@ -51,8 +57,10 @@ int prove(int argc, char** argv) {
     std::vector<Error> errors;
     for (const auto& word : words) {
         auto lab = open_lab(options.root, word, true);
-        if (lab) labs.push_back(std::move(*lab));
-        else errors.insert(errors.end(), lab.error().begin(), lab.error().end());
+        if (lab)
+            labs.push_back(std::move(*lab));
+        else
+            errors.insert(errors.end(), lab.error().begin(), lab.error().end());
     }
     if (!errors.empty()) return fail(errors);
     if (labs.empty()) return fail(Error{"There is no lab to prove", {}, ""});

@@ -29,7 +29,9 @@ std::optional<int> parse(CLI::App& app, int argc, char** argv) {
     }
 }
 
-int fail(const Error& error) { return fail(std::vector{error}); }
+int fail(const Error& error) {
+    return fail(std::vector{error});
+}
 
 int fail(const std::vector<Error>& errors) {
     int code = call_is_wrong;
@@ -50,15 +52,21 @@ void MarkOptions::add_to(CLI::App& app, bool with_jobs) {
     app.add_option("--root", root, "the folder that holds labs/ and solutions/")->type_name("DIR");
     app.add_option("--device", device, "sim (cuda is not offered yet)")->type_name("NAME")->capture_default_str();
     app.add_option("--seed", seed, "of inputs and schedules")->type_name("N")->capture_default_str();
-    if (with_jobs) app.add_option("--jobs,-j", jobs, "how many submissions at a time")->type_name("N")->check(CLI::Range(1, limits::jobs_max));
+    if (with_jobs)
+        app.add_option("--jobs,-j", jobs, "how many submissions at a time")
+            ->type_name("N")
+            ->check(CLI::Range(1, limits::jobs_max));
 }
 
-int MarkOptions::job_count() const { return jobs > 0 ? jobs : batch::default_jobs(); }
+int MarkOptions::job_count() const {
+    return jobs > 0 ? jobs : batch::default_jobs();
+}
 
 Result<batch::Backend> backend(const std::string& device) {
     if (device == "sim") return batch::Backend(session::observe);
     if (device == "cuda" || device.starts_with("cuda:"))
-        return std::unexpected(Error{"Marking on a GPU is not offered yet", {}, "Leave --device away, or say --device sim.", Blame::tool});
+        return std::unexpected(
+            Error{"Marking on a GPU is not offered yet", {}, "Leave --device away, or say --device sim.", Blame::tool});
     return std::unexpected(Error{fmt::format("There is no device `{}`", device), {}, "There is: sim."});
 }
 

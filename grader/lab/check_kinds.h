@@ -11,7 +11,7 @@ enum class KeyType { number, expression };
 struct KindKey {
     std::string_view name;
     KeyType type = KeyType::number;
-    double fallback = 0;    // of a number that is not given
+    double fallback = 0;  // of a number that is not given
     bool required = false;
 };
 
@@ -32,16 +32,34 @@ inline constexpr std::array check_kinds{
     CheckKind{"races", "No two threads race", "simulated"},
     CheckKind{"barriers", "Every barrier is reached by all", "simulated"},
     CheckKind{"memory", "Every access is inside of its array", "simulated"},
-    CheckKind{"banks", "No bank conflicts", "simulated", false, false,
+    CheckKind{"banks", "No bank conflicts", "simulated", false, false, {{{"excess_max"}, {"excess_zero", KeyType::number, 1}}}},
+    CheckKind{"coalescing",
+              "Global accesses are coalesced",
+              "simulated",
+              false,
+              false,
               {{{"excess_max"}, {"excess_zero", KeyType::number, 1}}}},
-    CheckKind{"coalescing", "Global accesses are coalesced", "simulated", false, false,
-              {{{"excess_max"}, {"excess_zero", KeyType::number, 1}}}},
-    CheckKind{"launch", "The launch is right", "simulated", false, false,
-              {{{"max_launches"}, expression_key("blocks"), expression_key("threads"), expression_key("dynamic_shared_min"),
+    CheckKind{"launch",
+              "The launch is right",
+              "simulated",
+              false,
+              false,
+              {{{"max_launches"},
+                expression_key("blocks"),
+                expression_key("threads"),
+                expression_key("dynamic_shared_min"),
                 expression_key("dynamic_shared_max")}}},
-    CheckKind{"uses", "Shared memory is used", "simulated", false, false,
+    CheckKind{"uses",
+              "Shared memory is used",
+              "simulated",
+              false,
+              false,
               {{expression_key("shared_store_bytes_min"), expression_key("shared_load_bytes_min")}}},
-    CheckKind{"time", "As fast as the reference", "simulated", false, true,
+    CheckKind{"time",
+              "As fast as the reference",
+              "simulated",
+              false,
+              true,
               {{{"ratio_max", KeyType::number, 0, true}, {"ratio_zero", KeyType::number, 0, true}}}},
 };
 

@@ -12,14 +12,14 @@ namespace warpmark::lab {
 namespace {
 
 template <class T>
-std::vector<std::string> names_of(const std::vector<T>& things, std::string T::* name) {
+std::vector<std::string> names_of(const std::vector<T>& things, std::string T::*name) {
     std::vector<std::string> names;
     for (const auto& thing : things) names.push_back(thing.*name);
     return names;
 }
 
 template <class T>
-void refuse_twins(const std::vector<T>& things, std::string T::* name, const char* what, std::vector<Error>& errors) {
+void refuse_twins(const std::vector<T>& things, std::string T::*name, const char* what, std::vector<Error>& errors) {
     for (std::size_t i = 0; i < things.size(); i++)
         for (std::size_t j = 0; j < i; j++)
             if (things[i].*name == things[j].*name) {
@@ -35,7 +35,8 @@ void check_names(const Lab& lab, std::vector<Error>& errors) {
         for (const auto& need : check.needs) {
             auto found = std::ranges::find(lab.checks, need, &Check::id);
             if (found == lab.checks.end())
-                errors.push_back({fmt::format("`{}` needs `{}`, and there is no such check", check.id, need), check.where, suggestion(need, ids)});
+                errors.push_back({fmt::format("`{}` needs `{}`, and there is no such check", check.id, need), check.where,
+                                  suggestion(need, ids)});
             else if (found->hidden && !check.hidden)
                 errors.push_back({fmt::format("The public check `{}` needs the hidden `{}`", check.id, need), check.where,
                                   "Make both public or both hidden."});
@@ -48,19 +49,22 @@ void check_names(const Lab& lab, std::vector<Error>& errors) {
 }
 
 // Depth first; a check that is met again on the way down closes a circle.
-void find_circle(const Lab& lab, const Check& check, std::vector<std::string>& way, std::vector<std::string>& done, std::vector<Error>& errors) {
+void find_circle(const Lab& lab, const Check& check, std::vector<std::string>& way, std::vector<std::string>& done,
+                 std::vector<Error>& errors) {
     if (std::ranges::find(done, check.id) != done.end()) return;
     auto met = std::ranges::find(way, check.id);
     if (met != way.end()) {
         std::vector<std::string> circle(met, way.end());
         circle.push_back(check.id);
-        errors.push_back({fmt::format("Checks need each other in a circle: {}", fmt::join(circle, " → ")), check.where, "Take one `needs` away."});
+        errors.push_back({fmt::format("Checks need each other in a circle: {}", fmt::join(circle, " → ")), check.where,
+                          "Take one `needs` away."});
         done.insert(done.end(), circle.begin(), circle.end());
         return;
     }
     way.push_back(check.id);
     for (const auto& need : check.needs)
-        if (auto found = std::ranges::find(lab.checks, need, &Check::id); found != lab.checks.end()) find_circle(lab, *found, way, done, errors);
+        if (auto found = std::ranges::find(lab.checks, need, &Check::id); found != lab.checks.end())
+            find_circle(lab, *found, way, done, errors);
     way.pop_back();
     done.push_back(check.id);
 }
@@ -70,7 +74,8 @@ bool names_known(const Expression& expression, const std::vector<std::string>& k
     bool good = true;
     for (const auto& [name, where] : expression.names())
         if (std::ranges::find(known, name) == known.end()) {
-            errors.push_back({fmt::format("`{}` in \"{}\" is no integer parameter", name, expression.text()), where, suggestion(name, known)});
+            errors.push_back(
+                {fmt::format("`{}` in \"{}\" is no integer parameter", name, expression.text()), where, suggestion(name, known)});
             good = false;
         }
     return good;
@@ -102,7 +107,8 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
         }
         for (auto expression : asked)
             if (auto value = evaluate(*expression, *known_sizes); !value)
-                errors.push_back({fmt::format("\"{}\" in case `{}`: {}", expression->text(), one.name, value.error().what), value.error().where, ""});
+                errors.push_back({fmt::format("\"{}\" in case `{}`: {}", expression->text(), one.name, value.error().what),
+                                  value.error().where, ""});
     }
 }
 

@@ -33,7 +33,9 @@ inline constexpr std::array element_kinds{
     ElementKind{Element::f64, "f64", 8, true, true, 0x7ff5a5a5a5a5a5a5},
 };
 
-constexpr const ElementKind& kind_of(Element element) { return element_kinds[std::size_t(element)]; }
+constexpr const ElementKind& kind_of(Element element) {
+    return element_kinds[std::size_t(element)];
+}
 
 constexpr const ElementKind* find_element(std::string_view name) {
     for (const auto& kind : element_kinds)

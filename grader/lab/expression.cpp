@@ -58,7 +58,9 @@ class Parser {
         return true;
     }
     void fail(std::string what) {
-        if (!error_) error_ = Error{std::move(what), place_of(where_, at_), "An expression has + - * / % ( ), min, max, ceildiv, names and numbers."};
+        if (!error_)
+            error_ = Error{std::move(what), place_of(where_, at_),
+                           "An expression has + - * / % ( ), min, max, ceildiv, names and numbers."};
     }
     // level 0: + and -; level 1: * / %; above: an operand.
     void sum(int level) {
@@ -66,9 +68,8 @@ class Parser {
         sum(level + 1);
         while (!error_) {
             skip_space();
-            auto found = std::ranges::find_if(operators, [&](const Operator& o) {
-                return o.level == level && at_ < text_.size() && o.sign == text_[at_];
-            });
+            auto found = std::ranges::find_if(
+                operators, [&](const Operator& o) { return o.level == level && at_ < text_.size() && o.sign == text_[at_]; });
             if (found == operators.end()) return;
             std::size_t sign_at = at_++;
             sum(level + 1);
@@ -137,15 +138,32 @@ std::string apply(Kind kind, int64_t a, int64_t b, int64_t& result) {
     if (divides && a == std::numeric_limits<int64_t>::min() && b == -1) return too_large;
     bool overflow = false;
     switch (kind) {
-        case Kind::add: overflow = __builtin_add_overflow(a, b, &result); break;
-        case Kind::subtract: overflow = __builtin_sub_overflow(a, b, &result); break;
-        case Kind::multiply: overflow = __builtin_mul_overflow(a, b, &result); break;
-        case Kind::divide: result = a / b; break;
-        case Kind::remainder: result = a % b; break;
-        case Kind::min: result = std::min(a, b); break;
-        case Kind::max: result = std::max(a, b); break;
-        case Kind::ceildiv: result = a / b + (a % b != 0 && (a < 0) == (b < 0)); break;
-        default: break;
+        case Kind::add:
+            overflow = __builtin_add_overflow(a, b, &result);
+            break;
+        case Kind::subtract:
+            overflow = __builtin_sub_overflow(a, b, &result);
+            break;
+        case Kind::multiply:
+            overflow = __builtin_mul_overflow(a, b, &result);
+            break;
+        case Kind::divide:
+            result = a / b;
+            break;
+        case Kind::remainder:
+            result = a % b;
+            break;
+        case Kind::min:
+            result = std::min(a, b);
+            break;
+        case Kind::max:
+            result = std::max(a, b);
+            break;
+        case Kind::ceildiv:
+            result = a / b + (a % b != 0 && (a < 0) == (b < 0));
+            break;
+        default:
+            break;
     }
     return overflow ? too_large : "";
 }
@@ -175,7 +193,8 @@ Result<int64_t> Expression::evaluate(const Scope& scope) const {
             if (!value) return wrong(step, fmt::format("`{}` is not known here", step.name));
             stack.push_back(*value);
         } else if (step.kind == Kind::negate) {
-            if (__builtin_sub_overflow(int64_t{0}, stack.back(), &stack.back())) return wrong(step, "The value does not fit 64 bits");
+            if (__builtin_sub_overflow(int64_t{0}, stack.back(), &stack.back()))
+                return wrong(step, "The value does not fit 64 bits");
         } else {
             int64_t b = stack.back();
             stack.pop_back();

@@ -15,7 +15,9 @@ Place place_of(const toml::source_region& region, const std::string& file) {
     return {file, int(region.begin.line), int(region.begin.column)};
 }
 
-Place Fields::place() const { return place_of(table_.source(), file_); }
+Place Fields::place() const {
+    return place_of(table_.source(), file_);
+}
 
 Place Fields::place(std::string_view key) const {
     auto node = table_.get(key);
@@ -95,8 +97,10 @@ std::vector<std::string> Fields::texts(std::string_view key) {
     if (!array) return wrong_type(*node, key, "an array of strings"), std::vector<std::string>{};
     std::vector<std::string> texts;
     for (const auto& element : *array) {
-        if (auto value = element.as_string()) texts.push_back(value->get());
-        else wrong_type(element, key, "an array of strings");
+        if (auto value = element.as_string())
+            texts.push_back(value->get());
+        else
+            wrong_type(element, key, "an array of strings");
     }
     return texts;
 }
@@ -110,7 +114,8 @@ std::vector<const toml::table*> Fields::tables(std::string_view key) {
         for (const auto& element : *array)
             if (auto table = element.as_table()) tables.push_back(table);
     if (!array || tables.size() != array->size())
-        error(place_of(node->source(), file_), fmt::format("`{}` must be tables", key), fmt::format("Write each as [[{}]].", key));
+        error(place_of(node->source(), file_), fmt::format("`{}` must be tables", key),
+              fmt::format("Write each as [[{}]].", key));
     return tables;
 }
 
@@ -122,7 +127,8 @@ bool Fields::is_integer(std::string_view key) const {
 void Fields::refuse_the_rest() {
     for (const auto& [key, value] : table_)
         if (std::ranges::find(asked_, key.str()) == asked_.end())
-            error(place_of(key.source(), file_), fmt::format("{} has no key `{}`", what_, key.str()), suggestion(key.str(), asked_));
+            error(place_of(key.source(), file_), fmt::format("{} has no key `{}`", what_, key.str()),
+                  suggestion(key.str(), asked_));
 }
 
 }  // namespace warpmark::lab

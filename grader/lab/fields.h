@@ -1,9 +1,10 @@
 // fields.h: reads one table of a lab's TOML field by field; whatever is wrong becomes a placed error and reading goes on.
 #pragma once
+#include <toml++/toml.h>
+
 #include <optional>
 #include <string>
 #include <string_view>
-#include <toml++/toml.h>
 #include <vector>
 
 #include "grader/lab/expression.h"
@@ -20,7 +21,7 @@ class Fields {
     // Each asks for a key and so makes it known. Nothing, with an error where one is due, if it is missing or of another type.
     std::optional<std::string> text(std::string_view key, bool required = false);
     std::optional<int64_t> integer(std::string_view key, bool required = false);
-    std::optional<double> number(std::string_view key, bool required = false);  // finite
+    std::optional<double> number(std::string_view key, bool required = false);          // finite
     std::optional<Expression> expression(std::string_view key, bool required = false);  // "rows * 4", or a plain integer
     std::vector<std::string> texts(std::string_view key);
     std::vector<const toml::table*> tables(std::string_view key);
@@ -29,8 +30,8 @@ class Fields {
     // Every key that nobody asked for is an error, with the nearest of those that were.
     void refuse_the_rest();
 
-    Place place() const;                       // of the table
-    Place place(std::string_view key) const;   // of the key's value, else of the table
+    Place place() const;                      // of the table
+    Place place(std::string_view key) const;  // of the key's value, else of the table
     void error(Place, std::string what, std::string way_out = "");
 
   private:

@@ -44,7 +44,8 @@ Result<std::string> read_text(const std::filesystem::path& path, std::size_t byt
             return refuse(fmt::format("The file is larger than {} KiB, the most that is taken", bytes_max >> 10));
     }
     if (auto zero = text.find('\0'); zero != std::string::npos)
-        return refuse(fmt::format("This is a binary file: byte {} is zero", zero), "Hand in the source, not what a compiler made of it.");
+        return refuse(fmt::format("This is a binary file: byte {} is zero", zero),
+                      "Hand in the source, not what a compiler made of it.");
     return text;
 }
 

@@ -18,7 +18,8 @@ struct Range {
 Range holds(const ElementKind& kind) {
     if (kind.is_float) return {-3e38, 3e38};
     double bits = std::min<double>(kind.bytes * 8, 53);
-    return kind.is_signed ? Range{-std::ldexp(1, int(bits) - 1), std::ldexp(1, int(bits) - 1) - 1} : Range{0, std::ldexp(1, int(bits)) - 1};
+    return kind.is_signed ? Range{-std::ldexp(1, int(bits) - 1), std::ldexp(1, int(bits) - 1) - 1}
+                          : Range{0, std::ldexp(1, int(bits)) - 1};
 }
 
 void store_integer(std::byte* to, const ElementKind& kind, int64_t value) {
@@ -47,8 +48,10 @@ void fill_random(Bytes& bytes, const Parameter& parameter, Splitmix64& random) {
         if (kind.is_float) {
             double value = range.low + random.unit() * (range.high - range.low);
             float narrow = float(value);
-            if (kind.bytes == 4) std::memcpy(&bytes[at], &narrow, 4);
-            else std::memcpy(&bytes[at], &value, 8);
+            if (kind.bytes == 4)
+                std::memcpy(&bytes[at], &narrow, 4);
+            else
+                std::memcpy(&bytes[at], &value, 8);
         } else {
             uint64_t span = uint64_t(int64_t(range.high) - int64_t(range.low)) + 1;
             store_integer(&bytes[at], kind, int64_t(range.low) + int64_t(random.below(span)));
@@ -102,7 +105,9 @@ uint64_t Splitmix64::below(uint64_t bound) {
         if (uint64_t value = next(); value >= unfair) return value % bound;
 }
 
-double Splitmix64::unit() { return double(next() >> 11) * 0x1p-53; }
+double Splitmix64::unit() {
+    return double(next() >> 11) * 0x1p-53;
+}
 
 std::vector<std::byte> poison(Element element, std::size_t count) {
     const auto& kind = kind_of(element);

@@ -24,7 +24,7 @@ struct Parameter {
     Use use = Use::scalar;
     std::optional<lab::Expression> size;  // elements of a buffer
     Fill fill = Fill::random;
-    std::optional<double> min, max;       // of a random fill
+    std::optional<double> min, max;  // of a random fill
     Place where;
 };
 
@@ -49,8 +49,8 @@ struct Check {
     std::vector<std::string> cases;  // names; empty: all
     bool hidden = false;
     Place where;
-    std::map<std::string, double, std::less<>> numbers;                 // the kind's number keys that were given
-    std::map<std::string, lab::Expression, std::less<>> expressions;    // and its expression keys
+    std::map<std::string, double, std::less<>> numbers;               // the kind's number keys that were given
+    std::map<std::string, lab::Expression, std::less<>> expressions;  // and its expression keys
 
     double number(std::string_view key) const;  // given, or the kind's fallback
     bool has(std::string_view key) const { return numbers.contains(key) || expressions.contains(key); }
@@ -59,12 +59,12 @@ struct Check {
 };
 
 struct Lab {
-    std::string id;      // the folder's name
+    std::string id;  // the folder's name
     std::string title, file, launch = "launch", arch = "sm_90";
     std::vector<std::string> teaches;
     std::vector<Parameter> parameters;
-    std::vector<LabCase> cases;  // public ones first
-    std::vector<Check> checks;   // public ones first; no cycle of needs
+    std::vector<LabCase> cases;           // public ones first
+    std::vector<Check> checks;            // public ones first; no cycle of needs
     std::string folder, solution_folder;  // the latter "" if the solution is not here
     std::string oracle, reference;        // their sources, "" likewise
     std::string hash;                     // of all that marks depend on

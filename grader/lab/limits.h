@@ -5,18 +5,18 @@
 
 namespace warpmark::limits {
 
-inline constexpr std::size_t source_bytes_max = 1u << 20;        // of one submission
-inline constexpr std::size_t lab_file_bytes_max = 4u << 20;      // lab.toml, hidden.toml, an oracle
-inline constexpr int64_t buffer_bytes_max = int64_t{1} << 28;    // of one buffer of one case
-inline constexpr std::size_t expression_nesting_max = 64;        // parentheses and signs in an expression
-inline constexpr std::size_t findings_in_report_max = 100;       // the rest is counted, not listed
+inline constexpr std::size_t source_bytes_max = 1u << 20;      // of one submission
+inline constexpr std::size_t lab_file_bytes_max = 4u << 20;    // lab.toml, hidden.toml, an oracle
+inline constexpr int64_t buffer_bytes_max = int64_t{1} << 28;  // of one buffer of one case
+inline constexpr std::size_t expression_nesting_max = 64;      // parentheses and signs in an expression
+inline constexpr std::size_t findings_in_report_max = 100;     // the rest is counted, not listed
 inline constexpr std::size_t locations_in_finding_max = 8;
-inline constexpr std::size_t message_bytes_max = 2000;           // of one text that student code can lengthen
+inline constexpr std::size_t message_bytes_max = 2000;  // of one text that student code can lengthen
 inline constexpr std::size_t launches_in_report_max = 200;
 inline constexpr std::size_t lines_in_launch_max = 200;
 inline constexpr std::size_t wrong_elements_shown = 4;
-inline constexpr std::size_t annotations_max = 10;               // GitHub shows no more of one step
-inline constexpr std::size_t summary_bytes_max = 1u << 20;       // GitHub takes no more of one step
+inline constexpr std::size_t annotations_max = 10;          // GitHub shows no more of one step
+inline constexpr std::size_t summary_bytes_max = 1u << 20;  // GitHub takes no more of one step
 inline constexpr std::size_t class_submissions_max = 100'000;
 inline constexpr int jobs_max = 256;
 

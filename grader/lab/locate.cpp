@@ -24,7 +24,8 @@ bool is_root(const fs::path& folder) {
 
 Result<fs::path> find_root(const std::string& given) {
     const char* variable = std::getenv("WARPMARK_ROOT");
-    for (auto [folder, said_by] : {std::pair{given, "--root"}, std::pair{std::string(variable ? variable : ""), "WARPMARK_ROOT"}}) {
+    for (auto [folder, said_by] :
+         {std::pair{given, "--root"}, std::pair{std::string(variable ? variable : ""), "WARPMARK_ROOT"}}) {
         if (folder.empty()) continue;
         if (is_root(folder)) return fs::path(folder);
         return std::unexpected(Error{fmt::format("{} names a folder without labs/", said_by), Place{folder, 0, 0},
@@ -36,7 +37,8 @@ Result<fs::path> find_root(const std::string& given) {
         if (folder == folder.parent_path()) break;
     }
     if (is_root(WARPMARK_BUILT_FROM)) return fs::path(WARPMARK_BUILT_FROM);
-    return std::unexpected(Error{"There is no folder labs/ here or above", {}, "Go to the checkout, or name it with --root DIR."});
+    return std::unexpected(
+        Error{"There is no folder labs/ here or above", {}, "Go to the checkout, or name it with --root DIR."});
 }
 
 std::vector<std::string> lab_ids(const fs::path& root) {
@@ -57,7 +59,8 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
         if (!word.empty() && id.starts_with(word)) begun.push_back(id);
     if (begun.size() == 1) return root / "labs" / begun.front();
     if (begun.size() > 1)
-        return std::unexpected(Error{fmt::format("`{}` begins more than one lab", word), {}, fmt::format("There are: {}.", fmt::join(begun, ", "))});
+        return std::unexpected(
+            Error{fmt::format("`{}` begins more than one lab", word), {}, fmt::format("There are: {}.", fmt::join(begun, ", "))});
     if (!word.empty() && fs::exists(fs::path(word) / "lab.toml", ignored)) return fs::path(word);
     if (!word.empty() && fs::is_directory(word, ignored))
         return std::unexpected(Error{"This folder is no lab: it has no lab.toml", Place{word, 0, 0}, suggestion(word, ids)});

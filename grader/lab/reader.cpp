@@ -47,8 +47,10 @@ std::optional<Parameter> read_parameter(Fields fields) {
         std::string element = buffer ? type->substr(0, type->size() - 2) : *type;
         std::vector<std::string> known;
         for (const auto& kind : element_kinds) known.emplace_back(kind.name);
-        if (auto kind = find_element(element)) parameter.element = kind->element;
-        else fields.error(fields.place("type"), fmt::format("There is no type `{}`", element), suggestion(element, known));
+        if (auto kind = find_element(element))
+            parameter.element = kind->element;
+        else
+            fields.error(fields.place("type"), fmt::format("There is no type `{}`", element), suggestion(element, known));
     }
     if (buffer) {
         parameter.size = fields.expression("size", true);
@@ -90,8 +92,10 @@ std::optional<LabCase> read_case(Fields fields, const std::vector<Parameter>& pa
         if (kind.is_float && !fields.is_integer(parameter.name)) {
             if (auto value = fields.number(parameter.name, true)) one.scalars[parameter.name] = *value;
         } else if (auto value = fields.integer(parameter.name, true)) {
-            if (fits(kind, *value)) one.scalars[parameter.name] = *value;
-            else fields.error(fields.place(parameter.name), fmt::format("{} does not fit {}", *value, kind.name));
+            if (fits(kind, *value))
+                one.scalars[parameter.name] = *value;
+            else
+                fields.error(fields.place(parameter.name), fmt::format("{} does not fit {}", *value, kind.name));
         }
     }
     fields.refuse_the_rest();
@@ -115,8 +119,10 @@ std::optional<Check> read_check(Fields fields, bool hidden) {
     for (const auto& one : check_kinds) known.emplace_back(one.name);
     check.kind = find_check_kind(*kind);
     if (!check.kind) {
-        if (*kind == "forbids") fields.error(fields.place("kind"), "The kind `forbids` is not offered yet", "Take the check out.");
-        else fields.error(fields.place("kind"), fmt::format("There is no kind of check `{}`", *kind), suggestion(*kind, known));
+        if (*kind == "forbids")
+            fields.error(fields.place("kind"), "The kind `forbids` is not offered yet", "Take the check out.");
+        else
+            fields.error(fields.place("kind"), fmt::format("There is no kind of check `{}`", *kind), suggestion(*kind, known));
         return {};
     }
     for (const auto& key : check.kind->keys) {
@@ -152,7 +158,8 @@ void read_format(Fields& fields, bool required) {
 
 void read_cases_and_checks(Fields& fields, const TomlText& source, bool hidden, Lab& lab, Errors& errors) {
     for (auto table : fields.tables("case"))
-        if (auto one = read_case({*table, "A case", source.file, errors}, lab.parameters, hidden)) lab.cases.push_back(std::move(*one));
+        if (auto one = read_case({*table, "A case", source.file, errors}, lab.parameters, hidden))
+            lab.cases.push_back(std::move(*one));
     for (auto table : fields.tables("check"))
         if (auto check = read_check({*table, "A check", source.file, errors}, hidden)) lab.checks.push_back(std::move(*check));
 }
@@ -173,7 +180,8 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
         lab.arch = fields.text("arch").value_or("sm_90");
         lab.teaches = fields.texts("teaches");
         for (auto parameter : fields.tables("parameter"))
-            if (auto read = read_parameter({*parameter, "A parameter", source.file, errors})) lab.parameters.push_back(std::move(*read));
+            if (auto read = read_parameter({*parameter, "A parameter", source.file, errors}))
+                lab.parameters.push_back(std::move(*read));
         read_cases_and_checks(fields, source, false, lab, errors);
         fields.refuse_the_rest();
         if (lab.cases.empty()) fields.error({source.file, 0, 0}, "The lab has no case", "Add a [[case]].");
@@ -187,7 +195,8 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
             fields.refuse_the_rest();
         }
     cross_check(lab, errors);
-    std::ranges::stable_sort(errors, {}, [&](const Error& e) { return std::tuple(e.where.file == hidden_source.file, e.where.line, e.where.column); });
+    std::ranges::stable_sort(
+        errors, {}, [&](const Error& e) { return std::tuple(e.where.file == hidden_source.file, e.where.line, e.where.column); });
     if (!errors.empty()) return std::unexpected(std::move(errors));
     return lab;
 }

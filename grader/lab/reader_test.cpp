@@ -63,15 +63,16 @@ std::string errors_of(const std::string& text, const std::string& hidden = "") {
     std::string all;
     if (!lab)
         for (const auto& error : lab.error())
-            all += error.where.file + ":" + std::to_string(error.where.line) + ":" + std::to_string(error.where.column) + ": " + error.what +
-                   (error.way_out.empty() ? "" : " | " + error.way_out) + "\n";
+            all += error.where.file + ":" + std::to_string(error.where.line) + ":" + std::to_string(error.where.column) + ": " +
+                   error.what + (error.way_out.empty() ? "" : " | " + error.way_out) + "\n";
     return all;
 }
 
 }  // namespace
 
 TEST_CASE("a good lab is read whole") {
-    auto lab = lab::read_lab("04_padded", {"lab.toml", good}, {"hidden.toml", "[[case]]\nname = \"h\"\nrows = 1\ncols = 2\nseed = 77\n"});
+    auto lab = lab::read_lab("04_padded", {"lab.toml", good},
+                             {"hidden.toml", "[[case]]\nname = \"h\"\nrows = 1\ncols = 2\nseed = 77\n"});
     REQUIRE(lab);
     CHECK(lab->id == "04_padded");
     CHECK(lab->launch == "launch");
@@ -123,6 +124,7 @@ TEST_CASE("needs and cases must name something, without a circle") {
 }
 
 TEST_CASE("errors of the hidden file name the hidden file") {
-    CHECK(errors_of(good, "[[case]]\nname = \"h\"\nrows = 1\n") == "hidden.toml:1:1: A case lacks `cols` | Add a line `cols = …`.\n");
+    CHECK(errors_of(good, "[[case]]\nname = \"h\"\nrows = 1\n") ==
+          "hidden.toml:1:1: A case lacks `cols` | Add a line `cols = …`.\n");
     CHECK(errors_of(good, "[[parameter]]\nname = \"x\"\n").starts_with("hidden.toml:1:3: hidden.toml has no key `parameter`"));
 }

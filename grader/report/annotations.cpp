@@ -40,16 +40,21 @@ std::string annotations(const std::vector<Report>& reports) {
     std::size_t count = 0;
     for (const auto& report : reports) {
         if (report.status != Status::graded && count++ < limits::annotations_max)
-            text += fmt::format("::error file={},title={}::{}\n", escaped(report.submission.path, true), escaped(report.lab.id + " · not marked", true),
-                                escaped(report.status_because, false));
+            text += fmt::format("::error file={},title={}::{}\n", escaped(report.submission.path, true),
+                                escaped(report.lab.id + " · not marked", true), escaped(report.status_because, false));
         if (report.status != Status::graded) continue;
         for (const auto& check : report.checks)
-            if ((check.verdict == Verdict::fail || check.verdict == Verdict::partial) && count++ < limits::annotations_max) text += command(report, check);
+            if ((check.verdict == Verdict::fail || check.verdict == Verdict::partial) && count++ < limits::annotations_max)
+                text += command(report, check);
     }
     return text;
 }
 
-std::string stop_commands(const std::string& token) { return "::stop-commands::" + token + "\n"; }
-std::string resume_commands(const std::string& token) { return "::" + token + "::\n"; }
+std::string stop_commands(const std::string& token) {
+    return "::stop-commands::" + token + "\n";
+}
+std::string resume_commands(const std::string& token) {
+    return "::" + token + "::\n";
+}
 
 }  // namespace warpmark::report

@@ -22,11 +22,12 @@ std::string csv(const std::vector<Report>& reports) {
         bool graded = report.status == Status::graded;
         std::string verdicts;
         if (graded)
-            for (const auto& check : report.checks) verdicts += fmt::format("{}{}={}", verdicts.empty() ? "" : " ", check.id, name(check.verdict));
+            for (const auto& check : report.checks)
+                verdicts += fmt::format("{}{}={}", verdicts.empty() ? "" : " ", check.id, name(check.verdict));
         std::string percent = graded && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";
         text += fmt::format("{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student), csv_cell(report.lab.id),
-                            csv_cell(report.submission.file), name(report.status), graded ? points(report.score) : "", points(report.max_score),
-                            percent, csv_cell(verdicts), csv_cell(report.status_because));
+                            csv_cell(report.submission.file), name(report.status), graded ? points(report.score) : "",
+                            points(report.max_score), percent, csv_cell(verdicts), csv_cell(report.status_because));
     }
     return text;
 }

@@ -31,11 +31,12 @@ std::string who(const Location& location) {
     return text + (text.empty() ? "" : ": ") + fmt::format("block {} thread {}", three(location.block), three(location.thread));
 }
 
-std::string excerpt(const std::vector<Location>& places, const std::string& file, const std::string& source, const std::string& indent,
-                    const Style& style) {
+std::string excerpt(const std::vector<Location>& places, const std::string& file, const std::string& source,
+                    const std::string& indent, const Style& style) {
     std::map<int, std::vector<const Location*>> by_line;
     for (std::size_t i = 0; i < places.size() && by_line.size() < places_max; i++)
-        if (places[i].line > 0 && (places[i].file == file || places[i].file.empty())) by_line[places[i].line].push_back(&places[i]);
+        if (places[i].line > 0 && (places[i].file == file || places[i].file.empty()))
+            by_line[places[i].line].push_back(&places[i]);
     std::string text;
     int width = by_line.empty() ? 0 : int(std::to_string(by_line.rbegin()->first).size());
     for (const auto& [line, here] : by_line) {
@@ -48,7 +49,9 @@ std::string excerpt(const std::vector<Location>& places, const std::string& file
             if (column < 1 || std::size_t(column) > std::min(code.size() + 1, quoted_letters_max)) column = 0;
             if (column == 0 && note.empty()) continue;
             std::size_t first = code.find_first_not_of(" \t");
-            std::size_t before = column ? letters(printable(code.substr(0, std::size_t(column - 1)))) : first == std::string::npos ? 0 : first;
+            std::size_t before = column                       ? letters(printable(code.substr(0, std::size_t(column - 1))))
+                                 : first == std::string::npos ? 0
+                                                              : first;
             text += fmt::format("{}{} {}{}\n", indent, style.quiet(fmt::format("{:>{}} |", "", width)), std::string(before, ' '),
                                 style.middling(column ? "^" + (note.empty() ? "" : " " + note) : note));
         }

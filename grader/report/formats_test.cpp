@@ -24,18 +24,23 @@ Report sample() {
     report.status = Status::graded;
     report.score = 15, report.max_score = 45;
     CheckReport pass;
-    pass.id = "compiles", pass.kind = "compiles", pass.title = "The file compiles", pass.verdict = Verdict::pass, pass.score = 5, pass.max_score = 5;
+    pass.id = "compiles", pass.kind = "compiles", pass.title = "The file compiles", pass.verdict = Verdict::pass, pass.score = 5,
+    pass.max_score = 5;
     pass.because = "The compiler takes it.";
     CheckReport part;
-    part.id = "no-conflicts", part.kind = "banks", part.title = "No bank conflicts", part.verdict = Verdict::partial, part.score = 10, part.max_score = 30;
-    part.because = "fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.", part.advice = "Pad it.", part.hint = "How many words?";
-    part.picture = "lane 0 1\nbank 0 0\n", part.repro = "warpmark check 04_fake ann/fake.cu --seed 1", part.metrics = {{"excess", 31.0}};
+    part.id = "no-conflicts", part.kind = "banks", part.title = "No bank conflicts", part.verdict = Verdict::partial,
+    part.score = 10, part.max_score = 30;
+    part.because = "fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.", part.advice = "Pad it.",
+    part.hint = "How many words?";
+    part.picture = "lane 0 1\nbank 0 0\n", part.repro = "warpmark check 04_fake ann/fake.cu --seed 1",
+    part.metrics = {{"excess", 31.0}};
     Location place;
     place.file = "fake.cu", place.line = 2, place.column = 13, place.role = "reads";
     part.places = {place};
     part.findings = {{fake::finding("banks.conflict", Severity::warning, 2), {"small"}, 1}};
     CheckReport skip;
-    skip.id = "time", skip.kind = "time", skip.title = "Fast", skip.max_score = 10, skip.because = "`no-conflicts` comes first, and it did not pass.";
+    skip.id = "time", skip.kind = "time", skip.title = "Fast", skip.max_score = 10,
+    skip.because = "`no-conflicts` comes first, and it did not pass.";
     report.checks = {pass, part, skip};
     report.findings = part.findings;
     report.launches = {{"small", fake::launch()}};

@@ -22,10 +22,21 @@ Json seen_list(const std::vector<SeenFinding>& findings) {
 Json check_json(const CheckReport& check, bool graded) {
     Json metrics = Json::object();
     for (const auto& [name, value] : check.metrics) metrics[name] = value;
-    return {{"id", check.id}, {"kind", check.kind}, {"title", check.title}, {"verdict", name(check.verdict)},
-            {"score", graded ? Json(check.score) : Json(nullptr)}, {"max_score", check.max_score}, {"because", check.because},
-            {"advice", check.advice}, {"hint", check.hint}, {"evidence", check.evidence}, {"visibility", check.hidden ? "hidden" : "public"},
-            {"metrics", metrics}, {"findings", seen_list(check.findings)}, {"picture", check.picture}, {"repro", check.repro}};
+    return {{"id", check.id},
+            {"kind", check.kind},
+            {"title", check.title},
+            {"verdict", name(check.verdict)},
+            {"score", graded ? Json(check.score) : Json(nullptr)},
+            {"max_score", check.max_score},
+            {"because", check.because},
+            {"advice", check.advice},
+            {"hint", check.hint},
+            {"evidence", check.evidence},
+            {"visibility", check.hidden ? "hidden" : "public"},
+            {"metrics", metrics},
+            {"findings", seen_list(check.findings)},
+            {"picture", check.picture},
+            {"repro", check.repro}};
 }
 
 }  // namespace
@@ -35,8 +46,12 @@ std::string json(const Report& report) {
     Json json{{"schema", "warpmark/report/v1"},
               {"tool", {{"name", "warpmark"}, {"version", WARPMARK_VERSION}}},
               {"lab", {{"id", report.lab.id}, {"title", report.lab.title}, {"hash", report.lab.hash}}},
-              {"submission", {{"file", report.submission.file}, {"path", report.submission.path}, {"sha256", report.submission.sha256}}},
-              {"environment", {{"backend", report.environment.backend}, {"device", report.environment.device}, {"toolkit", report.environment.toolkit}}},
+              {"submission",
+               {{"file", report.submission.file}, {"path", report.submission.path}, {"sha256", report.submission.sha256}}},
+              {"environment",
+               {{"backend", report.environment.backend},
+                {"device", report.environment.device},
+                {"toolkit", report.environment.toolkit}}},
               {"seed", report.seed},
               {"cases", report.public_only ? "public" : "all"},
               {"status", name(report.status)}};

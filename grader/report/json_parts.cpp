@@ -25,9 +25,15 @@ Json space_json(const SpaceTraffic& traffic, const char* passes) {
 // Of the worst request: enough to draw it.
 Json worst_json(const WorstRequest& worst, const char* passes) {
     Json lanes = Json::array();
-    for (int lane = 0; lane < 32; lane++) lanes.push_back(worst.active >> lane & 1 ? int64_t(worst.offsets[std::size_t(lane)]) : -1);
-    return {{"op", worst.op == 'l' ? "load" : worst.op == 's' ? "store" : "atomic"}, {"width", worst.width}, {passes, worst.passes},
-            {"ideal", worst.ideal}, {"lane_offsets", lanes}};
+    for (int lane = 0; lane < 32; lane++)
+        lanes.push_back(worst.active >> lane & 1 ? int64_t(worst.offsets[std::size_t(lane)]) : -1);
+    return {{"op", worst.op == 'l'   ? "load"
+                   : worst.op == 's' ? "store"
+                                     : "atomic"},
+            {"width", worst.width},
+            {passes, worst.passes},
+            {"ideal", worst.ideal},
+            {"lane_offsets", lanes}};
 }
 
 Json line_json(const LineTraffic& line) {
@@ -54,21 +60,37 @@ Json finding_json(const Finding& finding) {
         if (place.has_thread) location["block"] = place.block, location["thread"] = place.thread;
         locations.push_back(std::move(location));
     }
-    return {{"id", finding.id}, {"severity", name(finding.severity)}, {"space", name(finding.space)}, {"message", finding.message},
-            {"explanation", finding.explanation}, {"kernel", finding.kernel}, {"count", finding.count}, {"locations", locations}};
+    return {{"id", finding.id},
+            {"severity", name(finding.severity)},
+            {"space", name(finding.space)},
+            {"message", finding.message},
+            {"explanation", finding.explanation},
+            {"kernel", finding.kernel},
+            {"count", finding.count},
+            {"locations", locations}};
 }
 
 Json launch_json(const LaunchRecord& launch) {
-    Json json{{"kernel", launch.kernel}, {"grid", launch.grid}, {"block", launch.block}, {"dynamic_shared_bytes", launch.dynamic_shared_bytes},
-              {"static_shared_bytes", launch.static_shared_bytes}, {"error", launch.error}, {"thread_instructions", launch.thread_instructions},
-              {"warp_instructions", launch.warp_instructions}, {"shared", space_json(launch.shared, "wavefronts")},
-              {"global", space_json(launch.global, "sectors")}, {"barriers", launch.barriers}, {"cycles", launch.cycles}};
+    Json json{{"kernel", launch.kernel},
+              {"grid", launch.grid},
+              {"block", launch.block},
+              {"dynamic_shared_bytes", launch.dynamic_shared_bytes},
+              {"static_shared_bytes", launch.static_shared_bytes},
+              {"error", launch.error},
+              {"thread_instructions", launch.thread_instructions},
+              {"warp_instructions", launch.warp_instructions},
+              {"shared", space_json(launch.shared, "wavefronts")},
+              {"global", space_json(launch.global, "sectors")},
+              {"barriers", launch.barriers},
+              {"cycles", launch.cycles}};
     json["lines"] = Json::array();
     for (const auto& line : launch.lines)
         if (json["lines"].size() < limits::lines_in_launch_max) json["lines"].push_back(line_json(line));
     return json;
 }
 
-std::string dump(const Json& json) { return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n"; }
+std::string dump(const Json& json) {
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
 
 }  // namespace warpmark::report

@@ -12,7 +12,9 @@
 namespace warpmark::report {
 namespace {
 
-void set(pugi::xml_node node, const char* attribute, const std::string& value) { node.append_attribute(attribute).set_value(printable(value).c_str()); }
+void set(pugi::xml_node node, const char* attribute, const std::string& value) {
+    node.append_attribute(attribute).set_value(printable(value).c_str());
+}
 
 std::string full_text(const CheckReport& check) {
     std::string text = check.because;
@@ -65,11 +67,12 @@ std::string junit(const std::vector<Report>& reports) {
         bool graded = report.status == Status::graded;
         auto count = [&](auto wanted) { return std::to_string(std::ranges::count_if(report.checks, wanted)); };
         set(suite, "tests", std::to_string(report.checks.size()));
-        set(suite, "failures", count([&](const CheckReport& c) { return graded && (c.verdict == Verdict::fail || c.verdict == Verdict::partial); }));
+        set(suite, "failures",
+            count([&](const CheckReport& c) { return graded && (c.verdict == Verdict::fail || c.verdict == Verdict::partial); }));
         set(suite, "errors", count([&](const CheckReport&) { return report.status == Status::internal_error; }));
         set(suite, "skipped", count([&](const CheckReport& c) {
-            return report.status == Status::not_graded || (graded && c.verdict == Verdict::skip);
-        }));
+                return report.status == Status::not_graded || (graded && c.verdict == Verdict::skip);
+            }));
         set(suite, "time", "0");
         auto properties = suite.append_child("properties");
         add_property(properties, "score", graded ? points(report.score) : "");

@@ -22,9 +22,11 @@ std::string of_one(const Report& report) {
     auto text = fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(report.lab.title));
     if (report.status != Status::graded)
         return text + "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n";
-    text += fmt::format("**{} of {} points**\n\n| check | verdict | points |\n|---|---|---|\n", points(report.score), points(report.max_score));
+    text += fmt::format("**{} of {} points**\n\n| check | verdict | points |\n|---|---|---|\n", points(report.score),
+                        points(report.max_score));
     for (const auto& check : report.checks)
-        text += fmt::format("| {} | {} | {} of {} |\n", check.id, name(check.verdict), points(check.score), points(check.max_score));
+        text +=
+            fmt::format("| {} | {} | {} of {} |\n", check.id, name(check.verdict), points(check.score), points(check.max_score));
     text += "\n";
     for (const auto& check : report.checks) {
         if (check.verdict == Verdict::pass) continue;
@@ -43,11 +45,16 @@ std::string of_one(const Report& report) {
 std::string markdown_escaped(const std::string& text) {
     std::string safe;
     for (char c : printable(text)) {
-        if (std::string_view("\\`*_{}[]()#+-!|~$@").find(c) != std::string_view::npos) safe += '\\', safe += c;
-        else if (c == '<') safe += "&lt;";
-        else if (c == '>') safe += "&gt;";
-        else if (c == '&') safe += "&amp;";
-        else safe += c == '\n' ? ' ' : c;
+        if (std::string_view("\\`*_{}[]()#+-!|~$@").find(c) != std::string_view::npos)
+            safe += '\\', safe += c;
+        else if (c == '<')
+            safe += "&lt;";
+        else if (c == '>')
+            safe += "&gt;";
+        else if (c == '&')
+            safe += "&amp;";
+        else
+            safe += c == '\n' ? ' ' : c;
     }
     return safe;
 }

@@ -33,10 +33,18 @@ std::string observation_json(const Job& job, const Observation& observation) {
         }
         for (const auto& finding : one.findings) findings.push_back(finding_json(finding));
     }
-    return dump({{"schema", "warpmark/observation/v1"}, {"tool", {{"name", "warpmark"}, {"version", WARPMARK_VERSION}}},
-                 {"file", job.file}, {"status", observation_status(observation)}, {"seconds", seconds},
-                 {"compile_seconds", observation.compile_seconds}, {"thread_instructions", thread_instructions}, {"toolkit", observation.toolkit},
-                 {"seed", job.seed}, {"launches", launches}, {"findings", findings}, {"printed", printed}});
+    return dump({{"schema", "warpmark/observation/v1"},
+                 {"tool", {{"name", "warpmark"}, {"version", WARPMARK_VERSION}}},
+                 {"file", job.file},
+                 {"status", observation_status(observation)},
+                 {"seconds", seconds},
+                 {"compile_seconds", observation.compile_seconds},
+                 {"thread_instructions", thread_instructions},
+                 {"toolkit", observation.toolkit},
+                 {"seed", job.seed},
+                 {"launches", launches},
+                 {"findings", findings},
+                 {"printed", printed}});
 }
 
 }  // namespace warpmark::report

@@ -16,10 +16,14 @@ const std::string indent = "         ";
 
 std::string verdict_word(Verdict verdict, const Style& style) {
     switch (verdict) {
-        case Verdict::pass: return style.good("pass");
-        case Verdict::partial: return style.middling("part");
-        case Verdict::fail: return style.bad("FAIL");
-        case Verdict::skip: return style.quiet("skip");
+        case Verdict::pass:
+            return style.good("pass");
+        case Verdict::partial:
+            return style.middling("part");
+        case Verdict::fail:
+            return style.bad("FAIL");
+        case Verdict::skip:
+            return style.quiet("skip");
     }
     return "";
 }
@@ -40,9 +44,11 @@ std::string indented(const std::string& block, const std::string& by) {
     return all;
 }
 
-std::string check_lines(const Report& report, const CheckReport& check, std::size_t id_width, std::size_t points_width, const Style& style) {
-    auto text = fmt::format("  {}   {:<{}}  {:>{}} / {:>{}}   {}{}\n", verdict_word(check.verdict, style), check.id, id_width, points(check.score),
-                            points_width, points(check.max_score), points_width, printable(check.title), check.hidden ? " (hidden)" : "");
+std::string check_lines(const Report& report, const CheckReport& check, std::size_t id_width, std::size_t points_width,
+                        const Style& style) {
+    auto text = fmt::format("  {}   {:<{}}  {:>{}} / {:>{}}   {}{}\n", verdict_word(check.verdict, style), check.id, id_width,
+                            points(check.score), points_width, points(check.max_score), points_width, printable(check.title),
+                            check.hidden ? " (hidden)" : "");
     if (check.verdict == Verdict::pass) return text;
     if (check.verdict == Verdict::skip) return text + style.quiet(wrapped(printable(check.because), indent));
     text += wrapped(printable(check.because), indent);
@@ -57,10 +63,13 @@ std::string check_lines(const Report& report, const CheckReport& check, std::siz
 
 std::string total(const Report& report, const Style& style) {
     auto score = fmt::format("{} of {} points", points(report.score), points(report.max_score));
-    if (report.max_score > 0 && report.max_score != 100) score += fmt::format(" ({} %)", points(100 * report.score / report.max_score));
+    if (report.max_score > 0 && report.max_score != 100)
+        score += fmt::format(" ({} %)", points(100 * report.score / report.max_score));
     auto skipped = std::ranges::count(report.checks, Verdict::skip, &CheckReport::verdict);
     std::string text = report.full_marks() ? style.good(score + ". Every check passed.") : style.strong(score + ".");
-    if (skipped) text += fmt::format(" {} skipped, not failed: {} after the others pass.", skipped, skipped == 1 ? "it counts" : "they count");
+    if (skipped)
+        text +=
+            fmt::format(" {} skipped, not failed: {} after the others pass.", skipped, skipped == 1 ? "it counts" : "they count");
     if (report.public_only) text += " Only the public cases were run.";
     return text + "\n";
 }
@@ -70,12 +79,15 @@ std::string total(const Report& report, const Style& style) {
 std::string terminal(const Report& report, const Style& style) {
     std::string student = report.submission.student.empty() ? "" : printable(report.submission.student) + " · ";
     auto text = fmt::format("{} · {}\n{}", style.strong(report.lab.id), printable(report.lab.title), student);
-    text += style.quiet(fmt::format("{} · seed {} · {}{}{}", printable(report.submission.path), report.seed, report.environment.device,
-                                    report.environment.toolkit.empty() ? "" : " · ", report.environment.toolkit)) + "\n\n";
+    text += style.quiet(fmt::format("{} · seed {} · {}{}{}", printable(report.submission.path), report.seed,
+                                    report.environment.device, report.environment.toolkit.empty() ? "" : " · ",
+                                    report.environment.toolkit)) +
+            "\n\n";
     if (report.status != Status::graded) {
-        const char* why = report.status == Status::internal_error ? "Not marked: the tool failed. This is not a zero." : "Not marked. This is not a zero.";
-        return text + "  " + style.bad(why) + "\n" + wrapped(printable(report.status_because), "  ") + wrapped(printable(report.status_way_out), "  ") +
-               "  again: " + printable(report.repro) + "\n";
+        const char* why = report.status == Status::internal_error ? "Not marked: the tool failed. This is not a zero."
+                                                                  : "Not marked. This is not a zero.";
+        return text + "  " + style.bad(why) + "\n" + wrapped(printable(report.status_because), "  ") +
+               wrapped(printable(report.status_way_out), "  ") + "  again: " + printable(report.repro) + "\n";
     }
     std::size_t id_width = 0, points_width = 0;
     for (const auto& check : report.checks) {
@@ -86,6 +98,8 @@ std::string terminal(const Report& report, const Style& style) {
     return text + "\n" + total(report, style);
 }
 
-std::string text(const Report& report) { return terminal(report, {}); }
+std::string text(const Report& report) {
+    return terminal(report, {});
+}
 
 }  // namespace warpmark::report

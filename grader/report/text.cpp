@@ -16,7 +16,11 @@ struct Letter {
 
 Letter first_letter(std::string_view text) {
     unsigned char lead = (unsigned char)text[0];
-    std::size_t bytes = lead < 0x80 ? 1 : lead >= 0xc2 && lead < 0xe0 ? 2 : lead >= 0xe0 && lead < 0xf0 ? 3 : lead >= 0xf0 && lead < 0xf5 ? 4 : 0;
+    std::size_t bytes = lead < 0x80                   ? 1
+                        : lead >= 0xc2 && lead < 0xe0 ? 2
+                        : lead >= 0xe0 && lead < 0xf0 ? 3
+                        : lead >= 0xf0 && lead < 0xf5 ? 4
+                                                      : 0;
     if (bytes == 0 || bytes > text.size()) return {};
     char32_t code = bytes == 1 ? lead : lead & (0x7fu >> bytes);
     for (std::size_t i = 1; i < bytes; i++) {
@@ -32,7 +36,8 @@ struct Range {
     char32_t first, last;
 };
 // Letters that move, hide or reorder other letters.
-constexpr Range unseen[] = {{0x80, 0x9f}, {0xad, 0xad}, {0x61c, 0x61c}, {0x200b, 0x200f}, {0x2028, 0x202e}, {0x2060, 0x206f}, {0xfeff, 0xfeff}};
+constexpr Range unseen[] = {{0x80, 0x9f},     {0xad, 0xad},     {0x61c, 0x61c},  {0x200b, 0x200f},
+                            {0x2028, 0x202e}, {0x2060, 0x206f}, {0xfeff, 0xfeff}};
 
 bool hides(char32_t code) {
     for (auto [first, last] : unseen)
@@ -51,11 +56,16 @@ std::string printable(std::string_view text) {
             text.remove_prefix(1);
             continue;
         }
-        if (code == '\n') safe += '\n';
-        else if (code == '\t') safe += ' ';
-        else if (code < 0x20 || code == 0x7f) safe += fmt::format("\\x{:02x}", unsigned(code));
-        else if (hides(code)) safe += fmt::format("\\u{:04x}", unsigned(code));
-        else safe += text.substr(0, bytes);
+        if (code == '\n')
+            safe += '\n';
+        else if (code == '\t')
+            safe += ' ';
+        else if (code < 0x20 || code == 0x7f)
+            safe += fmt::format("\\x{:02x}", unsigned(code));
+        else if (hides(code))
+            safe += fmt::format("\\u{:04x}", unsigned(code));
+        else
+            safe += text.substr(0, bytes);
         text.remove_prefix(bytes);
     }
     return safe;

@@ -15,7 +15,7 @@ std::string wrapped(std::string_view text, std::string_view indent, std::size_t 
 // Width in letters, not bytes.
 std::size_t letters(std::string_view);
 
-std::string points(double);  // "30", "12.5"
+std::string points(double);                              // "30", "12.5"
 std::string line_of(std::string_view source, int line);  // one line of a file, from 1; "" if there is none
 
 }  // namespace warpmark::report

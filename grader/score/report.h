@@ -36,9 +36,15 @@ struct LaunchReport {
 };
 
 struct Report {
-    struct { std::string id, title, hash; } lab;
-    struct { std::string file, path, sha256, student, source; } submission;  // source: for excerpts; not exported
-    struct { std::string backend, device, toolkit; } environment;
+    struct {
+        std::string id, title, hash;
+    } lab;
+    struct {
+        std::string file, path, sha256, student, source;
+    } submission;  // source: for excerpts; not exported
+    struct {
+        std::string backend, device, toolkit;
+    } environment;
     uint64_t seed = 1;
     bool public_only = false;  // hidden cases and checks were left out
     Status status = Status::not_graded;

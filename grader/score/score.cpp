@@ -14,10 +14,13 @@
 
 namespace warpmark {
 
-const char* name(Status status) { return std::array{"graded", "not_graded", "internal_error"}[std::size_t(status)]; }
+const char* name(Status status) {
+    return std::array{"graded", "not_graded", "internal_error"}[std::size_t(status)];
+}
 
 bool Report::full_marks() const {
-    return status == Status::graded && std::ranges::all_of(checks, [](const CheckReport& c) { return c.verdict == Verdict::pass; });
+    return status == Status::graded &&
+           std::ranges::all_of(checks, [](const CheckReport& c) { return c.verdict == Verdict::pass; });
 }
 
 namespace score {
@@ -55,7 +58,9 @@ CheckReport check_head(const Check& check) {
 }
 
 // Hundredths, so that the shown scores add up to the shown total.
-double rounded(double points) { return std::round(points * 100) / 100; }
+double rounded(double points) {
+    return std::round(points * 100) / 100;
+}
 
 class Judge {
   public:
@@ -75,7 +80,8 @@ class Judge {
             if (needed == observed_.lab.checks.end()) continue;
             auto verdict = of(*needed).verdict;
             if (verdict != Verdict::pass)
-                return check::skipped(fmt::format("`{}` comes first, and it {}.", need, verdict == Verdict::skip ? "was skipped" : "did not pass"));
+                return check::skipped(
+                    fmt::format("`{}` comes first, and it {}.", need, verdict == Verdict::skip ? "was skipped" : "did not pass"));
         }
         if (check::covered(check, observed_.lab).empty()) return check::skipped("None of its cases was asked for.");
         return check::ask(check, observed_);
@@ -88,7 +94,8 @@ class Judge {
 // The tool's own limits, wherever they showed.
 const Finding* unsupported(const Observation& observation) {
     auto is = [](const Finding& finding) { return finding.id.starts_with("tool."); };
-    if (auto found = std::ranges::find_if(observation.build_findings, is); found != observation.build_findings.end()) return &*found;
+    if (auto found = std::ranges::find_if(observation.build_findings, is); found != observation.build_findings.end())
+        return &*found;
     for (const auto& one : observation.cases)
         if (auto found = std::ranges::find_if(one.findings, is); found != one.findings.end()) return &*found;
     return nullptr;
@@ -105,7 +112,8 @@ void add_run(Report& report, const Observed& observed) {
     for (std::size_t i : all)
         if (!observed.lab.cases[i].hidden)
             for (const auto& launch : observed.submission.cases[i].launches)
-                if (report.launches.size() < limits::launches_in_report_max) report.launches.push_back({observed.lab.cases[i].name, launch});
+                if (report.launches.size() < limits::launches_in_report_max)
+                    report.launches.push_back({observed.lab.cases[i].name, launch});
 }
 
 }  // namespace
@@ -120,7 +128,8 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
     auto report = head(observed.lab, submission, marking);
     report.environment.toolkit = observed.submission.toolkit;
     if (auto cannot = unsupported(observed.submission)) {
-        auto unmarked_report = unmarked(observed.lab, submission, marking, Status::not_graded, {cannot->message, {}, cannot->explanation, Blame::tool});
+        auto unmarked_report = unmarked(observed.lab, submission, marking, Status::not_graded,
+                                        {cannot->message, {}, cannot->explanation, Blame::tool});
         unmarked_report.environment = report.environment;
         unmarked_report.findings.push_back({*cannot, {}, 0});
         return unmarked_report;

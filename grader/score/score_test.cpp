@@ -12,10 +12,11 @@ namespace {
 
 // Checks: it = compiles (10), correct (20, partial credit), race-free (30, needs correct), late (5, needs race-free).
 Lab four_checks() {
-    return fake::lab("kind = \"compiles\"\n"
-                     "[[check]]\nid = \"correct\"\nkind = \"output\"\npoints = 20\nneeds = [\"it\"]\n"
-                     "[[check]]\nid = \"race-free\"\nkind = \"races\"\npoints = 30\nneeds = [\"correct\"]\nhint = \"Look again.\"\n"
-                     "[[check]]\nid = \"late\"\nkind = \"memory\"\npoints = 5\nneeds = [\"race-free\"]\n");
+    return fake::lab(
+        "kind = \"compiles\"\n"
+        "[[check]]\nid = \"correct\"\nkind = \"output\"\npoints = 20\nneeds = [\"it\"]\n"
+        "[[check]]\nid = \"race-free\"\nkind = \"races\"\npoints = 30\nneeds = [\"correct\"]\nhint = \"Look again.\"\n"
+        "[[check]]\nid = \"late\"\nkind = \"memory\"\npoints = 5\nneeds = [\"race-free\"]\n");
 }
 
 Report judge(const Lab& lab, const Observation& submission, Marking marking = {}) {
