@@ -64,7 +64,7 @@ inline LaunchRecord launch() {
 // What is right for the fake: out[i] = 10 * i, from one launch of one block of 32 threads.
 inline Observation right(const Lab& lab) {
     Observation observation;
-    observation.toolkit = "NVRTC 13.0";
+    observation.toolkit = "toolkit 13.0";
     for (const auto& one : lab.cases) {
         CaseObservation run;
         run.name = one.name;

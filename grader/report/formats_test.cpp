@@ -20,7 +20,7 @@ Report sample() {
     Report report;
     report.lab = {"04_fake", "A fake lab", "abc"};
     report.submission = {"fake.cu", "ann/fake.cu", "def", "", "line one\n    int v = tile[t][0];\nline three\n"};
-    report.environment = {"sim", "simulated sm_90", "NVRTC 13.0"};
+    report.environment = {"sim", "simulated sm_90", "toolkit 13.0"};
     report.status = Status::graded;
     report.score = 15, report.max_score = 45;
     CheckReport pass;
@@ -62,7 +62,7 @@ Report hostile() {
 TEST_CASE("the terminal's report, word for word") {
     CHECK(report::text(sample()) ==
           "04_fake · A fake lab\n"
-          "ann/fake.cu · seed 1 · simulated sm_90 · NVRTC 13.0\n"
+          "ann/fake.cu · seed 1 · simulated sm_90 · toolkit 13.0\n"
           "\n"
           "  pass   compiles       5 /  5   The file compiles\n"
           "  part   no-conflicts  10 / 30   No bank conflicts\n"
