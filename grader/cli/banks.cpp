@@ -1,0 +1,125 @@
+// banks.cpp: `warpmark banks`: the bank calculator: which lane meets which bank, and how many wavefronts that takes.
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <bit>
+#include <fstream>
+#include <iterator>
+#include <map>
+#include <set>
+
+#include "grader/cli/banks_csv.h"
+#include "grader/cli/shared.h"
+#include "harness/analysis/eras.h"
+
+namespace warpmark::cli {
+namespace {
+
+std::string era_names() {
+    std::string names;
+    for (const auto& era : analysis::eras) names += fmt::format("{}{}", names.empty() ? "" : ", ", era.name);
+    return names;
+}
+
+uint32_t count(const analysis::Era& era, const BankRequest& request) {
+    return analysis::wavefronts_in(era, request.op, request.width, request.active, request.offsets);
+}
+
+std::string plural(uint32_t n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
+
+// One line a bank that is asked for anything: its lanes, and the distinct units that they ask of it.
+void draw(const analysis::Era& era, const BankRequest& request) {
+    struct Asked {
+        std::vector<int> lanes;
+        std::set<uint32_t> units;
+    };
+    std::map<uint32_t, Asked> banks;
+    for (uint32_t mask = request.active; mask; mask &= mask - 1) {
+        const int lane = std::countr_zero(mask);
+        std::set<uint32_t> met;
+        for (uint32_t byte = request.offsets[lane]; byte < request.offsets[lane] + request.width; ++byte) {
+            auto& bank = banks[analysis::bank_of(era, byte)];
+            if (met.insert(analysis::bank_of(era, byte)).second) bank.lanes.push_back(lane);
+            bank.units.insert(byte / era.bank_bytes);
+        }
+    }
+    size_t widest = 5;
+    for (const auto& [bank, asked] : banks) widest = std::max(widest, fmt::format("{}", fmt::join(asked.lanes, " ")).size());
+    fmt::print("bank  {:<{}}  words\n", "lanes", widest);
+    for (const auto& [bank, asked] : banks)
+        fmt::print("{:>4}  {:<{}}  {:>5}  {}\n", bank, fmt::format("{}", fmt::join(asked.lanes, " ")), widest, asked.units.size(),
+                   std::string(asked.units.size(), '#'));
+}
+
+int show(const analysis::Era& era, const BankRequest& request) {
+    const auto lanes = static_cast<uint32_t>(std::popcount(request.active));
+    fmt::print("{}\n{}, {} of {} each\n\n", era.rule, plural(lanes, "lane"), op_name(request.op), plural(request.width, "byte"));
+    draw(era, request);
+    const uint32_t taken = count(era, request);
+    // The least is known for today's devices only.
+    if (&era == analysis::find_era("cc5")) {
+        const uint32_t ideal = std::min(taken, analysis::ideal_wavefronts(request.op, request.width, static_cast<int>(lanes)));
+        fmt::print("\n{}; as many lanes need {} at the least: {} in excess\n", plural(taken, "wavefront"), ideal, taken - ideal);
+    } else {
+        fmt::print("\n{}\n", plural(taken, "step"));
+    }
+    return all_passed;
+}
+
+int run_csv(const analysis::Era& era, const std::string& file, bool verify) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return fail(Error{fmt::format("the file {} cannot be read", file), {}, "", Blame::caller});
+    const std::string text{std::istreambuf_iterator<char>(stream), {}};
+    const auto requests = read_bank_csv(file, text);
+    if (!requests) return fail(requests.error());
+    size_t compared = 0, different = 0;
+    for (const auto& request : *requests) {
+        const uint32_t taken = count(era, request);
+        if (!verify) fmt::print("{},{}\n", request.name, taken);
+        if (!verify || !request.wavefronts) continue;
+        ++compared;
+        if (*request.wavefronts == taken) continue;
+        ++different;
+        fmt::print("{}: {} counted, the file says {}\n", request.name, taken, *request.wavefronts);
+    }
+    if (!verify) return all_passed;
+    fmt::print("{} rows compared, {} differ\n", compared, different);
+    return different == 0 ? all_passed : something_failed;
+}
+
+}  // namespace
+
+int banks(int argc, char** argv) {
+    CLI::App app("Which lane meets which bank of shared memory, and how many wavefronts that takes.");
+    uint32_t width = 4;
+    int64_t stride = 1;
+    std::string op = "ld", arch = "cc5", lanes, csv;
+    bool verify = false;
+    app.add_option("--width", width, "bytes a lane: 1, 2, 4, 8 or 16")->check(CLI::IsMember({1, 2, 4, 8, 16}));
+    auto* stride_option = app.add_option("--stride", stride, "elements of that width from lane to lane")->check(CLI::Range(0, 1 << 20));
+    app.add_option("--op", op, "ld, st or atom");
+    app.add_option("--arch", arch, era_names());
+    auto* lanes_option = app.add_option("--lanes", lanes, "32 byte offsets instead of a stride; -1: not active")->excludes(stride_option);
+    auto* csv_option = app.add_option("--csv", csv, "rows of name,op,width_bytes,wavefronts,lane_offsets")->excludes(lanes_option)->excludes(stride_option);
+    app.add_flag("--verify", verify, "compare with the file's wavefronts; exit 1 if they differ")->needs(csv_option);
+    if (auto over = parse(app, argc, argv)) return *over;
+
+    const analysis::Era* era = analysis::find_era(arch);
+    if (!era) return fail(Error{fmt::format("`{}` is no architecture of the calculator", arch), {}, fmt::format("It knows {}.", era_names()), Blame::caller});
+    if (!csv.empty()) return run_csv(*era, csv, verify);
+    BankRequest request;
+    const auto kind = op_from(op);
+    if (!kind) return fail(kind.error());
+    if (*kind == analysis::Op::atomic && era != analysis::find_era("cc5"))
+        return fail(Error{fmt::format("{} has no native atomics in shared memory", arch), {}, "Take --arch cc5.", Blame::caller});
+    request.op = *kind, request.width = width;
+    if (!lanes.empty()) {
+        if (auto read = read_lanes(lanes, request); !read) return fail(read.error());
+    } else {
+        request.active = ~0u;
+        for (uint32_t lane = 0; lane < 32; ++lane) request.offsets[lane] = lane * static_cast<uint32_t>(stride) * width;
+    }
+    return show(*era, request);
+}
+
+}  // namespace warpmark::cli
