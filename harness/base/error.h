@@ -16,11 +16,11 @@ struct Place {
 
 // Whose fault an Error is decides the program's exit code (the contract's list).
 enum class Blame {
-    caller,  // the call, the lab or the class folder is wrong: exit 2
+    caller,  // the call or what it names is wrong: exit 2
     tool,    // the tool or this computer could not: exit 3
 };
 
-// The teacher's or the world's fault. A student's fault is a Finding, ours an assertion.
+// The caller's or the world's fault. A submission's fault is a Finding, ours an assertion.
 struct Error {
     std::string what;     // one sentence
     Place where;          // file:line:column, as far as known

@@ -43,7 +43,7 @@ std::string safe_name(const std::string& file) {
 
 std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options, const Toolkit& toolkit) {
     std::vector<std::string> all{"-arch=" + arch, "-std=c++17", "-default-device", "-rdc=true",
-                                 // nvcc includes the runtime by itself, so students' files need not.
+                                 // nvcc includes the runtime by itself, so authors' files need not.
                                  "--pre-include=cuda_runtime.h",
                                  options.optimise ? "-lineinfo" : "-G"};
     for (const auto& define : options.defines) all.push_back("-D" + define);

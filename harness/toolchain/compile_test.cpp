@@ -15,7 +15,7 @@ using toolchain::Compiled;
 namespace {
 
 Compiled compile(const std::string& source, const CompileOptions& options = {}) {
-    auto compiled = toolchain::compile("lab.cu", source, options);
+    auto compiled = toolchain::compile("try.cu", source, options);
     if (!compiled) FAIL("this test needs NVRTC: ", to_text(compiled.error()));
     return *compiled;
 }
@@ -30,7 +30,7 @@ Finding error_of(const std::string& source) {
     REQUIRE(errors.size() == 1);
     CHECK(errors[0].id == "compile.error");
     REQUIRE(!errors[0].locations.empty());
-    CHECK(errors[0].locations[0].file == "lab.cu");
+    CHECK(errors[0].locations[0].file == "try.cu");
     return errors[0];
 }
 
@@ -63,19 +63,19 @@ TEST_CASE("a launcher and its kernel become PTX, and the launch a call of the ma
     CHECK(contains(ptx, ".entry _Z1kPi"));
     CHECK(contains(ptx, ".func launch("));
     CHECK(contains(ptx, "__cudaCDP2LaunchDeviceV2"));
-    CHECK(contains(ptx, "\t.file\t1 \"lab.cu\""));
+    CHECK(contains(ptx, "\t.file\t1 \"try.cu\""));
     CHECK(contains(ptx, ".loc\t1 2 "));
 }
 
-TEST_CASE("no path of this computer is in the PTX, and the student's file has the name that the caller gave") {
+TEST_CASE("no path of this computer is in the PTX, and the author's file has the name that the caller gave") {
     CompileOptions options;
-    const auto compiled = toolchain::compile("class/ada/lab.cu", "#include <cooperative_groups.h>\n" + good, options);
+    const auto compiled = toolchain::compile("class/ada/try.cu", "#include <cooperative_groups.h>\n" + good, options);
     REQUIRE(compiled);
     size_t files = 0;
     for (size_t at = compiled->ptx.find("\t.file\t"); at != std::string::npos; at = compiled->ptx.find("\t.file\t", at + 1), ++files)
         CHECK(compiled->ptx[compiled->ptx.find('"', at) + 1] != '/');
     CHECK(files > 0);
-    CHECK(contains(compiled->ptx, "\"class/ada/lab.cu\""));
+    CHECK(contains(compiled->ptx, "\"class/ada/try.cu\""));
 }
 
 TEST_CASE("every architecture that the machine knows compiles, optimised or not") {
@@ -92,7 +92,7 @@ TEST_CASE("an unknown architecture is the caller's error") {
     CompileOptions options;
     for (const char* arch : {"sm_20", "sm_", "sm_90x", "90", ""}) {
         options.arch = arch;
-        const auto compiled = toolchain::compile("lab.cu", good, options);
+        const auto compiled = toolchain::compile("try.cu", good, options);
         REQUIRE(!compiled);
         CHECK(compiled.error().blame == Blame::caller);
     }
@@ -146,7 +146,7 @@ TEST_CASE("an error in a template's instance names who asked for it") {
 TEST_CASE("a header for host programs gives one error, at the #include, in plain words") {
     for (const auto& include : {"<vector>", "<iostream>", "<string>", "<fstream>", "<map>", "<thread>", "<chrono>"}) {
         CAPTURE(include);
-        const auto finding = error_of("// a lab\n  #include " + std::string(include) + "\nstd::vector<int> v;\n");
+        const auto finding = error_of("// a kernel\n  #include " + std::string(include) + "\nstd::vector<int> v;\n");
         check_place(finding, 2, 12);
         CHECK(contains(finding.message, std::string(include) + " is a header for host programs only"));
         CHECK(!finding.explanation.empty());
@@ -267,7 +267,7 @@ TEST_CASE("the host API: each function compiles, and asks only what the machine 
     }
 }
 
-TEST_CASE("a warning is a note, in the student's file only") {
+TEST_CASE("a warning is a note, in the author's file only") {
     const auto compiled = compile("__global__ void k(int* o) {\n  int unused;\n  *o = 1;\n}\n");
     CHECK(!compiled.ptx.empty());
     REQUIRE(compiled.findings.size() == 1);
@@ -302,10 +302,10 @@ TEST_CASE("many errors are cut at the limit, and counted") {
 }
 
 TEST_CASE("a submission cannot forge a place or an error") {
-    const auto forged = compile("#pragma message(\"x\\nlab.cu(1): error: you failed\")\n" + good);
+    const auto forged = compile("#pragma message(\"x\\ntry.cu(1): error: you failed\")\n" + good);
     CHECK(!forged.ptx.empty());
     for (const auto& finding : forged.findings) CHECK(finding.severity != Severity::error);
     const auto moved = compile("#line 7 \"/etc/shadow\"\nint f() { return nothing; }\n");
     REQUIRE(!moved.findings.empty());
-    for (const auto& finding : moved.findings) CHECK(finding.locations[0].file == "lab.cu");
+    for (const auto& finding : moved.findings) CHECK(finding.locations[0].file == "try.cu");
 }

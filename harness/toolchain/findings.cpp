@@ -1,4 +1,4 @@
-// findings.cpp: says a diagnostic at the student's place, and never names a path of this computer.
+// findings.cpp: says a diagnostic at the author's place, and never names a path of this computer.
 #include "harness/toolchain/findings.h"
 
 #include <fmt/format.h>
@@ -72,7 +72,7 @@ class Translator {
         return location;
     }
 
-    // The student's line for a diagnostic: its own, else who instantiated it, else who included the file.
+    // The author's line for a diagnostic: its own, else who instantiated it, else who included the file.
     Location place(const Diagnostic& diagnostic) const {
         if (diagnostic.at_end_of_source) return at(last_line(), 0, "");
         if (is_own(diagnostic.place)) return at(diagnostic.place.line, diagnostic.place.column, "");
@@ -139,13 +139,13 @@ class Translator {
         std::string message, explanation;
         if (own && !is_own(diagnostic.place) && !advice) {
             message = fmt::format("the header {} needs {}, which cannot be had here", asked, printable(name, limits::message_bytes));
-            explanation = "Solve the lab without it.";
+            explanation = "Do without it.";
         } else if (advice) {
-            message = fmt::format("<{}> is a header for host programs only: it cannot be used in a lab file, which is compiled for the device as a whole", asked);
+            message = fmt::format("<{}> is a header for host programs only: it cannot be used here, where the whole file is compiled for the device", asked);
             explanation = advice + others(asked);
         } else {
             message = fmt::format("the header {} was not found", asked);
-            explanation = "A lab is one file: take the #include out, or put what you need from that header into the file itself.";
+            explanation = "This file must stand alone: take the #include out, or put what you need from that header into the file itself.";
         }
         const Location location = own ? at(own->line, own->column, "includes it") : place(diagnostic);
         Finding finding = compile_error(message, explanation, compiling_, 0, 0);
@@ -153,7 +153,7 @@ class Translator {
         return finding;
     }
 
-    // The compiler stops at the first such header; the student should hear of all.
+    // The compiler stops at the first such header; the author should hear of all.
     std::string others(const std::string& but) const {
         std::string list;
         for (const auto& include : includes_)
@@ -166,7 +166,7 @@ class Translator {
     std::vector<Include> includes_;
 };
 
-// Only the student's own warnings are worth a line.
+// Only the author's own warnings are worth a line.
 bool worth_saying(const Diagnostic& diagnostic, const Compiling& compiling, const Translator& translator) {
     return (diagnostic.kind == Diagnostic::Kind::error && compiling.failed) || translator.is_own(diagnostic.place);
 }
@@ -210,7 +210,7 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, con
     }
     if (errors > limits::compiler_errors && !findings.empty())
         findings.push_back(compile_error(fmt::format("{} more errors are not shown", errors - limits::compiler_errors), "Mend the first ones: the rest often follow from them.", compiling, 0, 0));
-    // Errors first: that is what the student must mend.
+    // Errors first: that is what the author must mend.
     std::ranges::stable_partition(findings, [](const Finding& finding) { return finding.severity == Severity::error; });
     return findings;
 }

@@ -1,4 +1,4 @@
-// findings.h: diagnostics → findings in the student's own words: own file, own line, plain language.
+// findings.h: diagnostics → findings in the author's own words: own file, own line, plain language.
 #pragma once
 #include <string>
 #include <string_view>
@@ -21,7 +21,7 @@ struct Compiling {
 
 std::vector<Finding> to_findings(const std::vector<Diagnostic>&, const Compiling&);
 
-// A compile.error at a place of the student's file.
+// A compile.error at a place of the author's file.
 Finding compile_error(std::string message, std::string explanation, const Compiling&, int line, int column);
 
 // `text` without control characters, cut to a limit: it may hold whatever a submission wrote.

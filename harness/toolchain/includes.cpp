@@ -15,12 +15,12 @@ struct HostHeader {
 constexpr const char* containers = "Use a plain array or a pointer: a launcher gets its buffers as arguments, and a kernel has __shared__ and local arrays.";
 constexpr const char* streams = "Use printf from <cstdio>: it works in kernels and in the launcher.";
 constexpr const char* threads = "A launcher is one thread, and a kernel has CUDA's own threads: __syncthreads(), atomicAdd() and their like.";
-constexpr const char* clocks = "There is no time of day here: warpmark times kernels by itself.";
-constexpr const char* memory = "Use plain pointers: a lab's buffers arrive as arguments.";
+constexpr const char* clocks = "There is no time of day here: kernels are timed from outside.";
+constexpr const char* memory = "Use plain pointers: the buffers arrive as arguments.";
 constexpr const char* errors = "Code for the device cannot throw: return the cudaError_t.";
-constexpr const char* system_calls = "A lab file talks to no operating system: it launches kernels over the buffers that it is given.";
-constexpr const char* libraries = "A lab is solved with a kernel of your own, without a library's host functions.";
-constexpr const char* random_numbers = "Inputs are made by warpmark; a lab file needs no random numbers.";
+constexpr const char* system_calls = "This file talks to no operating system: it launches kernels over the buffers that it is given.";
+constexpr const char* libraries = "Write a kernel of your own: a library's host functions cannot run here.";
+constexpr const char* random_numbers = "Inputs are made outside; this file needs no random numbers.";
 
 constexpr std::array host_headers{
     HostHeader{"vector", containers}, HostHeader{"string", containers}, HostHeader{"map", containers},

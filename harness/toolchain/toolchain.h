@@ -17,7 +17,7 @@ struct CompileOptions {
 
 struct Compiled {
     std::string ptx;                 // empty if a finding is an error
-    std::vector<Finding> findings;   // compile.error, compile.warning; places in the student's own file, line and column
+    std::vector<Finding> findings;   // compile.error, compile.warning; places in the author's own file, line and column
 };
 
 // What was found of the toolkit, for `doctor` and reports.

@@ -1,0 +1,104 @@
+// archive.h: structures ↔ bytes, for the pipe between a process and its worker. A structure says its fields once:
+//   template <class A> void fields(A& a, Thing& t) { a(t.name, t.count); }
+// Reading checks every length against what is left; a short or broken message reads as failed().
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <string>
+#include <type_traits>
+#include <vector>
+
+namespace warpmark {
+
+class Writer {
+  public:
+    template <class... T>
+    void operator()(T&... values) { (one(values), ...); }
+    std::vector<std::byte> take() { return std::move(bytes_); }
+
+  private:
+    void raw(const void* data, size_t count) {
+        const auto* from = static_cast<const std::byte*>(data);
+        bytes_.insert(bytes_.end(), from, from + count);
+    }
+    template <class T>
+    void one(T& value) {
+        if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) raw(&value, sizeof value);
+        else fields(*this, value);
+    }
+    void one(std::string& text) {
+        uint64_t count = text.size();
+        raw(&count, sizeof count), raw(text.data(), count);
+    }
+    void one(std::vector<std::byte>& bytes) {
+        uint64_t count = bytes.size();
+        raw(&count, sizeof count), raw(bytes.data(), count);
+    }
+    template <class T>
+    void one(std::vector<T>& list) {
+        uint64_t count = list.size();
+        raw(&count, sizeof count);
+        for (auto& item : list) one(item);
+    }
+    template <class T, size_t N>
+    void one(std::array<T, N>& list) { for (auto& item : list) one(item); }
+    template <class T, size_t N>
+    void one(T (&list)[N]) { for (auto& item : list) one(item); }
+
+    std::vector<std::byte> bytes_;
+};
+
+class Reader {
+  public:
+    explicit Reader(std::span<const std::byte> bytes) : left_(bytes) {}
+    template <class... T>
+    void operator()(T&... values) { (one(values), ...); }
+    bool failed() const { return failed_ || !left_.empty(); }
+
+  private:
+    void raw(void* data, size_t count) {
+        if (failed_ || count > left_.size()) {
+            failed_ = true;
+            return;
+        }
+        if (count) std::memcpy(data, left_.data(), count);
+        left_ = left_.subspan(count);
+    }
+    uint64_t length() {
+        uint64_t count = 0;
+        raw(&count, sizeof count);
+        if (count > left_.size()) failed_ = true, count = 0;  // every item takes a byte at least
+        return count;
+    }
+    template <class T>
+    void one(T& value) {
+        if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) raw(&value, sizeof value);
+        else fields(*this, value);
+    }
+    void one(std::string& text) {
+        text.resize(length());
+        raw(text.data(), text.size());
+    }
+    void one(std::vector<std::byte>& bytes) {
+        bytes.resize(length());
+        raw(bytes.data(), bytes.size());
+    }
+    template <class T>
+    void one(std::vector<T>& list) {
+        const uint64_t count = length();
+        list.clear();
+        for (uint64_t at = 0; at < count && !failed_; ++at) one(list.emplace_back());
+    }
+    template <class T, size_t N>
+    void one(std::array<T, N>& list) { for (auto& item : list) one(item); }
+    template <class T, size_t N>
+    void one(T (&list)[N]) { for (auto& item : list) one(item); }
+
+    std::span<const std::byte> left_;
+    bool failed_ = false;
+};
+
+}  // namespace warpmark

@@ -1,0 +1,174 @@
+// tidy_test.cpp: holds the house's rules: which room may use which, how long a file may be, which words a side may say.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <regex>
+#include <set>
+#include <sstream>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// A room and the rooms that it may include from; itself and harness/base go without saying.
+struct Room {
+    std::string_view name;
+    std::string_view may_use;  // "*": every room
+};
+constexpr std::array rooms{
+    Room{"harness/base", ""},
+    Room{"harness/trace", ""},
+    Room{"harness/ptx", "harness/trace"},
+    Room{"harness/isa", "harness/trace harness/ptx"},
+    Room{"harness/machine", "harness/isa harness/ptx harness/trace"},
+    Room{"harness/analysis", "harness/trace"},
+    Room{"harness/toolchain", "harness/trace"},
+    Room{"harness/gpu", "harness/trace"},
+    Room{"harness/session", "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain harness/gpu"},
+    Room{"grader/lab", "harness/session/session.h"},
+    Room{"grader/check", "grader/lab harness/trace harness/session/session.h"},
+    Room{"grader/score", "grader/check grader/lab harness/trace harness/session/session.h"},
+    Room{"grader/report", "grader/score grader/check grader/lab harness/trace harness/session/session.h"},
+    Room{"grader/gradebook", "grader/score"},
+    Room{"grader/batch", "grader/score grader/gradebook grader/report grader/check grader/lab harness/trace harness/session"},
+    Room{"grader/cli", "*"},
+};
+
+// Words that a part of the house never says, and the files that must say them all the same.
+struct Word {
+    const char* pattern;  // matched without regard to case
+    std::string_view where;
+    std::string_view but;  // files or folders, with spaces between
+};
+constexpr std::array forbidden{
+    Word{R"(\b(labs?|points|scores?|students?)\b)", "harness/",
+         // `points` as a verb of pointers; labs() of the C library; this table.
+         "harness/ptx/ harness/machine/ harness/toolchain/headers/ harness/base/tidy_test.cpp"},
+    Word{R"(ptx|nvrtc)", "grader/",
+         // The contract names them here: inspect takes .ptx files, isa lists PTX forms, doctor says which compiler it found.
+         "grader/cli/inspect.cpp grader/cli/isa.cpp grader/cli/doctor.cpp grader/cli/observation_text.cpp"},
+    Word{R"(libnvrtc|nvrtc(Create|Compile|Destroy|Get|Version))", "", "harness/toolchain/ harness/base/tidy_test.cpp"},
+    Word{R"(\bcu(Init|CtxCreate|ModuleLoad|LaunchKernel|MemAlloc)\w*\()", "", "harness/gpu/ harness/base/tidy_test.cpp"},
+    Word{R"(\b(SELECT|INSERT INTO|CREATE TABLE)\b)", "", "grader/gradebook/ harness/base/tidy_test.cpp"},
+    Word{R"((^|[\s"'(])/(work|tmp|home|root|mnt)/\w)", "", "harness/base/tidy_test.cpp harness/toolchain/nvrtc_test.cpp"},
+};
+
+constexpr int longest_file = 400;
+// Tables of data, which grow by a row a thing.
+constexpr std::array<std::string_view, 1> long_tables{"harness/base/tidy_test.cpp"};
+
+const fs::path root = WARPMARK_SOURCE_DIR;
+
+struct Source {
+    std::string name;  // from the root: "harness/base/error.h"
+    std::vector<std::string> lines;
+};
+
+const std::vector<Source>& sources() {
+    static const std::vector<Source> all = [] {
+        std::vector<Source> found;
+        for (const char* side : {"harness", "grader"})
+            for (const auto& entry : fs::recursive_directory_iterator(root / side)) {
+                const auto extension = entry.path().extension();
+                if (!entry.is_regular_file() || (extension != ".h" && extension != ".cpp")) continue;
+                Source source{fs::relative(entry.path(), root).generic_string(), {}};
+                std::ifstream stream(entry.path());
+                for (std::string line; std::getline(stream, line);) source.lines.push_back(line);
+                found.push_back(std::move(source));
+            }
+        std::ranges::sort(found, {}, &Source::name);
+        return found;
+    }();
+    return all;
+}
+
+std::vector<std::string> words_of(std::string_view text) {
+    std::istringstream stream{std::string(text)};
+    return {std::istream_iterator<std::string>(stream), {}};
+}
+
+bool listed(std::string_view list, const std::string& name) {
+    return std::ranges::any_of(words_of(list), [&](const std::string& word) { return name.starts_with(word); });
+}
+
+// "harness/base/error.h" → "harness/base"; "" for what lies in no room.
+std::string room_of(const std::string& name) {
+    const size_t side = name.find('/');
+    const size_t room = name.find('/', side + 1);
+    return side == name.npos || room == name.npos ? "" : name.substr(0, room);
+}
+
+bool is_test(const std::string& name) { return name.ends_with("_test.cpp"); }
+
+bool may_include(const Room& room, const std::string& included) {
+    return room.may_use == "*" || included.starts_with(std::string(room.name) + "/") || included.starts_with("harness/base/") ||
+           std::ranges::any_of(words_of(room.may_use), [&](const std::string& other) { return included == other || included.starts_with(other + "/"); });
+}
+
+}  // namespace
+
+TEST_CASE("tidy: the arrows only point down") {
+    REQUIRE(sources().size() > 20);
+    static const std::regex include(R"re(^\s*#\s*include\s+"((harness|grader)/[^"]+)")re");
+    for (const auto& source : sources()) {
+        const auto room = std::ranges::find(rooms, room_of(source.name), &Room::name);
+        if (room == rooms.end()) FAIL_CHECK(source.name, " lies in a room that the table does not know");
+        if (room == rooms.end() || is_test(source.name)) continue;
+        for (const auto& line : source.lines) {
+            std::smatch match;
+            if (!std::regex_search(line, match, include)) continue;
+            if (!may_include(*room, match[1])) FAIL_CHECK(source.name, " must not include ", match[1].str());
+        }
+    }
+}
+
+TEST_CASE("tidy: an include names a file that is there, from the root") {
+    static const std::regex quoted(R"re(^\s*#\s*include\s+"([^"]+)")re");
+    for (const auto& source : sources())
+        for (const auto& line : source.lines) {
+            std::smatch match;
+            if (std::regex_search(line, match, quoted) && !fs::exists(root / match[1].str())) FAIL_CHECK(source.name, " includes ", match[1].str());
+        }
+}
+
+TEST_CASE("tidy: a file says first what it is, and is short") {
+    for (const auto& source : sources()) {
+        const std::string file = source.name.substr(source.name.rfind('/') + 1);
+        if (source.lines.empty() || !source.lines[0].starts_with("// " + file + ": ")) FAIL_CHECK(source.name, " does not begin with `// ", file, ": …`");
+        const bool table = is_test(source.name) || std::ranges::find(long_tables, source.name) != long_tables.end();
+        if (!table && source.lines.size() > longest_file) FAIL_CHECK(source.name, " has ", source.lines.size(), " lines; at ", longest_file, " look for the second concept");
+        if (source.name.ends_with(".h") && std::ranges::find(source.lines, "#pragma once") == source.lines.end()) FAIL_CHECK(source.name, " lacks #pragma once");
+    }
+}
+
+TEST_CASE("tidy: no side of the house says the other's words") {
+    for (const auto& word : forbidden) {
+        const std::regex pattern(word.pattern, std::regex::icase);
+        for (const auto& source : sources()) {
+            if (!source.name.starts_with(word.where) || listed(word.but, source.name)) continue;
+            for (size_t i = 0; i < source.lines.size(); ++i)
+                if (std::regex_search(source.lines[i], pattern)) FAIL_CHECK(source.name, ":", i + 1, " says what it must not: ", source.lines[i]);
+        }
+    }
+}
+
+TEST_CASE("tidy: the names of tests survive the test runner, and no two are the same") {
+    static const std::regex test(R"re(^TEST_CASE\("(.*)"\))re");
+    std::set<std::string> names;
+    for (const auto& source : sources())
+        for (const auto& line : source.lines) {
+            std::smatch match;
+            if (!std::regex_search(line, match, test)) continue;
+            const std::string name = match[1];
+            // CMake splits a list at `;`, doctest takes `*` and `?` for wildcards: such a test would silently not run.
+            if (name.find_first_of(";*?[]\\\"") != name.npos) FAIL_CHECK(source.name, ": rename \"", name, "\": no ; * ? [ ] \\ \" in a test's name");
+            if (!names.insert(name).second) FAIL_CHECK(source.name, ": a second test named \"", name, "\"");
+        }
+}
