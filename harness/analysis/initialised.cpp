@@ -1,0 +1,123 @@
+// initialised.cpp: one bit a byte.
+#include "harness/analysis/initialised.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace warpmark::analysis {
+namespace {
+
+constexpr uint64_t word_bytes = 4;
+
+// The mask of `count` bits from `at` within one 64-bit word of the map.
+uint64_t bits(uint64_t at, uint64_t count) { return (count >= 64 ? ~uint64_t{0} : (uint64_t{1} << count) - 1) << at; }
+
+}  // namespace
+
+void Initialised::region_begins(const RegionInfo& info) {
+    RegionState& state = regions_[key(info.id, info.space, info.block)];
+    state.bytes = info.bytes;
+    state.space = info.space;
+    if (info.initialised) state.written.clear();
+    else state.written.assign(info.bytes / 64 + 1, 0);
+}
+
+void Initialised::bytes_written(uint32_t region, uint64_t offset, uint64_t count) {
+    const auto found = regions_.find(region);
+    if (found == regions_.end() || found->second.written.empty()) return;
+    for (uint64_t left = std::min(count, found->second.bytes - std::min(offset, found->second.bytes)); left;) {
+        const uint64_t here = std::min(left, 64 - offset % 64);
+        found->second.written[offset / 64] |= bits(offset % 64, here);
+        offset += here, left -= here;
+    }
+}
+
+bool Initialised::any_written(const RegionState& state, uint64_t offset, uint64_t count) {
+    return (state.written[offset / 64] & bits(offset % 64, count)) != 0;  // count divides 64 and offset is its multiple
+}
+
+void Initialised::access(const WarpAccess& access) {
+    const auto found = regions_.find(key(access.region, access.space, access.block));
+    if (found == regions_.end() || found->second.written.empty()) return;
+    RegionState& state = found->second;
+    const uint32_t unit = std::min<uint32_t>(access.width, word_bytes);
+    for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
+        const auto thread = static_cast<uint16_t>(access.warp * 32 + lane);
+        for (uint32_t at = 0; at < access.width; at += unit) {
+            const uint64_t offset = access.offsets[lane] + at;
+            if (access.kind != Access::store && !any_written(state, offset, unit)) doubt(access, lane, offset);
+            if (access.kind == Access::load) continue;
+            if (!doubts_.empty()) clear_doubts(access, offset, unit, thread);
+            state.written[offset / 64] |= bits(offset % 64, unit);
+        }
+    }
+}
+
+void Initialised::doubt(const WarpAccess& access, uint32_t lane, uint64_t offset) {
+    constexpr size_t enough = 100'000;
+    if (doubts_.size() >= enough) return;
+    auto& here = doubts_[{key(access.region, access.space, access.block), offset / word_bytes}];
+    if (here.size() < 4) here.push_back(Doubt{access.region, access.block, access.site, static_cast<uint16_t>(access.warp * 32 + lane), offset});
+}
+
+// Somebody else writes what was read, and no barrier came between: a race, and told as one.
+void Initialised::clear_doubts(const WarpAccess& access, uint64_t offset, uint64_t, uint16_t thread) {
+    const auto found = doubts_.find({key(access.region, access.space, access.block), offset / word_bytes});
+    if (found == doubts_.end()) return;
+    std::erase_if(found->second, [&](const Doubt& one) { return one.block != access.block || one.thread != thread; });
+    if (found->second.empty()) doubts_.erase(found);
+}
+
+// Reads of this block's shared memory are certain at its barrier; reads of global memory only when the launch ends, as a
+// block that runs later may still write there.
+void Initialised::settle(uint32_t block) {
+    for (auto at = doubts_.begin(); at != doubts_.end();) {
+        const auto state = regions_.find(at->first.first);
+        const bool is_shared = state != regions_.end() && state->second.space == Space::shared;
+        std::erase_if(at->second, [&](const Doubt& one) {
+            if (!is_shared || one.block != block) return false;
+            report(one);
+            return true;
+        });
+        at = at->second.empty() ? doubts_.erase(at) : std::next(at);
+    }
+}
+
+void Initialised::block_ends(uint32_t block) {
+    settle(block);
+    std::erase_if(regions_, [&](const auto& region) { return region.first >> 32 == uint64_t{block} + 1; });
+}
+
+void Initialised::launch_ends() {
+    for (const auto& [key, doubts] : doubts_)
+        for (const auto& one : doubts) report(one);
+    doubts_.clear();
+}
+
+void Initialised::report(const Doubt& doubt) {
+    Finding* finding = findings_.add(fmt::format("memory.uninitialised@{}@{}", doubt.site, doubt.region));
+    if (!finding) return;
+    const Site& site = run_->site(doubt.site);
+    const RegionInfo* region = run_->region(doubt.region);
+    const auto &grid = run_->launch().grid, &block = run_->launch().block;
+    const uint32_t thread = doubt.thread;
+    Location at{site.file, site.line, site.column, "reads", true, {}, {}};
+    at.block = {doubt.block % grid[0], doubt.block / grid[0] % grid[1], doubt.block / grid[0] / grid[1]};
+    at.thread = {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
+    const std::string name = region ? region->name : "memory";
+    const uint32_t element = region ? region->element_bytes : 1;
+    const std::string what = element > 1 ? fmt::format("{}[{}]", name, doubt.offset / element) : fmt::format("byte {} of {}", doubt.offset, name);
+    finding->id = "memory.uninitialised";
+    finding->space = region ? region->space : Space::global;
+    finding->kernel = run_->launch().kernel;
+    finding->message = fmt::format("{}:{} thread ({},{},{}) of block ({},{},{}) reads {}, which nobody has written", at.file, at.line, at.thread[0], at.thread[1],
+                                   at.thread[2], at.block[0], at.block[1], at.block[2], what);
+    finding->explanation = finding->space == Space::shared ? "Shared memory starts with arbitrary bytes: write every element before it is read, for the ragged tail as well."
+                                                           : "Fresh memory holds arbitrary bytes: write it, or clear it with cudaMemset, before it is read.";
+    finding->locations.push_back(std::move(at));
+}
+
+}  // namespace warpmark::analysis

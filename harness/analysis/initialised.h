@@ -1,0 +1,57 @@
+// initialised.h: finds reads of bytes that nobody wrote: shared memory, fresh allocations, outputs.
+// A read is judged word by word: copying the padding of a structure reads unwritten bytes, too, and is no mistake, so a
+// word counts only if all of its bytes are unwritten. A read that comes before an unordered write of the same word is a
+// race, which is told as such; therefore a read is kept in mind until its block meets a barrier or ends.
+#pragma once
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "harness/analysis/shadow.h"
+#include "harness/trace/events.h"
+#include "harness/trace/finding_log.h"
+
+namespace warpmark::analysis {
+
+class Initialised {
+  public:
+    explicit Initialised(FindingLog& findings) : findings_(findings) {}
+
+    void launch_begins(const RunView& run) { run_ = &run; }
+    void launch_ends();
+    void region_begins(const RegionInfo&);
+    void region_ends(uint32_t region) { regions_.erase(region); }  // of global memory
+    void bytes_written(uint32_t region, uint64_t offset, uint64_t count);
+    void access(const WarpAccess&);
+    void block_barrier(uint32_t block) { settle(block); }
+    void block_ends(uint32_t block);
+
+  private:
+    struct RegionState {
+        uint64_t bytes = 0;
+        Space space = Space::global;
+        std::vector<uint64_t> written;  // one bit a byte; empty: all written
+    };
+    struct Doubt {
+        uint32_t region = 0, block = 0, site = 0;
+        uint16_t thread = 0;
+        uint64_t offset = 0;
+    };
+
+    static bool any_written(const RegionState&, uint64_t offset, uint64_t count);
+    void doubt(const WarpAccess&, uint32_t lane, uint64_t offset);
+    void clear_doubts(const WarpAccess&, uint64_t offset, uint64_t count, uint16_t thread);
+    void settle(uint32_t block);
+    void report(const Doubt&);
+
+    FindingLog& findings_;
+    const RunView* run_ = nullptr;
+    // Blocks may run interleaved: each has its own shared arrays.
+    static uint64_t key(uint32_t region, Space space, uint32_t block) { return space == Space::shared ? (uint64_t{block} + 1) << 32 | region : region; }
+
+    std::unordered_map<uint64_t, RegionState> regions_;
+    // Reads of unwritten words whose block has met no barrier since, by region and word.
+    std::map<std::pair<uint64_t, uint64_t>, std::vector<Doubt>> doubts_;
+};
+
+}  // namespace warpmark::analysis

@@ -1,0 +1,188 @@
+// order.cpp: how each kind of synchronisation spreads knowledge.
+#include "harness/analysis/order.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace warpmark::analysis {
+
+void Order::launch_begins() {
+    // The end of a launch orders everything before everything after it.
+    launch_start_ = now_++;
+    blocks_.clear();
+    logs_.clear();
+    log_of_.clear();
+    state_ = nullptr;
+}
+
+void Order::block_begins(uint32_t block, uint32_t warps) {
+    BlockState state;
+    state.warp_full.assign(warps, 0);
+    state.lanes.resize(warps);
+    blocks_[block] = std::move(state);
+    state_ = nullptr;
+}
+
+void Order::block_ends(uint32_t block) {
+    blocks_.erase(block);
+    state_ = nullptr;
+}
+
+void Order::join(std::vector<Known>& into, const std::vector<Known>& from) {
+    for (const Known& one : from) {
+        const auto same = std::find_if(into.begin(), into.end(), [&](const Known& other) { return other.log == one.log; });
+        if (same == into.end()) into.push_back(one);
+        else same->entries = std::max(same->entries, one.entries);
+    }
+}
+
+std::vector<Order::Known> Order::knowledge(const BlockState& state, uint16_t thread) const {
+    std::vector<Known> all = state.all_know;
+    if (const auto own = state.known.find(thread); own != state.known.end()) join(all, own->second);
+    return all;
+}
+
+void Order::block_barrier(uint32_t block) {
+    BlockState& state = blocks_.at(block);
+    state.barrier = now_++;
+    for (const auto& [thread, known] : state.known) join(state.all_know, known);
+    state.known.clear();
+    std::fill(state.warps.begin(), state.warps.end(), 0);
+}
+
+std::array<uint32_t, 1024>& Order::lane_matrix(BlockState& state, uint32_t warp) {
+    auto& matrix = state.lanes[warp];
+    if (!matrix) matrix = std::make_unique<std::array<uint32_t, 1024>>();
+    state.special = true;
+    return *matrix;
+}
+
+void Order::warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) {
+    BlockState& state = blocks_.at(block);
+    const uint32_t epoch = now_++;
+    if (lanes == ~0u) {
+        state.warp_full[warp] = epoch;
+    } else {
+        auto& matrix = lane_matrix(state, warp);
+        std::array<uint32_t, 32> row{};
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            if (lanes >> lane & 1)
+                for (uint32_t other = 0; other < 32; ++other) row[other] = std::max(row[other], matrix[lane * 32 + other]);
+        for (uint32_t other = 0; other < 32; ++other)
+            if (lanes >> other & 1) row[other] = epoch;
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            if (lanes >> lane & 1) std::copy(row.begin(), row.end(), matrix.begin() + lane * 32);
+    }
+    if (state.known.empty()) return;
+    std::vector<Known> together;
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        if (lanes >> lane & 1)
+            if (const auto own = state.known.find(static_cast<uint16_t>(warp * 32 + lane)); own != state.known.end()) join(together, own->second);
+    if (together.empty()) return;
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        if (lanes >> lane & 1) state.known[static_cast<uint16_t>(warp * 32 + lane)] = together;
+}
+
+// Warps that meet at a named barrier. Whole warps take part (section 9.7.13.1), so knowledge is kept warp by warp.
+void Order::partial_barrier(uint32_t block, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps) {
+    BlockState& state = blocks_.at(block);
+    const uint32_t epoch = now_++;
+    state.special = true;
+    if (state.warps.empty()) state.warps.assign(size_t{warps} * warps, 0);
+    std::vector<uint32_t> row(warps, 0);
+    std::vector<Known> together;
+    for (uint32_t warp = 0; warp < warps; ++warp) {
+        if (!(arrivers[warp] | waiters[warp])) continue;
+        for (uint32_t other = 0; other < warps; ++other) row[other] = std::max(row[other], state.warps[size_t{warp} * warps + other]);
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            if (const auto own = state.known.find(static_cast<uint16_t>(warp * 32 + lane)); own != state.known.end()) join(together, own->second);
+    }
+    for (uint32_t warp = 0; warp < warps; ++warp)
+        if (arrivers[warp] | waiters[warp]) row[warp] = epoch;
+    for (uint32_t warp = 0; warp < warps; ++warp) {
+        if (!waiters[warp]) continue;
+        std::copy(row.begin(), row.end(), state.warps.begin() + static_cast<std::ptrdiff_t>(size_t{warp} * warps));
+        for (uint32_t lane = 0; lane < 32 && !together.empty(); ++lane) join(state.known[static_cast<uint16_t>(warp * 32 + lane)], together);
+    }
+}
+
+void Order::fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) {
+    BlockState& state = blocks_.at(block);
+    const uint32_t epoch = now_++;
+    for (; lanes; lanes &= lanes - 1) {
+        const auto thread = static_cast<uint16_t>(warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
+        state.fences[{thread, scope}] = Fence{epoch, state.barrier, scope, knowledge(state, thread)};
+    }
+}
+
+void Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release, Scope scope) {
+    BlockState& state = blocks_.at(who.block);
+    if (is_release) {
+        fence(who.block, who.warp(), 1u << who.lane(), scope);
+    } else if (state.fences.empty()) {
+        if (replaces) log_of_.erase(place);
+        return;
+    }
+    const auto found = log_of_.find(place);
+    if (replaces || found == log_of_.end()) {
+        log_of_[place] = static_cast<uint32_t>(logs_.size());
+        logs_.emplace_back();
+    }
+    Log& log = logs_[log_of_[place]];
+    const auto publish = [&](uint16_t thread, const Fence& fence, bool own) {
+        log.by_block[who.block].push_back(static_cast<uint32_t>(log.releases.size()));
+        log.releases.push_back(Release{ThreadId{who.block, thread}, fence.epoch, own ? fence.barrier : 0, std::min(fence.scope, scope), fence.known});
+    };
+    for (const auto& [key, fence] : state.fences) {
+        const uint16_t thread = key.first;
+        if (thread == who.thread) publish(thread, fence, true);
+        else if (fence.epoch <= state.barrier) publish(thread, fence, false);  // fenced by another, then handed over by a barrier
+    }
+}
+
+void Order::acquire(ThreadId me, uint64_t place) {
+    const auto found = log_of_.find(place);
+    if (found == log_of_.end()) return;
+    BlockState& state = blocks_.at(me.block);
+    state.special = true;
+    join(state.known[me.thread], {Known{found->second, static_cast<uint32_t>(logs_[found->second].releases.size())}});
+}
+
+bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
+    const BlockState& mine = *state_;
+    if (who.block == me.block) {
+        if (who.warp() == me.warp() && mine.lanes[me.warp()] && epoch <= (*mine.lanes[me.warp()])[me.lane() * 32u + who.lane()]) return true;
+        const size_t warps = mine.warp_full.size();
+        if (!mine.warps.empty() && epoch <= mine.warps[me.warp() * warps + who.warp()]) return true;
+    }
+    std::vector<Known> seen;
+    for (const Known& known : mine.all_know)
+        if (known_through(known, who, epoch, me.block, seen)) return true;
+    if (const auto own = mine.known.find(me.thread); own != mine.known.end())
+        for (const Known& known : own->second)
+            if (known_through(known, who, epoch, me.block, seen)) return true;
+    return false;
+}
+
+bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint32_t my_block, std::vector<Known>& seen) const {
+    if (std::find(seen.begin(), seen.end(), known) != seen.end()) return false;
+    seen.push_back(known);
+    const Log& log = logs_[known.log];
+    const auto reaches = [&](const Release& release) { return release.scope >= Scope::device || release.who.block == my_block; };
+    if (const auto same_block = log.by_block.find(who.block); same_block != log.by_block.end())
+        for (const uint32_t at : same_block->second) {
+            if (at >= known.entries) break;
+            const Release& release = log.releases[at];
+            if (!reaches(release)) continue;
+            if ((release.who == who && epoch <= release.epoch) || epoch <= release.barrier) return true;
+        }
+    for (uint32_t at = 0; at < known.entries; ++at) {
+        const Release& release = log.releases[at];
+        if (!reaches(release)) continue;
+        for (const Known& carried : release.known)
+            if (carried.log != known.log && known_through(carried, who, epoch, my_block, seen)) return true;
+    }
+    return false;
+}
+
+}  // namespace warpmark::analysis

@@ -1,0 +1,78 @@
+// race_message.cpp: the wording of races.
+#include "harness/analysis/race_message.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace warpmark::analysis {
+namespace {
+
+Location location(const RunView& run, const RaceSide& side) {
+    const Site& site = run.site(side.site);
+    const auto &grid = run.launch().grid, &block = run.launch().block;
+    Location at{site.file, site.line, site.column, side.writes ? (side.atomic ? "updates" : "writes") : "reads", true, {}, {}};
+    at.block = {side.block % grid[0], side.block / grid[0] % grid[1], side.block / grid[0] / grid[1]};
+    const uint32_t thread = side.thread;
+    at.thread = {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
+    return at;
+}
+
+std::string place(const Location& at) { return at.line ? fmt::format("{}:{}", at.file, at.line) : std::string("(unknown place)"); }
+
+std::string thread(const Location& at, bool with_block) {
+    const std::string text = fmt::format("thread ({},{},{})", at.thread[0], at.thread[1], at.thread[2]);
+    return with_block ? fmt::format("{} of block ({},{},{})", text, at.block[0], at.block[1], at.block[2]) : text;
+}
+
+std::string bytes_text(const RunView& run, const RacePair& pair) {
+    const RegionInfo* region = run.region(pair.region);
+    const std::string name = region ? region->name : "memory";
+    const std::string range = fmt::format("bytes {}–{}", pair.offset, pair.offset + pair.bytes - 1);
+    if (region && region->element_bytes > 1) return fmt::format("{}[{}] ({})", name, pair.offset / region->element_bytes, range);
+    return fmt::format("{} ({})", name, range);
+}
+
+const char* id_of(const RacePair& pair) {
+    const RaceSide &a = pair.first, &b = pair.second;
+    if (pair.one_instruction && pair.same_value) return "race.same-value";
+    if (a.is_volatile && b.is_volatile && !a.atomic && !b.atomic) return "race.volatile";
+    return a.writes && b.writes ? "race.write-write" : "race.read-write";
+}
+
+}  // namespace
+
+void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
+    const char* id = id_of(pair);
+    const uint32_t low = std::min(pair.first.site, pair.second.site), high = std::max(pair.first.site, pair.second.site);
+    Finding* finding = log.add(fmt::format("{}@{}@{}@{}", id, low, high, pair.region));
+    if (!finding) return;
+    const RegionInfo* region = run.region(pair.region);
+    const bool same_block = pair.first.block == pair.second.block, same_warp = same_block && pair.first.thread >> 5 == pair.second.thread >> 5;
+    const Location first = location(run, pair.first), second = location(run, pair.second);
+    finding->id = id;
+    finding->severity = std::string_view(id) == "race.same-value" ? Severity::note : std::string_view(id) == "race.volatile" ? Severity::warning : Severity::error;
+    finding->space = region ? region->space : Space::global;
+    finding->kernel = run.launch().kernel;
+    const bool write_first = pair.first.writes;
+    finding->locations = write_first ? std::vector{first, second} : std::vector{second, first};
+    const Location &a = finding->locations[0], &b = finding->locations[1];
+    if (pair.one_instruction) {
+        finding->message = fmt::format("{} {} and {} write {} with one store instruction, {}", place(a), thread(a, true), thread(b, false), bytes_text(run, pair),
+                                       pair.same_value ? "the same value" : "different values: which one stays is undefined");
+        finding->explanation = pair.same_value ? "Harmless, but wasted work: let one thread write." : "Give each thread a place of its own, or use an atomic operation.";
+        return;
+    }
+    const char* edge = !same_block ? "they are in different blocks, which nothing orders"
+                       : same_warp ? "they are lanes of one warp, and nothing orders them"
+                                   : "no barrier between them";
+    finding->message = fmt::format("{} {} {} {} and {} {} {} it; {}", place(a), thread(a, !same_block), a.role, bytes_text(run, pair), place(b), thread(b, !same_block), b.role, edge);
+    if (!same_block)
+        finding->explanation = "A barrier works within one block only. Let one block do both, use atomic operations, hand the data over with __threadfence() and an atomic flag, or use a second launch.";
+    else if (first.line && second.line && first.line <= second.line)
+        finding->explanation = fmt::format("Add __syncthreads() after line {}{}.", first.line, same_warp ? " (lanes of a warp do not run in lock-step; __syncwarp() is enough among them)" : "");
+    else
+        finding->explanation = fmt::format("Add __syncthreads() between line {} and the next round of line {}, for instance at the end of the loop.", first.line, second.line);
+}
+
+}  // namespace warpmark::analysis

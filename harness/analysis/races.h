@@ -1,0 +1,66 @@
+// races.h: finds two threads that touch one byte, at least one writing and not both atomically, with nothing ordering them.
+// For each word (each byte, once a narrower access has been seen) the detector keeps the last write, another concurrent
+// atomic one, and two concurrent reads by different threads, each with its epoch (order.h). A write that is ordered behind
+// all of them replaces them; whatever races with a replaced access races with its replacement, too. So the verdict does not
+// depend on which accesses happened to be neighbours in time.
+// Limits: of more than two concurrent readers those of other blocks and warps are kept in preference.
+#pragma once
+#include <unordered_map>
+#include <vector>
+
+#include "harness/analysis/order.h"
+#include "harness/analysis/shadow.h"
+#include "harness/trace/events.h"
+#include "harness/trace/finding_log.h"
+
+namespace warpmark::analysis {
+
+class Races {
+  public:
+    explicit Races(FindingLog& findings) : findings_(findings) {}
+
+    void launch_begins(const RunView&);
+    void region_begins(const RegionInfo&);
+    void region_ends(uint32_t region);
+    void access(const WarpAccess&);
+
+    Order& order() { return order_; }
+
+  private:
+    struct Entry {
+        uint32_t epoch = 0;  // 0: none
+        uint32_t block = 0;
+        uint32_t site_and_kind = 0;  // site << 8 | kind bits
+        uint16_t thread = 0;
+        uint16_t event = 0;          // low bits of the access's number: lanes of one instruction share it
+    };
+    struct Cell {
+        Entry writes[2], reads[2];
+    };
+    struct RegionShadow {
+        Space space = Space::global;
+        uint64_t bytes = 0;
+        bool by_byte = false;
+        Shadow<Cell> cells;
+    };
+    enum Kind : uint32_t { is_write = 1, is_atomic = 2, is_volatile = 4, block_scope = 8 };
+
+    RegionShadow* shadow(uint32_t region);
+    void split_to_bytes(RegionShadow&);
+    void write(Cell&, const Entry&, const WarpAccess&, uint64_t offset);
+    void read(Cell&, const Entry&, const WarpAccess&, uint64_t offset);
+    void synchronise(const WarpAccess&);
+    bool conflict(const Entry& old, const Entry& fresh) const;
+    bool ordered(const Entry& old, const Entry& fresh) const;
+    void report(const Entry& old, const Entry& fresh, const WarpAccess&, uint64_t offset, uint32_t bytes);
+
+    FindingLog& findings_;
+    const RunView* run_ = nullptr;
+    Order order_;
+    std::unordered_map<uint32_t, RegionShadow> regions_;
+    RegionShadow* last_shadow_ = nullptr;
+    uint32_t last_region_ = ~0u;
+    uint16_t event_ = 0;
+};
+
+}  // namespace warpmark::analysis

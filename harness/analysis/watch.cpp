@@ -1,0 +1,25 @@
+// watch.cpp: what needs the launch's shape.
+#include "harness/analysis/watch.h"
+
+#include "harness/analysis/cost.h"
+
+namespace warpmark::analysis {
+
+void Watch::launch_begins(const RunView& run) {
+    const auto& block = run.launch().block;
+    warps_ = (block[0] * block[1] * block[2] + 31) / 32;
+    races_.launch_begins(run);
+    initialised_.launch_begins(run);
+    traffic_.launch_begins(run);
+}
+
+void Watch::launch_ends(LaunchRecord& record) {
+    initialised_.launch_ends();
+    if (!counts_) return;
+    traffic_.launch_ends(record);
+    record.cycles = modelled_cycles(record);
+}
+
+void Watch::block_begins(uint32_t block) { races_.order().block_begins(block, warps_); }
+
+}  // namespace warpmark::analysis

@@ -1,0 +1,55 @@
+// watch.h: the observer that hands each event to the analyses that want it.
+#pragma once
+#include "harness/analysis/initialised.h"
+#include "harness/analysis/races.h"
+#include "harness/analysis/traffic.h"
+
+namespace warpmark::analysis {
+
+class Watch final : public Observer {
+  public:
+    // counts: wavefronts and sectors too, for a build whose counts are meant.
+    Watch(FindingLog& findings, bool counts) : races_(findings), initialised_(findings), traffic_(findings), counts_(counts) {}
+
+    void launch_begins(const RunView& run) override;
+    void launch_ends(LaunchRecord& record) override;
+    void region_begins(const RegionInfo& region) override {
+        races_.region_begins(region);
+        initialised_.region_begins(region);
+    }
+    void region_ends(uint32_t region) override {
+        races_.region_ends(region);
+        initialised_.region_ends(region);
+    }
+    void bytes_written(uint32_t region, uint64_t offset, uint64_t count) override { initialised_.bytes_written(region, offset, count); }
+    void block_begins(uint32_t block) override;
+    void block_ends(uint32_t block) override {
+        initialised_.block_ends(block);
+        races_.order().block_ends(block);
+    }
+    void access(const WarpAccess& access) override {
+        races_.access(access);
+        initialised_.access(access);
+    }
+    void request(const WarpRequest& request) override {
+        if (counts_) traffic_.request(request);
+    }
+    void block_barrier(uint32_t block) override {
+        races_.order().block_barrier(block);
+        initialised_.block_barrier(block);
+    }
+    void partial_barrier(uint32_t block, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps) override {
+        races_.order().partial_barrier(block, arrivers, waiters, warps);
+    }
+    void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) override { races_.order().warp_barrier(block, warp, lanes); }
+    void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override { races_.order().fence(block, warp, lanes, scope); }
+
+  private:
+    Races races_;
+    Initialised initialised_;
+    TrafficCounter traffic_;
+    bool counts_;
+    uint32_t warps_ = 0;
+};
+
+}  // namespace warpmark::analysis

@@ -1,0 +1,92 @@
+// atomic_rows.cpp: what each atomic operation does to one memory cell: (old, b[, c]) → new. PTX ISA 9.0, section 9.7.13.5.
+#include <cstring>
+
+#include "harness/isa/forms.h"
+
+namespace warpmark::isa {
+namespace {
+
+using ptx::Type;
+
+template <class T>
+T read(const std::byte* at) {
+    T value;
+    std::memcpy(&value, at, sizeof value);
+    return value;
+}
+
+template <class T, class F>
+void binary(std::byte* cell, const std::byte* b, const std::byte*) {
+    const T fresh = static_cast<T>(F{}(read<T>(cell), read<T>(b)));
+    std::memcpy(cell, &fresh, sizeof fresh);
+}
+
+// cas: b is compared, c is stored.
+template <class T>
+void compare_and_swap(std::byte* cell, const std::byte* b, const std::byte* c) {
+    if (read<T>(cell) == read<T>(b)) std::memcpy(cell, c, sizeof(T));
+}
+
+using Add = decltype([](auto old, auto b) { return old + b; });
+using Minimum = decltype([](auto old, auto b) { return b < old ? b : old; });
+using Maximum = decltype([](auto old, auto b) { return b > old ? b : old; });
+using And = decltype([](auto old, auto b) { return old & b; });
+using Or = decltype([](auto old, auto b) { return old | b; });
+using Xor = decltype([](auto old, auto b) { return old ^ b; });
+using Exchange = decltype([](auto, auto b) { return b; });
+using Increment = decltype([](auto old, auto b) { return old >= b ? 0u : old + 1; });
+using Decrement = decltype([](auto old, auto b) { return old == 0 || old > b ? b : old - 1; });
+
+constexpr AtomicEntry table[] = {
+    {"add", Type::u32, 1, binary<uint32_t, Add>},      {"add", Type::s32, 1, binary<uint32_t, Add>},
+    {"add", Type::u64, 1, binary<uint64_t, Add>},      {"add", Type::s64, 1, binary<uint64_t, Add>},
+    {"add", Type::f32, 1, binary<float, Add>},         {"add", Type::f64, 1, binary<double, Add>},
+    {"min", Type::u32, 1, binary<uint32_t, Minimum>},  {"min", Type::s32, 1, binary<int32_t, Minimum>},
+    {"min", Type::u64, 1, binary<uint64_t, Minimum>},  {"min", Type::s64, 1, binary<int64_t, Minimum>},
+    {"max", Type::u32, 1, binary<uint32_t, Maximum>},  {"max", Type::s32, 1, binary<int32_t, Maximum>},
+    {"max", Type::u64, 1, binary<uint64_t, Maximum>},  {"max", Type::s64, 1, binary<int64_t, Maximum>},
+    {"and", Type::b32, 1, binary<uint32_t, And>},      {"and", Type::b64, 1, binary<uint64_t, And>},
+    {"or", Type::b32, 1, binary<uint32_t, Or>},        {"or", Type::b64, 1, binary<uint64_t, Or>},
+    {"xor", Type::b32, 1, binary<uint32_t, Xor>},      {"xor", Type::b64, 1, binary<uint64_t, Xor>},
+    {"exch", Type::b32, 1, binary<uint32_t, Exchange>}, {"exch", Type::b64, 1, binary<uint64_t, Exchange>},
+    {"inc", Type::u32, 1, binary<uint32_t, Increment>}, {"dec", Type::u32, 1, binary<uint32_t, Decrement>},
+    {"cas", Type::b16, 2, compare_and_swap<uint16_t>}, {"cas", Type::b32, 2, compare_and_swap<uint32_t>},
+    {"cas", Type::b64, 2, compare_and_swap<uint64_t>},
+};
+
+}  // namespace
+
+const AtomicEntry* find_atomic(std::string_view operation, Type type) {
+    for (const auto& entry : table)
+        if (entry.operation == operation && entry.type == type) return &entry;
+    return nullptr;
+}
+
+const std::vector<MachineForm>& machine_forms() {
+    static const std::vector<MachineForm> all{
+        {"ld[.volatile|.relaxed.scope|.acquire.scope|.weak][.space][.cache][.v2|.v4].type", "b8 … b64, u8 … u64, s8 … s64, f32, f64"},
+        {"ld.global.nc[.cache][.v2|.v4].type", "b8 … b64, u8 … u64, s8 … s64, f32, f64"},
+        {"ldu[.global][.v2|.v4].type", "b8 … b64, u8 … u64, s8 … s64, f32, f64"},
+        {"st[.volatile|.relaxed.scope|.release.scope|.weak][.space][.cache][.v2|.v4].type", "b8 … b64, u8 … u64, s8 … s64, f32, f64"},
+        {"atom[.order][.scope][.space].operation.type", "add min max: u32 s32 u64 s64, add: f32 f64, and or xor exch: b32 b64, cas: b16 b32 b64, inc dec: u32"},
+        {"red[.order][.scope][.space].operation.type", "as atom"},
+        {"membar.(cta|gl|sys)", ""},
+        {"fence[.sc|.acq_rel|.acquire|.release].(cta|cluster|gpu|sys)", ""},
+        {"mov.(b32|b64) {…}, a  and  mov.(b32|b64) d, {…}", "b32 b64"},
+        {"bra[.uni]", ""},
+        {"brx.idx[.uni]", ""},
+        {"call[.uni]", ""},
+        {"ret[.uni]", ""},
+        {"exit", ""},
+        {"trap", ""},
+        {"(bar|barrier)[.cta].sync[.aligned]", ""},
+        {"(bar|barrier)[.cta].arrive[.aligned]", ""},
+        {"(bar|barrier)[.cta].red.(popc.u32|and.pred|or.pred)[.aligned]", ""},
+        {"bar.warp.sync", ""},
+        {"nanosleep.u32", ""},
+        {"prefetch, prefetchu, discard, applypriority, griddepcontrol, setmaxnreg, pmevent", "(no effect here)"},
+    };
+    return all;
+}
+
+}  // namespace warpmark::isa

@@ -1,0 +1,108 @@
+// forms.cpp: spells the tables' patterns out into a map from opcode to row.
+#include "harness/isa/forms.h"
+
+#include <algorithm>
+#include <unordered_map>
+
+namespace warpmark::isa {
+
+namespace v1 { void lane_table(LaneSink&); }
+namespace v3 { void lane_table(LaneSink&); }
+namespace v4 { void lane_table(LaneSink&); }
+void warp_rows(LaneSink&);
+
+namespace {
+
+struct Registry final : LaneSink {
+    std::unordered_map<std::string, LaneEntry> entries;
+    std::vector<Form> listed;
+    bool warp_table = false;
+
+    static std::string key(std::string_view opcode, bool piped) { return std::string(opcode) + (piped ? "|" : ""); }
+
+    void add(const LaneForm& form) override {
+        LaneEntry entry{form.run, form.sources, form.destination, {}, warp_table};
+        std::copy(std::begin(form.source), std::end(form.source), entry.source);
+        for (auto& opcode : expand(spelled(form))) entries.try_emplace(key(opcode, form.piped), entry);
+        list(form);
+    }
+
+    static void replace_all(std::string& text, std::string_view what, const std::string& with) {
+        for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) text.replace(at, what.size(), with);
+    }
+
+    static std::string spelled(const LaneForm& form) {
+        std::string pattern = form.pattern;
+        replace_all(pattern, ".dtype.atype", std::string(".") + ptx::name(form.destination) + "." + ptx::name(form.type));
+        replace_all(pattern, ".type", std::string(".") + ptx::name(form.type));
+        return pattern;
+    }
+
+    void list(const LaneForm& form) {
+        const std::string type = ptx::name(form.type);
+        if (!listed.empty() && listed.back().form == form.pattern) {
+            if (!listed.back().types.ends_with(type)) listed.back().types += " " + type;
+        } else {
+            listed.push_back({form.pattern, type});
+        }
+    }
+};
+
+const Registry& registry() {
+    static const Registry filled = [] {
+        Registry registry;
+        registry.entries.reserve(4096);
+        switch (cpu_level()) {
+            case 4: v4::lane_table(registry); break;
+            case 3: v3::lane_table(registry); break;
+            default: v1::lane_table(registry);
+        }
+        registry.warp_table = true;
+        warp_rows(registry);
+        return registry;
+    }();
+    return filled;
+}
+
+}  // namespace
+
+int cpu_level() {
+    static const int level = [] {
+        __builtin_cpu_init();
+        if (__builtin_cpu_supports("x86-64-v4")) return 4;
+        return __builtin_cpu_supports("x86-64-v3") ? 3 : 1;
+    }();
+    return level;
+}
+
+const LaneEntry* find_lane(std::string_view opcode, bool piped) {
+    const auto& entries = registry().entries;
+    const auto found = entries.find(Registry::key(opcode, piped));
+    return found == entries.end() ? nullptr : &found->second;
+}
+
+std::vector<Form> forms() {
+    std::vector<Form> all = registry().listed;
+    for (const auto& form : machine_forms()) all.push_back({form.pattern, form.types});
+    return all;
+}
+
+// [x] → with and without; (x|y) → each. Brackets do not nest.
+std::vector<std::string> expand(std::string_view pattern) {
+    const size_t open = pattern.find_first_of("[(");
+    if (open == std::string_view::npos) return {std::string(pattern)};
+    const bool optional = pattern[open] == '[';
+    const size_t close = pattern.find(optional ? ']' : ')', open);
+    std::vector<std::string> choices;
+    if (optional) choices.emplace_back();
+    std::string_view inside = pattern.substr(open + 1, close - open - 1);
+    for (size_t bar; (bar = inside.find('|')) != std::string_view::npos; inside.remove_prefix(bar + 1)) choices.emplace_back(inside.substr(0, bar));
+    choices.emplace_back(inside);
+    std::vector<std::string> all;
+    const auto tails = expand(pattern.substr(close + 1));
+    for (const auto& choice : choices)
+        for (const auto& tail : tails) all.push_back(std::string(pattern.substr(0, open)) + choice + tail);
+    return all;
+}
+
+}  // namespace warpmark::isa

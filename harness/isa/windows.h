@@ -1,0 +1,21 @@
+// windows.h: where the machine's address spaces lie in the generic 64-bit address space.
+// The upper 32 bits of a generic address are a slot: one for each space's window and one for each buffer in global
+// memory, so that no stray index of 32 bits can reach another buffer.
+#pragma once
+#include <cstdint>
+
+namespace warpmark::isa {
+
+inline constexpr uint64_t slot_shift = 32;
+inline constexpr uint64_t shared_window = uint64_t{1} << slot_shift;
+inline constexpr uint64_t local_window = uint64_t{2} << slot_shift;
+inline constexpr uint64_t param_window = uint64_t{3} << slot_shift;
+inline constexpr uint64_t code_window = uint64_t{4} << slot_shift;
+inline constexpr uint32_t first_global_slot = 16;
+
+constexpr bool in_window(uint64_t address, uint64_t window) { return address >> slot_shift == window >> slot_shift; }
+
+// Within the shared window each array has a megabyte of its own, so that an index past its end meets nothing.
+inline constexpr uint32_t shared_array_shift = 20;
+
+}  // namespace warpmark::isa

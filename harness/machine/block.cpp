@@ -1,0 +1,174 @@
+// block.cpp: schedules the warps of a block and completes its barriers. PTX ISA 9.0, section 9.7.13.1; a barrier waits for
+// the threads that have not exited (measured on an H200).
+#include "harness/machine/block.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "harness/machine/faults.h"
+
+namespace warpmark::machine {
+
+Block::Block(Run& run, const Grid& grid, uint32_t index) : run_(run), grid_(grid), index_(index) {
+    const uint32_t threads = grid.threads(), warps = (threads + 31) / 32;
+    shared_.resize(run.program.shared.size());
+    for (const uint32_t array : grid.code->uses_shared) {
+        const SharedArray& declared = run.program.shared[array];
+        Region& region = shared_[array];
+        const uint64_t bytes = declared.is_dynamic ? grid.dynamic_shared_bytes : declared.bytes;
+        region.info = RegionInfo{shared_region_bit | array, Space::shared, declared.name, bytes, declared.align >= 16 ? 1 : declared.align, false, index};
+        region.owned.reset(new std::byte[bytes + 16]());
+        region.data = region.owned.get();
+        region.real_offset = grid.shared_offsets[array];
+        if (run.observer) run.shared_regions[array] = region.info, run.observer->region_begins(region.info);
+    }
+    if (run.observer && !grid.is_host) run.observer->block_begins(index);
+    for (auto& barrier : barriers_) barrier.arrivers.assign(warps, 0);
+    for (uint32_t warp = 0; warp < warps; ++warp) {
+        warps_.push_back(std::make_unique<Warp>(run, *this, warp));
+        const uint32_t lanes = std::min(32u, threads - warp * 32);
+        warps_.back()->start(*grid.code, lanes == 32 ? ~0u : (1u << lanes) - 1);
+    }
+}
+
+Block::~Block() {
+    if (run_.observer && !grid_.is_host) run_.observer->block_ends(index_);
+}
+
+void Block::set_arguments(const std::vector<std::vector<std::byte>>& arguments) {
+    std::byte* frame = warps_[0]->splits[0].frame->data;
+    for (size_t at = 0; at < arguments.size(); ++at) std::memcpy(frame + grid_.code->parameters[at].area, arguments[at].data(), arguments[at].size());
+}
+
+std::array<uint32_t, 3> Block::block_coordinates() const {
+    return {index_ % grid_.size[0], index_ / grid_.size[0] % grid_.size[1], index_ / grid_.size[0] / grid_.size[1]};
+}
+
+std::array<uint32_t, 3> Block::thread_coordinates(uint32_t warp, uint32_t lane) const {
+    const uint32_t thread = warp * 32 + lane;
+    return {thread % grid_.block[0], thread / grid_.block[0] % grid_.block[1], thread / grid_.block[0] / grid_.block[1]};
+}
+
+Location Block::location(const Warp& warp, uint32_t lane, uint32_t site, std::string role) const {
+    const Site& place = run_.program.sites[site];
+    return Location{place.file, place.line, place.column, std::move(role), !grid_.is_host, block_coordinates(), thread_coordinates(warp.index(), lane)};
+}
+
+bool Block::done() const {
+    return std::all_of(warps_.begin(), warps_.end(), [](const auto& warp) { return warp->done(); });
+}
+
+uint32_t Block::alive_threads() const {
+    uint32_t count = 0;
+    for (const auto& warp : warps_) count += static_cast<uint32_t>(std::popcount(warp->alive));
+    return count;
+}
+
+// The usual schedule: warps in order, each until it waits.
+bool Block::run(uint64_t slice) {
+    bool any_ready = false;
+    for (auto& warp : warps_) {
+        if (run_.aborted) return false;
+        warp->run(slice);
+        any_ready = any_ready || warp->has_ready();
+    }
+    if (run_.aborted) return false;
+    if (done()) return false;
+    return any_ready || resolve();
+}
+
+uint32_t Block::waiting_threads(uint32_t id) const {
+    uint32_t count = 0;
+    for (const auto& warp : warps_)
+        for (const auto& split : warp->splits)
+            if (split.state == Split::State::at_block_barrier && split.barrier_id == id) count += static_cast<uint32_t>(std::popcount(split.mask));
+    return count;
+}
+
+bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
+    if (warp.active == 0) return ++split.pc, true;
+    const auto lane = static_cast<uint32_t>(std::countr_zero(warp.active));
+    const uint32_t id = reinterpret_cast<const uint32_t*>(warp.frame + barrier.id_slot)[lane] & 15;
+    const uint32_t threads = barrier.count_slot == none ? 0 : reinterpret_cast<const uint32_t*>(warp.frame + barrier.count_slot)[lane];
+    Barrier& here = barriers_[id];
+    if (barrier.predicate_slot != none) {
+        uint32_t predicate;
+        std::memcpy(&predicate, warp.frame + barrier.predicate_slot, 4);
+        predicate &= split.mask;
+        here.popc += static_cast<uint32_t>(std::popcount(predicate));
+        if (predicate) here.any = 1;
+        if (predicate != split.mask) here.all = 0;
+    }
+    // An aligned barrier counts warps: a warp stands for 32 threads however many lanes it has.
+    here.arrived += barrier.aligned ? 32 : static_cast<uint32_t>(std::popcount(split.mask));
+    const bool goes_on = barrier.kind == BarrierOp::Kind::arrive;
+    if (goes_on) {
+        here.arrivers[warp.index()] |= split.mask;
+        ++split.pc;
+    } else {
+        split.state = Split::State::at_block_barrier;
+        split.barrier_id = id;
+        split.barrier_threads = threads;
+    }
+    if (threads != 0 && threads != warps_.size() * 32) had_named_barrier_ = true;
+    if (threads != 0 && here.arrived >= threads && had_named_barrier_) release(id, false);
+    return split.state == Split::State::ready;
+}
+
+// Nothing in the block can run: complete a barrier, or let somebody go on, or give up.
+bool Block::resolve() {
+    bool moved = false;
+    for (auto& warp : warps_) moved = warp->force_warp_syncs() || moved;
+    if (moved) return true;
+    report_divergence();
+    for (uint32_t id = 0; id < barriers_.size(); ++id)
+        if (release_full(id)) return true;
+    for (auto& warp : warps_) moved = warp->force_joins() || moved;
+    if (moved) return true;
+    report_deadlock();
+    for (auto& warp : warps_) warp->kill();
+    return false;
+}
+
+// True if every live thread waits at barrier `id` or has arrived there without waiting.
+bool Block::release_full(uint32_t id) {
+    const uint32_t waiting = waiting_threads(id);
+    if (waiting == 0) return false;
+    uint32_t here = waiting;
+    for (const auto& warp : warps_) {
+        uint32_t waits = 0;
+        for (const auto& split : warp->splits)
+            if (split.state == Split::State::at_block_barrier && split.barrier_id == id) {
+                waits |= split.mask;
+                if (split.barrier_threads != 0 && had_named_barrier_) return false;  // waits for its own number of threads
+            }
+        here += static_cast<uint32_t>(std::popcount(barriers_[id].arrivers[warp->index()] & warp->alive & ~waits));
+    }
+    if (here != alive_threads()) return false;
+    report_mismatch(id);
+    release(id, true);
+    return true;
+}
+
+void Block::tell_observer(uint32_t id, bool is_full) {
+    if (!run_.observer) return;
+    if (is_full) return run_.observer->block_barrier(index_);
+    std::vector<uint32_t> waiters(warps_.size(), 0);
+    for (const auto& warp : warps_)
+        for (const auto& split : warp->splits)
+            if (split.state == Split::State::at_block_barrier && split.barrier_id == id) waiters[warp->index()] |= split.mask;
+    run_.observer->partial_barrier(index_, barriers_[id].arrivers.data(), waiters.data(), static_cast<uint32_t>(warps_.size()));
+}
+
+void Block::release(uint32_t id, bool is_full) {
+    if (!grid_.is_host) ++run_.current->barriers;
+    tell_observer(id, is_full);
+    Barrier& barrier = barriers_[id];
+    const uint32_t popc = barrier.popc;
+    const bool all = barrier.all != 0, any = barrier.any != 0;
+    barrier = Barrier{0, std::vector<uint32_t>(warps_.size(), 0), 0, 1, 0};
+    for (auto& warp : warps_) warp->release_barrier(id, popc, all, any);
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,75 @@
+// block.h: the warps of one block, its shared memory and its barriers.
+#pragma once
+#include <array>
+#include <memory>
+
+#include "harness/machine/warp.h"
+
+namespace warpmark::machine {
+
+// One launch, as its blocks see it.
+struct Grid {
+    const Code* code = nullptr;
+    std::array<uint32_t, 3> size{1, 1, 1}, block{1, 1, 1};
+    uint64_t dynamic_shared_bytes = 0;
+    std::vector<std::byte> parameters;
+    bool is_host = false;           // the launcher's single thread
+    bool host_reads_device = false;
+    // Real byte offsets of the shared arrays in use, by array index; and what they take together.
+    std::vector<uint32_t> shared_offsets;
+    uint64_t static_shared_bytes = 0;
+    uint32_t threads() const { return block[0] * block[1] * block[2]; }
+};
+
+class Block {
+  public:
+    Block(Run&, const Grid&, uint32_t index);
+    ~Block();
+
+    // Runs every warp until it waits; true while there is more to do.
+    bool run(uint64_t slice);
+    bool done() const;
+
+    // A split has come to a block barrier. True: it goes on at once.
+    bool arrive(Warp&, Split&, const BarrierOp&);
+
+    // The launcher's parameters, given to its one thread.
+    void set_arguments(const std::vector<std::vector<std::byte>>&);
+
+    const Grid& grid() const { return grid_; }
+    uint32_t index() const { return index_; }
+    std::array<uint32_t, 3> block_coordinates() const;
+    std::array<uint32_t, 3> thread_coordinates(uint32_t warp, uint32_t lane) const;
+    // nullptr: the kernel uses no such array.
+    Region* shared(uint32_t array) { return array < shared_.size() && shared_[array].data ? &shared_[array] : nullptr; }
+    Location location(const Warp&, uint32_t lane, uint32_t site, std::string role) const;
+
+  private:
+    struct Barrier {
+        uint32_t arrived = 0;              // threads that count, warps that are short of lanes as 32
+        std::vector<uint32_t> arrivers;    // by warp: lanes that came by bar.arrive
+        uint32_t popc = 0, all = 1, any = 0;
+    };
+
+    bool resolve();
+    bool release_full(uint32_t id);
+    void release(uint32_t id, bool is_full);
+    void tell_observer(uint32_t id, bool is_full);
+    uint32_t alive_threads() const;
+    uint32_t waiting_threads(uint32_t id) const;
+    // barrier_findings.cpp
+    void report_divergence();
+    void report_mismatch(uint32_t id);
+    void report_deadlock();
+    std::string who_waits() const;
+
+    Run& run_;
+    const Grid& grid_;
+    uint32_t index_;
+    std::vector<std::unique_ptr<Warp>> warps_;
+    std::vector<Region> shared_;
+    std::array<Barrier, 16> barriers_;
+    bool had_named_barrier_ = false;
+};
+
+}  // namespace warpmark::machine

@@ -1,0 +1,224 @@
+// calls.cpp: function calls: frames of registers, parameters in .param areas, the stack of .local variables.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+#include <new>
+
+#include "harness/machine/block.h"
+#include "harness/machine/builtin_call.h"
+#include "harness/machine/faults.h"
+
+namespace warpmark::machine {
+namespace {
+
+constexpr std::align_val_t frame_alignment{64};
+
+uint32_t stride(uint32_t bytes) { return (std::max(bytes, 8u) + 7) / 8 * 8; }
+
+void copy_param(std::byte* to, const CallOp::Passed& to_area, const std::byte* from, const CallOp::Passed& from_area, uint32_t lanes) {
+    const uint32_t bytes = std::min(to_area.bytes, from_area.bytes);
+    for (; lanes; lanes &= lanes - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
+        std::memcpy(to + to_area.area + lane * stride(to_area.bytes), from + from_area.area + lane * stride(from_area.bytes), bytes);
+    }
+}
+
+template <class T>
+void splat(std::byte* at, T value) {
+    for (int lane = 0; lane < 32; ++lane) std::memcpy(at + lane * sizeof value, &value, sizeof value);
+}
+
+void store_constant(std::byte* at, uint32_t bytes, uint64_t value) {
+    switch (bytes) {
+        case 0: {
+            const auto mask = static_cast<uint32_t>(value);
+            std::memcpy(at, &mask, 4);
+            break;
+        }
+        case 1: splat(at, static_cast<uint8_t>(value)); break;
+        case 2: splat(at, static_cast<uint16_t>(value)); break;
+        case 4: splat(at, static_cast<uint32_t>(value)); break;
+        default: splat(at, value);
+    }
+}
+
+}  // namespace
+
+FramePool::~FramePool() {
+    for (Frame* frame : all_) {
+        ::operator delete(frame->data, frame_alignment);
+        delete frame;
+    }
+}
+
+Frame* FramePool::take(const Code& code) {
+    auto& free = free_[&code];
+    if (!free.empty()) {
+        Frame* frame = free.back();
+        free.pop_back();
+        return frame;
+    }
+    auto* frame = new Frame;
+    all_.push_back(frame);
+    const size_t bytes = std::max<size_t>(code.frame_bytes, 64);
+    frame->data = static_cast<std::byte*>(::operator new(bytes, frame_alignment));
+    std::memset(frame->data, 0, bytes);
+    frame->code = &code;
+    for (const auto& constant : code.constants) store_constant(frame->data + constant.slot, constant.bytes, constant.value);
+    return frame;
+}
+
+void FramePool::give(Frame* frame) { free_[frame->code].push_back(frame); }
+
+Frame* Warp::new_frame(const Code& code, Frame* caller, uint32_t lanes) {
+    Frame* made = run_.frames.take(code);
+    made->caller = caller;
+    made->call = nullptr;
+    made->lanes = lanes;
+    made->stack_base = caller ? caller->stack_base + caller->code->local_bytes : 0;
+    made->depth = caller ? caller->depth + 1 : 0;
+    for (const auto& [slot, offset] : code.local_addresses) splat(made->data + slot, uint64_t{made->stack_base} + offset);
+    fill_specials(*made);
+    return made;
+}
+
+void Warp::fill_specials(Frame& made) const {
+    const Grid& grid = block_.grid();
+    const auto here = block_.block_coordinates();
+    for (const auto& use : made.code->specials) {
+        std::byte* at = made.data + use.slot;
+        const auto per_lane = [&](auto value_of) {
+            for (uint32_t lane = 0; lane < 32; ++lane) {
+                const uint64_t value = value_of(lane);
+                std::memcpy(at + lane * use.bytes, &value, use.bytes);
+            }
+        };
+        const auto same = [&](uint64_t value) { per_lane([value](uint32_t) { return value; }); };
+        const auto s = static_cast<int>(use.special);
+        if (use.special <= Special::tid_z) per_lane([&](uint32_t lane) { return uint64_t{block_.thread_coordinates(index_, lane)[static_cast<size_t>(s)]}; });
+        else if (use.special <= Special::ntid_z) same(grid.block[static_cast<size_t>(s - static_cast<int>(Special::ntid_x))]);
+        else if (use.special <= Special::ctaid_z) same(here[static_cast<size_t>(s - static_cast<int>(Special::ctaid_x))]);
+        else if (use.special <= Special::nctaid_z) same(grid.size[static_cast<size_t>(s - static_cast<int>(Special::nctaid_x))]);
+        else switch (use.special) {
+            case Special::laneid: per_lane([](uint32_t lane) { return uint64_t{lane}; }); break;
+            case Special::warpid: same(index_); break;
+            case Special::nwarpid: same((grid.threads() + 31) / 32); break;
+            case Special::lanemask_eq: per_lane([](uint32_t lane) { return uint64_t{1} << lane; }); break;
+            case Special::lanemask_le: per_lane([](uint32_t lane) { return (uint64_t{2} << lane) - 1; }); break;
+            case Special::lanemask_lt: per_lane([](uint32_t lane) { return (uint64_t{1} << lane) - 1; }); break;
+            case Special::lanemask_ge: per_lane([](uint32_t lane) { return (~uint64_t{0} << lane) & 0xffffffffu; }); break;
+            case Special::lanemask_gt: per_lane([](uint32_t lane) { return (~uint64_t{1} << lane) & 0xffffffffu; }); break;
+            case Special::smid: same(block_.index() % run_.device.multiprocessors); break;
+            case Special::nsmid: same(run_.device.multiprocessors); break;
+            case Special::gridid: same(run_.launches.size()); break;
+            case Special::dynamic_smem_size: same(grid.dynamic_shared_bytes); break;
+            case Special::total_smem_size: same(grid.static_shared_bytes + grid.dynamic_shared_bytes); break;
+            default: same(0);
+        }
+    }
+}
+
+// Lanes leave all the frames of their split: each frame goes back to the pool with its last lane.
+void Warp::drop_frames(Split& split, uint32_t lanes) {
+    for (Frame* at = split.frame; at;) {
+        Frame* caller = at->caller;
+        at->lanes &= ~lanes;
+        if (at->lanes == 0) run_.frames.give(at);
+        at = caller;
+    }
+}
+
+bool Warp::call(Split& split, const Op& op) {
+    const CallOp& call = split.frame->code->calls[op.detail];
+    if (call.builtin != none) {
+        call_builtin(op, call);
+        if (run_.aborted) return false;
+        return ++split.pc, true;
+    }
+    if (call.pointer_slot != none) return call_pointer(split, op, call);
+    enter(split, op, call, call.function);
+    return splits[current_].state == Split::State::ready && !run_.aborted;
+}
+
+// Lanes may hold different function addresses: one group calls now, the rest comes to this op again.
+bool Warp::call_pointer(Split& split, const Op& op, const CallOp& call) {
+    const auto* pointers = reinterpret_cast<const uint64_t*>(frame + call.pointer_slot);
+    const uint64_t target = pointers[std::countr_zero(split.mask)];
+    uint32_t same = 0;
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        if (split.mask >> lane & 1 && pointers[lane] == target) same |= 1u << lane;
+    if (same != split.mask) {
+        const Path paths[] = {{split.pc, same}, {split.pc, split.mask & ~same}};
+        diverge(split, paths, 2, op.reconverge);
+        return true;
+    }
+    const uint64_t index = target - isa::code_window;
+    if (!isa::in_window(target, isa::code_window) || index >= run_.program.functions.size() || run_.program.functions[index].is_entry) {
+        MemoryOp as_memory;
+        bad_access(*this, op, as_memory, static_cast<uint32_t>(std::countr_zero(split.mask)), target, 1);
+        exit_lanes(split.mask);
+        return false;
+    }
+    enter(split, op, call, static_cast<uint32_t>(index));
+    return splits[current_].state == Split::State::ready;
+}
+
+void Warp::enter(Split& split, const Op& op, const CallOp& call, uint32_t function) {
+    const Code& code = run_.program.functions[function];
+    Frame* caller = split.frame;
+    if (caller->depth >= run_.limits.call_depth || caller->stack_base + caller->code->local_bytes + code.local_bytes > run_.limits.stack_bytes) {
+        stack_overflow(*this, op, static_cast<uint32_t>(std::countr_zero(split.mask)));
+        exit_lanes(split.mask);
+        return;
+    }
+    Frame* made = new_frame(code, caller, split.mask);
+    made->call = &op;
+    made->return_pc = split.pc + 1;
+    for (size_t at = 0; at < call.arguments.size() && at < code.parameters.size(); ++at)
+        copy_param(made->data, code.parameters[at], caller->data, call.arguments[at], split.mask);
+    split.frame = made;
+    split.pc = 0;
+}
+
+bool Warp::return_from(Split& split) {
+    Frame* done = split.frame;
+    Frame* caller = done->caller;
+    if (!caller) {  // the launcher itself
+        exit_lanes(split.mask);
+        return false;
+    }
+    const CallOp& call = caller->code->calls[done->call->detail];
+    if (call.has_result && done->code->result.bytes) copy_param(caller->data, call.result, done->data, done->code->result, split.mask);
+    split.pc = done->return_pc;
+    split.frame = caller;
+    done->lanes &= ~split.mask;
+    if (done->lanes == 0) run_.frames.give(done);
+    return true;
+}
+
+void Warp::call_builtin(const Op& op, const CallOp& call) {
+    const Builtin& target = builtin(call.builtin);
+    const uint32_t lanes = active;
+    for (uint32_t left = lanes; left && !run_.aborted; left &= left - 1) {
+        BuiltinCall one{*this, op, call, static_cast<uint32_t>(std::countr_zero(left)), frame};
+        target.run(one);
+    }
+    active = lanes;
+}
+
+// A lane's own memory: [offset, offset + bytes) of its stack.
+std::byte* Warp::stack(uint32_t lane, uint32_t offset, uint32_t bytes) {
+    if (offset > run_.limits.stack_bytes || bytes > run_.limits.stack_bytes - offset) return nullptr;
+    const uint32_t end = offset + bytes;
+    if (end > stack_stride_) {
+        uint32_t fresh = std::max(256u, stack_stride_);
+        while (fresh < end) fresh *= 2;
+        std::vector<std::byte> grown(size_t{fresh} * 32);
+        for (size_t l = 0; l < 32 && stack_stride_; ++l) std::memcpy(grown.data() + l * fresh, stack_.data() + l * stack_stride_, stack_stride_);
+        stack_ = std::move(grown);
+        stack_stride_ = fresh;
+    }
+    return stack_.data() + size_t{lane} * stack_stride_ + offset;
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,139 @@
+// decode.cpp: a module: its variables are laid into memory, its shared arrays numbered, its functions decoded.
+#include <cxxabi.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+
+#include "harness/machine/decoder.h"
+
+namespace warpmark::machine {
+namespace {
+
+void add_shared(Program& program, const ptx::Variable& variable) {
+    const bool is_dynamic = variable.bytes == 0;
+    if (is_dynamic) {
+        program.shared_index[variable.name] = 0;
+        program.shared[0].align = std::max(program.shared[0].align, variable.align);
+        program.shared[0].name = shown_name(variable.name);
+        return;
+    }
+    program.shared_index[variable.name] = static_cast<uint32_t>(program.shared.size());
+    program.shared.push_back(SharedArray{shown_name(variable.name), variable.bytes, std::max(1u, variable.align), false});
+}
+
+void add_variables(Program& program, const std::vector<ptx::Variable>& variables, Memory& memory, Observer* observer) {
+    for (const auto& variable : variables) {
+        if (variable.space == Space::shared) add_shared(program, variable);
+        if ((variable.space != Space::global && variable.space != Space::constant) || program.variables.contains(variable.name)) continue;
+        NewRegion region;
+        region.name = shown_name(variable.name);
+        region.space = variable.space;
+        region.bytes = std::max<uint64_t>(variable.bytes, variable.init.size());
+        region.element_bytes = ptx::bytes(variable.type) > 1 ? ptx::bytes(variable.type) : variable.align;
+        region.device_writes = variable.space == Space::global;
+        region.host_access = true;
+        const uint64_t address = memory.allocate(region, observer);
+        program.variables[variable.name] = address;
+        if (std::byte* bytes = memory.bytes(address, variable.init.size()); bytes && !variable.init.empty())
+            std::memcpy(bytes, variable.init.data(), variable.init.size());
+    }
+}
+
+void relocate(Program& program, const std::vector<ptx::Variable>& variables, Memory& memory) {
+    for (const auto& variable : variables) {
+        for (const auto& relocation : variable.relocations) {
+            uint64_t value = 0;
+            if (const auto found = program.variables.find(relocation.symbol); found != program.variables.end()) value = found->second;
+            else if (const auto function = program.function_index.find(relocation.symbol); function != program.function_index.end())
+                value = isa::code_window + function->second;
+            value += static_cast<uint64_t>(relocation.addend);
+            const uint64_t width = std::min<uint64_t>(8, std::max(1u, ptx::bytes(variable.type)));
+            if (std::byte* bytes = memory.bytes(program.variables[variable.name] + relocation.offset, width)) std::memcpy(bytes, &value, width);
+        }
+    }
+}
+
+// Which shared arrays a function names, its callees' included.
+void collect_shared(Program& program, const ptx::Module& module) {
+    std::vector<std::vector<uint32_t>> own(program.functions.size());
+    for (const auto& function : module.functions) {
+        if (!function.has_body) continue;
+        auto& mine = own[program.function_index.at(function.name)];
+        const auto note = [&](const ptx::Operand& operand) {
+            if (const auto found = program.shared_index.find(operand.name); found != program.shared_index.end()) mine.push_back(found->second);
+        };
+        for (const auto& instruction : function.body)
+            for (const auto& operand : instruction.operands) {
+                note(operand);
+                for (const auto& element : operand.elements) note(element);
+            }
+        for (const auto& variable : function.variables)
+            if (variable.space == Space::shared) mine.push_back(program.shared_index.at(variable.name));
+    }
+    for (size_t at = 0; at < program.functions.size(); ++at) {
+        std::vector<bool> seen(program.functions.size(), false);
+        std::vector<size_t> stack{at};
+        auto& uses = program.functions[at].uses_shared;
+        while (!stack.empty()) {
+            const size_t function = stack.back();
+            stack.pop_back();
+            if (seen[function]) continue;
+            seen[function] = true;
+            uses.insert(uses.end(), own[function].begin(), own[function].end());
+            for (const uint32_t callee : program.functions[function].callees) stack.push_back(callee);
+            if (program.functions[function].calls_unknown)
+                for (size_t other = 0; other < program.functions.size(); ++other)
+                    if (!program.functions[other].is_entry) stack.push_back(other);
+        }
+        std::sort(uses.begin(), uses.end());
+        uses.erase(std::unique(uses.begin(), uses.end()), uses.end());
+    }
+}
+
+}  // namespace
+
+std::string shown_name(const std::string& mangled) {
+    int status = 0;
+    char* demangled = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
+    if (!demangled) return mangled;
+    std::string name(demangled);
+    std::free(demangled);
+    // A variable of a function is "function(parameters)::name"; a function "type name<…>(parameters)".
+    int depth = 0;
+    size_t start = 0, end = name.size();
+    for (size_t at = 0; at < name.size(); ++at) {
+        const char c = name[at];
+        if (c == '(' && depth == 0 && name.compare(at, 21, "(anonymous namespace)") != 0) end = at;
+        if (c == '<' || c == '(' || c == '{') ++depth;
+        if (c == '>' || c == ')' || c == '}') --depth;
+        if (depth != 0) continue;
+        if (c == ' ' && at < end) start = at + 1;
+        if (c == ':' && at > end) start = at + 1, end = name.size();
+    }
+    return name.substr(start, end - start);
+}
+
+Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& memory, Observer* observer) {
+    Program program;
+    program.sites.push_back({});
+    program.shared.push_back(SharedArray{"dynamic shared memory", 0, 16, true});
+    add_variables(program, module.variables, memory, observer);
+    for (const auto& function : module.functions) {
+        if (!function.has_body || program.function_index.contains(function.name)) continue;
+        program.function_index[function.name] = static_cast<uint32_t>(program.functions.size());
+        program.functions.emplace_back();
+        add_variables(program, function.variables, memory, observer);
+    }
+    relocate(program, module.variables, memory);
+    for (const auto& function : module.functions) {
+        if (!function.has_body) continue;
+        Code& code = program.functions[program.function_index.at(function.name)];
+        if (code.ops.empty()) Decoder(program, module, options, function, code).run();
+    }
+    collect_shared(program, module);
+    return program;
+}
+
+}  // namespace warpmark::machine

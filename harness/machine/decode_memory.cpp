@@ -1,0 +1,193 @@
+// decode_memory.cpp: ld, st, atom, red and the moves between scalars and vectors. PTX ISA 9.0, sections 9.7.9.8 – 9.7.9.12, 9.7.13.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+#include "harness/machine/decoder.h"
+
+namespace warpmark::machine {
+namespace {
+
+// What a modifier says of a memory operation. Cache and eviction hints say nothing that the machine could observe.
+struct Modifier {
+    std::string_view word;
+    void (*apply)(MemoryOp&);
+};
+
+constexpr Modifier modifiers[] = {
+    {"global", [](MemoryOp& op) { op.space = Space::global; }},
+    {"shared", [](MemoryOp& op) { op.space = Space::shared; }},
+    {"shared::cta", [](MemoryOp& op) { op.space = Space::shared; }},
+    {"local", [](MemoryOp& op) { op.space = Space::local; }},
+    {"const", [](MemoryOp& op) { op.space = Space::constant; }},
+    {"param", [](MemoryOp& op) { op.space = Space::param; }},
+    {"param::entry", [](MemoryOp& op) { op.space = Space::param; }},
+    {"param::func", [](MemoryOp& op) { op.space = Space::param; }},
+    {"volatile", [](MemoryOp& op) { op.is_volatile = true, op.scope = Scope::system; }},
+    {"mmio", [](MemoryOp& op) { op.scope = Scope::system; }},
+    {"relaxed", [](MemoryOp& op) { if (op.scope == Scope::none) op.scope = Scope::device; }},
+    {"acquire", [](MemoryOp& op) { op.acquires = true; if (op.scope == Scope::none) op.scope = Scope::device; }},
+    {"release", [](MemoryOp& op) { op.releases = true; if (op.scope == Scope::none) op.scope = Scope::device; }},
+    {"acq_rel", [](MemoryOp& op) { op.acquires = op.releases = true; if (op.scope == Scope::none) op.scope = Scope::device; }},
+    {"cta", [](MemoryOp& op) { op.scope = Scope::block; }},
+    {"cluster", [](MemoryOp& op) { op.scope = Scope::device; }},
+    {"gpu", [](MemoryOp& op) { op.scope = Scope::device; }},
+    {"sys", [](MemoryOp& op) { op.scope = Scope::system; }},
+    {"v2", [](MemoryOp& op) { op.elements = 2; }},
+    {"v4", [](MemoryOp& op) { op.elements = 4; }},
+};
+
+constexpr std::string_view ignored[] = {"weak", "nc", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "noftz"};
+
+bool is_hint(std::string_view part) {
+    return part.starts_with("L1::") || part.starts_with("L2::") || part.starts_with("level::") ||
+           std::find(std::begin(ignored), std::end(ignored), part) != std::end(ignored);
+}
+
+bool apply_modifier(MemoryOp& op, std::string_view part) {
+    for (const auto& modifier : modifiers)
+        if (modifier.word == part) return modifier.apply(op), true;
+    return is_hint(part);
+}
+
+}  // namespace
+
+// [register+n], [symbol+n] or [n].
+void Decoder::address(MemoryOp& op, const Operand& operand) {
+    if (operand.kind != Operand::Kind::address || !operand.elements.empty()) throw Unsupported{"an address of this kind"};
+    op.offset = operand.integer;
+    if (operand.index >= 0) {
+        op.address_slot = slots_[static_cast<size_t>(operand.index)];
+        op.address_bytes = static_cast<uint8_t>(ptx::bytes(function_.registers[static_cast<size_t>(operand.index)].type));
+        if (op.address_bytes < 4) throw Unsupported{"an address register of less than 32 bits"};
+        return;
+    }
+    if (operand.name.empty()) return;
+    if (const auto local = local_offsets_.find(operand.name); local != local_offsets_.end()) {
+        op.offset += local->second;
+        op.local_symbol = true;
+    } else if (const auto area = params_.find(operand.name); area != params_.end()) {
+        op.frame_param = true;
+        op.param_stride = (std::max(area->second.bytes, 8u) + 7) / 8 * 8;
+        if (op.offset < 0 || op.offset + ptx::bytes(op.type) * op.elements > op.param_stride) throw Unsupported{"a .param access past its end"};
+        op.offset += area->second.area;
+    } else if (const auto param = entry_params_.find(operand.name); param != entry_params_.end()) {
+        op.offset += param->second;
+    } else if (const auto shared = program_.shared_index.find(operand.name); shared != program_.shared_index.end()) {
+        op.offset += shared_address(shared->second);
+    } else if (const auto variable = program_.variables.find(operand.name); variable != program_.variables.end()) {
+        op.offset += static_cast<int64_t>(variable->second);
+    } else {
+        throw Unsupported{fmt::format("the symbol '{}', which nothing defines", operand.name)};
+    }
+}
+
+void Decoder::elements(MemoryOp& op, const Operand& operand) {
+    const bool is_load = op.kind == Access::load;
+    const auto element = [&](const Operand& one, int at) {
+        if (is_load) {
+            if (one.kind == Operand::Kind::sink) return;
+            if (one.kind != Operand::Kind::reg) throw Unsupported{"a load into something that is no register"};
+            op.slot[at] = register_slot(one);
+            op.storage[at] = static_cast<uint8_t>(ptx::bytes(register_type(one)));
+        } else if (one.kind == Operand::Kind::reg) {
+            op.slot[at] = register_slot(one);
+            op.storage[at] = static_cast<uint8_t>(ptx::bytes(register_type(one)));
+        } else {
+            op.slot[at] = source(one, op.type);
+            op.storage[at] = static_cast<uint8_t>(ptx::bytes(op.type));
+        }
+        if (op.storage[at] < ptx::bytes(op.type)) throw Unsupported{fmt::format("register {} is too narrow", one.name)};
+    };
+    if (operand.kind != Operand::Kind::vector) {
+        if (op.elements != 1) throw Unsupported{"a vector access without a vector"};
+        return element(operand, 0);
+    }
+    if (operand.elements.size() != op.elements) throw Unsupported{"a vector of another length"};
+    for (int at = 0; at < op.elements; ++at) element(operand.elements[static_cast<size_t>(at)], at);
+}
+
+void Decoder::load_or_store(const Instruction& instruction, const std::vector<std::string_view>& parts) {
+    MemoryOp op;
+    op.kind = parts[0] == "st" ? Access::store : Access::load;
+    const auto type = ptx::type_named(parts.back());
+    if (!type || *type == ptx::Type::pred || ptx::bytes(*type) > 8) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    op.type = *type;
+    for (size_t at = 1; at + 1 < parts.size(); ++at)
+        if (!apply_modifier(op, parts[at])) throw Unsupported{fmt::format("the modifier .{} of {}", parts[at], instruction.opcode)};
+    need_operands(instruction, 2, 3);
+    const bool is_load = op.kind == Access::load;
+    address(op, instruction.operands[is_load ? 1 : 0]);
+    elements(op, instruction.operands[is_load ? 0 : 1]);
+    emit(Flow::memory).detail = static_cast<uint32_t>(code_.memory.size());
+    code_.memory.push_back(op);
+}
+
+// atom[.order][.scope][.space].operation.type d, [a], b[, c];  red the same without d.
+void Decoder::atomic(const Instruction& instruction, const std::vector<std::string_view>& parts) {
+    MemoryOp op;
+    op.kind = Access::atomic;
+    op.scope = Scope::none;
+    const auto type = ptx::type_named(parts.back());
+    std::string_view operation;
+    for (size_t at = 1; at + 1 < parts.size(); ++at) {
+        if (apply_modifier(op, parts[at])) continue;
+        if (!operation.empty()) throw Unsupported{fmt::format("the modifier .{} of {}", parts[at], instruction.opcode)};
+        operation = parts[at];
+    }
+    if (op.scope == Scope::none) op.scope = Scope::device;
+    op.atomic = type ? isa::find_atomic(operation, *type) : nullptr;
+    if (!op.atomic || op.elements != 1) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    op.type = *type;
+    const bool has_result = parts[0] == "atom";
+    const size_t first = has_result ? 1 : 0;
+    need_operands(instruction, first + 1 + op.atomic->sources, first + 2 + op.atomic->sources);
+    address(op, instruction.operands[first]);
+    op.operand_b = source(instruction.operands[first + 1], op.type);
+    if (op.atomic->sources == 2) op.operand_c = source(instruction.operands[first + 2], op.type);
+    std::optional<Op> after;
+    if (has_result) op.result = destination(instruction.operands[0], op.type, after);
+    emit(Flow::memory).detail = static_cast<uint32_t>(code_.memory.size());
+    if (after) code_.ops.push_back(*after);
+    code_.memory.push_back(op);
+}
+
+void Decoder::memory(const Instruction& instruction) {
+    const auto parts = split_opcode(instruction.opcode);
+    if (parts[0] == "atom" || parts[0] == "red") return atomic(instruction, parts);
+    load_or_store(instruction, parts);
+}
+
+// mov.b64 d, {a, b} and mov.b64 {a, b}, d: the first element is the lowest.
+void Decoder::pack(const Instruction& instruction) {
+    const bool packs = instruction.operands[1].kind == Operand::Kind::vector;
+    const auto& vector = instruction.operands[packs ? 1 : 0];
+    const auto& scalar = instruction.operands[packs ? 0 : 1];
+    const auto type = ptx::type_named(split_opcode(instruction.opcode).back());
+    if (!type || ptx::bytes(*type) == 0) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    PackOp op;
+    op.scalar_bytes = static_cast<uint8_t>(ptx::bytes(*type));
+    op.element_bytes = static_cast<uint8_t>(op.scalar_bytes / vector.elements.size());
+    const ptx::Type element_type = op.element_bytes == 1 ? ptx::Type::b8 : op.element_bytes == 2 ? ptx::Type::b16 : op.element_bytes == 4 ? ptx::Type::b32 : ptx::Type::b64;
+    std::vector<Op> afters;
+    for (const auto& element : vector.elements) {
+        if (packs) {
+            op.elements.push_back(source(element, element_type));
+        } else if (element.kind == Operand::Kind::sink) {
+            op.elements.push_back(none);
+        } else {
+            std::optional<Op> after;
+            op.elements.push_back(destination(element, element_type, after));
+            if (after) afters.push_back(*after);
+        }
+    }
+    std::optional<Op> after;
+    op.scalar = packs ? destination(scalar, *type, after) : source(scalar, *type);
+    emit(packs ? Flow::pack : Flow::unpack).detail = static_cast<uint32_t>(code_.packs.size());
+    code_.packs.push_back(op);
+    if (after) code_.ops.push_back(*after);
+    for (const auto& one : afters) code_.ops.push_back(one);
+}
+
+}  // namespace warpmark::machine

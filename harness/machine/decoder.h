@@ -1,0 +1,89 @@
+// decoder.h: turns one PTX function into Code. Operands become slots of the frame; what a row cannot take directly
+// (narrow types in wide registers, negated predicates) is prepared by helper ops.
+#pragma once
+#include <map>
+#include <optional>
+#include <string_view>
+
+#include "harness/machine/program.h"
+
+namespace warpmark::machine {
+
+// Thrown inside the decoder only; the instruction becomes Flow::unsupported.
+struct Unsupported {
+    std::string why;
+};
+
+std::vector<std::string_view> split_opcode(std::string_view opcode);
+
+class Decoder {
+  public:
+    Decoder(Program& program, const ptx::Module& module, const DecodeOptions& options, const ptx::Function& function, Code& code)
+        : program_(program), module_(module), options_(options), function_(function), code_(code) {}
+    void run();
+
+  private:
+    using Operand = ptx::Operand;
+    using Instruction = ptx::Instruction;
+
+    // decoder.cpp
+    void lay_out_frame();
+    void one(const Instruction&);
+    void lanes(const Instruction&);
+    void finish();
+    uint32_t new_slot(uint32_t bytes_a_lane);  // 0: a predicate
+    uint32_t constant(uint32_t bytes, uint64_t value);
+    uint32_t special(const std::string& name, uint32_t bytes);
+    uint32_t source(const Operand&, ptx::Type);
+    uint32_t predicate(const Operand&);
+    uint32_t destination(const Operand&, ptx::Type, std::optional<Op>& after);
+    uint32_t symbol(const Operand&, uint32_t bytes);
+    uint64_t immediate(const Operand&, ptx::Type) const;
+    ptx::Type register_type(const Operand& operand) const { return function_.registers[static_cast<size_t>(operand.index)].type; }
+    uint32_t register_slot(const Operand& operand) const { return slots_[static_cast<size_t>(operand.index)]; }
+    Op helper(std::string_view opcode, uint32_t d, uint32_t a) const;
+    Op& emit(Flow);
+    void need_operands(const Instruction&, size_t least, size_t most) const;
+
+    // decode_memory.cpp
+    void memory(const Instruction&);
+    void load_or_store(const Instruction&, const std::vector<std::string_view>& parts);
+    void atomic(const Instruction&, const std::vector<std::string_view>& parts);
+    void address(MemoryOp&, const Operand&);
+    void elements(MemoryOp&, const Operand&);
+    void pack(const Instruction&);
+
+    // decode_control.cpp
+    void branch(const Instruction&);
+    void branch_table(const Instruction&);
+    void call(const Instruction&);
+    void barrier(const Instruction&, const std::vector<std::string_view>& parts);
+    void fence(const std::vector<std::string_view>& parts);
+    bool control(const Instruction&, const std::vector<std::string_view>& parts);
+    CallOp::Passed param_area(const Operand&) const;
+    uint32_t label(const std::string& name) const;
+
+    // sites.cpp
+    void find_site(Op&, const Instruction&);
+    bool is_user_file(int file) const;
+    uint32_t site_index(Site);
+
+    Program& program_;
+    const ptx::Module& module_;
+    const DecodeOptions& options_;
+    const ptx::Function& function_;
+    Code& code_;
+
+    const Instruction* now_ = nullptr;
+    std::vector<uint32_t> slots_;                          // of each register
+    std::map<std::pair<uint32_t, uint64_t>, uint32_t> constants_;
+    std::map<std::pair<Special, uint32_t>, uint32_t> specials_;
+    std::map<std::string, uint32_t> local_offsets_;        // of each .local variable from the stack base
+    std::map<std::string, CallOp::Passed> params_;         // .param areas in the frame
+    std::map<std::string, uint32_t> entry_params_;         // offset in the parameter block
+    std::map<std::string, size_t> labels_;                 // label → instruction
+    std::vector<uint32_t> op_of_;                          // instruction → its first op
+    uint32_t last_site_ = 0;
+};
+
+}  // namespace warpmark::machine

@@ -1,0 +1,107 @@
+// machine.cpp: sets a run up, calls the launcher, launches kernels.
+#include "harness/machine/machine.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "harness/machine/block.h"
+
+namespace warpmark::machine {
+
+const RegionInfo* Run::region(uint32_t id) const {
+    if (id & shared_region_bit) {
+        const uint32_t array = id & ~shared_region_bit;
+        return array < shared_regions.size() ? &shared_regions[array] : nullptr;
+    }
+    Region* found = const_cast<Memory&>(memory).region(uint64_t{id} << isa::slot_shift);
+    return found ? &found->info : nullptr;
+}
+
+Machine::Machine(const ptx::Module& module, const Setup& setup) : run_(std::make_unique<Run>()) {
+    run_->observer = setup.observer;
+    run_->limits = setup.limits;
+    run_->seed = setup.seed;
+    run_->program = decode(module, setup.decode, run_->memory, setup.observer);
+    run_->shared_regions.resize(run_->program.shared.size());
+}
+
+Machine::~Machine() = default;
+
+uint64_t Machine::add_buffer(const NewRegion& region, std::span<const std::byte> contents) {
+    const uint64_t address = run_->memory.allocate(region, run_->observer);
+    if (std::byte* bytes = address ? run_->memory.bytes(address, contents.size()) : nullptr; bytes && !contents.empty())
+        std::memcpy(bytes, contents.data(), contents.size());
+    return address;
+}
+
+std::vector<std::byte> Machine::read_buffer(uint64_t address) const {
+    const Region* region = run_->memory.region(address);
+    if (!region || region->freed) return {};
+    return {region->data, region->data + region->info.bytes};
+}
+
+Result<uint32_t> Machine::find(const std::string& name, bool entry) const {
+    const auto& functions = run_->program.functions;
+    std::vector<uint32_t> found;
+    for (uint32_t at = 0; at < functions.size(); ++at)
+        if (functions[at].is_entry == entry && (functions[at].name == name || functions[at].shown == name)) found.push_back(at);
+    if (found.size() == 1) return found[0];
+    std::string known;
+    for (const auto& function : functions)
+        if (function.is_entry == entry && known.size() < 500) known += fmt::format("{}{}", known.empty() ? "" : ", ", function.shown);
+    const char* kind = entry ? "kernel" : "host function";
+    if (found.size() > 1) return std::unexpected(Error{fmt::format("the {} '{}' has several overloads", kind, name), {}, "give the mangled name", Blame::caller});
+    return std::unexpected(Error{fmt::format("there is no {} '{}'", kind, name), {}, known.empty() ? "" : fmt::format("there are: {}", known), Blame::caller});
+}
+
+namespace {
+
+Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::byte>>& arguments) {
+    if (arguments.size() != code.parameters.size())
+        return std::unexpected(Error{fmt::format("{} takes {} arguments, not {}", code.shown, code.parameters.size(), arguments.size()), {}, "", Blame::caller});
+    for (size_t at = 0; at < arguments.size(); ++at)
+        if (arguments[at].size() != code.parameters[at].bytes)
+            return std::unexpected(Error{fmt::format("argument {} of {} has {} bytes, not {}", at, code.shown, code.parameters[at].bytes, arguments[at].size()), {},
+                                         "give it with the type of the parameter", Blame::caller});
+    return {};
+}
+
+}  // namespace
+
+Result<void> Machine::call_host(const std::string& name, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device) {
+    const auto function = find(name, false);
+    if (!function) return std::unexpected(function.error());
+    const Code& code = run_->program.functions[*function];
+    if (const auto fits = check_sizes(code, arguments); !fits) return fits;
+    Grid grid;
+    grid.code = &code;
+    grid.is_host = true;
+    grid.host_reads_device = host_reads_device;
+    grid.shared_offsets.assign(run_->program.shared.size(), 0);
+    LaunchRecord host;
+    run_->current = &host;
+    Block block(*run_, grid, 0);
+    block.set_arguments(arguments);
+    constexpr uint64_t slice = 1'000'000;
+    while (block.run(slice)) {}
+    run_->current = nullptr;
+    return {};
+}
+
+Result<void> Machine::launch(const std::string& name, const std::array<uint32_t, 3>& grid, const std::array<uint32_t, 3>& block,
+                             uint64_t dynamic_shared_bytes, const std::vector<std::vector<std::byte>>& arguments) {
+    const auto function = find(name, true);
+    if (!function) return std::unexpected(function.error());
+    const Code& code = run_->program.functions[*function];
+    if (const auto fits = check_sizes(code, arguments); !fits) return fits;
+    std::vector<std::byte> parameters(code.parameter_bytes);
+    for (size_t at = 0; at < arguments.size(); ++at) std::memcpy(parameters.data() + code.parameters[at].area, arguments[at].data(), arguments[at].size());
+    // Launched by hand: as large a dynamic window as the device has needs no opt-in.
+    run_->dynamic_shared_opt_in[*function] = run_->device.opt_in_shared_limit;
+    launch_kernel(*run_, *function, grid, block, dynamic_shared_bytes, std::move(parameters), Location{});
+    return {};
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,51 @@
+// machine.h: the simulated machine's front: give it a module and buffers, call a host function or launch a kernel.
+#pragma once
+#include <cstddef>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/base/error.h"
+#include "harness/machine/run.h"
+
+namespace warpmark::machine {
+
+struct Setup {
+    DecodeOptions decode;
+    Limits limits;
+    uint64_t seed = 1;
+    Observer* observer = nullptr;  // may be null; outlives the machine
+};
+
+class Machine {
+  public:
+    Machine(const ptx::Module&, const Setup&);
+    ~Machine();
+
+    // A buffer in device memory that holds a copy of `contents`. Its address; 0 if there is no room.
+    uint64_t add_buffer(const NewRegion&, std::span<const std::byte> contents);
+    std::vector<std::byte> read_buffer(uint64_t address) const;
+
+    // Calls a host function of the module as a single thread, with its parameters' bytes in order; its launches run as they
+    // come. Error (caller): no such function, or parameters of other sizes.
+    Result<void> call_host(const std::string& name, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device);
+
+    // Launches one kernel. `name` is mangled, or as in the source: "k", "reduce<256>".
+    Result<void> launch(const std::string& name, const std::array<uint32_t, 3>& grid, const std::array<uint32_t, 3>& block,
+                        uint64_t dynamic_shared_bytes, const std::vector<std::vector<std::byte>>& arguments);
+
+    Run& run() { return *run_; }
+
+  private:
+    Result<uint32_t> find(const std::string& name, bool entry) const;
+    std::unique_ptr<Run> run_;
+};
+
+// launch.cpp: 0, or the cudaError that the device would give; a refusal is a finding at `at`.
+int launch_kernel(Run&, uint32_t function, const std::array<uint32_t, 3>& grid, const std::array<uint32_t, 3>& block,
+                  uint64_t dynamic_shared_bytes, std::vector<std::byte> parameters, const Location& at);
+
+const char* cuda_error_name(int error);    // "cudaErrorInvalidValue"
+const char* cuda_error_string(int error);  // "invalid argument"
+
+}  // namespace warpmark::machine

@@ -1,0 +1,43 @@
+// memory.cpp: allocation of slots. A slot is never given out twice, so that use after free is always found.
+#include "harness/machine/memory.h"
+
+#include <new>
+
+namespace warpmark::machine {
+
+uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer) {
+    constexpr uint64_t total_limit = uint64_t{12} << 30;
+    if (wanted.bytes >= region_limit || in_use_ + wanted.bytes > total_limit) return 0;
+    auto region = std::make_unique<Region>();
+    region->owned.reset(new (std::nothrow) std::byte[wanted.bytes + 16]());
+    if (!region->owned) return 0;
+    region->data = region->owned.get();
+    region->device_writes = wanted.device_writes;
+    region->host_access = wanted.host_access;
+    const uint64_t slot = regions_.size();
+    region->info = RegionInfo{static_cast<uint32_t>(slot), wanted.space, wanted.name, wanted.bytes, wanted.element_bytes, wanted.initialised};
+    in_use_ += wanted.bytes;
+    if (observer) observer->region_begins(region->info);
+    regions_.push_back(std::move(region));
+    return slot << isa::slot_shift;
+}
+
+bool Memory::free(uint64_t address, Observer* observer) {
+    Region* found = region(address);
+    if (!found || found->freed || (address & (region_limit - 1)) != 0) return false;
+    found->freed = true;
+    in_use_ -= found->info.bytes;
+    found->owned.reset();
+    found->data = nullptr;
+    if (observer) observer->region_ends(found->info.id);
+    return true;
+}
+
+std::byte* Memory::bytes(uint64_t address, uint64_t count) {
+    Region* found = region(address);
+    const uint64_t offset = address & (region_limit - 1);
+    if (!found || found->freed || offset > found->info.bytes || count > found->info.bytes - offset) return nullptr;
+    return found->data + offset;
+}
+
+}  // namespace warpmark::machine

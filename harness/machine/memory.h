@@ -1,0 +1,59 @@
+// memory.h: the machine's global address space: every buffer and module variable in a slot of its own, 4 GiB apart.
+#pragma once
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/isa/windows.h"
+#include "harness/trace/events.h"
+
+namespace warpmark::machine {
+
+struct Region {
+    RegionInfo info;
+    std::byte* data = nullptr;
+    bool device_writes = true;   // false: an input, or constant memory
+    bool host_access = false;    // the launcher itself may read and write it (module variables, its own arguments)
+    bool freed = false;
+    uint32_t real_offset = 0;    // shared arrays: where hardware would put them in the block's shared memory
+    std::unique_ptr<std::byte[]> owned;
+};
+
+// What a buffer is made with.
+struct NewRegion {
+    std::string name;
+    Space space = Space::global;
+    uint64_t bytes = 0;
+    uint32_t element_bytes = 1;
+    bool initialised = true;
+    bool device_writes = true;
+    bool host_access = false;
+};
+
+class Memory {
+  public:
+    // The largest single allocation: a slot's 4 GiB.
+    static constexpr uint64_t region_limit = uint64_t{1} << isa::slot_shift;
+
+    Memory() { regions_.resize(isa::first_global_slot); }
+
+    // Zeroed. 0 if the size is over region_limit or the host's memory is exhausted.
+    uint64_t allocate(const NewRegion&, Observer*);
+    // False: not the start of a live allocation.
+    bool free(uint64_t address, Observer*);
+
+    // The region of a generic address's slot, freed ones too; nullptr for an empty slot.
+    Region* region(uint64_t address) {
+        const uint64_t slot = address >> isa::slot_shift;
+        return slot < regions_.size() ? regions_[slot].get() : nullptr;
+    }
+    // The bytes at [address, address + count) if they lie in one live region, else nullptr.
+    std::byte* bytes(uint64_t address, uint64_t count);
+    uint64_t in_use() const { return in_use_; }
+
+  private:
+    std::vector<std::unique_ptr<Region>> regions_;
+    uint64_t in_use_ = 0;
+};
+
+}  // namespace warpmark::machine

@@ -1,0 +1,166 @@
+// program.h: a PTX module decoded for execution: operands are byte offsets into a warp's frame of registers.
+#pragma once
+#include <map>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+#include <vector>
+
+#include "harness/base/error.h"
+#include "harness/isa/forms.h"
+#include "harness/machine/memory.h"
+#include "harness/ptx/module.h"
+
+namespace warpmark::machine {
+
+inline constexpr uint32_t none = ~0u;
+
+enum class Flow : uint8_t {
+    lanes,          // a row of the lane table
+    warp_lanes,     // a row of the warp table; waits for the lanes of its mask if it has one
+    memory,         // ld, st, atom, red
+    pack, unpack,   // mov between a scalar and a vector of registers
+    branch, branch_table, call, ret, exit, trap,
+    block_barrier, warp_barrier, fence,
+    clock, nothing, unsupported,
+};
+
+// ld, st, atom, red.
+struct MemoryOp {
+    Access kind = Access::load;
+    Space space = Space::none;       // none: generic
+    ptx::Type type = ptx::Type::b32; // of one element
+    uint8_t elements = 1;
+    uint8_t storage[4] = {};         // bytes of the registers of each element
+    uint32_t slot[4] = {none, none, none, none};  // none: `_`
+    uint32_t address_slot = none;    // none: the address is `offset` alone
+    uint8_t address_bytes = 8;
+    int64_t offset = 0;
+    bool is_volatile = false, acquires = false, releases = false;
+    Scope scope = Scope::none;
+    const isa::AtomicEntry* atomic = nullptr;
+    uint32_t operand_b = none, operand_c = none, result = none;
+    bool frame_param = false;        // a .param of this function or of a call sequence: `offset` is in the frame
+    uint32_t param_stride = 0;       // its bytes a lane
+    bool local_symbol = false;       // `offset` counts from the frame's stack base
+};
+
+struct CallOp {
+    uint32_t function = none;        // index in Program::functions
+    uint32_t builtin = none;         // index in the table of builtins
+    uint32_t pointer_slot = none;    // an indirect call: the register with the address
+    struct Passed {
+        uint32_t area = 0;           // frame offset of the .param here
+        uint32_t bytes = 0;
+    };
+    std::vector<Passed> arguments;
+    Passed result;
+    bool has_result = false;
+};
+
+struct BarrierOp {
+    enum class Kind : uint8_t { sync, arrive, red_popc, red_and, red_or } kind = Kind::sync;
+    uint32_t id_slot = none, count_slot = none;  // count none: all threads of the block
+    uint32_t predicate_slot = none, result_slot = none;
+    bool predicate_negated = false;
+    bool aligned = true;
+};
+
+struct PackOp {
+    uint32_t scalar = 0;
+    uint8_t scalar_bytes = 0, element_bytes = 0;
+    std::vector<uint32_t> elements;  // slots; none: `_`
+};
+
+struct Op {
+    isa::LaneFunction lanes = nullptr;
+    isa::Slots slots;
+    uint32_t guard = none;
+    Flow flow = Flow::nothing;
+    bool guard_negated = false;
+    bool joins = false;      // some branch reconverges here
+    bool foreign = false;    // from a header: the site is that of a caller
+    bool counts = true;      // false: a helper of the decoder's, not an instruction of the PTX
+    bool needs_mask = false; // warp_lanes: waits for the lanes of the register `mask_slot`
+    uint32_t mask_slot = none;
+    uint32_t site = 0;
+    uint32_t target = none;      // branch
+    uint32_t reconverge = none;  // branch: where its paths meet again; none: only at the exit
+    uint32_t detail = none;      // index into the table of its flow
+    Scope scope = Scope::none;   // fence
+};
+
+struct Constant {
+    uint32_t slot = 0;
+    uint8_t bytes = 4;  // of one lane; 0: a predicate
+    uint64_t value = 0;
+};
+
+// A special register's values are laid into the frame when it is made.
+enum class Special : uint8_t {
+    tid_x, tid_y, tid_z, ntid_x, ntid_y, ntid_z, ctaid_x, ctaid_y, ctaid_z, nctaid_x, nctaid_y, nctaid_z,
+    laneid, warpid, nwarpid, lanemask_eq, lanemask_le, lanemask_lt, lanemask_ge, lanemask_gt,
+    smid, nsmid, gridid, dynamic_smem_size, total_smem_size, reserved_smem, zero,
+};
+
+struct SpecialUse {
+    uint32_t slot = 0;
+    Special special = Special::zero;
+    uint8_t bytes = 4;
+};
+
+struct Code {
+    std::string name, shown;  // mangled; as in the source
+    bool is_entry = false;
+    std::vector<Op> ops;
+    std::vector<MemoryOp> memory;
+    std::vector<CallOp> calls;
+    std::vector<BarrierOp> barriers;
+    std::vector<PackOp> packs;
+    std::vector<std::vector<uint32_t>> tables;  // of brx.idx
+    uint32_t frame_bytes = 0;
+    std::vector<Constant> constants;
+    std::vector<SpecialUse> specials;
+    std::vector<std::pair<uint32_t, uint32_t>> local_addresses;  // slot, offset from the frame's stack base
+    std::vector<CallOp::Passed> parameters;                      // areas in the frame (functions), offsets in the block (entries)
+    CallOp::Passed result;
+    uint32_t parameter_bytes = 0;  // entries
+    uint32_t local_bytes = 0;
+    std::vector<uint32_t> uses_shared;  // indices of shared arrays, those of callees included
+    std::vector<uint32_t> callees;
+    bool calls_unknown = false;         // through a pointer
+    uint32_t max_threads = 0, required_threads = 0;  // .maxntid, .reqntid; 0: none
+};
+
+struct SharedArray {
+    std::string name;   // as in the source
+    uint64_t bytes = 0;
+    uint32_t align = 1;
+    bool is_dynamic = false;  // all `extern .shared` names are one array, index 0
+};
+
+struct Program {
+    std::vector<Code> functions;
+    std::unordered_map<std::string, uint32_t> function_index;
+    std::vector<SharedArray> shared;  // [0] is the dynamic window
+    std::unordered_map<std::string, uint32_t> shared_index;
+    std::unordered_map<std::string, uint64_t> variables;  // global and const: name → address
+    std::vector<Site> sites;          // [0] is "unknown"
+    std::vector<Finding> unsupported; // what the machine cannot do: tool.unsupported, each with its PTX line
+};
+
+constexpr uint32_t shared_address(uint32_t index) { return (index + 1) << isa::shared_array_shift; }
+
+struct DecodeOptions {
+    std::string user_file;                  // the file whose lines findings shall name
+    std::vector<std::string> include_dirs;  // headers below these count as the user's too
+};
+
+// Allocates the module's variables in `memory` and decodes every function with a body. What the machine cannot do is in
+// Program::unsupported; it is an error of the run only when such a function is reached.
+Program decode(const ptx::Module&, const DecodeOptions&, Memory& memory, Observer*);
+
+// "reduce<256>" of "_Z6reduceILi256EEvPfi"; "tile" of "_ZZ1kPiE4tile"; other names unchanged.
+std::string shown_name(const std::string& mangled);
+
+}  // namespace warpmark::machine

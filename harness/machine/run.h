@@ -1,0 +1,96 @@
+// run.h: what one run of one case shares: program, memory, observer, findings, limits. A run is single-threaded.
+#pragma once
+#include <array>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "harness/machine/memory.h"
+#include "harness/machine/program.h"
+#include "harness/trace/finding_log.h"
+
+namespace warpmark::machine {
+
+// Every quantity that a program can make large. Reaching one is a finding.
+struct Limits {
+    uint64_t warp_instructions = 200'000'000;
+    uint64_t launches = 100'000;
+    uint64_t printed_bytes = 1 << 20;
+    uint32_t stack_bytes = 512 << 10;      // of one thread, the device's own limit
+    uint32_t call_depth = 10'000;
+    uint64_t threads = uint64_t{1} << 28;  // of one launch
+};
+
+// Device facts that programs can ask for: those of the H200 (sm_90).
+struct Device {
+    uint32_t max_threads_per_block = 1024;
+    uint32_t max_block[3] = {1024, 1024, 64};
+    uint32_t max_grid[3] = {2147483647, 65535, 65535};
+    uint32_t static_shared_limit = 48 << 10;
+    uint32_t opt_in_shared_limit = 227 << 10;
+    uint32_t multiprocessors = 132;
+    uint32_t registers_per_block = 65536;
+};
+
+// The registers of a function's activation, for all lanes of a warp.
+struct Frame {
+    std::byte* data = nullptr;
+    const Code* code = nullptr;
+    Frame* caller = nullptr;
+    const Op* call = nullptr;     // the caller's op
+    uint32_t return_pc = 0;
+    uint32_t lanes = 0;           // that have not returned
+    uint32_t stack_base = 0;      // of its .local variables
+    uint32_t depth = 0;
+};
+
+class FramePool {
+  public:
+    ~FramePool();
+    Frame* take(const Code&);  // with its constants in place
+    void give(Frame*);
+
+  private:
+    std::map<const Code*, std::vector<Frame*>> free_;
+    std::vector<Frame*> all_;
+};
+
+// Between the two calls that a k<<<…>>>(…) is lowered to.
+struct PendingLaunch {
+    uint32_t function = 0;
+    std::array<uint32_t, 3> grid{}, block{};
+    uint64_t shared_bytes = 0;
+};
+
+struct Run final : RunView {
+    Program program;
+    Memory memory;
+    Observer* observer = nullptr;
+    FindingLog findings;
+    Limits limits;
+    Device device;
+    FramePool frames;
+    uint64_t seed = 1;
+    uint64_t warp_instructions = 0;
+    uint64_t ticks = 0;            // what %clock shows
+    std::string printed;
+    bool printed_limit = false;
+    std::vector<LaunchRecord> launches;
+    LaunchRecord* current = nullptr;
+    bool aborted = false;          // the running kernel trapped, or a limit was reached
+    int sticky_error = 0;          // cudaError that every later call returns
+    int last_error = 0;            // for cudaGetLastError
+    std::map<uint32_t, uint32_t> dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize
+
+    const Site& site(uint32_t id) const override { return program.sites[id]; }
+    const RegionInfo* region(uint32_t id) const override;
+    const LaunchRecord& launch() const override { return *current; }
+    std::vector<RegionInfo> shared_regions;  // by array index
+    std::map<uint64_t, PendingLaunch> pending;  // by the address of the argument buffer
+};
+
+// Region ids of shared arrays; those of buffers are their slots.
+inline constexpr uint32_t shared_region_bit = 0x80000000u;
+
+}  // namespace warpmark::machine

@@ -1,0 +1,257 @@
+// warp.cpp: the interpreter's loop: one instruction of one split at a time.
+#include "harness/machine/warp.h"
+
+#include <bit>
+#include <cstring>
+
+#include "harness/machine/block.h"
+#include "harness/machine/faults.h"
+
+namespace warpmark::machine {
+
+Warp::~Warp() { kill(); }
+
+void Warp::kill() {
+    exit_lanes(alive);
+}
+
+void Warp::start(const Code& code, uint32_t mask) {
+    alive = mask;
+    Split& split = splits[0];
+    split.state = Split::State::ready;
+    split.pc = 0;
+    split.mask = mask;
+    split.frame = new_frame(code, nullptr, mask);
+}
+
+bool Warp::has_ready() const {
+    for (const auto& split : splits)
+        if (split.state == Split::State::ready) return true;
+    return false;
+}
+
+void Warp::run(uint64_t slice) {
+    while (slice > 0 && !run_.aborted) {
+        // The next ready split after the current one, so that spinning lanes do not starve the others.
+        uint32_t next = 32;
+        for (uint32_t step = 0; step < 32 && next == 32; ++step)
+            if (splits[(current_ + step) % 32].state == Split::State::ready) next = (current_ + step) % 32;
+        if (next == 32) return;
+        current_ = next;
+        uint64_t left = std::min(slice, turn_);
+        const uint64_t given = left;
+        run_split(left);
+        slice -= given - left;
+        if (left == 0) {
+            // Its turn is over while others wait for it or beside it: perhaps it spins for them.
+            constexpr uint64_t turn_of_spinners = 5'000;
+            if (force_joins()) turn_ = turn_of_spinners;
+            current_ = (current_ + 1) % 32;
+        }
+    }
+}
+
+uint32_t Warp::site_of(const Op& op, const Frame* from) const {
+    const Op* at = &op;
+    for (const Frame* frame_at = from; at->foreign && frame_at && frame_at->call; frame_at = frame_at->caller) at = frame_at->call;
+    return at->site;
+}
+
+// Runs the current split until it waits, ends, parts, or the slice is over.
+void Warp::run_split(uint64_t& slice) {
+    Split& split = splits[current_];
+    uint64_t executed = 0, threads = 0;
+    const uint64_t budget = slice;
+    LaunchRecord& record = *run_.current;
+    const Op* ops = split.frame->code->ops.data();
+    frame = split.frame->data;
+    while (executed < budget) {
+        const Op& op = ops[split.pc];
+        if (op.joins && !split.joins.empty() && arrive_at_join(split)) break;
+        uint32_t active_now = split.mask;
+        if (op.guard != none) {
+            uint32_t guard;
+            std::memcpy(&guard, frame + op.guard, 4);
+            active_now &= op.guard_negated ? ~guard : guard;
+        }
+        active = active_now;
+        executed += 1;
+        threads += op.counts ? static_cast<uint64_t>(std::popcount(active_now)) : 0;
+        if (op.flow == Flow::lanes) {
+            if (active_now) op.lanes(*this, op.slots);
+            ++split.pc;
+        } else if (op.flow == Flow::memory) {
+            if (active_now) execute_memory(*this, op, split.frame->code->memory[op.detail]);
+            ++split.pc;
+            if (run_.aborted) break;
+        } else {
+            if (!control(split, op, active_now)) break;
+            ops = split.frame->code->ops.data();
+            frame = split.frame->data;
+        }
+    }
+    record.warp_instructions += executed;
+    record.thread_instructions += threads;
+    run_.warp_instructions += executed;
+    run_.ticks += executed;
+    slice -= std::min(executed, slice);
+    if (run_.warp_instructions > run_.limits.warp_instructions && split.state == Split::State::ready && !run_.aborted)
+        limit_reached(*this, split.frame->code->ops[split.pc]);
+}
+
+uint32_t Warp::first_value(uint32_t slot, uint32_t lanes) const {
+    return reinterpret_cast<const uint32_t*>(frame + slot)[std::countr_zero(lanes)];
+}
+
+// Those of `lanes` whose register holds what the first one's holds.
+uint32_t Warp::lanes_like_first(uint32_t slot, uint32_t lanes) const {
+    const auto* values = reinterpret_cast<const uint32_t*>(frame + slot);
+    const uint32_t value = first_value(slot, lanes);
+    uint32_t same = 0;
+    for (uint32_t lane = 0; lane < 32; ++lane) same |= static_cast<uint32_t>(values[lane] == value) << lane;
+    return same & lanes;
+}
+
+// Everything that is not a row. False: the split does not go on now.
+bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
+    if (op.reconverge != none && op.flow != Flow::branch && op.flow != Flow::branch_table && op_active != split.mask) {
+        if (op_active == 0) return ++split.pc, true;
+        return part_by_guard(split, op, op_active), false;
+    }
+    switch (op.flow) {
+        case Flow::branch: {
+            const uint32_t not_taken = split.mask & ~op_active;
+            if (not_taken == 0) return split.pc = op.target, true;
+            if (op_active == 0) return ++split.pc, true;
+            const Path paths[] = {{split.pc + 1, not_taken}, {op.target, op_active}};
+            return diverge(split, paths, 2, op.reconverge), splits[current_].state == Split::State::ready;
+        }
+        case Flow::branch_table: {
+            const auto& table = split.frame->code->tables[op.detail];
+            Path paths[32];
+            int count = 0;
+            for (uint32_t lanes = op_active; lanes;) {
+                const uint32_t same = lanes_like_first(op.slots.a, lanes), index = first_value(op.slots.a, lanes);
+                paths[count++] = {table[std::min<size_t>(index, table.size() - 1)], same};
+                lanes &= ~same;
+            }
+            if (count == 1) return split.pc = paths[0].pc, true;
+            return diverge(split, paths, count, op.reconverge), splits[current_].state == Split::State::ready;
+        }
+        case Flow::call: return op_active ? call(split, op) : (++split.pc, true);
+        case Flow::ret: return return_from(split);
+        case Flow::exit: {
+            const bool all = op_active == split.mask;
+            if (!all) ++split.pc;
+            exit_lanes(op_active);
+            return !all && splits[current_].state == Split::State::ready;
+        }
+        case Flow::trap:
+            if (op_active == 0) return ++split.pc, true;
+            return trapped(*this, op), false;
+        case Flow::unsupported:
+            if (op_active == 0) return ++split.pc, true;
+            return unsupported(*this, op), false;
+        case Flow::pack: pack(split.frame->code->packs[op.detail]); break;
+        case Flow::unpack: unpack(split.frame->code->packs[op.detail]); break;
+        case Flow::clock: read_clock(op); break;
+        case Flow::fence:
+            if (run_.observer && op_active) run_.observer->fence(block_.index(), index_, op_active, op.scope);
+            break;
+        case Flow::block_barrier: return block_.arrive(*this, split, split.frame->code->barriers[op.detail]);
+        case Flow::warp_barrier: return sync_lanes(split, op, true);
+        case Flow::warp_lanes:
+            if (op.needs_mask) return sync_lanes(split, op, false);
+            if (op_active) op.lanes(*this, op.slots);
+            break;
+        default: break;
+    }
+    ++split.pc;
+    return true;
+}
+
+void Warp::pack(const PackOp& op) const {
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+        if (!(active >> lane & 1)) continue;
+        std::byte whole[16] = {};
+        for (size_t at = 0; at < op.elements.size(); ++at)
+            std::memcpy(whole + at * op.element_bytes, frame + op.elements[at] + lane * op.element_bytes, op.element_bytes);
+        std::memcpy(frame + op.scalar + lane * op.scalar_bytes, whole, op.scalar_bytes);
+    }
+}
+
+void Warp::unpack(const PackOp& op) const {
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+        if (!(active >> lane & 1)) continue;
+        std::byte whole[16] = {};
+        std::memcpy(whole, frame + op.scalar + lane * op.scalar_bytes, op.scalar_bytes);
+        for (size_t at = 0; at < op.elements.size(); ++at)
+            if (op.elements[at] != none)
+                std::memcpy(frame + op.elements[at] + lane * op.element_bytes, whole + at * op.element_bytes, op.element_bytes);
+    }
+}
+
+// The clock counts executed warp instructions: deterministic, and it moves.
+void Warp::read_clock(const Op& op) const {
+    const uint64_t now = run_.ticks;
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        if (active >> lane & 1) std::memcpy(frame + op.slots.d + lane * op.detail, &now, op.detail);
+}
+
+// A warp-level instruction waits until the lanes that its mask names have come, those that have exited apart.
+// Lanes of one split may name different masks (tiles): each group goes by itself.
+bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
+    bool complete = true;
+    for (uint32_t lanes = split.mask; lanes;) {
+        const uint32_t group = lanes_like_first(op.mask_slot, lanes), named = first_value(op.mask_slot, lanes);
+        lanes &= ~group;
+        if (group & ~named) caller_not_in_mask(*this, op, group & ~named, named);
+        if (named & alive & ~group) {
+            if (group != split.mask) {  // the other groups must not wait for this one's mates
+                const Path paths[] = {{split.pc, group}, {split.pc, split.mask & ~group}};
+                diverge(split, paths, 2, op.reconverge);
+                return false;
+            }
+            complete = false;
+            split.wait_mask = named;
+        }
+    }
+    if (complete) {
+        for (uint32_t lanes = split.mask; lanes;) {
+            const uint32_t group = lanes_like_first(op.mask_slot, lanes);
+            lanes &= ~group;
+            active = group;
+            if (!is_barrier) op.lanes(*this, op.slots);
+            else if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, group);
+        }
+        return ++split.pc, true;
+    }
+    split.state = Split::State::at_warp_sync;
+    finish_sync(op, split.wait_mask, split.pc, split.frame, is_barrier);
+    return splits[current_].state == Split::State::ready;
+}
+
+// Has everybody come? A barrier may be met at different places, other instructions only at one.
+void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Frame* at_frame, bool is_barrier) {
+    uint32_t come = 0;
+    const auto belongs = [&](const Split& split) {
+        if (split.state != Split::State::at_warp_sync || split.wait_mask != wait_mask) return false;
+        const bool barrier_too = split.frame->code->ops[split.pc].flow == Flow::warp_barrier;
+        return is_barrier ? barrier_too : split.pc == pc && split.frame == at_frame;
+    };
+    for (const auto& split : splits)
+        if (belongs(split)) come |= split.mask;
+    if (wait_mask & alive & ~come) return;
+    active = come;
+    if (is_barrier) {
+        if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, come);
+    } else {
+        frame = at_frame->data;
+        op.lanes(*this, op.slots);
+    }
+    for (auto& split : splits)
+        if (belongs(split)) split.wait_mask = 0, split.state = Split::State::ready, ++split.pc, split.reported = false;
+    merge_equal(Split::State::ready);
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,116 @@
+// warp.h: 32 lanes with independent scheduling. Lanes that stand at one place form a split; a branch parts a split, and
+// its parts wait for each other where the branch's paths meet (a join), unless waiting would keep somebody from progress.
+#pragma once
+#include <vector>
+
+#include "harness/machine/run.h"
+
+namespace warpmark::machine {
+
+class Block;
+
+// Where the parts of a split meet again.
+struct Join {
+    uint32_t pc = 0;
+    const Frame* frame = nullptr;
+    uint32_t lanes = 0;    // alive and expected
+    uint32_t arrived = 0;  // of those: parked at pc
+    bool in_use = false;
+};
+
+struct Split {
+    enum class State : uint8_t { free, ready, at_join, at_block_barrier, at_warp_sync };
+    State state = State::free;
+    uint32_t pc = 0;
+    uint32_t mask = 0;
+    Frame* frame = nullptr;
+    std::vector<uint32_t> joins;  // the open ones, innermost last: indices into Warp::joins
+    // While it waits:
+    uint32_t barrier_id = 0, barrier_threads = 0;  // 0 threads: all of the block
+    uint32_t wait_mask = 0;                        // lanes named by a warp-level instruction
+    bool reported = false;
+};
+
+class Warp : public isa::Lanes {
+  public:
+    Warp(Run& run, Block& block, uint32_t index) : Lanes{nullptr, 0}, run_(run), block_(block), index_(index) {}
+    ~Warp();
+
+    // Starts the lanes of `mask` at the beginning of `code`.
+    void start(const Code& code, uint32_t mask);
+    // Runs until no split is ready or about `slice` instructions are over.
+    void run(uint64_t slice);
+    bool has_ready() const;
+    bool done() const { return alive == 0; }
+    // Lets splits that wait at joins go on without the others. False if there are none.
+    bool force_joins();
+    // Lets warp-level waits go on that can never be complete, and reports them. False if there are none.
+    bool force_warp_syncs();
+    // Splits that wait at barrier `id` go on; bar.red gives them its result.
+    void release_barrier(uint32_t id, uint32_t popc, bool all, bool any);
+    void kill();
+
+    // The place that a finding about the running op names.
+    uint32_t site_of(const Op&, const Frame*) const;
+    // Lanes that share an open join with the split but have not come with it.
+    uint32_t missing_mates(const Split&) const;
+
+    Run& machine() const { return run_; }
+    Block& block() const { return block_; }
+    uint32_t index() const { return index_; }
+    std::byte* stack(uint32_t lane, uint32_t offset, uint32_t bytes);  // nullptr: beyond the limit
+    Frame* current_frame() const { return splits[current_].frame; }
+    void exit_lanes(uint32_t lanes);
+
+    uint32_t alive = 0;
+    std::vector<Split> splits = std::vector<Split>(32);
+    std::vector<Join> joins;
+
+  private:
+    // warp.cpp
+    void run_split(uint64_t& slice);
+    bool control(Split&, const Op&, uint32_t op_active);
+    void pack(const PackOp&) const;
+    void unpack(const PackOp&) const;
+    void read_clock(const Op&) const;
+    bool sync_lanes(Split&, const Op&, bool is_barrier);
+    void finish_sync(const Op&, uint32_t wait_mask, uint32_t pc, const Frame*, bool is_barrier);
+    uint32_t first_value(uint32_t slot, uint32_t lanes) const;
+    uint32_t lanes_like_first(uint32_t slot, uint32_t lanes) const;
+
+    // diverge.cpp
+    struct Path {
+        uint32_t pc, mask;
+    };
+    void diverge(Split&, const Path* paths, int count, uint32_t reconverge);
+    void part_by_guard(Split&, const Op&, uint32_t op_active);
+    bool arrive_at_join(Split&);
+    void complete_join(uint32_t join);
+    void drop_lanes_from_joins(uint32_t lanes);
+    uint32_t new_join(uint32_t pc, const Frame* frame, uint32_t lanes);
+    Split& new_split();
+    void merge_equal(Split::State among);
+
+    // calls.cpp
+    bool call(Split&, const Op&);
+    void enter(Split&, const Op&, const CallOp&, uint32_t function);
+    bool return_from(Split&);
+    Frame* new_frame(const Code&, Frame* caller, uint32_t lanes);
+    void fill_specials(Frame&) const;
+    void drop_frames(Split&, uint32_t lanes);
+    bool call_pointer(Split&, const Op&, const CallOp&);
+    void call_builtin(const Op&, const CallOp&);
+
+    Run& run_;
+    Block& block_;
+    uint32_t index_;
+    uint32_t current_ = 0;
+    uint64_t turn_ = 200'000;  // instructions that a split may run while others of its warp wait
+    std::vector<std::byte> stack_;  // lane-major
+    uint32_t stack_stride_ = 0;
+};
+
+// access.cpp: ld, st, atom, red of the active lanes.
+void execute_memory(Warp&, const Op&, const MemoryOp&);
+
+}  // namespace warpmark::machine

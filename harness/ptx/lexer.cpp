@@ -1,0 +1,78 @@
+// lexer.cpp: one token at a time; blanks and comments are skipped.
+#include "harness/ptx/lexer.h"
+
+#include <cctype>
+
+namespace warpmark::ptx {
+namespace {
+
+bool starts_word(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%' || c == '.'; }
+bool in_word(char c) { return starts_word(c) || std::isdigit(static_cast<unsigned char>(c)); }
+
+}  // namespace
+
+void Lexer::skip_blanks() {
+    while (at_ < text_.size()) {
+        const char c = text_[at_];
+        if (c == '\n') {
+            ++at_, ++line_;
+            line_start_ = at_;
+        } else if (std::isspace(static_cast<unsigned char>(c))) {
+            ++at_;
+        } else if (text_.substr(at_, 2) == "//") {
+            while (at_ < text_.size() && text_[at_] != '\n') ++at_;
+        } else if (text_.substr(at_, 2) == "/*") {
+            const size_t end = text_.find("*/", at_ + 2);
+            const size_t stop = end == std::string_view::npos ? text_.size() : end + 2;
+            for (; at_ < stop; ++at_)
+                if (text_[at_] == '\n') ++line_, line_start_ = at_ + 1;
+        } else {
+            return;
+        }
+    }
+}
+
+// A word goes on over "::" (".shared::cta") but not over a label's single colon.
+size_t Lexer::word_length() const {
+    size_t end = at_;
+    while (end < text_.size()) {
+        if (in_word(text_[end])) ++end;
+        else if (text_.substr(end, 2) == "::" && end + 2 < text_.size() && in_word(text_[end + 2])) end += 2;
+        else break;
+    }
+    return end - at_;
+}
+
+void Lexer::advance() {
+    skip_blanks();
+    token_ = Token{Token::Kind::end, {}, line_, static_cast<int>(at_ - line_start_) + 1};
+    if (at_ >= text_.size()) return;
+    const char c = text_[at_];
+    size_t length = 1;
+    if (starts_word(c)) {
+        token_.kind = Token::Kind::word;
+        length = word_length();
+    } else if (std::isdigit(static_cast<unsigned char>(c))) {
+        token_.kind = Token::Kind::number;
+        while (at_ + length < text_.size()) {
+            const char next = text_[at_ + length];
+            const bool exponent_sign = (next == '+' || next == '-') && (text_[at_ + length - 1] == 'e' || text_[at_ + length - 1] == 'E') &&
+                                       text_.substr(at_, 2) != "0x" && text_.substr(at_, 2) != "0X" && text_.substr(at_, 2) != "0f" &&
+                                       text_.substr(at_, 2) != "0d";
+            if (!std::isalnum(static_cast<unsigned char>(next)) && next != '.' && !exponent_sign) break;
+            ++length;
+        }
+    } else if (c == '"') {
+        token_.kind = Token::Kind::string;
+        while (at_ + length < text_.size() && text_[at_ + length] != '"' && text_[at_ + length] != '\n') ++length;
+        token_.text = text_.substr(at_ + 1, length - 1);
+        at_ += length + (at_ + length < text_.size() ? 1 : 0);
+        return;
+    } else {
+        token_.kind = Token::Kind::punctuation;
+    }
+    token_.text = text_.substr(at_, length);
+    at_ += length;
+}
+
+}  // namespace warpmark::ptx

@@ -1,0 +1,43 @@
+// lexer.h: PTX text → tokens. Names keep their dots ("ld.global.u32", "%tid.x"), as instructions and special registers are one word.
+#pragma once
+#include <string_view>
+
+namespace warpmark::ptx {
+
+struct Token {
+    enum class Kind { word, number, string, punctuation, end };
+    Kind kind = Kind::end;
+    std::string_view text;
+    int line = 1, column = 1;
+};
+
+class Lexer {
+  public:
+    explicit Lexer(std::string_view text) : text_(text) { advance(); }
+
+    const Token& peek() const { return token_; }
+    Token take() {
+        Token taken = token_;
+        advance();
+        return taken;
+    }
+    bool is(std::string_view text) const { return token_.text == text && token_.kind != Token::Kind::string; }
+    bool accept(std::string_view text) {
+        if (!is(text) || token_.kind == Token::Kind::end) return false;
+        advance();
+        return true;
+    }
+
+  private:
+    void advance();
+    void skip_blanks();
+    size_t word_length() const;
+
+    std::string_view text_;
+    size_t at_ = 0;
+    size_t line_start_ = 0;
+    int line_ = 1;
+    Token token_;
+};
+
+}  // namespace warpmark::ptx

@@ -1,0 +1,115 @@
+// module.h: the tree that the parser makes of a PTX text: variables, functions, instructions, source places.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/error.h"
+#include "harness/ptx/type.h"
+#include "harness/trace/finding.h"
+
+namespace warpmark::ptx {
+
+// One .loc directive: a place in a source file and, for inlined code, the place that it was inlined at.
+struct SourcePlace {
+    int file = 0;  // index into Module::files; 0: unknown
+    int line = 0, column = 0;
+    int inlined_at = -1;  // index into Module::places, or -1
+};
+
+// A symbol's address inside an initialiser: 8 bytes at `offset` become the address of `symbol` + addend.
+struct Relocation {
+    uint64_t offset = 0;
+    std::string symbol;
+    int64_t addend = 0;
+    bool generic = false;
+};
+
+struct Variable {
+    std::string name;
+    Space space = Space::none;
+    Type type = Type::b8;
+    uint32_t align = 1;
+    uint64_t bytes = 0;      // of the whole array; 0 for `extern .shared x[]`
+    bool is_extern = false;  // the dynamic shared window, or defined elsewhere
+    std::vector<std::byte> init;
+    std::vector<Relocation> relocations;
+};
+
+struct Register {
+    std::string name;
+    Type type = Type::b32;
+};
+
+struct Operand {
+    enum class Kind : uint8_t {
+        reg,        // index = register
+        special,    // name = "%tid.x"
+        integer,    // integer
+        floating,   // integer = bits of the double or float; is_f32 tells which
+        symbol,     // name (+ integer): a variable, function or label
+        address,    // [base + integer]: base is register `index` if ≥ 0, else symbol `name`, else an absolute address
+        vector,     // {elements}
+        sink,       // _
+    };
+    Kind kind = Kind::sink;
+    bool negated = false;  // !p
+    bool is_f32 = false;
+    int index = -1;
+    int64_t integer = 0;
+    std::string name;
+    std::vector<Operand> elements;
+};
+
+struct Instruction {
+    std::string opcode;    // whole, as written: "ld.global.nc.v4.f32"
+    int guard = -1;        // register of @p, or -1
+    bool guard_negated = false;
+    std::vector<Operand> operands;  // a pair p|q counts as two operands
+    bool piped = false;             // the first operand was d|p
+    // call only: operands = {target[, prototype or table]}
+    std::vector<Operand> returns, arguments;
+    int place = -1;   // index into Module::places
+    int line = 0;     // of the PTX text
+};
+
+struct Label {
+    std::string name;
+    size_t at = 0;  // index of the instruction that follows
+};
+
+struct BranchTable {
+    std::string name;  // of .branchtargets or .calltargets
+    std::vector<std::string> targets;
+};
+
+struct Function {
+    std::string name;
+    bool is_entry = false;
+    bool has_body = false;
+    int line = 0;
+    std::vector<Variable> returns, parameters;  // Space::param
+    std::vector<Register> registers;
+    std::vector<Variable> variables;  // .local, .shared, .param (call sequences), .const declared inside; names made unique
+    std::vector<Instruction> body;
+    std::vector<Label> labels;
+    std::vector<BranchTable> tables;
+    uint32_t max_threads[3] = {0, 0, 0}, required_threads[3] = {0, 0, 0};
+};
+
+struct Module {
+    std::string version, target;
+    std::vector<std::string> files;  // by .file number; [0] is ""
+    std::vector<SourcePlace> places;
+    std::vector<Variable> variables;
+    std::vector<Function> functions;
+    std::vector<Error> errors;  // every one, in order; a module with errors must not run
+
+    const Function* function(std::string_view name) const;  // the one with a body, else a declaration, else nullptr
+};
+
+// Reads a PTX text. `file` names it in errors. Never throws; all errors are in the module.
+Module parse(std::string_view text, const std::string& file);
+
+}  // namespace warpmark::ptx

@@ -1,0 +1,39 @@
+// messages.h: the fields of everything that crosses the pipe to the worker and back.
+#pragma once
+#include "harness/base/archive.h"
+#include "harness/session/session.h"
+
+namespace warpmark {
+
+// What the worker answers: an observation, or an error.
+struct WorkerAnswer {
+    bool ok = false;
+    Error error;
+    Observation observation;
+};
+
+template <class A> void fields(A& a, Place& p) { a(p.file, p.line, p.column); }
+template <class A> void fields(A& a, Error& e) { a(e.what, e.where, e.way_out, e.blame); }
+template <class A> void fields(A& a, Location& l) { a(l.file, l.line, l.column, l.role, l.has_thread, l.block, l.thread); }
+template <class A> void fields(A& a, Finding& f) { a(f.id, f.severity, f.space, f.message, f.explanation, f.kernel, f.count, f.locations); }
+template <class A> void fields(A& a, Traffic& t) { a(t.requests, t.passes, t.ideal, t.bytes); }
+template <class A> void fields(A& a, SpaceTraffic& t) { a(t.load, t.store, t.atomic); }
+template <class A> void fields(A& a, WorstRequest& w) { a(w.op, w.width, w.passes, w.ideal, w.active, w.offsets, w.block, w.first_thread); }
+template <class A> void fields(A& a, LineTraffic& l) {
+    a(l.file, l.line, l.shared, l.global, l.worst_shared, l.worst_global, l.shared_array, l.global_array);
+}
+template <class A> void fields(A& a, LaunchRecord& l) {
+    a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error, l.thread_instructions, l.warp_instructions, l.shared, l.global,
+      l.barriers, l.cycles, l.lines);
+}
+template <class A> void fields(A& a, Argument& x) { a(x.name, x.use, x.bytes, x.element_bytes); }
+template <class A> void fields(A& a, Case& c) { a(c.name, c.arguments); }
+template <class A> void fields(A& a, Job& j) {
+    a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes, j.host_reads_device, j.cases, j.defines, j.include_dirs,
+      j.arch, j.seed, j.checks, j.unoptimised_too, j.time_limit_s);
+}
+template <class A> void fields(A& a, CaseObservation& c) { a(c.name, c.findings, c.launches, c.outputs, c.printed, c.seconds); }
+template <class A> void fields(A& a, Observation& o) { a(o.build_findings, o.cases, o.toolkit, o.compile_seconds); }
+template <class A> void fields(A& a, WorkerAnswer& w) { a(w.ok, w.error, w.observation); }
+
+}  // namespace warpmark

@@ -1,0 +1,164 @@
+// run_job.cpp: both builds side by side: each is compiled, parsed, and run over all cases on a thread of its own.
+#include "harness/session/run_job.h"
+
+#include <fmt/format.h>
+
+#include <chrono>
+#include <thread>
+
+#include "harness/analysis/watch.h"
+#include "harness/machine/machine.h"
+#include "harness/ptx/module.h"
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark::session {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+struct Build {
+    bool optimised = true;
+    std::vector<Finding> findings;  // the compiler's
+    ptx::Module module;
+    double compile_seconds = 0;
+    std::vector<CaseObservation> cases;
+    Result<void> error;
+    bool usable = false;
+};
+
+Result<void> compile(const Job& job, Build& build) {
+    std::string text = job.source;
+    if (!job.is_ptx) {
+        const auto start = Clock::now();
+        toolchain::CompileOptions options;
+        options.arch = job.arch;
+        options.optimise = build.optimised;
+        options.defines = job.defines;
+        options.include_dirs = job.include_dirs;
+        auto compiled = toolchain::compile(job.file, job.source, options);
+        build.compile_seconds = seconds_since(start);
+        if (!compiled) return std::unexpected(compiled.error());
+        build.findings = std::move(compiled->findings);
+        for (const auto& finding : build.findings)
+            if (finding.severity == Severity::error) return {};
+        text = std::move(compiled->ptx);
+    }
+    build.module = ptx::parse(text, job.is_ptx ? job.file : job.file + " (PTX)");
+    if (!build.module.errors.empty()) {
+        Error error = build.module.errors[0];
+        if (build.module.errors.size() > 1) error.way_out = fmt::format("{} and {} more", to_text(build.module.errors[1]), build.module.errors.size() - 2);
+        error.blame = job.is_ptx ? Blame::caller : Blame::tool;
+        return std::unexpected(std::move(error));
+    }
+    build.usable = true;
+    return {};
+}
+
+// Warp instructions that fit in a second of the machine's time, generously: reaching the limit must not depend on the clock.
+constexpr double warp_instructions_a_second = 20e6;
+
+machine::NewRegion region_for(const Argument& argument, size_t index) {
+    machine::NewRegion region;
+    region.name = argument.name.empty() ? fmt::format("argument {}", index) : argument.name;
+    region.bytes = argument.bytes.size();
+    region.element_bytes = argument.element_bytes;
+    region.initialised = argument.use != Use::out;
+    region.device_writes = argument.use != Use::in;
+    return region;
+}
+
+Result<CaseObservation> run_case(const Job& job, const Case& one, const Build& build) {
+    CaseObservation seen;
+    seen.name = one.name;
+    FindingLog watched;
+    analysis::Watch watch(watched, build.optimised);
+    machine::Setup setup;
+    setup.decode = {job.file, job.include_dirs};
+    setup.seed = job.seed;
+    setup.limits.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
+    setup.observer = job.checks ? &watch : nullptr;
+    machine::Machine machine(build.module, setup);
+    std::vector<std::vector<std::byte>> arguments;
+    std::vector<uint64_t> buffers;
+    for (size_t at = 0; at < one.arguments.size(); ++at) {
+        const Argument& argument = one.arguments[at];
+        if (argument.use == Use::scalar) {
+            arguments.push_back(argument.bytes);
+            buffers.push_back(0);
+            continue;
+        }
+        const uint64_t address = machine.add_buffer(region_for(argument, at), argument.bytes);
+        if (!address) return std::unexpected(Error{fmt::format("no room for a buffer of {} bytes", argument.bytes.size()), {}, "use smaller sizes", Blame::caller});
+        buffers.push_back(address);
+        const auto* bytes = reinterpret_cast<const std::byte*>(&address);
+        arguments.emplace_back(bytes, bytes + sizeof address);
+    }
+    const auto start = Clock::now();
+    const auto ran = job.kernel_mode ? machine.launch(job.entry, {job.grid[0], job.grid[1], job.grid[2]}, {job.block[0], job.block[1], job.block[2]},
+                                                      job.dynamic_shared_bytes, arguments)
+                                     : machine.call_host(job.entry, arguments, job.host_reads_device);
+    seen.seconds = seconds_since(start);
+    if (!ran) return std::unexpected(ran.error());
+    for (const uint64_t address : buffers) seen.outputs.push_back(address ? machine.read_buffer(address) : std::vector<std::byte>{});
+    seen.launches = std::move(machine.run().launches);
+    seen.printed = std::move(machine.run().printed);
+    seen.findings = machine.run().findings.take();
+    for (auto& finding : watched.take()) seen.findings.push_back(std::move(finding));
+    return seen;
+}
+
+void build_and_run(const Job& job, Build& build) {
+    build.error = compile(job, build);
+    if (!build.error || !build.usable) return;
+    bool limit_reached = false;
+    for (const auto& one : job.cases) {
+        if (limit_reached) {  // an endless loop is endless in every case: once is enough to know
+            build.cases.push_back(CaseObservation{one.name, build.cases.back().findings, {}, {}, "", 0});
+            continue;
+        }
+        auto seen = run_case(job, one, build);
+        if (!seen) {
+            build.error = std::unexpected(seen.error());
+            return;
+        }
+        for (const auto& finding : seen->findings) limit_reached = limit_reached || finding.id == "run.limit";
+        build.cases.push_back(std::move(*seen));
+    }
+}
+
+bool is_unsupported(const CaseObservation& seen) {
+    for (const auto& finding : seen.findings)
+        if (finding.id == "tool.unsupported") return true;
+    return false;
+}
+
+}  // namespace
+
+Result<Observation> run_here(const Job& job) {
+    Build optimised, unoptimised;
+    unoptimised.optimised = false;
+    const bool both = job.unoptimised_too && job.checks && !job.is_ptx;
+    std::thread beside;
+    if (both) {
+        if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
+        beside = std::thread([&] { build_and_run(job, unoptimised); });
+    }
+    build_and_run(job, optimised);
+    if (beside.joinable()) beside.join();
+    if (!optimised.error) return std::unexpected(optimised.error.error());
+    Observation observation;
+    observation.build_findings = std::move(optimised.findings);
+    observation.compile_seconds = optimised.compile_seconds;
+    if (!job.is_ptx)
+        if (const auto toolkit = toolchain::toolkit()) observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
+    const bool judge = both && unoptimised.error && unoptimised.usable && unoptimised.cases.size() == optimised.cases.size();
+    for (size_t at = 0; at < optimised.cases.size(); ++at) {
+        CaseObservation& seen = optimised.cases[at];
+        if (judge && !is_unsupported(unoptimised.cases[at])) seen.findings = merge_findings(std::move(seen.findings), std::move(unoptimised.cases[at].findings));
+        observation.cases.push_back(std::move(seen));
+    }
+    return observation;
+}
+
+}  // namespace warpmark::session

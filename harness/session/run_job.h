@@ -1,0 +1,14 @@
+// run_job.h: does a Job in this process: compiles, runs every case, merges what both builds show. For the worker and tests.
+#pragma once
+#include "harness/session/session.h"
+
+namespace warpmark::session {
+
+Result<Observation> run_here(const Job&);
+
+// The findings of one case from the build as it runs and from the unoptimised build. The optimiser may hide a race or an
+// uninitialised read, and it may load early what the source would not have loaded: for these two kinds the unoptimised
+// build, which does what the source says, is the judge. Everything else that either shows counts. Sorted by severity and place.
+std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<Finding> unoptimised);
+
+}  // namespace warpmark::session

@@ -1,0 +1,88 @@
+// events.h: the words of observation. The machine tells them as they happen; observers get them const and cannot change a run.
+#pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <string>
+
+#include "harness/trace/finding.h"
+#include "harness/trace/launch.h"
+
+namespace warpmark {
+
+enum class Access : uint8_t { load, store, atomic };
+enum class Scope : uint8_t { none, block, device, system };  // none: a weak access
+
+// A stretch of memory with a name: a buffer, a variable, one shared array of the running block.
+struct RegionInfo {
+    uint32_t id = 0;                // stable while the region lives; shared arrays keep theirs from block to block
+    Space space = Space::global;
+    std::string name;               // "tile", "in", "dynamic shared memory", "an allocation of line 12"
+    uint64_t bytes = 0;
+    uint32_t element_bytes = 1;     // for the index in messages; 1: not known
+    bool initialised = true;        // false: its bytes count as unwritten
+    uint32_t block = 0;             // shared arrays: whose
+};
+
+// One warp's access to one region. Lanes that touch other regions come in events of their own.
+struct WarpAccess {
+    Access kind = Access::load;
+    Space space = Space::global;
+    Scope scope = Scope::none;      // of a strong access (volatile, relaxed, atomic)
+    bool is_volatile = false;
+    bool acquires = false, releases = false;
+    uint32_t region = 0;
+    uint32_t width = 0;             // bytes a lane, a whole vector
+    uint32_t active = 0;            // lanes
+    const uint32_t* offsets = nullptr;  // [32], bytes within the region
+    const std::byte* values = nullptr;  // stores: [32][width], what each lane writes
+    uint32_t block = 0;             // linear blockIdx
+    uint32_t warp = 0;              // within the block
+    uint32_t site = 0;              // see Run::site
+};
+
+// The same access as the memory pipe sees it: one request of all active lanes.
+struct WarpRequest {
+    Access kind = Access::load;
+    Space space = Space::global;
+    uint32_t width = 0, active = 0;
+    const uint64_t* addresses = nullptr;  // [32]: bytes in the block's real shared layout, or global addresses
+    uint32_t region = 0;                  // of the first active lane
+    uint32_t block = 0, warp = 0, site = 0;
+};
+
+// A place in the user's source, as findings show it.
+struct Site {
+    std::string file;
+    int line = 0, column = 0;
+    bool operator==(const Site&) const = default;
+};
+
+// What observers may ask about the run that they watch.
+struct RunView {
+    virtual const Site& site(uint32_t id) const = 0;
+    virtual const RegionInfo* region(uint32_t id) const = 0;
+    virtual const LaunchRecord& launch() const = 0;  // the current one: kernel, grid, block
+  protected:
+    ~RunView() = default;
+};
+
+struct Observer {
+    virtual ~Observer() = default;
+    virtual void launch_begins(const RunView&) {}
+    virtual void launch_ends(LaunchRecord&) {}        // may fill in its counts
+    virtual void region_begins(const RegionInfo&) {}  // allocated, or (shared) entered by a new block
+    virtual void region_ends(uint32_t) {}
+    virtual void bytes_written(uint32_t /*region*/, uint64_t /*offset*/, uint64_t /*count*/) {}  // by the host: memcpy, memset
+    virtual void block_begins(uint32_t /*block*/) {}
+    virtual void block_ends(uint32_t /*block*/) {}
+    virtual void access(const WarpAccess&) {}
+    virtual void request(const WarpRequest&) {}
+    virtual void block_barrier(uint32_t /*block*/) {}  // every live thread of the block has arrived
+    // Some threads of the block meet: masks[w] are the lanes of warp w. arrivers only release, waiters release and acquire.
+    virtual void partial_barrier(uint32_t /*block*/, const uint32_t* /*arrivers*/, const uint32_t* /*waiters*/, uint32_t /*warps*/) {}
+    virtual void warp_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
+    virtual void fence(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/, Scope) {}
+};
+
+}  // namespace warpmark
