@@ -25,7 +25,9 @@ uint32_t count(const analysis::Era& era, const BankRequest& request) {
     return analysis::wavefronts_in(era, request.op, request.width, request.active, request.offsets);
 }
 
-std::string plural(uint32_t n, const char* noun) { return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s"); }
+std::string plural(uint32_t n, const char* noun) {
+    return fmt::format("{} {}{}", n, noun, n == 1 ? "" : "s");
+}
 
 // One line a bank that is asked for anything: its lanes, and the distinct units that they ask of it.
 void draw(const analysis::Era& era, const BankRequest& request) {
@@ -96,16 +98,24 @@ int banks(int argc, char** argv) {
     std::string op = "ld", arch = "cc5", lanes, csv;
     bool verify = false;
     app.add_option("--width", width, "bytes a lane: 1, 2, 4, 8 or 16")->check(CLI::IsMember({1, 2, 4, 8, 16}));
-    auto* stride_option = app.add_option("--stride", stride, "elements of that width from lane to lane")->check(CLI::Range(0, 1 << 20));
+    auto* stride_option =
+        app.add_option("--stride", stride, "elements of that width from lane to lane")->check(CLI::Range(0, 1 << 20));
     app.add_option("--op", op, "ld, st or atom");
     app.add_option("--arch", arch, era_names());
-    auto* lanes_option = app.add_option("--lanes", lanes, "32 byte offsets instead of a stride; -1: not active")->excludes(stride_option);
-    auto* csv_option = app.add_option("--csv", csv, "rows of name,op,width_bytes,wavefronts,lane_offsets")->excludes(lanes_option)->excludes(stride_option);
+    auto* lanes_option =
+        app.add_option("--lanes", lanes, "32 byte offsets instead of a stride; -1: not active")->excludes(stride_option);
+    auto* csv_option = app.add_option("--csv", csv, "rows of name,op,width_bytes,wavefronts,lane_offsets")
+                           ->excludes(lanes_option)
+                           ->excludes(stride_option);
     app.add_flag("--verify", verify, "compare with the file's wavefronts; exit 1 if they differ")->needs(csv_option);
     if (auto over = parse(app, argc, argv)) return *over;
 
     const analysis::Era* era = analysis::find_era(arch);
-    if (!era) return fail(Error{fmt::format("`{}` is no architecture of the calculator", arch), {}, fmt::format("It knows {}.", era_names()), Blame::caller});
+    if (!era)
+        return fail(Error{fmt::format("`{}` is no architecture of the calculator", arch),
+                          {},
+                          fmt::format("It knows {}.", era_names()),
+                          Blame::caller});
     if (!csv.empty()) return run_csv(*era, csv, verify);
     BankRequest request;
     const auto kind = op_from(op);

@@ -13,7 +13,8 @@ struct OpName {
     std::string_view word;
     analysis::Op op;
 };
-constexpr std::array op_names{OpName{"ld", analysis::Op::load}, OpName{"st", analysis::Op::store}, OpName{"atom", analysis::Op::atomic}};
+constexpr std::array op_names{OpName{"ld", analysis::Op::load}, OpName{"st", analysis::Op::store},
+                              OpName{"atom", analysis::Op::atomic}};
 
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blank = " \t\r\"";
@@ -49,11 +50,13 @@ Result<BankRequest> read_row(std::string_view row) {
     request.op = *op;
     const std::string_view width = next_field(row, ','), measured = next_field(row, ',');
     const auto bytes = number<uint32_t>(width);
-    if (!bytes || *bytes == 0 || *bytes > 16 || (*bytes & (*bytes - 1))) return wrong(fmt::format("`{}` is no width", width), "A width is 1, 2, 4, 8 or 16 bytes.");
+    if (!bytes || *bytes == 0 || *bytes > 16 || (*bytes & (*bytes - 1)))
+        return wrong(fmt::format("`{}` is no width", width), "A width is 1, 2, 4, 8 or 16 bytes.");
     request.width = *bytes;
     if (!measured.empty()) {
         request.wavefronts = number<uint32_t>(measured);
-        if (!request.wavefronts) return wrong(fmt::format("`{}` is no count of wavefronts", measured), "Leave it empty if it is not known.");
+        if (!request.wavefronts)
+            return wrong(fmt::format("`{}` is no count of wavefronts", measured), "Leave it empty if it is not known.");
     }
     if (auto lanes = read_lanes(row, request); !lanes) return std::unexpected(lanes.error());
     return request;
@@ -79,10 +82,14 @@ Result<void> read_lanes(std::string_view text, BankRequest& request) {
         const std::string_view word = next_field(rest, ' ');
         if (word.empty()) continue;
         const auto offset = number<int64_t>(word);
-        if (!offset || *offset < -1 || *offset > INT32_MAX) return wrong(fmt::format("`{}` is no byte offset", word), "An offset is 0 or more, or -1 for a lane that takes no part.");
+        if (!offset || *offset < -1 || *offset > INT32_MAX)
+            return wrong(fmt::format("`{}` is no byte offset", word),
+                         "An offset is 0 or more, or -1 for a lane that takes no part.");
         if (lane == 32) return wrong("more than 32 lanes", "A warp has 32.");
         if (*offset >= 0) {
-            if (*offset % request.width) return wrong(fmt::format("lane {}: {} is no multiple of the width, {} bytes", lane, *offset, request.width), "A device traps at a misaligned access.");
+            if (*offset % request.width)
+                return wrong(fmt::format("lane {}: {} is no multiple of the width, {} bytes", lane, *offset, request.width),
+                             "A device traps at a misaligned access.");
             request.active |= 1u << lane;
             request.offsets[lane] = static_cast<uint32_t>(*offset);
         }

@@ -13,7 +13,9 @@ constexpr uint32_t bank_count = 32, word_bytes = 4, row_bytes = bank_count * wor
 using Offsets = const uint32_t (&)[32];
 
 // 1 for up to four bytes a lane, else 2 or 4: into how many sets a warp is split.
-constexpr uint32_t set_count(uint32_t width) { return std::max(1u, width / word_bytes); }
+constexpr uint32_t set_count(uint32_t width) {
+    return std::max(1u, width / word_bytes);
+}
 
 // The words that each bank has been asked for so far.
 struct Banks {

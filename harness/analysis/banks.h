@@ -6,8 +6,8 @@
 // two neighbouring sets become one if every pair of active lanes (l, l^1), or every pair (l, l^2), of the whole warp asks for one
 // address. A 32-bit atomic serialises lanes even in one word, and takes one wavefront more.
 //
-// Limits: the rule was compared with the hardware's counter for loads and stores of every width and for 32-bit atomics. Atomics of
-// other widths were not measured; a lane is counted in every bank that it touches, halves and quarters apart as for stores.
+// Limits: the rule was compared with the hardware's counter for loads and stores of every width and for 32-bit atomics. Atomics
+// of other widths were not measured; a lane is counted in every bank that it touches, halves and quarters apart as for stores.
 #pragma once
 #include <cstdint>
 

@@ -34,9 +34,11 @@ uint32_t literal(Op op, uint32_t width, uint32_t mask, const uint32_t (&offsets)
     for (uint32_t set = 0; set < sets; ++set) {
         std::multiset<uint32_t> lanes[32];
         for (int lane = static_cast<int>(set * 32 / sets); lane < static_cast<int>((set + 1) * 32 / sets); ++lane)
-            for (uint32_t word = offsets[lane] / 4; active(lane) && word <= (offsets[lane] + width - 1) / 4; ++word) lanes[word % 32].insert(word);
+            for (uint32_t word = offsets[lane] / 4; active(lane) && word <= (offsets[lane] + width - 1) / 4; ++word)
+                lanes[word % 32].insert(word);
         size_t worst = 0;
-        for (const auto& bank : lanes) worst = std::max(worst, op == Op::atomic ? bank.size() : std::set<uint32_t>(bank.begin(), bank.end()).size());
+        for (const auto& bank : lanes)
+            worst = std::max(worst, op == Op::atomic ? bank.size() : std::set<uint32_t>(bank.begin(), bank.end()).size());
         sum += static_cast<uint32_t>(worst);
     }
     return sum;
@@ -58,7 +60,8 @@ TEST_CASE("the rule gives the counter's value on every measured pattern") {
     while (std::getline(file, line)) {
         std::istringstream fields(line);
         std::string name, op, width, measured;
-        std::getline(fields, name, ','), std::getline(fields, op, ','), std::getline(fields, width, ','), std::getline(fields, measured, ',');
+        std::getline(fields, name, ','), std::getline(fields, op, ','), std::getline(fields, width, ','),
+            std::getline(fields, measured, ',');
         uint32_t offsets[32] = {}, mask = 0;
         for (int lane = 0; lane < 32; ++lane) {
             long offset = -1;
@@ -81,7 +84,8 @@ TEST_CASE("the shortcuts agree with the rule read literally") {
         const Op op = std::array{Op::load, Op::store, Op::atomic}[below(3)];
         const uint32_t width = 1u << below(5);
         const uint32_t mask = below(3) == 0 ? static_cast<uint32_t>(random()) : below(3) == 0 ? (1u << (1 + below(31))) - 1 : ~0u;
-        const uint32_t kind = below(5), stride = below(70) * width, base = below(64) * width, spread = 1 + below(200), repeat = 1 + below(4);
+        const uint32_t kind = below(5), stride = below(70) * width, base = below(64) * width, spread = 1 + below(200),
+                       repeat = 1 + below(4);
         uint32_t offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane) {
             offsets[lane] = base + (kind == 0   ? lane * stride

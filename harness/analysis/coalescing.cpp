@@ -1,4 +1,5 @@
-// coalescing.cpp: counts sectors: near ones as bits of a word, far ones in rising order by looking at neighbours, else by sorting.
+// coalescing.cpp: counts sectors: near ones as bits of a word, far ones in rising order by looking at neighbours, else by
+// sorting.
 #include "harness/analysis/coalescing.h"
 
 #include <algorithm>

@@ -10,17 +10,17 @@ namespace {
 // An H200: throughputs in units a cycle, latencies in cycles.
 struct Device {
     double multiprocessors = 132;
-    double warps_each = 64, blocks_each = 32;        // resident on a multiprocessor
+    double warps_each = 64, blocks_each = 32;                             // resident on a multiprocessor
     double shared_bytes_each = 228 * 1024, shared_bytes_reserved = 1024;  // the latter of every block
-    double issue = 4;                // warp instructions, a multiprocessor
-    double wavefronts = 1;           // of shared memory, a multiprocessor
-    double sectors = 4;              // through the load pipe, a multiprocessor
-    double memory_sectors = 88;      // of the whole device: 4.8 TB/s at 1.7 GHz
+    double issue = 4;                                                     // warp instructions, a multiprocessor
+    double wavefronts = 1;                                                // of shared memory, a multiprocessor
+    double sectors = 4;                                                   // through the load pipe, a multiprocessor
+    double memory_sectors = 88;                                           // of the whole device: 4.8 TB/s at 1.7 GHz
     double instruction_latency = 6;  // from one instruction of a warp to the next that needs it
     double shared_latency = 24;      // more than that, of a request
     double global_latency = 250;     // likewise, with two requests of a warp under way
     double barrier_latency = 30;
-    double launch = 700;             // the first block in and the last one out
+    double launch = 700;  // the first block in and the last one out
 };
 constexpr Device device;
 
@@ -38,7 +38,8 @@ Share busiest(const LaunchRecord& launch) {
     const double warps = std::max(1.0, std::ceil(threads / 32));
     const double shared = double(launch.dynamic_shared_bytes) + double(launch.static_shared_bytes) + device.shared_bytes_reserved;
     const double mine = std::ceil(blocks / device.multiprocessors);
-    const double fit = std::min({device.blocks_each, std::floor(device.warps_each / warps), std::floor(device.shared_bytes_each / shared)});
+    const double fit =
+        std::min({device.blocks_each, std::floor(device.warps_each / warps), std::floor(device.shared_bytes_each / shared)});
     const double resident = std::max(1.0, std::min(fit, mine));
     return {mine / std::max(1.0, blocks), resident * warps, resident};
 }
@@ -49,7 +50,8 @@ CostParts cost_parts(const LaunchRecord& launch) {
     const Share share = busiest(launch);
     const Traffic shared = launch.shared.total(), global = launch.global.total();
     const double instructions = share.of_work * double(launch.warp_instructions);
-    const double waiting = instructions * device.instruction_latency + share.of_work * double(shared.requests) * device.shared_latency +
+    const double waiting = instructions * device.instruction_latency +
+                           share.of_work * double(shared.requests) * device.shared_latency +
                            share.of_work * double(global.requests) * device.global_latency;
     CostParts parts;
     parts.issue = instructions / device.issue;

@@ -63,14 +63,15 @@ uint32_t first_era(uint32_t width, uint32_t mask, Offsets offsets) {
 
 uint32_t second_era(uint32_t width, uint32_t mask, Offsets offsets) {
     return sum_over_groups(std::max(1u, width / 4), mask, [&](uint32_t part) {
-        return worst_bank(width, part, offsets, [](uint32_t b) { return b / 4 % 32; }, [](uint32_t b) { return b / 4; });
+        return worst_bank(
+            width, part, offsets, [](uint32_t b) { return b / 4 % 32; }, [](uint32_t b) { return b / 4; });
     });
 }
 
 uint32_t third_era(uint32_t width, uint32_t mask, Offsets offsets, uint32_t bank_bytes) {
     return sum_over_groups(std::max(1u, width / 8), mask, [&](uint32_t part) {
-        return worst_bank(width, part, offsets, [=](uint32_t b) { return b / bank_bytes % 32; },
-                          [](uint32_t b) { return b / 256; });
+        return worst_bank(
+            width, part, offsets, [=](uint32_t b) { return b / bank_bytes % 32; }, [](uint32_t b) { return b / 256; });
     });
 }
 
@@ -81,7 +82,9 @@ const Era* find_era(std::string_view name) {
     return found == eras.end() ? nullptr : &*found;
 }
 
-uint32_t bank_of(const Era& era, uint32_t byte_offset) { return byte_offset / era.bank_bytes % era.banks; }
+uint32_t bank_of(const Era& era, uint32_t byte_offset) {
+    return byte_offset / era.bank_bytes % era.banks;
+}
 
 uint32_t wavefronts_in(const Era& era, Op op, uint32_t width, uint32_t mask, Offsets offsets) {
     if (era.name == "cc1") return first_era(width, mask, offsets);

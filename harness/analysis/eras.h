@@ -21,7 +21,8 @@ struct Era {
 
 inline constexpr std::array eras{
     Era{"cc5", 32, 4, "cc 5.0 and later: 32 banks of 4 bytes; a wavefront serves one word of each bank to all lanes"},
-    Era{"cc1", 16, 4, "cc 1.x: 16 banks of 4 bytes; half-warps; a step serves one broadcast word, and one lane of each other bank"},
+    Era{"cc1", 16, 4,
+        "cc 1.x: 16 banks of 4 bytes; half-warps; a step serves one broadcast word, and one lane of each other bank"},
     Era{"cc2", 32, 4, "cc 2.x: 32 banks of 4 bytes; a step serves one word of each bank to all lanes"},
     Era{"cc3-4", 32, 4, "cc 3.x, 4-byte mode: 32 banks; words i and i+32 of one aligned 64-word row are served together"},
     Era{"cc3-8", 32, 8, "cc 3.x, 8-byte mode: 32 banks of 8 bytes; a step serves one 8-byte word of each bank to all lanes"},

@@ -23,8 +23,8 @@ TEST_CASE("cc 1.x: half-warps over 16 banks, one broadcast a step") {
     CHECK(strided("cc1", 4, 12) == 2);
     CHECK(strided("cc1", 4, 64) == 32);
     CHECK(strided("cc1", 4, 0) == 2);
-    CHECK(strided("cc1", 1, 1) == 8);   // four lanes in each of four banks
-    CHECK(strided("cc1", 8, 8) == 8);   // two requests of stride two
+    CHECK(strided("cc1", 1, 1) == 8);  // four lanes in each of four banks
+    CHECK(strided("cc1", 8, 8) == 8);  // two requests of stride two
 }
 
 TEST_CASE("cc 2.x: the whole warp over 32 banks") {
@@ -41,7 +41,7 @@ TEST_CASE("cc 3.x: 8-byte banks, and the 4-byte mode that reads two words of a r
     CHECK(strided("cc3-8", 4, 8) == 1);
     CHECK(strided("cc3-8", 4, 16) == 2);
     CHECK(strided("cc3-4", 4, 4) == 1);
-    CHECK(strided("cc3-4", 4, 8) == 1);   // words i and i+32 of one row
+    CHECK(strided("cc3-4", 4, 8) == 1);  // words i and i+32 of one row
     CHECK(strided("cc3-4", 4, 16) == 2);
     CHECK(strided("cc3-4", 4, 132) == 1);
     CHECK(strided("cc3-4", 4, 128) == 16);

@@ -31,7 +31,8 @@ constexpr std::array rooms{
     Room{"harness/analysis", "harness/trace"},
     Room{"harness/toolchain", "harness/trace"},
     Room{"harness/gpu", "harness/trace"},
-    Room{"harness/session", "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain harness/gpu"},
+    Room{"harness/session",
+         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain harness/gpu"},
     Room{"grader/lab", "harness/session/session.h"},
     Room{"grader/check", "grader/lab harness/trace harness/session/session.h"},
     Room{"grader/score", "grader/check grader/lab harness/trace harness/session/session.h"},
@@ -105,11 +106,14 @@ std::string room_of(const std::string& name) {
     return side == name.npos || room == name.npos ? "" : name.substr(0, room);
 }
 
-bool is_test(const std::string& name) { return name.ends_with("_test.cpp"); }
+bool is_test(const std::string& name) {
+    return name.ends_with("_test.cpp");
+}
 
 bool may_include(const Room& room, const std::string& included) {
     return room.may_use == "*" || included.starts_with(std::string(room.name) + "/") || included.starts_with("harness/base/") ||
-           std::ranges::any_of(words_of(room.may_use), [&](const std::string& other) { return included == other || included.starts_with(other + "/"); });
+           std::ranges::any_of(words_of(room.may_use),
+                               [&](const std::string& other) { return included == other || included.starts_with(other + "/"); });
 }
 
 }  // namespace
@@ -134,17 +138,21 @@ TEST_CASE("tidy: an include names a file that is there, from the root") {
     for (const auto& source : sources())
         for (const auto& line : source.lines) {
             std::smatch match;
-            if (std::regex_search(line, match, quoted) && !fs::exists(root / match[1].str())) FAIL_CHECK(source.name, " includes ", match[1].str());
+            if (std::regex_search(line, match, quoted) && !fs::exists(root / match[1].str()))
+                FAIL_CHECK(source.name, " includes ", match[1].str());
         }
 }
 
 TEST_CASE("tidy: a file says first what it is, and is short") {
     for (const auto& source : sources()) {
         const std::string file = source.name.substr(source.name.rfind('/') + 1);
-        if (source.lines.empty() || !source.lines[0].starts_with("// " + file + ": ")) FAIL_CHECK(source.name, " does not begin with `// ", file, ": …`");
+        if (source.lines.empty() || !source.lines[0].starts_with("// " + file + ": "))
+            FAIL_CHECK(source.name, " does not begin with `// ", file, ": …`");
         const bool table = is_test(source.name) || std::ranges::find(long_tables, source.name) != long_tables.end();
-        if (!table && source.lines.size() > longest_file) FAIL_CHECK(source.name, " has ", source.lines.size(), " lines; at ", longest_file, " look for the second concept");
-        if (source.name.ends_with(".h") && std::ranges::find(source.lines, "#pragma once") == source.lines.end()) FAIL_CHECK(source.name, " lacks #pragma once");
+        if (!table && source.lines.size() > longest_file)
+            FAIL_CHECK(source.name, " has ", source.lines.size(), " lines; at ", longest_file, " look for the second concept");
+        if (source.name.ends_with(".h") && std::ranges::find(source.lines, "#pragma once") == source.lines.end())
+            FAIL_CHECK(source.name, " lacks #pragma once");
     }
 }
 
@@ -154,7 +162,8 @@ TEST_CASE("tidy: no side of the house says the other's words") {
         for (const auto& source : sources()) {
             if (!source.name.starts_with(word.where) || listed(word.but, source.name)) continue;
             for (size_t i = 0; i < source.lines.size(); ++i)
-                if (std::regex_search(source.lines[i], pattern)) FAIL_CHECK(source.name, ":", i + 1, " says what it must not: ", source.lines[i]);
+                if (std::regex_search(source.lines[i], pattern))
+                    FAIL_CHECK(source.name, ":", i + 1, " says what it must not: ", source.lines[i]);
         }
     }
 }
@@ -168,7 +177,8 @@ TEST_CASE("tidy: the names of tests survive the test runner, and no two are the 
             if (!std::regex_search(line, match, test)) continue;
             const std::string name = match[1];
             // CMake splits a list at `;`, doctest takes `*` and `?` for wildcards: such a test would silently not run.
-            if (name.find_first_of(";*?[]\\\"") != name.npos) FAIL_CHECK(source.name, ": rename \"", name, "\": no ; * ? [ ] \\ \" in a test's name");
+            if (name.find_first_of(";*?[]\\\"") != name.npos)
+                FAIL_CHECK(source.name, ": rename \"", name, "\": no ; * ? [ ] \\ \" in a test's name");
             if (!names.insert(name).second) FAIL_CHECK(source.name, ": a second test named \"", name, "\"");
         }
 }

@@ -23,10 +23,13 @@ Result<std::string> virtual_arch(const std::string& arch, const std::vector<int>
     const bool named = arch.starts_with("sm_");
     const char* end = arch.data() + arch.size();
     const auto parsed = named ? std::from_chars(arch.data() + 3, end, number) : std::from_chars_result{};
-    const bool whole = named && parsed.ec == std::errc{} && (parsed.ptr == end || (parsed.ptr + 1 == end && (*parsed.ptr == 'a' || *parsed.ptr == 'f')));
+    const bool whole = named && parsed.ec == std::errc{} &&
+                       (parsed.ptr == end || (parsed.ptr + 1 == end && (*parsed.ptr == 'a' || *parsed.ptr == 'f')));
     if (!whole || (!known.empty() && std::ranges::find(known, number) == known.end()))
-        return std::unexpected(Error{fmt::format("the architecture {} is not one that this toolkit compiles for", arch), {},
-                                     fmt::format("It knows sm_{}.", fmt::join(known, ", sm_")), Blame::caller});
+        return std::unexpected(Error{fmt::format("the architecture {} is not one that this toolkit compiles for", arch),
+                                     {},
+                                     fmt::format("It knows sm_{}.", fmt::join(known, ", sm_")),
+                                     Blame::caller});
     return fmt::format("compute_{}", number);
 }
 
@@ -44,8 +47,7 @@ std::string safe_name(const std::string& file) {
 std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options, const Toolkit& toolkit) {
     std::vector<std::string> all{"-arch=" + arch, "-std=c++17", "-default-device", "-rdc=true",
                                  // nvcc includes the runtime by itself, so authors' files need not.
-                                 "--pre-include=cuda_runtime.h",
-                                 options.optimise ? "-lineinfo" : "-G"};
+                                 "--pre-include=cuda_runtime.h", options.optimise ? "-lineinfo" : "-G"};
     for (const auto& define : options.defines) all.push_back("-D" + define);
     for (const auto& dir : options.include_dirs) all.push_back("-I" + dir);
     if (!toolkit.include_dir.empty()) {
@@ -79,11 +81,14 @@ std::string fetch(int (*size_of)(Nvrtc::Program, size_t*), int (*get)(Nvrtc::Pro
 std::optional<Finding> unreadable(const Compiling& compiling) {
     const std::string_view source = compiling.source;
     if (source.size() > limits::source_bytes)
-        return compile_error(fmt::format("the file has {} bytes; the most that is read is {}", source.size(), limits::source_bytes), "", compiling, 0, 0);
+        return compile_error(
+            fmt::format("the file has {} bytes; the most that is read is {}", source.size(), limits::source_bytes), "", compiling,
+            0, 0);
     const size_t zero = source.find('\0');
     if (zero == source.npos) return std::nullopt;
     const auto line = 1 + std::count(source.begin(), source.begin() + static_cast<long>(zero), '\n');
-    return compile_error("the file is not a text: it holds a zero byte", "Hand in the .cu file itself, saved as plain UTF-8 text.", compiling, static_cast<int>(line), 0);
+    return compile_error("the file is not a text: it holds a zero byte",
+                         "Hand in the .cu file itself, saved as plain UTF-8 text.", compiling, static_cast<int>(line), 0);
 }
 
 constexpr int compilation_failed = 6;  // NVRTC_ERROR_COMPILATION: the source's fault, unlike every other code
@@ -108,7 +113,8 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
     for (const auto& header : memory_headers()) texts.push_back(header.text), names.push_back(header.name);
     Nvrtc::Program created = nullptr;
     const std::string named = fmt::format("#line 1 \"{}\"\n{}", compiling.name, source);
-    if (int result = nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(), static_cast<int>(names.size()), texts.data(), names.data()))
+    if (int result = nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(), static_cast<int>(names.size()),
+                                  texts.data(), names.data()))
         return std::unexpected(broken(nvrtc, "taking the source", result));
     const auto destroy = [&](void* program) { nvrtc.destroy(&program); };
     const std::unique_ptr<void, decltype(destroy)> program(created, destroy);
@@ -122,13 +128,16 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
     const auto is_error = [](const Finding& finding) { return finding.severity == Severity::error; };
     if (compiling.failed) {
         if (std::ranges::none_of(compiled.findings, is_error))
-            compiled.findings.push_back(compile_error("the compiler rejected the file without saying where", printable(log, limits::message_bytes), compiling, 0, 0));
+            compiled.findings.push_back(compile_error("the compiler rejected the file without saying where",
+                                                      printable(log, limits::message_bytes), compiling, 0, 0));
         return compiled;
     }
     compiled.ptx = fetch(nvrtc.ptx_size, nvrtc.ptx, program.get());
     if (compiled.ptx.size() > limits::ptx_bytes) {
         compiled.ptx.clear();
-        compiled.findings.push_back(compile_error("the compiled program is too large", "Write less code: loops instead of copies, fewer template instances.", compiling, 0, 0));
+        compiled.findings.push_back(compile_error("the compiled program is too large",
+                                                  "Write less code: loops instead of copies, fewer template instances.",
+                                                  compiling, 0, 0));
     }
     name_files(compiled.ptx, compiling);
     return compiled;

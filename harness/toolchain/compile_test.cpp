@@ -9,8 +9,8 @@
 #include "harness/toolchain/toolchain.h"
 
 using namespace warpmark;
-using toolchain::CompileOptions;
 using toolchain::Compiled;
+using toolchain::CompileOptions;
 
 namespace {
 
@@ -50,7 +50,9 @@ std::string ptx_of(const std::string& source, const CompileOptions& options = {}
     return compiled.ptx;
 }
 
-bool contains(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+bool contains(const std::string& text, const std::string& part) {
+    return text.find(part) != std::string::npos;
+}
 
 const std::string good =
     "__global__ void k(int* out) { out[threadIdx.x] = 1; }\n"
@@ -72,7 +74,8 @@ TEST_CASE("no path of this computer is in the PTX, and the author's file has the
     const auto compiled = toolchain::compile("class/ada/try.cu", "#include <cooperative_groups.h>\n" + good, options);
     REQUIRE(compiled);
     size_t files = 0;
-    for (size_t at = compiled->ptx.find("\t.file\t"); at != std::string::npos; at = compiled->ptx.find("\t.file\t", at + 1), ++files)
+    for (size_t at = compiled->ptx.find("\t.file\t"); at != std::string::npos;
+         at = compiled->ptx.find("\t.file\t", at + 1), ++files)
         CHECK(compiled->ptx[compiled->ptx.find('"', at) + 1] != '/');
     CHECK(files > 0);
     CHECK(contains(compiled->ptx, "\"class/ada/try.cu\""));
@@ -178,10 +181,12 @@ TEST_CASE("nothing of this computer is found beside the source, and a foreign fi
 TEST_CASE("host code compiles along: __host__, main, std, printf and assert without headers") {
     ptx_of(
         "__host__ __device__ int twice(int a) { return 2 * a; }\n"
-        "static __host__ void check(cudaError_t e) { if (e != cudaSuccess) { printf(\"%s\\n\", cudaGetErrorString(e)); exit(1); } }\n"
+        "static __host__ void check(cudaError_t e) { if (e != cudaSuccess) { printf(\"%s\\n\", cudaGetErrorString(e)); exit(1); "
+        "} }\n"
         "__global__ void k(int* o) { assert(o != nullptr); *o = twice(*o); }\n"
         "__host__ void launch(int* o) { k<<<1, 1>>>(o); check(cudaGetLastError()); }\n"
-        "int main(int argc, char** argv) { int* d; check(cudaMalloc(&d, 4)); launch(d); cudaFree(d); return std::max(0, argc - argc); }\n");
+        "int main(int argc, char** argv) { int* d; check(cudaMalloc(&d, 4)); launch(d); cudaFree(d); return std::max(0, argc - "
+        "argc); }\n");
     ptx_of(
         "#include <cstdio>\n#include <cassert>\n#include <cuda_runtime.h>\n#include <cstdlib>\n"
         "int main() { assert(1 + 1 == 2); fprintf(stderr, \"%d %s\\n\", 3, \"x\"); std::printf(\"a\"); return EXIT_SUCCESS; }\n");
@@ -199,7 +204,8 @@ TEST_CASE("all headers of ours and the toolkit's own get along") {
     std::string includes;
     for (const auto& header : toolchain::memory_headers()) includes += "#include <" + std::string(header.name) + ">\n";
     const std::string toolkit =
-        "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n#include <cuda_fp16.h>\n#include <cuda_bf16.h>\n"
+        "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n#include <cuda_fp16.h>\n#include "
+        "<cuda_bf16.h>\n"
         "#include <cuda/barrier>\n#include <cuda_pipeline.h>\n#include <cuda_awbarrier.h>\n#include <mma.h>\n";
     ptx_of(includes + toolkit + good);
     ptx_of(toolkit + includes + good);
@@ -208,7 +214,8 @@ TEST_CASE("all headers of ours and the toolkit's own get along") {
 TEST_CASE("what the headers promise") {
     ptx_of(
         "#include <cstdint>\n#include <climits>\n#include <cfloat>\n#include <cmath>\n#include <algorithm>\n#include <limits>\n"
-        "#include <type_traits>\n#include <utility>\n#include <array>\n#include <numeric>\n#include <functional>\n#include <cstring>\n"
+        "#include <type_traits>\n#include <utility>\n#include <array>\n#include <numeric>\n#include <functional>\n#include "
+        "<cstring>\n"
         "static_assert(std::is_same_v<std::uint64_t, unsigned long> && sizeof(int8_t) == 1 && UINT32_MAX == 4294967295u);\n"
         "static_assert(INT_MIN < 0 && FLT_MAX > 1e38f && CHAR_BIT == 8 && SIZE_MAX > 0);\n"
         "static_assert(std::numeric_limits<int>::max() == INT_MAX && std::numeric_limits<int>::min() == INT_MIN);\n"
@@ -216,11 +223,13 @@ TEST_CASE("what the headers promise") {
         "static_assert(std::numeric_limits<float>::lowest() == -FLT_MAX && std::numeric_limits<float>::infinity() > FLT_MAX);\n"
         "static_assert(std::numeric_limits<unsigned long long>::digits == 64 && std::numeric_limits<bool>::max());\n"
         "static_assert(std::max(2, 3) == 3 && std::min({4, 2, 3}) == 2 && std::clamp(9, 0, 5) == 5 && std::gcd(12, 18) == 6);\n"
-        "static_assert(std::is_same_v<std::remove_cvref_t<const int&>, int> && std::is_unsigned_v<unsigned> && !std::is_signed_v<bool>);\n"
+        "static_assert(std::is_same_v<std::remove_cvref_t<const int&>, int> && std::is_unsigned_v<unsigned> && "
+        "!std::is_signed_v<bool>);\n"
         "static_assert(std::is_same_v<std::make_index_sequence<3>, std::index_sequence<0, 1, 2>> && std::is_pointer_v<int*>);\n"
         "static_assert(std::is_same_v<std::conditional_t<true, int, float>, int> && std::is_floating_point_v<double>);\n"
         "template <class T> std::enable_if_t<std::is_integral_v<T>, T> half(T t) { return t / 2; }\n"
-        "constexpr int sorted() { std::array<int, 5> a{3, 1, 5, 2, 4}; std::sort(a.begin(), a.end()); return a[0] * 10000 + a[1] * 1000 + a[2] * 100 + a[3] * 10 + a[4]; }\n"
+        "constexpr int sorted() { std::array<int, 5> a{3, 1, 5, 2, 4}; std::sort(a.begin(), a.end()); return a[0] * 10000 + a[1] "
+        "* 1000 + a[2] * 100 + a[3] * 10 + a[4]; }\n"
         "static_assert(sorted() == 12345);\n"
         "__global__ void k(float* o) {\n"
         "    float a = std::sqrt(o[0]) + std::fabs(o[1]) + std::pow(o[2], 2.0f) + INFINITY + float(M_PI);\n"
@@ -237,29 +246,54 @@ TEST_CASE("the host API: each function compiles, and asks only what the machine 
         "__global__ void k(float* p, int n) { p[n] = coefficients[0] + counter; }\n"
         "template <int N> __global__ void t(float* p) { p[N] = 0; }\n"
         "extern \"C\" void launch(float* out, int n) {\n"
-        "    float *d, *h; void* v; float ms; int x; size_t size; cudaStream_t s; cudaEvent_t a, b; cudaDeviceProp prop; cudaSharedMemConfig c;\n"
+        "    float *d, *h; void* v; float ms; int x; size_t size; cudaStream_t s; cudaEvent_t a, b; cudaDeviceProp prop; "
+        "cudaSharedMemConfig c;\n"
         "    cudaMalloc(&d, n); cudaMalloc((void**)&d, n); cudaMalloc(&v, n); cudaMallocHost(&h, n); cudaMallocManaged(&h, n);\n"
-        "    cudaMemcpy(d, out, n, cudaMemcpyDeviceToDevice); cudaMemcpyAsync(d, out, n, cudaMemcpyDefault, 0); cudaMemset(d, 0, n);\n"
+        "    cudaMemcpy(d, out, n, cudaMemcpyDeviceToDevice); cudaMemcpyAsync(d, out, n, cudaMemcpyDefault, 0); cudaMemset(d, 0, "
+        "n);\n"
         "    cudaMemsetAsync(d, 0, n, 0); cudaMemcpy2D(d, 8, out, 8, 4, 2, cudaMemcpyDeviceToDevice);\n"
         "    cudaMemcpyToSymbol(coefficients, out, sizeof(float) * 4); cudaMemcpyFromSymbol(&x, counter, 4);\n"
         "    cudaGetSymbolAddress(&v, counter); cudaGetSymbolSize(&size, coefficients);\n"
         "    cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);\n"
-        "    cudaFuncSetAttribute((const void*)t<3>, cudaFuncAttributePreferredSharedMemoryCarveout, cudaSharedmemCarveoutMaxShared);\n"
-        "    cudaFuncSetCacheConfig(k, cudaFuncCachePreferShared); cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte);\n"
-        "    cudaDeviceGetSharedMemConfig(&c); cudaDeviceSetCacheConfig(cudaFuncCachePreferL1); cudaDeviceSetLimit(cudaLimitStackSize, 4096);\n"
-        "    cudaStreamCreate(&s); cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking); cudaEventCreate(&a); cudaEventCreateWithFlags(&b, cudaEventDisableTiming);\n"
-        "    cudaEventRecord(a); k<<<dim3(n, 2), dim3(32, 4), 128, s>>>(d, n); t<3><<<n, 32>>>(d); cudaEventRecord(b, s); cudaEventSynchronize(b);\n"
-        "    cudaStreamWaitEvent(s, a, 0); cudaEventElapsedTime(&ms, a, b); cudaStreamSynchronize(s); cudaStreamDestroy(s); cudaEventDestroy(a);\n"
-        "    cudaError_t e = cudaGetLastError(); if (e == cudaSuccess) e = cudaPeekAtLastError(); if (e) printf(\"%s: %s\\n\", cudaGetErrorName(e), cudaGetErrorString(e));\n"
-        "    cudaGetDeviceCount(&x); cudaGetDevice(&x); cudaSetDevice(0); cudaDeviceGetAttribute(&x, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);\n"
-        "    cudaGetDeviceProperties(&prop, 0); printf(\"%s %d\\n\", prop.name, prop.multiProcessorCount); cudaRuntimeGetVersion(&x);\n"
+        "    cudaFuncSetAttribute((const void*)t<3>, cudaFuncAttributePreferredSharedMemoryCarveout, "
+        "cudaSharedmemCarveoutMaxShared);\n"
+        "    cudaFuncSetCacheConfig(k, cudaFuncCachePreferShared); "
+        "cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte);\n"
+        "    cudaDeviceGetSharedMemConfig(&c); cudaDeviceSetCacheConfig(cudaFuncCachePreferL1); "
+        "cudaDeviceSetLimit(cudaLimitStackSize, 4096);\n"
+        "    cudaStreamCreate(&s); cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking); cudaEventCreate(&a); "
+        "cudaEventCreateWithFlags(&b, cudaEventDisableTiming);\n"
+        "    cudaEventRecord(a); k<<<dim3(n, 2), dim3(32, 4), 128, s>>>(d, n); t<3><<<n, 32>>>(d); cudaEventRecord(b, s); "
+        "cudaEventSynchronize(b);\n"
+        "    cudaStreamWaitEvent(s, a, 0); cudaEventElapsedTime(&ms, a, b); cudaStreamSynchronize(s); cudaStreamDestroy(s); "
+        "cudaEventDestroy(a);\n"
+        "    cudaError_t e = cudaGetLastError(); if (e == cudaSuccess) e = cudaPeekAtLastError(); if (e) printf(\"%s: %s\\n\", "
+        "cudaGetErrorName(e), cudaGetErrorString(e));\n"
+        "    cudaGetDeviceCount(&x); cudaGetDevice(&x); cudaSetDevice(0); cudaDeviceGetAttribute(&x, "
+        "cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);\n"
+        "    cudaGetDeviceProperties(&prop, 0); printf(\"%s %d\\n\", prop.name, prop.multiProcessorCount); "
+        "cudaRuntimeGetVersion(&x);\n"
         "    cudaFree(d); cudaFreeHost(h); cudaDeviceSynchronize(); cudaDeviceReset(); void* m = malloc(4); free(m);\n"
         "}\n");
-    const std::set<std::string> supplied{
-        "__warpmark_func_set_attribute", "__warpmark_device_synchronize", "__warpmark_malloc", "__warpmark_free", "__warpmark_memcpy",
-        "__warpmark_memset", "__warpmark_memcpy_to_symbol", "__warpmark_memcpy_from_symbol", "__warpmark_get_symbol_address",
-        "__warpmark_peek_at_last_error", "__warpmark_get_error_string", "__warpmark_get_error_name", "__warpmark_device_get_attribute",
-        "__cudaCDP2GetParameterBufferV2", "__cudaCDP2LaunchDeviceV2", "__cudaCDP2GetLastError", "vprintf", "malloc", "free"};
+    const std::set<std::string> supplied{"__warpmark_func_set_attribute",
+                                         "__warpmark_device_synchronize",
+                                         "__warpmark_malloc",
+                                         "__warpmark_free",
+                                         "__warpmark_memcpy",
+                                         "__warpmark_memset",
+                                         "__warpmark_memcpy_to_symbol",
+                                         "__warpmark_memcpy_from_symbol",
+                                         "__warpmark_get_symbol_address",
+                                         "__warpmark_peek_at_last_error",
+                                         "__warpmark_get_error_string",
+                                         "__warpmark_get_error_name",
+                                         "__warpmark_device_get_attribute",
+                                         "__cudaCDP2GetParameterBufferV2",
+                                         "__cudaCDP2LaunchDeviceV2",
+                                         "__cudaCDP2GetLastError",
+                                         "vprintf",
+                                         "malloc",
+                                         "free"};
     for (size_t at = ptx.find(".extern .func"); at != std::string::npos; at = ptx.find(".extern .func", at + 1)) {
         const size_t line_end = ptx.find('\n', at);
         const size_t start = ptx.rfind(' ', line_end) + 1;
@@ -284,7 +318,10 @@ TEST_CASE("defines reach the source") {
 
 TEST_CASE("files that are no source: empty, binary, endless") {
     CHECK(compile("").findings.empty());
-    const auto binary = compile(std::string("\x7f" "ELF\n\0\0", 7));
+    const auto binary =
+        compile(std::string("\x7f"
+                            "ELF\n\0\0",
+                            7));
     REQUIRE(binary.findings.size() == 1);
     CHECK(contains(binary.findings[0].message, "not a text"));
     CHECK(binary.findings[0].locations[0].line == 2);

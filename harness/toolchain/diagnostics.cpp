@@ -14,9 +14,10 @@ struct Word {
     std::string_view text;
     Kind kind;
 };
-constexpr std::array words{Word{"error", Kind::error},     Word{"catastrophic error", Kind::error}, Word{"internal error", Kind::error},
-                           Word{"Error", Kind::error},     Word{"fatal error", Kind::error},         Word{"warning", Kind::warning},
-                           Word{"Warning", Kind::warning}, Word{"remark", Kind::warning},            Word{"note", Kind::note}};
+constexpr std::array words{
+    Word{"error", Kind::error},     Word{"catastrophic error", Kind::error}, Word{"internal error", Kind::error},
+    Word{"Error", Kind::error},     Word{"fatal error", Kind::error},        Word{"warning", Kind::warning},
+    Word{"Warning", Kind::warning}, Word{"remark", Kind::warning},           Word{"note", Kind::note}};
 
 constexpr std::string_view end_of_source = "At end of source: ";
 

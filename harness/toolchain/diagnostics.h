@@ -14,7 +14,7 @@ namespace warpmark::toolchain {
 struct Diagnostic {
     enum class Kind { error, warning, note };
     Kind kind = Kind::error;
-    Place place;                  // as NVRTC names the file; line 0: none given
+    Place place;  // as NVRTC names the file; line 0: none given
     bool at_end_of_source = false;
     std::string text;
     std::vector<Place> instantiations;  // of templates, innermost first

@@ -26,7 +26,8 @@ constexpr std::array advices{
     Advice{"exception handling", "Code for the device cannot throw or catch: return an error instead."},
     Advice{"must be a modifiable lvalue", "It is const: an input may only be read."},
     Advice{"global__ function call must be configured", "A kernel is launched as kernel<<<blocks, threads>>>(arguments)."},
-    Advice{"initializer not allowed for __shared__", "Shared memory starts undefined: let the threads fill it, then __syncthreads()."},
+    Advice{"initializer not allowed for __shared__",
+           "Shared memory starts undefined: let the threads fill it, then __syncthreads()."},
     Advice{"referenced but not defined", "It is declared and used, but its body is missing."},
     Advice{"dynamic initialization", "A global variable needs a constant as its first value: set it in a function instead."},
 };
@@ -59,7 +60,9 @@ class Translator {
         for (const auto& from : diagnostic.instantiations)
             if (is_own(from)) finding.locations.push_back(at(from.line, 0, "instantiates it"));
         for (const auto& note : diagnostic.notes)
-            if (is_own(note.place)) finding.locations.push_back(at(note.place.line, note.place.column, printable(without_folders(note.text), limits::message_bytes)));
+            if (is_own(note.place))
+                finding.locations.push_back(
+                    at(note.place.line, note.place.column, printable(without_folders(note.text), limits::message_bytes)));
         return finding;
     }
 
@@ -84,7 +87,8 @@ class Translator {
 
     int last_line() const {
         const size_t end = compiling_.source.find_last_not_of(" \t\r\n");
-        return 1 + static_cast<int>(std::count(compiling_.source.begin(), compiling_.source.begin() + (end == std::string_view::npos ? 0 : end), '\n'));
+        return 1 + static_cast<int>(std::count(compiling_.source.begin(),
+                                               compiling_.source.begin() + (end == std::string_view::npos ? 0 : end), '\n'));
     }
 
     // The #include that leads to `path`: the same name, else one below the same first folder (<thrust/…>).
@@ -94,7 +98,8 @@ class Translator {
             if (path == include.name || path.ends_with("/" + include.name)) return &include;
         for (const auto& include : includes_) {
             const size_t slash = include.name.find('/');
-            if (slash != std::string::npos && path.find("/" + include.name.substr(0, slash + 1)) != std::string::npos) return &include;
+            if (slash != std::string::npos && path.find("/" + include.name.substr(0, slash + 1)) != std::string::npos)
+                return &include;
         }
         for (const auto& include : includes_)
             if (!is_memory_header(include.name)) return &include;
@@ -106,9 +111,11 @@ class Translator {
         const std::string& file = diagnostic.place.file;
         if (file.empty() || is_own(diagnostic.place)) return text;
         for (const auto& dir : compiling_.include_dirs)
-            if (file.starts_with(dir)) return fmt::format("in the included {}, line {}: {}", fs_tail(file, dir), diagnostic.place.line, text);
+            if (file.starts_with(dir))
+                return fmt::format("in the included {}, line {}: {}", fs_tail(file, dir), diagnostic.place.line, text);
         if (!compiling_.include_dir.empty() && file.starts_with(compiling_.include_dir))
-            return fmt::format("in the toolkit's <{}>, line {}: {}", fs_tail(file, compiling_.include_dir), diagnostic.place.line, text);
+            return fmt::format("in the toolkit's <{}>, line {}: {}", fs_tail(file, compiling_.include_dir), diagnostic.place.line,
+                               text);
         // What stands in a file from elsewhere is not for the report: NVRTC quotes what it read.
         if (file.starts_with('/')) return "an included file from outside of the submission does not compile";
         return fmt::format("in {}, line {}: {}", printable(file, limits::message_bytes), diagnostic.place.line, text);
@@ -133,19 +140,25 @@ class Translator {
     Finding missing_header(const std::string& name, const Diagnostic& diagnostic) const {
         const Include* own = nullptr;
         for (const auto& include : includes_)
-            if (is_own(diagnostic.place) ? include.line == diagnostic.place.line : &include == includer(diagnostic.place.file)) own = &include;
+            if (is_own(diagnostic.place) ? include.line == diagnostic.place.line : &include == includer(diagnostic.place.file))
+                own = &include;
         const std::string asked = printable(own ? own->name : name, limits::message_bytes);
         const char* advice = advice_for_host_header(asked);
         std::string message, explanation;
         if (own && !is_own(diagnostic.place) && !advice) {
-            message = fmt::format("the header {} needs {}, which cannot be had here", asked, printable(name, limits::message_bytes));
+            message =
+                fmt::format("the header {} needs {}, which cannot be had here", asked, printable(name, limits::message_bytes));
             explanation = "Do without it.";
         } else if (advice) {
-            message = fmt::format("<{}> is a header for host programs only: it cannot be used here, where the whole file is compiled for the device", asked);
+            message = fmt::format(
+                "<{}> is a header for host programs only: it cannot be used here, where the whole file is compiled for the "
+                "device",
+                asked);
             explanation = advice + others(asked);
         } else {
             message = fmt::format("the header {} was not found", asked);
-            explanation = "This file must stand alone: take the #include out, or put what you need from that header into the file itself.";
+            explanation =
+                "This file must stand alone: take the #include out, or put what you need from that header into the file itself.";
         }
         const Location location = own ? at(own->line, own->column, "includes it") : place(diagnostic);
         Finding finding = compile_error(message, explanation, compiling_, 0, 0);
@@ -158,7 +171,8 @@ class Translator {
         std::string list;
         for (const auto& include : includes_)
             if (include.name != but && !is_memory_header(include.name) && advice_for_host_header(include.name))
-                list += fmt::format("{} <{}> in line {}", list.empty() ? "" : ",", printable(include.name, limits::message_bytes), include.line);
+                list += fmt::format("{} <{}> in line {}", list.empty() ? "" : ",", printable(include.name, limits::message_bytes),
+                                    include.line);
         return list.empty() ? "" : " The same goes for" + list + ".";
     }
 
@@ -206,10 +220,12 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, con
             continue;
         }
         const bool error = finding.severity == Severity::error;
-        if ((error ? errors : warnings)++ < (error ? limits::compiler_errors : limits::compiler_warnings)) findings.push_back(std::move(finding));
+        if ((error ? errors : warnings)++ < (error ? limits::compiler_errors : limits::compiler_warnings))
+            findings.push_back(std::move(finding));
     }
     if (errors > limits::compiler_errors && !findings.empty())
-        findings.push_back(compile_error(fmt::format("{} more errors are not shown", errors - limits::compiler_errors), "Mend the first ones: the rest often follow from them.", compiling, 0, 0));
+        findings.push_back(compile_error(fmt::format("{} more errors are not shown", errors - limits::compiler_errors),
+                                         "Mend the first ones: the rest often follow from them.", compiling, 0, 0));
     // Errors first: that is what the author must mend.
     std::ranges::stable_partition(findings, [](const Finding& finding) { return finding.severity == Severity::error; });
     return findings;

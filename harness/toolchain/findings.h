@@ -11,12 +11,12 @@ namespace warpmark::toolchain {
 
 // What the compiler was given, to translate the places that it names.
 struct Compiling {
-    std::string file;       // as findings shall name it
-    std::string name;       // as NVRTC was told
+    std::string file;  // as findings shall name it
+    std::string name;  // as NVRTC was told
     std::string_view source;
     std::string include_dir;                // the toolkit's headers
     std::vector<std::string> include_dirs;  // the caller's
-    bool failed = false;    // else nothing in the log can be an error, whatever it says
+    bool failed = false;                    // else nothing in the log can be an error, whatever it says
 };
 
 std::vector<Finding> to_findings(const std::vector<Diagnostic>&, const Compiling&);

@@ -20,7 +20,7 @@ const char* advice_for_host_header(std::string_view name);
 // One #include of a source text. Comments and conditions are not looked at: it is for placing messages only.
 struct Include {
     std::string name;
-    bool quoted = false;  // "…" rather than <…>
+    bool quoted = false;       // "…" rather than <…>
     int line = 0, column = 0;  // where the name begins, at its quote or bracket
 };
 std::vector<Include> includes_of(std::string_view source);

@@ -14,11 +14,24 @@ namespace {
 
 // The second name of a file of headers/.
 constexpr std::array<std::pair<const char*, std::string_view>, 18> aliases{{
-    {"cassert", "assert.h"}, {"cfloat", "float.h"},   {"cinttypes", "inttypes.h"}, {"climits", "limits.h"}, {"cmath", "math.h"},
-    {"cstdarg", "stdarg.h"}, {"cstdbool", "stdbool.h"}, {"cstddef", "stddef.h"},   {"cstdint", "stdint.h"}, {"cstdio", "stdio.h"},
-    {"cstdlib", "stdlib.h"}, {"cstring", "string.h"}, {"ctime", "time.h"},
-    {"cuda_runtime_api.h", "cuda_runtime.h"}, {"device_launch_parameters.h", "cuda_runtime.h"},
-    {"math_functions.h", "math.h"}, {"memory.h", "string.h"}, {"cuda/std/cstdint", "cuda_std_cstdint"},
+    {"cassert", "assert.h"},
+    {"cfloat", "float.h"},
+    {"cinttypes", "inttypes.h"},
+    {"climits", "limits.h"},
+    {"cmath", "math.h"},
+    {"cstdarg", "stdarg.h"},
+    {"cstdbool", "stdbool.h"},
+    {"cstddef", "stddef.h"},
+    {"cstdint", "stdint.h"},
+    {"cstdio", "stdio.h"},
+    {"cstdlib", "stdlib.h"},
+    {"cstring", "string.h"},
+    {"ctime", "time.h"},
+    {"cuda_runtime_api.h", "cuda_runtime.h"},
+    {"device_launch_parameters.h", "cuda_runtime.h"},
+    {"math_functions.h", "math.h"},
+    {"memory.h", "string.h"},
+    {"cuda/std/cstdint", "cuda_std_cstdint"},
 }};
 
 }  // namespace

@@ -19,7 +19,7 @@ namespace {
 // Device-side launches lower to the calls that the machine supplies since this version.
 constexpr int oldest_major = 12;
 
-constexpr std::array sonames{"libnvrtc.so",    "libnvrtc.so.15", "libnvrtc.so.14", "libnvrtc.so.13",
+constexpr std::array sonames{"libnvrtc.so",    "libnvrtc.so.15", "libnvrtc.so.14",  "libnvrtc.so.13",
                              "libnvrtc.so.12", "libnvrtc.so.11", "libnvrtc.so.11.2"};
 constexpr std::array library_dirs{"lib64", "targets/x86_64-linux/lib", "lib", "nvrtc/lib", "nvrtc/lib64"};
 
@@ -28,8 +28,10 @@ std::vector<int> version_of(const fs::path& root) {
     std::vector<int> numbers;
     int number = -1;
     for (const char c : root.filename().string() + ".") {
-        if (c >= '0' && c <= '9') number = std::max(number, 0) * 10 + (c - '0');
-        else if (number >= 0) numbers.push_back(std::exchange(number, -1));
+        if (c >= '0' && c <= '9')
+            number = std::max(number, 0) * 10 + (c - '0');
+        else if (number >= 0)
+            numbers.push_back(std::exchange(number, -1));
     }
     return numbers;
 }
@@ -41,7 +43,8 @@ bool bind(void* library, const char* name, F& function) {
 }
 
 bool bind_all(void* library, Nvrtc& nvrtc) {
-    return bind(library, "nvrtcVersion", nvrtc.version) && bind(library, "nvrtcGetNumSupportedArchs", nvrtc.supported_arch_count) &&
+    return bind(library, "nvrtcVersion", nvrtc.version) &&
+           bind(library, "nvrtcGetNumSupportedArchs", nvrtc.supported_arch_count) &&
            bind(library, "nvrtcGetSupportedArchs", nvrtc.supported_archs) && bind(library, "nvrtcCreateProgram", nvrtc.create) &&
            bind(library, "nvrtcDestroyProgram", nvrtc.destroy) && bind(library, "nvrtcCompileProgram", nvrtc.compile) &&
            bind(library, "nvrtcGetPTXSize", nvrtc.ptx_size) && bind(library, "nvrtcGetPTX", nvrtc.ptx) &&
@@ -109,11 +112,13 @@ Result<Nvrtc> find() {
         return false;
     }();
     if (!found)
-        return std::unexpected(Error{
-            "NVRTC, the CUDA Toolkit's run-time compiler, was not found on this computer", {},
-            fmt::format("Install the CUDA Toolkit (its package cuda-nvrtc is enough), or point CUDA_PATH at it. Looked in:\n    {}",
-                        fmt::join(looked_in, "\n    ")),
-            Blame::tool});
+        return std::unexpected(
+            Error{"NVRTC, the CUDA Toolkit's run-time compiler, was not found on this computer",
+                  {},
+                  fmt::format(
+                      "Install the CUDA Toolkit (its package cuda-nvrtc is enough), or point CUDA_PATH at it. Looked in:\n    {}",
+                      fmt::join(looked_in, "\n    ")),
+                  Blame::tool});
     nvrtc.toolkit.looked_in = looked_in;
     return nvrtc;
 }
@@ -132,9 +137,8 @@ std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_h
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(local, ignored))
         if (entry.path().filename().string().starts_with("cuda-")) versions.push_back(entry.path());
-    std::ranges::sort(versions, [](const fs::path& a, const fs::path& b) {
-        return std::pair(version_of(b), b) < std::pair(version_of(a), a);
-    });
+    std::ranges::sort(
+        versions, [](const fs::path& a, const fs::path& b) { return std::pair(version_of(b), b) < std::pair(version_of(a), a); });
     for (const auto& version : versions) add(version.string());
     add("/opt/cuda");
     return roots;

@@ -14,7 +14,8 @@ struct Nvrtc {
     int (*version)(int* major, int* minor);
     int (*supported_arch_count)(int* count);
     int (*supported_archs)(int* archs);
-    int (*create)(Program*, const char* source, const char* name, int headers, const char* const* texts, const char* const* names);
+    int (*create)(Program*, const char* source, const char* name, int headers, const char* const* texts,
+                  const char* const* names);
     int (*destroy)(Program*);
     int (*compile)(Program, int options, const char* const*);
     int (*ptx_size)(Program, size_t*);

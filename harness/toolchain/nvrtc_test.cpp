@@ -14,7 +14,8 @@ TEST_CASE("the environment comes first, then the usual link, then versions, newe
     for (const char* version : {"cuda-12.9", "cuda-13.0", "cuda-12.10", "other"}) fs::create_directories(local / version);
     const auto roots = toolchain::toolkit_roots("/my/cuda", "/home/cuda", local.string());
     const std::string l = local.string();
-    CHECK(roots == std::vector<std::string>{"/my/cuda", "/home/cuda", l + "/cuda", l + "/cuda-13.0", l + "/cuda-12.10", l + "/cuda-12.9", "/opt/cuda"});
+    CHECK(roots == std::vector<std::string>{"/my/cuda", "/home/cuda", l + "/cuda", l + "/cuda-13.0", l + "/cuda-12.10",
+                                            l + "/cuda-12.9", "/opt/cuda"});
     CHECK(toolchain::toolkit_roots(nullptr, nullptr, l).front() == l + "/cuda");
     fs::remove_all(local);
 }

@@ -9,22 +9,22 @@
 namespace warpmark::toolchain {
 
 struct CompileOptions {
-    std::string arch = "sm_90";              // sm_75 … sm_120
-    bool optimise = true;                    // false: -G, every source access is kept
-    std::vector<std::string> defines;        // NAME=VALUE
+    std::string arch = "sm_90";        // sm_75 … sm_120
+    bool optimise = true;              // false: -G, every source access is kept
+    std::vector<std::string> defines;  // NAME=VALUE
     std::vector<std::string> include_dirs;
 };
 
 struct Compiled {
-    std::string ptx;                 // empty if a finding is an error
-    std::vector<Finding> findings;   // compile.error, compile.warning; places in the author's own file, line and column
+    std::string ptx;                // empty if a finding is an error
+    std::vector<Finding> findings;  // compile.error, compile.warning; places in the author's own file, line and column
 };
 
 // What was found of the toolkit, for `doctor` and reports.
 struct Toolkit {
-    std::string nvrtc_path;          // the file that was opened
-    int major = 0, minor = 0;        // nvrtcVersion
-    std::string include_dir;         // the toolkit's headers
+    std::string nvrtc_path;              // the file that was opened
+    int major = 0, minor = 0;            // nvrtcVersion
+    std::string include_dir;             // the toolkit's headers
     std::vector<std::string> looked_in;  // every place tried, in order, with what was there
 };
 
