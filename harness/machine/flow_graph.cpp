@@ -115,12 +115,24 @@ struct Graph {
     }
 };
 
+// A block of a kernel from which nothing is left to do but to end: threads that go there are as good as gone.
+bool only_ends(const Code& code, const Graph& graph, uint32_t block) {
+    for (uint32_t steps = 0; steps < graph.blocks.size(); ++steps) {
+        const Block& at = graph.blocks[block];
+        const Op& op = code.ops[at.first];
+        if (at.first != at.last || op.guard != none) return false;
+        if (op.flow == Flow::exit) return true;
+        if (op.flow != Flow::branch) return false;
+        block = graph.block_of[op.target];
+    }
+    return false;
+}
+
 }  // namespace
 
 void find_reconvergence(Code& code) {
     Graph graph(code);
     graph.post_dominators();
-    const uint32_t kernel_exit = code.is_entry ? graph.block_of.back() : none;
     for (size_t at = 0; at < code.ops.size(); ++at) {
         Op& op = code.ops[at];
         if (may_part_lanes(code, op)) {
@@ -129,7 +141,7 @@ void find_reconvergence(Code& code) {
         }
         if ((op.flow != Flow::branch || op.guard == none) && op.flow != Flow::branch_table) continue;
         const uint32_t meet = graph.blocks[graph.block_of[at]].ipdom;
-        if (meet == none || meet == graph.exit() || meet == kernel_exit) continue;
+        if (meet == none || meet == graph.exit() || (code.is_entry && only_ends(code, graph, meet))) continue;
         op.reconverge = graph.blocks[meet].first;
         code.ops[op.reconverge].joins = true;
     }

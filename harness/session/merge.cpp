@@ -1,5 +1,9 @@
 // merge.cpp: one list of findings from two builds.
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <initializer_list>
+#include <string_view>
 #include <tuple>
 
 #include "harness/session/run_job.h"
@@ -22,7 +26,42 @@ Key key(const Finding& finding) {
 
 int place_of(const Finding& finding) { return finding.locations.empty() ? 0 : finding.locations[0].line; }
 
+bool is_one_of(const Finding& finding, std::initializer_list<std::string_view> ids) { return std::find(ids.begin(), ids.end(), finding.id) != ids.end(); }
+
+// Which findings of a kernel follow from which others of the same kernel.
+struct Consequence {
+    std::initializer_list<std::string_view> causes, effects;
+};
+
+const Consequence consequences[] = {
+    {{"barrier.divergent"}, {"barrier.mismatch", "barrier.deadlock"}},
+    {{"barrier.divergent", "barrier.mismatch", "barrier.deadlock", "barrier.warp-mask"},
+     {"race.read-write", "race.write-write", "race.volatile", "race.same-value", "memory.uninitialised"}},
+    {{"memory.out-of-bounds", "memory.shared-overrun", "memory.misaligned", "memory.null"}, {"memory.uninitialised"}},
+};
+
 }  // namespace
+
+std::vector<Finding> without_consequences(std::vector<Finding> findings) {
+    for (const auto& rule : consequences) {
+        for (auto& cause : findings) {
+            if (!is_one_of(cause, rule.causes)) continue;
+            const std::string kernel = cause.kernel;
+            const size_t before = findings.size();
+            std::vector<Finding> kept;
+            uint64_t dropped = 0;
+            for (const auto& finding : findings) {
+                if (is_one_of(finding, rule.effects) && finding.kernel == kernel) ++dropped;
+                else kept.push_back(finding);
+            }
+            if (kept.size() == before) continue;
+            const auto again = std::find_if(kept.begin(), kept.end(), [&](const Finding& finding) { return is_one_of(finding, rule.causes) && finding.kernel == kernel; });
+            again->explanation += fmt::format(" ({} more finding{} of this kernel can follow from it and {} left out until it is mended.)", dropped, dropped == 1 ? "" : "s", dropped == 1 ? "is" : "are");
+            return without_consequences(std::move(kept));
+        }
+    }
+    return findings;
+}
 
 std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<Finding> unoptimised) {
     std::vector<Finding> merged;

@@ -11,4 +11,8 @@ Result<Observation> run_here(const Job&);
 // build, which does what the source says, is the judge. Everything else that either shows counts. Sorted by severity and place.
 std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<Finding> unoptimised);
 
+// One defect, one finding: threads that a misplaced barrier set apart race with each other, and an element whose write
+// went past the array is never written. Such consequences are left out, and their cause says so.
+std::vector<Finding> without_consequences(std::vector<Finding>);
+
 }  // namespace warpmark::session
