@@ -40,6 +40,19 @@ const char* id_of(const RacePair& pair) {
     return a.writes && b.writes ? "race.write-write" : "race.read-write";
 }
 
+// Where a barrier would have ordered the two. In this run `first` came first, but a missing barrier lets either: what
+// stands below in the source comes later, unless a barrier between the lines shows that the lower line's next round is meant.
+std::string same_block_advice(const RunView& run, const RacePair& pair, const Location& first, const Location& second, bool same_warp) {
+    const char* warp_note = same_warp ? " Lanes of a warp do not run in lock-step: being in one warp orders nothing." : "";
+    if (first.line == 0 || second.line == 0) return std::string("Put __syncthreads() between the two accesses.") + warp_note;
+    if (first.line == second.line) return fmt::format("Let each thread have a place of its own in line {}, or order the rounds of its loop with __syncthreads().{}", first.line, warp_note);
+    const bool first_is_upper = first.line < second.line;
+    const Location &upper = first_is_upper ? first : second, &lower = first_is_upper ? second : first;
+    const bool next_round = run.barrier_between(first_is_upper ? pair.first.site : pair.second.site, first_is_upper ? pair.second.site : pair.first.site);
+    if (next_round) return fmt::format("Add __syncthreads() after line {}, before line {} runs again in the loop's next round.{}", lower.line, upper.line, warp_note);
+    return fmt::format("Add __syncthreads() after line {}, before line {}.{}", upper.line, lower.line, warp_note);
+}
+
 }  // namespace
 
 void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
@@ -69,10 +82,8 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
     finding->message = fmt::format("{} {} {} {} and {} {} {} it; {}", place(a), thread(a, !same_block), a.role, bytes_text(run, pair), place(b), thread(b, !same_block), b.role, edge);
     if (!same_block)
         finding->explanation = "A barrier works within one block only. Let one block do both, use atomic operations, hand the data over with __threadfence() and an atomic flag, or use a second launch.";
-    else if (first.line && second.line && first.line <= second.line)
-        finding->explanation = fmt::format("Add __syncthreads() after line {}{}.", first.line, same_warp ? " (lanes of a warp do not run in lock-step; __syncwarp() is enough among them)" : "");
     else
-        finding->explanation = fmt::format("Add __syncthreads() between line {} and the next round of line {}, for instance at the end of the loop.", first.line, second.line);
+        finding->explanation = same_block_advice(run, pair, first, second, same_warp);
 }
 
 }  // namespace warpmark::analysis

@@ -11,7 +11,10 @@ namespace {
 
 std::string line_text(const Site& site) { return site.line ? fmt::format("{}:{}", site.file, site.line) : std::string("(unknown place)"); }
 
+// "0–15", "3,7", "0,2,…,30"
 std::string lanes_text(uint32_t lanes) {
+    if (lanes == 0x55555555u) return "0,2,…,30";
+    if (lanes == 0xaaaaaaaau) return "1,3,…,31";
     std::string text;
     for (uint32_t lane = 0; lane < 32; ++lane) {
         if (!(lanes >> lane & 1)) continue;
@@ -61,16 +64,22 @@ void Block::report_divergence() {
                     missing &= ~other.mask;
             if (!missing) continue;
             split.reported = true;
-            Finding* finding = run_.findings.add(fmt::format("barrier.divergent@{}", site));
-            if (!finding) continue;
             const auto lane = static_cast<uint32_t>(std::countr_zero(split.mask)), absent = static_cast<uint32_t>(std::countr_zero(missing));
+            uint32_t absent_site = site;
+            bool absent_waits = false;
+            for (const auto& other : warp->splits) {
+                if (other.state == Split::State::free || !(other.mask >> absent & 1)) continue;
+                absent_site = warp->site_of(other.frame->code->ops[other.pc], other.frame);
+                absent_waits = other.state == Split::State::at_block_barrier;
+            }
+            // Barriers in both branches are one defect.
+            const std::string key = absent_waits ? fmt::format("{}@{}", std::min(site, absent_site), std::max(site, absent_site)) : fmt::format("{}", site);
+            Finding* finding = run_.findings.add("barrier.divergent@" + key);
+            if (!finding) continue;
             finding->id = "barrier.divergent";
             finding->kernel = grid_.code->shown;
             finding->locations.push_back(location(*warp, lane, site, "waits"));
-            uint32_t absent_site = site;
-            for (const auto& other : warp->splits)
-                if (other.state != Split::State::free && other.mask >> absent & 1) absent_site = warp->site_of(other.frame->code->ops[other.pc], other.frame);
-            finding->locations.push_back(location(*warp, absent, absent_site, "is elsewhere"));
+            finding->locations.push_back(location(*warp, absent, absent_site, absent_waits ? "waits" : "is elsewhere"));
             finding->message = fmt::format("{} the lanes {} of warp {} in block {} wait at a __syncthreads() that the lanes {} have not come to: it stands in divergent code",
                                            line_text(run_.program.sites[site]), lanes_text(split.mask), warp->index(), index_, lanes_text(missing));
             finding->explanation = "Every thread of the block must reach the same __syncthreads(): move it out of the branch or loop whose condition differs from thread to thread." + who_waits();

@@ -19,6 +19,17 @@ const RegionInfo* Run::region(uint32_t id) const {
     return found ? &found->info : nullptr;
 }
 
+bool Run::barrier_between(uint32_t site, uint32_t later_site) const {
+    const Site &from = program.sites[site], &to = program.sites[later_site];
+    for (const auto& code : program.functions)
+        for (const auto& op : code.ops) {
+            if (op.flow != Flow::block_barrier) continue;
+            const Site& at = program.sites[op.site];
+            if (at.file == from.file && at.file == to.file && at.line >= from.line && at.line <= to.line) return true;
+        }
+    return false;
+}
+
 Machine::Machine(const ptx::Module& module, const Setup& setup) : run_(std::make_unique<Run>()) {
     run_->observer = setup.observer;
     run_->limits = setup.limits;

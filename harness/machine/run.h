@@ -86,6 +86,7 @@ struct Run final : RunView {
     const Site& site(uint32_t id) const override { return program.sites[id]; }
     const RegionInfo* region(uint32_t id) const override;
     const LaunchRecord& launch() const override { return *current; }
+    bool barrier_between(uint32_t site, uint32_t later_site) const override;
     std::vector<RegionInfo> shared_regions;  // by array index
     std::map<uint64_t, PendingLaunch> pending;  // by the address of the argument buffer
 };
