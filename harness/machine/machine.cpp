@@ -71,7 +71,7 @@ namespace {
 
 Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::byte>>& arguments) {
     if (arguments.size() != code.parameters.size())
-        return std::unexpected(Error{fmt::format("{} takes {} arguments, not {}", code.shown, code.parameters.size(), arguments.size()), {}, "", Blame::caller});
+        return std::unexpected(Error{fmt::format("{} has {} parameters, and is called with {}", code.shown, code.parameters.size(), arguments.size()), {}, "", Blame::caller});
     for (size_t at = 0; at < arguments.size(); ++at)
         if (arguments[at].size() != code.parameters[at].bytes)
             return std::unexpected(Error{fmt::format("argument {} of {} has {} bytes, not {}", at, code.shown, code.parameters[at].bytes, arguments[at].size()), {},
