@@ -32,10 +32,13 @@ void Lexer::skip_blanks() {
     }
 }
 
-// A word goes on over "::" (".shared::cta") but not over a label's single colon.
+// A word goes on over "::" (".shared::cta") but not over a label's single colon. One that begins with a dot ends before
+// the next: ".reg.b32" is a directive and a type, as ".reg .b32" is.
 size_t Lexer::word_length() const {
-    size_t end = at_;
+    const bool is_directive = text_[at_] == '.';
+    size_t end = at_ + 1;
     while (end < text_.size()) {
+        if (is_directive && text_[end] == '.') break;
         if (in_word(text_[end])) ++end;
         else if (text_.substr(end, 2) == "::" && end + 2 < text_.size() && in_word(text_[end + 2])) end += 2;
         else break;
