@@ -22,6 +22,27 @@ void Initialised::region_begins(const RegionInfo& info) {
     state.space = info.space;
     if (info.initialised) state.written.clear();
     else state.written.assign(info.bytes / 64 + 1, 0);
+    state.missing = info.initialised ? 0 : info.bytes;
+    last_state_ = nullptr;
+}
+
+Initialised::RegionState* Initialised::state_of(const WarpAccess& access) {
+    const uint64_t wanted = key(access.region, access.space, access.block);
+    if (!last_state_ || wanted != last_key_) {
+        const auto found = regions_.find(wanted);
+        if (found == regions_.end()) return nullptr;
+        last_state_ = &found->second;
+        last_key_ = wanted;
+    }
+    return last_state_->written.empty() ? nullptr : last_state_;
+}
+
+// `count` bits from `offset`, which lie in one word of the map.
+void Initialised::mark(RegionState& state, uint64_t offset, uint64_t count) {
+    uint64_t& word = state.written[offset / 64];
+    const uint64_t fresh = bits(offset % 64, count) & ~word;
+    word |= fresh;
+    state.missing -= static_cast<uint64_t>(std::popcount(fresh));
 }
 
 void Initialised::bytes_written(uint32_t region, uint64_t offset, uint64_t count) {
@@ -29,7 +50,7 @@ void Initialised::bytes_written(uint32_t region, uint64_t offset, uint64_t count
     if (found == regions_.end() || found->second.written.empty()) return;
     for (uint64_t left = std::min(count, found->second.bytes - std::min(offset, found->second.bytes)); left;) {
         const uint64_t here = std::min(left, 64 - offset % 64);
-        found->second.written[offset / 64] |= bits(offset % 64, here);
+        mark(found->second, offset, here);
         offset += here, left -= here;
     }
 }
@@ -39,9 +60,9 @@ bool Initialised::any_written(const RegionState& state, uint64_t offset, uint64_
 }
 
 void Initialised::access(const WarpAccess& access) {
-    const auto found = regions_.find(key(access.region, access.space, access.block));
-    if (found == regions_.end() || found->second.written.empty()) return;
-    RegionState& state = found->second;
+    RegionState* here = state_of(access);
+    if (!here || (here->missing == 0 && doubts_.empty())) return;
+    RegionState& state = *here;
     const uint32_t unit = std::min<uint32_t>(access.width, word_bytes);
     for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
@@ -51,7 +72,7 @@ void Initialised::access(const WarpAccess& access) {
             if (access.kind != Access::store && !any_written(state, offset, unit)) doubt(access, lane, offset);
             if (access.kind == Access::load) continue;
             if (!doubts_.empty()) clear_doubts(access, offset, unit, thread);
-            state.written[offset / 64] |= bits(offset % 64, unit);
+            mark(state, offset, unit);
         }
     }
 }
@@ -88,6 +109,7 @@ void Initialised::settle(uint32_t block) {
 
 void Initialised::block_ends(uint32_t block) {
     settle(block);
+    last_state_ = nullptr;
     std::erase_if(regions_, [&](const auto& region) { return region.first >> 32 == uint64_t{block} + 1; });
 }
 

@@ -20,7 +20,7 @@ class Initialised {
     void launch_begins(const RunView& run) { run_ = &run; }
     void launch_ends();
     void region_begins(const RegionInfo&);
-    void region_ends(uint32_t region) { regions_.erase(region); }  // of global memory
+    void region_ends(uint32_t region) { regions_.erase(region), last_state_ = nullptr; }  // of global memory
     void bytes_written(uint32_t region, uint64_t offset, uint64_t count);
     void access(const WarpAccess&);
     void block_barrier(uint32_t block) { settle(block); }
@@ -31,6 +31,7 @@ class Initialised {
         uint64_t bytes = 0;
         Space space = Space::global;
         std::vector<uint64_t> written;  // one bit a byte; empty: all written
+        uint64_t missing = 0;           // bits that are not set
     };
     struct Doubt {
         uint32_t region = 0, block = 0, site = 0;
@@ -39,6 +40,8 @@ class Initialised {
     };
 
     static bool any_written(const RegionState&, uint64_t offset, uint64_t count);
+    RegionState* state_of(const WarpAccess&);
+    static void mark(RegionState&, uint64_t offset, uint64_t count);
     void doubt(const WarpAccess&, uint32_t lane, uint64_t offset);
     void clear_doubts(const WarpAccess&, uint64_t offset, uint64_t count, uint16_t thread);
     void settle(uint32_t block);
@@ -50,6 +53,8 @@ class Initialised {
     static uint64_t key(uint32_t region, Space space, uint32_t block) { return space == Space::shared ? (uint64_t{block} + 1) << 32 | region : region; }
 
     std::unordered_map<uint64_t, RegionState> regions_;
+    RegionState* last_state_ = nullptr;  // of last_key_
+    uint64_t last_key_ = 0;
     // Reads of unwritten words whose block has met no barrier since, by region and word.
     std::map<std::pair<uint64_t, uint64_t>, std::vector<Doubt>> doubts_;
 };

@@ -53,7 +53,12 @@ class Order {
         }
         return mine.special && before_by_special(who, epoch, me);
     }
-    // before() speaks about threads of this block.
+    // Every thread of the launch knows of it; every thread of the entered block does.
+    bool known_to_all(uint32_t epoch) const { return epoch <= launch_start_; }
+    bool known_to_block(uint32_t epoch) const { return epoch <= launch_start_ || epoch <= state_->barrier; }
+    // Do threads of the entered block differ in what they know, but for themselves and their warps?
+    bool has_special() const { return state_->special; }
+    // before() and known_to_block() speak about threads of this block.
     void enter(uint32_t block) {
         if (block != state_block_ || !state_) state_ = &blocks_.at(block), state_block_ = block;
     }

@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "harness/analysis/race_message.h"
 
@@ -15,7 +16,10 @@ void Races::launch_begins(const RunView& run) {
 
 void Races::region_begins(const RegionInfo& info) {
     if (info.space == Space::shared && regions_.contains(info.id) && regions_[info.id].bytes == info.bytes) return;  // the next block's: entries tell blocks apart
-    regions_[info.id] = RegionShadow{info.space, info.bytes, false, {}};
+    RegionShadow fresh;
+    fresh.space = info.space;
+    fresh.bytes = info.bytes;
+    regions_[info.id] = std::move(fresh);
     last_shadow_ = nullptr;
 }
 
@@ -30,24 +34,26 @@ Races::RegionShadow* Races::shadow(uint32_t region) {
     if (found == regions_.end()) return nullptr;
     last_region_ = region;
     last_shadow_ = &found->second;
-    if (!last_shadow_->cells) last_shadow_->cells = Shadow<Cell>((last_shadow_->bytes + 3) / 4);
-    return last_shadow_->cells ? last_shadow_ : nullptr;
+    if (!last_shadow_->entries) last_shadow_->entries = Shadow<Entry>((last_shadow_->bytes + 3) / 4);
+    return last_shadow_->entries ? last_shadow_ : nullptr;
 }
 
 void Races::split_to_bytes(RegionShadow& region) {
-    Shadow<Cell> cells(region.bytes + 4);
-    if (!cells) return;
+    Shadow<Entry> entries(region.bytes + 4);
+    if (!entries) return;
     for (uint64_t word = 0; word < (region.bytes + 3) / 4; ++word) {
-        const Cell& cell = region.cells[word];
-        if (cell.writes[0].epoch == 0 && cell.reads[0].epoch == 0) continue;
-        for (uint64_t byte = 0; byte < 4; ++byte) cells[word * 4 + byte] = cell;
+        const Entry& entry = region.entries[word];
+        if (entry.epoch == 0) continue;
+        for (uint64_t byte = 0; byte < 4; ++byte) {
+            entries[word * 4 + byte] = entry;
+            if (entry.epoch != in_cell) continue;
+            entries[word * 4 + byte].block = static_cast<uint32_t>(region.cells.size());
+            const Cell copy = region.cells[entry.block];
+            region.cells.push_back(copy);
+        }
     }
-    region.cells = std::move(cells);
+    region.entries = std::move(entries);
     region.by_byte = true;
-}
-
-bool Races::ordered(const Entry& old, const Entry& fresh) const {
-    return order_.before(ThreadId{old.block, old.thread}, old.epoch, ThreadId{fresh.block, fresh.thread});
 }
 
 // Unordered accesses conflict unless both are atomic (strong), each with a scope that includes the other's thread.
@@ -70,47 +76,88 @@ void Races::access(const WarpAccess& access) {
     if (access.scope == Scope::block) kind |= block_scope;
     Entry fresh{order_.now(), access.block, access.site << 8 | kind, 0, event_};
     const uint32_t step = region->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
+    // Of many lanes that read one word two say all, as long as the lanes of a warp know the same.
+    const bool two_say_all = access.kind == Access::load && !order_.has_special();
+    uint32_t last = ~0u, before_last = ~0u;
     for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
+        if (two_say_all && access.offsets[lane] == last && last == before_last) continue;
+        before_last = std::exchange(last, access.offsets[lane]);
         fresh.thread = static_cast<uint16_t>(access.warp * 32 + lane);
         uint64_t at = access.offsets[lane] / step;
-        for (uint32_t cell = 0; cell < cells; ++cell, ++at) {
-            if (access.kind == Access::load) read(region->cells[at], fresh, access, at * step);
-            else write(region->cells[at], fresh, access, at * step);
-        }
+        for (uint32_t cell = 0; cell < cells; ++cell, ++at) touch(*region, at, fresh, access);
     }
 }
 
-// Entries of shared memory that another block left behind say nothing about this block's array.
-void Races::write(Cell& cell, const Entry& fresh, const WarpAccess& access, uint64_t offset) {
-    const bool is_shared = access.space == Space::shared;
-    const auto concurrent = [&](const Entry& old) {
-        return old.epoch != 0 && !(is_shared && old.block != fresh.block) && !ordered(old, fresh);
-    };
+// Says nothing any more: of another block's shared memory, or before what every thread that can come here knows of.
+bool Races::over(const Entry& old, const Entry& fresh, Space space) const {
+    if (old.epoch == 0) return true;
+    return space == Space::shared ? old.block != fresh.block || order_.known_to_block(old.epoch) : order_.known_to_all(old.epoch);
+}
+
+// A plain access conflicts with everything; a strong one only with what a strong one before it conflicted with.
+bool Races::stands_for(const Entry& fresh, const Entry& old, Space space) const {
+    if (over(old, fresh, space)) return true;
+    const uint32_t softer = is_atomic | is_volatile;
+    if ((fresh.site_and_kind & softer) && (fresh.site_and_kind & (softer | block_scope)) != (old.site_and_kind & (softer | block_scope))) return false;
+    return ordered(old, fresh);
+}
+
+void Races::check(const Entry& old, const Entry& fresh, const WarpAccess& access, uint64_t at) {
+    if (over(old, fresh, access.space) || !((old.site_and_kind | fresh.site_and_kind) & is_write) || !conflict(old, fresh) || ordered(old, fresh)) return;
     const uint32_t bytes = last_shadow_->by_byte ? 1 : 4;
-    bool keep_old = false;
-    for (const Entry& old : cell.writes) {
-        if (!concurrent(old)) continue;
-        if (conflict(old, fresh)) report(old, fresh, access, offset, bytes);
-        keep_old = true;
-    }
-    for (const Entry& old : cell.reads)
-        if (concurrent(old) && conflict(old, fresh)) report(old, fresh, access, offset, bytes);
-    if (keep_old && concurrent(cell.writes[0])) cell.writes[1] = cell.writes[0];
-    cell.writes[0] = fresh;
+    report(old, fresh, access, at * bytes, bytes);
 }
 
-void Races::read(Cell& cell, const Entry& fresh, const WarpAccess& access, uint64_t offset) {
-    const bool is_shared = access.space == Space::shared;
-    const auto gone = [&](const Entry& old) { return old.epoch == 0 || (is_shared && old.block != fresh.block) || ordered(old, fresh); };
-    for (const Entry& old : cell.writes)
-        if (!gone(old) && conflict(old, fresh)) report(old, fresh, access, offset, last_shadow_->by_byte ? 1 : 4);
-    // A strong read beside a plain one of the same thread must not hide it: a plain write conflicts with both, an atomic with one.
-    const auto may_replace = [&](const Entry& old) { return gone(old) && (old.epoch == 0 || !(fresh.site_and_kind & is_atomic) || (old.site_and_kind & is_atomic) || old.block != fresh.block); };
-    if (may_replace(cell.reads[0])) cell.reads[0] = fresh;
-    else if (may_replace(cell.reads[1])) cell.reads[1] = fresh;
-    else if (const Entry &a = cell.reads[0], &b = cell.reads[1]; a.block == b.block && (fresh.block != a.block || (a.thread >> 5 == b.thread >> 5 && fresh.thread >> 5 != a.thread >> 5)))
-        cell.reads[1] = fresh;
+void Races::touch(RegionShadow& region, uint64_t at, const Entry& fresh, const WarpAccess& access) {
+    Entry& entry = region.entries[at];
+    const bool writes = fresh.site_and_kind & is_write;
+    if (entry.epoch != in_cell) {
+        const bool old_writes = entry.site_and_kind & is_write;
+        if (over(entry, fresh, access.space)) {
+            entry = fresh;
+            return;
+        }
+        check(entry, fresh, access, at);
+        // A write stands for reads as well; a read only for reads, or beside its own thread's write of the same epoch.
+        if ((writes || !old_writes) && stands_for(fresh, entry, access.space)) {
+            entry = fresh;
+            return;
+        }
+        if (!writes && old_writes && entry.epoch == fresh.epoch && entry.block == fresh.block && entry.thread == fresh.thread) return;
+        Cell cell;
+        (old_writes ? cell.writes : cell.reads)[0] = entry;
+        entry = Entry{in_cell, static_cast<uint32_t>(region.cells.size()), 0, 0, 0};
+        region.cells.push_back(cell);
+    } else {
+        const Cell& cell = region.cells[entry.block];
+        check(cell.writes[0], fresh, access, at);
+        check(cell.writes[1], fresh, access, at);
+        if (writes) check(cell.reads[0], fresh, access, at), check(cell.reads[1], fresh, access, at);
+    }
+    Cell& cell = region.cells[entry.block];
+    if (writes) insert_write(cell, fresh, access.space);
+    else insert_read(cell, fresh, access.space);
+}
+
+void Races::insert_write(Cell& cell, const Entry& fresh, Space space) const {
+    for (auto* set : {cell.writes, cell.reads})
+        for (int at = 0; at < 2; ++at)
+            if (stands_for(fresh, set[at], space)) set[at] = Entry{};
+    if (cell.writes[0].epoch == 0) std::swap(cell.writes[0], cell.writes[1]);
+    // Of two that stay, a plain one conflicts with more.
+    const int keep = (cell.writes[0].site_and_kind & is_atomic) && cell.writes[1].epoch && !(cell.writes[1].site_and_kind & is_atomic) ? 1 : 0;
+    const Entry kept = cell.writes[keep];
+    cell.writes[0] = fresh;
+    cell.writes[1] = kept;
+}
+
+void Races::insert_read(Cell& cell, const Entry& fresh, Space space) const {
+    Entry &a = cell.reads[0], &b = cell.reads[1];
+    if (stands_for(fresh, b, space)) b = Entry{};
+    if (stands_for(fresh, a, space)) a = fresh;
+    else if (b.epoch == 0) b = fresh;
+    else if (a.block == b.block && (fresh.block != a.block || (a.thread >> 5 == b.thread >> 5 && fresh.thread >> 5 != a.thread >> 5))) b = fresh;
 }
 
 // Strong accesses carry releases and acquisitions, lane by lane.

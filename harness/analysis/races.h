@@ -1,8 +1,8 @@
 // races.h: finds two threads that touch one byte, at least one writing and not both atomically, with nothing ordering them.
-// For each word (each byte, once a narrower access has been seen) the detector keeps the last write, another concurrent
-// atomic one, and two concurrent reads by different threads, each with its epoch (order.h). A write that is ordered behind
-// all of them replaces them; whatever races with a replaced access races with its replacement, too. So the verdict does not
-// depend on which accesses happened to be neighbours in time.
+// For each word (each byte, once a narrower access has been seen) the detector keeps accesses, each with its epoch
+// (order.h): mostly one; else up to two writes and two reads that do not stand for each other. An access stands for an
+// earlier one if it is ordered behind it and conflicts with whatever that one conflicts with: then whatever races with the
+// earlier one races with it, too. So the verdict does not depend on which accesses happened to be neighbours in time.
 // Limits: of more than two concurrent readers those of other blocks and warps are kept in preference.
 #pragma once
 #include <unordered_map>
@@ -34,6 +34,7 @@ class Races {
         uint16_t thread = 0;
         uint16_t event = 0;          // low bits of the access's number: lanes of one instruction share it
     };
+    // More than one access to remember.
     struct Cell {
         Entry writes[2], reads[2];
     };
@@ -41,17 +42,25 @@ class Races {
         Space space = Space::global;
         uint64_t bytes = 0;
         bool by_byte = false;
-        Shadow<Cell> cells;
+        Shadow<Entry> entries;    // epoch `in_cell`: `block` is an index into cells
+        std::vector<Cell> cells;
     };
     enum Kind : uint32_t { is_write = 1, is_atomic = 2, is_volatile = 4, block_scope = 8 };
+    static constexpr uint32_t in_cell = ~0u;
 
     RegionShadow* shadow(uint32_t region);
     void split_to_bytes(RegionShadow&);
-    void write(Cell&, const Entry&, const WarpAccess&, uint64_t offset);
-    void read(Cell&, const Entry&, const WarpAccess&, uint64_t offset);
+    void touch(RegionShadow&, uint64_t at, const Entry& fresh, const WarpAccess&);
+    void check(const Entry& old, const Entry& fresh, const WarpAccess&, uint64_t at);
+    void insert_write(Cell&, const Entry& fresh, Space) const;
+    void insert_read(Cell&, const Entry& fresh, Space) const;
     void synchronise(const WarpAccess&);
     bool conflict(const Entry& old, const Entry& fresh) const;
-    bool ordered(const Entry& old, const Entry& fresh) const;
+    bool ordered(const Entry& old, const Entry& fresh) const {
+        return order_.before(ThreadId{old.block, old.thread}, old.epoch, ThreadId{fresh.block, fresh.thread});
+    }
+    bool over(const Entry& old, const Entry& fresh, Space) const;
+    bool stands_for(const Entry& fresh, const Entry& old, Space) const;
     void report(const Entry& old, const Entry& fresh, const WarpAccess&, uint64_t offset, uint32_t bytes);
 
     FindingLog& findings_;
