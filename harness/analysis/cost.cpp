@@ -18,7 +18,7 @@ struct Device {
     double memory_sectors = 88;                                           // of the whole device: 4.8 TB/s at 1.7 GHz
     double instruction_latency = 6;  // from one instruction of a warp to the next that needs it
     double shared_latency = 24;      // more than that, of a request
-    double global_latency = 250;     // likewise, with two requests of a warp under way
+    double global_latency = 60;      // likewise, of a load, with eight of a warp under way; nobody waits for a store
     double barrier_latency = 30;
     double launch = 700;  // the first block in and the last one out
 };
@@ -52,7 +52,7 @@ CostParts cost_parts(const LaunchRecord& launch) {
     const double instructions = share.of_work * double(launch.warp_instructions);
     const double waiting = instructions * device.instruction_latency +
                            share.of_work * double(shared.requests) * device.shared_latency +
-                           share.of_work * double(global.requests) * device.global_latency;
+                           share.of_work * double(launch.global.load.requests + launch.global.atomic.requests) * device.global_latency;
     CostParts parts;
     parts.issue = instructions / device.issue;
     parts.shared = share.of_work * double(shared.passes) / device.wavefronts;
