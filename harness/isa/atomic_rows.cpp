@@ -2,6 +2,7 @@
 #include <cstring>
 
 #include "harness/isa/forms.h"
+#include "harness/isa/half_parts.h"
 
 namespace warpmark::isa {
 namespace {
@@ -27,6 +28,18 @@ void compare_and_swap(std::byte* cell, const std::byte* b, const std::byte* c) {
     if (read<T>(cell) == read<T>(b)) std::memcpy(cell, c, sizeof(T));
 }
 
+// One half, or the two of a register.
+template <class Format, class Bits>
+void add_halves(std::byte* cell, const std::byte* b, const std::byte*) {
+    const Bits old = read<Bits>(cell), operand = read<Bits>(b);
+    Bits fresh = 0;
+    for (size_t shift = 0; shift < 8 * sizeof(Bits); shift += 16) {
+        const double sum = odd_sum(Format::widen(static_cast<uint16_t>(old >> shift)), Format::widen(static_cast<uint16_t>(operand >> shift)));
+        fresh = static_cast<Bits>(fresh | static_cast<Bits>(Format::narrow(sum)) << shift);
+    }
+    std::memcpy(cell, &fresh, sizeof fresh);
+}
+
 using Add = decltype([](auto old, auto b) { return old + b; });
 using Minimum = decltype([](auto old, auto b) { return b < old ? b : old; });
 using Maximum = decltype([](auto old, auto b) { return b > old ? b : old; });
@@ -41,6 +54,8 @@ constexpr AtomicEntry table[] = {
     {"add", Type::u32, 1, binary<uint32_t, Add>},      {"add", Type::s32, 1, binary<uint32_t, Add>},
     {"add", Type::u64, 1, binary<uint64_t, Add>},      {"add", Type::s64, 1, binary<uint64_t, Add>},
     {"add", Type::f32, 1, binary<float, Add>},         {"add", Type::f64, 1, binary<double, Add>},
+    {"add", Type::f16, 1, add_halves<F16Format, uint16_t>},   {"add", Type::f16x2, 1, add_halves<F16Format, uint32_t>},
+    {"add", Type::bf16, 1, add_halves<BF16Format, uint16_t>}, {"add", Type::bf16x2, 1, add_halves<BF16Format, uint32_t>},
     {"min", Type::u32, 1, binary<uint32_t, Minimum>},  {"min", Type::s32, 1, binary<int32_t, Minimum>},
     {"min", Type::u64, 1, binary<uint64_t, Minimum>},  {"min", Type::s64, 1, binary<int64_t, Minimum>},
     {"max", Type::u32, 1, binary<uint32_t, Maximum>},  {"max", Type::s32, 1, binary<int32_t, Maximum>},

@@ -2,6 +2,7 @@
 // Included by the lane table alone, which is compiled once for each level of x86-64: everything here has internal linkage.
 #pragma once
 #include <cstring>
+#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -32,6 +33,12 @@ using F16 = Is<ptx::Type::f16, uint16_t>;
 using BF16 = Is<ptx::Type::bf16, uint16_t>;
 using F32 = Is<ptx::Type::f32, float>;
 using F64 = Is<ptx::Type::f64, double>;
+// Several numbers in one register, the first in the lowest bits.
+using F16x2 = Is<ptx::Type::f16x2, uint32_t>;
+using BF16x2 = Is<ptx::Type::bf16x2, uint32_t>;
+using F32x2 = Is<ptx::Type::f32x2, uint64_t>;
+using U16x2 = Is<ptx::Type::u16x2, uint32_t>;
+using S16x2 = Is<ptx::Type::s16x2, uint32_t>;
 using Pred = Is<ptx::Type::pred, bool>;
 // p|q: bit 0 of the result is p, bit 1 is q.
 using PredPair = Is<ptx::Type::pred, uint8_t>;
@@ -39,9 +46,24 @@ using PredPair = Is<ptx::Type::pred, uint8_t>;
 template <class... Types>
 struct List {};
 
-// Placeholders of a row's shape: A is the row's type, Wide the same of twice the width.
+// What a row returns that writes the carry flag beside its result. Section 9.7.2 of the manual.
+template <class T>
+struct Carried {
+    T value;
+    bool carry;
+};
+template <class Type>
+struct Carries {
+    static constexpr ptx::Type type = Type::type;
+    using value = typename Type::value;
+};
+
+// Placeholders of a row's shape: A is the row's type, Wide the same of twice the width, ACarry A and the carry flag (a
+// destination), CarryIn the carry flag (the last source).
 struct A;
 struct Wide;
+struct ACarry;
+struct CarryIn;
 
 template <class Shape, class Type>
 struct Resolve {
@@ -50,6 +72,14 @@ struct Resolve {
 template <class Type>
 struct Resolve<A, Type> {
     using type = Type;
+};
+template <class Type>
+struct Resolve<ACarry, Type> {
+    using type = Carries<Type>;
+};
+template <class Type>
+struct Resolve<CarryIn, Type> {
+    using type = Pred;
 };
 template <> struct Resolve<Wide, U16> { using type = U32; };
 template <> struct Resolve<Wide, S16> { using type = S32; };
@@ -69,20 +99,36 @@ struct Source<Pred> {
     bool operator[](int lane) const { return mask >> lane & 1; }
 };
 
+inline void set_mask(const Lanes& warp, uint32_t slot, const uint8_t (&bits)[32], int bit) {
+    uint32_t mask = 0;
+    for (int lane = 0; lane < 32; ++lane) mask |= static_cast<uint32_t>(bits[lane] >> bit & 1) << lane;
+    auto* held = reinterpret_cast<uint32_t*>(warp.frame + slot);
+    *held = (*held & ~warp.active) | (mask & warp.active);
+}
+
+template <class Type>
+inline constexpr bool carries = false;
+template <class Type>
+inline constexpr bool carries<Carries<Type>> = true;
+
 template <class F, class D, class... S>
 [[gnu::always_inline]] inline void compute(const Lanes& warp, const Slots& slots, S... sources) {
     if constexpr (std::is_same_v<D, Pred> || std::is_same_v<D, PredPair>) {
         uint8_t bits[32];
         for (int lane = 0; lane < 32; ++lane) bits[lane] = static_cast<uint8_t>(F{}(sources[lane]...));
-        uint32_t p = 0, q = 0;
-        for (int lane = 0; lane < 32; ++lane) p |= static_cast<uint32_t>(bits[lane] & 1) << lane;
-        auto* d = reinterpret_cast<uint32_t*>(warp.frame + slots.d);
-        *d = (*d & ~warp.active) | (p & warp.active);
-        if constexpr (std::is_same_v<D, PredPair>) {
-            for (int lane = 0; lane < 32; ++lane) q |= static_cast<uint32_t>(bits[lane] >> 1 & 1) << lane;
-            auto* second = reinterpret_cast<uint32_t*>(warp.frame + slots.q);
-            *second = (*second & ~warp.active) | (q & warp.active);
+        set_mask(warp, slots.d, bits, 0);
+        if constexpr (std::is_same_v<D, PredPair>) set_mask(warp, slots.q, bits, 1);
+    } else if constexpr (carries<D>) {
+        using T = typename D::value;
+        auto* d = reinterpret_cast<T*>(warp.frame + slots.d);
+        T values[32];
+        uint8_t bits[32];
+        for (int lane = 0; lane < 32; ++lane) {
+            const Carried<T> result = F{}(sources[lane]...);
+            values[lane] = result.value, bits[lane] = result.carry;
         }
+        for (int lane = 0; lane < 32; ++lane) d[lane] = warp.active >> lane & 1 ? values[lane] : d[lane];
+        set_mask(warp, slots.q, bits, 0);
     } else {
         using T = typename D::value;
         auto* d = reinterpret_cast<T*>(warp.frame + slots.d);
@@ -103,17 +149,21 @@ template <class F, class D, class... S, size_t... I>
     compute<F, D>(warp, slots, Source<S>(warp.frame, at[I])...);
 }
 
-template <class F, class D, class... S>
+// Nothing special around the loop over lanes; rows with a rounding mode have another one (float_parts.h).
+struct Plain {};
+
+template <class Around, class F, class D, class... S>
 void each_lane(const Lanes& warp, const Slots& slots) {
+    [[maybe_unused]] const Around around;
     gather<F, D, S...>(warp, slots, std::index_sequence_for<S...>{});
 }
 
-template <class Shape>
+template <class Shape, class Around = Plain>
 struct RowOf;
 
 // row<A(A, U32)>(sink, "shl.type", types, lambda): for each type of the list, destination and sources by the shape.
-template <class D, class... S>
-struct RowOf<D(S...)> {
+template <class D, class... S, class Around>
+struct RowOf<D(S...), Around> {
     template <class F, class... Types>
     static void add(LaneSink& sink, const char* pattern, List<Types...>, F) {
         (add_one<F, Types>(sink, pattern), ...);
@@ -121,8 +171,9 @@ struct RowOf<D(S...)> {
     template <class F, class Type>
     static void add_one(LaneSink& sink, const char* pattern) {
         using Destination = typename Resolve<D, Type>::type;
-        LaneForm form{pattern, &each_lane<F, Destination, typename Resolve<S, Type>::type...>,
-                      std::is_same_v<Destination, PredPair>, sizeof...(S), Type::type, Destination::type, {}};
+        constexpr bool reads_carry = (std::is_same_v<S, CarryIn> || ...);
+        LaneForm form{pattern, &each_lane<Around, F, Destination, typename Resolve<S, Type>::type...>,
+                      std::is_same_v<Destination, PredPair>, sizeof...(S) - reads_carry, Type::type, Destination::type, {}, reads_carry, carries<Destination>};
         [[maybe_unused]] int at = 0;
         ((form.source[at++] = Resolve<S, Type>::type::type), ...);
         sink.add(form);
@@ -130,8 +181,12 @@ struct RowOf<D(S...)> {
 };
 
 template <class Shape, class F, class Types>
-void row(LaneSink& sink, const char* pattern, Types types, F f) {
-    RowOf<Shape>::add(sink, pattern, types, f);
+void row(LaneSink& sink, const std::string& pattern, Types types, F f) {
+    RowOf<Shape>::add(sink, pattern.c_str(), types, f);
+}
+template <class Around, class Shape, class F, class Types>
+void row_within(LaneSink& sink, const std::string& pattern, Types types, F f) {
+    RowOf<Shape, Around>::add(sink, pattern.c_str(), types, f);
 }
 
 }  // namespace

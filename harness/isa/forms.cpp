@@ -21,7 +21,7 @@ struct Registry final : LaneSink {
     static std::string key(std::string_view opcode, bool piped) { return std::string(opcode) + (piped ? "|" : ""); }
 
     void add(const LaneForm& form) override {
-        LaneEntry entry{form.run, form.sources, form.destination, {}, warp_table};
+        LaneEntry entry{form.run, form.sources, form.destination, {}, warp_table, form.reads_carry, form.writes_carry};
         std::copy(std::begin(form.source), std::end(form.source), entry.source);
         for (auto& opcode : expand(spelled(form))) entries.try_emplace(key(opcode, form.piped), entry);
         list(form);

@@ -15,6 +15,7 @@ struct LaneEntry {
     ptx::Type destination{};
     ptx::Type source[4]{};
     bool needs_lanes = false;  // a warp instruction: its last source is the mask of lanes that take part
+    bool reads_carry = false, writes_carry = false;
 };
 
 // nullptr if no row makes this opcode. `piped`: the form with two destinations, p|q or d|p.

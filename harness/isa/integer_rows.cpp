@@ -39,6 +39,13 @@ constexpr T low(T a, T b) {
 template <class T>
 constexpr T wrap_add(T a, T b) { return static_cast<T>(static_cast<Unsigned<T>>(a) + static_cast<Unsigned<T>>(b)); }
 
+// The 48-bit product of the lowest 24 bits of each.
+template <class T>
+constexpr int64_t product24(T a, T b) {
+    const auto low24 = [](T x) { return int64_t{static_cast<T>(static_cast<T>(static_cast<uint32_t>(x) << 8) >> 8)}; };
+    return low24(a) * low24(b);
+}
+
 template <class T>
 constexpr T saturate(int64_t value) {
     constexpr int64_t least = std::numeric_limits<T>::min(), most = std::numeric_limits<T>::max();
@@ -76,39 +83,23 @@ void arithmetic(LaneSink& s) {
     row<Wide(A, A, Wide)>(s, "mad.wide.type", narrow_integers, []<class T>(T a, T b, auto c) {
         return wrap_add(static_cast<decltype(c)>(widen(a) * widen(b)), c);
     });
-    row<A(A, A)>(s, "mul24.lo.type", List<U32, S32>{}, []<class T>(T a, T b) {
-        return static_cast<T>((int64_t{static_cast<T>(a << 8)} >> 8) * (int64_t{static_cast<T>(b << 8)} >> 8));
-    });
-    row<A(A, A, A)>(s, "mad24.lo.type", List<U32, S32>{}, []<class T>(T a, T b, T c) {
-        return static_cast<T>((int64_t{static_cast<T>(a << 8)} >> 8) * (int64_t{static_cast<T>(b << 8)} >> 8) + c);
-    });
+    row<A(A, A)>(s, "mul24.lo.type", List<U32, S32>{}, []<class T>(T a, T b) { return static_cast<T>(product24(a, b)); });
+    row<A(A, A)>(s, "mul24.hi.type", List<U32, S32>{}, []<class T>(T a, T b) { return static_cast<T>(product24(a, b) >> 16); });
+    row<A(A, A, A)>(s, "mad24.lo.type", List<U32, S32>{}, []<class T>(T a, T b, T c) { return wrap_add(static_cast<T>(product24(a, b)), c); });
+    row<A(A, A, A)>(s, "mad24.hi.type", List<U32, S32>{}, []<class T>(T a, T b, T c) { return wrap_add(static_cast<T>(product24(a, b) >> 16), c); });
+    row<A(A, A, A)>(s, "mad24.hi.sat.type", List<S32>{}, [](int32_t a, int32_t b, int32_t c) { return saturate<int32_t>((product24(a, b) >> 16) + c); });
     row<A(A, A)>(s, "div.type", integers, []<class T>(T a, T b) { return quotient(a, b); });
     row<A(A, A)>(s, "rem.type", integers, []<class T>(T a, T b) { return remainder(a, b); });
     row<A(A)>(s, "abs.type", signed_integers, []<class T>(T a) { return a < 0 ? static_cast<T>(Unsigned<T>{0} - static_cast<Unsigned<T>>(a)) : a; });
     row<A(A)>(s, "neg.type", signed_integers, []<class T>(T a) { return static_cast<T>(Unsigned<T>{0} - static_cast<Unsigned<T>>(a)); });
     row<A(A, A)>(s, "min.type", integers, []<class T>(T a, T b) { return a < b ? a : b; });
     row<A(A, A)>(s, "max.type", integers, []<class T>(T a, T b) { return a > b ? a : b; });
-    row<A(A, A)>(s, "min.relu.type", List<S32>{}, [](int32_t a, int32_t b) { return std::max(a < b ? a : b, 0); });
-    row<A(A, A)>(s, "max.relu.type", List<S32>{}, [](int32_t a, int32_t b) { return std::max(a > b ? a : b, 0); });
+    row<A(A, A)>(s, "min(.type.relu|.relu.type)", List<S32>{}, [](int32_t a, int32_t b) { return std::max(a < b ? a : b, 0); });
+    row<A(A, A)>(s, "max(.type.relu|.relu.type)", List<S32>{}, [](int32_t a, int32_t b) { return std::max(a > b ? a : b, 0); });
     row<A(A, A, A)>(s, "sad.type", integers, []<class T>(T a, T b, T c) {
         const auto ua = static_cast<Unsigned<T>>(a), ub = static_cast<Unsigned<T>>(b);
         return wrap_add(static_cast<T>(a < b ? ub - ua : ua - ub), c);
     });
-}
-
-// The sum of four products of bytes: dp4a.atype.btype. Manual section 9.7.1.24.
-template <class TA, class TB>
-constexpr auto dot4 = [](uint32_t a, uint32_t b, uint32_t c) {
-    for (int at = 0; at < 32; at += 8)
-        c += static_cast<uint32_t>(int32_t{static_cast<TA>(a >> at)} * int32_t{static_cast<TB>(b >> at)});
-    return c;
-};
-
-void dot_products(LaneSink& s) {
-    row<U32(B32, B32, U32)>(s, "dp4a.u32.type", List<U32>{}, dot4<uint8_t, uint8_t>);
-    row<S32(B32, B32, S32)>(s, "dp4a.s32.type", List<S32>{}, dot4<int8_t, int8_t>);
-    row<S32(B32, B32, S32)>(s, "dp4a.u32.type", List<S32>{}, dot4<uint8_t, int8_t>);
-    row<S32(B32, B32, S32)>(s, "dp4a.s32.type", List<U32>{}, dot4<int8_t, uint8_t>);
 }
 
 void logic(LaneSink& s) {
@@ -241,7 +232,6 @@ void addresses(LaneSink& s) {
 
 void integer_rows(LaneSink& sink) {
     arithmetic(sink);
-    dot_products(sink);
     logic(sink);
     shifts(sink);
     bits(sink);

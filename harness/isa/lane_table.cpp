@@ -4,15 +4,25 @@
 namespace warpmark::isa::WARPMARK_LEVEL {
 
 void integer_rows(LaneSink&);
+void carry_rows(LaneSink&);
+void packed_rows(LaneSink&);
 void compare_rows(LaneSink&);
+void rounded_rows(LaneSink&);
 void float_rows(LaneSink&);
+void half_rows(LaneSink&);
 void convert_rows(LaneSink&);
+void half_convert_rows(LaneSink&);
 
 void lane_table(LaneSink& sink) {
     integer_rows(sink);
+    carry_rows(sink);
+    packed_rows(sink);
     compare_rows(sink);
+    rounded_rows(sink);
     float_rows(sink);
+    half_rows(sink);
     convert_rows(sink);
+    half_convert_rows(sink);
 }
 
 }  // namespace warpmark::isa::WARPMARK_LEVEL

@@ -138,19 +138,43 @@ void Decoder::atomic(const Instruction& instruction, const std::vector<std::stri
     }
     if (op.scope == Scope::none) op.scope = Scope::device;
     op.atomic = type ? isa::find_atomic(operation, *type) : nullptr;
-    if (!op.atomic || op.elements != 1) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    if (!op.atomic) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     op.type = *type;
     const bool has_result = parts[0] == "atom";
     const size_t first = has_result ? 1 : 0;
     need_operands(instruction, first + 1 + op.atomic->sources, first + 2 + op.atomic->sources);
     address(op, instruction.operands[first]);
-    op.operand_b = source(instruction.operands[first + 1], op.type);
-    if (op.atomic->sources == 2) op.operand_c = source(instruction.operands[first + 2], op.type);
+    if (op.elements > 1) return vector_atomic(instruction, op, has_result);
+    one_atomic(op, has_result ? &instruction.operands[0] : nullptr, instruction.operands[first + 1],
+               op.atomic->sources == 2 ? &instruction.operands[first + 2] : nullptr);
+}
+
+void Decoder::one_atomic(MemoryOp op, const Operand* result, const Operand& b, const Operand* c) {
+    op.operand_b = source(b, op.type);
+    if (c) op.operand_c = source(*c, op.type);
     std::optional<Op> after;
-    if (has_result) op.result = destination(instruction.operands[0], op.type, after);
+    if (result) op.result = destination(*result, op.type, after);
     emit(Flow::memory).detail = static_cast<uint32_t>(code_.memory.size());
     if (after) code_.ops.push_back(*after);
     code_.memory.push_back(op);
+}
+
+// atom.add.v2.f32 and its like: each element is atomic by itself (section 9.7.13.5), so each is an access by itself.
+void Decoder::vector_atomic(const Instruction& instruction, MemoryOp op, bool has_result) {
+    const auto count = op.elements;
+    const Operand& b = instruction.operands[has_result ? 2 : 1];
+    const Operand* results = has_result ? &instruction.operands[0] : nullptr;
+    if (b.elements.size() != count || (results && results->elements.size() != count) || op.atomic->sources != 1)
+        throw Unsupported{fmt::format("the operands of {}", instruction.opcode)};
+    op.elements = 1;
+    for (size_t at = 0; at < count; ++at) {
+        // An element's result may be the register of a later operand, which a program that reads its operands first would not mind.
+        for (size_t later = at + 1; results && later < count; ++later)
+            if (b.elements[later].index >= 0 && b.elements[later].index == results->elements[at].index) throw Unsupported{fmt::format("{} with registers that are results and operands", instruction.opcode)};
+        one_atomic(op, results ? &results->elements[at] : nullptr, b.elements[at], nullptr);
+        if (at > 0) code_.ops.back().counts = false;
+        op.offset += ptx::bytes(op.type);
+    }
 }
 
 void Decoder::memory(const Instruction& instruction) {

@@ -114,6 +114,12 @@ uint32_t Decoder::special(const std::string& name, uint32_t bytes) {
     return found->second;
 }
 
+// The condition code's carry flag: a predicate that only the instructions with .cc, and addc, subc, madc know.
+uint32_t Decoder::carry_slot() {
+    if (carry_ == none) carry_ = new_slot(0);
+    return carry_;
+}
+
 uint64_t Decoder::immediate(const Operand& operand, ptx::Type type) const {
     const auto bits = static_cast<uint64_t>(operand.integer);
     if (operand.kind == Operand::Kind::integer) {
@@ -230,6 +236,7 @@ void Decoder::lanes(const Instruction& instruction) {
     need_operands(instruction, destinations + entry->sources, destinations + entry->sources);
     uint32_t at[4] = {};
     for (size_t i = 0; i < entry->sources; ++i) at[i] = source(instruction.operands[destinations + i], entry->source[i]);
+    if (entry->reads_carry) at[entry->sources] = carry_slot();
     std::optional<Op> after;
     isa::Slots slots{0, at[0], at[1], at[2], at[3], 0};
     slots.d = destination(instruction.operands[0], entry->destination, after);
@@ -237,6 +244,7 @@ void Decoder::lanes(const Instruction& instruction) {
         std::optional<Op> unused;
         slots.q = destination(instruction.operands[1], ptx::Type::pred, unused);
     }
+    if (entry->writes_carry) slots.q = carry_slot();
     Op& op = emit(entry->needs_lanes ? Flow::warp_lanes : Flow::lanes);
     op.lanes = entry->run;
     op.slots = slots;
@@ -249,6 +257,7 @@ void Decoder::one(const Instruction& instruction) {
     const auto parts = split_opcode(instruction.opcode);
     const std::string_view base = parts[0];
     if (base == "ld" || base == "ldu" || base == "st" || base == "atom" || base == "red") return memory(instruction);
+    if (base == "cp") return copy_async(instruction, parts);
     if (control(instruction, parts)) return;
     lanes(instruction);
 }

@@ -34,6 +34,7 @@ class Decoder {
     uint32_t new_slot(uint32_t bytes_a_lane);  // 0: a predicate
     uint32_t constant(uint32_t bytes, uint64_t value);
     uint32_t special(const std::string& name, uint32_t bytes);
+    uint32_t carry_slot();
     uint32_t source(const Operand&, ptx::Type);
     uint32_t predicate(const Operand&);
     uint32_t destination(const Operand&, ptx::Type, std::optional<Op>& after);
@@ -49,9 +50,15 @@ class Decoder {
     void memory(const Instruction&);
     void load_or_store(const Instruction&, const std::vector<std::string_view>& parts);
     void atomic(const Instruction&, const std::vector<std::string_view>& parts);
+    void vector_atomic(const Instruction&, MemoryOp, bool has_result);
+    void one_atomic(MemoryOp, const Operand* result, const Operand& b, const Operand* c);
     void address(MemoryOp&, const Operand&);
     void elements(MemoryOp&, const Operand&);
     void pack(const Instruction&);
+
+    // decode_copies.cpp
+    void emit_memory(const MemoryOp&, bool counts);
+    void copy_async(const Instruction&, const std::vector<std::string_view>& parts);
 
     // decode_control.cpp
     void branch(const Instruction&);
@@ -83,6 +90,7 @@ class Decoder {
     std::map<std::string, uint32_t> entry_params_;         // offset in the parameter block
     std::map<std::string, size_t> labels_;                 // label → instruction
     std::vector<uint32_t> op_of_;                          // instruction → its first op
+    uint32_t carry_ = none;
     uint32_t last_site_ = 0;
 };
 

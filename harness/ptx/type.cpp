@@ -18,6 +18,7 @@ constexpr std::array rows{
     Row{Type::s64, "s64", 8},   Row{Type::b8, "b8", 1},     Row{Type::b16, "b16", 2},   Row{Type::b32, "b32", 4},
     Row{Type::b64, "b64", 8},   Row{Type::b128, "b128", 16}, Row{Type::f16, "f16", 2},  Row{Type::f16x2, "f16x2", 4},
     Row{Type::bf16, "bf16", 2}, Row{Type::bf16x2, "bf16x2", 4}, Row{Type::f32, "f32", 4}, Row{Type::f64, "f64", 8},
+    Row{Type::f32x2, "f32x2", 8}, Row{Type::u16x2, "u16x2", 4}, Row{Type::s16x2, "s16x2", 4},
 };
 
 }  // namespace

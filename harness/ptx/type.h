@@ -12,6 +12,7 @@ enum class Type : uint8_t {
     s8, s16, s32, s64,
     b8, b16, b32, b64, b128,
     f16, f16x2, bf16, bf16x2, f32, f64,
+    f32x2, u16x2, s16x2,
 };
 
 // Bytes of one value in memory; a predicate has none (0).

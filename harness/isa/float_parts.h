@@ -1,0 +1,69 @@
+// float_parts.h: what the floating-point rows share: NaN, flushing of denormals, saturation, smaller and larger, rounding modes.
+// As each_lane.h: compiled once a level, internal linkage.
+#pragma once
+#include <xmmintrin.h>
+
+#include <bit>
+#include <cmath>
+#include <cstdint>
+
+namespace warpmark::isa {
+namespace {
+
+// An f32 result that is NaN is the canonical one, as on hardware; f64 keeps what it was given.
+inline float canonical(float a) { return a != a ? std::bit_cast<float>(0x7fffffffu) : a; }
+inline double canonical(double a) { return a; }
+
+// Flush to zero, keeping the sign: what .ftz does to denormal operands and results. f64 has no .ftz.
+inline float flush(float a) {
+    const uint32_t bits = std::bit_cast<uint32_t>(a);
+    return (bits & 0x7f800000u) ? a : std::bit_cast<float>(bits & 0x80000000u);
+}
+inline double flush(double a) { return a; }
+
+// Clamp to [0, 1]; NaN becomes +0. What .sat does.
+template <class T>
+T saturate(T a) { return !(a > T{0}) ? T{0} : a > T{1} ? T{1} : a; }
+
+// A NaN gives way to a number, and −0 is less than +0. Sections 9.7.3.11 and 9.7.3.12.
+template <class T>
+T least(T a, T b) {
+    if (a != a) return canonical(b);
+    if (b != b) return a;
+    if (a == b) return std::signbit(a) ? a : b;
+    return a < b ? a : b;
+}
+template <class T>
+T most(T a, T b) {
+    if (a != a) return canonical(b);
+    if (b != b) return a;
+    if (a == b) return std::signbit(a) ? b : a;
+    return a > b ? a : b;
+}
+// .NaN: a NaN wins.
+template <class T>
+T least_or_nan(T a, T b) { return a != a ? a : b != b ? b : least(a, b); }
+template <class T>
+T most_or_nan(T a, T b) { return a != a ? a : b != b ? b : most(a, b); }
+
+// The CPU's rounding mode while a row's loop runs. The frame's memory stands between the two changes of the mode, so the
+// compiler cannot move the arithmetic out of them.
+template <unsigned mode>
+struct Mode {
+    unsigned before = _mm_getcsr();
+    Mode() {
+        _mm_setcsr((before & ~unsigned{_MM_ROUND_MASK}) | mode);
+        asm volatile("" ::: "memory");
+    }
+    ~Mode() {
+        asm volatile("" ::: "memory");
+        _mm_setcsr(before);
+    }
+    Mode(const Mode&) = delete;
+};
+using TowardZero = Mode<_MM_ROUND_TOWARD_ZERO>;
+using Down = Mode<_MM_ROUND_DOWN>;
+using Up = Mode<_MM_ROUND_UP>;
+
+}  // namespace
+}  // namespace warpmark::isa

@@ -1,0 +1,180 @@
+// half_rows.cpp: the lane table's arithmetic and comparisons of f16 and bf16, one or two in a register. PTX ISA 9.0,
+// sections 9.7.4 and 9.7.6. Each operation is computed in double and rounded once.
+#include "harness/isa/each_lane.h"
+#include "harness/isa/half_parts.h"
+
+namespace warpmark::isa::WARPMARK_LEVEL {
+namespace {
+
+constexpr auto plus = [](double a, double b) { return odd_sum(a, b); };
+constexpr auto minus = [](double a, double b) { return odd_sum(a, -b); };
+constexpr auto times = [](double a, double b) { return a * b; };
+constexpr auto fused = [](double a, double b, double c) { return odd_sum(a * b, c); };
+
+// What may happen to a half before and after the operation.
+template <class Format>
+struct Keep {
+    static uint16_t before(uint16_t a) { return a; }
+    static uint16_t after(uint16_t a) { return a; }
+};
+template <class Format>
+struct Flush {
+    static uint16_t before(uint16_t a) { return flush_half<Format>(a); }
+    static uint16_t after(uint16_t a) { return flush_half<Format>(a); }
+};
+template <class Format>
+struct Saturate {
+    static uint16_t before(uint16_t a) { return a; }
+    static uint16_t after(uint16_t a) {
+        if (Format::is_nan(a) || (a & Format::sign)) return 0;
+        return a > Format::narrow(1) ? Format::narrow(1) : a;
+    }
+};
+// Negative numbers become +0.
+template <class Format>
+struct Relu {
+    static uint16_t before(uint16_t a) { return a; }
+    static uint16_t after(uint16_t a) { return (a & Format::sign) && !Format::is_nan(a) ? 0 : a; }
+};
+template <class Format, template <class> class First, template <class> class Second>
+struct Both {
+    static uint16_t before(uint16_t a) { return First<Format>::before(Second<Format>::before(a)); }
+    static uint16_t after(uint16_t a) { return Second<Format>::after(First<Format>::after(a)); }
+};
+template <class Format>
+using FlushSaturate = Both<Format, Flush, Saturate>;
+template <class Format>
+using FlushRelu = Both<Format, Flush, Relu>;
+
+// f on one half or, for registers that hold two, on each.
+template <class F>
+uint32_t on_each(F f, uint32_t a) { return f(static_cast<uint16_t>(a)) | static_cast<uint32_t>(f(static_cast<uint16_t>(a >> 16))) << 16; }
+template <class F>
+uint32_t on_each(F f, uint32_t a, uint32_t b) {
+    return f(static_cast<uint16_t>(a), static_cast<uint16_t>(b)) | static_cast<uint32_t>(f(static_cast<uint16_t>(a >> 16), static_cast<uint16_t>(b >> 16))) << 16;
+}
+template <class F>
+uint32_t on_each(F f, uint32_t a, uint32_t b, uint32_t c) {
+    const auto low = [](uint32_t x) { return static_cast<uint16_t>(x); };
+    const auto high = [](uint32_t x) { return static_cast<uint16_t>(x >> 16); };
+    return f(low(a), low(b), low(c)) | static_cast<uint32_t>(f(high(a), high(b), high(c))) << 16;
+}
+
+// The rows of f16 or bf16: a function of halves' bits, one at a time and two at a time.
+template <class Format, class One, class Two>
+struct Rows {
+    LaneSink& s;
+
+    template <class Shape, class F>
+    void bits(const std::string& name, F) {
+        row<Shape>(s, name + ".type", List<One>{}, [](auto... a) { return F{}(a...); });
+        row<Shape>(s, name + ".type", List<Two>{}, [](auto... a) { return on_each(F{}, a...); });
+    }
+    template <class Shape, template <class> class Treat, class F>
+    void arithmetic(const std::string& name, F) {
+        bits<Shape>(name, [](auto... a) { return Treat<Format>::after(Format::narrow(F{}(Format::widen(Treat<Format>::before(a))...))); });
+    }
+    template <class Shape, class F>
+    void extreme(const std::string& name, F) {
+        bits<Shape>(name, [](uint16_t a, uint16_t b) { return Format::narrow(F{}(Format::widen(a), Format::widen(b))); });
+    }
+
+    void common() {
+        arithmetic<A(A, A), Keep>("add[.rn]", plus);
+        arithmetic<A(A, A), Keep>("sub[.rn]", minus);
+        arithmetic<A(A, A), Keep>("mul[.rn]", times);
+        arithmetic<A(A, A, A), Keep>("fma.rn", fused);
+        arithmetic<A(A, A, A), Relu>("fma.rn.relu", fused);
+        bits<A(A)>("neg", [](uint16_t a) { return static_cast<uint16_t>(a ^ Format::sign); });
+        bits<A(A)>("abs", [](uint16_t a) { return static_cast<uint16_t>(a & ~Format::sign); });
+        extreme<A(A, A)>("min", [](double a, double b) { return least(a, b); });
+        extreme<A(A, A)>("max", [](double a, double b) { return most(a, b); });
+        extreme<A(A, A)>("min.NaN", [](double a, double b) { return least_or_nan(a, b); });
+        extreme<A(A, A)>("max.NaN", [](double a, double b) { return most_or_nan(a, b); });
+        arithmetic<A(A), Keep>("tanh.approx", [](double a) { return std::tanh(a); });
+    }
+
+    // What bf16 does not have.
+    void flushing_and_saturating() {
+        arithmetic<A(A, A), Flush>("add[.rn].ftz", plus);
+        arithmetic<A(A, A), Flush>("sub[.rn].ftz", minus);
+        arithmetic<A(A, A), Flush>("mul[.rn].ftz", times);
+        arithmetic<A(A, A, A), Flush>("fma.rn.ftz", fused);
+        arithmetic<A(A, A), Saturate>("add[.rn].sat", plus);
+        arithmetic<A(A, A), Saturate>("sub[.rn].sat", minus);
+        arithmetic<A(A, A), Saturate>("mul[.rn].sat", times);
+        arithmetic<A(A, A, A), Saturate>("fma.rn.sat", fused);
+        arithmetic<A(A, A), FlushSaturate>("add[.rn].ftz.sat", plus);
+        arithmetic<A(A, A), FlushSaturate>("sub[.rn].ftz.sat", minus);
+        arithmetic<A(A, A), FlushSaturate>("mul[.rn].ftz.sat", times);
+        arithmetic<A(A, A, A), FlushSaturate>("fma.rn.ftz.sat", fused);
+        arithmetic<A(A, A, A), FlushRelu>("fma.rn.ftz.relu", fused);
+        bits<A(A)>("neg.ftz", [](uint16_t a) { return static_cast<uint16_t>(flush_half<Format>(a) ^ Format::sign); });
+        bits<A(A)>("abs.ftz", [](uint16_t a) { return static_cast<uint16_t>(flush_half<Format>(a) & ~Format::sign); });
+        bits<A(A, A)>("min.ftz", [](uint16_t a, uint16_t b) {
+            return Format::narrow(least(Format::widen(flush_half<Format>(a)), Format::widen(flush_half<Format>(b))));
+        });
+        bits<A(A, A)>("max.ftz", [](uint16_t a, uint16_t b) {
+            return Format::narrow(most(Format::widen(flush_half<Format>(a)), Format::widen(flush_half<Format>(b))));
+        });
+    }
+};
+
+// Ordered comparisons are false with a NaN; the ones that end in u are true with a NaN.
+template <class Format, class One, class Two, class F>
+void comparison(LaneSink& s, const std::string& name, F) {
+    static constexpr auto holds = [](uint16_t a, uint16_t b) -> bool { return F{}(Format::widen(a), Format::widen(b)); };
+    static constexpr auto one = [](uint16_t a, uint16_t b) { return holds(a, b) ? Format::narrow(1) : uint16_t{0}; };
+    static constexpr auto mask = [](uint16_t a, uint16_t b) { return holds(a, b) ? uint16_t{0xffff} : uint16_t{0}; };
+    static constexpr auto low = [](uint32_t a, uint32_t b) { return holds(static_cast<uint16_t>(a), static_cast<uint16_t>(b)); };
+    static constexpr auto high = [](uint32_t a, uint32_t b) { return holds(static_cast<uint16_t>(a >> 16), static_cast<uint16_t>(b >> 16)); };
+    const std::string setp = "setp." + name, set = "set." + name;
+    row<Pred(A, A)>(s, setp + ".type", List<One>{}, [](uint16_t a, uint16_t b) { return holds(a, b); });
+    row<Pred(A, A, Pred)>(s, setp + ".and.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) && c; });
+    row<Pred(A, A, Pred)>(s, setp + ".or.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) || c; });
+    row<Pred(A, A, Pred)>(s, setp + ".xor.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) != c; });
+    row<PredPair(A, A)>(s, setp + ".type", List<One>{}, [](uint16_t a, uint16_t b) { return static_cast<uint8_t>(holds(a, b) ? 1 : 2); });
+    // p|q of two halves: p is the lower one's answer, q the upper one's.
+    row<PredPair(A, A)>(s, setp + ".type", List<Two>{}, [](uint32_t a, uint32_t b) { return static_cast<uint8_t>(low(a, b) | high(a, b) << 1); });
+    row<One(A, A)>(s, set + ".dtype.atype", List<One>{}, [](uint16_t a, uint16_t b) { return one(a, b); });
+    row<U16(A, A)>(s, set + ".dtype.atype", List<One>{}, [](uint16_t a, uint16_t b) { return mask(a, b); });
+    row<U32(A, A)>(s, set + ".dtype.atype", List<One>{}, [](uint16_t a, uint16_t b) { return holds(a, b) ? ~0u : 0u; });
+    row<Two(A, A)>(s, set + ".dtype.atype", List<Two>{}, [](uint32_t a, uint32_t b) { return on_each(one, a, b); });
+    row<U32(A, A)>(s, set + ".dtype.atype", List<Two>{}, [](uint32_t a, uint32_t b) { return on_each(mask, a, b); });
+}
+
+template <class Format, class One, class Two>
+void comparisons(LaneSink& s) {
+    static constexpr auto either_nan = [](double a, double b) { return a != a || b != b; };
+    const auto add = [&](const char* name, auto f) { comparison<Format, One, Two>(s, name, f); };
+    add("eq", [](double a, double b) { return a == b; });
+    add("ne", [](double a, double b) { return a < b || a > b; });
+    add("lt", [](double a, double b) { return a < b; });
+    add("le", [](double a, double b) { return a <= b; });
+    add("gt", [](double a, double b) { return a > b; });
+    add("ge", [](double a, double b) { return a >= b; });
+    add("equ", [](double a, double b) { return !(a < b || a > b); });
+    add("neu", [](double a, double b) { return a != b; });
+    add("ltu", [](double a, double b) { return !(a >= b); });
+    add("leu", [](double a, double b) { return !(a > b); });
+    add("gtu", [](double a, double b) { return !(a <= b); });
+    add("geu", [](double a, double b) { return !(a < b); });
+    add("num", [](double a, double b) { return !either_nan(a, b); });
+    add("nan", either_nan);
+}
+
+}  // namespace
+
+void half_rows(LaneSink& s) {
+    Rows<F16Format, F16, F16x2> f16{s};
+    f16.common();
+    f16.flushing_and_saturating();
+    f16.arithmetic<A(A), Keep>("ex2.approx", [](double a) { return std::exp2(a); });
+    Rows<BF16Format, BF16, BF16x2> bf16{s};
+    bf16.common();
+    bf16.arithmetic<A(A), Flush>("ex2.approx.ftz", [](double a) { return std::exp2(a); });
+    comparisons<F16Format, F16, F16x2>(s);
+    comparisons<BF16Format, BF16, BF16x2>(s);
+}
+
+}  // namespace warpmark::isa::WARPMARK_LEVEL

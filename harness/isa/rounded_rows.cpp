@@ -1,0 +1,75 @@
+// rounded_rows.cpp: the lane table's floating-point arithmetic that rounds: f32, f64, and two f32 at once. PTX ISA 9.0,
+// section 9.7.3. The CPU itself rounds: to nearest even as it always does, else its mode is set around the loop over lanes.
+#include "harness/isa/each_lane.h"
+#include "harness/isa/float_parts.h"
+
+namespace warpmark::isa::WARPMARK_LEVEL {
+namespace {
+
+constexpr List<F32> f32;
+constexpr List<F64> f64;
+constexpr List<F32x2> pairs;
+
+constexpr auto plus = [](auto a, auto b) { return a + b; };
+constexpr auto minus = [](auto a, auto b) { return a - b; };
+constexpr auto times = [](auto a, auto b) { return a * b; };
+constexpr auto over = [](auto a, auto b) { return a / b; };
+constexpr auto reciprocal = []<class T>(T a) { return T{1} / a; };
+constexpr auto root = []<class T>(T a) {
+    if constexpr (sizeof(T) == 4) return __builtin_sqrtf(a);
+    else return __builtin_sqrt(a);
+};
+constexpr auto fused = []<class T>(T a, T b, T c) {
+    if constexpr (sizeof(T) == 4) return __builtin_fmaf(a, b, c);
+    else return __builtin_fma(a, b, c);
+};
+
+constexpr auto flushed = [](auto f, auto... a) { return flush(canonical(f(flush(a)...))); };
+
+float half_of(uint64_t pair, int which) { return std::bit_cast<float>(static_cast<uint32_t>(pair >> (32 * which))); }
+uint64_t pair_of(float low, float high) { return uint64_t{std::bit_cast<uint32_t>(high)} << 32 | std::bit_cast<uint32_t>(low); }
+
+// f32 with .ftz, f64.
+template <class Around, class Shape, class F>
+void scalars(LaneSink& s, const std::string& name, F) {
+    row_within<Around, Shape>(s, name + ".type", f32, [](auto... a) { return canonical(F{}(a...)); });
+    row_within<Around, Shape>(s, name + ".ftz.type", f32, [](auto... a) { return flushed(F{}, a...); });
+    row_within<Around, Shape>(s, name + ".type", f64, F{});
+}
+
+// f32 with .ftz and .sat, f64, and two f32 at once.
+template <class Around, class Shape, class F>
+void sums(LaneSink& s, const std::string& name, F f) {
+    scalars<Around, Shape>(s, name, f);
+    row_within<Around, Shape>(s, name + ".sat.type", f32, [](auto... a) { return saturate(F{}(a...)); });
+    row_within<Around, Shape>(s, name + ".ftz.sat.type", f32, [](auto... a) { return saturate(flushed(F{}, a...)); });
+    row_within<Around, Shape>(s, name + ".type", pairs, [](auto... a) {
+        return pair_of(canonical(F{}(half_of(a, 0)...)), canonical(F{}(half_of(a, 1)...)));
+    });
+    row_within<Around, Shape>(s, name + ".ftz.type", pairs, [](auto... a) {
+        return pair_of(flushed(F{}, half_of(a, 0)...), flushed(F{}, half_of(a, 1)...));
+    });
+}
+
+// `mode` ends the names of sums and products, which round to nearest where they name none; `named` those that must name one.
+template <class Around>
+void each(LaneSink& s, const std::string& mode, const std::string& named) {
+    sums<Around, A(A, A)>(s, "add" + mode, plus);
+    sums<Around, A(A, A)>(s, "sub" + mode, minus);
+    sums<Around, A(A, A)>(s, "mul" + mode, times);
+    sums<Around, A(A, A, A)>(s, "(fma|mad)" + named, fused);
+    scalars<Around, A(A, A)>(s, "div" + named, over);
+    scalars<Around, A(A)>(s, "rcp" + named, reciprocal);
+    scalars<Around, A(A)>(s, "sqrt" + named, root);
+}
+
+}  // namespace
+
+void rounded_rows(LaneSink& s) {
+    each<Plain>(s, "[.rn]", ".rn");
+    each<TowardZero>(s, ".rz", ".rz");
+    each<Down>(s, ".rm", ".rm");
+    each<Up>(s, ".rp", ".rp");
+}
+
+}  // namespace warpmark::isa::WARPMARK_LEVEL
