@@ -23,6 +23,17 @@ TEST_CASE("compiles: fails on an error with its place, lets warnings pass") {
     CHECK(result.places[0].line == 7);
 }
 
+TEST_CASE("compiles: a launcher that the lab cannot call is shown the line to keep") {
+    auto lab = fake::lab("kind = \"compiles\"\n");
+    auto missing = finding("compile.error");
+    missing.message = "there is no host function 'launch'", missing.locations.clear();
+    Observation broken;
+    broken.build_findings = {missing};
+    auto result = ask(lab, broken);
+    CHECK(result.because == "The launcher cannot be called: there is no host function 'launch'.");
+    CHECK(result.advice == "Keep the stub's line for it: extern \"C\" void launch(const int* in, int* out, int n)");
+}
+
 TEST_CASE("output: right everywhere passes, points are shared out over the cases") {
     auto lab = fake::lab("kind = \"output\"\n");
     auto observation = right(lab);
@@ -217,9 +228,18 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
 TEST_CASE("uses: bytes really stored and loaded") {
     auto lab = fake::lab("kind = \"uses\"\nshared_store_bytes_min = \"n * 4\"\nshared_load_bytes_min = \"n * 4\"\n");
     auto observation = right(lab);
-    CHECK(ask(lab, observation).because == "Nothing is stored to shared memory (cases `small`, `large` and a hidden one).");
+    CHECK(ask(lab, observation).because ==
+          "Nothing is stored to shared memory (cases `small`, `large` and a hidden one). It ran as `kernel<<<1, 32>>>`.");
     for (auto& one : observation.cases) one.launches[0].shared.store.bytes = 32, one.launches[0].shared.load.bytes = 31;
-    CHECK(ask(lab, observation).because == "31 bytes are loaded from shared memory, and the task needs 32 (case `large`).");
+    CHECK(ask(lab, observation).because ==
+          "Only 31 bytes are loaded from shared memory, and the task needs 32 (case `large`). It ran as `kernel<<<1, 32>>>`.");
+    observation.cases[1].findings = {finding("memory.out-of-bounds")};
+    auto result = ask(lab, observation);
+    CHECK(result.because.ends_with("An access that goes wrong does not count, and some do: fake.cu:7 thread (3,0) did it to "
+                                   "out[4711] (case `large`)."));
+    CHECK(result.advice == "Undo it.");
+    CHECK(result.places[0].line == 7);
+    observation.cases[1].findings.clear();
     for (auto& one : observation.cases) one.launches[0].shared.atomic.bytes = 1;
     CHECK(ask(lab, observation).verdict == Verdict::pass);
 }

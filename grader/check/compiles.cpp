@@ -2,11 +2,31 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 
 #include "grader/check/kinds.h"
 #include "grader/check/words.h"
 
 namespace warpmark::check {
+namespace {
+
+// In the order of element_kinds.
+constexpr std::array c_types{"char",         "unsigned char", "short",              "unsigned short", "int",
+                             "unsigned int", "long long",     "unsigned long long", "float",          "double"};
+static_assert(c_types.size() == element_kinds.size());
+
+// The line that the stub has.
+std::string signature(const Lab& lab) {
+    std::vector<std::string> all;
+    for (const auto& parameter : lab.parameters)
+        all.push_back(fmt::format("{}{}{} {}", parameter.use == Use::in ? "const " : "", c_types[std::size_t(parameter.element)],
+                                  parameter.use == Use::scalar ? "" : "*", parameter.name));
+    std::string text;
+    for (const auto& one : all) text += (text.empty() ? "" : ", ") + one;
+    return fmt::format("extern \"C\" void {}({})", lab.launch, text);
+}
+
+}  // namespace
 
 CheckResult compiles(const Check&, const Observed& observed) {
     CheckResult result = passed("The compiler takes it.");
@@ -27,6 +47,10 @@ CheckResult compiles(const Check&, const Observed& observed) {
     result.because = where + first->message + (first->message.ends_with('.') ? "" : ".");
     if (errors > 1) result.because += fmt::format(" And {}.", counted(errors - 1, "more error"));
     result.advice = first->explanation;
+    if (first->locations.empty()) {  // the file compiles by itself, and the launcher is not what the lab calls
+        result.because = fmt::format("The launcher cannot be called: {}", result.because);
+        result.advice = fmt::format("Keep the stub's line for it: {}", signature(observed.lab));
+    }
     result.places = first->locations;
     if (!observed.lab.cases.empty() && !observed.lab.cases[0].hidden) result.shown_by = observed.lab.cases[0].name;
     return result;

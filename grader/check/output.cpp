@@ -77,6 +77,7 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
         auto difference = compare(parameter.element, right.outputs[i], bytes, tolerance);
         if (difference.wrong == 0) continue;
         auto shape = shape_of(observed.lab, observed.inputs[position], parameter, difference, bytes);
+        if (difference.some_untouched || difference.all_untouched) shape += launch_words(got);
         Fault fault{fmt::format("{} of {} of `{}` {} wrong.{}{}", difference.wrong, counted(difference.total, "element"),
                                 parameter.name, difference.wrong == 1 ? "is" : "are", shape.empty() ? "" : " ", shape),
                     fmt::format("`{}` is wrong.", parameter.name),

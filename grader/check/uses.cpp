@@ -2,9 +2,9 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <optional>
 
-#include "grader/check/kinds.h"
-#include "grader/check/words.h"
+#include "grader/check/seen.h"
 
 namespace warpmark::check {
 namespace {
@@ -20,36 +20,57 @@ constexpr std::array directions{
     Direction{"shared_load_bytes_min", "loaded from", [](const SpaceTraffic& t) { return t.load.bytes + t.atomic.bytes; }},
 };
 
+// What the first bad case lacks; of a hidden one without numbers.
+struct Shortage {
+    std::string what, ran_as;
+};
+
+std::optional<Shortage> shortage(const Check& check, const Observed& observed, std::size_t position) {
+    const auto& run = observed.submission.cases[position];
+    bool hidden = observed.lab.cases[position].hidden;
+    SpaceTraffic shared;
+    for (const auto& launch : run.launches)
+        shared.load += launch.shared.load, shared.store += launch.shared.store, shared.atomic += launch.shared.atomic;
+    auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[position]);
+    for (const auto& direction : directions) {
+        auto expression = check.expression(direction.key);
+        if (!expression) continue;
+        int64_t wanted = lab::evaluate(*expression, sizes.value()).value();  // computed once already by the lab's reader
+        uint64_t bytes = direction.bytes(shared);
+        if (int64_t(bytes) >= wanted) continue;
+        if (hidden) return Shortage{fmt::format("Too few bytes are {} shared memory", direction.verb), ""};
+        if (bytes == 0) return Shortage{fmt::format("Nothing is {} shared memory", direction.verb), launch_words(run)};
+        return Shortage{fmt::format("Only {} {} shared memory, and the task needs {}",
+                                    counted(bytes, "byte") + (bytes == 1 ? " is" : " are"), direction.verb, wanted),
+                        launch_words(run)};
+    }
+    return {};
+}
+
 }  // namespace
 
 CheckResult uses(const Check& check, const Observed& observed) {
     CaseList bad;
-    std::string first;
+    std::vector<std::size_t> positions;
+    Shortage first;
     for (std::size_t i : covered(check, observed.lab)) {
-        SpaceTraffic shared;
-        for (const auto& launch : observed.submission.cases[i].launches)
-            shared.load += launch.shared.load, shared.store += launch.shared.store, shared.atomic += launch.shared.atomic;
-        auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
-        for (const auto& direction : directions) {
-            auto expression = check.expression(direction.key);
-            if (!expression) continue;
-            int64_t wanted = lab::evaluate(*expression, sizes.value()).value();  // computed once already by the lab's reader
-            uint64_t bytes = direction.bytes(shared);
-            if (int64_t(bytes) >= wanted) continue;
-            if (first.empty() && observed.lab.cases[i].hidden)
-                first = fmt::format("Too few bytes are {} shared memory", direction.verb);
-            else if (first.empty() && bytes == 0)
-                first = fmt::format("Nothing is {} shared memory", direction.verb);
-            else if (first.empty())
-                first = fmt::format("{} {} shared memory, and the task needs {}",
-                                    counted(bytes, "byte") + (bytes == 1 ? " is" : " are"), direction.verb, wanted);
-            bad.add(observed.lab.cases[i]);
-            break;
-        }
+        auto found = shortage(check, observed, i);
+        if (!found) continue;
+        if (bad.empty()) first = *found;
+        bad.add(observed.lab.cases[i]), positions.push_back(i);
     }
     if (bad.empty()) return passed("The data goes through shared memory.");
-    auto result = failed(fmt::format("{} ({}).", first, words(bad)));
+    auto result = failed(fmt::format("{} ({}).{}", first.what, words(bad), first.ran_as));
     if (!bad.shown.empty()) result.shown_by = bad.shown[0];
+    // An access that goes wrong moves no byte: then that is what has to be mended, and not the idea.
+    auto wrong = seen(observed, positions, [](const Finding& finding) {
+        return finding.severity == Severity::error && finding.id.starts_with("memory.") && finding.id != "memory.uninitialised";
+    });
+    if (wrong.empty()) return result;
+    result.because += fmt::format(" An access that goes wrong does not count, and some do: {}.", told(wrong[0]));
+    result.advice = wrong[0].finding.explanation;
+    result.places = wrong[0].finding.locations;
+    result.findings = std::move(wrong);
     return result;
 }
 

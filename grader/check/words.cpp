@@ -46,6 +46,20 @@ std::string words(const CaseList& cases) {
     return noun + listed(parts);
 }
 
+std::string launch_words(const CaseObservation& run) {
+    constexpr std::size_t shown_max = 3;
+    auto size = [](const std::array<uint32_t, 3>& n) {
+        if (n[2] > 1) return fmt::format("dim3({}, {}, {})", n[0], n[1], n[2]);
+        return n[1] > 1 ? fmt::format("dim3({}, {})", n[0], n[1]) : std::to_string(n[0]);
+    };
+    std::vector<std::string> taken;
+    for (const auto& launch : run.launches)
+        if (launch.error.empty() && taken.size() < shown_max)
+            taken.push_back(fmt::format("`{}<<<{}, {}{}>>>`", launch.kernel, size(launch.grid), size(launch.block),
+                                        launch.dynamic_shared_bytes ? fmt::format(", {}", launch.dynamic_shared_bytes) : ""));
+    return taken.empty() ? "" : fmt::format(" It ran as {}.", listed(taken));
+}
+
 std::vector<std::size_t> covered(const Check& check, const Lab& lab) {
     std::vector<std::size_t> positions;
     for (std::size_t i = 0; i < lab.cases.size(); i++)

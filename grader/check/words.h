@@ -21,6 +21,9 @@ struct CaseList {
 };
 std::string words(const CaseList&);  // "case `odd`", "cases `odd`, `wide` and 2 hidden ones", "a hidden case"
 
+// " It ran as `reverse<<<4, 256>>>`." for a public case's launches that were taken, "" for none.
+std::string launch_words(const CaseObservation&);
+
 // Positions of the lab's cases that a check asks about.
 std::vector<std::size_t> covered(const Check&, const Lab&);
 

@@ -88,6 +88,11 @@ class Judge {
             for (std::string_view counting : {"uses", "banks", "coalescing", "time"})
                 if (check.kind->name == counting) return check::skipped("The run broke off before its end.");
         }
+        // Nor does a run in which no kernel began: a refused launch or a missing one is what has to be told.
+        if (nothing_ran() && check.kind->name != "compiles" && check.kind->name != "launch") {
+            if (check.kind->name == "output" && !asks_for_launches()) return check::ask(check, observed_);
+            return check::skipped("No kernel ran, so there was nothing to look at.");
+        }
         for (const auto& need : check.needs) {
             auto needed = std::ranges::find(observed_.lab.checks, need, &Check::id);
             if (needed == observed_.lab.checks.end()) continue;
@@ -98,6 +103,15 @@ class Judge {
         }
         if (check::covered(check, observed_.lab).empty()) return check::skipped("None of its cases was asked for.");
         return check::ask(check, observed_);
+    }
+
+    bool nothing_ran() const {
+        return std::ranges::none_of(observed_.submission.cases, [](const CaseObservation& run) {
+            return std::ranges::any_of(run.launches, [](const LaunchRecord& launch) { return launch.error.empty(); });
+        });
+    }
+    bool asks_for_launches() const {
+        return std::ranges::any_of(observed_.lab.checks, [](const Check& check) { return check.kind->name == "launch"; });
     }
 
     const Observed& observed_;

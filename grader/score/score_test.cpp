@@ -66,6 +66,20 @@ TEST_CASE("a file that does not compile loses its marks by one check, not by all
     CHECK(report.findings.size() == 1);
 }
 
+TEST_CASE("if no kernel ran, the output fails and says why, and nothing else is judged") {
+    auto lab = four_checks();
+    lab.checks[1].needs = {"race-free"}, lab.checks[2].needs = {"it"};
+    auto observation = right(lab);
+    for (auto& one : observation.cases) {
+        one.launches[0].error = "cudaErrorInvalidConfiguration";
+        one.findings = {finding("launch.refused")};
+    }
+    auto report = judge(lab, observation);
+    CHECK(verdicts(report) == "pass fail skip skip ");
+    CHECK(report.checks[1].because.ends_with("In `small`: fake.cu:7 thread (3,0) did it to out[4711]."));
+    CHECK(report.checks[2].because == "No kernel ran, so there was nothing to look at.");
+}
+
 TEST_CASE("what the machine cannot run is not marked") {
     auto lab = four_checks();
     auto observation = right(lab);

@@ -1,5 +1,6 @@
 // expect: memory-safe fails
-// expect: memory.out-of-bounds at line 13
+// expect: memory.out-of-bounds at line 14
+// expect: memory.uninitialised at line 14
 // "There are 256 elements, so thread 0 takes number 256 - 0."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: barriers fails
-// expect: barrier.divergent at line 13
+// expect: barrier.divergent at line 14
+// expect: race.read-write at line 12
 // "Small values need no care: only a thread that really adds something has to be waited for."
 #include <cuda_runtime.h>
 

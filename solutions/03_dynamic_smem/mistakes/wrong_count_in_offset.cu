@@ -1,5 +1,6 @@
 // expect: race-free fails
-// expect: race.write-write at line 12
+// expect: race.write-write at line 13
+// expect: memory.shared-overrun at line 14
 // "Ints first, then the floats after nf elements: four bytes each, so it is all the same."
 #include <cuda_runtime.h>
 

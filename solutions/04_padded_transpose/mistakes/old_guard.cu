@@ -1,5 +1,7 @@
 // expect: race-free fails
-// expect: race.write-write at line 16
+// expect: race.write-write at line 18
+// expect: memory.out-of-bounds at line 18
+// expect: memory.uninitialised at line 18
 // "x and y have been checked already; the same check will do for the second half."
 #include <cuda_runtime.h>
 
