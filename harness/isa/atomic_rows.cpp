@@ -40,6 +40,19 @@ void add_halves(std::byte* cell, const std::byte* b, const std::byte*) {
     std::memcpy(cell, &fresh, sizeof fresh);
 }
 
+// The word of a barrier object (machine/decode_mbarrier.cpp): b arrivals less are pending; the last one begins the next phase.
+template <bool drop>
+void arrive(std::byte* cell, const std::byte* b, const std::byte*) {
+    constexpr uint64_t count = 0xfffff, expected_shift = 20, phase_shift = 40;
+    uint64_t word = read<uint64_t>(cell);
+    const uint64_t arrivals = read<uint64_t>(b) & count;
+    uint64_t pending = (word - arrivals) & count, expected = (word >> expected_shift) & count, phase = word >> phase_shift;
+    if (drop) expected = (expected - arrivals) & count;
+    if (pending == 0) pending = expected, ++phase;
+    word = phase << phase_shift | expected << expected_shift | pending;
+    std::memcpy(cell, &word, sizeof word);
+}
+
 using Add = decltype([](auto old, auto b) { return old + b; });
 using Minimum = decltype([](auto old, auto b) { return b < old ? b : old; });
 using Maximum = decltype([](auto old, auto b) { return b > old ? b : old; });
@@ -67,6 +80,7 @@ constexpr AtomicEntry table[] = {
     {"inc", Type::u32, 1, binary<uint32_t, Increment>}, {"dec", Type::u32, 1, binary<uint32_t, Decrement>},
     {"cas", Type::b16, 2, compare_and_swap<uint16_t>}, {"cas", Type::b32, 2, compare_and_swap<uint32_t>},
     {"cas", Type::b64, 2, compare_and_swap<uint64_t>},
+    {"mbarrier.arrive", Type::b64, 1, arrive<false>},  {"mbarrier.arrive_drop", Type::b64, 1, arrive<true>},
 };
 
 }  // namespace

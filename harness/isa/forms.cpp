@@ -13,6 +13,10 @@ void warp_rows(LaneSink&);
 
 namespace {
 
+void replace_all(std::string& text, std::string_view what, const std::string& with) {
+    for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) text.replace(at, what.size(), with);
+}
+
 struct Registry final : LaneSink {
     std::unordered_map<std::string, LaneEntry> entries;
     std::vector<Form> listed;
@@ -23,19 +27,8 @@ struct Registry final : LaneSink {
     void add(const LaneForm& form) override {
         LaneEntry entry{form.run, form.sources, form.destination, {}, warp_table, form.reads_carry, form.writes_carry};
         std::copy(std::begin(form.source), std::end(form.source), entry.source);
-        for (auto& opcode : expand(spelled(form))) entries.try_emplace(key(opcode, form.piped), entry);
+        for (auto& opcode : opcodes(form)) entries.try_emplace(key(opcode, form.piped), entry);
         list(form);
-    }
-
-    static void replace_all(std::string& text, std::string_view what, const std::string& with) {
-        for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) text.replace(at, what.size(), with);
-    }
-
-    static std::string spelled(const LaneForm& form) {
-        std::string pattern = form.pattern;
-        replace_all(pattern, ".dtype.atype", std::string(".") + ptx::name(form.destination) + "." + ptx::name(form.type));
-        replace_all(pattern, ".type", std::string(".") + ptx::name(form.type));
-        return pattern;
     }
 
     void list(const LaneForm& form) {
@@ -103,6 +96,13 @@ std::vector<std::string> expand(std::string_view pattern) {
     for (const auto& choice : choices)
         for (const auto& tail : tails) all.push_back(std::string(pattern.substr(0, open)) + choice + tail);
     return all;
+}
+
+std::vector<std::string> opcodes(const LaneForm& form) {
+    std::string pattern = form.pattern;
+    replace_all(pattern, ".dtype.atype", std::string(".") + ptx::name(form.destination) + "." + ptx::name(form.type));
+    replace_all(pattern, ".type", std::string(".") + ptx::name(form.type));
+    return expand(pattern);
 }
 
 }  // namespace warpmark::isa

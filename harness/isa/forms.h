@@ -47,7 +47,9 @@ struct Form {
 };
 std::vector<Form> forms();
 
-// The opcodes that a pattern stands for: "add[.rn].type" → "add.f32", "add.rn.f32".
+// The opcodes that a pattern stands for: "add[.rn].f32" → "add.f32", "add.rn.f32".
 std::vector<std::string> expand(std::string_view pattern);
+// Those of a row: its pattern with its types in it.
+std::vector<std::string> opcodes(const LaneForm&);
 
 }  // namespace warpmark::isa

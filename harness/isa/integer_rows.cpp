@@ -221,7 +221,7 @@ void addresses(LaneSink& s) {
     row<A(A)>(s, "cvta.to.local.type", List<U64>{}, [](uint64_t a) { return a - local_window; });
     row<A(A)>(s, "cvta.param.type", List<U64>{}, [](uint64_t a) { return a + param_window; });
     row<A(A)>(s, "cvta.to.param.type", List<U64>{}, [](uint64_t a) { return a - param_window; });
-    row<Pred(U64)>(s, "isspacep.shared[::cta]", List<U64>{}, [](uint64_t a) { return in_window(a, shared_window); });
+    row<Pred(U64)>(s, "isspacep.shared[::cta|::cluster]", List<U64>{}, [](uint64_t a) { return in_window(a, shared_window); });
     row<Pred(U64)>(s, "isspacep.local", List<U64>{}, [](uint64_t a) { return in_window(a, local_window); });
     row<Pred(U64)>(s, "isspacep.param", List<U64>{}, [](uint64_t a) { return in_window(a, param_window); });
     row<Pred(U64)>(s, "isspacep.global", List<U64>{}, [](uint64_t a) { return a >> slot_shift >= first_global_slot; });

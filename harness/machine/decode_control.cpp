@@ -10,7 +10,7 @@ namespace warpmark::machine {
 namespace {
 
 // Instructions that change nothing that the machine could observe.
-constexpr std::string_view without_effect[] = {"prefetch", "prefetchu", "discard", "applypriority", "griddepcontrol", "setmaxnreg", "pmevent", "nanosleep"};
+constexpr std::string_view without_effect[] = {"prefetch", "prefetchu", "discard", "applypriority", "griddepcontrol", "setmaxnreg", "pmevent"};
 
 bool has(const std::vector<std::string_view>& parts, std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); }
 
@@ -109,6 +109,7 @@ bool Decoder::control(const Instruction& instruction, const std::vector<std::str
     if (base == "call") return call(instruction), true;
     if (base == "ret") return emit(Flow::branch).target = none, true;
     if (base == "exit") return emit(Flow::exit), true;
+    if (base == "nanosleep") return emit(Flow::yield), true;
     if (base == "trap" || base == "brkpt") return emit(Flow::trap), true;
     if (base == "bar" && parts.size() > 2 && parts[1] == "warp") {
         need_operands(instruction, 1, 1);

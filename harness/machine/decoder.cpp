@@ -257,6 +257,7 @@ void Decoder::one(const Instruction& instruction) {
     const auto parts = split_opcode(instruction.opcode);
     const std::string_view base = parts[0];
     if (base == "ld" || base == "ldu" || base == "st" || base == "atom" || base == "red") return memory(instruction);
+    if (base == "mbarrier" || instruction.opcode.starts_with("cp.async.mbarrier.")) return mbarrier(instruction, parts);
     if (base == "cp") return copy_async(instruction, parts);
     if (control(instruction, parts)) return;
     lanes(instruction);

@@ -60,6 +60,13 @@ class Decoder {
     void emit_memory(const MemoryOp&, bool counts);
     void copy_async(const Instruction&, const std::vector<std::string_view>& parts);
 
+    // decode_mbarrier.cpp
+    void mbarrier(const Instruction&, const std::vector<std::string_view>& parts);
+    void mbarrier_arrive(const Instruction&, std::string_view operation, size_t at);
+    void mbarrier_wait(const Instruction&, bool by_parity);
+    MemoryOp mbarrier_object(const Operand& where, Access kind);
+    void emit_row(std::string_view opcode, uint32_t d, uint32_t a, uint32_t b = 0);
+
     // decode_control.cpp
     void branch(const Instruction&);
     void branch_table(const Instruction&);

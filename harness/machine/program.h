@@ -22,7 +22,7 @@ enum class Flow : uint8_t {
     pack, unpack,   // mov between a scalar and a vector of registers
     branch, branch_table, call, ret, exit, trap,
     block_barrier, warp_barrier, fence,
-    clock, nothing, unsupported,
+    clock, yield, nothing, unsupported,
 };
 
 // ld, st, atom, red.

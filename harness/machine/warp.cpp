@@ -42,9 +42,16 @@ void Warp::run(uint64_t slice) {
         const uint64_t given = left;
         run_split(left);
         slice -= given - left;
+        constexpr uint64_t turn_of_spinners = 5'000;
+        if (yields_) {
+            yields_ = false;
+            current_ = (current_ + 1) % 32;
+            waited_ += given - left;
+            if (waited_ > turn_of_spinners) waited_ = 0, force_joins();
+            return;
+        }
         if (left == 0) {
             // Its turn is over while others wait for it or beside it: perhaps it spins for them.
-            constexpr uint64_t turn_of_spinners = 5'000;
             if (force_joins()) turn_ = turn_of_spinners;
             current_ = (current_ + 1) % 32;
         }
@@ -155,6 +162,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::pack: pack(split.frame->code->packs[op.detail]); break;
         case Flow::unpack: unpack(split.frame->code->packs[op.detail]); break;
         case Flow::clock: read_clock(op); break;
+        case Flow::yield: return ++split.pc, yields_ = true, false;
         case Flow::fence:
             if (run_.observer && op_active) run_.observer->fence(block_.index(), index_, op_active, op.scope);
             break;

@@ -105,6 +105,8 @@ class Warp : public isa::Lanes {
     Block& block_;
     uint32_t index_;
     uint32_t current_ = 0;
+    bool yields_ = false;  // the running split waits for somebody, and says so
+    uint64_t waited_ = 0;  // instructions of splits that did
     uint64_t turn_ = 200'000;  // instructions that a split may run while others of its warp wait
     std::vector<std::byte> stack_;  // lane-major
     uint32_t stack_stride_ = 0;

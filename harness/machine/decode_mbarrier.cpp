@@ -1,0 +1,107 @@
+// decode_mbarrier.cpp: barriers that live in shared memory, behind cuda::barrier and cuda::pipeline. PTX ISA 9.0, section 9.7.13.15.
+// The object is one word of 64 bits: how many arrivals are pending (bits 0-19), how many each phase expects (20-39), and
+// the number of the running phase. Arriving is an atomic operation on it (isa/atomic_rows.cpp), waiting a load that acquires.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/machine/decoder.h"
+
+namespace warpmark::machine {
+namespace {
+
+constexpr uint64_t expected_shift = 20, phase_shift = 40;
+
+}  // namespace
+
+// A helper op of the lane table: d = row(a, b).
+void Decoder::emit_row(std::string_view opcode, uint32_t d, uint32_t a, uint32_t b) {
+    Op op = helper(opcode, d, a);
+    op.slots.b = b;
+    code_.ops.push_back(op);
+}
+
+// The object at [address], accessed as `kind`, with the order that the manual gives the operation.
+MemoryOp Decoder::mbarrier_object(const Operand& where, Access kind) {
+    MemoryOp op;
+    op.kind = kind;
+    op.space = Space::shared;
+    op.type = ptx::Type::b64;
+    op.storage[0] = 8;
+    if (kind != Access::store) op.scope = Scope::block;
+    op.releases = kind == Access::atomic;
+    op.acquires = kind == Access::load;
+    address(op, where);
+    return op;
+}
+
+void Decoder::mbarrier_arrive(const Instruction& instruction, std::string_view operation, size_t at) {
+    const auto& operands = instruction.operands;
+    MemoryOp op = mbarrier_object(operands[at], Access::atomic);
+    op.atomic = isa::find_atomic(operation, op.type);
+    op.operand_b = constant(8, 1);
+    if (at + 1 < operands.size()) {
+        op.operand_b = new_slot(8);
+        emit_row("cvt.u64.u32", op.operand_b, source(operands[at + 1], ptx::Type::u32));
+    }
+    std::optional<Op> after;
+    if (at > 0) op.result = destination(operands[0], op.type, after);
+    emit_memory(op, true);
+}
+
+// p = has the phase of a state (what arrive gave), or of a parity, come to its end?
+void Decoder::mbarrier_wait(const Instruction& instruction, bool by_parity) {
+    const auto& operands = instruction.operands;
+    std::optional<Op> after;
+    const uint32_t p = destination(operands[0], ptx::Type::pred, after), seen = new_slot(8), phase = new_slot(8);
+    uint32_t other = 0;
+    if (by_parity) {
+        other = new_slot(8);
+        emit_row("cvt.u64.u32", other, source(operands[2], ptx::Type::u32));
+        emit_row("shl.b64", other, other, constant(4, phase_shift));
+    } else {
+        other = source(operands[2], ptx::Type::b64);
+    }
+    emit(Flow::yield).counts = false;  // a loop that waits lets the others run
+    MemoryOp op = mbarrier_object(operands[1], Access::load);
+    op.slot[0] = seen;
+    emit_memory(op, true);
+    emit_row("xor.b64", phase, seen, other);
+    emit_row("shr.u64", phase, phase, constant(4, phase_shift));
+    if (by_parity) emit_row("and.b64", phase, phase, constant(8, 1));
+    emit_row("setp.ne.u64", p, phase, constant(8, 0));
+}
+
+void Decoder::mbarrier(const Instruction& instruction, const std::vector<std::string_view>& parts) {
+    const auto says = [&](std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); };
+    const auto& operands = instruction.operands;
+    const bool known = says("b64") && !says("shared::cluster") && !says("cluster") && !says("noComplete") && !says("expect_tx");
+    if (!known) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    need_operands(instruction, 1, 4);
+    if (says("init")) {
+        need_operands(instruction, 2, 2);
+        MemoryOp op = mbarrier_object(operands[0], Access::store);
+        op.slot[0] = new_slot(8);
+        emit_row("mul.wide.u32", op.slot[0], source(operands[1], ptx::Type::u32), constant(4, 1u << expected_shift | 1));
+        return emit_memory(op, true);
+    }
+    if (says("inval")) return void(emit(Flow::nothing));
+    const size_t at = operands[0].kind == Operand::Kind::address ? 0 : 1;
+    if (parts[0] == "cp") {  // when this thread's copies are done, which they are
+        if (says("noinc")) return mbarrier_arrive(instruction, "mbarrier.arrive", at);
+        return void(emit(Flow::nothing));
+    }
+    if (says("arrive") && at < operands.size()) return mbarrier_arrive(instruction, "mbarrier.arrive", at);
+    if (says("arrive_drop") && at < operands.size()) return mbarrier_arrive(instruction, "mbarrier.arrive_drop", at);
+    if ((says("test_wait") || says("try_wait")) && operands.size() >= 3) return mbarrier_wait(instruction, says("parity"));
+    if (says("pending_count") && operands.size() == 2) {
+        const uint32_t pending = new_slot(8);
+        std::optional<Op> after;
+        emit_row("and.b64", pending, source(operands[1], ptx::Type::b64), constant(8, (uint64_t{1} << expected_shift) - 1));
+        emit_row("cvt.u32.u64", destination(operands[0], ptx::Type::u32, after), pending);
+        return;
+    }
+    throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+}
+
+}  // namespace warpmark::machine
