@@ -25,6 +25,7 @@ extern "C" {
 __device__ int __warpmark_func_set_attribute(const void* func, int attr, int value);
 __device__ int __warpmark_device_synchronize();
 __device__ int __warpmark_malloc(void** p, unsigned long long bytes);
+__device__ int __warpmark_malloc_host(void** p, unsigned long long bytes);  // the launcher may read and write it, too
 __device__ int __warpmark_free(void* p);
 __device__ int __warpmark_memcpy(void* dst, const void* src, unsigned long long n, int kind);
 __device__ int __warpmark_memset(void* p, int value, unsigned long long n);
@@ -96,9 +97,9 @@ inline __device__ cudaError_t cudaMemcpy2D(void* dst, size_t dpitch, const void*
 }
 template <class T> inline __device__ cudaError_t cudaMallocAsync(T** p, size_t n, cudaStream_t) { return cudaMalloc(p, n); }
 inline __device__ cudaError_t cudaFreeAsync(void* p, cudaStream_t) { return (cudaError_t)__warpmark_free(p); }
-template <class T> inline __device__ cudaError_t cudaMallocManaged(T** p, size_t n, unsigned int = cudaMemAttachGlobal) { return cudaMalloc(p, n); }
-template <class T> inline __device__ cudaError_t cudaMallocHost(T** p, size_t n, unsigned int = 0) { return cudaMalloc(p, n); }
-template <class T> inline __device__ cudaError_t cudaHostAlloc(T** p, size_t n, unsigned int) { return cudaMalloc(p, n); }
+template <class T> inline __device__ cudaError_t cudaMallocManaged(T** p, size_t n, unsigned int = cudaMemAttachGlobal) { return (cudaError_t)__warpmark_malloc_host((void**)(void*)p, n); }
+template <class T> inline __device__ cudaError_t cudaMallocHost(T** p, size_t n, unsigned int = 0) { return (cudaError_t)__warpmark_malloc_host((void**)(void*)p, n); }
+template <class T> inline __device__ cudaError_t cudaHostAlloc(T** p, size_t n, unsigned int) { return (cudaError_t)__warpmark_malloc_host((void**)(void*)p, n); }
 inline __device__ cudaError_t cudaFreeHost(void* p) { return (cudaError_t)__warpmark_free(p); }
 template <class T> inline __device__ cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* src, size_t n, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
     return (cudaError_t)__warpmark_memcpy_to_symbol((const void*)&symbol, src, n, offset, kind);
