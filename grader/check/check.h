@@ -39,6 +39,7 @@ struct CheckResult {
     std::vector<Location> places;  // source lines to show beside the verdict
     std::string picture;           // a few lines of text: wrong elements, lanes and banks
     std::string shown_by;          // a public case that shows it; empty: none does
+    bool hint_fits = true;         // false: it failed of something that the lab's hint does not speak of
 };
 
 namespace check {

@@ -47,6 +47,7 @@ CheckResult compiles(const Check&, const Observed& observed) {
     result.because = where + first->message + (first->message.ends_with('.') ? "" : ".");
     if (errors > 1) result.because += fmt::format(" And {}.", counted(errors - 1, "more error"));
     result.advice = first->explanation;
+    result.hint_fits = errors > 1;  // one message is read first in any case
     if (first->locations.empty()) {  // the file compiles by itself, and the launcher is not what the lab calls
         result.because = fmt::format("The launcher cannot be called: {}", result.because);
         result.advice = fmt::format("Keep the stub's line for it: {}", signature(observed.lab));

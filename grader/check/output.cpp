@@ -17,6 +17,7 @@ struct Fault {
     std::string picture;
     std::string advice;
     std::vector<Location> places;
+    bool of_the_run = false;  // and not of what it computed
 };
 
 // What kept the case from being judged at all: a refused launch, a run broken off, a launcher that did the work itself.
@@ -26,7 +27,7 @@ std::optional<Fault> broken_run(const CaseObservation& run, const Kind& kind) {
         std::string where =
             finding.locations.empty() ? "" : place_words(finding.locations[0].file, finding.locations[0].line) + ": ";
         return Fault{finding.message, fmt::format("{}the run ended with {}", where, finding.id), "", finding.explanation,
-                     finding.locations};
+                     finding.locations, true};
     }
     return {};
 }
@@ -106,7 +107,7 @@ std::optional<Fault> fault_of(const Observed& observed, const Check& check, std:
     if (auto fault = broken_run(run, *find_kind(check.kind->name))) return fault;
     if (!anything_ran(observed.submission, {position}) && has_output(observed, position))
         return Fault{
-            "The launcher started no kernel.", "The launcher started no kernel.", "", "Is there a <<<…>>> that is reached?", {}};
+            "The launcher started no kernel.", "The launcher started no kernel.", "", "Is there a <<<…>>> that is reached?", {}, true};
     return wrong_output(observed, check, position);
 }
 
@@ -140,6 +141,7 @@ CheckResult output(const Check& check, const Observed& observed) {
                            : first->advice;
     result.findings = seen(observed, cases, *find_kind(check.kind->name));
     result.places = first->places;
+    result.hint_fits = !first->of_the_run;
     for (auto& place : result.places)
         if (hidden) place.has_thread = false;
     if (!hidden) result.picture = first->picture, result.shown_by = observed.lab.cases[first_at].name;

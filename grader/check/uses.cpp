@@ -71,6 +71,7 @@ CheckResult uses(const Check& check, const Observed& observed) {
     result.advice = wrong[0].finding.explanation;
     result.places = wrong[0].finding.locations;
     result.findings = std::move(wrong);
+    result.hint_fits = false;
     return result;
 }
 

@@ -167,6 +167,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         const auto& result = judge.of(check);
         auto line = check_head(check);
         line.verdict = result.verdict, line.score = rounded(result.fraction * check.points);
+        if (!result.hint_fits) line.hint.clear();
         line.because = result.because, line.advice = result.advice, line.metrics = result.metrics;
         line.findings = result.findings, line.places = result.places, line.picture = result.picture;
         if (result.verdict == Verdict::fail || result.verdict == Verdict::partial)
