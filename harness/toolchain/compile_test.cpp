@@ -278,6 +278,7 @@ TEST_CASE("the host API: each function compiles, and asks only what the machine 
     const std::set<std::string> supplied{"__warpmark_func_set_attribute",
                                          "__warpmark_device_synchronize",
                                          "__warpmark_malloc",
+                                         "__warpmark_malloc_host",
                                          "__warpmark_free",
                                          "__warpmark_memcpy",
                                          "__warpmark_memset",
