@@ -33,7 +33,7 @@ Result<fs::path> find_root(const std::string& given) {
     }
     std::error_code ignored;
     for (fs::path folder = fs::current_path(ignored); !folder.empty(); folder = folder.parent_path()) {
-        if (is_root(folder)) return folder;
+        if (!lab_ids(folder).empty()) return folder;  // any folder may be called labs: only one that holds a lab counts
         if (folder == folder.parent_path()) break;
     }
     if (is_root(WARPMARK_BUILT_FROM)) return fs::path(WARPMARK_BUILT_FROM);
