@@ -48,6 +48,15 @@ void Order::block_barrier(uint32_t block) {
     for (const auto& [thread, known] : state.known) join(state.all_know, known);
     state.known.clear();
     std::fill(state.warps.begin(), state.warps.end(), 0);
+    if (state.fences.empty()) return;
+    // Fenced by one thread and handed over by the barrier: whoever writes a flag now publishes it.
+    auto all = std::make_shared<std::vector<View>>();
+    if (state.handed)
+        for (const View& one : *state.handed)
+            if (!state.fences.contains({one.who.thread, one.scope})) all->push_back(one);
+    for (auto& [key, fenced] : state.fences) all->push_back(std::move(fenced));
+    state.fences.clear();
+    state.handed = std::move(all);
 }
 
 std::array<uint32_t, 1024>& Order::lane_matrix(BlockState& state, uint32_t warp) {
@@ -83,22 +92,35 @@ void Order::warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) {
         if (lanes >> lane & 1) state.known[static_cast<uint16_t>(warp * 32 + lane)] = together;
 }
 
-// Warps that meet at a named barrier. Whole warps take part (section 9.7.13.1), so knowledge is kept warp by warp.
-void Order::partial_barrier(uint32_t block, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps) {
+// All of the warp arrive and go on: what they do from now on is not before the barrier's completion.
+void Order::arrive(uint32_t block, uint32_t barrier, uint32_t warp) {
     BlockState& state = blocks_.at(block);
+    Arrival arrival{warp, now_++, {}, {}};
+    const size_t warps = state.warp_full.size();
+    if (!state.warps.empty()) arrival.row.assign(&state.warps[warp * warps], &state.warps[warp * warps] + warps);
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        if (const auto own = state.known.find(static_cast<uint16_t>(warp * 32 + lane)); own != state.known.end()) join(arrival.known, own->second);
+    state.arrivals[barrier].push_back(std::move(arrival));
+}
+
+// Warps that meet at a named barrier. Whole warps take part (section 9.7.13.1), so knowledge is kept warp by warp.
+void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps) {
+    BlockState& state = blocks_.at(block);
+    auto& arrivals = state.arrivals[barrier];
+    for (uint32_t warp = 0; warp < warps; ++warp)
+        if (waiters[warp]) arrive(block, barrier, warp);
     const uint32_t epoch = now_++;
     state.special = true;
     if (state.warps.empty()) state.warps.assign(size_t{warps} * warps, 0);
     std::vector<uint32_t> row(warps, 0);
     std::vector<Known> together;
-    for (uint32_t warp = 0; warp < warps; ++warp) {
-        if (!(arrivers[warp] | waiters[warp])) continue;
-        for (uint32_t other = 0; other < warps; ++other) row[other] = std::max(row[other], state.warps[size_t{warp} * warps + other]);
-        for (uint32_t lane = 0; lane < 32; ++lane)
-            if (const auto own = state.known.find(static_cast<uint16_t>(warp * 32 + lane)); own != state.known.end()) join(together, own->second);
+    for (const Arrival& one : arrivals) {
+        if (!(arrivers[one.warp] | waiters[one.warp])) continue;
+        for (size_t other = 0; other < one.row.size(); ++other) row[other] = std::max(row[other], one.row[other]);
+        row[one.warp] = std::max(row[one.warp], waiters[one.warp] ? epoch : one.epoch);
+        join(together, one.known);
     }
-    for (uint32_t warp = 0; warp < warps; ++warp)
-        if (arrivers[warp] | waiters[warp]) row[warp] = epoch;
+    arrivals.clear();
     for (uint32_t warp = 0; warp < warps; ++warp) {
         if (!waiters[warp]) continue;
         std::copy(row.begin(), row.end(), state.warps.begin() + static_cast<std::ptrdiff_t>(size_t{warp} * warps));
@@ -106,22 +128,33 @@ void Order::partial_barrier(uint32_t block, const uint32_t* arrivers, const uint
     }
 }
 
-void Order::fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) {
-    BlockState& state = blocks_.at(block);
-    const uint32_t epoch = now_++;
-    for (; lanes; lanes &= lanes - 1) {
-        const auto thread = static_cast<uint16_t>(warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
-        state.fences[{thread, scope}] = Fence{epoch, state.barrier, scope, knowledge(state, thread)};
+Order::View Order::view(const BlockState& state, ThreadId who, Scope scope) const {
+    View seen{who, now_, state.warp_full[who.warp()], state.barrier, {}, {}, scope, knowledge(state, who.thread)};
+    if (const auto& matrix = state.lanes[who.warp()]) {
+        auto row = std::make_shared<std::array<uint32_t, 32>>();
+        std::copy_n(matrix->begin() + who.lane() * 32, 32, row->begin());
+        seen.lanes = std::move(row);
     }
+    const size_t warps = state.warp_full.size();
+    if (!state.warps.empty()) seen.warps.assign(&state.warps[who.warp() * warps], &state.warps[who.warp() * warps] + warps);
+    return seen;
 }
 
-void Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release, Scope scope) {
+void Order::fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) {
+    BlockState& state = blocks_.at(block);
+    for (; lanes; lanes &= lanes - 1) {
+        const auto thread = static_cast<uint16_t>(warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
+        state.fences[{thread, scope}] = view(state, ThreadId{block, thread}, scope);
+    }
+    ++now_;
+}
+
+bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release, Scope scope) {
     BlockState& state = blocks_.at(who.block);
-    if (is_release) {
-        fence(who.block, who.warp(), 1u << who.lane(), scope);
-    } else if (state.fences.empty()) {
+    if (is_release) fence(who.block, who.warp(), 1u << who.lane(), scope);
+    if (state.fences.empty() && !state.handed) {
         if (replaces) log_of_.erase(place);
-        return;
+        return false;
     }
     const auto found = log_of_.find(place);
     if (replaces || found == log_of_.end()) {
@@ -129,15 +162,23 @@ void Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
         logs_.emplace_back();
     }
     Log& log = logs_[log_of_[place]];
-    const auto publish = [&](uint16_t thread, const Fence& fence, bool own) {
+    const auto publish = [&](Views views) {
+        if (!log.releases.empty() && log.releases.back().views == views && log.releases.back().scope == scope) return;
         log.by_block[who.block].push_back(static_cast<uint32_t>(log.releases.size()));
-        log.releases.push_back(Release{ThreadId{who.block, thread}, fence.epoch, own ? fence.barrier : 0, std::min(fence.scope, scope), fence.known});
+        log.releases.push_back(Release{who.block, scope, std::move(views)});
     };
-    for (const auto& [key, fence] : state.fences) {
-        const uint16_t thread = key.first;
-        if (thread == who.thread) publish(thread, fence, true);
-        else if (fence.epoch <= state.barrier) publish(thread, fence, false);  // fenced by another, then handed over by a barrier
+    if (state.handed) publish(state.handed);
+    // Its own fences, and those of threads that it has met since. Only a named barrier lets it meet other warps.
+    enter(who.block);
+    const bool all_warps = !state.warps.empty();
+    auto own = std::make_shared<std::vector<View>>();
+    for (auto at = state.fences.lower_bound({static_cast<uint16_t>(all_warps ? 0 : who.warp() * 32), Scope::none}); at != state.fences.end(); ++at) {
+        if (!all_warps && at->second.who.warp() != who.warp()) break;
+        if (before(at->second.who, at->second.epoch, who)) own->push_back(at->second);
     }
+    const bool published = !own->empty() || state.handed;
+    if (!own->empty()) publish(std::move(own));
+    return published;
 }
 
 void Order::acquire(ThreadId me, uint64_t place) {
@@ -168,21 +209,30 @@ bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint
     if (std::find(seen.begin(), seen.end(), known) != seen.end()) return false;
     seen.push_back(known);
     const Log& log = logs_[known.log];
-    const auto reaches = [&](const Release& release) { return release.scope >= Scope::device || release.who.block == my_block; };
+    const auto reaches = [&](const Release& release, const View& view) {
+        return std::min(release.scope, view.scope) >= Scope::device || release.block == my_block;
+    };
     if (const auto same_block = log.by_block.find(who.block); same_block != log.by_block.end())
         for (const uint32_t at : same_block->second) {
             if (at >= known.entries) break;
             const Release& release = log.releases[at];
-            if (!reaches(release)) continue;
-            if ((release.who == who && epoch <= release.epoch) || epoch <= release.barrier) return true;
+            for (const View& view : *release.views)
+                if (reaches(release, view) && covers(view, who, epoch)) return true;
         }
     for (uint32_t at = 0; at < known.entries; ++at) {
         const Release& release = log.releases[at];
-        if (!reaches(release)) continue;
-        for (const Known& carried : release.known)
-            if (carried.log != known.log && known_through(carried, who, epoch, my_block, seen)) return true;
+        for (const View& view : *release.views)
+            for (const Known& carried : view.known)
+                if (carried.log != known.log && reaches(release, view) && known_through(carried, who, epoch, my_block, seen)) return true;
     }
     return false;
+}
+
+bool Order::covers(const View& view, ThreadId who, uint32_t epoch) {
+    if (who.block != view.who.block) return false;
+    if (epoch <= view.barrier || (who == view.who && epoch <= view.epoch)) return true;
+    if (who.warp() == view.who.warp() && (epoch <= view.warp_full || (view.lanes && epoch <= (*view.lanes)[who.lane()]))) return true;
+    return !view.warps.empty() && epoch <= view.warps[who.warp()];
 }
 
 }  // namespace warpmark::analysis

@@ -33,12 +33,14 @@ class Order {
     void block_begins(uint32_t block, uint32_t warps);
     void block_ends(uint32_t block);
     void block_barrier(uint32_t block);
-    void partial_barrier(uint32_t block, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps);
+    void arrive(uint32_t block, uint32_t barrier, uint32_t warp);
+    void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps);
     void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes);
     void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope);
 
     // A strong write (replaces: a plain store; else a read-modify-write) by the thread: publishes what it has fenced.
-    void release(ThreadId, uint64_t place, bool replaces, bool is_release, Scope);
+    // True if there was something to publish.
+    bool release(ThreadId, uint64_t place, bool replaces, bool is_release, Scope);
     // A strong read by the thread.
     void acquire(ThreadId, uint64_t place);
 
@@ -68,9 +70,21 @@ class Order {
         uint32_t log = 0, entries = 0;
         bool operator==(const Known&) const = default;
     };
-    struct Fence {
-        uint32_t epoch = 0, barrier = 0;
+    // What a thread had done, and knew, at one moment: at a fence, or when it arrived at a barrier.
+    struct View {
+        ThreadId who;
+        uint32_t epoch = 0;      // its own accesses up to here
+        uint32_t warp_full = 0;  // those of all lanes of its warp
+        uint32_t barrier = 0;    // those of its whole block
+        std::shared_ptr<const std::array<uint32_t, 32>> lanes;  // those of each lane of its warp; may be null
+        std::vector<uint32_t> warps;                            // those of each warp of its block; may be empty
         Scope scope = Scope::none;
+        std::vector<Known> known;
+    };
+    using Views = std::shared_ptr<const std::vector<View>>;
+    struct Arrival {
+        uint32_t warp = 0, epoch = 0;
+        std::vector<uint32_t> row;  // of warps
         std::vector<Known> known;
     };
     struct BlockState {
@@ -81,14 +95,14 @@ class Order {
         std::vector<uint32_t> warps;                                       // [warp * count + other]: named barriers
         std::map<uint16_t, std::vector<Known>> known;                      // acquired by one thread
         std::vector<Known> all_know;                                       // acquired by all, through a barrier
-        std::map<std::pair<uint16_t, Scope>, Fence> fences;                // the latest of each thread and scope
+        std::map<std::pair<uint16_t, Scope>, View> fences;                 // the latest of each thread and scope since the barrier
+        Views handed;                                                      // the fences before it, which all threads know of
+        std::map<uint32_t, std::vector<Arrival>> arrivals;                 // by barrier
     };
     struct Release {
-        ThreadId who;
-        uint32_t epoch = 0;    // who's accesses up to here
-        uint32_t barrier = 0;  // and those of who's whole block up to here
-        Scope scope = Scope::none;
-        std::vector<Known> known;
+        uint32_t block = 0;
+        Scope scope = Scope::none;  // of the write
+        Views views;
     };
     struct Log {
         std::vector<Release> releases;
@@ -97,7 +111,9 @@ class Order {
 
     bool before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const;
     bool known_through(const Known&, ThreadId who, uint32_t epoch, uint32_t my_block, std::vector<Known>& seen) const;
+    static bool covers(const View&, ThreadId who, uint32_t epoch);
     std::array<uint32_t, 1024>& lane_matrix(BlockState&, uint32_t warp);
+    View view(const BlockState&, ThreadId, Scope) const;
     std::vector<Known> knowledge(const BlockState&, uint16_t thread) const;
     static void join(std::vector<Known>& into, const std::vector<Known>& from);
 

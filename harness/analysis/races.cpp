@@ -8,6 +8,16 @@
 #include "harness/analysis/race_message.h"
 
 namespace warpmark::analysis {
+namespace {
+
+// Each block has shared arrays of its own: a flag in one is not the flag in another.
+uint64_t place_of(const WarpAccess& access, uint32_t lane) {
+    constexpr uint32_t shared_bits = 18;  // more than a block's shared memory has bytes
+    if (access.space != Space::shared) return uint64_t{access.region} << 32 | access.offsets[lane];
+    return uint64_t{1} << 63 | uint64_t{access.region & 0x1fff} << (32 + shared_bits) | uint64_t{access.block} << shared_bits | access.offsets[lane];
+}
+
+}  // namespace
 
 void Races::launch_begins(const RunView& run) {
     run_ = &run;
@@ -59,6 +69,7 @@ void Races::split_to_bytes(RegionShadow& region) {
 // Unordered accesses conflict unless both are atomic (strong), each with a scope that includes the other's thread.
 bool Races::conflict(const Entry& old, const Entry& fresh) const {
     const uint32_t both = old.site_and_kind & fresh.site_and_kind, either = old.site_and_kind | fresh.site_and_kind;
+    if ((both & is_volatile) && (either & hands_over)) return false;  // a flag, and what it guards is ordered by its fence
     const bool old_strong = old.site_and_kind & (is_atomic | is_volatile), fresh_strong = fresh.site_and_kind & (is_atomic | is_volatile);
     if (!old_strong || !fresh_strong || (both & is_volatile && !(either & is_atomic))) return true;  // two volatile ones: reported softly
     return (either & block_scope) && old.block != fresh.block;
@@ -69,11 +80,13 @@ void Races::access(const WarpAccess& access) {
     if (!region) return;
     if (access.width < 4 && !region->by_byte) split_to_bytes(*region);
     order_.enter(access.block);
-    if (access.scope != Scope::none) synchronise(access);
+    const bool published = access.scope != Scope::none && synchronise(access);
     ++event_;
     const bool is_atomic_access = access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) | (access.is_volatile ? is_volatile : 0u);
     if (access.scope == Scope::block) kind |= block_scope;
+    // One thread that stores to a volatile place what it has fenced before: a flag. Whole warps that do are no such thing.
+    if (access.is_volatile && published && std::has_single_bit(access.active)) kind |= hands_over;
     Entry fresh{order_.now(), access.block, access.site << 8 | kind, 0, event_};
     const uint32_t step = region->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
     // Of many lanes that read one word two say all, as long as the lanes of a warp know the same.
@@ -98,8 +111,8 @@ bool Races::over(const Entry& old, const Entry& fresh, Space space) const {
 // A plain access conflicts with everything; a strong one only with what a strong one before it conflicted with.
 bool Races::stands_for(const Entry& fresh, const Entry& old, Space space) const {
     if (over(old, fresh, space)) return true;
-    const uint32_t softer = is_atomic | is_volatile;
-    if ((fresh.site_and_kind & softer) && (fresh.site_and_kind & (softer | block_scope)) != (old.site_and_kind & (softer | block_scope))) return false;
+    constexpr uint32_t softer = is_atomic | is_volatile, kinds = softer | block_scope | hands_over;
+    if ((fresh.site_and_kind & softer) && (fresh.site_and_kind & kinds) != (old.site_and_kind & kinds)) return false;
     return ordered(old, fresh);
 }
 
@@ -160,15 +173,17 @@ void Races::insert_read(Cell& cell, const Entry& fresh, Space space) const {
     else if (a.block == b.block && (fresh.block != a.block || (a.thread >> 5 == b.thread >> 5 && fresh.thread >> 5 != a.thread >> 5))) b = fresh;
 }
 
-// Strong accesses carry releases and acquisitions, lane by lane.
-void Races::synchronise(const WarpAccess& access) {
+// Strong accesses carry releases and acquisitions, lane by lane. True if a release published something.
+bool Races::synchronise(const WarpAccess& access) {
+    bool published = false;
     for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         const ThreadId me{access.block, static_cast<uint16_t>(access.warp * 32 + lane)};
-        const uint64_t place = uint64_t{access.region} << 32 | access.offsets[lane];
+        const uint64_t place = place_of(access, lane);
         if (access.kind != Access::store) order_.acquire(me, place);
-        if (access.kind != Access::load) order_.release(me, place, access.kind == Access::store, access.releases, access.scope);
+        if (access.kind != Access::load) published |= order_.release(me, place, access.kind == Access::store, access.releases, access.scope);
     }
+    return published;
 }
 
 void Races::report(const Entry& old, const Entry& fresh, const WarpAccess& access, uint64_t offset, uint32_t bytes) {

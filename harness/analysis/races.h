@@ -45,7 +45,7 @@ class Races {
         Shadow<Entry> entries;    // epoch `in_cell`: `block` is an index into cells
         std::vector<Cell> cells;
     };
-    enum Kind : uint32_t { is_write = 1, is_atomic = 2, is_volatile = 4, block_scope = 8 };
+    enum Kind : uint32_t { is_write = 1, is_atomic = 2, is_volatile = 4, block_scope = 8, hands_over = 16 };
     static constexpr uint32_t in_cell = ~0u;
 
     RegionShadow* shadow(uint32_t region);
@@ -54,7 +54,7 @@ class Races {
     void check(const Entry& old, const Entry& fresh, const WarpAccess&, uint64_t at);
     void insert_write(Cell&, const Entry& fresh, Space) const;
     void insert_read(Cell&, const Entry& fresh, Space) const;
-    void synchronise(const WarpAccess&);
+    bool synchronise(const WarpAccess&);
     bool conflict(const Entry& old, const Entry& fresh) const;
     bool ordered(const Entry& old, const Entry& fresh) const {
         return order_.before(ThreadId{old.block, old.thread}, old.epoch, ThreadId{fresh.block, fresh.thread});

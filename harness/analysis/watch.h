@@ -38,8 +38,9 @@ class Watch final : public Observer {
         races_.order().block_barrier(block);
         initialised_.block_barrier(block);
     }
-    void partial_barrier(uint32_t block, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps) override {
-        races_.order().partial_barrier(block, arrivers, waiters, warps);
+    void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override { races_.order().arrive(block, barrier, warp); }
+    void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps) override {
+        races_.order().partial_barrier(block, barrier, arrivers, waiters, warps);
     }
     void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) override { races_.order().warp_barrier(block, warp, lanes); }
     void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override { races_.order().fence(block, warp, lanes, scope); }

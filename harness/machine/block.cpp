@@ -17,7 +17,7 @@ Block::Block(Run& run, const Grid& grid, uint32_t index) : run_(run), grid_(grid
         const SharedArray& declared = run.program.shared[array];
         Region& region = shared_[array];
         const uint64_t bytes = declared.is_dynamic ? grid.dynamic_shared_bytes : declared.bytes;
-        region.info = RegionInfo{shared_region_bit | array, Space::shared, declared.name, bytes, declared.align >= 16 ? 1 : declared.align, false, index};
+        region.info = RegionInfo{shared_region_bit | array, Space::shared, declared.name, bytes, declared.align >= 16 ? 1 : declared.align, false, index, declared.align};
         region.owned.reset(new std::byte[bytes + 16]());
         region.data = region.owned.get();
         region.real_offset = grid.shared_offsets[array];
@@ -67,14 +67,14 @@ uint32_t Block::alive_threads() const {
 
 // The usual schedule: warps in order, each until it waits.
 bool Block::run(uint64_t slice) {
-    bool any_ready = false;
     for (auto& warp : warps_) {
         if (run_.aborted) return false;
         warp->run(slice);
-        any_ready = any_ready || warp->has_ready();
     }
     if (run_.aborted) return false;
     if (done()) return false;
+    // A named barrier may have let warps go that had their turn already.
+    const bool any_ready = std::any_of(warps_.begin(), warps_.end(), [](const auto& warp) { return warp->has_ready(); });
     return any_ready || resolve();
 }
 
@@ -105,6 +105,7 @@ bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
     const bool goes_on = barrier.kind == BarrierOp::Kind::arrive;
     if (goes_on) {
         here.arrivers[warp.index()] |= split.mask;
+        if (run_.observer) run_.observer->barrier_arrival(index_, id, warp.index());
         ++split.pc;
     } else {
         split.state = Split::State::at_block_barrier;
@@ -153,12 +154,13 @@ bool Block::release_full(uint32_t id) {
 
 void Block::tell_observer(uint32_t id, bool is_full) {
     if (!run_.observer) return;
-    if (is_full) return run_.observer->block_barrier(index_);
+    const auto& arrivers = barriers_[id].arrivers;
+    if (is_full && std::none_of(arrivers.begin(), arrivers.end(), [](uint32_t lanes) { return lanes != 0; })) return run_.observer->block_barrier(index_);
     std::vector<uint32_t> waiters(warps_.size(), 0);
     for (const auto& warp : warps_)
         for (const auto& split : warp->splits)
             if (split.state == Split::State::at_block_barrier && split.barrier_id == id) waiters[warp->index()] |= split.mask;
-    run_.observer->partial_barrier(index_, barriers_[id].arrivers.data(), waiters.data(), static_cast<uint32_t>(warps_.size()));
+    run_.observer->partial_barrier(index_, id, arrivers.data(), waiters.data(), static_cast<uint32_t>(warps_.size()));
 }
 
 void Block::release(uint32_t id, bool is_full) {

@@ -26,10 +26,8 @@ void Decoder::find_site(Op& op, const Instruction& instruction) {
         op.site = site_index(Site{options_.user_file, instruction.line, 1});
         return;
     }
-    bool known = false;
     for (int at = instruction.place; at >= 0; at = module_.places[static_cast<size_t>(at)].inlined_at) {
         const auto& place = module_.places[static_cast<size_t>(at)];
-        known = true;
         if (!is_user_file(place.file)) continue;
         if (place.line == 0) break;  // the compiler's own code: belongs to what came before
         const std::string& path = module_.files[static_cast<size_t>(place.file)];
@@ -39,7 +37,7 @@ void Decoder::find_site(Op& op, const Instruction& instruction) {
         return;
     }
     op.site = last_site_;
-    op.foreign = known && last_site_ == 0;
+    op.foreign = last_site_ == 0;
 }
 
 }  // namespace warpmark::machine

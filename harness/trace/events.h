@@ -22,6 +22,7 @@ struct RegionInfo {
     uint32_t element_bytes = 1;     // for the index in messages; 1: not known
     bool initialised = true;        // false: its bytes count as unwritten
     uint32_t block = 0;             // shared arrays: whose
+    uint32_t align = 0;             // of its declaration; 0: not known
 };
 
 // One warp's access to one region. Lanes that touch other regions come in events of their own.
@@ -81,8 +82,10 @@ struct Observer {
     virtual void access(const WarpAccess&) {}
     virtual void request(const WarpRequest&) {}
     virtual void block_barrier(uint32_t /*block*/) {}  // every live thread of the block has arrived
+    // A warp arrives at a barrier without waiting: what it does from now on is not before the barrier's completion.
+    virtual void barrier_arrival(uint32_t /*block*/, uint32_t /*barrier*/, uint32_t /*warp*/) {}
     // Some threads of the block meet: masks[w] are the lanes of warp w. arrivers only release, waiters release and acquire.
-    virtual void partial_barrier(uint32_t /*block*/, const uint32_t* /*arrivers*/, const uint32_t* /*waiters*/, uint32_t /*warps*/) {}
+    virtual void partial_barrier(uint32_t /*block*/, uint32_t /*barrier*/, const uint32_t* /*arrivers*/, const uint32_t* /*waiters*/, uint32_t /*warps*/) {}
     virtual void warp_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
     virtual void fence(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/, Scope) {}
 };

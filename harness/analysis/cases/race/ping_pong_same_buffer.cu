@@ -1,0 +1,14 @@
+// Two buffers that are never exchanged.
+// run: --kernel smooth --block 64 --arg i32[64]=iota --arg i32[64]=poison
+// expect: race.read-write at line 10
+__global__ void smooth(const int* in, int* out) {
+    __shared__ int buffer[2][64];
+    int t = threadIdx.x, now = 0;
+    buffer[0][t] = in[t];
+    __syncthreads();
+    for (int round = 0; round < 4; round++) {
+        buffer[now][t] = buffer[now][(t + 1) % 64];
+        __syncthreads();
+    }
+    out[t] = buffer[now][t];
+}
