@@ -9,7 +9,7 @@
 namespace warpmark::analysis {
 namespace {
 
-constexpr uint64_t word_bytes = 4;
+constexpr uint64_t unit_bytes = 8;
 
 // The mask of `count` bits from `at` within one 64-bit word of the map.
 uint64_t bits(uint64_t at, uint64_t count) { return (count >= 64 ? ~uint64_t{0} : (uint64_t{1} << count) - 1) << at; }
@@ -23,6 +23,8 @@ void Initialised::region_begins(const RegionInfo& info) {
     if (info.initialised) state.written.clear();
     else state.written.assign(info.bytes / 64 + 1, 0);
     state.missing = info.initialised ? 0 : info.bytes;
+    const uint32_t align = info.align ? info.align : info.element_bytes > 1 ? info.element_bytes : unit_bytes;
+    state.granule = std::min<uint64_t>(std::bit_floor(align), unit_bytes);
     last_state_ = nullptr;
 }
 
@@ -55,21 +57,23 @@ void Initialised::bytes_written(uint32_t region, uint64_t offset, uint64_t count
     }
 }
 
-bool Initialised::any_written(const RegionState& state, uint64_t offset, uint64_t count) {
-    return (state.written[offset / 64] & bits(offset % 64, count)) != 0;  // count divides 64 and offset is its multiple
+// Is any byte written of the granule around [offset, offset + count)? Sizes are powers of two, places their multiples.
+bool Initialised::granule_written(const RegionState& state, uint64_t offset, uint64_t count) {
+    const uint64_t size = std::max(count, state.granule), start = offset & ~(size - 1);
+    return (state.written[start / 64] & bits(start % 64, size)) != 0;
 }
 
 void Initialised::access(const WarpAccess& access) {
     RegionState* here = state_of(access);
     if (!here || (here->missing == 0 && doubts_.empty())) return;
     RegionState& state = *here;
-    const uint32_t unit = std::min<uint32_t>(access.width, word_bytes);
+    const uint32_t unit = std::min<uint32_t>(access.width, unit_bytes);
     for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         const auto thread = static_cast<uint16_t>(access.warp * 32 + lane);
         for (uint32_t at = 0; at < access.width; at += unit) {
             const uint64_t offset = access.offsets[lane] + at;
-            if (access.kind != Access::store && !any_written(state, offset, unit)) doubt(access, lane, offset);
+            if (access.kind != Access::store && !granule_written(state, offset, unit)) doubt(access, lane, offset, unit);
             if (access.kind == Access::load) continue;
             if (!doubts_.empty()) clear_doubts(access, offset, unit, thread);
             mark(state, offset, unit);
@@ -77,18 +81,23 @@ void Initialised::access(const WarpAccess& access) {
     }
 }
 
-void Initialised::doubt(const WarpAccess& access, uint32_t lane, uint64_t offset) {
+void Initialised::doubt(const WarpAccess& access, uint32_t lane, uint64_t offset, uint64_t count) {
     constexpr size_t enough = 100'000;
     if (doubts_.size() >= enough) return;
-    auto& here = doubts_[{key(access.region, access.space, access.block), offset / word_bytes}];
-    if (here.size() < 4) here.push_back(Doubt{access.region, access.block, access.site, static_cast<uint16_t>(access.warp * 32 + lane), offset});
+    auto& here = doubts_[{key(access.region, access.space, access.block), offset / unit_bytes}];
+    const auto thread = static_cast<uint16_t>(access.warp * 32 + lane);
+    if (here.size() < 4) here.push_back(Doubt{access.region, access.block, access.site, thread, access.kind == Access::atomic, false, offset, count});
 }
 
-// Somebody else writes what was read, and no barrier came between: a race, and told as one.
-void Initialised::clear_doubts(const WarpAccess& access, uint64_t offset, uint64_t, uint16_t thread) {
-    const auto found = doubts_.find({key(access.region, access.space, access.block), offset / word_bytes});
+// Somebody else writes what was read, and nothing came between: a race, and told as one. Two atomics are none.
+void Initialised::clear_doubts(const WarpAccess& access, uint64_t offset, uint64_t count, uint16_t thread) {
+    const auto found = doubts_.find({key(access.region, access.space, access.block), offset / unit_bytes});
     if (found == doubts_.end()) return;
-    std::erase_if(found->second, [&](const Doubt& one) { return one.block != access.block || one.thread != thread; });
+    std::erase_if(found->second, [&](const Doubt& one) {
+        const bool overlaps = one.offset < offset + count && offset < one.offset + one.bytes;
+        const bool ordered = one.block == access.block && (one.met || one.thread == thread);
+        return overlaps && !ordered && !(one.atomic && access.kind == Access::atomic);
+    });
     if (found->second.empty()) doubts_.erase(found);
 }
 
@@ -98,10 +107,11 @@ void Initialised::settle(uint32_t block) {
     for (auto at = doubts_.begin(); at != doubts_.end();) {
         const auto state = regions_.find(at->first.first);
         const bool is_shared = state != regions_.end() && state->second.space == Space::shared;
-        std::erase_if(at->second, [&](const Doubt& one) {
-            if (!is_shared || one.block != block) return false;
-            report(one);
-            return true;
+        std::erase_if(at->second, [&](Doubt& one) {
+            if (one.block != block) return false;
+            one.met = true;
+            if (is_shared) report(one);
+            return is_shared;
         });
         at = at->second.empty() ? doubts_.erase(at) : std::next(at);
     }

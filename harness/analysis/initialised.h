@@ -1,7 +1,8 @@
 // initialised.h: finds reads of bytes that nobody wrote: shared memory, fresh allocations, outputs.
-// A read is judged word by word: copying the padding of a structure reads unwritten bytes, too, and is no mistake, so a
-// word counts only if all of its bytes are unwritten. A read that comes before an unordered write of the same word is a
-// race, which is told as such; therefore a read is kept in mind until its block meets a barrier or ends.
+// Copying the padding of a structure reads unwritten bytes, too, and is no mistake. Padding never fills a whole granule of
+// the structure's alignment, so a read counts only if all of its granule is unwritten; where the alignment is not known a
+// granule has 8 bytes. A read that comes before an unordered write of the same bytes is a race, which is told as such;
+// therefore a read is kept in mind until its block meets a barrier or ends.
 #pragma once
 #include <map>
 #include <unordered_map>
@@ -32,17 +33,20 @@ class Initialised {
         Space space = Space::global;
         std::vector<uint64_t> written;  // one bit a byte; empty: all written
         uint64_t missing = 0;           // bits that are not set
+        uint64_t granule = 8;
     };
     struct Doubt {
         uint32_t region = 0, block = 0, site = 0;
         uint16_t thread = 0;
-        uint64_t offset = 0;
+        bool atomic = false;
+        bool met = false;  // its block has met at a barrier since: what that block writes now is ordered behind it
+        uint64_t offset = 0, bytes = 0;
     };
 
-    static bool any_written(const RegionState&, uint64_t offset, uint64_t count);
+    static bool granule_written(const RegionState&, uint64_t offset, uint64_t count);
     RegionState* state_of(const WarpAccess&);
     static void mark(RegionState&, uint64_t offset, uint64_t count);
-    void doubt(const WarpAccess&, uint32_t lane, uint64_t offset);
+    void doubt(const WarpAccess&, uint32_t lane, uint64_t offset, uint64_t count);
     void clear_doubts(const WarpAccess&, uint64_t offset, uint64_t count, uint16_t thread);
     void settle(uint32_t block);
     void report(const Doubt&);
@@ -55,7 +59,7 @@ class Initialised {
     std::unordered_map<uint64_t, RegionState> regions_;
     RegionState* last_state_ = nullptr;  // of last_key_
     uint64_t last_key_ = 0;
-    // Reads of unwritten words whose block has met no barrier since, by region and word.
+    // Reads of unwritten bytes that may yet turn out to be races, by region and double word.
     std::map<std::pair<uint64_t, uint64_t>, std::vector<Doubt>> doubts_;
 };
 
