@@ -11,8 +11,11 @@
 namespace warpmark::session {
 namespace {
 
+// The optimiser may also part lanes that the source keeps together: it unrolls a loop and lets the rest of its rounds be
+// a second loop, with a second copy of the barrier.
 bool source_decides(const Finding& finding) {
-    return finding.id.starts_with("race.") || finding.id == "memory.uninitialised";
+    constexpr std::string_view ids[] = {"memory.uninitialised", "barrier.divergent", "barrier.mismatch", "barrier.warp-mask"};
+    return finding.id.starts_with("race.") || std::find(std::begin(ids), std::end(ids), finding.id) != std::end(ids);
 }
 
 // Banks and sectors are counted in the optimised build alone.
