@@ -80,7 +80,10 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
                        : same_warp ? "they are lanes of one warp, and nothing orders them"
                                    : "no barrier between them";
     finding->message = fmt::format("{} {} {} {} and {} {} {} it; {}", place(a), thread(a, !same_block), a.role, bytes_text(run, pair), place(b), thread(b, !same_block), b.role, edge);
-    if (!same_block)
+    if (pair.first.atomic != pair.second.atomic)
+        finding->explanation = fmt::format("One of the two is atomic, the other is not, and atomicity takes both: let line {} use an atomic operation as well{}.",
+                                           (pair.first.atomic ? second : first).line, same_block ? ", or order them with __syncthreads()" : "");
+    else if (!same_block)
         finding->explanation = "A barrier works within one block only. Let one block do both, use atomic operations, hand the data over with __threadfence() and an atomic flag, or use a second launch.";
     else
         finding->explanation = same_block_advice(run, pair, first, second, same_warp);
