@@ -85,8 +85,9 @@ void Races::access(const WarpAccess& access) {
     const bool is_atomic_access = access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) | (access.is_volatile ? is_volatile : 0u);
     if (access.scope == Scope::block) kind |= block_scope;
-    // One thread that stores to a volatile place what it has fenced before: a flag. Whole warps that do are no such thing.
-    if (access.is_volatile && published && std::has_single_bit(access.active)) kind |= hands_over;
+    if (access.kind == Access::atomic) kind |= also_reads;
+    // A strong write behind a fence. Whole warps that store to volatile places have no flags in mind.
+    if (published && (!access.is_volatile || std::has_single_bit(access.active))) kind |= hands_over;
     Entry fresh{order_.now(), access.block, access.site << 8 | kind, 0, event_};
     const uint32_t step = region->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
     // Of many lanes that read one word two say all, as long as the lanes of a warp know the same.
@@ -114,6 +115,13 @@ bool Races::stands_for(const Entry& fresh, const Entry& old, Space space) const 
     constexpr uint32_t softer = is_atomic | is_volatile, kinds = softer | block_scope | hands_over;
     if ((fresh.site_and_kind & softer) && (fresh.site_and_kind & kinds) != (old.site_and_kind & kinds)) return false;
     return ordered(old, fresh);
+}
+
+// The last to count finds that it is the last, and sets the counter back plainly: it has read, atomically, what the others
+// released there. writes[0] is the later one.
+bool Races::observed(const Cell& cell, const Entry& fresh) const {
+    const Entry &last = cell.writes[0], &before = cell.writes[1];
+    return (before.site_and_kind & is_atomic) && (before.site_and_kind & hands_over) && (last.site_and_kind & also_reads) && ordered(last, fresh);
 }
 
 void Races::check(const Entry& old, const Entry& fresh, const WarpAccess& access, uint64_t at) {
@@ -145,7 +153,7 @@ void Races::touch(RegionShadow& region, uint64_t at, const Entry& fresh, const W
     } else {
         const Cell& cell = region.cells[entry.block];
         check(cell.writes[0], fresh, access, at);
-        check(cell.writes[1], fresh, access, at);
+        if (!observed(cell, fresh)) check(cell.writes[1], fresh, access, at);
         if (writes) check(cell.reads[0], fresh, access, at), check(cell.reads[1], fresh, access, at);
     }
     Cell& cell = region.cells[entry.block];

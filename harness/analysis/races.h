@@ -45,7 +45,7 @@ class Races {
         Shadow<Entry> entries;    // epoch `in_cell`: `block` is an index into cells
         std::vector<Cell> cells;
     };
-    enum Kind : uint32_t { is_write = 1, is_atomic = 2, is_volatile = 4, block_scope = 8, hands_over = 16 };
+    enum Kind : uint32_t { is_write = 1, is_atomic = 2, is_volatile = 4, block_scope = 8, hands_over = 16, also_reads = 32 };
     static constexpr uint32_t in_cell = ~0u;
 
     RegionShadow* shadow(uint32_t region);
@@ -59,6 +59,7 @@ class Races {
     bool ordered(const Entry& old, const Entry& fresh) const {
         return order_.before(ThreadId{old.block, old.thread}, old.epoch, ThreadId{fresh.block, fresh.thread});
     }
+    bool observed(const Cell&, const Entry& fresh) const;
     bool over(const Entry& old, const Entry& fresh, Space) const;
     bool stands_for(const Entry& fresh, const Entry& old, Space) const;
     void report(const Entry& old, const Entry& fresh, const WarpAccess&, uint64_t offset, uint32_t bytes);
