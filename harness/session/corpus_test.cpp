@@ -26,7 +26,9 @@ std::vector<std::string> corpus() {
     std::vector<std::string> files;
     const char* only = std::getenv("CORPUS");
     for (const auto& entry : fs::recursive_directory_iterator(root))
-        if (const auto name = fs::relative(entry.path(), root).generic_string(); name.ends_with(".cu") && (!only || name.find(only) != name.npos)) files.push_back(name);
+        if (const auto name = fs::relative(entry.path(), root).generic_string();
+            name.ends_with(".cu") && (!only || name.find(only) != name.npos))
+            files.push_back(name);
     std::ranges::sort(files);
     return files;
 }
@@ -49,7 +51,8 @@ std::string judge(const std::string& name) {
         if (finding.severity == Severity::error) return finding.message;
     const CaseObservation& seen = observation->cases.at(0);
     if (std::getenv("UPDATE_EXPECT")) {
-        if (const auto fresh = golden::rewritten(*golden, source, seen); fresh != source) std::ofstream(root / name, std::ios::binary) << fresh;
+        if (const auto fresh = golden::rewritten(*golden, source, seen); fresh != source)
+            std::ofstream(root / name, std::ios::binary) << fresh;
         return "";
     }
     return golden::compare(*golden, seen);

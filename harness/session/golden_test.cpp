@@ -36,8 +36,10 @@ template <class T>
 std::string show(const std::byte* bytes) {
     T value;
     std::memcpy(&value, bytes, sizeof value);
-    if constexpr (sizeof(T) == 1) return fmt::format("{}", static_cast<int>(value));
-    else return fmt::format("{}", value);
+    if constexpr (sizeof(T) == 1)
+        return fmt::format("{}", static_cast<int>(value));
+    else
+        return fmt::format("{}", value);
 }
 
 constexpr std::array types{
@@ -58,7 +60,9 @@ const Type* find_type(const std::string& name) {
     return found == types.end() ? nullptr : found;
 }
 
-Error wrong(const std::string& what) { return Error{what, {}, ""}; }
+Error wrong(const std::string& what) {
+    return Error{what, {}, ""};
+}
 
 // TYPE=VALUE or TYPE[COUNT]=FILL
 Result<Argument> read_argument(const std::string& spec, std::string& type_name) {
@@ -83,10 +87,14 @@ Result<Argument> read_argument(const std::string& spec, std::string& type_name) 
     for (size_t at = 0; at < count; ++at) {
         random = random * 1664525 + 1013904223;
         uint64_t bits = 0;
-        if (right == "poison") bits = type->poison;
-        else if (right == "iota") bits = type->encode(static_cast<double>(at));
-        else if (right == "random") bits = type->encode(random >> 25);
-        else if (right != "zero") return std::unexpected(wrong(spec + ": no such fill"));
+        if (right == "poison")
+            bits = type->poison;
+        else if (right == "iota")
+            bits = type->encode(static_cast<double>(at));
+        else if (right == "random")
+            bits = type->encode(random >> 25);
+        else if (right != "zero")
+            return std::unexpected(wrong(spec + ": no such fill"));
         std::memcpy(&argument.bytes[at * type->bytes], &bits, type->bytes);
     }
     return argument;
@@ -104,18 +112,25 @@ Result<void> read_run(GoldenCase& golden, const std::string& options) {
     std::string option, value;
     while (words >> option) {
         if (!(words >> value)) return std::unexpected(wrong(option + " without a value"));
-        if (option == "--kernel" || option == "--launch") golden.job.kernel_mode = option == "--kernel", golden.job.entry = value;
-        else if (option == "--grid") read_size(value, golden.job.grid);
-        else if (option == "--block") read_size(value, golden.job.block);
-        else if (option == "--shared") golden.job.dynamic_shared_bytes = std::stoull(value);
-        else if (option == "--arch") golden.job.arch = value;
-        else if (option == "--time-limit-s") golden.job.time_limit_s = std::stod(value);
+        if (option == "--kernel" || option == "--launch")
+            golden.job.kernel_mode = option == "--kernel", golden.job.entry = value;
+        else if (option == "--grid")
+            read_size(value, golden.job.grid);
+        else if (option == "--block")
+            read_size(value, golden.job.block);
+        else if (option == "--shared")
+            golden.job.dynamic_shared_bytes = std::stoull(value);
+        else if (option == "--arch")
+            golden.job.arch = value;
+        else if (option == "--time-limit-s")
+            golden.job.time_limit_s = std::stod(value);
         else if (option == "--arg" || option == "--in") {
             auto argument = read_argument(value, golden.types.emplace_back());
             if (!argument) return std::unexpected(argument.error());
             if (option == "--in") argument->use = Use::in;
             one.arguments.push_back(std::move(*argument));
-        } else return std::unexpected(wrong("no option " + option));
+        } else
+            return std::unexpected(wrong("no option " + option));
     }
     golden.job.cases = {std::move(one)};
     return {};
@@ -142,7 +157,9 @@ std::vector<std::string> found_in(const GoldenCase& golden, const CaseObservatio
     return {found.begin(), found.end()};
 }
 
-bool is_expectation(const std::string& line) { return line.starts_with(expect_mark) && !line.substr(expect_mark.size()).starts_with("no "); }
+bool is_expectation(const std::string& line) {
+    return line.starts_with(expect_mark) && !line.substr(expect_mark.size()).starts_with("no ");
+}
 
 }  // namespace
 
@@ -157,9 +174,12 @@ Result<GoldenCase> read_case(const std::string& file, const std::string& source)
             if (auto read = read_run(golden, line.substr(run_mark.size())); !read) return std::unexpected(read.error());
         } else if (line.starts_with(expect_mark)) {
             const std::string what = line.substr(expect_mark.size()), id = what.substr(0, what.find(' '));
-            if (what == "nothing") expects_nothing = true;
-            else if (id == "no") golden.denied.push_back(what.substr(3));
-            else golden.expects.push_back(what);
+            if (what == "nothing")
+                expects_nothing = true;
+            else if (id == "no")
+                golden.denied.push_back(what.substr(3));
+            else
+                golden.expects.push_back(what);
             const std::string& named = id == "no" ? golden.denied.back() : id;
             if (what != "nothing" && !find_finding_kind(named)) return std::unexpected(wrong("no finding " + named));
         } else if (line.starts_with(output_mark)) {
@@ -174,7 +194,8 @@ Result<GoldenCase> read_case(const std::string& file, const std::string& source)
     }
     std::ranges::sort(golden.expects);
     if (golden.job.cases.empty()) return std::unexpected(wrong("no `// run: ` line"));
-    if (golden.expects.empty() && golden.denied.empty() && !expects_nothing) return std::unexpected(wrong("no `// expect: ` line"));
+    if (golden.expects.empty() && golden.denied.empty() && !expects_nothing)
+        return std::unexpected(wrong("no `// expect: ` line"));
     return golden;
 }
 
@@ -189,7 +210,8 @@ std::string as_expectation(const Finding& finding) {
 std::vector<std::string> elements(const std::string& type_name, const std::vector<std::byte>& bytes, size_t count) {
     std::vector<std::string> shown;
     const Type* type = find_type(type_name);
-    for (size_t at = 0; type && at < count && (at + 1) * type->bytes <= bytes.size(); ++at) shown.push_back(type->show(&bytes[at * type->bytes]));
+    for (size_t at = 0; type && at < count && (at + 1) * type->bytes <= bytes.size(); ++at)
+        shown.push_back(type->show(&bytes[at * type->bytes]));
     return shown;
 }
 
@@ -199,11 +221,14 @@ std::string compare(const GoldenCase& golden, const CaseObservation& seen) {
     for (const auto& one : golden.expects)
         if (std::ranges::find(found, one) == found.end()) differences += fmt::format("  missing: {}\n", one);
     for (const auto& finding : seen.findings)
-        if (const auto one = as_expectation(finding); counts(golden, finding.id) && std::ranges::find(golden.expects, one) == golden.expects.end())
+        if (const auto one = as_expectation(finding);
+            counts(golden, finding.id) && std::ranges::find(golden.expects, one) == golden.expects.end())
             differences += fmt::format("  left over: {}\n    {}\n", one, finding.message);
     for (const auto& [argument, values] : golden.outputs) {
-        const auto now = argument < seen.outputs.size() ? elements(golden.types[argument], seen.outputs[argument], values.size()) : std::vector<std::string>{};
-        if (now != values) differences += fmt::format("  output {} is {}, not {}\n", argument, fmt::join(now, " "), fmt::join(values, " "));
+        const auto now = argument < seen.outputs.size() ? elements(golden.types[argument], seen.outputs[argument], values.size())
+                                                        : std::vector<std::string>{};
+        if (now != values)
+            differences += fmt::format("  output {} is {}, not {}\n", argument, fmt::join(now, " "), fmt::join(values, " "));
     }
     return differences;
 }
@@ -222,7 +247,8 @@ std::string rewritten(const GoldenCase& golden, const std::string& source, const
             const size_t argument = std::stoul(line.substr(output_mark.size()));
             const auto known = std::ranges::find(golden.outputs, argument, &Output::argument);
             const size_t count = known == golden.outputs.end() || known->values.empty() ? 8 : known->values.size();
-            text += fmt::format("{}{}: {}\n", output_mark, argument, fmt::join(elements(golden.types[argument], seen.outputs[argument], count), " "));
+            text += fmt::format("{}{}: {}\n", output_mark, argument,
+                                fmt::join(elements(golden.types[argument], seen.outputs[argument], count), " "));
         } else if (is_expectation(line)) {
             for (const auto& one : found)
                 if (!written) text += fmt::format("{}{}\n", expect_mark, one);
@@ -239,9 +265,10 @@ std::string rewritten(const GoldenCase& golden, const std::string& source, const
 using namespace warpmark;
 
 TEST_CASE("golden: a case says its run, its expectations and its outputs") {
-    const auto golden = golden::read_case("a.cu",
-                                          "// run: --kernel k --grid 2,3 --block 64 --shared 16 --arg i32[3]=iota --arg f32=1.5 --arg u8[2]=poison\n"
-                                          "// expect: race.read-write at lines 4 and 5\n// output 0: 0 1 2\nint x;\n");
+    const auto golden = golden::read_case(
+        "a.cu",
+        "// run: --kernel k --grid 2,3 --block 64 --shared 16 --arg i32[3]=iota --arg f32=1.5 --arg u8[2]=poison\n"
+        "// expect: race.read-write at lines 4 and 5\n// output 0: 0 1 2\nint x;\n");
     REQUIRE(golden);
     CHECK(golden->job.kernel_mode);
     CHECK(golden->job.entry == "k");
@@ -278,11 +305,13 @@ TEST_CASE("golden: what is missing or left over is told, and rewritten") {
     CHECK(golden::compare(*golden, seen).find("missing: run.trap at line 4") != std::string::npos);
     CHECK(golden::compare(*golden, seen).find("left over: race.write-write at lines 7 and 9") != std::string::npos);
     CHECK(golden::compare(*golden, seen).find("banks") == std::string::npos);
-    CHECK(golden::rewritten(*golden, source, seen) == "// run: --kernel k\n// expect: race.write-write at lines 7 and 9\n__trap();\n");
+    CHECK(golden::rewritten(*golden, source, seen) ==
+          "// run: --kernel k\n// expect: race.write-write at lines 7 and 9\n__trap();\n");
     seen.findings.push_back(conflict);
     seen.findings.push_back(race);
     seen.findings.back().id = "race.read-write";
     CHECK(golden::rewritten(*golden, source, seen) ==
-          "// run: --kernel k\n// expect: race.read-write at lines 8 and 10\n// expect: race.write-write at lines 8 and 10\n__trap();\n");
+          "// run: --kernel k\n// expect: race.read-write at lines 8 and 10\n// expect: race.write-write at lines 8 and "
+          "10\n__trap();\n");
     CHECK(golden::rewritten(*golden, source, {}) == "// run: --kernel k\n// expect: nothing\n__trap();\n");
 }
