@@ -23,12 +23,12 @@ void pairs(LaneSink& s, const std::string& pattern, List<Destinations...>, Sourc
     (from_each<Destinations, F>(s, pattern, sources), ...);
 }
 
-// Float to integer saturates always. NaN becomes 0, or the top bit alone in 64 bits.
+// Float to integer saturates always. NaN becomes 0; where either is of 64 bits, the top bit alone (measured on an H200).
 template <class D, class S>
 D to_integer(S rounded) {
     using Limits = std::numeric_limits<D>;
     constexpr S above = Limits::digits >= 63 ? S(9223372036854775808.0) * (Limits::digits - 62) : S(uint64_t{1} << (Limits::digits & 63));
-    if (rounded != rounded) return sizeof(D) == 8 ? static_cast<D>(uint64_t{1} << 63) : D{0};
+    if (rounded != rounded) return sizeof(D) == 8 || sizeof(S) == 8 ? static_cast<D>(uint64_t{1} << (8 * sizeof(D) - 1)) : D{0};
     if (rounded >= above) return Limits::max();
     if (std::is_signed_v<D> ? rounded < -above : rounded < 0) return Limits::min();
     return static_cast<D>(rounded);

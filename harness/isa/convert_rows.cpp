@@ -38,7 +38,16 @@ D directed(S a) {
 
 void between_integers(LaneSink& s) {
     pairs(s, "cvt.dtype.atype", integers, integers, []<class D>(auto a) { return static_cast<D>(a); });
-    pairs(s, "cvt.sat.dtype.atype", integers, integers, []<class D>(auto a) { return clamp<D>(a); });
+    // .sat is legal where the destination does not hold every value of the source.
+    constexpr auto clamping = []<class D>(auto a) { return clamp<D>(a); };
+    pairs(s, "cvt.sat.dtype.atype", List<U8>{}, List<U16, U32, U64, S8, S16, S32, S64>{}, clamping);
+    pairs(s, "cvt.sat.dtype.atype", List<U16>{}, List<U32, U64, S8, S16, S32, S64>{}, clamping);
+    pairs(s, "cvt.sat.dtype.atype", List<U32>{}, List<U64, S8, S16, S32, S64>{}, clamping);
+    pairs(s, "cvt.sat.dtype.atype", List<U64>{}, List<S8, S16, S32, S64>{}, clamping);
+    pairs(s, "cvt.sat.dtype.atype", List<S8>{}, List<U8, U16, U32, U64, S16, S32, S64>{}, clamping);
+    pairs(s, "cvt.sat.dtype.atype", List<S16>{}, List<U16, U32, U64, S32, S64>{}, clamping);
+    pairs(s, "cvt.sat.dtype.atype", List<S32>{}, List<U32, U64, S64>{}, clamping);
+    pairs(s, "cvt.sat.dtype.atype", List<S64>{}, List<U64>{}, clamping);
 }
 
 void to_floats(LaneSink& s) {
@@ -59,10 +68,13 @@ void to_integers(LaneSink& s) {
     pairs(s, "cvt.rpi.ftz[.sat].dtype.atype", integers, f32, []<class D>(auto a) { return to_integer<D>(up(flush(a))); });
 }
 
-// Within one type: rounding to an integral value, and saturation.
-template <class F>
+template <bool as_it_is, class T>
+T keep_nan(T result, T a) { return as_it_is ? result : a != a ? canonical(a) : result; }
+
+// Within one type: rounding to an integral value, and saturation. Without a rounding mode it is a move.
+template <bool is_move, class F>
 void integral(LaneSink& s, const std::string& mode, F) {
-    row<A(A)>(s, "cvt" + mode + ".type.type", floats, [](auto a) { return canonical(F{}(a)); });
+    row<A(A)>(s, "cvt" + mode + ".type.type", floats, [](auto a) { return keep_nan<is_move>(F{}(a), a); });
     row<A(A)>(s, "cvt" + mode + ".sat.type.type", floats, [](auto a) { return saturate(F{}(a)); });
     row<A(A)>(s, "cvt" + mode + ".ftz.type.type", f32, [](float a) { return canonical(F{}(flush(a))); });
     row<A(A)>(s, "cvt" + mode + ".ftz.sat.type.type", f32, [](float a) { return saturate(F{}(flush(a))); });
@@ -70,20 +82,20 @@ void integral(LaneSink& s, const std::string& mode, F) {
 
 template <class Around>
 void f64_to_f32(LaneSink& s, const std::string& mode) {
-    row_within<Around, F32(A)>(s, "cvt" + mode + ".f32.type", f64, [](double a) { return canonical(static_cast<float>(a)); });
-    row_within<Around, F32(A)>(s, "cvt" + mode + ".ftz.f32.type", f64, [](double a) { return flush(canonical(static_cast<float>(a))); });
+    row_within<Around, F32(A)>(s, "cvt" + mode + ".f32.type", f64, [](double a) { return static_cast<float>(a); });
+    row_within<Around, F32(A)>(s, "cvt" + mode + ".ftz.f32.type", f64, [](double a) { return flush(static_cast<float>(a)); });
     row_within<Around, F32(A)>(s, "cvt" + mode + ".sat.f32.type", f64, [](double a) { return saturate(static_cast<float>(a)); });
     row_within<Around, F32(A)>(s, "cvt" + mode + ".ftz.sat.f32.type", f64, [](double a) { return saturate(flush(static_cast<float>(a))); });
 }
 
 void between_floats(LaneSink& s) {
-    integral(s, "", [](auto a) { return a; });
-    integral(s, ".rni", [](auto a) { return nearest(a); });
-    integral(s, ".rzi", [](auto a) { return toward_zero(a); });
-    integral(s, ".rmi", [](auto a) { return down(a); });
-    integral(s, ".rpi", [](auto a) { return up(a); });
+    integral<true>(s, "", [](auto a) { return a; });
+    integral<false>(s, ".rni", [](auto a) { return nearest(a); });
+    integral<false>(s, ".rzi", [](auto a) { return toward_zero(a); });
+    integral<false>(s, ".rmi", [](auto a) { return down(a); });
+    integral<false>(s, ".rpi", [](auto a) { return up(a); });
     row<F64(A)>(s, "cvt.f64.type", f32, [](float a) { return static_cast<double>(a); });
-    row<F64(A)>(s, "cvt.ftz.f64.type", f32, [](float a) { return static_cast<double>(flush(a)); });
+    row<F64(A)>(s, "cvt.ftz.f64.type", f32, [](float a) { return static_cast<double>(canonical(flush(a))); });
     row<F64(A)>(s, "cvt.sat.f64.type", f32, [](float a) { return saturate(static_cast<double>(a)); });
     f64_to_f32<Plain>(s, ".rn");
     f64_to_f32<TowardZero>(s, ".rz");

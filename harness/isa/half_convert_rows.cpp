@@ -8,8 +8,6 @@ namespace {
 constexpr List<F32> f32;
 constexpr List<F64> f64;
 
-constexpr auto as_is = [](uint16_t half) { return half; };
-
 // Integers of 64 bits have more bits than a double: what is cut off leaves a trace in the last bit, for the second rounding.
 template <class T>
 double odd_double(T a) {
@@ -31,49 +29,64 @@ uint16_t saturated(uint16_t a) { return Format::is_nan(a) || (a & Format::sign) 
 
 template <class Format, class One, class Two, Round round>
 void to_half(LaneSink& s, const std::string& mode) {
-    pairs(s, "cvt" + mode + ".dtype.atype", List<One>{}, integers, []<class D>(auto a) { return Format::narrow(odd_double(a), round); });
-    row<One(A)>(s, "cvt" + mode + ".dtype.atype", List<F32, F64>{}, [](auto a) { return Format::narrow(a, round); });
-    row<One(A)>(s, "cvt" + mode + ".relu.dtype.atype", f32, [](float a) { return relu<Format>(Format::narrow(a, round)); });
-    // d's upper half is a, its lower half b.
-    row<Two(A, A)>(s, "cvt" + mode + ".dtype.atype", f32, [](float a, float b) { return uint32_t{Format::narrow(a, round)} << 16 | Format::narrow(b, round); });
-    row<Two(A, A)>(s, "cvt" + mode + ".relu.dtype.atype", f32, [](float a, float b) {
-        return uint32_t{relu<Format>(Format::narrow(a, round))} << 16 | relu<Format>(Format::narrow(b, round));
-    });
+    row<One(A)>(s, "cvt" + mode + ".dtype.atype", f32, [](float a) { return Format::narrow(a, round); });
+    row<One(A)>(s, "cvt" + mode + ".dtype.atype", f64, [](double a) { return a != a ? Format::narrow_nan(a) : Format::narrow(a, round); });
+    if constexpr (round == Round::nearest || round == Round::zero) {
+        row<One(A)>(s, "cvt" + mode + ".relu.dtype.atype", f32, [](float a) { return relu<Format>(Format::narrow(a, round)); });
+        // d's upper half is a, its lower half b.
+        row<Two(A, A)>(s, "cvt" + mode + ".dtype.atype", f32, [](float a, float b) { return uint32_t{Format::narrow(a, round)} << 16 | Format::narrow(b, round); });
+        row<Two(A, A)>(s, "cvt" + mode + ".relu.dtype.atype", f32, [](float a, float b) {
+            return uint32_t{relu<Format>(Format::narrow(a, round))} << 16 | relu<Format>(Format::narrow(b, round));
+        });
+    }
+}
+
+template <class Format, class One, Round round, class Integers>
+void integers_to_half(LaneSink& s, const std::string& mode, Integers list) {
+    pairs(s, "cvt" + mode + ".dtype.atype", List<One>{}, list, []<class D>(auto a) { return Format::narrow(odd_double(a), round); });
 }
 
 template <class Format, class One>
 void from_half(LaneSink& s) {
     constexpr List<One> one;
-    row<F32(A)>(s, "cvt.f32.type", one, [](uint16_t a) { return canonical(static_cast<float>(Format::widen(a))); });
     row<F64(A)>(s, "cvt.f64.type", one, [](uint16_t a) { return Format::widen(a); });
-    pairs(s, "cvt.rni[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(nearest(Format::widen(a))); });
-    pairs(s, "cvt.rzi[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(toward_zero(Format::widen(a))); });
-    pairs(s, "cvt.rmi[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(down(Format::widen(a))); });
-    pairs(s, "cvt.rpi[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(up(Format::widen(a))); });
+    pairs(s, "cvt.rni[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(nearest(static_cast<float>(Format::widen(a)))); });
+    pairs(s, "cvt.rzi[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(toward_zero(static_cast<float>(Format::widen(a)))); });
+    pairs(s, "cvt.rmi[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(down(static_cast<float>(Format::widen(a)))); });
+    pairs(s, "cvt.rpi[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(up(static_cast<float>(Format::widen(a)))); });
     row<A(A)>(s, "cvt.rni.type.type", one, [](uint16_t a) { return Format::narrow(nearest(Format::widen(a))); });
     row<A(A)>(s, "cvt.rzi.type.type", one, [](uint16_t a) { return Format::narrow(toward_zero(Format::widen(a))); });
     row<A(A)>(s, "cvt.rmi.type.type", one, [](uint16_t a) { return Format::narrow(down(Format::widen(a))); });
     row<A(A)>(s, "cvt.rpi.type.type", one, [](uint16_t a) { return Format::narrow(up(Format::widen(a))); });
 }
 
-template <class Format, class One, class Two>
-void both_ways(LaneSink& s) {
+// bf16 takes no integers of 8 bits.
+constexpr List<U16, U32, U64, S16, S32, S64> wide_integers;
+
+template <class Format, class One, class Two, class Integers>
+void both_ways(LaneSink& s, Integers list) {
     to_half<Format, One, Two, Round::nearest>(s, ".rn");
     to_half<Format, One, Two, Round::zero>(s, ".rz");
     to_half<Format, One, Two, Round::down>(s, ".rm");
     to_half<Format, One, Two, Round::up>(s, ".rp");
+    integers_to_half<Format, One, Round::nearest>(s, ".rn", list);
+    integers_to_half<Format, One, Round::zero>(s, ".rz", list);
+    integers_to_half<Format, One, Round::down>(s, ".rm", list);
+    integers_to_half<Format, One, Round::up>(s, ".rp", list);
     from_half<Format, One>(s);
 }
 
 }  // namespace
 
 void half_convert_rows(LaneSink& s) {
-    both_ways<F16Format, F16, F16x2>(s);
-    both_ways<BF16Format, BF16, BF16x2>(s);
-    row<F32(A)>(s, "cvt.ftz.f32.type", List<F16>{}, [](uint16_t a) { return canonical(static_cast<float>(F16Format::widen(flush_half<F16Format>(a)))); });
+    both_ways<F16Format, F16, F16x2>(s, integers);
+    both_ways<BF16Format, BF16, BF16x2>(s, wide_integers);
+    // No f16 is a denormal of f32: .ftz has nothing to flush.
+    row<F32(A)>(s, "cvt[.ftz].f32.type", List<F16>{}, [](uint16_t a) { return canonical(static_cast<float>(F16Format::widen(a))); });
+    row<F32(A)>(s, "cvt.f32.type", List<BF16>{}, [](uint16_t a) { return std::bit_cast<float>(uint32_t{a} << 16); });
     row<F16(A)>(s, "cvt.rn.ftz.f16.type", f32, [](float a) { return F16Format::narrow(flush(a)); });
     row<F16(A)>(s, "cvt.rn.sat.f16.type", f32, [](float a) { return saturated<F16Format>(F16Format::narrow(a)); });
-    row<A(A)>(s, "cvt.type.type", List<F16>{}, as_is);
+    row<A(A)>(s, "cvt.type.type", List<F16>{}, [](uint16_t a) { return F16Format::is_nan(a) ? F16Format::not_a_number : a; });
     row<A(A)>(s, "cvt.sat.type.type", List<F16>{}, [](uint16_t a) { return saturated<F16Format>(a); });
     row<BF16(F16)>(s, "cvt.rn.bf16.type", List<F16>{}, [](uint16_t a) { return BF16Format::narrow(F16Format::widen(a)); });
     row<F16(BF16)>(s, "cvt.rn.f16.type", List<BF16>{}, [](uint16_t a) { return F16Format::narrow(BF16Format::widen(a)); });

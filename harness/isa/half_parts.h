@@ -22,12 +22,19 @@ struct Half {
         const int exponent = (a & 0x7fff) >> fraction, fraction_value = a & ((1 << fraction) - 1);
         const uint64_t sign_bit = uint64_t{a >> 15u & 1u} << 63;
         if ((a & infinity) == infinity)
-            return std::bit_cast<double>(sign_bit | 0x7ff0000000000000u | static_cast<uint64_t>(fraction_value) << (52 - fraction));
+            return canonical(std::bit_cast<double>(sign_bit | 0x7ff0000000000000u | static_cast<uint64_t>(fraction_value) << (52 - fraction)));
         // The units of the last place times how many there are: both exact.
         const int last = (exponent ? exponent : 1) - bias - fraction;
         const double unit = std::bit_cast<double>(static_cast<uint64_t>(last + 1023) << 52);
         const double magnitude = (exponent ? (1 << fraction) + fraction_value : fraction_value) * unit;
         return std::bit_cast<double>(std::bit_cast<uint64_t>(magnitude) | sign_bit);
+    }
+
+    // What a conversion from f64 makes of a NaN: the upper bits of it (measured on an H200).
+    static uint16_t narrow_nan(double a) {
+        const uint64_t bits = std::bit_cast<uint64_t>(a);
+        const auto payload = static_cast<uint16_t>((bits & 0xfffffffffffffu) >> (52 - fraction));
+        return static_cast<uint16_t>((bits >> 63 ? sign : 0) | infinity | payload | 1 << (fraction - 1));
     }
 
     static uint16_t narrow(double a, Round round = Round::nearest) {

@@ -79,14 +79,19 @@ struct Rows {
         bits<Shape>(name, [](uint16_t a, uint16_t b) { return Format::narrow(F{}(Format::widen(a), Format::widen(b))); });
     }
 
+    static uint16_t number_or_nan(int bits) {
+        const auto a = static_cast<uint16_t>(bits);
+        return Format::is_nan(a) ? Format::not_a_number : a;
+    }
+
     void common() {
         arithmetic<A(A, A), Keep>("add[.rn]", plus);
         arithmetic<A(A, A), Keep>("sub[.rn]", minus);
         arithmetic<A(A, A), Keep>("mul[.rn]", times);
         arithmetic<A(A, A, A), Keep>("fma.rn", fused);
         arithmetic<A(A, A, A), Relu>("fma.rn.relu", fused);
-        bits<A(A)>("neg", [](uint16_t a) { return static_cast<uint16_t>(a ^ Format::sign); });
-        bits<A(A)>("abs", [](uint16_t a) { return static_cast<uint16_t>(a & ~Format::sign); });
+        bits<A(A)>("neg", [](uint16_t a) { return number_or_nan(a ^ Format::sign); });
+        bits<A(A)>("abs", [](uint16_t a) { return number_or_nan(a & ~Format::sign); });
         extreme<A(A, A)>("min", [](double a, double b) { return least(a, b); });
         extreme<A(A, A)>("max", [](double a, double b) { return most(a, b); });
         extreme<A(A, A)>("min.NaN", [](double a, double b) { return least_or_nan(a, b); });
@@ -109,8 +114,8 @@ struct Rows {
         arithmetic<A(A, A), FlushSaturate>("mul[.rn].ftz.sat", times);
         arithmetic<A(A, A, A), FlushSaturate>("fma.rn.ftz.sat", fused);
         arithmetic<A(A, A, A), FlushRelu>("fma.rn.ftz.relu", fused);
-        bits<A(A)>("neg.ftz", [](uint16_t a) { return static_cast<uint16_t>(flush_half<Format>(a) ^ Format::sign); });
-        bits<A(A)>("abs.ftz", [](uint16_t a) { return static_cast<uint16_t>(flush_half<Format>(a) & ~Format::sign); });
+        bits<A(A)>("neg.ftz", [](uint16_t a) { return number_or_nan(flush_half<Format>(a) ^ Format::sign); });
+        bits<A(A)>("abs.ftz", [](uint16_t a) { return number_or_nan(flush_half<Format>(a) & ~Format::sign); });
         bits<A(A, A)>("min.ftz", [](uint16_t a, uint16_t b) {
             return Format::narrow(least(Format::widen(flush_half<Format>(a)), Format::widen(flush_half<Format>(b))));
         });
@@ -133,7 +138,6 @@ void comparison(LaneSink& s, const std::string& name, F) {
     row<Pred(A, A, Pred)>(s, setp + ".and.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) && c; });
     row<Pred(A, A, Pred)>(s, setp + ".or.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) || c; });
     row<Pred(A, A, Pred)>(s, setp + ".xor.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) != c; });
-    row<PredPair(A, A)>(s, setp + ".type", List<One>{}, [](uint16_t a, uint16_t b) { return static_cast<uint8_t>(holds(a, b) ? 1 : 2); });
     // p|q of two halves: p is the lower one's answer, q the upper one's.
     row<PredPair(A, A)>(s, setp + ".type", List<Two>{}, [](uint32_t a, uint32_t b) { return static_cast<uint8_t>(low(a, b) | high(a, b) << 1); });
     row<One(A, A)>(s, set + ".dtype.atype", List<One>{}, [](uint16_t a, uint16_t b) { return one(a, b); });

@@ -52,7 +52,7 @@ constexpr T saturate(int64_t value) {
     return static_cast<T>(value < least ? least : value > most ? most : value);
 }
 
-// Division by zero gives all ones, as hardware does; the overflowing quotient wraps.
+// Division by zero gives all ones, quotient and remainder, as hardware does; the overflowing quotient wraps.
 template <class T>
 constexpr T quotient(T a, T b) {
     if (b == 0) return static_cast<T>(~T{0});
@@ -63,7 +63,7 @@ constexpr T quotient(T a, T b) {
 
 template <class T>
 constexpr T remainder(T a, T b) {
-    if (b == 0) return a;
+    if (b == 0) return static_cast<T>(~T{0});
     if constexpr (std::is_signed_v<T>)
         if (b == -1) return 0;
     return static_cast<T>(a % b);
@@ -156,11 +156,15 @@ constexpr uint32_t find_leading(T a) {
     return bits == 0 ? ~0u : static_cast<uint32_t>(8 * sizeof(T) - 1 - std::countl_zero(bits));
 }
 
+// Places and lengths of bit fields are those of the lowest 8 bits, but for 64-bit fields they clamp (as hardware does).
+template <class T>
+constexpr uint32_t field_place(uint32_t value) { return sizeof(T) == 4 ? value & 0xff : value < 0xff ? value : 0xff; }
+
 // Bit field extract: the sign bit is that of the field, or the top bit where the field ends above it. Section 9.7.1.20.
 template <class T>
 constexpr T extract(T a, uint32_t b, uint32_t c) {
     constexpr uint32_t top = 8 * sizeof(T) - 1;
-    const uint32_t at = b & 0xff, length = c & 0xff;
+    const uint32_t at = field_place<T>(b), length = field_place<T>(c);
     if (length == 0) return 0;
     const auto bits = static_cast<Unsigned<T>>(a);
     const uint32_t last = at + length - 1 < top ? at + length - 1 : top;
@@ -175,7 +179,7 @@ constexpr T extract(T a, uint32_t b, uint32_t c) {
 template <class T>
 constexpr T insert(T a, T b, uint32_t c, uint32_t d) {
     constexpr uint32_t width = 8 * sizeof(T);
-    const uint32_t at = c & 0xff, length = d & 0xff;
+    const uint32_t at = field_place<T>(c), length = field_place<T>(d);
     if (at >= width || length == 0) return b;
     const T field = length >= width ? static_cast<T>(~T{0}) : static_cast<T>((T{1} << length) - 1);
     const T mask = static_cast<T>(field << at);

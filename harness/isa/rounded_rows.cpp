@@ -34,7 +34,7 @@ template <class Around, class Shape, class F>
 void scalars(LaneSink& s, const std::string& name, F) {
     row_within<Around, Shape>(s, name + ".type", f32, [](auto... a) { return canonical(F{}(a...)); });
     row_within<Around, Shape>(s, name + ".ftz.type", f32, [](auto... a) { return flushed(F{}, a...); });
-    row_within<Around, Shape>(s, name + ".type", f64, F{});
+    row_within<Around, Shape>(s, name + ".type", f64, [](auto... a) { return with_nan(F{}(a...), a...); });
 }
 
 // f32 with .ftz and .sat, f64, and two f32 at once.
