@@ -9,6 +9,7 @@
 #include <cstdlib>
 #include <cstring>
 #include <fstream>
+#include <map>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -60,12 +61,14 @@ inline uint64_t encoded(const std::string& text, Type type) {
     const FloatFormat format = format_of(type);
     if (type == Type::f64) return std::bit_cast<uint64_t>(std::strtod(text.c_str(), nullptr));
     if (type == Type::f32) return std::bit_cast<uint32_t>(std::strtof(text.c_str(), nullptr));
+    static std::map<std::pair<Type, double>, uint64_t> known;
+    if (known.empty())
+        for (const Type half : {Type::f16, Type::bf16})
+            for (uint64_t bits = 0; bits <= format_of(half).infinity(); ++bits) known[{half, decoded(bits, format_of(half))}] = bits;
     const double value = std::strtod(text.c_str(), nullptr);
-    const uint64_t sign = std::signbit(value) ? format.sign() : 0;
-    for (uint64_t bits = 0; bits <= format.infinity(); ++bits)
-        if (decoded(bits, format) == std::fabs(value)) return sign | bits;
-    FAIL("no ", ptx::name(type), " is ", text);
-    return 0;
+    const auto found = known.find({type, std::fabs(value)});
+    if (found == known.end()) FAIL("no ", ptx::name(type), " is ", text);
+    return found->second | (std::signbit(value) ? format.sign() : 0);
 }
 
 inline uint64_t float_bits(std::string text, Type type) {

@@ -15,11 +15,11 @@ inline float canonical(float a) { return a != a ? std::bit_cast<float>(0x7ffffff
 inline double quiet(double a) { return std::bit_cast<double>(std::bit_cast<uint64_t>(a) | uint64_t{1} << 51); }
 inline double canonical(double a) { return a != a ? quiet(a) : a; }
 
-// Which NaN an f64 result is: the first operand that is one, fma's addend before its factors (measured on an H200). The
-// CPU's choice would depend on how the compiler orders the operands.
-inline double with_nan(double result, double) { return result; }
-inline double with_nan(double result, double a, double b) { return result == result ? result : a != a ? quiet(a) : b != b ? quiet(b) : result; }
-inline double with_nan(double result, double a, double b, double c) { return result == result ? result : c != c ? quiet(c) : with_nan(result, a, b); }
+// An f64 result that is NaN is the first of the operands that is one, made quiet. The CPU's own choice would depend on how
+// the compiler orders the operands.
+inline double first_nan(double result, double a) { return result != result && a != a ? quiet(a) : result; }
+inline double first_nan(double result, double a, double b) { return result != result && a != a ? quiet(a) : first_nan(result, b); }
+inline double first_nan(double result, double a, double b, double c) { return result != result && a != a ? quiet(a) : first_nan(result, b, c); }
 
 // Flush to zero, keeping the sign: what .ftz does to denormal operands and results. f64 has no .ftz.
 inline float flush(float a) {
