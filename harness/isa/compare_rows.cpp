@@ -16,24 +16,24 @@ constexpr auto either_nan = []<class T>(T a, T b) { return a != a || b != b; };
 
 // A comparison, its three boolean combinations, and set; `name` with .ftz where it has that.
 template <class F, class Types>
-void forms_of(LaneSink& s, const std::string& name, const std::string& ftz, Types types, F) {
-    row<Pred(A, A)>(s, "setp." + name + ftz + ".type", types, [](auto a, auto b) { return F{}(a, b); });
-    row<Pred(A, A, Pred)>(s, "setp." + name + ".and" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) && c; });
-    row<Pred(A, A, Pred)>(s, "setp." + name + ".or" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) || c; });
-    row<Pred(A, A, Pred)>(s, "setp." + name + ".xor" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) != c; });
-    row<PredPair(A, A)>(s, "setp." + name + ftz + ".type", types, [](auto a, auto b) { return static_cast<uint8_t>(F{}(a, b) ? 1 : 2); });
-    row<U32(A, A)>(s, "set." + name + ftz + ".u32.type", types, [](auto a, auto b) { return F{}(a, b) ? ~0u : 0u; });
-    row<S32(A, A)>(s, "set." + name + ftz + ".s32.type", types, [](auto a, auto b) { return F{}(a, b) ? -1 : 0; });
-    row<F32(A, A)>(s, "set." + name + ftz + ".f32.type", types, [](auto a, auto b) { return F{}(a, b) ? 1.0f : 0.0f; });
+void forms_of(LaneSink& s, const Pattern& name, const Pattern& ftz, Types types, F) {
+    row<Pred(A, A)>(s, Pattern("setp.") + name + ftz + ".type", types, [](auto a, auto b) { return F{}(a, b); });
+    row<Pred(A, A, Pred)>(s, Pattern("setp.") + name + ".and" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) && c; });
+    row<Pred(A, A, Pred)>(s, Pattern("setp.") + name + ".or" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) || c; });
+    row<Pred(A, A, Pred)>(s, Pattern("setp.") + name + ".xor" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) != c; });
+    row<PredPair(A, A)>(s, Pattern("setp.") + name + ftz + ".type", types, [](auto a, auto b) { return static_cast<uint8_t>(F{}(a, b) ? 1 : 2); });
+    row<U32(A, A)>(s, Pattern("set.") + name + ftz + ".u32.type", types, [](auto a, auto b) { return F{}(a, b) ? ~0u : 0u; });
+    row<S32(A, A)>(s, Pattern("set.") + name + ftz + ".s32.type", types, [](auto a, auto b) { return F{}(a, b) ? -1 : 0; });
+    row<F32(A, A)>(s, Pattern("set.") + name + ftz + ".f32.type", types, [](auto a, auto b) { return F{}(a, b) ? 1.0f : 0.0f; });
 }
 
 template <class F, class Types>
-void comparison(LaneSink& s, const std::string& name, Types types, F f) {
+void comparison(LaneSink& s, const Pattern& name, Types types, F f) {
     forms_of(s, name, "", types, f);
 }
 
 template <class F, class Types>
-void float_comparison(LaneSink& s, const std::string& name, Types types, F f) {
+void float_comparison(LaneSink& s, const Pattern& name, Types types, F f) {
     forms_of(s, name, "", types, f);
     forms_of(s, name, ".ftz", f32, [](float a, float b) { return F{}(flush(a), flush(b)); });
 }

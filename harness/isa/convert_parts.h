@@ -14,12 +14,12 @@ constexpr List<U8, U16, U32, U64, S8, S16, S32, S64> integers;
 // One row for every pair: the pattern's ".dtype.atype" takes both names; the row's type is the source's.
 // F gets the destination's C++ type as its template argument.
 template <class D, class F, class... Sources>
-void from_each(LaneSink& s, const std::string& pattern, List<Sources...>) {
+void from_each(LaneSink& s, const Pattern& pattern, List<Sources...>) {
     (row<D(Sources)>(s, pattern, List<Sources>{}, [](typename Sources::value a) { return F{}.template operator()<typename D::value>(a); }), ...);
 }
 
 template <class F, class... Destinations, class Sources>
-void pairs(LaneSink& s, const std::string& pattern, List<Destinations...>, Sources sources, F) {
+void pairs(LaneSink& s, const Pattern& pattern, List<Destinations...>, Sources sources, F) {
     (from_each<Destinations, F>(s, pattern, sources), ...);
 }
 

@@ -73,19 +73,19 @@ T keep_nan(T result, T a) { return as_it_is ? result : a != a ? canonical(a) : r
 
 // Within one type: rounding to an integral value, and saturation. Without a rounding mode it is a move.
 template <bool is_move, class F>
-void integral(LaneSink& s, const std::string& mode, F) {
-    row<A(A)>(s, "cvt" + mode + ".type.type", floats, [](auto a) { return keep_nan<is_move>(F{}(a), a); });
-    row<A(A)>(s, "cvt" + mode + ".sat.type.type", floats, [](auto a) { return saturate(F{}(a)); });
-    row<A(A)>(s, "cvt" + mode + ".ftz.type.type", f32, [](float a) { return canonical(F{}(flush(a))); });
-    row<A(A)>(s, "cvt" + mode + ".ftz.sat.type.type", f32, [](float a) { return saturate(F{}(flush(a))); });
+void integral(LaneSink& s, const Pattern& mode, F) {
+    row<A(A)>(s, Pattern("cvt") + mode + ".type.type", floats, [](auto a) { return keep_nan<is_move>(F{}(a), a); });
+    row<A(A)>(s, Pattern("cvt") + mode + ".sat.type.type", floats, [](auto a) { return saturate(F{}(a)); });
+    row<A(A)>(s, Pattern("cvt") + mode + ".ftz.type.type", f32, [](float a) { return canonical(F{}(flush(a))); });
+    row<A(A)>(s, Pattern("cvt") + mode + ".ftz.sat.type.type", f32, [](float a) { return saturate(F{}(flush(a))); });
 }
 
 template <class Around>
-void f64_to_f32(LaneSink& s, const std::string& mode) {
-    row_within<Around, F32(A)>(s, "cvt" + mode + ".f32.type", f64, [](double a) { return static_cast<float>(a); });
-    row_within<Around, F32(A)>(s, "cvt" + mode + ".ftz.f32.type", f64, [](double a) { return flush(static_cast<float>(a)); });
-    row_within<Around, F32(A)>(s, "cvt" + mode + ".sat.f32.type", f64, [](double a) { return saturate(static_cast<float>(a)); });
-    row_within<Around, F32(A)>(s, "cvt" + mode + ".ftz.sat.f32.type", f64, [](double a) { return saturate(flush(static_cast<float>(a))); });
+void f64_to_f32(LaneSink& s, const Pattern& mode) {
+    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".f32.type", f64, [](double a) { return static_cast<float>(a); });
+    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".ftz.f32.type", f64, [](double a) { return flush(static_cast<float>(a)); });
+    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".sat.f32.type", f64, [](double a) { return saturate(static_cast<float>(a)); });
+    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".ftz.sat.f32.type", f64, [](double a) { return saturate(flush(static_cast<float>(a))); });
 }
 
 void between_floats(LaneSink& s) {

@@ -2,7 +2,6 @@
 // Included by the lane table alone, which is compiled once for each level of x86-64: everything here has internal linkage.
 #pragma once
 #include <cstring>
-#include <string>
 #include <type_traits>
 #include <utility>
 
@@ -180,13 +179,27 @@ struct RowOf<D(S...), Around> {
     }
 };
 
+// A row's pattern, put together from parts. No std::string: its code, shared by the whole program, must not be compiled
+// for one level of x86-64.
+struct Pattern {
+    char text[80] = {};
+    size_t length = 0;
+    Pattern(const char* part) { *this += part; }
+    Pattern& operator+=(const char* part) {
+        for (; *part && length + 1 < sizeof text; ++part) text[length++] = *part;
+        return *this;
+    }
+};
+inline Pattern operator+(Pattern a, const char* b) { return a += b; }
+inline Pattern operator+(Pattern a, const Pattern& b) { return a += b.text; }
+
 template <class Shape, class F, class Types>
-void row(LaneSink& sink, const std::string& pattern, Types types, F f) {
-    RowOf<Shape>::add(sink, pattern.c_str(), types, f);
+void row(LaneSink& sink, const Pattern& pattern, Types types, F f) {
+    RowOf<Shape>::add(sink, pattern.text, types, f);
 }
 template <class Around, class Shape, class F, class Types>
-void row_within(LaneSink& sink, const std::string& pattern, Types types, F f) {
-    RowOf<Shape, Around>::add(sink, pattern.c_str(), types, f);
+void row_within(LaneSink& sink, const Pattern& pattern, Types types, F f) {
+    RowOf<Shape, Around>::add(sink, pattern.text, types, f);
 }
 
 }  // namespace

@@ -13,7 +13,7 @@ constexpr List<F64> f64;
 
 // A function of f32 and its .ftz variant; `name` is what stands before both.
 template <class Shape, class F>
-void with_ftz(LaneSink& s, const std::string& name, F) {
+void with_ftz(LaneSink& s, const Pattern& name, F) {
     row<Shape>(s, name + ".type", f32, [](auto... a) { return canonical(F{}(a...)); });
     row<Shape>(s, name + ".ftz.type", f32, [](auto... a) { return flush(canonical(F{}(flush(a)...))); });
 }

@@ -28,22 +28,22 @@ template <class Format>
 uint16_t saturated(uint16_t a) { return Format::is_nan(a) || (a & Format::sign) ? uint16_t{0} : a > Format::narrow(1) ? Format::narrow(1) : a; }
 
 template <class Format, class One, class Two, Round round>
-void to_half(LaneSink& s, const std::string& mode) {
-    row<One(A)>(s, "cvt" + mode + ".dtype.atype", f32, [](float a) { return Format::narrow(a, round); });
-    row<One(A)>(s, "cvt" + mode + ".dtype.atype", f64, [](double a) { return a != a ? Format::narrow_nan(a) : Format::narrow(a, round); });
+void to_half(LaneSink& s, const Pattern& mode) {
+    row<One(A)>(s, Pattern("cvt") + mode + ".dtype.atype", f32, [](float a) { return Format::narrow(a, round); });
+    row<One(A)>(s, Pattern("cvt") + mode + ".dtype.atype", f64, [](double a) { return a != a ? Format::narrow_nan(a) : Format::narrow(a, round); });
     if constexpr (round == Round::nearest || round == Round::zero) {
-        row<One(A)>(s, "cvt" + mode + ".relu.dtype.atype", f32, [](float a) { return relu<Format>(Format::narrow(a, round)); });
+        row<One(A)>(s, Pattern("cvt") + mode + ".relu.dtype.atype", f32, [](float a) { return relu<Format>(Format::narrow(a, round)); });
         // d's upper half is a, its lower half b.
-        row<Two(A, A)>(s, "cvt" + mode + ".dtype.atype", f32, [](float a, float b) { return uint32_t{Format::narrow(a, round)} << 16 | Format::narrow(b, round); });
-        row<Two(A, A)>(s, "cvt" + mode + ".relu.dtype.atype", f32, [](float a, float b) {
+        row<Two(A, A)>(s, Pattern("cvt") + mode + ".dtype.atype", f32, [](float a, float b) { return uint32_t{Format::narrow(a, round)} << 16 | Format::narrow(b, round); });
+        row<Two(A, A)>(s, Pattern("cvt") + mode + ".relu.dtype.atype", f32, [](float a, float b) {
             return uint32_t{relu<Format>(Format::narrow(a, round))} << 16 | relu<Format>(Format::narrow(b, round));
         });
     }
 }
 
 template <class Format, class One, Round round, class Integers>
-void integers_to_half(LaneSink& s, const std::string& mode, Integers list) {
-    pairs(s, "cvt" + mode + ".dtype.atype", List<One>{}, list, []<class D>(auto a) { return Format::narrow(odd_double(a), round); });
+void integers_to_half(LaneSink& s, const Pattern& mode, Integers list) {
+    pairs(s, Pattern("cvt") + mode + ".dtype.atype", List<One>{}, list, []<class D>(auto a) { return Format::narrow(odd_double(a), round); });
 }
 
 template <class Format, class One>

@@ -66,16 +66,16 @@ struct Rows {
     LaneSink& s;
 
     template <class Shape, class F>
-    void bits(const std::string& name, F) {
+    void bits(const Pattern& name, F) {
         row<Shape>(s, name + ".type", List<One>{}, [](auto... a) { return F{}(a...); });
         row<Shape>(s, name + ".type", List<Two>{}, [](auto... a) { return on_each(F{}, a...); });
     }
     template <class Shape, template <class> class Treat, class F>
-    void arithmetic(const std::string& name, F) {
+    void arithmetic(const Pattern& name, F) {
         bits<Shape>(name, [](auto... a) { return Treat<Format>::after(Format::narrow(F{}(Format::widen(Treat<Format>::before(a))...))); });
     }
     template <class Shape, class F>
-    void extreme(const std::string& name, F) {
+    void extreme(const Pattern& name, F) {
         bits<Shape>(name, [](uint16_t a, uint16_t b) { return Format::narrow(F{}(Format::widen(a), Format::widen(b))); });
     }
 
@@ -127,13 +127,13 @@ struct Rows {
 
 // Ordered comparisons are false with a NaN; the ones that end in u are true with a NaN.
 template <class Format, class One, class Two, class F>
-void comparison(LaneSink& s, const std::string& name, F) {
+void comparison(LaneSink& s, const Pattern& name, F) {
     static constexpr auto holds = [](uint16_t a, uint16_t b) -> bool { return F{}(Format::widen(a), Format::widen(b)); };
     static constexpr auto one = [](uint16_t a, uint16_t b) { return holds(a, b) ? Format::narrow(1) : uint16_t{0}; };
     static constexpr auto mask = [](uint16_t a, uint16_t b) { return holds(a, b) ? uint16_t{0xffff} : uint16_t{0}; };
     static constexpr auto low = [](uint32_t a, uint32_t b) { return holds(static_cast<uint16_t>(a), static_cast<uint16_t>(b)); };
     static constexpr auto high = [](uint32_t a, uint32_t b) { return holds(static_cast<uint16_t>(a >> 16), static_cast<uint16_t>(b >> 16)); };
-    const std::string setp = "setp." + name, set = "set." + name;
+    const Pattern setp = Pattern("setp.") + name, set = Pattern("set.") + name;
     row<Pred(A, A)>(s, setp + ".type", List<One>{}, [](uint16_t a, uint16_t b) { return holds(a, b); });
     row<Pred(A, A, Pred)>(s, setp + ".and.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) && c; });
     row<Pred(A, A, Pred)>(s, setp + ".or.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) || c; });

@@ -141,7 +141,7 @@ uint32_t pick(uint32_t a, uint32_t b, uint32_t c, F which) {
 
 void permutes(LaneSink& s) {
     const auto mode = [&]<class F>(const char* name, F) {
-        row<B32(B32, B32, U32)>(s, std::string("prmt.b32.") + name, List<B32>{}, [](uint32_t a, uint32_t b, uint32_t c) { return pick(a, b, c, F{}); });
+        row<B32(B32, B32, U32)>(s, Pattern("prmt.b32.") + name, List<B32>{}, [](uint32_t a, uint32_t b, uint32_t c) { return pick(a, b, c, F{}); });
     };
     mode("f4e", [](uint32_t at, uint32_t c) { return c + at; });
     mode("b4e", [](uint32_t at, uint32_t c) { return c - at; });

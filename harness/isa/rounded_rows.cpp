@@ -44,7 +44,7 @@ uint64_t pair_of(float low, float high) { return uint64_t{std::bit_cast<uint32_t
 
 // f32 with .ftz, f64.
 template <class Around, class Shape, class F>
-void scalars(LaneSink& s, const std::string& name, F) {
+void scalars(LaneSink& s, const Pattern& name, F) {
     row_within<Around, Shape>(s, name + ".type", f32, [](auto... a) { return canonical(F{}(a...)); });
     row_within<Around, Shape>(s, name + ".ftz.type", f32, [](auto... a) { return flushed(F{}, a...); });
     row_within<Around, Shape>(s, name + ".type", f64, F{});
@@ -52,7 +52,7 @@ void scalars(LaneSink& s, const std::string& name, F) {
 
 // f32 with .ftz and .sat, f64, and two f32 at once.
 template <class Around, class Shape, class F>
-void sums(LaneSink& s, const std::string& name, F f) {
+void sums(LaneSink& s, const Pattern& name, F f) {
     scalars<Around, Shape>(s, name, f);
     row_within<Around, Shape>(s, name + ".sat.type", f32, [](auto... a) { return saturate(F{}(a...)); });
     row_within<Around, Shape>(s, name + ".ftz.sat.type", f32, [](auto... a) { return saturate(flushed(F{}, a...)); });
@@ -66,14 +66,14 @@ void sums(LaneSink& s, const std::string& name, F f) {
 
 // `mode` ends the names of sums and products, which round to nearest where they name none; `named` those that must name one.
 template <class Around>
-void each(LaneSink& s, const std::string& mode, const std::string& named) {
-    sums<Around, A(A, A)>(s, "add" + mode, plus);
-    sums<Around, A(A, A)>(s, "sub" + mode, minus);
-    sums<Around, A(A, A)>(s, "mul" + mode, times);
-    sums<Around, A(A, A, A)>(s, "(fma|mad)" + named, fused);
-    scalars<Around, A(A, A)>(s, "div" + named, over);
-    scalars<Around, A(A)>(s, "rcp" + named, reciprocal);
-    scalars<Around, A(A)>(s, "sqrt" + named, root);
+void each(LaneSink& s, const Pattern& mode, const Pattern& named) {
+    sums<Around, A(A, A)>(s, Pattern("add") + mode, plus);
+    sums<Around, A(A, A)>(s, Pattern("sub") + mode, minus);
+    sums<Around, A(A, A)>(s, Pattern("mul") + mode, times);
+    sums<Around, A(A, A, A)>(s, Pattern("(fma|mad)") + named, fused);
+    scalars<Around, A(A, A)>(s, Pattern("div") + named, over);
+    scalars<Around, A(A)>(s, Pattern("rcp") + named, reciprocal);
+    scalars<Around, A(A)>(s, Pattern("sqrt") + named, root);
 }
 
 }  // namespace
