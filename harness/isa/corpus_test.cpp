@@ -1,0 +1,76 @@
+// corpus_test.cpp: kernels that use what ordinary code uses, compiled for old and new targets, optimised and not: the machine
+// knows every instruction that the compiler makes of them, but for those that cases/corpus/unsupported.txt names.
+#include <doctest/doctest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+#include <sstream>
+
+#include "harness/machine/program.h"
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark {
+namespace {
+
+const std::filesystem::path corpus = std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/isa/cases/corpus";
+
+std::string text_of(const std::filesystem::path& path) {
+    std::ifstream stream(path);
+    std::stringstream text;
+    text << stream.rdbuf();
+    return text.str();
+}
+
+std::set<std::string> knowingly_unsupported() {
+    std::set<std::string> all;
+    std::istringstream lines(text_of(corpus / "unsupported.txt"));
+    for (std::string line; std::getline(lines, line);)
+        if (!line.empty() && !line.starts_with("#")) all.insert(line.substr(0, line.find(' ')));
+    return all;
+}
+
+// Adds what of the file the machine does not know to `unsupported`.
+void decode_file(const std::filesystem::path& path, const std::string& arch, bool optimise, std::set<std::string>& unsupported) {
+    const std::string name = path.filename();
+    INFO(name, " ", arch, optimise ? "" : " -G");
+    toolchain::CompileOptions options;
+    options.arch = arch;
+    options.optimise = optimise;
+    const auto compiled = toolchain::compile(name, text_of(path), options);
+    REQUIRE(compiled);
+    for (const auto& finding : compiled->findings) CHECK_MESSAGE(finding.severity != Severity::error, finding.message);
+    const auto module = ptx::parse(compiled->ptx, name);
+    for (const auto& error : module.errors) FAIL_CHECK(to_text(error));
+    if (!module.errors.empty()) return;
+    machine::Memory memory;
+    const auto program = machine::decode(module, {name, {}}, memory, nullptr);
+    CHECK(program.functions.size() > 0);
+    const auto known = knowingly_unsupported();
+    for (const auto& finding : program.unsupported) {
+        bool listed = false;
+        for (const auto& form : known)
+            if (finding.message.find("the instruction " + form + " (") != std::string::npos) listed = true, unsupported.insert(form);
+        if (!listed) FAIL_CHECK(finding.message);
+    }
+}
+
+void decode_all(bool optimise) {
+    std::set<std::string> seen;
+    int files = 0;
+    for (const auto& entry : std::filesystem::directory_iterator(corpus)) {
+        if (entry.path().extension() != ".cu") continue;
+        ++files;
+        for (const char* arch : {"sm_75", "sm_90", "sm_120"}) decode_file(entry.path(), arch, optimise, seen);
+    }
+    CHECK(files >= 15);
+    if (!optimise) CHECK(seen == knowingly_unsupported());  // a form that is made no more leaves the list
+}
+
+}  // namespace
+
+TEST_CASE("isa: the machine knows what the compiler makes of ordinary code, optimised") { decode_all(true); }
+
+TEST_CASE("isa: the machine knows what the compiler makes of ordinary code, not optimised") { decode_all(false); }
+
+}  // namespace warpmark
