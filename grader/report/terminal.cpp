@@ -58,7 +58,9 @@ std::string check_lines(const Report& report, const CheckReport& check, std::siz
     if (!code.empty() || !check.picture.empty()) text += "\n";
     text += labelled("do", check.advice, style);
     text += labelled("hint", check.hint, style);
-    return text + labelled("again", check.repro, style) + "\n";
+    // One line, however long: it is there to be copied.
+    if (!check.repro.empty()) text += indent + style.strong(fmt::format("{:<7}", "again")) + printable(check.repro) + "\n";
+    return text + "\n";
 }
 
 std::string total(const Report& report, const Style& style) {
