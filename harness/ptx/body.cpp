@@ -216,7 +216,20 @@ std::vector<Operand> Parser::parenthesised() {
     return list;
 }
 
+// How many braces, brackets and negations stand around what is parsed now.
+struct Parser::Nesting {
+    explicit Nesting(Parser& parser) : parser(parser) {
+        constexpr int deepest = 8;
+        if (++parser.nesting_ <= deepest) return;
+        --parser.nesting_;
+        parser.fail("operands nested too deeply");
+    }
+    ~Nesting() { --parser.nesting_; }
+    Parser& parser;
+};
+
 Operand Parser::operand() {
+    const Nesting nesting(*this);
     if (lex_.is("{")) return vector_operand();
     if (lex_.is("[")) return address_operand();
     if (lex_.accept("!")) {
@@ -309,6 +322,7 @@ Operand Parser::number_operand(bool minus) {
     }
     char* end = nullptr;
     const double value = std::strtod(text.c_str(), &end);
+    if (text.find_first_not_of("0123456789U") == text.npos) throw SyntaxError{fmt::format("'{}' does not fit in 64 bits", text), token};
     if (end != text.c_str() + text.size()) throw SyntaxError{fmt::format("'{}' is not a number", text), token};
     result.kind = Operand::Kind::floating;
     result.integer = std::bit_cast<int64_t>(minus ? -value : value);

@@ -69,7 +69,8 @@ void Lexer::advance() {
         token_.kind = Token::Kind::string;
         while (at_ + length < text_.size() && text_[at_ + length] != '"' && text_[at_ + length] != '\n') ++length;
         token_.text = text_.substr(at_ + 1, length - 1);
-        at_ += length + (at_ + length < text_.size() ? 1 : 0);
+        at_ += length;
+        if (at_ < text_.size() && text_[at_] == '"') ++at_;
         return;
     } else {
         token_.kind = Token::Kind::punctuation;

@@ -54,6 +54,7 @@ class Parser {
     void branch_table(const std::string& label);
     void instruction();
     void call_operands(Instruction&);
+    struct Nesting;
     Operand operand();
     Operand vector_operand();
     Operand address_operand();
@@ -79,6 +80,7 @@ class Parser {
     std::vector<Scope> scopes_;
     int place_ = -1;
     int depth_ = 0;          // of nested { } inside the body
+    int nesting_ = 0;        // of operands in operands
     int unique_ = 0;         // number of nested blocks, to keep their variables apart
     std::map<std::tuple<int, int, int>, int> last_place_;  // (file, line, column) → its latest place, for inlined_at
 };
