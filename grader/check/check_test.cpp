@@ -235,7 +235,7 @@ TEST_CASE("uses: bytes really stored and loaded") {
           "Only 31 bytes are loaded from shared memory, and the task needs 32 (case `large`). It ran as `kernel<<<1, 32>>>`.");
     observation.cases[1].findings = {finding("memory.out-of-bounds")};
     auto result = ask(lab, observation);
-    CHECK(result.because.ends_with("An access that goes wrong does not count, and some do: fake.cu:7 thread (3,0) did it to "
+    CHECK(result.because.ends_with("What went wrong does not count, and here something did: fake.cu:7 thread (3,0) did it to "
                                    "out[4711] (case `large`)."));
     CHECK(result.advice == "Undo it.");
     CHECK(result.places[0].line == 7);

@@ -48,7 +48,7 @@ CheckResult compiles(const Check&, const Observed& observed) {
     if (errors > 1) result.because += fmt::format(" And {}.", counted(errors - 1, "more error"));
     result.advice = first->explanation;
     result.hint_fits = errors > 1;  // one message is read first in any case
-    if (first->locations.empty()) {  // the file compiles by itself, and the launcher is not what the lab calls
+    if (first->id == "compile.error" && first->locations.empty()) {  // the file compiles by itself, and the launcher is not what the lab calls
         result.because = fmt::format("The launcher cannot be called: {}", result.because);
         result.advice = fmt::format("Keep the stub's line for it: {}", signature(observed.lab));
     }

@@ -62,12 +62,14 @@ CheckResult uses(const Check& check, const Observed& observed) {
     if (bad.empty()) return passed("The data goes through shared memory.");
     auto result = failed(fmt::format("{} ({}).{}", first.what, words(bad), first.ran_as));
     if (!bad.shown.empty()) result.shown_by = bad.shown[0];
-    // An access that goes wrong moves no byte: then that is what has to be mended, and not the idea.
+    // An access that goes wrong moves no byte, nor does one behind a barrier that is never passed: then that is what has to be
+    // mended, and not the idea.
     auto wrong = seen(observed, positions, [](const Finding& finding) {
-        return finding.severity == Severity::error && finding.id.starts_with("memory.") && finding.id != "memory.uninitialised";
+        bool keeps_bytes_back = finding.id.starts_with("memory.") && finding.id != "memory.uninitialised";
+        return finding.severity == Severity::error && (keeps_bytes_back || finding.id == "barrier.deadlock");
     });
     if (wrong.empty()) return result;
-    result.because += fmt::format(" An access that goes wrong does not count, and some do: {}.", told(wrong[0]));
+    result.because += fmt::format(" What went wrong does not count, and here something did: {}.", told(wrong[0]));
     result.advice = wrong[0].finding.explanation;
     result.places = wrong[0].finding.locations;
     result.findings = std::move(wrong);

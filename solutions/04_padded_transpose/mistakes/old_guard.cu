@@ -1,4 +1,4 @@
-// expect: race-free fails
+// expect: memory-safe fails
 // expect: race.write-write at line 18
 // expect: memory.out-of-bounds at line 18
 // expect: memory.uninitialised at line 18
