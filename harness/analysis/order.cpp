@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 namespace warpmark::analysis {
 
@@ -161,24 +162,43 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
         log_of_[place] = static_cast<uint32_t>(logs_.size());
         logs_.emplace_back();
     }
-    Log& log = logs_[log_of_[place]];
-    const auto publish = [&](Views views) {
-        if (!log.releases.empty() && log.releases.back().views == views && log.releases.back().scope == scope) return;
-        log.by_block[who.block].push_back(static_cast<uint32_t>(log.releases.size()));
-        log.releases.push_back(Release{who.block, scope, std::move(views)});
-    };
-    if (state.handed) publish(state.handed);
-    // Its own fences, and those of threads that it has met since. Only a named barrier lets it meet other warps.
+    const uint32_t index = log_of_[place];
+    Log& log = logs_[index];
+    if (state.handed && log.handed[who.block] != state.handed) {
+        log.handed[who.block] = state.handed;
+        publish(index, who.block, scope, state.handed);
+    }
+    // Its own fences, and those of threads that it has met since. Only a named barrier lets it meet other warps. Whoever
+    // spins on the place publishes each fence once.
     enter(who.block);
     const bool all_warps = !state.warps.empty();
+    bool any = false;
     auto own = std::make_shared<std::vector<View>>();
     for (auto at = state.fences.lower_bound({static_cast<uint16_t>(all_warps ? 0 : who.warp() * 32), Scope::none}); at != state.fences.end(); ++at) {
-        if (!all_warps && at->second.who.warp() != who.warp()) break;
-        if (before(at->second.who, at->second.epoch, who)) own->push_back(at->second);
+        const View& fenced = at->second;
+        if (!all_warps && fenced.who.warp() != who.warp()) break;
+        if (!before(fenced.who, fenced.epoch, who)) continue;
+        any = true;
+        uint32_t& published = log.published[{who.block, std::min(scope, fenced.scope)}][fenced.who.thread];
+        if (std::exchange(published, fenced.epoch) != fenced.epoch) own->push_back(fenced);
     }
-    const bool published = !own->empty() || state.handed;
-    if (!own->empty()) publish(std::move(own));
-    return published;
+    if (!own->empty()) publish(index, who.block, scope, std::move(own));
+    return any || state.handed;
+}
+
+void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views) {
+    Log& log = logs_[index];
+    const auto at = static_cast<uint32_t>(log.releases.size());
+    for (const View& view : *views)
+        for (const Known& known : view.known) {
+            const Scope reach = std::min(scope, view.scope);
+            const auto same = std::find_if(log.carried.begin(), log.carried.end(), [&](const Carried& one) {
+                return one.known.log == known.log && one.known.entries >= known.entries && one.scope >= reach && (reach >= Scope::device || log.releases[one.at].block == block);
+            });
+            if (known.log != index && same == log.carried.end()) log.carried.push_back(Carried{at, reach, known});
+        }
+    log.by_block[block].push_back(at);
+    log.releases.push_back(Release{block, scope, std::move(views)});
 }
 
 void Order::acquire(ThreadId me, uint64_t place) {
@@ -219,11 +239,9 @@ bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint
             for (const View& view : *release.views)
                 if (reaches(release, view) && covers(view, who, epoch)) return true;
         }
-    for (uint32_t at = 0; at < known.entries; ++at) {
-        const Release& release = log.releases[at];
-        for (const View& view : *release.views)
-            for (const Known& carried : view.known)
-                if (carried.log != known.log && reaches(release, view) && known_through(carried, who, epoch, my_block, seen)) return true;
+    for (const Carried& one : log.carried) {
+        if (one.at >= known.entries) break;
+        if ((one.scope >= Scope::device || log.releases[one.at].block == my_block) && known_through(one.known, who, epoch, my_block, seen)) return true;
     }
     return false;
 }

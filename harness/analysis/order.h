@@ -104,9 +104,17 @@ class Order {
         Scope scope = Scope::none;  // of the write
         Views views;
     };
+    struct Carried {
+        uint32_t at = 0;      // the release that brought it
+        Scope scope = Scope::none;
+        Known known;
+    };
     struct Log {
         std::vector<Release> releases;
         std::unordered_map<uint32_t, std::vector<uint32_t>> by_block;
+        std::vector<Carried> carried;                                              // what releasers knew through other logs
+        std::map<std::pair<uint32_t, Scope>, std::map<uint16_t, uint32_t>> published;  // by block: each thread's latest fence
+        std::unordered_map<uint32_t, Views> handed;                                 // by block: the fences before its barrier
     };
 
     bool before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const;
@@ -115,6 +123,7 @@ class Order {
     std::array<uint32_t, 1024>& lane_matrix(BlockState&, uint32_t warp);
     View view(const BlockState&, ThreadId, Scope) const;
     std::vector<Known> knowledge(const BlockState&, uint16_t thread) const;
+    void publish(uint32_t log, uint32_t block, Scope, Views);
     static void join(std::vector<Known>& into, const std::vector<Known>& from);
 
     uint32_t now_ = 1, launch_start_ = 0;
