@@ -114,7 +114,10 @@ void build_and_run(const Job& job, Build& build) {
     bool limit_reached = false;
     for (const auto& one : job.cases) {
         if (limit_reached) {  // an endless loop is endless in every case: once is enough to know
-            build.cases.push_back(CaseObservation{one.name, build.cases.back().findings, {}, {}, "", 0});
+            CaseObservation skipped{one.name, {}, {}, {}, "", 0};
+            for (const auto& finding : build.cases.back().findings)
+                if (finding.id == "run.limit") skipped.findings.push_back(finding);
+            build.cases.push_back(std::move(skipped));
             continue;
         }
         auto seen = run_case(job, one, build);

@@ -9,7 +9,7 @@ Result<Observation> run_here(const Job&);
 // The findings of one case from the build as it runs and from the unoptimised build. The optimiser may hide a race or an
 // uninitialised read, it may load early what the source would not have loaded, and it may part lanes before a barrier: for
 // these kinds the unoptimised build, which does what the source says, is the judge. Everything else that either shows
-// counts. Sorted by severity and place.
+// counts, but for the unoptimised build's run.limit: it is slower. Sorted by severity and place.
 std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<Finding> unoptimised);
 
 // One defect, one finding: threads that a misplaced barrier set apart race with each other, and an element whose write

@@ -1,0 +1,86 @@
+// merge_test.cpp: two builds' findings become one list, and consequences stand behind their causes.
+#include <doctest/doctest.h>
+
+#include "harness/session/run_job.h"
+
+using namespace warpmark;
+
+namespace {
+
+Finding finding(const std::string& id, std::vector<int> lines, const std::string& kernel = "k") {
+    Finding made;
+    made.id = id;
+    made.kernel = kernel;
+    for (const int line : lines) made.locations.push_back(Location{"a.cu", line, 1, "reads", true, {}, {}});
+    return made;
+}
+
+std::vector<std::string> ids(const std::vector<Finding>& findings) {
+    std::vector<std::string> all;
+    for (const auto& one : findings) all.push_back(one.id);
+    return all;
+}
+
+using Ids = std::vector<std::string>;
+
+}  // namespace
+
+TEST_CASE("merge: what both builds show is told once") {
+    const auto merged = session::merge_findings({finding("race.read-write", {3, 5})}, {finding("race.read-write", {5, 3})});
+    REQUIRE(merged.size() == 1);
+    CHECK(merged[0].explanation.empty());
+}
+
+TEST_CASE("merge: a race that the optimiser hides is told, and said to be hidden") {
+    const auto merged = session::merge_findings({}, {finding("race.read-write", {3, 5})});
+    REQUIRE(merged.size() == 1);
+    CHECK(merged[0].explanation.find("unoptimised") != std::string::npos);
+}
+
+TEST_CASE("merge: what only the optimiser makes of the source is no fault of it") {
+    for (const char* id : {"race.read-write", "race.write-write", "memory.uninitialised", "barrier.divergent", "barrier.mismatch",
+                           "barrier.warp-mask"})
+        CHECK(session::merge_findings({finding(id, {3})}, {}).empty());
+}
+
+TEST_CASE("merge: what else either build shows counts") {
+    for (const char* id : {"memory.out-of-bounds", "barrier.deadlock", "run.trap", "launch.refused", "banks.conflict"})
+        CHECK(session::merge_findings({finding(id, {3})}, {}).size() == 1);
+    CHECK(session::merge_findings({}, {finding("memory.out-of-bounds", {3})}).size() == 1);
+}
+
+TEST_CASE("merge: a build that is slower for not being optimised reaches no limit of its own") {
+    CHECK(session::merge_findings({}, {finding("run.limit", {3})}).empty());
+    CHECK(session::merge_findings({finding("run.limit", {3})}, {}).size() == 1);
+    CHECK(session::merge_findings({finding("run.limit", {3})}, {finding("run.limit", {4})}).size() == 1);
+}
+
+TEST_CASE("merge: errors come first, then lines in order") {
+    auto note = finding("race.same-value", {1});
+    note.severity = Severity::note;
+    const auto merged = session::merge_findings({}, {note, finding("race.read-write", {9}), finding("race.write-write", {4})});
+    CHECK(ids(merged) == Ids{"race.write-write", "race.read-write", "race.same-value"});
+}
+
+TEST_CASE("consequences: races behind a misplaced barrier are left out, and counted") {
+    const auto left = session::without_consequences(
+        {finding("barrier.divergent", {3}), finding("race.read-write", {5}), finding("memory.uninitialised", {6})});
+    REQUIRE(ids(left) == Ids{"barrier.divergent"});
+    CHECK(left[0].explanation.find("2 more findings") != std::string::npos);
+}
+
+TEST_CASE("consequences: another kernel's races stay") {
+    CHECK(session::without_consequences({finding("barrier.divergent", {3}, "k"), finding("race.read-write", {5}, "other")})
+              .size() == 2);
+}
+
+TEST_CASE("consequences: what does not follow stays") {
+    CHECK(session::without_consequences({finding("barrier.divergent", {3}), finding("memory.out-of-bounds", {5})}).size() == 2);
+    CHECK(session::without_consequences({finding("memory.out-of-bounds", {3}), finding("race.read-write", {5})}).size() == 2);
+    CHECK(session::without_consequences({}).empty());
+}
+
+TEST_CASE("consequences: an element that was written past the end is never written") {
+    CHECK(ids(session::without_consequences({finding("memory.shared-overrun", {3}), finding("memory.uninitialised", {5})})) ==
+          Ids{"memory.shared-overrun"});
+}
