@@ -1,12 +1,28 @@
-// doctest_main_test.cpp: the tests' main function. session::observe() starts this program again as its worker.
+// doctest_main_test.cpp: the tests' main function. session::observe() starts this program again as its worker; by way of
+// CUDA_HOME, which a worker is given, a test asks for one that breaks.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
+#include <signal.h>
+#include <unistd.h>
 
+#include <cstdlib>
 #include <string_view>
 
 #include "harness/session/session.h"
 
+namespace {
+
+int worker() {
+    const char* place = std::getenv("CUDA_HOME");
+    const std::string_view how = place ? place : "";
+    if (how == "/worker/dies") raise(SIGKILL);
+    if (how == "/worker/stops") return write(1, "short", 5) == 5 ? 0 : 1;
+    return warpmark::session::worker_main();
+}
+
+}  // namespace
+
 int main(int argc, char** argv) {
-    if (argc > 1 && std::string_view(argv[1]) == warpmark::session::worker_argument) return warpmark::session::worker_main();
+    if (argc > 1 && std::string_view(argv[1]) == warpmark::session::worker_argument) return worker();
     return doctest::Context(argc, argv).run();
 }

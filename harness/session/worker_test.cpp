@@ -1,0 +1,172 @@
+// worker_test.cpp: a Job through a worker process and back, and what comes back when the worker breaks.
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <string>
+
+#include "harness/session/messages.h"
+#include "harness/session/run_job.h"
+
+using namespace warpmark;
+
+namespace {
+
+Job reverse_job() {
+    Job job;
+    job.file = "reverse.cu";
+    job.source = R"(__global__ void reverse(const int* in, int* out) {
+    __shared__ int stage[64];
+    stage[threadIdx.x] = in[threadIdx.x];
+    out[threadIdx.x] = stage[63 - threadIdx.x];
+})";
+    job.entry = "reverse";
+    job.kernel_mode = true;
+    job.block[0] = 64;
+    std::vector<std::byte> numbers(64 * 4);
+    for (size_t at = 0; at < 64; ++at) numbers[at * 4] = static_cast<std::byte>(at);
+    job.cases = {
+        Case{"one", {Argument{"in", Use::in, numbers, 4}, Argument{"out", Use::out, std::vector<std::byte>(64 * 4), 4}}}};
+    return job;
+}
+
+// The observation's bytes, without the times.
+std::vector<std::byte> bytes_of(Observation observation) {
+    observation.compile_seconds = 0;
+    for (auto& one : observation.cases) one.seconds = 0;
+    Writer writer;
+    writer(observation);
+    return writer.take();
+}
+
+// The tests' main takes this for a toolkit's place and lets the worker break (doctest_main_test.cpp).
+struct BrokenWorker {
+    std::string before = std::getenv("CUDA_HOME") ? std::getenv("CUDA_HOME") : "";
+    explicit BrokenWorker(const char* how) { setenv("CUDA_HOME", how, 1); }
+    ~BrokenWorker() { before.empty() ? unsetenv("CUDA_HOME") : setenv("CUDA_HOME", before.c_str(), 1); }
+};
+
+// The exit status of a worker that reads what `command` writes.
+int worker_status(const std::string& command) {
+    const auto self = std::filesystem::read_symlink("/proc/self/exe").string();
+    return WEXITSTATUS(std::system((command + " | '" + self + "' " + session::worker_argument + " > /dev/null").c_str()));
+}
+
+}  // namespace
+
+TEST_CASE("worker: a job goes out and its observation comes back") {
+    const auto observation = session::observe(reverse_job());
+    REQUIRE(observation);
+    CHECK(observation->built());
+    CHECK(observation->toolkit.starts_with("NVRTC"));
+    const CaseObservation& seen = observation->cases.at(0);
+    CHECK(seen.name == "one");
+    REQUIRE(seen.findings.size() >= 1);
+    CHECK(seen.findings[0].id == "race.read-write");
+    CHECK(seen.launches.at(0).kernel == "reverse");
+    CHECK(seen.outputs.at(0).size() == 64 * 4);
+}
+
+TEST_CASE("worker: the same job twice is the same bytes, in a worker or here") {
+    const auto first = session::observe(reverse_job()), second = session::observe(reverse_job()),
+               here = session::run_here(reverse_job());
+    REQUIRE((first && second && here));
+    CHECK(bytes_of(*first) == bytes_of(*second));
+    CHECK(bytes_of(*first) == bytes_of(*here));
+}
+
+TEST_CASE("worker: a source that does not compile is an answer") {
+    Job job = reverse_job();
+    job.source += "int x = ;";
+    const auto observation = session::observe(job);
+    REQUIRE(observation);
+    CHECK_FALSE(observation->built());
+    CHECK(observation->cases.empty());
+    CHECK(observation->build_findings.at(0).id == "compile.error");
+}
+
+TEST_CASE("worker: an entry that is not there, and arguments that do not fit, are the caller's fault") {
+    Job job = reverse_job();
+    job.entry = "inverse";
+    auto observation = session::observe(job);
+    REQUIRE_FALSE(observation);
+    CHECK(observation.error().blame == Blame::caller);
+    CHECK(observation.error().way_out.find("reverse") != std::string::npos);
+    job = reverse_job();
+    job.cases[0].arguments.pop_back();
+    observation = session::observe(job);
+    REQUIRE_FALSE(observation);
+    CHECK(observation.error().blame == Blame::caller);
+}
+
+TEST_CASE("worker: one that dies is the tool's fault, and its signal is told") {
+    const BrokenWorker broken("/worker/dies");
+    const auto observation = session::observe(reverse_job());
+    REQUIRE_FALSE(observation);
+    CHECK(observation.error().blame == Blame::tool);
+    CHECK(observation.error().what.find("signal 9") != std::string::npos);
+}
+
+TEST_CASE("worker: an answer that is cut short is the tool's fault") {
+    const BrokenWorker broken("/worker/stops");
+    const auto observation = session::observe(reverse_job());
+    REQUIRE_FALSE(observation);
+    CHECK(observation.error().blame == Blame::tool);
+    CHECK(observation.error().what.find("status 0") != std::string::npos);
+}
+
+TEST_CASE("worker: a job that is cut short, or no job at all, is not done") {
+    CHECK(worker_status("true") == 1);
+    CHECK(worker_status("printf reverse") == 1);
+    CHECK(worker_status("head -c 100000 /dev/zero") == 1);
+}
+
+TEST_CASE("worker: several cases are answered in order, an endless loop once for all") {
+    Job job = reverse_job();
+    job.source = "__global__ void reverse(const volatile int* in, int* out) { while (in[1] == 1) {} out[threadIdx.x] = 1; }";
+    job.time_limit_s = 0.05;
+    job.cases.push_back(job.cases[0]);
+    job.cases[1].name = "two";
+    const auto observation = session::observe(job);
+    REQUIRE(observation);
+    REQUIRE(observation->cases.size() == 2);
+    CHECK(observation->cases[1].name == "two");
+    for (const auto& seen : observation->cases) {
+        REQUIRE(seen.findings.size() == 1);
+        CHECK(seen.findings[0].id == "run.limit");
+    }
+}
+
+TEST_CASE("worker: PTX is run as it is, with its own lines") {
+    Job job;
+    job.file = "set.ptx";
+    job.is_ptx = true;
+    job.kernel_mode = true;
+    job.entry = "set";
+    job.block[0] = 32;
+    job.source = R"(.version 8.0
+.target sm_90
+.address_size 64
+.visible .entry set(.param .u64 out)
+{
+    .reg .b64 %rd<2>;
+    ld.param.u64 %rd1, [out];
+    st.global.u32 [%rd1], 7;
+    ret;
+}
+)";
+    job.cases = {Case{"one", {Argument{"out", Use::out, std::vector<std::byte>(4), 4}}}};
+    const auto observation = session::observe(job);
+    REQUIRE(observation);
+    const CaseObservation& seen = observation->cases.at(0);
+    CHECK(seen.outputs.at(0).at(0) == std::byte{7});
+    REQUIRE(seen.findings.size() == 1);
+    CHECK(seen.findings[0].id == "race.same-value");
+    CHECK(seen.findings[0].locations.at(0).line == 8);
+    job.source += "nonsense";
+    const auto wrong = session::observe(job);
+    REQUIRE_FALSE(wrong);
+    CHECK(wrong.error().blame == Blame::caller);
+}
