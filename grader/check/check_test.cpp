@@ -56,7 +56,7 @@ TEST_CASE("output: zeros, copies and untouched buffers are called by name") {
     CHECK(ask(lab, observation).because.ends_with("`out` is a copy of `in`."));
     observation.cases[0].outputs[1] = lab::poison(Element::i32, 4);
     auto result = ask(lab, observation);
-    CHECK(result.because.ends_with("Nothing was ever written to `out`."));
+    CHECK(result.because.find("Nothing was ever written to `out`.") != std::string::npos);
     CHECK(result.picture.find("got nothing") != std::string::npos);
     observation.cases[0].outputs[1].clear();
     CHECK(ask(lab, observation).verdict == Verdict::partial);
