@@ -9,7 +9,7 @@
 namespace warpmark::analysis {
 namespace {
 
-constexpr uint64_t unit_bytes = 8;
+constexpr uint64_t unit_bytes = 8, widest_granule = 16;
 
 // The mask of `count` bits from `at` within one 64-bit word of the map.
 uint64_t bits(uint64_t at, uint64_t count) { return (count >= 64 ? ~uint64_t{0} : (uint64_t{1} << count) - 1) << at; }
@@ -23,8 +23,8 @@ void Initialised::region_begins(const RegionInfo& info) {
     if (info.initialised) state.written.clear();
     else state.written.assign(info.bytes / 64 + 1, 0);
     state.missing = info.initialised ? 0 : info.bytes;
-    const uint32_t align = info.align ? info.align : info.element_bytes > 1 ? info.element_bytes : unit_bytes;
-    state.granule = std::min<uint64_t>(std::bit_floor(align), unit_bytes);
+    const uint64_t align = info.align ? info.align : info.element_bytes > 1 ? info.element_bytes : unit_bytes;
+    state.granule = std::min(std::bit_floor(align), widest_granule);
     last_state_ = nullptr;
 }
 
@@ -73,7 +73,7 @@ void Initialised::access(const WarpAccess& access) {
         const auto thread = static_cast<uint16_t>(access.warp * 32 + lane);
         for (uint32_t at = 0; at < access.width; at += unit) {
             const uint64_t offset = access.offsets[lane] + at;
-            if (access.kind != Access::store && !granule_written(state, offset, unit)) doubt(access, lane, offset, unit);
+            if (access.kind != Access::store && !access.exchanges && !granule_written(state, offset, unit)) doubt(access, lane, offset, unit);
             if (access.kind == Access::load) continue;
             if (!doubts_.empty()) clear_doubts(access, offset, unit, thread);
             mark(state, offset, unit);

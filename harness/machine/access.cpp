@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <string_view>
 
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
@@ -141,6 +142,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
         event.is_volatile = memory.is_volatile;
         event.acquires = memory.acquires;
         event.releases = memory.releases;
+        event.exchanges = memory.atomic && std::string_view(memory.atomic->operation) == "exch";
         event.region = region.info.id;
         event.width = width;
         event.active = lanes;

@@ -32,6 +32,7 @@ struct WarpAccess {
     Scope scope = Scope::none;      // of a strong access (volatile, relaxed, atomic)
     bool is_volatile = false;
     bool acquires = false, releases = false;
+    bool exchanges = false;         // atomics: stores its operand whatever was there
     uint32_t region = 0;
     uint32_t width = 0;             // bytes a lane, a whole vector
     uint32_t active = 0;            // lanes

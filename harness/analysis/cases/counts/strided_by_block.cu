@@ -1,0 +1,9 @@
+// Each thread walks through a part of its own: neighbours are far apart.
+// run: --kernel parts --grid 2 --block 64 --arg f32[2048]=iota --arg f32[128]=poison
+// expect: global.uncoalesced at line 7
+__global__ void parts(const float* in, float* out) {
+    int t = blockIdx.x * 64 + threadIdx.x;
+    float sum = 0;
+    for (int i = 0; i < 16; i++) sum += in[t * 16 + i];
+    out[t] = sum;
+}

@@ -1,0 +1,15 @@
+// Who only arrives at the barrier object does not wait for the others.
+// run: --kernel reverse --block 64 --arg i32[64]=iota --arg i32[64]=poison
+// expect: race.read-write at lines 11 and 13
+#include <cuda/barrier>
+__global__ void reverse(const int* in, int* out) {
+    __shared__ cuda::barrier<cuda::thread_scope_block> meet;
+    __shared__ int stage[64];
+    int t = threadIdx.x;
+    if (t == 0) init(&meet, 64);
+    __syncthreads();
+    stage[t] = in[t];
+    auto token = meet.arrive();
+    out[t] = stage[63 - t];
+    meet.wait(std::move(token));
+}
