@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cctype>
 #include <cstdlib>
 #include <cstring>
 
@@ -94,6 +95,18 @@ void collect_shared(Program& program, const ptx::Module& module) {
 
 }  // namespace
 
+// The end of an operator's name that begins at `at` ("operator<", "operator()", "operator float"); `at` if there is none.
+static size_t behind_operator(const std::string& name, size_t at) {
+    constexpr std::string_view word = "operator", symbols = "<>=!+-*/%^&|~,";
+    const auto in_name = [&](size_t i) { return i < name.size() && (std::isalnum(static_cast<unsigned char>(name[i])) || name[i] == '_'); };
+    if (name.compare(at, word.size(), word) != 0 || (at > 0 && in_name(at - 1)) || in_name(at + word.size())) return at;
+    size_t end = at + word.size();
+    if (name.compare(end, 2, "()") == 0 || name.compare(end, 2, "[]") == 0) return end + 2;
+    if (end < name.size() && name[end] == ' ') return std::min(name.find('(', end), name.size());  // a conversion, new, delete
+    while (end < name.size() && symbols.find(name[end]) != symbols.npos) ++end;
+    return name.compare(end, 2, " <") == 0 ? end + 1 : end;
+}
+
 std::string shown_name(const std::string& mangled) {
     int status = 0;
     char* demangled = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
@@ -104,7 +117,8 @@ std::string shown_name(const std::string& mangled) {
     int depth = 0;
     size_t start = 0, end = name.size();
     for (size_t at = 0; at < name.size(); ++at) {
-        const char c = name[at];
+        if (depth == 0) at = behind_operator(name, at);
+        const char c = at < name.size() ? name[at] : '\0';
         if (c == '(' && depth == 0 && name.compare(at, 21, "(anonymous namespace)") != 0) end = at;
         if (c == '<' || c == '(' || c == '{') ++depth;
         if (c == '>' || c == ')' || c == '}') --depth;

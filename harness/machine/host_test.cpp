@@ -1,0 +1,185 @@
+// host_test.cpp: launchers: device memory, copies, symbols, attributes, refused launches and what the runtime then says.
+#include "harness/machine/rig_test.h"
+
+namespace warpmark::machine {
+
+TEST_CASE("host: allocate, fill, copy, launch, copy back, free") {
+    in_both_builds(R"(#include <cstdio>
+        __global__ void twice(const int* in, int* out, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) out[i] = 2 * in[i]; }
+        extern "C" void launch(const int* in, int* out, int n) {
+            int *a = nullptr, *b = nullptr;
+            int errors = 0;
+            errors += cudaMalloc(&a, n * sizeof(int)) != cudaSuccess;
+            errors += cudaMalloc((void**)&b, n * sizeof(int)) != cudaSuccess;
+            errors += cudaMemcpy(a, in, n * sizeof(int), cudaMemcpyDeviceToDevice) != cudaSuccess;
+            errors += cudaMemset(b, 0xff, n * sizeof(int)) != cudaSuccess;
+            twice<<<(n + 63) / 64, 64>>>(a, b, n - 1);
+            errors += cudaGetLastError() != cudaSuccess;
+            errors += cudaDeviceSynchronize() != cudaSuccess;
+            int first[2] = {0, 0};
+            errors += cudaMemcpy(first, b, sizeof first, cudaMemcpyDeviceToHost) != cudaSuccess;
+            errors += cudaMemcpy(out, b, n * sizeof(int), cudaMemcpyDeviceToDevice) != cudaSuccess;
+            errors += cudaFree(a) != cudaSuccess;
+            errors += cudaFree(b) != cudaSuccess;
+            errors += cudaFree(nullptr) != cudaSuccess;
+            printf("%d errors, first %d %d\n", errors, first[0], first[1]);
+        })",
+                   [](Rig& rig) {
+                       rig.buffer(made<int>(100, [](int at) { return at + 1; }), false).out<int>(100).scalar(100).host("launch");
+                       CHECK(rig.printed() == "0 errors, first 2 4\n");
+                       CHECK(rig.result<int>(1) == made<int>(100, [](int at) { return at < 99 ? 2 * at + 2 : -1; }));
+                       CHECK(rig.findings() == "");
+                       REQUIRE(rig.launches().size() == 1);
+                       CHECK(rig.launches()[0].kernel == "twice");
+                       CHECK(rig.launches()[0].grid[0] == 2);
+                   });
+}
+
+TEST_CASE("host: constant and device symbols") {
+    in_both_builds(R"(__constant__ float weights[4];
+        __device__ int total;
+        __global__ void k(float* out) { out[threadIdx.x] = weights[threadIdx.x]; atomicAdd(&total, threadIdx.x); }
+        extern "C" void launch(float* out, int* sum) {
+            const float given[4] = {1.5f, 2.5f, 3.5f, 4.5f};
+            cudaMemcpyToSymbol(weights, given, sizeof given);
+            const float second = 9;
+            cudaMemcpyToSymbol(weights, &second, sizeof second, sizeof(float));
+            k<<<1, 4>>>(out);
+            int got = 0;
+            cudaMemcpyFromSymbol(&got, total, sizeof got);
+            void* address = nullptr;
+            cudaGetSymbolAddress(&address, total);
+            cudaMemcpy(sum, address, sizeof(int), cudaMemcpyDeviceToDevice);
+            cudaMemcpy(sum + 1, &got, sizeof got, cudaMemcpyHostToDevice);
+        })",
+                   [](Rig& rig) {
+                       rig.out<float>(4).out<int>(2).host("launch");
+                       CHECK(rig.result<float>(0) == std::vector<float>{1.5f, 9, 3.5f, 4.5f});
+                       CHECK(rig.result<int>(1) == std::vector<int>{6, 6});
+                       CHECK(rig.findings() == "");
+                   });
+}
+
+TEST_CASE("host: refused launches leave their error, a later good one runs") {
+    in_both_builds(R"(#include <cstdio>
+        __global__ void k(int* out) { out[0] += 1; }
+        extern "C" void launch(int* out) {
+            k<<<1, 2048>>>(out);
+            printf("%s, ", cudaGetErrorName(cudaPeekAtLastError()));
+            printf("%s, ", cudaGetErrorString(cudaGetLastError()));
+            printf("%d\n", static_cast<int>(cudaGetLastError()));
+            k<<<0, 32>>>(out);
+            printf("%s\n", cudaGetErrorName(cudaGetLastError()));
+            k<<<1, 32, 60000>>>(out);
+            printf("%s\n", cudaGetErrorName(cudaGetLastError()));
+            printf("%d ", cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 60000));
+            k<<<1, 1, 60000>>>(out);
+            printf("%s\n", cudaGetErrorName(cudaGetLastError()));
+            printf("%s\n", cudaGetErrorName(cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 300000)));
+        })",
+                   [](Rig& rig) {
+                       rig.out<int>(1).host("launch");
+                       CHECK(rig.printed() ==
+                             "cudaErrorInvalidConfiguration, invalid configuration argument, 0\n"
+                             "cudaErrorInvalidConfiguration\n"
+                             "cudaErrorInvalidValue\n"
+                             "0 cudaSuccess\n"
+                             "cudaErrorInvalidValue\n");
+                       CHECK(rig.result<int>(0)[0] == 1);
+                       CHECK(rig.findings() == "launch.refused launch.refused launch.refused");
+                       REQUIRE(rig.launches().size() == 4);
+                       CHECK(rig.launches()[0].error == "cudaErrorInvalidConfiguration");
+                       CHECK(rig.launches()[3].error == "");
+                   });
+}
+
+TEST_CASE("host: launch bounds refuse larger blocks") {
+    in_both_builds(R"(__global__ void __launch_bounds__(64) k(int* out) { out[threadIdx.x] = 1; }
+        extern "C" void launch(int* out) { k<<<1, 128>>>(out); })",
+                   [](Rig& rig) {
+                       rig.out<int>(128).host("launch");
+                       CHECK(rig.findings() == "launch.refused");
+                       CHECK(rig.result<int>(0)[0] == 0);
+                   });
+}
+
+TEST_CASE("host: the launcher's own loops, structures and helpers run") {
+    in_both_builds(R"(#include <algorithm>
+        #include <cmath>
+        __global__ void step(float* x, int n, float factor) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] = x[i] * factor + 1; }
+        struct Config { int threads = 32; int blocks(int n) const { return (n + threads - 1) / threads; } };
+        static float factor_of(int round) { return std::sqrt(static_cast<float>(round * round)); }
+        extern "C" void launch(float* x, int n) {
+            const Config config;
+            for (int round = 0; round < 3; ++round) step<<<dim3(std::max(1, config.blocks(n))), dim3(config.threads)>>>(x, n, factor_of(round));
+        })",
+                   [](Rig& rig) {
+                       rig.buffer(std::vector<float>(40, 5.0f)).scalar(40).host("launch");
+                       CHECK(rig.result<float>(0) == std::vector<float>(40, 5.0f));  // ((5*0+1)*1+1)*2+1
+                       CHECK(rig.launches().size() == 3);
+                   });
+}
+
+TEST_CASE("host: device pointers are not for the launcher to read") {
+    in_both_builds("extern \"C\" void launch(int* out) { out[0] = 1; }", [](Rig& rig) {
+        rig.out<int>(1).host("launch");
+        CHECK(rig.findings() == "launch.host-access");
+        CHECK(rig.result<int>(0)[0] == 0);
+    });
+}
+
+TEST_CASE("host: memory that was freed, and memory allocated by a kernel") {
+    in_both_builds(R"(__global__ void k(int* p) { p[0] = 1; }
+        extern "C" void launch() { int* p; cudaMalloc(&p, 64); cudaFree(p); k<<<1, 1>>>(p); })",
+                   [](Rig& rig) {
+                       rig.host("launch");
+                       CHECK(rig.findings() == "memory.freed");
+                   });
+    in_both_builds(R"(struct Node { int value; Node* next; };
+        __global__ void k(int* out) {
+            Node* head = nullptr;
+            for (int i = 0; i < 4; ++i) head = new Node{i + static_cast<int>(threadIdx.x), head};
+            int* more = static_cast<int*>(malloc(16));
+            more[3] = 100;
+            int sum = more[3];
+            while (head) { sum += head->value; Node* next = head->next; delete head; head = next; }
+            free(more);
+            out[threadIdx.x] = sum;
+        })",
+                   [](Rig& rig) {
+                       rig.out<int>(4).launch("k", 4);
+                       CHECK(rig.result<int>(0) == std::vector<int>{106, 110, 114, 118});
+                       CHECK(rig.findings() == "");
+                   });
+}
+
+TEST_CASE("host: wrong names and arguments are the caller's error") {
+    Rig rig("__global__ void k(int* x) { x[0] = 1; }\nextern \"C\" void launch(int n) {}", Build::optimised);
+    const auto unknown = Machine(ptx::parse(".version 9.0\n.target sm_90\n", "x"), Setup{}).launch("nobody", {1, 1, 1}, {1, 1, 1}, 0, {});
+    REQUIRE(!unknown);
+    CHECK(unknown.error().blame == Blame::caller);
+    CHECK(unknown.error().what.find("nobody") != std::string::npos);
+}
+
+TEST_CASE("host: device properties and attributes") {
+    in_both_builds(R"(#include <cstdio>
+        extern "C" void launch() {
+            cudaDeviceProp properties;
+            cudaGetDeviceProperties(&properties, 0);
+            int optin = 0, device = -1, count = 0;
+            cudaDeviceGetAttribute(&optin, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
+            cudaGetDevice(&device);
+            cudaGetDeviceCount(&count);
+            printf("%d %d %d %d %d.%d %d %d\n", properties.warpSize, properties.maxThreadsPerBlock, (int)properties.sharedMemPerBlock, optin, properties.major, properties.minor, device, count);
+            cudaEvent_t start;
+            cudaEventCreate(&start);
+            cudaStream_t stream;
+            printf("%d %d\n", cudaStreamCreate(&stream), cudaStreamSynchronize(stream));
+        })",
+                   [](Rig& rig) {
+                       rig.host("launch");
+                       CHECK(rig.printed() == "32 1024 49152 232448 9.0 0 1\n0 0\n");
+                   });
+}
+
+}  // namespace warpmark::machine
