@@ -58,6 +58,14 @@ std::string path_of(void* function, const std::string& asked) {
     return dladdr(function, &info) && info.dli_fname ? info.dli_fname : asked;
 }
 
+// NVRTC opens its second library by its bare name when it first compiles. Where the loader's path lacks the toolkit that
+// fails, unless the library is in the process already: so it is opened from beside NVRTC. Where it is not, NVRTC says so.
+void open_builtins(const std::string& nvrtc_path, int major, int minor) {
+    const size_t slash = nvrtc_path.rfind('/');
+    if (slash == std::string::npos) return;
+    dlopen(fmt::format("{}/libnvrtc-builtins.so.{}.{}", nvrtc_path.substr(0, slash), major, minor).c_str(), RTLD_NOW | RTLD_LOCAL);
+}
+
 // Opens one candidate; what was there goes into `looked_in`.
 bool open(const std::string& candidate, Nvrtc& nvrtc, std::vector<std::string>& looked_in) {
     void* library = dlopen(candidate.c_str(), RTLD_NOW | RTLD_LOCAL);
@@ -74,6 +82,7 @@ bool open(const std::string& candidate, Nvrtc& nvrtc, std::vector<std::string>& 
     } else {
         looked_in.push_back(fmt::format("{}: NVRTC {}.{}", candidate, major, minor));
         nvrtc.toolkit.nvrtc_path = path_of(reinterpret_cast<void*>(nvrtc.compile), candidate);
+        open_builtins(nvrtc.toolkit.nvrtc_path, major, minor);
         nvrtc.toolkit.major = major, nvrtc.toolkit.minor = minor;
         nvrtc.toolkit.include_dir = include_dir_beside(nvrtc.toolkit.nvrtc_path);
         int count = 0;
