@@ -91,31 +91,6 @@ const AtomicEntry* find_atomic(std::string_view operation, Type type) {
     return nullptr;
 }
 
-const std::vector<MachineForm>& machine_forms() {
-    static const std::vector<MachineForm> all{
-        {"ld[.volatile|.relaxed.scope|.acquire.scope|.weak][.space][.cache][.v2|.v4].type", "b8 … b64, u8 … u64, s8 … s64, f32, f64"},
-        {"ld.global.nc[.cache][.v2|.v4].type", "b8 … b64, u8 … u64, s8 … s64, f32, f64"},
-        {"ldu[.global][.v2|.v4].type", "b8 … b64, u8 … u64, s8 … s64, f32, f64"},
-        {"st[.volatile|.relaxed.scope|.release.scope|.weak][.space][.cache][.v2|.v4].type", "b8 … b64, u8 … u64, s8 … s64, f32, f64"},
-        {"atom[.order][.scope][.space].operation.type", "add min max: u32 s32 u64 s64, add: f32 f64, and or xor exch: b32 b64, cas: b16 b32 b64, inc dec: u32"},
-        {"red[.order][.scope][.space].operation.type", "as atom"},
-        {"membar.(cta|gl|sys)", ""},
-        {"fence[.sc|.acq_rel|.acquire|.release].(cta|cluster|gpu|sys)", ""},
-        {"mov.(b32|b64) {…}, a  and  mov.(b32|b64) d, {…}", "b32 b64"},
-        {"bra[.uni]", ""},
-        {"brx.idx[.uni]", ""},
-        {"call[.uni]", ""},
-        {"ret[.uni]", ""},
-        {"exit", ""},
-        {"trap", ""},
-        {"(bar|barrier)[.cta].sync[.aligned]", ""},
-        {"(bar|barrier)[.cta].arrive[.aligned]", ""},
-        {"(bar|barrier)[.cta].red.(popc.u32|and.pred|or.pred)[.aligned]", ""},
-        {"bar.warp.sync", ""},
-        {"nanosleep.u32", ""},
-        {"prefetch, prefetchu, discard, applypriority, griddepcontrol, setmaxnreg, pmevent", "(no effect here)"},
-    };
-    return all;
-}
+std::span<const AtomicEntry> atomic_rows() { return table; }
 
 }  // namespace warpmark::isa

@@ -9,8 +9,6 @@ namespace warpmark::isa {
 namespace v1 { void lane_table(LaneSink&); }
 namespace v3 { void lane_table(LaneSink&); }
 namespace v4 { void lane_table(LaneSink&); }
-void warp_rows(LaneSink&);
-
 namespace {
 
 void replace_all(std::string& text, std::string_view what, const std::string& with) {
@@ -19,7 +17,6 @@ void replace_all(std::string& text, std::string_view what, const std::string& wi
 
 struct Registry final : LaneSink {
     std::unordered_map<std::string, LaneEntry> entries;
-    std::vector<Form> listed;
     bool warp_table = false;
 
     static std::string key(std::string_view opcode, bool piped) { return std::string(opcode) + (piped ? "|" : ""); }
@@ -28,16 +25,6 @@ struct Registry final : LaneSink {
         LaneEntry entry{form.run, form.sources, form.destination, {}, warp_table, form.reads_carry, form.writes_carry};
         std::copy(std::begin(form.source), std::end(form.source), entry.source);
         for (auto& opcode : opcodes(form)) entries.try_emplace(key(opcode, form.piped), entry);
-        list(form);
-    }
-
-    void list(const LaneForm& form) {
-        const std::string type = ptx::name(form.type);
-        if (!listed.empty() && listed.back().form == form.pattern) {
-            if (!listed.back().types.ends_with(type)) listed.back().types += " " + type;
-        } else {
-            listed.push_back({form.pattern, type});
-        }
     }
 };
 
@@ -45,11 +32,7 @@ const Registry& registry() {
     static const Registry filled = [] {
         Registry registry;
         registry.entries.reserve(4096);
-        switch (cpu_level()) {
-            case 4: v4::lane_table(registry); break;
-            case 3: v3::lane_table(registry); break;
-            default: v1::lane_table(registry);
-        }
+        lane_rows(registry);
         registry.warp_table = true;
         warp_rows(registry);
         return registry;
@@ -68,16 +51,18 @@ int cpu_level() {
     return level;
 }
 
+void lane_rows(LaneSink& sink) {
+    switch (cpu_level()) {
+        case 4: return v4::lane_table(sink);
+        case 3: return v3::lane_table(sink);
+        default: return v1::lane_table(sink);
+    }
+}
+
 const LaneEntry* find_lane(std::string_view opcode, bool piped) {
     const auto& entries = registry().entries;
     const auto found = entries.find(Registry::key(opcode, piped));
     return found == entries.end() ? nullptr : &found->second;
-}
-
-std::vector<Form> forms() {
-    std::vector<Form> all = registry().listed;
-    for (const auto& form : machine_forms()) all.push_back({form.pattern, form.types});
-    return all;
 }
 
 // [x] → with and without; (x|y) → each. Brackets do not nest.

@@ -1,5 +1,6 @@
 // forms.h: every instruction form that the machine holds, by its opcode.
 #pragma once
+#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -23,27 +24,25 @@ const LaneEntry* find_lane(std::string_view opcode, bool piped);
 
 // One atomic operation on a memory cell: (old, b[, c]) → new. `cell` is read and written.
 struct AtomicEntry {
-    const char* operation;  // "add"
+    std::string_view operation;  // "add"
     ptx::Type type;
     uint8_t sources;        // 1, or 2 for cas
     void (*apply)(std::byte* cell, const std::byte* b, const std::byte* c);
 };
 const AtomicEntry* find_atomic(std::string_view operation, ptx::Type type);
-
-// Opcodes that the machine itself wires (memory, control): patterns as in lanes.h, without types spelled out.
-struct MachineForm {
-    const char* pattern;
-    const char* types;
-};
-const std::vector<MachineForm>& machine_forms();
+std::span<const AtomicEntry> atomic_rows();
 
 // 4: AVX-512, 3: AVX2 and FMA, 1: any x86-64. The table of that level is in use.
 int cpu_level();
 
-// For lists: each row once, with the types that it is legal for.
+// Gives every row of the table in use, and of the warp table.
+void lane_rows(LaneSink&);
+void warp_rows(LaneSink&);
+
+// For readers (listing.cpp): the forms as the manual writes them, with the types that they are legal for.
 struct Form {
-    std::string form;
-    std::string types;
+    std::string form;   // "add[.rn].type d, a, b"
+    std::string types;  // "u16 u32"
 };
 std::vector<Form> forms();
 

@@ -14,7 +14,6 @@ namespace warpmark::isa {
 namespace v1 { void lane_table(LaneSink&); }
 namespace v3 { void lane_table(LaneSink&); }
 namespace v4 { void lane_table(LaneSink&); }
-void warp_rows(LaneSink&);
 
 namespace {
 

@@ -6,9 +6,6 @@
 #include "harness/isa/forms.h"
 
 namespace warpmark::isa {
-
-void warp_rows(LaneSink&);
-
 namespace {
 
 using ptx::Type;

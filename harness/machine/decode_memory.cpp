@@ -141,6 +141,7 @@ void Decoder::atomic(const Instruction& instruction, const std::vector<std::stri
     if (!op.atomic) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     op.type = *type;
     const bool has_result = parts[0] == "atom";
+    if (!has_result && (operation == "exch" || operation == "cas")) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     const size_t first = has_result ? 1 : 0;
     need_operands(instruction, first + 1 + op.atomic->sources, first + 2 + op.atomic->sources);
     address(op, instruction.operands[first]);
@@ -164,8 +165,9 @@ void Decoder::vector_atomic(const Instruction& instruction, MemoryOp op, bool ha
     const auto count = op.elements;
     const Operand& b = instruction.operands[has_result ? 2 : 1];
     const Operand* results = has_result ? &instruction.operands[0] : nullptr;
-    if (b.elements.size() != count || (results && results->elements.size() != count) || op.atomic->sources != 1)
-        throw Unsupported{fmt::format("the operands of {}", instruction.opcode)};
+    if (op.atomic->operation != "add" || op.type < ptx::Type::f16 || op.type == ptx::Type::f64)
+        throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    if (b.elements.size() != count || (results && results->elements.size() != count)) throw Unsupported{fmt::format("the operands of {}", instruction.opcode)};
     op.elements = 1;
     for (size_t at = 0; at < count; ++at) {
         // An element's result may be the register of a later operand, which a program that reads its operands first would not mind.

@@ -1,0 +1,170 @@
+// listing.cpp: the forms for readers. The tables' rows are written with their operands, rows that differ in types alone are
+// put together, and then rows that differ in one word: setp.eq.type and setp.ne.type become setp.(eq|ne).type.
+#include <algorithm>
+
+#include "harness/isa/forms.h"
+
+namespace warpmark::isa {
+namespace {
+
+// What the machine itself wires (machine/decode_*.cpp).
+constexpr struct {
+    const char *form, *types;
+} machine_forms[] = {
+    {"ld[.weak|.volatile|.relaxed.scope|.acquire.scope][.space][.cache][.nc][.v2|.v4].type d, [a]", "b8 b16 b32 b64 u8 u16 u32 u64 s8 s16 s32 s64 f32 f64"},
+    {"ldu[.global][.v2|.v4].type d, [a]", "as ld"},
+    {"st[.weak|.volatile|.relaxed.scope|.release.scope][.space][.cache][.v2|.v4].type [a], b", "as ld"},
+    {"cp.async.(ca|cg).shared.global [d], [a], size[, bytes]", "4, 8 and 16 bytes; done when issued"},
+    {"cp.async.(commit_group|wait_group n|wait_all)", ""},
+    {"mbarrier.(init|inval|arrive|arrive_drop|test_wait|try_wait|pending_count)[.parity].shared.b64", "within a block"},
+    {"cp.async.mbarrier.arrive[.noinc].shared.b64 [a]", ""},
+    {"mov.type d, {a, b, …} and mov.type {a, b, …}, d", "b16 b32 b64"},
+    {"mov.(u32|u64) d, %clock", "%clock, %clock64, %clock_hi, %globaltimer: counts executed instructions"},
+    {"membar.(cta|gl|sys)", ""},
+    {"fence[.sc|.acq_rel|.acquire|.release].(cta|cluster|gpu|sys)", ""},
+    {"(bar|barrier)[.cta].sync[.aligned] a[, b]", ""},
+    {"(bar|barrier)[.cta].arrive[.aligned] a, b", ""},
+    {"(bar|barrier)[.cta].red.(popc.u32|and.pred|or.pred)[.aligned] d, a[, b], p", ""},
+    {"bar.warp.sync mask", ""},
+    {"bra[.uni] label", ""},
+    {"brx.idx[.uni] a, table", ""},
+    {"call[.uni] (result), function, (arguments)", "by name or by pointer"},
+    {"ret[.uni]", ""},
+    {"exit", ""},
+    {"trap, brkpt", ""},
+    {"nanosleep.u32 a", "lets others run"},
+    {"prefetch, prefetchu, discard, applypriority, griddepcontrol, setmaxnreg, pmevent", "change nothing that can be seen here"},
+};
+
+struct Entry {
+    std::vector<std::string> words;  // of the pattern, parted at its dots: "setp" "eq" "type"
+    std::string operands;
+    std::vector<std::string> types;
+};
+
+// Dots within brackets part nothing.
+std::vector<std::string> words_of(const std::string& pattern) {
+    std::vector<std::string> words(1);
+    int depth = 0;
+    for (const char c : pattern) {
+        depth += (c == '[' || c == '(') - (c == ']' || c == ')');
+        if (c == '.' && depth == 0) words.emplace_back();
+        else words.back() += c;
+    }
+    return words;
+}
+
+void replace(std::string& text, std::string_view what, const std::string& with) {
+    if (const size_t at = text.find(what); at != text.npos) text.replace(at, what.size(), with);
+}
+
+struct Collector final : LaneSink {
+    std::vector<Entry> entries;
+    bool warp_table = false;
+
+    void add(const LaneForm& form) override {
+        std::string pattern = form.pattern;
+        replace(pattern, ".dtype.atype", std::string(".") + ptx::name(form.destination) + ".type");
+        const bool has_type = pattern.find(".type") != pattern.npos;
+        const std::string operands = operands_of(form), type = has_type ? ptx::name(form.type) : "";
+        auto same = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.operands == operands && e.words == words_of(pattern); });
+        if (same == entries.end()) same = entries.insert(entries.end(), Entry{words_of(pattern), operands, {}});
+        if (has_type && std::find(same->types.begin(), same->types.end(), type) == same->types.end()) same->types.push_back(type);
+    }
+
+    // The last source of a warp instruction is its mask of lanes.
+    std::string operands_of(const LaneForm& form) const {
+        std::string text = form.destination == ptx::Type::pred ? "p" : "d";
+        if (form.piped) text += text == "p" ? "|q" : "|p";
+        for (int at = 0; at < form.sources; ++at) {
+            const bool is_mask = warp_table && at + 1 == form.sources;
+            text += ", ";
+            if (is_mask) text += "mask";
+            else if (form.source[at] == ptx::Type::pred) text += form.sources - warp_table == 1 ? "a" : "p";
+            else text += "abce"[at];
+        }
+        return text;
+    }
+};
+
+// Entries that differ in word `at` alone become one with alternatives. True if there were any.
+bool fold(std::vector<Entry>& entries, size_t at) {
+    bool any = false;
+    for (size_t first = 0; first < entries.size(); ++first) {
+        Entry& one = entries[first];
+        if (at >= one.words.size() || one.words[at].find('(', 1) != std::string::npos) continue;
+        std::string alternatives = one.words[at];
+        for (size_t other = first + 1; other < entries.size();) {
+            Entry same = entries[other];
+            if (same.words.size() == one.words.size()) same.words[at] = one.words[at];
+            if (same.words != one.words || same.operands != one.operands || same.types != one.types) {
+                ++other;
+                continue;
+            }
+            alternatives += "|" + entries[other].words[at];
+            entries.erase(entries.begin() + static_cast<std::ptrdiff_t>(other));
+            any = true;
+        }
+        if (alternatives != one.words[at]) one.words[at] = "(" + alternatives + ")";
+    }
+    return any;
+}
+
+// "((a|b)|c)" → "(a|b|c)".
+std::string flat(std::string word) {
+    int depth = 0;
+    std::string result;
+    for (const char c : word) {
+        if (c == '(' && depth++ > 0) continue;
+        if (c == ')' && --depth > 0) continue;
+        result += c;
+    }
+    return result;
+}
+
+std::string joined(const std::vector<std::string>& parts, const char* between) {
+    std::string text;
+    for (const auto& part : parts) text += (text.empty() ? "" : between) + part;
+    return text;
+}
+
+// Operations of the same operands and types together.
+std::vector<Form> atomic_forms() {
+    std::vector<Entry> operations;
+    for (const auto& row : atomic_rows()) {
+        if (row.operation.starts_with("mbarrier")) continue;
+        const std::string name = std::string(row.operation) + (row.operation == "add" ? "[.v2|.v4]" : "");
+        auto found = std::find_if(operations.begin(), operations.end(), [&](const Entry& one) { return one.words[0] == name; });
+        if (found == operations.end()) found = operations.insert(operations.end(), Entry{{name}, row.sources == 2 ? "b, c" : "b", {}});
+        found->types.push_back(ptx::name(row.type));
+    }
+    fold(operations, 0);
+    std::vector<Form> all;
+    for (const auto& one : operations)
+        all.push_back({"(atom|red)[.order][.scope][.space]." + one.words[0] + ".type [d, ][a], " + one.operands, joined(one.types, " ")});
+    return all;
+}
+
+}  // namespace
+
+std::vector<Form> forms() {
+    Collector collector;
+    lane_rows(collector);
+    collector.warp_table = true;
+    warp_rows(collector);
+    auto& entries = collector.entries;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const size_t word : {1, 2, 3, 4, 0}) changed = fold(entries, word) || changed;
+    }
+    std::vector<Form> all;
+    for (auto& entry : entries) {
+        for (auto& word : entry.words) word = flat(word);
+        all.push_back({joined(entry.words, ".") + " " + entry.operands, joined(entry.types, " ")});
+    }
+    for (auto& form : atomic_forms()) all.push_back(std::move(form));
+    for (const auto& form : machine_forms) all.push_back({form.form, form.types});
+    return all;
+}
+
+}  // namespace warpmark::isa
