@@ -3,17 +3,17 @@
 #include <doctest/doctest.h>
 
 #include <cstring>
-#include <map>
 #include <string>
-#include <utility>
 #include <vector>
 
 #include "harness/machine/machine.h"
-#include "harness/toolchain/toolchain.h"
 
 namespace warpmark::machine {
 
 enum class Build { optimised, unoptimised };
+
+// rig_test.cpp: the PTX of a CUDA source, which must compile. Each text is compiled once a program.
+std::string compiled(const std::string& source, Build build, const std::string& arch);
 
 class Rig {
   public:
@@ -26,7 +26,7 @@ class Rig {
         setup.limits.warp_instructions = 100'000'000;
         machine_ = std::make_unique<Machine>(module_, setup);
     }
-    // A CUDA source. Texts are compiled once a program.
+    // A CUDA source.
     Rig(const std::string& source, Build build, const std::string& arch = "sm_90") : Rig(compiled(source, build, arch)) {}
 
     // Arguments, in order.
@@ -97,19 +97,6 @@ class Rig {
     const std::vector<Finding>& kept() {
         for (auto& finding : machine_->run().findings.take()) findings_.push_back(std::move(finding));
         return findings_;
-    }
-    static std::string compiled(const std::string& source, Build build, const std::string& arch) {
-        static std::map<std::pair<std::string, std::string>, std::string> texts;
-        std::string& text = texts[{source, arch + (build == Build::optimised ? "" : "-G")}];
-        if (!text.empty()) return text;
-        toolchain::CompileOptions options;
-        options.arch = arch;
-        options.optimise = build == Build::optimised;
-        const auto made = toolchain::compile("test.cu", source, options);
-        if (!made) FAIL(to_text(made.error()));
-        for (const auto& finding : made->findings)
-            if (finding.severity == Severity::error) FAIL(finding.message);
-        return text = made->ptx;
     }
 
     ptx::Module module_;
