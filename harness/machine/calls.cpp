@@ -61,12 +61,15 @@ Frame* FramePool::take(const Code& code) {
     auto* frame = new Frame;
     all_.push_back(frame);
     const size_t bytes = std::max<size_t>(code.frame_bytes, 64);
+    bytes_ += bytes;
     frame->data = static_cast<std::byte*>(::operator new(bytes, frame_alignment));
     std::memset(frame->data, 0, bytes);
     frame->code = &code;
     for (const auto& constant : code.constants) store_constant(frame->data + constant.slot, constant.bytes, constant.value);
     return frame;
 }
+
+bool FramePool::has_room(const Code& code, uint64_t bytes_limit) { return bytes_ + code.frame_bytes <= bytes_limit || !free_[&code].empty(); }
 
 void FramePool::give(Frame* frame) { free_[frame->code].push_back(frame); }
 
@@ -166,7 +169,7 @@ bool Warp::call_pointer(Split& split, const Op& op, const CallOp& call) {
 void Warp::enter(Split& split, const Op& op, const CallOp& call, uint32_t function) {
     const Code& code = run_.program.functions[function];
     Frame* caller = split.frame;
-    if (caller->depth >= run_.limits.call_depth || caller->stack_base + caller->code->local_bytes + code.local_bytes > run_.limits.stack_bytes) {
+    if (caller->depth >= run_.limits.call_depth || !run_.frames.has_room(code, run_.limits.frame_bytes) || caller->stack_base + caller->code->local_bytes + code.local_bytes > run_.limits.stack_bytes) {
         stack_overflow(*this, op, static_cast<uint32_t>(std::countr_zero(split.mask)));
         exit_lanes(split.mask);
         return;

@@ -126,6 +126,17 @@ TEST_CASE("calls: endless recursion overflows the stack, deep recursion does not
                    });
 }
 
+TEST_CASE("calls: recursion of large functions ends before the memory of this computer does") {
+    std::string body;
+    for (int at = 0; at < 400; ++at) body += "float v" + std::to_string(at) + " = a * " + std::to_string(at) + ".5f + b; b += v" + std::to_string(at) + " * a; ";
+    Rig rig("__device__ __noinline__ float f(float a, float b, int n) { " + body + "return (n == 0 ? a : f(b, a, n - 1)) + b; }\n" +
+                "__global__ void k(float* x) { x[threadIdx.x] = f(x[0], x[1], -1); }",
+            Build::unoptimised);
+    rig.run().limits.frame_bytes = 50 << 20;
+    rig.out<float>(32).launch("k", 32);
+    CHECK(rig.findings() == "memory.stack");
+}
+
 TEST_CASE("calls: a local array's end is found") {
     in_both_builds("__global__ void k(int* out, int n) { int local[4]; for (int i = 0; i < 4; ++i) local[i] = i; out[0] = local[n]; }", [](Rig& rig) {
         rig.out<int>(1).scalar(1 << 20).launch("k", 1);

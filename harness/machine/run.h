@@ -19,6 +19,7 @@ struct Limits {
     uint64_t printed_bytes = 1 << 20;
     uint32_t stack_bytes = 512 << 10;      // of one thread, the device's own limit
     uint32_t call_depth = 10'000;
+    uint64_t frame_bytes = uint64_t{1} << 30;  // of the registers of all activations at once
     uint64_t threads = uint64_t{1} << 28;  // of one launch
 };
 
@@ -50,8 +51,11 @@ class FramePool {
     ~FramePool();
     Frame* take(const Code&);  // with its constants in place
     void give(Frame*);
+    // False: the next take() would make all frames together larger than that.
+    bool has_room(const Code&, uint64_t bytes_limit);
 
   private:
+    uint64_t bytes_ = 0;
     std::map<const Code*, std::vector<Frame*>> free_;
     std::vector<Frame*> all_;
 };
