@@ -43,11 +43,13 @@ std::string excerpt(const std::vector<Location>& places, const std::string& file
         auto code = line_of(source, line);
         if (code.empty()) continue;
         text += fmt::format("{}{} {}\n", indent, style.quiet(fmt::format("{:>{}} |", line, width)), quote_line(code));
+        std::string last;  // a template's many instances are one note
         for (const auto* place : here) {
             auto note = printable(who(*place));
             int column = place->column;
             if (column < 1 || std::size_t(column) > std::min(code.size() + 1, quoted_letters_max)) column = 0;
-            if (column == 0 && note.empty()) continue;
+            if (column == 0 && (note.empty() || note == last)) continue;
+            last = note;
             std::size_t first = code.find_first_not_of(" \t");
             std::size_t before = column                       ? letters(printable(code.substr(0, std::size_t(column - 1))))
                                  : first == std::string::npos ? 0
