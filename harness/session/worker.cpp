@@ -118,6 +118,11 @@ Result<Observation> observe(const Job& job) {
     writer(copy);
     const auto message = writer.take();
     std::thread sender([&] {
+        // A worker that dies before it has read all must not take this process with it.
+        sigset_t broken_pipe;
+        sigemptyset(&broken_pipe);
+        sigaddset(&broken_pipe, SIGPIPE);
+        pthread_sigmask(SIG_BLOCK, &broken_pipe, nullptr);
         write_all(to.write, message);
         to.close_write();
     });

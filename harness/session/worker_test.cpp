@@ -109,6 +109,13 @@ TEST_CASE("worker: one that dies is the tool's fault, and its signal is told") {
     CHECK(observation.error().what.find("signal 9") != std::string::npos);
 }
 
+TEST_CASE("worker: one that dies before it has read a long job takes nobody with it") {
+    const BrokenWorker broken("/worker/dies");
+    Job job = reverse_job();
+    job.source.append(4 << 20, ' ');
+    CHECK_FALSE(session::observe(job));
+}
+
 TEST_CASE("worker: an answer that is cut short is the tool's fault") {
     const BrokenWorker broken("/worker/stops");
     const auto observation = session::observe(reverse_job());
