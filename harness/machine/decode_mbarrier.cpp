@@ -75,7 +75,7 @@ void Decoder::mbarrier_wait(const Instruction& instruction, bool by_parity) {
 void Decoder::mbarrier(const Instruction& instruction, const std::vector<std::string_view>& parts) {
     const auto says = [&](std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); };
     const auto& operands = instruction.operands;
-    const bool known = says("b64") && !says("shared::cluster") && !says("cluster") && !says("noComplete") && !says("expect_tx");
+    const bool known = says("b64") && !says("shared::cluster") && !says("cluster") && !says("expect_tx");
     if (!known) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     need_operands(instruction, 1, 4);
     if (says("init")) {
@@ -91,6 +91,7 @@ void Decoder::mbarrier(const Instruction& instruction, const std::vector<std::st
         if (says("noinc")) return mbarrier_arrive(instruction, "mbarrier.arrive", at);
         return void(emit(Flow::nothing));
     }
+    // .noComplete promises that the phase does not end here: it is the same then.
     if (says("arrive") && at < operands.size()) return mbarrier_arrive(instruction, "mbarrier.arrive", at);
     if (says("arrive_drop") && at < operands.size()) return mbarrier_arrive(instruction, "mbarrier.arrive_drop", at);
     if ((says("test_wait") || says("try_wait")) && operands.size() >= 3) return mbarrier_wait(instruction, says("parity"));

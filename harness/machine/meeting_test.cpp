@@ -131,7 +131,7 @@ TEST_CASE("meeting: asynchronous copies, whole and with zeros behind") {
 }
 
 TEST_CASE("meeting: barrier objects: arrive, wait, drop") {
-    in_both_builds(R"(#include <cuda/barrier>
+    const std::string source = R"(#include <cuda/barrier>
         __global__ void k(int* x, int rounds) {
             __shared__ cuda::barrier<cuda::thread_scope_block> barrier;
             __shared__ int tile[96];
@@ -150,12 +150,15 @@ TEST_CASE("meeting: barrier objects: arrive, wait, drop") {
             tile[t] = sum;
             barrier.arrive_and_wait();
             x[t] = tile[63 - t];
-        })",
-                   [](Rig& rig) {
-                       rig.out<int>(64).scalar(5).launch("k", 96);
-                       CHECK(rig.result<int>(0) == made<int>(64, [](int t) { return 5 * (95 - (63 - t)) + 10; }));
-                       CHECK(rig.findings() == "");
-                   });
+        })";
+    for (const char* arch : {"sm_75", "sm_80", "sm_90", "sm_120"}) {
+        for (const Build build : {Build::optimised, Build::unoptimised}) {
+            Rig rig(source, build, arch);
+            rig.out<int>(64).scalar(5).launch("k", 96);
+            CHECK(rig.result<int>(0) == made<int>(64, [](int t) { return 5 * (95 - (63 - t)) + 10; }));
+            CHECK(rig.findings() == "");
+        }
+    }
 }
 
 TEST_CASE("meeting: a pipeline of two stages") {
