@@ -5,7 +5,7 @@
 #include "grader/batch/workers.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
-#include "harness/isa/forms.h"
+#include "harness/base/cpu_level.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::cli {
@@ -44,7 +44,7 @@ int doctor(int argc, char** argv) {
     } else {
         say(style, false, "compiler", to_text(toolkit.error()));
     }
-    say(style, true, "processor", fmt::format("{}, {} at a time", level_name(warpmark::isa::cpu_level()), batch::default_jobs()));
+    say(style, true, "processor", fmt::format("{}, {} at a time", level_name(warpmark::cpu_level()), batch::default_jobs()));
     say(style, has_gpu_driver(), "gpu",
         has_gpu_driver() ? "a driver is here; marking does not need it" : "no driver; marking does not need one");
     auto root = lab::find_root(root_given);

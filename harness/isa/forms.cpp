@@ -2,7 +2,10 @@
 #include "harness/isa/forms.h"
 
 #include <algorithm>
+#include <mutex>
 #include <unordered_map>
+
+#include "harness/base/cpu_level.h"
 
 namespace warpmark::isa {
 
@@ -28,39 +31,31 @@ struct Registry final : LaneSink {
     }
 };
 
-const Registry& registry() {
-    static const Registry filled = [] {
-        Registry registry;
-        registry.entries.reserve(4096);
-        lane_rows(registry);
-        registry.warp_table = true;
-        warp_rows(registry);
-        return registry;
-    }();
-    return filled;
+const Registry& registry(int level) {
+    static Registry filled[3];
+    static std::once_flag once[3];
+    const size_t at = level >= 4 ? 2 : level >= 3 ? 1 : 0;
+    std::call_once(once[at], [&] {
+        filled[at].entries.reserve(4096);
+        lane_rows(filled[at], level);
+        filled[at].warp_table = true;
+        warp_rows(filled[at]);
+    });
+    return filled[at];
 }
 
 }  // namespace
 
-int cpu_level() {
-    static const int level = [] {
-        __builtin_cpu_init();
-        if (__builtin_cpu_supports("x86-64-v4")) return 4;
-        return __builtin_cpu_supports("x86-64-v3") ? 3 : 1;
-    }();
-    return level;
-}
-
-void lane_rows(LaneSink& sink) {
-    switch (cpu_level()) {
+void lane_rows(LaneSink& sink, int level) {
+    switch (level ? level : cpu_level()) {
         case 4: return v4::lane_table(sink);
         case 3: return v3::lane_table(sink);
         default: return v1::lane_table(sink);
     }
 }
 
-const LaneEntry* find_lane(std::string_view opcode, bool piped) {
-    const auto& entries = registry().entries;
+const LaneEntry* find_lane(std::string_view opcode, bool piped, int level) {
+    const auto& entries = registry(level ? level : cpu_level()).entries;
     const auto found = entries.find(Registry::key(opcode, piped));
     return found == entries.end() ? nullptr : &found->second;
 }

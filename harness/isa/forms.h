@@ -19,8 +19,8 @@ struct LaneEntry {
     bool reads_carry = false, writes_carry = false;
 };
 
-// nullptr if no row makes this opcode. `piped`: the form with two destinations, p|q or d|p.
-const LaneEntry* find_lane(std::string_view opcode, bool piped);
+// nullptr if no row makes this opcode. `piped`: the form with two destinations, p|q or d|p. `level`: whose table; 0: that in use.
+const LaneEntry* find_lane(std::string_view opcode, bool piped, int level = 0);
 
 // One atomic operation on a memory cell: (old, b[, c]) → new. `cell` is read and written.
 struct AtomicEntry {
@@ -32,11 +32,8 @@ struct AtomicEntry {
 const AtomicEntry* find_atomic(std::string_view operation, ptx::Type type);
 std::span<const AtomicEntry> atomic_rows();
 
-// 4: AVX-512, 3: AVX2 and FMA, 1: any x86-64. The table of that level is in use.
-int cpu_level();
-
-// Gives every row of the table in use, and of the warp table.
-void lane_rows(LaneSink&);
+// Gives every row of a level's table (base/cpu_level.h; 0: the one in use), and of the warp table.
+void lane_rows(LaneSink&, int level = 0);
 void warp_rows(LaneSink&);
 
 // For readers (listing.cpp): the forms as the manual writes them, with the types that they are legal for.

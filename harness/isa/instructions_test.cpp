@@ -6,15 +6,11 @@
 #include <random>
 #include <set>
 
+#include "harness/base/cpu_level.h"
 #include "harness/isa/case_text_test.h"
 #include "harness/isa/forms.h"
 
 namespace warpmark::isa {
-
-namespace v1 { void lane_table(LaneSink&); }
-namespace v3 { void lane_table(LaneSink&); }
-namespace v4 { void lane_table(LaneSink&); }
-
 namespace {
 
 using namespace cases;
@@ -31,15 +27,8 @@ struct Rows final : LaneSink {
 const Rows& lane_rows(int level) {
     static std::map<int, Rows> tables;
     const auto [found, fresh] = tables.try_emplace(level);
-    if (fresh) (level == 4 ? v4::lane_table : level == 3 ? v3::lane_table : v1::lane_table)(found->second);
+    if (fresh) lane_rows(found->second, level);
     return found->second;
-}
-
-std::vector<int> levels() {
-    std::vector<int> all{1};
-    if (cpu_level() >= 3) all.push_back(3);
-    if (cpu_level() >= 4) all.push_back(4);
-    return all;
 }
 
 // A frame with a slot of 256 bytes for each operand.
@@ -173,7 +162,7 @@ TEST_CASE("isa: every level of x86-64 gives the same bytes") {
                                     0x4f000000, 0x5f000000, 0x7fffffffffffffff, 0x8000000000000000, 0xffffffffffffffff, 0x3ff0000000000000,
                                     0x7ff0000000000000, 0x7ff8000000000000, 0xfff8000000000001, 0x000fffffffffffff, 0x3ca0000000000000, 0x43e0000000000000};
     const Rows& first = lane_rows(1);
-    for (const int level : levels()) {
+    for (const int level : cpu_levels()) {
         const Rows& rows = lane_rows(level);
         REQUIRE(rows.all.size() == first.all.size());
         std::mt19937_64 random(42);

@@ -167,7 +167,7 @@ Op Decoder::helper(std::string_view opcode, uint32_t d, uint32_t a) const {
     op.counts = false;
     op.guard = now_->guard >= 0 ? slots_[static_cast<size_t>(now_->guard)] : none;
     op.guard_negated = now_->guard_negated;
-    op.lanes = isa::find_lane(opcode, false)->run;
+    op.lanes = isa::find_lane(opcode, false, options_.level)->run;
     op.slots.d = d, op.slots.a = a;
     return op;
 }
@@ -230,7 +230,7 @@ void Decoder::lanes(const Instruction& instruction) {
             return;
         }
     }
-    const isa::LaneEntry* entry = isa::find_lane(instruction.opcode, instruction.piped);
+    const isa::LaneEntry* entry = isa::find_lane(instruction.opcode, instruction.piped, options_.level);
     if (!entry) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     const size_t destinations = instruction.piped ? 2 : 1;
     need_operands(instruction, destinations + entry->sources, destinations + entry->sources);

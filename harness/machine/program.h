@@ -154,6 +154,7 @@ constexpr uint32_t shared_address(uint32_t index) { return (index + 1) << isa::s
 struct DecodeOptions {
     std::string user_file;                  // the file whose lines findings shall name
     std::vector<std::string> include_dirs;  // headers below these count as the user's too
+    int level = 0;                          // whose lane table computes ; 0: cpu_level()
 };
 
 // Allocates the module's variables in `memory` and decodes every function with a body. What the machine cannot do is in
