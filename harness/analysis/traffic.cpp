@@ -18,7 +18,7 @@ char letter(Access kind) { return kind == Access::load ? 'l' : kind == Access::s
 Op op(Access kind) { return kind == Access::load ? Op::load : kind == Access::store ? Op::store : Op::atomic; }
 
 void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32_t ideal) {
-    ++traffic.requests;
+    traffic.requests += !request.continues;
     traffic.passes += passes;
     traffic.ideal += ideal;
     traffic.bytes += uint64_t{request.width} * static_cast<uint32_t>(std::popcount(request.active));
@@ -62,28 +62,41 @@ void TrafficCounter::request(const WarpRequest& request) {
 }
 
 void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line) {
-    uint32_t offsets[32];
-    for (int lane = 0; lane < 32; ++lane) offsets[lane] = static_cast<uint32_t>(request.addresses[lane]);
-    const uint32_t passes = wavefronts(op(request.kind), request.width, request.active, offsets);
+    // Banks follow each other evenly: moved by whole words, a request takes as many wavefronts.
+    uint32_t moved[32];
+    const bool whole_words = request.base % 4 == 0;
+    const auto real = [&] {
+        for (int lane = 0; lane < 32; ++lane) moved[lane] = request.offsets[lane] + static_cast<uint32_t>(request.base);
+    };
+    if (!whole_words) real();
+    const auto& offsets = *reinterpret_cast<const uint32_t(*)[32]>(whole_words ? request.offsets : moved);
+    const bool one_row = request.even && request.width == 4 && (request.stride == 4 || request.stride == 0) && request.kind != Access::atomic;
+    const uint32_t passes = one_row ? 1 : wavefronts(op(request.kind), request.width, request.active, offsets);
     const uint32_t ideal = std::min(passes, ideal_wavefronts(op(request.kind), request.width, std::popcount(request.active)));
     count(of_kind(line.shared, request.kind), request, passes, ideal);
-    if (line.worst_shared.passes == 0 || passes > ideal) remember_worst(line.worst_shared, request, passes, ideal, offsets, *run_);
+    if (line.worst_shared.passes == 0 || passes > ideal) real(), remember_worst(line.worst_shared, request, passes, ideal, moved, *run_);
     if (line.shared_array.empty())
         if (const RegionInfo* region = run_->region(request.region)) line.shared_array = region->name;
 }
 
 void TrafficCounter::global(const WarpRequest& request, LineTraffic& line) {
     uint64_t addresses[32];
-    std::copy_n(request.addresses, 32, addresses);
-    const uint32_t passes = sectors(request.width, request.active, addresses);
+    uint32_t passes = 1;
+    if (request.even && request.stride == request.width) {
+        constexpr uint32_t sector_bytes = 32;
+        const uint64_t first = request.base + request.offsets[0];
+        passes = static_cast<uint32_t>((first + uint64_t{32} * request.width - 1) / sector_bytes - first / sector_bytes) + 1;
+    } else if (!request.even || request.stride != 0 || request.width > 16) {
+        for (int lane = 0; lane < 32; ++lane) addresses[lane] = request.base + request.offsets[lane];
+        passes = sectors(request.width, request.active, addresses);
+    }
     const uint32_t ideal = std::min(passes, ideal_sectors(request.width, std::popcount(request.active)));
     count(of_kind(line.global, request.kind), request, passes, ideal);
     if (line.worst_global.passes == 0 || passes > ideal) {
-        uint64_t lowest = ~uint64_t{0};
+        uint32_t lowest = ~0u, offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane)
-            if (request.active >> lane & 1) lowest = std::min(lowest, addresses[lane]);
-        uint32_t offsets[32];
-        for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = request.active >> lane & 1 ? static_cast<uint32_t>(addresses[lane] - lowest) : 0;
+            if (request.active >> lane & 1) lowest = std::min(lowest, request.offsets[lane]);
+        for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = request.active >> lane & 1 ? request.offsets[lane] - lowest : 0;
         remember_worst(line.worst_global, request, passes, ideal, offsets, *run_);
     }
     if (line.global_array.empty())

@@ -13,9 +13,13 @@ namespace {
 // A warp's request: lane l asks for base + l * stride bytes.
 void request(fake::Run& run, Access kind, Space space, int line, uint32_t width, uint64_t base, uint64_t stride,
              uint32_t active = ~0u) {
-    uint64_t addresses[32];
-    for (uint64_t lane = 0; lane < 32; ++lane) addresses[lane] = base + lane * stride;
-    WarpRequest one{kind, space, width, active, addresses, 5, 0, 0, static_cast<uint32_t>(line)};
+    uint32_t offsets[32];
+    for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = lane * static_cast<uint32_t>(stride);
+    WarpRequest one;
+    one.kind = kind, one.space = space, one.width = width, one.active = active;
+    one.base = base, one.offsets = offsets;
+    one.even = active == ~0u, one.stride = static_cast<uint32_t>(stride);
+    one.region = 5, one.site = static_cast<uint32_t>(line);
     run.watch().request(one);
 }
 

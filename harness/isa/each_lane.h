@@ -1,6 +1,8 @@
 // each_lane.h: turns what an instruction does to one lane (a captureless lambda) into a loop over a warp's 32 lanes.
 // Included by the lane table alone, which is compiled once for each level of x86-64: everything here has internal linkage.
 #pragma once
+#include <emmintrin.h>
+
 #include <cstring>
 #include <type_traits>
 #include <utility>
@@ -99,8 +101,12 @@ struct Source<Pred> {
 };
 
 inline void set_mask(const Lanes& warp, uint32_t slot, const uint8_t (&bits)[32], int bit) {
-    uint32_t mask = 0;
-    for (int lane = 0; lane < 32; ++lane) mask |= static_cast<uint32_t>(bits[lane] >> bit & 1) << lane;
+    // The wanted bit of each byte becomes its top bit, and SSE2, which every x86-64 has, collects those.
+    const auto half = [&](int from) {
+        const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bits + from));
+        return static_cast<uint32_t>(_mm_movemask_epi8(_mm_slli_epi16(bytes, 7 - bit)));
+    };
+    const uint32_t mask = half(0) | half(16) << 16;
     auto* held = reinterpret_cast<uint32_t*>(warp.frame + slot);
     *held = (*held & ~warp.active) | (mask & warp.active);
 }

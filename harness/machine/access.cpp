@@ -1,292 +1,296 @@
 // access.cpp: memory instructions of the active lanes: addresses → regions and offsets → bytes, and the events that tell of it.
+// Mostly all lanes go to one region and stay within it: at_once() sees that at a glance and is done. Where it is not so,
+// piecemeal() goes window by window and region by region, and tells of every lane that no memory answers.
 #include <algorithm>
 #include <bit>
-#include <cstring>
 #include <string_view>
 
+#include "harness/base/lane_loops.h"
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/transfer.h"
 
 namespace warpmark::machine {
 namespace {
 
-struct Addresses {
-    uint64_t at[32];
-};
+constexpr uint64_t array_mask = (uint64_t{1} << isa::shared_array_shift) - 1;
 
-Addresses addresses_of(const Warp& warp, const MemoryOp& op) {
-    Addresses result;
-    const auto offset = static_cast<uint64_t>(op.offset) + (op.local_symbol ? warp.current_frame()->stack_base : 0);
+uint32_t alignment_mask(uint32_t width) { return std::min(width, 16u) - 1; }
+
+uint64_t constant_part(const Warp& warp, const MemoryOp& op) {
+    return static_cast<uint64_t>(op.offset) + (op.local_symbol ? warp.current_frame()->stack_base : 0);
+}
+
+// The address of one lane, as the instruction's space counts.
+uint64_t address_of(const Warp& warp, const MemoryOp& op, uint32_t lane) {
+    const uint64_t offset = constant_part(warp, op);
+    if (op.address_slot == none) return offset;
+    if (op.address_bytes == 8) return reinterpret_cast<const uint64_t*>(warp.frame + op.address_slot)[lane] + offset;
+    return static_cast<uint32_t>(reinterpret_cast<const uint32_t*>(warp.frame + op.address_slot)[lane] + offset);
+}
+
+// Where the lanes go, counted from `base`.
+Footprint footprint(const Warp& warp, const MemoryOp& op, uint64_t base, uint32_t (&offsets)[32]) {
+    const uint64_t add = constant_part(warp, op) - base;
     if (op.address_slot == none) {
-        for (auto& address : result.at) address = offset;
-    } else if (op.address_bytes == 8) {
-        const auto* base = reinterpret_cast<const uint64_t*>(warp.frame + op.address_slot);
-        for (int lane = 0; lane < 32; ++lane) result.at[lane] = base[lane] + offset;
-    } else {
-        const auto* base = reinterpret_cast<const uint32_t*>(warp.frame + op.address_slot);
-        for (int lane = 0; lane < 32; ++lane) result.at[lane] = static_cast<uint32_t>(base[lane] + offset);
+        const auto offset = static_cast<uint32_t>(add);
+        std::fill_n(offsets, 32, offset);
+        return Footprint{add >> 32, offset, offset, offset, warp.active == ~0u, 0};
     }
-    return result;
+    const std::byte* address = warp.frame + op.address_slot;
+    if (op.address_bytes == 8) return lane_loops().footprint64(reinterpret_cast<const uint64_t*>(address), add, warp.active, offsets);
+    return lane_loops().footprint32(reinterpret_cast<const uint32_t*>(address), static_cast<uint32_t>(add), warp.active, offsets);
 }
 
-uint64_t extend(uint64_t raw, ptx::Type type) {
-    switch (type) {
-        case ptx::Type::s8: return static_cast<uint64_t>(int64_t{static_cast<int8_t>(raw)});
-        case ptx::Type::s16: return static_cast<uint64_t>(int64_t{static_cast<int16_t>(raw)});
-        case ptx::Type::s32: return static_cast<uint64_t>(int64_t{static_cast<int32_t>(raw)});
-        default: return raw;
-    }
+// May the instruction do to the region what it does?
+bool permitted(const Warp& warp, const Region& region, Access kind) {
+    const Grid& grid = warp.block().grid();
+    if (region.freed || (!region.device_writes && kind != Access::load && !(region.host_access && grid.is_host))) return false;
+    return !grid.is_host || region.host_access || grid.host_reads_device;
 }
 
-// Register `slot` of `storage` bytes a lane ← `bytes` bytes at `from`, extended by the type.
-void to_register(const Warp& warp, const MemoryOp& op, int element, uint32_t lane, const std::byte* from) {
-    if (op.slot[element] == none) return;
-    uint64_t raw = 0;
-    std::memcpy(&raw, from, ptx::bytes(op.type));
-    raw = extend(raw, op.type);
-    std::memcpy(warp.frame + op.slot[element] + lane * op.storage[element], &raw, op.storage[element]);
-}
-
-template <class T>
-void gather(T* to, const std::byte* data, const uint32_t* offsets, uint32_t active) {
-    for (uint32_t lane = 0; lane < 32; ++lane)
-        if (active >> lane & 1) std::memcpy(&to[lane], data + offsets[lane], sizeof(T));
-}
-
-template <class T>
-void scatter(std::byte* data, const T* from, const uint32_t* offsets, uint32_t active) {
-    for (uint32_t lane = 0; lane < 32; ++lane)
-        if (active >> lane & 1) std::memcpy(data + offsets[lane], &from[lane], sizeof(T));
-}
-
-void load(const Warp& warp, const MemoryOp& op, const std::byte* data, const uint32_t* offsets, uint32_t active) {
-    const uint32_t bytes = ptx::bytes(op.type);
-    if (op.elements == 1 && op.storage[0] == bytes && bytes >= 4) {
-        if (bytes == 4) gather(reinterpret_cast<uint32_t*>(warp.frame + op.slot[0]), data, offsets, active);
-        else gather(reinterpret_cast<uint64_t*>(warp.frame + op.slot[0]), data, offsets, active);
-        return;
-    }
-    for (; active; active &= active - 1) {
-        const auto lane = static_cast<uint32_t>(std::countr_zero(active));
-        for (int element = 0; element < op.elements; ++element)
-            to_register(warp, op, element, lane, data + offsets[lane] + static_cast<uint32_t>(element) * bytes);
+void move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
+    switch (memory.kind) {
+        case Access::load: return load(warp, memory, at);
+        case Access::store: return store(values, width_of(memory), at);
+        case Access::atomic: return apply_atomic(warp, memory, at);
     }
 }
 
-// What each lane stores, lane after lane: [32][width].
-const std::byte* stored_values(const Warp& warp, const MemoryOp& op, uint32_t width, std::byte* buffer) {
-    const uint32_t bytes = ptx::bytes(op.type);
-    if (op.elements == 1 && op.storage[0] == bytes) return warp.frame + op.slot[0];
-    for (uint32_t lane = 0; lane < 32; ++lane)
-        for (uint32_t element = 0; element < op.elements; ++element)
-            std::memcpy(buffer + lane * width + element * bytes, warp.frame + op.slot[element] + lane * op.storage[element], bytes);
-    return buffer;
+// The launcher is not watched, but what it writes is initialised.
+void tell_host_write(const Warp& warp, const MemoryOp& memory, const Region& region, const Target& at) {
+    if (memory.kind == Access::load) return;
+    for (uint32_t left = at.active; left; left &= left - 1)
+        warp.machine().observer->bytes_written(region.info.id, at.offsets[std::countr_zero(left)], width_of(memory));
 }
 
-void store(std::byte* data, const std::byte* values, uint32_t width, const uint32_t* offsets, uint32_t active) {
-    if (width == 4) return scatter(data, reinterpret_cast<const uint32_t*>(values), offsets, active);
-    if (width == 8) return scatter(data, reinterpret_cast<const uint64_t*>(values), offsets, active);
-    for (; active; active &= active - 1) {
-        const auto lane = static_cast<uint32_t>(std::countr_zero(active));
-        std::memcpy(data + offsets[lane], values + lane * width, width);
-    }
-}
-
-void apply_atomic(const Warp& warp, const MemoryOp& op, std::byte* data, const uint32_t* offsets, uint32_t active) {
-    const uint32_t bytes = ptx::bytes(op.type);
-    for (; active; active &= active - 1) {
-        const auto lane = static_cast<uint32_t>(std::countr_zero(active));
-        std::byte* cell = data + offsets[lane];
-        std::byte old[8];
-        std::memcpy(old, cell, bytes);
-        // The result may be the register of an operand: operands first.
-        const std::byte* c = op.operand_c == none ? nullptr : warp.frame + op.operand_c + lane * bytes;
-        op.atomic->apply(cell, warp.frame + op.operand_b + lane * bytes, c);
-        if (op.result != none) std::memcpy(warp.frame + op.result + lane * bytes, old, bytes);
-    }
-}
-
-void zero_loaded(const Warp& warp, const MemoryOp& op, uint32_t lanes) {
-    constexpr std::byte zeros[8] = {};
-    for (; lanes; lanes &= lanes - 1) {
-        const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
-        if (op.kind == Access::load)
-            for (int element = 0; element < op.elements; ++element) to_register(warp, op, element, lane, zeros);
-        else if (op.kind == Access::atomic && op.result != none)
-            std::memcpy(warp.frame + op.result + lane * ptx::bytes(op.type), zeros, ptx::bytes(op.type));
-    }
-}
-
-// The lanes of `lanes` whose address lies in the region, aligned and in bounds, and may be accessed so.
-uint32_t answered(const Warp& warp, const Region& region, const MemoryOp& op, uint32_t width, const uint32_t* offsets, uint32_t lanes) {
-    if (region.freed || (!region.device_writes && op.kind != Access::load && !(region.host_access && warp.block().grid().is_host))) return 0;
-    if (warp.block().grid().is_host && !region.host_access && !warp.block().grid().host_reads_device) return 0;
-    uint32_t good = 0;
-    for (uint32_t lane = 0; lane < 32; ++lane) {
-        const bool fits = uint64_t{offsets[lane]} + width <= region.info.bytes && (offsets[lane] & (std::min(width, 16u) - 1)) == 0;
-        good |= static_cast<uint32_t>(fits) << lane;
-    }
-    return good & lanes;
+WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, const std::byte* values, const Target& at) {
+    WarpAccess event;
+    event.kind = memory.kind;
+    event.space = region.info.space;
+    event.scope = memory.scope;
+    event.is_volatile = memory.is_volatile;
+    event.acquires = memory.acquires;
+    event.releases = memory.releases;
+    event.exchanges = memory.atomic && memory.atomic->operation == "exch";
+    event.even = at.even;
+    event.stride = at.stride;
+    event.region = region.info.id;
+    event.width = width_of(memory);
+    event.active = at.active;
+    event.offsets = at.offsets;
+    event.values = values;
+    event.block = warp.block().index();
+    event.warp = warp.index();
+    event.site = warp.site_of(op, warp.current_frame());
+    return event;
 }
 
 // The lanes of one region: bytes move, and observers are told.
-void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, uint32_t width, const uint32_t* offsets, uint32_t lanes) {
+void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     std::byte buffer[32 * 32];
-    const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, width, buffer) : nullptr;
-    Observer* observer = warp.machine().observer;
-    if (observer && !warp.block().grid().is_host) {
-        WarpAccess event;
-        event.kind = memory.kind;
-        event.space = region.info.space;
-        event.scope = memory.scope;
-        event.is_volatile = memory.is_volatile;
-        event.acquires = memory.acquires;
-        event.releases = memory.releases;
-        event.exchanges = memory.atomic && std::string_view(memory.atomic->operation) == "exch";
-        event.region = region.info.id;
-        event.width = width;
-        event.active = lanes;
-        event.offsets = offsets;
-        event.values = values;
-        event.block = warp.block().index();
-        event.warp = warp.index();
-        event.site = warp.site_of(op, warp.current_frame());
-        observer->access(event);
-    } else if (observer && memory.kind != Access::load) {
-        for (uint32_t left = lanes; left; left &= left - 1) observer->bytes_written(region.info.id, offsets[std::countr_zero(left)], width);
+    const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
+    if (Observer* observer = warp.machine().observer) {
+        if (warp.block().grid().is_host) tell_host_write(warp, memory, region, at);
+        else observer->access(event_of(warp, op, memory, region, values, at));
     }
-    switch (memory.kind) {
-        case Access::load: load(warp, memory, region.data, offsets, lanes); break;
-        case Access::store: store(region.data, values, width, offsets, lanes); break;
-        case Access::atomic: apply_atomic(warp, memory, region.data, offsets, lanes); break;
-    }
+    move(warp, memory, values, at);
 }
 
-// A region's number: the slot of a global address, the array of a shared one.
-Region* region_of(Warp& warp, bool is_shared, uint64_t address) {
-    if (!is_shared) return warp.machine().memory.region(address);
-    const uint64_t array = address >> isa::shared_array_shift;
-    return array == 0 ? nullptr : warp.block().shared(static_cast<uint32_t>(array - 1));
-}
-
-// Global (and constant) or shared memory: region after region, mostly one for all lanes.
-void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared, const Addresses& addresses, uint32_t lanes) {
-    const uint32_t width = ptx::bytes(memory.type) * memory.elements;
-    const uint64_t shift = is_shared ? isa::shared_array_shift : isa::slot_shift;
-    const uint64_t offset_mask = (uint64_t{1} << shift) - 1;
-    WarpRequest request;
-    uint64_t real[32] = {};
-    uint32_t done = 0;
-    for (uint32_t left = lanes; left;) {
-        const uint64_t first = addresses.at[std::countr_zero(left)];
-        uint32_t same = 0, offsets[32];
-        for (uint32_t lane = 0; lane < 32; ++lane) {
-            same |= static_cast<uint32_t>((addresses.at[lane] ^ first) >> shift == 0) << lane;
-            offsets[lane] = static_cast<uint32_t>(addresses.at[lane] & offset_mask);
-        }
-        same &= left;
-        left &= ~same;
-        Region* region = region_of(warp, is_shared, first);
-        const uint32_t good = region ? answered(warp, *region, memory, width, offsets, same) : 0;
-        if (good) {
-            on_region(warp, op, memory, *region, width, offsets, good);
-            if (!done) request.region = region->info.id, request.space = region->info.space;
-            for (uint32_t lane = 0; lane < 32; ++lane) real[lane] = good >> lane & 1 ? (is_shared ? region->real_offset + offsets[lane] : addresses.at[lane]) : real[lane];
-            done |= good;
-        }
-        if (const uint32_t bad = same & ~good) {
-            for (uint32_t rest = bad; rest; rest &= rest - 1) {
-                const auto lane = static_cast<uint32_t>(std::countr_zero(rest));
-                bad_access(warp, op, memory, lane, addresses.at[lane] + (is_shared ? isa::shared_window : 0), width);
-            }
-            zero_loaded(warp, memory, bad);
-        }
-    }
-    if (!done || !warp.machine().observer || warp.block().grid().is_host) return;
+void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest request) {
     request.kind = memory.kind;
-    request.width = width;
-    request.active = done;
-    request.addresses = real;
+    request.width = width_of(memory);
     request.block = warp.block().index();
     request.warp = warp.index();
     request.site = warp.site_of(op, warp.current_frame());
     warp.machine().observer->request(request);
 }
 
-void on_stack(Warp& warp, const Op& op, const MemoryOp& memory, const Addresses& addresses, uint32_t lanes) {
-    const uint32_t width = ptx::bytes(memory.type) * memory.elements;
+bool is_watched(const Warp& warp) { return warp.machine().observer && !warp.block().grid().is_host; }
+
+// A region's number: the slot of a global address, the array of a shared one.
+Region* region_of(const Warp& warp, bool is_shared, uint64_t address) {
+    if (!is_shared) return warp.machine().memory.region(address);
+    const uint64_t array = address >> isa::shared_array_shift;
+    return array == 0 || array > ~0u ? nullptr : warp.block().shared(static_cast<uint32_t>(array - 1));
+}
+
+bool in_bounds(const Footprint& print, uint32_t width, uint64_t bytes) {
+    return print.apart == 0 && uint64_t{print.highest} + width <= bytes && (print.bits & alignment_mask(width)) == 0;
+}
+
+bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_t window, bool is_shared, uint64_t first) {
+    Region* region = region_of(warp, is_shared, first - window);
+    if (!region || !permitted(warp, *region, memory.kind)) return false;
+    alignas(64) uint32_t offsets[32];
+    const uint32_t width = width_of(memory);
+    const Footprint print = footprint(warp, memory, is_shared ? window + ((first - window) & ~array_mask) : first >> isa::slot_shift << isa::slot_shift, offsets);
+    if (!in_bounds(print, width, region->info.bytes)) return false;
+    const Target at{region->data, offsets, warp.active, print.even, print.stride};
+    on_region(warp, op, memory, *region, at);
+    if (!is_watched(warp)) return true;
+    WarpRequest request;
+    request.space = region->info.space;
+    request.region = region->info.id;
+    request.active = warp.active;
+    request.base = is_shared ? region->real_offset : first >> isa::slot_shift << isa::slot_shift;
+    request.offsets = offsets;
+    request.even = print.even;
+    request.stride = print.stride;
+    return tell_request(warp, op, memory, request), true;
+}
+
+// A lane's own memory. Lanes lie one stride apart.
+bool on_stack_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
+    alignas(64) uint32_t offsets[32];
+    const uint32_t width = width_of(memory);
+    const Footprint print = footprint(warp, memory, window, offsets);
+    if (!in_bounds(print, width, warp.machine().limits.stack_bytes)) return false;
+    std::byte* stack = warp.stack(0, print.highest, width);
+    const auto stride = static_cast<uint32_t>(warp.stack(1, print.highest, width) - stack);
+    for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] += lane * stride;
     std::byte buffer[32 * 32];
-    const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, width, buffer) : nullptr;
-    for (; lanes; lanes &= lanes - 1) {
-        const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
-        const uint64_t address = addresses.at[lane];
-        std::byte* at = address <= ~0u && (address & (std::min(width, 16u) - 1)) == 0 ? warp.stack(lane, static_cast<uint32_t>(address), width) : nullptr;
-        if (!at) {
-            bad_access(warp, op, memory, lane, address + isa::local_window, width);
-            zero_loaded(warp, memory, 1u << lane);
-            continue;
-        }
-        constexpr uint32_t at_zero[32] = {};
-        const uint32_t one = 1u << lane;
-        if (memory.kind == Access::load) load(warp, memory, at, at_zero, one);
-        else if (memory.kind == Access::store) std::memcpy(at, values + lane * width, width);
-        else apply_atomic(warp, memory, at, at_zero, one);
-    }
+    const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
+    move(warp, memory, values, Target{stack - print.highest, offsets, warp.active});
+    return true;
 }
 
 // A .param of the kernel: the same bytes for all. A .param of a call: an area of the frame, lane after lane.
-void on_params(Warp& warp, const Op& op, const MemoryOp& memory, const Addresses& addresses, uint32_t lanes) {
-    const uint32_t width = ptx::bytes(memory.type) * memory.elements;
-    const auto& parameters = warp.block().grid().parameters;
+bool on_params_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
+    alignas(64) uint32_t offsets[32];
     std::byte buffer[32 * 32];
-    const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, width, buffer) : nullptr;
+    if (memory.frame_param) {
+        for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = lane * memory.param_stride;
+        const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
+        return move(warp, memory, values, Target{warp.frame + memory.offset, offsets, warp.active, warp.active == ~0u, memory.param_stride}), true;
+    }
+    auto& parameters = warp.block().grid().parameters;
+    const Footprint print = footprint(warp, memory, window, offsets);
+    if (memory.kind != Access::load || print.apart || uint64_t{print.highest} + width_of(memory) > parameters.size()) return false;
+    load(warp, memory, Target{const_cast<std::byte*>(parameters.data()), offsets, warp.active, print.even, print.stride});
+    return true;
+}
+
+// True: all lanes have one answer, and have it now.
+bool at_once(Warp& warp, const Op& op, const MemoryOp& memory) {
+    if (memory.space == Space::param) return on_params_at_once(warp, memory, 0);
+    if (memory.space == Space::local) return on_stack_at_once(warp, memory, 0);
+    const uint64_t first = address_of(warp, memory, static_cast<uint32_t>(std::countr_zero(warp.active)));
+    if (memory.space == Space::shared) return on_region_at_once(warp, op, memory, 0, true, first);
+    if (memory.space == Space::none) {
+        if (isa::in_window(first, isa::local_window)) return on_stack_at_once(warp, memory, isa::local_window);
+        if (isa::in_window(first, isa::shared_window)) return on_region_at_once(warp, op, memory, isa::shared_window, true, first);
+        if (isa::in_window(first, isa::param_window)) return on_params_at_once(warp, memory, isa::param_window);
+    }
+    return on_region_at_once(warp, op, memory, 0, false, first);
+}
+
+struct Addresses {
+    uint64_t at[32];
+    Addresses less(uint64_t window) const {
+        Addresses moved = *this;
+        for (auto& address : moved.at) address -= window;
+        return moved;
+    }
+};
+
+void no_answer(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lanes, const Addresses& addresses, uint64_t window) {
+    for (uint32_t rest = lanes; rest; rest &= rest - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(rest));
+        bad_access(warp, op, memory, lane, addresses.at[lane] + window, width_of(memory));
+    }
+    zero_loaded(warp, memory, lanes);
+}
+
+// The lanes of `lanes` that are aligned and in bounds.
+uint32_t answered(const Region& region, uint32_t width, const uint32_t* offsets, uint32_t lanes) {
+    uint32_t good = 0;
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+        const bool fits = uint64_t{offsets[lane]} + width <= region.info.bytes && (offsets[lane] & alignment_mask(width)) == 0;
+        good |= static_cast<uint32_t>(fits) << lane;
+    }
+    return good & lanes;
+}
+
+// Global (and constant) or shared memory, region after region. To shared memory it is one request all the same.
+void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared, const Addresses& addresses, uint32_t lanes) {
+    const uint64_t shift = is_shared ? isa::shared_array_shift : isa::slot_shift;
+    uint32_t real[32] = {}, done = 0;
+    WarpRequest request;
+    for (uint32_t left = lanes; left;) {
+        const uint64_t first = addresses.at[std::countr_zero(left)];
+        uint32_t same = 0, offsets[32];
+        for (uint32_t lane = 0; lane < 32; ++lane) same |= static_cast<uint32_t>((addresses.at[lane] ^ first) >> shift == 0) << lane;
+        same &= left;
+        left &= ~same;
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            offsets[lane] = static_cast<uint32_t>((same >> lane & 1 ? addresses.at[lane] : first) & ((uint64_t{1} << shift) - 1));
+        Region* region = region_of(warp, is_shared, first);
+        const uint32_t good = region && permitted(warp, *region, memory.kind) ? answered(*region, width_of(memory), offsets, same) : 0;
+        if (good) {
+            for (uint32_t lane = 0; lane < 32; ++lane)
+                if (!(good >> lane & 1)) offsets[lane] = offsets[std::countr_zero(good)];
+            on_region(warp, op, memory, *region, Target{region->data, offsets, good});
+            for (uint32_t lane = 0; lane < 32; ++lane) real[lane] = good >> lane & 1 ? region->real_offset + offsets[lane] : real[lane];
+            if (!done) request.region = region->info.id, request.space = region->info.space;
+            request.active = is_shared ? done | good : good;
+            request.base = is_shared ? 0 : first >> shift << shift;
+            request.offsets = is_shared ? real : offsets;
+            if (!is_shared && is_watched(warp)) tell_request(warp, op, memory, request), request.continues = true;
+            done |= good;
+        }
+        if (same & ~good) no_answer(warp, op, memory, same & ~good, addresses, is_shared ? isa::shared_window : 0);
+    }
+    if (is_shared && done && is_watched(warp)) tell_request(warp, op, memory, request);
+}
+
+void on_stack(Warp& warp, const Op& op, const MemoryOp& memory, const Addresses& addresses, uint32_t lanes) {
+    const uint32_t width = width_of(memory);
+    std::byte buffer[32 * 32];
+    const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
     for (; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
+        const uint64_t address = addresses.at[lane];
+        std::byte* at = address <= ~0u && (address & alignment_mask(width)) == 0 ? warp.stack(lane, static_cast<uint32_t>(address), width) : nullptr;
         constexpr uint32_t at_zero[32] = {};
-        if (memory.frame_param) {
-            std::byte* at = warp.frame + memory.offset + lane * memory.param_stride;
-            if (memory.kind == Access::load) load(warp, memory, at, at_zero, 1u << lane);
-            else std::memcpy(at, values + lane * width, width);
-        } else if (const uint64_t address = addresses.at[lane]; memory.kind == Access::load && address + width <= parameters.size()) {
-            load(warp, memory, parameters.data() + address, at_zero, 1u << lane);
-        } else {
-            bad_access(warp, op, memory, lane, address + isa::param_window, width);
-            zero_loaded(warp, memory, 1u << lane);
-        }
+        if (at) move(warp, memory, values, Target{at, at_zero, 1u << lane});
+        else no_answer(warp, op, memory, 1u << lane, addresses, isa::local_window);
     }
 }
 
-void subtract(Addresses& addresses, uint64_t window) {
-    for (auto& address : addresses.at) address -= window;
+// Windows and regions one after the other.
+void piecemeal(Warp& warp, const Op& op, const MemoryOp& memory) {
+    Addresses addresses;
+    for (uint32_t lane = 0; lane < 32; ++lane) addresses.at[lane] = address_of(warp, memory, lane);
+    const uint32_t active = warp.active;
+    switch (memory.space) {
+        case Space::shared: return on_regions(warp, op, memory, true, addresses, active);
+        case Space::local: return on_stack(warp, op, memory, addresses, active);
+        case Space::param: return no_answer(warp, op, memory, active, addresses, isa::param_window);
+        case Space::global:
+        case Space::constant: return on_regions(warp, op, memory, false, addresses, active);
+        case Space::none: break;
+    }
+    const auto within = [&](uint64_t window) {
+        uint32_t in = 0;
+        for (uint32_t lane = 0; lane < 32; ++lane) in |= static_cast<uint32_t>(isa::in_window(addresses.at[lane], window)) << lane;
+        return in & active;
+    };
+    const uint32_t shared = within(isa::shared_window), local = within(isa::local_window), param = within(isa::param_window);
+    if (const uint32_t rest = active & ~(shared | local | param)) on_regions(warp, op, memory, false, addresses, rest);
+    if (shared) on_regions(warp, op, memory, true, addresses.less(isa::shared_window), shared);
+    if (local) on_stack(warp, op, memory, addresses.less(isa::local_window), local);
+    for (uint32_t left = param; left; left &= left - 1) {
+        warp.active = left & -left;
+        if (!on_params_at_once(warp, memory, isa::param_window)) no_answer(warp, op, memory, warp.active, addresses, 0);
+    }
+    warp.active = active;
 }
 
 }  // namespace
 
 void execute_memory(Warp& warp, const Op& op, const MemoryOp& memory) {
-    Addresses addresses = addresses_of(warp, memory);
-    const uint32_t active = warp.active;
-    switch (memory.space) {
-        case Space::shared: return on_regions(warp, op, memory, true, addresses, active);
-        case Space::local: return on_stack(warp, op, memory, addresses, active);
-        case Space::param: return on_params(warp, op, memory, addresses, active);
-        case Space::global:
-        case Space::constant: return on_regions(warp, op, memory, false, addresses, active);
-        case Space::none: break;
-    }
-    // Generic: window after window, mostly one for all lanes.
-    uint32_t in[4] = {};  // shared, local, param, everything else
-    for (uint32_t lane = 0; lane < 32; ++lane) {
-        const uint64_t address = addresses.at[lane];
-        const int window = isa::in_window(address, isa::shared_window) ? 0 : isa::in_window(address, isa::local_window) ? 1 : isa::in_window(address, isa::param_window) ? 2 : 3;
-        in[window] |= 1u << lane;
-    }
-    if (in[3] & active) on_regions(warp, op, memory, false, addresses, in[3] & active);
-    Addresses moved = addresses;
-    if (in[0] & active) subtract(moved, isa::shared_window), on_regions(warp, op, memory, true, moved, in[0] & active);
-    moved = addresses;
-    if (in[1] & active) subtract(moved, isa::local_window), on_stack(warp, op, memory, moved, in[1] & active);
-    moved = addresses;
-    if (in[2] & active) subtract(moved, isa::param_window), on_params(warp, op, memory, moved, in[2] & active);
+    if (!at_once(warp, op, memory)) piecemeal(warp, op, memory);
 }
 
 }  // namespace warpmark::machine

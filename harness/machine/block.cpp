@@ -5,34 +5,63 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "harness/machine/faults.h"
 
 namespace warpmark::machine {
 
-Block::Block(Run& run, const Grid& grid, uint32_t index) : run_(run), grid_(grid), index_(index) {
-    const uint32_t threads = grid.threads(), warps = (threads + 31) / 32;
+void Grid::number_threads() {
+    for (auto& axis : thread_coordinates) axis.resize(size_t{warps()} * 32);
+    for (uint32_t thread = 0; thread < warps() * 32; ++thread) {
+        thread_coordinates[0][thread] = thread % block[0];
+        thread_coordinates[1][thread] = thread / block[0] % block[1];
+        thread_coordinates[2][thread] = thread / block[0] / block[1];
+    }
+}
+
+void Block::Barrier::clear() {
+    arrived = popc = any = 0;
+    all = 1;
+    std::fill(arrivers.begin(), arrivers.end(), 0);
+}
+
+Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
     shared_.resize(run.program.shared.size());
     for (const uint32_t array : grid.code->uses_shared) {
         const SharedArray& declared = run.program.shared[array];
         Region& region = shared_[array];
         const uint64_t bytes = declared.is_dynamic ? grid.dynamic_shared_bytes : declared.bytes;
-        region.info = RegionInfo{shared_region_bit | array, Space::shared, declared.name, bytes, declared.align >= 16 ? 1 : declared.align, false, index, declared.align};
-        region.owned.reset(new std::byte[bytes + 16]());
+        region.info = RegionInfo{shared_region_bit | array, Space::shared, declared.name, bytes, declared.align >= 16 ? 1 : declared.align, false, 0, declared.align};
+        region.owned.reset(new std::byte[bytes + 16]);
         region.data = region.owned.get();
         region.real_offset = grid.shared_offsets[array];
-        if (run.observer) run.shared_regions[array] = region.info, run.observer->region_begins(region.info);
     }
-    if (run.observer && !grid.is_host) run.observer->block_begins(index);
-    for (auto& barrier : barriers_) barrier.arrivers.assign(warps, 0);
-    for (uint32_t warp = 0; warp < warps; ++warp) {
-        warps_.push_back(std::make_unique<Warp>(run, *this, warp));
-        const uint32_t lanes = std::min(32u, threads - warp * 32);
-        warps_.back()->start(*grid.code, lanes == 32 ? ~0u : (1u << lanes) - 1);
+    for (auto& barrier : barriers_) barrier.arrivers.assign(grid.warps(), 0);
+    for (uint32_t warp = 0; warp < grid.warps(); ++warp) warps_.push_back(std::make_unique<Warp>(run, *this, warp));
+}
+
+void Block::begin(uint32_t index) {
+    index_ = index;
+    began_ = true;
+    for (const uint32_t array : grid_.code->uses_shared) {
+        Region& region = shared_[array];
+        std::fill_n(region.data, region.info.bytes + 16, std::byte{0});
+        region.info.block = index;
+        if (run_.observer) run_.shared_regions[array] = region.info, run_.observer->region_begins(region.info);
+    }
+    if (run_.observer && !grid_.is_host) run_.observer->block_begins(index);
+    for (auto& barrier : barriers_) barrier.clear();
+    had_named_barrier_ = false;
+    for (auto& warp : warps_) {
+        const uint32_t lanes = std::min(32u, grid_.threads() - warp->index() * 32);
+        warp->start(*grid_.code, lanes == 32 ? ~0u : (1u << lanes) - 1);
     }
 }
 
-Block::~Block() {
+void Block::end() {
+    if (!std::exchange(began_, false)) return;
+    for (auto& warp : warps_) warp->kill();
     if (run_.observer && !grid_.is_host) run_.observer->block_ends(index_);
 }
 
@@ -46,8 +75,8 @@ std::array<uint32_t, 3> Block::block_coordinates() const {
 }
 
 std::array<uint32_t, 3> Block::thread_coordinates(uint32_t warp, uint32_t lane) const {
-    const uint32_t thread = warp * 32 + lane;
-    return {thread % grid_.block[0], thread / grid_.block[0] % grid_.block[1], thread / grid_.block[0] / grid_.block[1]};
+    const size_t thread = size_t{warp} * 32 + lane;
+    return {grid_.thread_coordinates[0][thread], grid_.thread_coordinates[1][thread], grid_.thread_coordinates[2][thread]};
 }
 
 Location Block::location(const Warp& warp, uint32_t lane, uint32_t site, std::string role) const {
@@ -169,7 +198,7 @@ void Block::release(uint32_t id, bool is_full) {
     Barrier& barrier = barriers_[id];
     const uint32_t popc = barrier.popc;
     const bool all = barrier.all != 0, any = barrier.any != 0;
-    barrier = Barrier{0, std::vector<uint32_t>(warps_.size(), 0), 0, 1, 0};
+    barrier.clear();
     for (auto& warp : warps_) warp->release_barrier(id, popc, all, any);
 }
 

@@ -18,13 +18,20 @@ struct Grid {
     // Real byte offsets of the shared arrays in use, by array index; and what they take together.
     std::vector<uint32_t> shared_offsets;
     uint64_t static_shared_bytes = 0;
+    // threadIdx of each thread of a block, axis by axis; as many as fill its warps.
+    std::array<std::vector<uint32_t>, 3> thread_coordinates;
     uint32_t threads() const { return block[0] * block[1] * block[2]; }
+    uint32_t warps() const { return (threads() + 31) / 32; }
+    void number_threads();
 };
 
+// One object serves many blocks of a launch, one after the other: begin() … end().
 class Block {
   public:
-    Block(Run&, const Grid&, uint32_t index);
-    ~Block();
+    Block(Run&, const Grid&);
+    ~Block() { end(); }
+    void begin(uint32_t index);
+    void end();
 
     // Runs every warp until it waits; true while there is more to do.
     bool run(uint64_t slice);
@@ -49,6 +56,7 @@ class Block {
         uint32_t arrived = 0;              // threads that count, warps that are short of lanes as 32
         std::vector<uint32_t> arrivers;    // by warp: lanes that came by bar.arrive
         uint32_t popc = 0, all = 1, any = 0;
+        void clear();
     };
 
     bool resolve();
@@ -65,7 +73,8 @@ class Block {
 
     Run& run_;
     const Grid& grid_;
-    uint32_t index_;
+    uint32_t index_ = 0;
+    bool began_ = false;
     std::vector<std::unique_ptr<Warp>> warps_;
     std::vector<Region> shared_;
     std::array<Barrier, 16> barriers_;

@@ -28,6 +28,15 @@ void splat(std::byte* at, T value) {
     for (int lane = 0; lane < 32; ++lane) std::memcpy(at + lane * sizeof value, &value, sizeof value);
 }
 
+// 32 values, a lane each, of `bytes` bytes in the frame.
+void lay_row(std::byte* at, uint32_t bytes, const uint32_t* values) {
+    if (bytes == 4) return void(std::memcpy(at, values, 32 * 4));
+    for (int lane = 0; lane < 32; ++lane) {
+        const uint64_t value = values[lane];
+        std::memcpy(at + lane * bytes, &value, bytes);
+    }
+}
+
 void store_constant(std::byte* at, uint32_t bytes, uint64_t value) {
     switch (bytes) {
         case 0: {
@@ -96,9 +105,9 @@ void Warp::fill_specials(Frame& made) const {
                 std::memcpy(at + lane * use.bytes, &value, use.bytes);
             }
         };
-        const auto same = [&](uint64_t value) { per_lane([value](uint32_t) { return value; }); };
+        const auto same = [&](uint64_t value) { store_constant(at, use.bytes, value); };
         const auto s = static_cast<int>(use.special);
-        if (use.special <= Special::tid_z) per_lane([&](uint32_t lane) { return uint64_t{block_.thread_coordinates(index_, lane)[static_cast<size_t>(s)]}; });
+        if (use.special <= Special::tid_z) lay_row(at, use.bytes, grid.thread_coordinates[static_cast<size_t>(s)].data() + size_t{index_} * 32);
         else if (use.special <= Special::ntid_z) same(grid.block[static_cast<size_t>(s - static_cast<int>(Special::ntid_x))]);
         else if (use.special <= Special::ctaid_z) same(here[static_cast<size_t>(s - static_cast<int>(Special::ctaid_x))]);
         else if (use.special <= Special::nctaid_z) same(grid.size[static_cast<size_t>(s - static_cast<int>(Special::nctaid_x))]);
@@ -213,13 +222,15 @@ void Warp::call_builtin(const Op& op, const CallOp& call) {
 std::byte* Warp::stack(uint32_t lane, uint32_t offset, uint32_t bytes) {
     if (offset > run_.limits.stack_bytes || bytes > run_.limits.stack_bytes - offset) return nullptr;
     const uint32_t end = offset + bytes;
-    if (end > stack_stride_) {
-        uint32_t fresh = std::max(256u, stack_stride_);
+    if (end > stack_bytes_) {
+        constexpr uint32_t cache_line = 64;
+        uint32_t fresh = std::max(256u, stack_bytes_);
         while (fresh < end) fresh *= 2;
-        std::vector<std::byte> grown(size_t{fresh} * 32);
-        for (size_t l = 0; l < 32 && stack_stride_; ++l) std::memcpy(grown.data() + l * fresh, stack_.data() + l * stack_stride_, stack_stride_);
+        std::vector<std::byte> grown(size_t{fresh + cache_line} * 32);
+        for (size_t l = 0; l < 32 && stack_bytes_; ++l) std::memcpy(grown.data() + l * (fresh + cache_line), stack_.data() + l * stack_stride_, stack_bytes_);
         stack_ = std::move(grown);
-        stack_stride_ = fresh;
+        stack_bytes_ = fresh;
+        stack_stride_ = fresh + cache_line;
     }
     return stack_.data() + size_t{lane} * stack_stride_ + offset;
 }

@@ -276,6 +276,22 @@ void Decoder::finish() {
     for (auto& table : code_.tables)
         for (auto& target : table) target = op_of_[target];
     find_reconvergence(code_);
+    find_straight_runs();
+}
+
+void Decoder::find_straight_runs() {
+    constexpr uint16_t longest = 1000;  // between two looks at the limits
+    for (size_t at = code_.ops.size(); at-- > 0;) {
+        Op& op = code_.ops[at];
+        if (op.guard != none || (op.flow != Flow::lanes && op.flow != Flow::memory)) continue;
+        op.straight = 1;
+        op.straight_counts = op.counts;
+        if (at + 1 == code_.ops.size()) continue;
+        const Op& next = code_.ops[at + 1];
+        if (next.joins || next.straight >= longest) continue;
+        op.straight = static_cast<uint16_t>(op.straight + next.straight);
+        op.straight_counts = static_cast<uint16_t>(op.straight_counts + next.straight_counts);
+    }
 }
 
 void Decoder::run() {

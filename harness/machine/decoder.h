@@ -31,6 +31,7 @@ class Decoder {
     void one(const Instruction&);
     void lanes(const Instruction&);
     void finish();
+    void find_straight_runs();
     uint32_t new_slot(uint32_t bytes_a_lane);  // 0: a predicate
     uint32_t constant(uint32_t bytes, uint64_t value);
     uint32_t special(const std::string& name, uint32_t bytes);

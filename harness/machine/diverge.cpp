@@ -8,7 +8,8 @@ namespace warpmark::machine {
 
 Split& Warp::new_split() {
     // There are never more than 32: splits have disjoint, non-empty masks.
-    return *std::find_if(splits.begin(), splits.end(), [](const Split& split) { return split.state == Split::State::free; });
+    const auto free = std::find_if(splits.begin(), splits.end(), [](const Split& split) { return split.state == Split::State::free; });
+    return free == splits.end() ? splits.emplace_back() : *free;
 }
 
 uint32_t Warp::new_join(uint32_t pc, const Frame* at, uint32_t lanes) {
@@ -111,10 +112,10 @@ bool Warp::force_joins() {
 
 // Splits that have come to one place with the same joins before them are one again.
 void Warp::merge_equal(Split::State among) {
-    for (uint32_t at = 0; at < 32; ++at) {
+    for (uint32_t at = 0; at < splits.size(); ++at) {
         Split& split = splits[at];
         if (split.state != among) continue;
-        for (uint32_t later = at + 1; later < 32; ++later) {
+        for (uint32_t later = at + 1; later < splits.size(); ++later) {
             Split& other = splits[later];
             if (other.state != among || other.pc != split.pc || other.frame != split.frame || other.joins != split.joins) continue;
             if (later == current_) current_ = at;

@@ -83,11 +83,13 @@ void run_blocks(Run& run, const Grid& grid) {
     constexpr uint64_t slice = 1'000'000;
     const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     std::deque<std::unique_ptr<Block>> resident;
+    std::unique_ptr<Block> spare;
     uint64_t next = 0;
     while ((next < count || !resident.empty()) && !run.aborted) {
         std::unique_ptr<Block> block;
         if (next < count && resident.size() < resident_limit) {
-            block = std::make_unique<Block>(run, grid, static_cast<uint32_t>(next++));
+            block = spare ? std::move(spare) : std::make_unique<Block>(run, grid);
+            block->begin(static_cast<uint32_t>(next++));
         } else {
             block = std::move(resident.front());
             resident.pop_front();
@@ -96,7 +98,12 @@ void run_blocks(Run& run, const Grid& grid) {
         const uint64_t patience = run.warp_instructions + 16 * slice;
         bool more = true;
         while (more && run.warp_instructions < patience) more = block->run(slice);
-        if (more) resident.push_back(std::move(block));
+        if (more) {
+            resident.push_back(std::move(block));
+        } else {
+            block->end();
+            spare = std::move(block);
+        }
     }
 }
 
@@ -156,6 +163,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
         return run.last_error = refused.error;
     }
     if (uint64_t{size[0]} * size[1] * size[2] > run.limits.threads / grid.threads()) return too_many("a launch of more threads than the machine runs");
+    grid.number_threads();
     LaunchRecord* before = run.current;
     run.current = &record;
     if (run.observer) run.observer->launch_begins(run);

@@ -93,7 +93,9 @@ Result<void> Machine::call_host(const std::string& name, const std::vector<std::
     grid.shared_offsets.assign(run_->program.shared.size(), 0);
     LaunchRecord host;
     run_->current = &host;
-    Block block(*run_, grid, 0);
+    grid.number_threads();
+    Block block(*run_, grid);
+    block.begin(0);
     block.set_arguments(arguments);
     constexpr uint64_t slice = 1'000'000;
     while (block.run(slice)) {}

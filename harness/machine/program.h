@@ -76,6 +76,8 @@ struct Op {
     isa::LaneFunction lanes = nullptr;
     isa::Slots slots;
     uint32_t guard = none;
+    // From here on so many ops are rows or memory without a guard, and no paths meet behind the first: they run in one go.
+    uint16_t straight = 0, straight_counts = 0;  // ... of which so many count
     Flow flow = Flow::nothing;
     bool guard_negated = false;
     bool joins = false;      // some branch reconverges here

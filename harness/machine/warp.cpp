@@ -8,6 +8,11 @@
 #include "harness/machine/faults.h"
 
 namespace warpmark::machine {
+namespace {
+
+uint64_t lanes_in(uint32_t mask) { return mask == ~0u ? 32 : static_cast<uint64_t>(std::popcount(mask)); }
+
+}  // namespace
 
 Warp::~Warp() { kill(); }
 
@@ -17,11 +22,16 @@ void Warp::kill() {
 
 void Warp::start(const Code& code, uint32_t mask) {
     alive = mask;
-    Split& split = splits[0];
-    split.state = Split::State::ready;
-    split.pc = 0;
-    split.mask = mask;
-    split.frame = new_frame(code, nullptr, mask);
+    current_ = 0;
+    yields_ = false;
+    waited_ = 0;
+    turn_ = usual_turn;
+    joins.clear();
+    splits.resize(1);
+    splits[0] = Split{};
+    splits[0].state = Split::State::ready;
+    splits[0].mask = mask;
+    splits[0].frame = new_frame(code, nullptr, mask);
 }
 
 bool Warp::has_ready() const {
@@ -30,13 +40,21 @@ bool Warp::has_ready() const {
     return false;
 }
 
+// The first ready split from the current one on, and around; none if there is none.
+uint32_t Warp::next_ready() const {
+    const auto count = static_cast<uint32_t>(splits.size());
+    for (uint32_t step = 0; step < count; ++step) {
+        const uint32_t at = current_ + step < count ? current_ + step : (current_ + step) % count;
+        if (splits[at].state == Split::State::ready) return at;
+    }
+    return none;
+}
+
 void Warp::run(uint64_t slice) {
     while (slice > 0 && !run_.aborted) {
         // The next ready split after the current one, so that spinning lanes do not starve the others.
-        uint32_t next = 32;
-        for (uint32_t step = 0; step < 32 && next == 32; ++step)
-            if (splits[(current_ + step) % 32].state == Split::State::ready) next = (current_ + step) % 32;
-        if (next == 32) return;
+        const uint32_t next = next_ready();
+        if (next == none) return;
         current_ = next;
         uint64_t left = std::min(slice, turn_);
         const uint64_t given = left;
@@ -45,7 +63,7 @@ void Warp::run(uint64_t slice) {
         constexpr uint64_t turn_of_spinners = 5'000;
         if (yields_) {
             yields_ = false;
-            current_ = (current_ + 1) % 32;
+            ++current_;
             waited_ += given - left;
             if (waited_ > turn_of_spinners) waited_ = 0, force_joins();
             return;
@@ -53,7 +71,7 @@ void Warp::run(uint64_t slice) {
         if (left == 0) {
             // Its turn is over while others wait for it or beside it: perhaps it spins for them.
             if (force_joins()) turn_ = turn_of_spinners;
-            current_ = (current_ + 1) % 32;
+            ++current_;
         }
     }
 }
@@ -64,36 +82,60 @@ uint32_t Warp::site_of(const Op& op, const Frame* from) const {
     return at->site;
 }
 
+// Ops without a guard that no branch interrupts. False: the run was broken off.
+bool Warp::run_straight(const Op* op, const Op* end, const Code& code) {
+    for (; op != end; ++op) {
+        if (op->flow == Flow::lanes) {
+            op->lanes(*this, op->slots);
+        } else {
+            execute_memory(*this, *op, code.memory[op->detail]);
+            if (run_.aborted) return false;
+        }
+    }
+    return true;
+}
+
+// One op with a guard. False: the run was broken off.
+bool Warp::run_guarded(const Op& op, const Code& code) {
+    if (active == 0) return true;
+    if (op.flow == Flow::lanes) op.lanes(*this, op.slots);
+    else execute_memory(*this, op, code.memory[op.detail]);
+    return !run_.aborted;
+}
+
 // Runs the current split until it waits, ends, parts, or the slice is over.
 void Warp::run_split(uint64_t& slice) {
     Split& split = splits[current_];
     uint64_t executed = 0, threads = 0;
     const uint64_t budget = slice;
     LaunchRecord& record = *run_.current;
-    const Op* ops = split.frame->code->ops.data();
+    const Code* code = split.frame->code;
     frame = split.frame->data;
     while (executed < budget) {
-        const Op& op = ops[split.pc];
+        const Op& op = code->ops[split.pc];
         if (op.joins && !split.joins.empty() && arrive_at_join(split)) break;
-        uint32_t active_now = split.mask;
+        if (op.straight) {
+            active = split.mask;
+            executed += op.straight;
+            threads += op.straight_counts * lanes_in(active);
+            split.pc += op.straight;
+            if (!run_straight(&op, &op + op.straight, *code)) break;
+            continue;
+        }
+        active = split.mask;
         if (op.guard != none) {
             uint32_t guard;
             std::memcpy(&guard, frame + op.guard, 4);
-            active_now &= op.guard_negated ? ~guard : guard;
+            active &= op.guard_negated ? ~guard : guard;
         }
-        active = active_now;
         executed += 1;
-        threads += op.counts ? static_cast<uint64_t>(std::popcount(active_now)) : 0;
-        if (op.flow == Flow::lanes) {
-            if (active_now) op.lanes(*this, op.slots);
+        threads += op.counts ? lanes_in(active) : 0;
+        if (op.flow == Flow::lanes || op.flow == Flow::memory) {
             ++split.pc;
-        } else if (op.flow == Flow::memory) {
-            if (active_now) execute_memory(*this, op, split.frame->code->memory[op.detail]);
-            ++split.pc;
-            if (run_.aborted) break;
+            if (!run_guarded(op, *code)) break;
         } else {
-            if (!control(split, op, active_now)) break;
-            ops = split.frame->code->ops.data();
+            if (!control(split, op, active)) break;
+            code = split.frame->code;
             frame = split.frame->data;
         }
     }

@@ -33,7 +33,9 @@ struct Split {
 
 class Warp : public isa::Lanes {
   public:
-    Warp(Run& run, Block& block, uint32_t index) : Lanes{nullptr, 0}, run_(run), block_(block), index_(index) {}
+    Warp(Run& run, Block& block, uint32_t index) : Lanes{nullptr, 0}, run_(run), block_(block), index_(index) {
+        splits.reserve(32);  // there are never more, and references to them stay
+    }
     ~Warp();
 
     // Starts the lanes of `mask` at the beginning of `code`.
@@ -63,12 +65,15 @@ class Warp : public isa::Lanes {
     void exit_lanes(uint32_t lanes);
 
     uint32_t alive = 0;
-    std::vector<Split> splits = std::vector<Split>(32);
+    std::vector<Split> splits;
     std::vector<Join> joins;
 
   private:
     // warp.cpp
     void run_split(uint64_t& slice);
+    bool run_straight(const Op* op, const Op* end, const Code&);
+    bool run_guarded(const Op&, const Code&);
+    uint32_t next_ready() const;
     bool control(Split&, const Op&, uint32_t op_active);
     void pack(const PackOp&) const;
     void unpack(const PackOp&) const;
@@ -107,9 +112,10 @@ class Warp : public isa::Lanes {
     uint32_t current_ = 0;
     bool yields_ = false;  // the running split waits for somebody, and says so
     uint64_t waited_ = 0;  // instructions of splits that did
-    uint64_t turn_ = 200'000;  // instructions that a split may run while others of its warp wait
+    static constexpr uint64_t usual_turn = 200'000;
+    uint64_t turn_ = usual_turn;  // instructions that a split may run while others of its warp wait
     std::vector<std::byte> stack_;  // lane-major
-    uint32_t stack_stride_ = 0;
+    uint32_t stack_bytes_ = 0, stack_stride_ = 0;  // of a lane; the strides keep lanes out of each other's cache lines
 };
 
 // access.cpp: ld, st, atom, red of the active lanes.

@@ -36,6 +36,8 @@ struct WarpAccess {
     uint32_t region = 0;
     uint32_t width = 0;             // bytes a lane, a whole vector
     uint32_t active = 0;            // lanes
+    bool even = false;              // all 32 lanes, each `stride` bytes behind the one before
+    uint32_t stride = 0;
     const uint32_t* offsets = nullptr;  // [32], bytes within the region
     const std::byte* values = nullptr;  // stores: [32][width], what each lane writes
     uint32_t block = 0;             // linear blockIdx
@@ -48,8 +50,13 @@ struct WarpRequest {
     Access kind = Access::load;
     Space space = Space::global;
     uint32_t width = 0, active = 0;
-    const uint64_t* addresses = nullptr;  // [32]: bytes in the block's real shared layout, or global addresses
-    uint32_t region = 0;                  // of the first active lane
+    bool even = false;              // all 32 lanes, each `stride` bytes behind the one before
+    uint32_t stride = 0;
+    // Lane l is at base + offsets[l]: bytes in the block's real shared layout, or a global address.
+    uint64_t base = 0;
+    const uint32_t* offsets = nullptr;  // [32]
+    bool continues = false;         // a further global region of the request before
+    uint32_t region = 0;            // of the first active lane
     uint32_t block = 0, warp = 0, site = 0;
 };
 

@@ -1,0 +1,106 @@
+// lane_loops_level.cpp: the loops of one level of x86-64, written so that the compiler makes vectors of them.
+#include <cstring>
+
+#include "harness/base/lane_loops.h"
+
+namespace warpmark::WARPMARK_LEVEL {
+namespace {
+
+constexpr int lanes = 32;
+
+template <class T>
+T at(const std::byte* from) {
+    T value;
+    __builtin_memcpy(&value, from, sizeof value);
+    return value;
+}
+
+void describe(Footprint& print, const uint32_t* offsets, uint32_t active) {
+    uint32_t lowest = offsets[0], highest = offsets[0], bits = 0, uneven = 0;
+    const uint32_t stride = offsets[1] - offsets[0];
+    for (int lane = 0; lane < lanes; ++lane) {
+        lowest = offsets[lane] < lowest ? offsets[lane] : lowest;
+        highest = offsets[lane] > highest ? offsets[lane] : highest;
+        bits |= offsets[lane];
+        uneven |= offsets[lane] ^ (offsets[0] + static_cast<uint32_t>(lane) * stride);
+    }
+    print.lowest = lowest, print.highest = highest, print.bits = bits;
+    print.stride = stride, print.even = active == ~0u && uneven == 0;
+}
+
+Footprint footprint64(const uint64_t* address, uint64_t add, uint32_t active, uint32_t* offsets) {
+    Footprint print;
+    uint64_t apart = 0;
+    if (active == ~0u) {
+        for (int lane = 0; lane < lanes; ++lane) {
+            const uint64_t here = address[lane] + add;
+            apart |= here;
+            offsets[lane] = static_cast<uint32_t>(here);
+        }
+    } else {
+        const uint64_t first = address[__builtin_ctz(active)];
+        for (int lane = 0; lane < lanes; ++lane) {
+            const uint64_t here = (active >> lane & 1 ? address[lane] : first) + add;
+            apart |= here;
+            offsets[lane] = static_cast<uint32_t>(here);
+        }
+    }
+    print.apart = apart >> 32;
+    describe(print, offsets, active);
+    return print;
+}
+
+Footprint footprint32(const uint32_t* address, uint32_t add, uint32_t active, uint32_t* offsets) {
+    Footprint print;
+    const uint32_t first = address[__builtin_ctz(active)];
+    for (int lane = 0; lane < lanes; ++lane) offsets[lane] = (active >> lane & 1 ? address[lane] : first) + add;
+    describe(print, offsets, active);
+    return print;
+}
+
+template <class T>
+void gather(T* to, const std::byte* data, const uint32_t* offsets, uint32_t active) {
+    if (active == ~0u) {
+        for (int lane = 0; lane < lanes; ++lane) to[lane] = at<T>(data + offsets[lane]);
+        return;
+    }
+    T found[lanes];
+    for (int lane = 0; lane < lanes; ++lane) found[lane] = at<T>(data + offsets[lane]);
+    for (int lane = 0; lane < lanes; ++lane) to[lane] = active >> lane & 1 ? found[lane] : to[lane];
+}
+
+uint32_t pack(const uint32_t (&truth)[lanes]) {
+    uint32_t mask = 0;
+    for (int lane = 0; lane < lanes; ++lane) mask |= truth[lane] << lane;
+    return mask;
+}
+
+uint32_t gather_below(uint32_t* found, const uint32_t* words, const uint32_t* indices, uint32_t bound) {
+    uint32_t below[lanes];
+    for (int lane = 0; lane < lanes; ++lane) found[lane] = words[indices[lane]];
+    for (int lane = 0; lane < lanes; ++lane) below[lane] = found[lane] < bound;
+    return pack(below);
+}
+
+uint32_t equal(const uint32_t* a, const uint32_t* b) {
+    uint32_t same[lanes];
+    for (int lane = 0; lane < lanes; ++lane) same[lane] = a[lane] == b[lane];
+    return pack(same);
+}
+
+uint32_t all_set(const uint8_t* map, const uint32_t* offsets, uint32_t count) {
+    uint32_t set[lanes];
+    const uint32_t wanted = (1u << count) - 1;
+    for (int lane = 0; lane < lanes; ++lane) {
+        const auto bits = at<uint16_t>(reinterpret_cast<const std::byte*>(map) + (offsets[lane] >> 3));
+        set[lane] = (bits >> (offsets[lane] & 7) & wanted) == wanted;
+    }
+    return pack(set);
+}
+
+}  // namespace
+
+extern const LaneLoops lane_loops;
+const LaneLoops lane_loops{&footprint64, &footprint32, &gather<uint32_t>, &gather<uint64_t>, &gather_below, &equal, &all_set};
+
+}  // namespace warpmark::WARPMARK_LEVEL
