@@ -1,6 +1,5 @@
-// float_rows.cpp: the lane table's floating-point instructions beside plain arithmetic (rounded_rows.cpp): approximations,
-// smaller and larger, signs, tests. PTX ISA 9.0, section 9.7.3.
-// The approximate functions are computed in double and rounded, which lies within the manual's bounds.
+// float_rows.cpp: the lane table's floating-point instructions beside plain arithmetic (rounded_rows.cpp) and approximations
+// (approximate_rows.cpp): smaller and larger, signs, tests. PTX ISA 9.0, section 9.7.3.
 #include "harness/isa/each_lane.h"
 #include "harness/isa/float_parts.h"
 
@@ -37,31 +36,6 @@ void extremes(LaneSink& s) {
     row<A(A, A)>(s, "max.type", f64, [](double a, double b) { return most(a, b); });
 }
 
-// The upper 32 bits of the double count, in operand and result, the lower are zero: sections 9.7.3.14 and 9.7.3.18.
-double upper_half(double a) { return std::bit_cast<double>(std::bit_cast<uint64_t>(a) & 0xffffffff00000000u); }
-
-// Hardware's sine first divides by a full turn, in f32: what that rounds away is lost for large angles.
-constexpr double full_turn = 6.283185307179586;
-double turns(float angle) {
-    const float rounded = angle * 0.15915494f;
-    return static_cast<double>(rounded - __builtin_truncf(rounded));
-}
-
-void approximations(LaneSink& s) {
-    with_ftz<A(A, A)>(s, "div(.full|.approx)", [](float a, float b) { return a / b; });
-    with_ftz<A(A)>(s, "rcp.approx", [](float a) { return 1.0f / a; });
-    with_ftz<A(A)>(s, "sqrt.approx", [](float a) { return __builtin_sqrtf(a); });
-    with_ftz<A(A)>(s, "rsqrt.approx", [](float a) { return static_cast<float>(1.0 / std::sqrt(double{a})); });
-    with_ftz<A(A)>(s, "sin.approx", [](float a) { return static_cast<float>(std::sin(turns(a) * full_turn)); });
-    with_ftz<A(A)>(s, "cos.approx", [](float a) { return static_cast<float>(std::cos(turns(a) * full_turn)); });
-    with_ftz<A(A)>(s, "lg2.approx", [](float a) { return static_cast<float>(std::log2(double{a})); });
-    with_ftz<A(A)>(s, "ex2.approx", [](float a) { return static_cast<float>(std::exp2(double{a})); });
-    row<A(A)>(s, "tanh.approx.type", f32, [](float a) { return canonical(static_cast<float>(std::tanh(double{a}))); });
-    row<A(A)>(s, "rcp.approx.ftz.type", f64, [](double a) { return upper_half(1.0 / upper_half(a)); });
-    row<A(A)>(s, "rsqrt.approx.ftz.type", f64, [](double a) { return upper_half(1.0 / std::sqrt(upper_half(a))); });
-    row<A(A)>(s, "rsqrt.approx.type", f64, [](double a) { return 1.0 / std::sqrt(a); });
-}
-
 // Zero counts as normal. Section 9.7.3.1.
 void tests(LaneSink& s) {
     row<Pred(A)>(s, "testp.finite.type", floats, [](auto a) { return std::isfinite(a); });
@@ -77,7 +51,6 @@ void tests(LaneSink& s) {
 void float_rows(LaneSink& sink) {
     signs(sink);
     extremes(sink);
-    approximations(sink);
     tests(sink);
 }
 

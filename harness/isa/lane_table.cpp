@@ -10,6 +10,7 @@ void compare_rows(LaneSink&);
 void rounded_rows(LaneSink&);
 void float_rows(LaneSink&);
 void half_rows(LaneSink&);
+void approximate_rows(LaneSink&);
 void convert_rows(LaneSink&);
 void half_convert_rows(LaneSink&);
 
@@ -21,6 +22,7 @@ void lane_table(LaneSink& sink) {
     rounded_rows(sink);
     float_rows(sink);
     half_rows(sink);
+    approximate_rows(sink);
     convert_rows(sink);
     half_convert_rows(sink);
 }
