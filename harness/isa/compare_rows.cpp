@@ -14,6 +14,9 @@ constexpr List<F32> f32;
 
 constexpr auto either_nan = []<class T>(T a, T b) { return a != a || b != b; };
 
+// p|q: q holds the same of the opposite comparison.
+constexpr uint8_t pair(bool p, bool q) { return static_cast<uint8_t>(p | q << 1); }
+
 // A comparison, its three boolean combinations, and set; `name` with .ftz where it has that.
 template <class F, class Types>
 void forms_of(LaneSink& s, const Pattern& name, const Pattern& ftz, Types types, F) {
@@ -21,7 +24,10 @@ void forms_of(LaneSink& s, const Pattern& name, const Pattern& ftz, Types types,
     row<Pred(A, A, Pred)>(s, Pattern("setp.") + name + ".and" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) && c; });
     row<Pred(A, A, Pred)>(s, Pattern("setp.") + name + ".or" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) || c; });
     row<Pred(A, A, Pred)>(s, Pattern("setp.") + name + ".xor" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) != c; });
-    row<PredPair(A, A)>(s, Pattern("setp.") + name + ftz + ".type", types, [](auto a, auto b) { return static_cast<uint8_t>(F{}(a, b) ? 1 : 2); });
+    row<PredPair(A, A)>(s, Pattern("setp.") + name + ftz + ".type", types, [](auto a, auto b) { return pair(F{}(a, b), !F{}(a, b)); });
+    row<PredPair(A, A, Pred)>(s, Pattern("setp.") + name + ".and" + ftz + ".type", types, [](auto a, auto b, bool c) { return pair(F{}(a, b) && c, !F{}(a, b) && c); });
+    row<PredPair(A, A, Pred)>(s, Pattern("setp.") + name + ".or" + ftz + ".type", types, [](auto a, auto b, bool c) { return pair(F{}(a, b) || c, !F{}(a, b) || c); });
+    row<PredPair(A, A, Pred)>(s, Pattern("setp.") + name + ".xor" + ftz + ".type", types, [](auto a, auto b, bool c) { return pair(F{}(a, b) != c, F{}(a, b) == c); });
     row<U32(A, A)>(s, Pattern("set.") + name + ftz + ".u32.type", types, [](auto a, auto b) { return F{}(a, b) ? ~0u : 0u; });
     row<S32(A, A)>(s, Pattern("set.") + name + ftz + ".s32.type", types, [](auto a, auto b) { return F{}(a, b) ? -1 : 0; });
     row<F32(A, A)>(s, Pattern("set.") + name + ftz + ".f32.type", types, [](auto a, auto b) { return F{}(a, b) ? 1.0f : 0.0f; });

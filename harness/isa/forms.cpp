@@ -9,9 +9,6 @@
 
 namespace warpmark::isa {
 
-namespace v1 { void lane_table(LaneSink&); }
-namespace v3 { void lane_table(LaneSink&); }
-namespace v4 { void lane_table(LaneSink&); }
 namespace {
 
 void replace_all(std::string& text, std::string_view what, const std::string& with) {
@@ -45,14 +42,6 @@ const Registry& registry(int level) {
 }
 
 }  // namespace
-
-void lane_rows(LaneSink& sink, int level) {
-    switch (level ? level : cpu_level()) {
-        case 4: return v4::lane_table(sink);
-        case 3: return v3::lane_table(sink);
-        default: return v1::lane_table(sink);
-    }
-}
 
 const LaneEntry* find_lane(std::string_view opcode, bool piped, int level) {
     const auto& entries = registry(level ? level : cpu_level()).entries;

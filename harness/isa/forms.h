@@ -36,6 +36,14 @@ std::span<const AtomicEntry> atomic_rows();
 void lane_rows(LaneSink&, int level = 0);
 void warp_rows(LaneSink&);
 
+// An instruction that the machine wires itself: no row of a table, but a spelling and a number of operands.
+struct MachineForm {
+    std::string_view pattern, operands, types;
+    size_t least, most;
+};
+const MachineForm* find_machine_form(std::string_view opcode);  // nullptr: none is spelled so
+std::vector<MachineForm> machine_forms();
+
 // For readers (listing.cpp): the forms as the manual writes them, with the types that they are legal for.
 struct Form {
     std::string form;   // "add[.rn].type d, a, b"

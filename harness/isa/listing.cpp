@@ -7,35 +7,6 @@
 namespace warpmark::isa {
 namespace {
 
-// What the machine itself wires (machine/decode_*.cpp).
-constexpr struct {
-    const char *form, *types;
-} machine_forms[] = {
-    {"ld[.weak|.volatile|.relaxed.scope|.acquire.scope][.space][.cache][.nc][.v2|.v4].type d, [a]", "b8 b16 b32 b64 u8 u16 u32 u64 s8 s16 s32 s64 f32 f64"},
-    {"ldu[.global][.v2|.v4].type d, [a]", "as ld"},
-    {"st[.weak|.volatile|.relaxed.scope|.release.scope][.space][.cache][.v2|.v4].type [a], b", "as ld"},
-    {"cp.async.(ca|cg).shared.global [d], [a], size[, bytes]", "4, 8 and 16 bytes; done when issued"},
-    {"cp.async.(commit_group|wait_group n|wait_all)", ""},
-    {"mbarrier.(init|inval|arrive|arrive_drop|test_wait|try_wait|pending_count)[.parity].shared.b64", "within a block"},
-    {"cp.async.mbarrier.arrive[.noinc].shared.b64 [a]", ""},
-    {"mov.type d, {a, b, …} and mov.type {a, b, …}, d", "b16 b32 b64"},
-    {"mov.(u32|u64) d, %clock", "%clock, %clock64, %clock_hi, %globaltimer: counts executed instructions"},
-    {"membar.(cta|gl|sys)", ""},
-    {"fence[.sc|.acq_rel|.acquire|.release].(cta|cluster|gpu|sys)", ""},
-    {"(bar|barrier)[.cta].sync[.aligned] a[, b]", ""},
-    {"(bar|barrier)[.cta].arrive[.aligned] a, b", ""},
-    {"(bar|barrier)[.cta].red.(popc.u32|and.pred|or.pred)[.aligned] d, a[, b], p", ""},
-    {"bar.warp.sync mask", ""},
-    {"bra[.uni] label", ""},
-    {"brx.idx[.uni] a, table", ""},
-    {"call[.uni] (result), function, (arguments)", "by name or by pointer"},
-    {"ret[.uni]", ""},
-    {"exit", ""},
-    {"trap, brkpt", ""},
-    {"nanosleep.u32 a", "lets others run"},
-    {"prefetch, prefetchu, discard, applypriority, griddepcontrol, setmaxnreg, pmevent", "change nothing that can be seen here"},
-};
-
 struct Entry {
     std::vector<std::string> words;  // of the pattern, parted at its dots: "setp" "eq" "type"
     std::string operands;
@@ -163,7 +134,8 @@ std::vector<Form> forms() {
         all.push_back({joined(entry.words, ".") + " " + entry.operands, joined(entry.types, " ")});
     }
     for (auto& form : atomic_forms()) all.push_back(std::move(form));
-    for (const auto& form : machine_forms) all.push_back({form.form, form.types});
+    for (const auto& form : machine_forms())
+        all.push_back({std::string(form.pattern) + (form.operands.empty() ? "" : " ") + std::string(form.operands), std::string(form.types)});
     return all;
 }
 

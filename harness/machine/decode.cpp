@@ -12,24 +12,27 @@
 namespace warpmark::machine {
 namespace {
 
+// The parser makes a name that is taken unique behind an '@'.
+std::string shown_variable(const std::string& name) { return shown_name(name.substr(0, name.find('@'))); }
+
 void add_shared(Program& program, const ptx::Variable& variable) {
     const bool is_dynamic = variable.bytes == 0;
     if (is_dynamic) {
         program.shared_index[variable.name] = 0;
         program.shared[0].align = std::max(program.shared[0].align, variable.align);
-        program.shared[0].name = shown_name(variable.name);
+        program.shared[0].name = shown_variable(variable.name);
         return;
     }
     program.shared_index[variable.name] = static_cast<uint32_t>(program.shared.size());
-    program.shared.push_back(SharedArray{shown_name(variable.name), variable.bytes, std::max(1u, variable.align), false});
+    program.shared.push_back(SharedArray{shown_variable(variable.name), variable.bytes, std::max(1u, variable.align), false});
 }
 
 void add_variables(Program& program, const std::vector<ptx::Variable>& variables, Memory& memory, Observer* observer) {
     for (const auto& variable : variables) {
         if (variable.space == Space::shared) add_shared(program, variable);
-        if ((variable.space != Space::global && variable.space != Space::constant) || program.variables.contains(variable.name)) continue;
+        if ((variable.space != Space::global && variable.space != Space::constant) || variable.is_extern) continue;
         NewRegion region;
-        region.name = shown_name(variable.name);
+        region.name = shown_variable(variable.name);
         region.space = variable.space;
         region.bytes = std::max<uint64_t>(variable.bytes, variable.init.size());
         region.element_bytes = ptx::bytes(variable.type) > 1 ? ptx::bytes(variable.type) : variable.align;
@@ -50,6 +53,7 @@ void relocate(Program& program, const std::vector<ptx::Variable>& variables, Mem
             else if (const auto function = program.function_index.find(relocation.symbol); function != program.function_index.end())
                 value = isa::code_window + function->second;
             value += static_cast<uint64_t>(relocation.addend);
+            if (relocation.byte >= 0) value >>= 8 * relocation.byte;
             const uint64_t width = std::min<uint64_t>(8, std::max(1u, ptx::bytes(variable.type)));
             if (std::byte* bytes = memory.bytes(program.variables[variable.name] + relocation.offset, width)) std::memcpy(bytes, &value, width);
         }
@@ -108,6 +112,7 @@ static size_t behind_operator(const std::string& name, size_t at) {
 }
 
 std::string shown_name(const std::string& mangled) {
+    if (!mangled.starts_with("_Z")) return mangled;  // "f" would be a type, float
     int status = 0;
     char* demangled = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
     if (!demangled) return mangled;
@@ -140,8 +145,11 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& 
         program.functions.emplace_back();
         add_variables(program, function.variables, memory, observer);
     }
+    for (const auto& [alias, name] : module.aliases)
+        if (const auto found = program.function_index.find(name); found != program.function_index.end()) program.function_index.emplace(alias, found->second);
     relocate(program, module.variables, memory);
     for (const auto& function : module.functions) {
+        relocate(program, function.variables, memory);
         if (!function.has_body) continue;
         Code& code = program.functions[program.function_index.at(function.name)];
         if (code.ops.empty()) Decoder(program, module, options, function, code).run();

@@ -23,15 +23,14 @@ uint32_t Decoder::label(const std::string& name) const {
 }
 
 void Decoder::branch(const Instruction& instruction) {
-    need_operands(instruction, 1, 1);
     const uint32_t target = label(instruction.operands[0].name);
     emit(Flow::branch).target = target;
 }
 
 void Decoder::branch_table(const Instruction& instruction) {
-    need_operands(instruction, 2, 2);
-    const auto table = std::find_if(function_.tables.begin(), function_.tables.end(),
-                                    [&](const auto& table) { return table.name == instruction.operands[1].name; });
+    const auto table = std::find_if(function_.tables.begin(), function_.tables.end(), [&](const auto& table) {
+        return table.kind == ptx::Table::Kind::branch && table.name == instruction.operands[1].name;
+    });
     if (table == function_.tables.end()) throw Unsupported{fmt::format("the branch table '{}'", instruction.operands[1].name)};
     std::vector<uint32_t> targets;
     for (const auto& name : table->targets) targets.push_back(label(name));
@@ -42,52 +41,20 @@ void Decoder::branch_table(const Instruction& instruction) {
     code_.tables.push_back(std::move(targets));
 }
 
-CallOp::Passed Decoder::param_area(const Operand& operand) const {
-    const auto area = params_.find(operand.name);
-    if (operand.kind != Operand::Kind::symbol || area == params_.end()) throw Unsupported{"a call whose arguments are not .param variables"};
-    return area->second;
-}
-
-void Decoder::call(const Instruction& instruction) {
-    CallOp call;
-    need_operands(instruction, 1, 2);
-    if (instruction.returns.size() > 1) throw Unsupported{"a call with several results"};
-    const Operand& target = instruction.operands[0];
-    if (target.kind == Operand::Kind::reg) {
-        call.pointer_slot = register_slot(target);
-        code_.calls_unknown = true;
-    } else if (const auto found = program_.function_index.find(target.name); found != program_.function_index.end()) {
-        call.function = found->second;
-        code_.callees.push_back(found->second);
-    } else {
-        call.builtin = find_builtin(target.name);
-        if (call.builtin == none) throw Unsupported{fmt::format("a call of the function '{}', which nothing defines", shown_name(target.name))};
-    }
-    for (const auto& argument : instruction.arguments) call.arguments.push_back(param_area(argument));
-    if (!instruction.returns.empty()) call.result = param_area(instruction.returns[0]), call.has_result = true;
-    emit(Flow::call).detail = static_cast<uint32_t>(code_.calls.size());
-    code_.calls.push_back(std::move(call));
-}
-
 // bar.sync a[, b]; bar.arrive a, b; bar.red.op d, a[, b], [!]c; barrier[.cta] the same, aligned only if it says so.
 void Decoder::barrier(const Instruction& instruction, const std::vector<std::string_view>& parts) {
-    if (has(parts, "cluster")) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     BarrierOp op;
     op.aligned = parts[0] == "bar" || has(parts, "aligned");
     size_t at = 0;
     const auto& operands = instruction.operands;
     if (has(parts, "red")) {
-        need_operands(instruction, 3, 4);
         op.kind = has(parts, "popc") ? BarrierOp::Kind::red_popc : has(parts, "and") ? BarrierOp::Kind::red_and : BarrierOp::Kind::red_or;
-        op.result_slot = register_slot(operands[at++]);
+        std::optional<Op> after;
+        op.result_slot = destination(operands[at++], parts.back() == "u32" ? ptx::Type::u32 : ptx::Type::pred, after);
+        if (after) throw Unsupported{fmt::format("{} into a wider register", instruction.opcode)};
         op.predicate_slot = predicate(operands.back());
     } else if (has(parts, "arrive")) {
-        need_operands(instruction, 2, 2);
         op.kind = BarrierOp::Kind::arrive;
-    } else if (has(parts, "sync")) {
-        need_operands(instruction, 1, 2);
-    } else {
-        throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     }
     op.id_slot = source(operands[at++], ptx::Type::u32);
     const size_t end = operands.size() - (op.predicate_slot != none ? 1 : 0);
@@ -102,24 +69,34 @@ void Decoder::fence(const std::vector<std::string_view>& parts) {
     if (has(parts, "proxy") || has(parts, "mbarrier_init")) op.flow = Flow::nothing;
 }
 
-bool Decoder::control(const Instruction& instruction, const std::vector<std::string_view>& parts) {
+// A cache policy is a number that only cache hints look at: any will do.
+void Decoder::policy(const Instruction& instruction) {
+    std::optional<Op> after;
+    const uint32_t d = destination(instruction.operands[0], ptx::Type::b64, after);
+    Op op = helper("mov.b64", d, constant(8, 0));
+    op.counts = true;
+    code_.ops.push_back(op);
+}
+
+// What isa/machine_forms.cpp spells, but for copies and barrier objects.
+void Decoder::control(const Instruction& instruction, const std::vector<std::string_view>& parts) {
     const std::string_view base = parts[0];
-    if (base == "bra") return branch(instruction), true;
-    if (base == "brx") return branch_table(instruction), true;
-    if (base == "call") return call(instruction), true;
-    if (base == "ret") return emit(Flow::branch).target = none, true;
-    if (base == "exit") return emit(Flow::exit), true;
-    if (base == "nanosleep") return emit(Flow::yield), true;
-    if (base == "trap" || base == "brkpt") return emit(Flow::trap), true;
-    if (base == "bar" && parts.size() > 2 && parts[1] == "warp") {
-        need_operands(instruction, 1, 1);
+    if (base == "bra") return branch(instruction);
+    if (base == "brx") return branch_table(instruction);
+    if (base == "call") return call(instruction);
+    if (base == "ret") return void(emit(Flow::branch).target = none);
+    if (base == "exit") return void(emit(Flow::exit));
+    if (base == "nanosleep") return source(instruction.operands[0], ptx::Type::u32), void(emit(Flow::yield));
+    if (base == "trap" || base == "brkpt") return void(emit(Flow::trap));
+    if (instruction.opcode == "bar.warp.sync") {
         const uint32_t mask = source(instruction.operands[0], ptx::Type::u32);
-        return emit(Flow::warp_barrier).mask_slot = mask, true;
+        return void(emit(Flow::warp_barrier).mask_slot = mask);
     }
-    if (base == "bar" || base == "barrier") return barrier(instruction, parts), true;
-    if (base == "membar" || base == "fence") return fence(parts), true;
-    if (std::find(std::begin(without_effect), std::end(without_effect), base) != std::end(without_effect)) return emit(Flow::nothing), true;
-    return false;
+    if (base == "createpolicy") return policy(instruction);
+    if (base == "bar" || base == "barrier") return barrier(instruction, parts);
+    if (base == "membar" || base == "fence") return fence(parts);
+    if (std::find(std::begin(without_effect), std::end(without_effect), base) != std::end(without_effect)) return void(emit(Flow::nothing));
+    throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
 }
 
 }  // namespace warpmark::machine

@@ -191,7 +191,9 @@ void Decoder::pack(const Instruction& instruction) {
     const auto& vector = instruction.operands[packs ? 1 : 0];
     const auto& scalar = instruction.operands[packs ? 0 : 1];
     const auto type = ptx::type_named(split_opcode(instruction.opcode).back());
-    if (!type || ptx::bytes(*type) == 0) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    const size_t count = vector.elements.size();
+    const bool parts_fit = type && (count == 2 || count == 4 || count == 8) && ptx::bytes(*type) >= count && split_opcode(instruction.opcode).size() == 2;
+    if (!parts_fit || scalar.kind == Operand::Kind::vector) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     PackOp op;
     op.scalar_bytes = static_cast<uint8_t>(ptx::bytes(*type));
     op.element_bytes = static_cast<uint8_t>(op.scalar_bytes / vector.elements.size());

@@ -152,7 +152,7 @@ uint32_t Decoder::symbol(const Operand& operand, uint32_t bytes) {
 }
 
 uint32_t Decoder::predicate(const Operand& operand) {
-    if (operand.kind == Operand::Kind::integer) return constant(0, operand.integer != 0 ? !operand.negated : operand.negated);
+    if (operand.kind == Operand::Kind::integer) return constant(0, operand.integer != 0);
     if (operand.kind == Operand::Kind::special) return special(operand.name, 0);
     if (operand.kind != Operand::Kind::reg || register_type(operand) != ptx::Type::pred) throw Unsupported{"an operand that is no predicate"};
     if (!operand.negated) return register_slot(operand);
@@ -165,8 +165,7 @@ Op Decoder::helper(std::string_view opcode, uint32_t d, uint32_t a) const {
     Op op;
     op.flow = Flow::lanes;
     op.counts = false;
-    op.guard = now_->guard >= 0 ? slots_[static_cast<size_t>(now_->guard)] : none;
-    op.guard_negated = now_->guard_negated;
+    if (now_ && now_->guard >= 0) op.guard = slots_[static_cast<size_t>(now_->guard)], op.guard_negated = now_->guard_negated;
     op.lanes = isa::find_lane(opcode, false, options_.level)->run;
     op.slots.d = d, op.slots.a = a;
     return op;
@@ -174,6 +173,7 @@ Op Decoder::helper(std::string_view opcode, uint32_t d, uint32_t a) const {
 
 uint32_t Decoder::source(const Operand& operand, ptx::Type type) {
     if (type == ptx::Type::pred) return predicate(operand);
+    if (operand.negated) throw Unsupported{fmt::format("'!{}' where a number is wanted", operand.name)};
     const uint32_t bytes = ptx::bytes(type);
     switch (operand.kind) {
         case Operand::Kind::integer:
@@ -195,7 +195,7 @@ uint32_t Decoder::source(const Operand& operand, ptx::Type type) {
 uint32_t Decoder::destination(const Operand& operand, ptx::Type type, std::optional<Op>& after) {
     const uint32_t bytes = ptx::bytes(type);
     if (operand.kind == Operand::Kind::sink) return new_slot(bytes);
-    if (operand.kind != Operand::Kind::reg) throw Unsupported{"a destination that is no register"};
+    if (operand.kind != Operand::Kind::reg || operand.negated) throw Unsupported{"a destination that is no register"};
     const uint32_t held = ptx::bytes(register_type(operand));
     if (held == bytes) return register_slot(operand);
     if (held < bytes || type == ptx::Type::pred) throw Unsupported{fmt::format("register {} cannot hold .{}", operand.name, ptx::name(type))};
@@ -223,10 +223,12 @@ void Decoder::lanes(const Instruction& instruction) {
         const auto& from = instruction.operands[1];
         if (instruction.operands[0].kind == Operand::Kind::vector || from.kind == Operand::Kind::vector) return pack(instruction);
         if (from.kind == Operand::Kind::special && (from.name.starts_with("%clock") || from.name.starts_with("%globaltimer"))) {
-            const uint32_t slot = register_slot(instruction.operands[0]);
-            const uint32_t bytes = ptx::bytes(register_type(instruction.operands[0]));
+            const uint32_t bytes = from.name == "%clock64" || from.name == "%globaltimer" ? 8 : 4;
+            std::optional<Op> after;
+            const uint32_t slot = destination(instruction.operands[0], bytes == 8 ? ptx::Type::b64 : ptx::Type::b32, after);
             Op& op = emit(Flow::clock);
             op.slots.d = slot, op.detail = bytes;
+            if (after) code_.ops.push_back(*after);
             return;
         }
     }
@@ -256,22 +258,28 @@ void Decoder::lanes(const Instruction& instruction) {
 void Decoder::one(const Instruction& instruction) {
     const auto parts = split_opcode(instruction.opcode);
     const std::string_view base = parts[0];
+    if (const isa::MachineForm* form = isa::find_machine_form(instruction.opcode)) {
+        need_operands(instruction, form->least, form->most);
+        if (instruction.piped) throw Unsupported{fmt::format("{} with p|q", instruction.opcode)};
+        if (base == "mbarrier" || instruction.opcode.starts_with("cp.async.mbarrier.")) return mbarrier(instruction, parts);
+        if (base == "cp") return copy_async(instruction, parts);
+        return control(instruction, parts);
+    }
     if (base == "ld" || base == "ldu" || base == "st" || base == "atom" || base == "red") return memory(instruction);
-    if (base == "mbarrier" || instruction.opcode.starts_with("cp.async.mbarrier.")) return mbarrier(instruction, parts);
-    if (base == "cp") return copy_async(instruction, parts);
-    if (control(instruction, parts)) return;
     lanes(instruction);
 }
 
 void Decoder::finish() {
     now_ = nullptr;
+    const auto end = static_cast<uint32_t>(code_.ops.size());
+    if (!code_.is_entry) give_register_result();
     Op last;
     last.flow = code_.is_entry ? Flow::exit : Flow::ret;
     last.counts = false;
     last.site = last_site_;
     code_.ops.push_back(last);
     for (Op& op : code_.ops) {
-        if (op.flow == Flow::branch) op.target = op.target == none ? static_cast<uint32_t>(code_.ops.size()) - 1 : op_of_[op.target];
+        if (op.flow == Flow::branch) op.target = op.target == none ? end : op_of_[op.target];
     }
     for (auto& table : code_.tables)
         for (auto& target : table) target = op_of_[target];
@@ -303,6 +311,7 @@ void Decoder::run() {
     code_.required_threads = product(function_.required_threads);
     lay_out_frame();
     for (const auto& label : function_.labels) labels_[label.name] = label.at;
+    if (!code_.is_entry) take_register_parameters();
     for (const auto& instruction : function_.body) {
         now_ = &instruction;
         const size_t first = code_.ops.size();

@@ -68,14 +68,21 @@ class Decoder {
     MemoryOp mbarrier_object(const Operand& where, Access kind);
     void emit_row(std::string_view opcode, uint32_t d, uint32_t a, uint32_t b = 0);
 
+    // decode_calls.cpp
+    void call(const Instruction&);
+    void check_call_table(const Operand&) const;
+    CallOp::Passed argument(const Operand&, const ptx::Variable* declared);
+    void move_parameter(uint32_t d, uint32_t d_bytes, uint32_t a, uint32_t a_bytes);
+    void take_register_parameters();
+    void give_register_result();
+
     // decode_control.cpp
     void branch(const Instruction&);
     void branch_table(const Instruction&);
-    void call(const Instruction&);
+    void policy(const Instruction&);
     void barrier(const Instruction&, const std::vector<std::string_view>& parts);
     void fence(const std::vector<std::string_view>& parts);
-    bool control(const Instruction&, const std::vector<std::string_view>& parts);
-    CallOp::Passed param_area(const Operand&) const;
+    void control(const Instruction&, const std::vector<std::string_view>& parts);
     uint32_t label(const std::string& name) const;
 
     // sites.cpp

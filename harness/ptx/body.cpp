@@ -1,23 +1,22 @@
-// body.cpp: PTX inside a function: declarations, labels, source places, instructions and their operands.
+// body.cpp: PTX inside a function: declarations, labels, source places, instructions. PTX ISA 9.0, sections 4.3, 5.2 and 11.
 #include <fmt/format.h>
 
-#include <bit>
-#include <charconv>
 #include <cstdlib>
 
 #include "harness/ptx/parser.h"
 
 namespace warpmark::ptx {
 
-void Parser::body(Function&) {
+void Parser::body(Function& function) {
     constexpr size_t error_limit = 100;
     scopes_.assign(1, {});
     last_place_.clear();
     place_ = -1;
-    depth_ = 1;
-    while (depth_ > 0 && module_.errors.size() < error_limit) {
+    parameter_registers(function.returns);
+    parameter_registers(function.parameters);
+    while (!scopes_.empty() && module_.errors.size() < error_limit) {
         if (lex_.peek().kind == Token::Kind::end) {
-            depth_ = 0;
+            scopes_.clear();
             fail(fmt::format("function '{}' does not end: '}}' is missing", function_->name));
         }
         try {
@@ -27,25 +26,45 @@ void Parser::body(Function&) {
             recover();
         }
     }
-    depth_ = 0;
+    scopes_.clear();
+}
+
+// Parameters declared as `.reg` are registers of the body, which a call fills and reads.
+void Parser::parameter_registers(std::vector<Variable>& parameters) {
+    for (auto& parameter : parameters) {
+        if (parameter.reg < 0) continue;
+        parameter.reg = static_cast<int>(function_->registers.size());
+        scopes_.back().registers[parameter.name] = Range{parameter.reg, 1, 1};
+        function_->registers.push_back(Register{parameter.name, parameter.type});
+    }
 }
 
 void Parser::statement() {
     if (lex_.accept(";")) return;
     if (lex_.accept("{")) {
-        ++depth_, ++unique_;
+        constexpr size_t deepest = 1000;
+        if (scopes_.size() >= deepest) fail("blocks nested too deeply");
         scopes_.push_back({});
+        scopes_.back().id = ++unique_;
         return;
     }
-    if (lex_.accept("}")) {
-        --depth_;
-        scopes_.pop_back();
-        return;
-    }
+    if (lex_.accept("}")) return close_scope();
     if (lex_.is("@")) return instruction();
     if (lex_.peek().kind != Token::Kind::word) fail(fmt::format("expected an instruction, found '{}'", lex_.peek().text));
     if (lex_.peek().text.starts_with('.')) return directive(word());
     instruction();
+}
+
+// The block's labels are known now: uses of them get their unique names, others may mean labels of a block around it.
+void Parser::close_scope() {
+    Scope closed = std::move(scopes_.back());
+    scopes_.pop_back();
+    for (auto& use : closed.label_uses) {
+        std::string& name = use.in == LabelUse::In::operand ? function_->body[use.owner].operands[use.index].name : function_->tables[use.owner].targets[use.index];
+        if (const auto found = closed.labels.find(name); found != closed.labels.end()) name = found->second;
+        else if (!scopes_.empty()) scopes_.back().label_uses.push_back(std::move(use));
+        else report({fmt::format("unknown label '{}'", name), use.at});
+    }
 }
 
 void Parser::directive(const std::string& directive) {
@@ -56,10 +75,7 @@ void Parser::directive(const std::string& directive) {
     if (directive == ".param") return local_variable(Space::param);
     if (directive == ".const") return local_variable(Space::constant);
     if (directive == ".global") return local_variable(Space::global);
-    if (directive == ".pragma") {
-        while (!lex_.accept(";") && lex_.peek().kind != Token::Kind::end) lex_.take();
-        return;
-    }
+    if (directive == ".pragma") return pragma();
     fail(fmt::format("unknown directive '{}'", directive));
 }
 
@@ -87,29 +103,34 @@ void Parser::source_place() {
     last_place_[{place.file, place.line, place.column}] = place_;
 }
 
+// .reg [.v2|.v4] .type name, name<count>, …;  A vector is so many registers in a row.
 void Parser::register_declaration() {
-    std::string type_word = word();
-    if (type_word == ".v2" || type_word == ".v4") fail("vector registers are not supported; use scalars in braces");
+    int lanes = 1;
+    if (lex_.accept(".v2")) lanes = 2;
+    else if (lex_.accept(".v4")) lanes = 4;
+    const std::string type_word = word();
     const auto type = type_named(type_word);
     if (!type) fail(fmt::format("unknown register type '{}'", type_word));
-    constexpr size_t register_limit = 1'000'000;
     do {
         const std::string name = word();
-        if (lex_.accept("<")) {
-            const int64_t count = integer();
-            expect(">");
-            if (count < 0 || function_->registers.size() + static_cast<size_t>(count) > register_limit) fail("too many registers");
-            scopes_.back().ranges[name] = Range{static_cast<int>(function_->registers.size()), static_cast<int>(count)};
-            for (int64_t i = 0; i < count; ++i) function_->registers.push_back(Register{name + std::to_string(i), *type});
-        } else {
-            scopes_.back().registers[name] = static_cast<int>(function_->registers.size());
-            function_->registers.push_back(Register{name, *type});
-        }
+        register_range(name, *type, lanes);
     } while (lex_.accept(","));
     expect(";");
 }
 
-// Call sequences declare `param0` anew in every block: outside of the outermost block names are made unique.
+void Parser::register_range(const std::string& name, Type type, int lanes) {
+    constexpr size_t register_limit = 1'000'000;
+    auto& registers = function_->registers;
+    const bool is_range = lex_.accept("<");
+    const int64_t count = is_range ? integer() : 1;
+    if (is_range) expect(">");
+    if (count < 0 || count > static_cast<int64_t>(register_limit) || registers.size() + static_cast<size_t>(count * lanes) > register_limit) fail("too many registers");
+    auto& names = is_range ? scopes_.back().ranges : scopes_.back().registers;
+    if (!names.emplace(name, Range{static_cast<int>(registers.size()), static_cast<int>(count), lanes}).second) fail(fmt::format("'{}' is declared twice", name));
+    for (int64_t i = 0; i < count * lanes; ++i) registers.push_back(Register{is_range ? name + std::to_string(i / lanes) : name, type});
+}
+
+// Call sequences declare `param0` anew in every block: names that are taken are made unique.
 void Parser::local_variable(Space space) {
     std::vector<Variable> declared;
     do {
@@ -117,8 +138,10 @@ void Parser::local_variable(Space space) {
     } while (space == Space::param && lex_.accept(","));
     expect(";");
     for (auto& variable : declared) {
-        if (depth_ > 1) {
-            std::string unique = fmt::format("{}@{}", variable.name, unique_);
+        const bool shared_name = space == Space::local || space == Space::param ? false : !defined_.insert(variable.name).second;
+        if (scopes_.size() > 1 || shared_name) {
+            if (scopes_.back().renamed.contains(variable.name)) fail(fmt::format("'{}' is declared twice", variable.name));
+            std::string unique = fmt::format("{}@{}", variable.name, shared_name ? ++unique_ : scopes_.back().id);
             scopes_.back().renamed[variable.name] = unique;
             variable.name = std::move(unique);
         }
@@ -126,18 +149,32 @@ void Parser::local_variable(Space space) {
     }
 }
 
-int Parser::find_register(const std::string& name) const {
+// "v.x" → the vector's name and 0; a name without such an ending → itself and -1.
+static std::pair<std::string, int> component(const std::string& name) {
+    constexpr std::string_view letters = "xyzwrgba";
+    if (name.size() < 3 || name[name.size() - 2] != '.') return {name, -1};
+    const size_t at = letters.find(name.back());
+    if (at == letters.npos) return {name, -1};
+    return {name.substr(0, name.size() - 2), static_cast<int>(at % 4)};
+}
+
+Parser::Found Parser::find_register(const std::string& whole) const {
+    const auto [name, element] = component(whole);
+    const auto picked = [element = element](int first, int lanes) {
+        if (element < 0) return Found{first, lanes};
+        return element < lanes && lanes > 1 ? Found{first + element, 1} : Found{};
+    };
     size_t digits = name.size();
     while (digits > 0 && name[digits - 1] >= '0' && name[digits - 1] <= '9') --digits;
     for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-        if (const auto found = scope->registers.find(name); found != scope->registers.end()) return found->second;
+        if (const auto found = scope->registers.find(name); found != scope->registers.end()) return picked(found->second.first, found->second.lanes);
         if (digits == name.size() || name.size() - digits > 7) continue;
         if (const auto range = scope->ranges.find(name.substr(0, digits)); range != scope->ranges.end()) {
             const int number = std::atoi(name.c_str() + digits);
-            if (number < range->second.count) return range->second.first + number;
+            if (number < range->second.count) return picked(range->second.first + number * range->second.lanes, range->second.lanes);
         }
     }
-    return -1;
+    return {};
 }
 
 std::string Parser::find_variable(const std::string& name) const {
@@ -146,22 +183,37 @@ std::string Parser::find_variable(const std::string& name) const {
     return name;
 }
 
-void Parser::label(const std::string& name) { function_->labels.push_back(Label{name, function_->body.size()}); }
+// A block's labels are its own: inlined assembly repeats them.
+void Parser::label(const std::string& name) {
+    Scope& scope = scopes_.back();
+    const std::string unique = scopes_.size() > 1 ? fmt::format("{}@{}", name, scope.id) : name;
+    if (!scope.labels.emplace(name, unique).second) fail(fmt::format("the label '{}' is there twice", name));
+    function_->labels.push_back(Label{unique, function_->body.size()});
+}
 
 // name: .branchtargets L1, L2;   name: .calltargets f, g;   name: .callprototype (…) _ (…);
 void Parser::branch_table(const std::string& name) {
     const std::string directive = word();
+    Table table;
+    label(name);
+    table.name = function_->labels.back().name;
+    function_->labels.pop_back();
     if (directive == ".callprototype") {
-        parameter_list("a prototype");
+        table.kind = Table::Kind::prototype;
+        Function prototype;
+        prototype.returns = parameter_list("a prototype");
         word();
-        parameter_list("a prototype");
-        while (!lex_.is(";") && lex_.peek().kind != Token::Kind::end) lex_.take();  // .noreturn and their like
+        prototype.parameters = parameter_list("a prototype");
+        function_directives(prototype);
     } else {
-        BranchTable table{name, {}};
+        table.kind = directive == ".branchtargets" ? Table::Kind::branch : Table::Kind::calls;
+        const Token at = lex_.peek();
         do table.targets.push_back(word());
         while (lex_.accept(","));
-        function_->tables.push_back(std::move(table));
+        for (size_t target = 0; target < table.targets.size() && table.kind == Table::Kind::branch; ++target)
+            scopes_.back().label_uses.push_back({LabelUse::In::table, function_->tables.size(), target, at});
     }
+    function_->tables.push_back(std::move(table));
     expect(";");
 }
 
@@ -172,9 +224,12 @@ void Parser::instruction() {
     if (lex_.accept("@")) {
         instruction.guard_negated = lex_.accept("!");
         const std::string name = word();
-        instruction.guard = find_register(name);
-        if (instruction.guard < 0) fail(fmt::format("unknown predicate '{}'", name));
+        const Found found = find_register(name);
+        if (found.first < 0 || found.lanes > 1) fail(fmt::format("unknown predicate '{}'", name));
+        if (function_->registers[static_cast<size_t>(found.first)].type != Type::pred) fail(fmt::format("'{}' is no predicate", name));
+        instruction.guard = found.first;
     }
+    const Token start = lex_.peek();
     instruction.opcode = word();
     if (instruction.guard < 0 && lex_.accept(":")) {
         if (lex_.is(".branchtargets") || lex_.is(".calltargets") || lex_.is(".callprototype")) return branch_table(instruction.opcode);
@@ -190,143 +245,16 @@ void Parser::instruction() {
     expect(";");
     constexpr size_t instruction_limit = 4'000'000;
     if (function_->body.size() >= instruction_limit) fail("too many instructions");
+    note_labels(instruction, start);
     function_->body.push_back(std::move(instruction));
 }
 
-// call [(ret,…),] target [, (arg,…)] [, prototype or table];
-void Parser::call_operands(Instruction& instruction) {
-    if (lex_.is("(")) {
-        instruction.returns = parenthesised();
-        expect(",");
-    }
-    instruction.operands.push_back(operand());
-    while (lex_.accept(",")) {
-        if (lex_.is("(")) instruction.arguments = parenthesised();
-        else instruction.operands.push_back(operand());
-    }
-}
-
-std::vector<Operand> Parser::parenthesised() {
-    std::vector<Operand> list;
-    expect("(");
-    while (!lex_.accept(")")) {
-        list.push_back(operand());
-        if (!lex_.is(")")) expect(",");
-    }
-    return list;
-}
-
-// How many braces, brackets and negations stand around what is parsed now.
-struct Parser::Nesting {
-    explicit Nesting(Parser& parser) : parser(parser) {
-        constexpr int deepest = 8;
-        if (++parser.nesting_ <= deepest) return;
-        --parser.nesting_;
-        parser.fail("operands nested too deeply");
-    }
-    ~Nesting() { --parser.nesting_; }
-    Parser& parser;
-};
-
-Operand Parser::operand() {
-    const Nesting nesting(*this);
-    if (lex_.is("{")) return vector_operand();
-    if (lex_.is("[")) return address_operand();
-    if (lex_.accept("!")) {
-        Operand negated = operand();
-        negated.negated = true;
-        return negated;
-    }
-    if (lex_.accept("-")) return number_operand(true);
-    if (lex_.peek().kind == Token::Kind::number) return number_operand(false);
-    return named_operand(word());
-}
-
-Operand Parser::named_operand(const std::string& name) {
-    Operand result;
-    result.name = name;
-    if (name == "_") return result;
-    result.index = find_register(name);
-    if (result.index >= 0) {
-        result.kind = Operand::Kind::reg;
-        return result;
-    }
-    if (name == "WARP_SZ") {
-        result.kind = Operand::Kind::integer;
-        result.integer = 32;
-        return result;
-    }
-    if (name.starts_with('%')) {
-        result.kind = Operand::Kind::special;
-        return result;
-    }
-    result.kind = Operand::Kind::symbol;
-    result.name = find_variable(name);
-    if (lex_.accept("+")) result.integer = signed_integer();
-    return result;
-}
-
-Operand Parser::vector_operand() {
-    Operand result;
-    result.kind = Operand::Kind::vector;
-    expect("{");
-    do result.elements.push_back(operand());
-    while (lex_.accept(","));
-    expect("}");
-    return result;
-}
-
-// [reg], [reg+n], [symbol], [symbol+n], [n]; a list of coordinates stays a vector of operands.
-Operand Parser::address_operand() {
-    Operand result;
-    result.kind = Operand::Kind::address;
-    expect("[");
-    if (lex_.peek().kind == Token::Kind::number || lex_.is("-")) {
-        result.integer = signed_integer();
-    } else {
-        const Operand base = named_operand(word());
-        if (base.kind == Operand::Kind::special) fail(fmt::format("unknown register '{}'", base.name));
-        result.index = base.index;
-        result.name = base.index >= 0 ? "" : base.name;
-        result.integer = base.integer;
-    }
-    if (lex_.accept("+")) result.integer += signed_integer();
-    else if (lex_.is("-")) result.integer += signed_integer();
-    while (lex_.accept(",")) result.elements.push_back(operand());
-    expect("]");
-    return result;
-}
-
-// Integers, 0fXXXXXXXX (float bits), 0dXXXXXXXXXXXXXXXX (double bits), 1.5, 1e3. Manual section 4.5.
-Operand Parser::number_operand(bool minus) {
-    Operand result;
-    if (lex_.peek().kind != Token::Kind::number) fail(fmt::format("expected a number, found '{}'", lex_.peek().text));
-    const Token token = lex_.take();
-    const std::string text(token.text);
-    const bool hex_float = text.size() > 2 && text[0] == '0' && (text[1] == 'f' || text[1] == 'F');
-    const bool hex_double = text.size() > 2 && text[0] == '0' && (text[1] == 'd' || text[1] == 'D');
-    if (hex_float || hex_double) {
-        uint64_t bits = 0;
-        const auto [end, error] = std::from_chars(text.data() + 2, text.data() + text.size(), bits, 16);
-        if (error != std::errc{} || end != text.data() + text.size() || text.size() != (hex_float ? 10u : 18u))
-            throw SyntaxError{fmt::format("'{}' is not a float's bits", text), token};
-        result.kind = Operand::Kind::floating;
-        result.is_f32 = hex_float;
-        result.integer = static_cast<int64_t>(minus ? bits ^ (hex_float ? 0x80000000ull : 0x8000000000000000ull) : bits);
-        return result;
-    }
-    if (const auto value = to_integer(text)) {
-        result.kind = Operand::Kind::integer;
-        result.integer = minus ? static_cast<int64_t>(0 - static_cast<uint64_t>(*value)) : *value;
-        return result;
-    }
-    char* end = nullptr;
-    const double value = std::strtod(text.c_str(), &end);
-    if (text.find_first_not_of("0123456789U") == text.npos) throw SyntaxError{fmt::format("'{}' does not fit in 64 bits", text), token};
-    if (end != text.c_str() + text.size()) throw SyntaxError{fmt::format("'{}' is not a number", text), token};
-    result.kind = Operand::Kind::floating;
-    result.integer = std::bit_cast<int64_t>(minus ? -value : value);
-    return result;
+// Which operands are labels, or the names of tables: a branch's first, the second of a branch by table or of a call.
+void Parser::note_labels(const Instruction& instruction, const Token& at) {
+    const std::string_view base = std::string_view(instruction.opcode).substr(0, instruction.opcode.find('.'));
+    const size_t index = base == "bra" ? 0 : base == "brx" || base == "call" ? 1 : instruction.operands.size();
+    if (index < instruction.operands.size() && instruction.operands[index].kind == Operand::Kind::symbol)
+        scopes_.back().label_uses.push_back({LabelUse::In::operand, function_->body.size(), index, at});
 }
 
 }  // namespace warpmark::ptx

@@ -22,9 +22,10 @@ void Lexer::skip_blanks() {
         } else if (text_.substr(at_, 2) == "//") {
             while (at_ < text_.size() && text_[at_] != '\n') ++at_;
         } else if (text_.substr(at_, 2) == "/*") {
-            const size_t end = text_.find("*/", at_ + 2);
-            const size_t stop = end == std::string_view::npos ? text_.size() : end + 2;
-            for (; at_ < stop; ++at_)
+            const size_t end = comments_end_ ? text_.find("*/", at_ + 2) : std::string_view::npos;
+            comments_end_ = end != std::string_view::npos;
+            if (!comments_end_) return;  // it does not end: a '/' that nobody expects
+            for (const size_t stop = end + 2; at_ < stop; ++at_)
                 if (text_[at_] == '\n') ++line_, line_start_ = at_ + 1;
         } else {
             return;
@@ -48,14 +49,16 @@ size_t Lexer::word_length() const {
 
 void Lexer::advance() {
     skip_blanks();
+    start_ = at_;
     token_ = Token{Token::Kind::end, {}, line_, static_cast<int>(at_ - line_start_) + 1};
     if (at_ >= text_.size()) return;
     const char c = text_[at_];
     size_t length = 1;
-    if (starts_word(c)) {
+    const bool number = std::isdigit(static_cast<unsigned char>(c)) || (c == '.' && at_ + 1 < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_ + 1])));
+    if (starts_word(c) && !number) {
         token_.kind = Token::Kind::word;
         length = word_length();
-    } else if (std::isdigit(static_cast<unsigned char>(c))) {
+    } else if (number) {
         token_.kind = Token::Kind::number;
         while (at_ + length < text_.size()) {
             const char next = text_[at_ + length];
@@ -66,11 +69,11 @@ void Lexer::advance() {
             ++length;
         }
     } else if (c == '"') {
-        token_.kind = Token::Kind::string;
-        while (at_ + length < text_.size() && text_[at_ + length] != '"' && text_[at_ + length] != '\n') ++length;
-        token_.text = text_.substr(at_ + 1, length - 1);
-        at_ += length;
-        if (at_ < text_.size() && text_[at_] == '"') ++at_;
+        const size_t end = text_.find_first_of("\"\n", at_ + 1);
+        const bool ends = end != std::string_view::npos && text_[end] == '"';
+        token_.kind = ends ? Token::Kind::string : Token::Kind::punctuation;  // without an end: a '"' that nobody expects
+        token_.text = ends ? text_.substr(at_ + 1, end - at_ - 1) : text_.substr(at_, 1);
+        at_ = ends ? end + 1 : at_ + 1;
         return;
     } else {
         token_.kind = Token::Kind::punctuation;

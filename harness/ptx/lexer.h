@@ -21,6 +21,12 @@ class Lexer {
         advance();
         return taken;
     }
+    // Does the text go on so at the next token? Operators are taken by their characters, as `%2` would be a word.
+    bool goes_on(std::string_view text) const { return token_.kind != Token::Kind::string && text_.substr(start_).starts_with(text); }
+    void skip(std::string_view text) {
+        at_ = start_ + text.size();
+        advance();
+    }
     bool is(std::string_view text) const { return token_.text == text && token_.kind != Token::Kind::string; }
     bool accept(std::string_view text) {
         if (!is(text) || token_.kind == Token::Kind::end) return false;
@@ -34,7 +40,8 @@ class Lexer {
     size_t word_length() const;
 
     std::string_view text_;
-    size_t at_ = 0;
+    size_t at_ = 0, start_ = 0;  // behind the next token, and where it begins
+    bool comments_end_ = true;
     size_t line_start_ = 0;
     int line_ = 1;
     Token token_;

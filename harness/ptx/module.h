@@ -24,6 +24,7 @@ struct Relocation {
     std::string symbol;
     int64_t addend = 0;
     bool generic = false;
+    int byte = -1;  // 0xff00(symbol): one byte of the address, here the second; -1: all of it
 };
 
 struct Variable {
@@ -33,6 +34,7 @@ struct Variable {
     uint32_t align = 1;
     uint64_t bytes = 0;      // of the whole array; 0 for `extern .shared x[]`
     bool is_extern = false;  // the dynamic shared window, or defined elsewhere
+    int reg = -1;            // a parameter that is passed as `.reg`: its register
     std::vector<std::byte> init;
     std::vector<Relocation> relocations;
 };
@@ -79,8 +81,10 @@ struct Label {
     size_t at = 0;  // index of the instruction that follows
 };
 
-struct BranchTable {
-    std::string name;  // of .branchtargets or .calltargets
+// .branchtargets, .calltargets or .callprototype.
+struct Table {
+    enum class Kind { branch, calls, prototype } kind = Kind::branch;
+    std::string name;
     std::vector<std::string> targets;
 };
 
@@ -93,8 +97,8 @@ struct Function {
     std::vector<Register> registers;
     std::vector<Variable> variables;  // .local, .shared, .param (call sequences), .const declared inside; names made unique
     std::vector<Instruction> body;
-    std::vector<Label> labels;
-    std::vector<BranchTable> tables;
+    std::vector<Label> labels;  // names made unique, as blocks have labels of their own
+    std::vector<Table> tables;
     uint32_t max_threads[3] = {0, 0, 0}, required_threads[3] = {0, 0, 0};
 };
 
@@ -104,6 +108,7 @@ struct Module {
     std::vector<SourcePlace> places;
     std::vector<Variable> variables;
     std::vector<Function> functions;
+    std::vector<std::pair<std::string, std::string>> aliases;  // another name of a function, and its name
     std::vector<Error> errors;  // every one, in order; a module with errors must not run
 
     const Function* function(std::string_view name) const;  // the one with a body, else a declaration, else nullptr

@@ -1,12 +1,9 @@
-// parser.cpp: PTX at module level: directives, variables, function heads. PTX ISA 9.0, sections 5 and 11.
+// parser.cpp: PTX at module level: directives and function heads. PTX ISA 9.0, sections 5 and 11.
 #include "harness/ptx/parser.h"
 
 #include <fmt/format.h>
 
-#include <bit>
-#include <charconv>
-#include <cstdlib>
-#include <cstring>
+#include <algorithm>
 
 namespace warpmark::ptx {
 namespace {
@@ -20,19 +17,20 @@ Space space_of(std::string_view word) {
     return Space::none;
 }
 
-}  // namespace
+// Directives between a function's head and its body, and how many numbers each may have.
+struct FunctionDirective {
+    std::string_view name;
+    int numbers;
+};
 
-std::optional<int64_t> to_integer(std::string_view text) {
-    while (!text.empty() && (text.back() == 'U' || text.back() == 'u')) text.remove_suffix(1);
-    int base = 10;
-    if (text.starts_with("0x") || text.starts_with("0X")) base = 16, text.remove_prefix(2);
-    else if (text.starts_with("0b") || text.starts_with("0B")) base = 2, text.remove_prefix(2);
-    else if (text.size() > 1 && text.starts_with("0")) base = 8, text.remove_prefix(1);
-    uint64_t value = 0;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    return static_cast<int64_t>(value);
-}
+constexpr FunctionDirective function_directive_table[] = {
+    {".maxntid", 3}, {".reqntid", 3}, {".minnctapersm", 1}, {".maxnctapersm", 1}, {".maxnreg", 1}, {".noreturn", 0}, {".abi_preserve", 1},
+    {".abi_preserve_control", 1}, {".reqnctapercluster", 3}, {".maxclusterrank", 1}, {".explicitcluster", 0}, {".blocksareclusters", 0},
+};
+
+constexpr std::string_view target_options[] = {"texmode_unified", "texmode_independent", "debug"};
+
+}  // namespace
 
 void Parser::expect(std::string_view text) {
     if (!lex_.accept(text)) fail(fmt::format("expected '{}', found '{}'", text, lex_.peek().text));
@@ -51,14 +49,10 @@ int64_t Parser::integer() {
     return *value;
 }
 
-int64_t Parser::signed_integer() {
-    const bool minus = lex_.accept("-");
-    const int64_t value = integer();
-    return minus ? static_cast<int64_t>(0 - static_cast<uint64_t>(value)) : value;
-}
-
 void Parser::report(const SyntaxError& error) {
-    module_.errors.push_back(Error{error.what, Place{file_, error.at.line, error.at.column}, "", Blame::caller});
+    constexpr size_t most = 100;
+    if (module_.errors.size() >= most) return;
+    module_.errors.push_back(Error{error.what, Place{file_, error.at.line, error.at.column}, "", error.blame});
 }
 
 // Leaves a broken statement: to the next ';', or before a '}', or to the end.
@@ -78,7 +72,7 @@ Module Parser::run() {
         } catch (const SyntaxError& error) {
             report(error);
             recover();
-            while (depth_ == 0 && lex_.accept("}")) {}
+            while (scopes_.empty() && lex_.accept("}")) {}
         }
     }
     if (module_.version.empty() && module_.errors.empty())
@@ -106,117 +100,72 @@ void Parser::file_directive() {
     while (lex_.accept(",")) integer();  // time stamp, size
 }
 
-void Parser::top_level() {
-    bool is_extern = false;
-    for (;;) {
-        if (lex_.accept(";")) return;
-        const std::string directive = word();
-        if (directive == ".version" || directive == ".target") {
-            std::string text(lex_.take().text);
-            while (lex_.accept(",")) word();
-            (directive == ".version" ? module_.version : module_.target) = text;
-            return;
-        }
-        if (directive == ".address_size") return void(integer());
-        if (directive == ".section") return skip_section();
-        if (directive == ".file") return file_directive();
-        if (directive == ".pragma") {
-            while (!lex_.accept(";") && lex_.peek().kind != Token::Kind::end) lex_.take();
-            return;
-        }
-        if (directive == ".extern") is_extern = true;
-        else if (directive == ".visible" || directive == ".weak" || directive == ".common") continue;
-        else if (directive == ".entry") return function(true);
-        else if (directive == ".func") return function(false);
-        else if (const Space space = space_of(directive); space != Space::none) {
-            for (auto& variable : variable_declaration(space, is_extern)) module_.variables.push_back(std::move(variable));
-            return expect(";");
-        } else {
-            fail(fmt::format("unknown directive '{}'", directive));
-        }
-    }
-}
-
-// After the space: [.align N] [.v4] .type [.ptr …] name [dims] [= init] {, name …}. The `;` is the caller's.
-std::vector<Variable> Parser::variable_declaration(Space space, bool is_extern) {
-    Variable model;
-    model.space = space;
-    model.is_extern = is_extern;
-    model.align = 0;
-    bool typed = false;
-    uint64_t element_bytes = 1, lanes = 1;
-    while (lex_.peek().kind == Token::Kind::word && lex_.peek().text.starts_with('.')) {
-        const std::string attribute = word();
-        if (attribute == ".align") {
-            const int64_t align = integer();
-            if (align <= 0 || align > 65536 || (align & (align - 1))) fail("an alignment is a power of two");
-            if (!typed) model.align = static_cast<uint32_t>(align);
-        } else if (attribute == ".v2") lanes = 2;
-        else if (attribute == ".v4") lanes = 4;
-        else if (attribute == ".attribute") parenthesised();
-        else if (const auto type = type_named(attribute)) model.type = *type, element_bytes = ptx::bytes(*type), typed = true;
-        else if (!typed) fail(fmt::format("unknown type '{}'", attribute));
-        // After the type: .ptr and the space that it points into, which nothing here depends on.
-    }
-    if (!typed) fail("a variable needs a type");
-    if (model.align == 0) model.align = static_cast<uint32_t>(element_bytes * lanes);
-    std::vector<Variable> all;
+// .target sm_90, debug: an architecture and how the code was made.
+void Parser::target() {
     do {
-        Variable variable = model;
-        variable.name = lex_.peek().kind == Token::Kind::word ? word() : std::string();
-        uint64_t count = 1;
-        while (lex_.accept("[")) {
-            const uint64_t extent = lex_.is("]") ? 0 : static_cast<uint64_t>(integer());
-            if (extent > (uint64_t{1} << 40)) fail("an array of more than 2^40 elements");
-            if (__builtin_mul_overflow(count, extent, &count) || count > (uint64_t{1} << 40)) fail("an array of more than 2^40 elements");
-            expect("]");
-        }
-        variable.bytes = count * element_bytes * lanes;
-        if (lex_.accept("=")) initialiser(variable);
-        all.push_back(std::move(variable));
-    } while (space != Space::param && lex_.accept(","));
-    return all;
+        const std::string name = word();
+        const bool architecture = name.starts_with("sm_") || name.starts_with("compute_");
+        if (architecture && module_.target.empty()) module_.target = name;
+        else if (!architecture && std::find(std::begin(target_options), std::end(target_options), name) == std::end(target_options))
+            fail(fmt::format("unknown target '{}'", name));
+    } while (lex_.accept(","));
 }
 
-void Parser::initialiser(Variable& variable) {
-    const uint32_t element_bytes = ptx::bytes(variable.type);
-    uint64_t at = 0;
-    if (!lex_.is("{")) return initialiser_value(variable, at, element_bytes);
-    int depth = 0;
+// Hints to a compiler: .pragma "nounroll", "…";
+void Parser::pragma() {
     do {
-        if (lex_.accept("{")) ++depth;
-        else if (lex_.accept("}")) --depth;
-        else if (!lex_.accept(",")) initialiser_value(variable, at, element_bytes);
-        if (lex_.peek().kind == Token::Kind::end) fail("the initialiser does not end");
-    } while (depth > 0);
+        if (lex_.peek().kind != Token::Kind::string) fail("expected a pragma in quotes");
+        lex_.take();
+    } while (lex_.accept(","));
+    expect(";");
 }
 
-// number | float | symbol[+n] | generic(symbol)[+n] | mask(symbol)
-void Parser::initialiser_value(Variable& variable, uint64_t& at, uint32_t element_bytes) {
-    if (at + element_bytes > variable.bytes) {
-        if (variable.bytes == 0) variable.bytes = at + element_bytes;
-        else fail("more initial values than elements");
-    }
-    variable.init.resize(at + element_bytes);
-    if (lex_.peek().kind == Token::Kind::word) {
-        Relocation relocation{at, word(), 0, false};
-        if (relocation.symbol == "generic") {
-            expect("(");
-            relocation.symbol = word();
-            relocation.generic = true;
-            expect(")");
-        }
-        if (lex_.accept("+")) relocation.addend = signed_integer();
-        variable.relocations.push_back(relocation);
+// .alias name, function;
+void Parser::alias() {
+    const std::string name = word();
+    expect(",");
+    module_.aliases.emplace_back(name, word());
+    expect(";");
+}
+
+void Parser::module_directive(const std::string& directive) {
+    if (directive == ".version") {
+        if (lex_.peek().kind != Token::Kind::number) fail(fmt::format("expected a version, found '{}'", lex_.peek().text));
+        module_.version = std::string(lex_.take().text);
+    } else if (directive == ".target") {
+        target();
+    } else if (directive == ".address_size") {
+        if (const int64_t bits = integer(); bits != 64) fail(fmt::format("addresses of {} bits are not supported; of 64 they are", bits));
+    } else if (directive == ".section") {
+        skip_section();
+    } else if (directive == ".file") {
+        file_directive();
+    } else if (directive == ".pragma") {
+        pragma();
+    } else if (directive == ".alias") {
+        alias();
     } else {
-        const bool minus = lex_.accept("-");
-        const Operand value = number_operand(minus);
-        uint64_t bits = static_cast<uint64_t>(value.integer);
-        if (value.kind == Operand::Kind::floating && !value.is_f32 && variable.type == Type::f32)
-            bits = std::bit_cast<uint32_t>(static_cast<float>(std::bit_cast<double>(bits)));
-        std::memcpy(variable.init.data() + at, &bits, std::min<size_t>(element_bytes, 8));
+        fail(fmt::format("unknown directive '{}'", directive));
     }
-    at += element_bytes;
+}
+
+// A directive, or [.extern|.visible|.weak|.common] and a variable or a function.
+void Parser::top_level() {
+    if (lex_.accept(";")) return;
+    bool is_extern = false, linked = false;
+    std::string directive = word();
+    for (; directive == ".extern" || directive == ".visible" || directive == ".weak" || directive == ".common"; directive = word())
+        is_extern = is_extern || directive == ".extern", linked = true;
+    if (directive == ".entry") return function(true);
+    if (directive == ".func") return function(false);
+    const Space space = space_of(directive);
+    if (space == Space::none && !linked) return module_directive(directive);
+    if (space == Space::none) fail(fmt::format("expected a variable or a function, found '{}'", directive));
+    for (auto& variable : variable_declaration(space, is_extern)) {
+        if (!is_extern && !defined_.insert(variable.name).second) fail(fmt::format("'{}' is declared twice", variable.name));
+        module_.variables.push_back(std::move(variable));
+    }
+    expect(";");
 }
 
 std::vector<Variable> Parser::parameter_list(const char* owner) {
@@ -225,7 +174,10 @@ std::vector<Variable> Parser::parameter_list(const char* owner) {
     while (!lex_.accept(")")) {
         const std::string space = word();
         if (space != ".param" && space != ".reg") fail(fmt::format("a parameter of {} is '.param', not '{}'", owner, space));
-        for (auto& variable : variable_declaration(Space::param, false)) list.push_back(std::move(variable));
+        for (auto& variable : variable_declaration(Space::param, false)) {
+            if (space == ".reg") variable.reg = 0;  // which one is known when the body begins
+            list.push_back(std::move(variable));
+        }
         if (!lex_.is(")")) expect(",");
     }
     return list;
@@ -234,15 +186,20 @@ std::vector<Variable> Parser::parameter_list(const char* owner) {
 void Parser::function_directives(Function& function) {
     while (lex_.peek().kind == Token::Kind::word && lex_.peek().text.starts_with('.')) {
         const std::string directive = word();
-        uint32_t* sizes = directive == ".maxntid" ? function.max_threads : directive == ".reqntid" ? function.required_threads : nullptr;
-        int at = 0;
-        while (lex_.peek().kind == Token::Kind::number) {
-            const int64_t value = integer();
-            if (sizes && at < 3) sizes[at++] = static_cast<uint32_t>(value);
-            if (!lex_.accept(",")) break;
+        if (directive == ".pragma") {
+            pragma();
+            continue;
         }
-        for (; sizes && at < 3; ++at) sizes[at] = 1;
-        if (directive == ".pragma") lex_.take();
+        const auto* row = std::find_if(std::begin(function_directive_table), std::end(function_directive_table), [&](const auto& one) { return one.name == directive; });
+        if (row == std::end(function_directive_table)) fail(fmt::format("unknown directive '{}'", directive));
+        uint32_t values[3] = {1, 1, 1};
+        for (int at = 0; at < row->numbers && (at == 0 || lex_.accept(",")); ++at) {
+            const int64_t value = integer();
+            if (value < 0 || value > 0xffffffff) fail(fmt::format("{} of {}", directive, value));
+            values[at] = static_cast<uint32_t>(value);
+        }
+        if (directive == ".maxntid") std::copy_n(values, 3, function.max_threads);
+        if (directive == ".reqntid") std::copy_n(values, 3, function.required_threads);
     }
 }
 
@@ -250,23 +207,27 @@ void Parser::function(bool is_entry) {
     Function function;
     function.is_entry = is_entry;
     function.line = lex_.peek().line;
-    while (lex_.is(".attribute")) lex_.take(), parenthesised();
+    while (lex_.accept(".attribute")) attribute();
     function.returns = parameter_list("a function");
     function.name = word();
     function.parameters = parameter_list(function.name.c_str());
     function_directives(function);
-    if (lex_.accept("{")) {
-        function.has_body = true;
-        function_ = &function;
-        body(function);
-        function_ = nullptr;
-    } else {
+    if (!lex_.is("{")) {
         expect(";");
+        return module_.functions.push_back(std::move(function));
     }
+    if (!defined_.insert(function.name).second) fail(fmt::format("'{}' is declared twice", function.name));
+    lex_.take();
+    function.has_body = true;
+    function_ = &function;
+    body(function);
+    function_ = nullptr;
     module_.functions.push_back(std::move(function));
 }
 
 const Function* Module::function(std::string_view name) const {
+    for (const auto& [alias, other] : aliases)
+        if (alias == name) name = other;
     const Function* declared = nullptr;
     for (const auto& candidate : functions) {
         if (candidate.name != name) continue;

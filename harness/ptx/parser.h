@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 
 #include "harness/ptx/lexer.h"
 #include "harness/ptx/module.h"
@@ -14,6 +15,7 @@ namespace warpmark::ptx {
 struct SyntaxError {
     std::string what;
     Token at;
+    Blame blame = Blame::caller;
 };
 
 class Parser {
@@ -24,52 +26,90 @@ class Parser {
   private:
     // A block's names. Ranges are `.reg .b32 %r<11>`: the name is the prefix, the number is looked up by arithmetic.
     struct Range {
-        int first = 0, count = 0;
+        int first = 0, count = 0, lanes = 1;
+    };
+    // A use of a name that may be a label of this block or of one around it: known when the block ends.
+    struct LabelUse {
+        enum class In { operand, table } in = In::operand;
+        size_t owner = 0, index = 0;  // of an instruction and its operand, or of a table and its target
+        Token at;
     };
     struct Scope {
-        std::unordered_map<std::string, int> registers;
+        int id = 0;
+        std::unordered_map<std::string, Range> registers;  // single ones, and vectors: v.x, v.y, …
         std::unordered_map<std::string, Range> ranges;
         std::unordered_map<std::string, std::string> renamed;  // variables of a nested block, by their name in the source
+        std::unordered_map<std::string, std::string> labels;   // those of a nested block likewise
+        std::vector<LabelUse> label_uses;
     };
 
     // parser.cpp
     void top_level();
+    void module_directive(const std::string& word);
+    void target();
+    void pragma();
     void skip_section();
     void file_directive();
+    void alias();
     void function(bool is_entry);
     void function_directives(Function&);
     std::vector<Variable> parameter_list(const char* owner);
+
+    // variables.cpp
+    struct Shape;
+    Shape shape(Space);
+    void attribute();
+    uint32_t alignment();
+    void pointer_attributes();
     std::vector<Variable> variable_declaration(Space, bool is_extern);
+    void extents(Variable&, uint64_t element_bytes);
     void initialiser(Variable&);
     void initialiser_value(Variable&, uint64_t& at, uint32_t element_bytes);
+    void initial_address(Variable&, uint64_t at, uint32_t element_bytes);
+
+    // constants.cpp
+    struct Constant;
+    Constant constant_expression(int least_binding);
+    Constant constant_factor();
+    Constant number();
+    bool starts_constant();
+    Operand constant_operand();
+    int64_t constant_integer();
 
     // body.cpp
     void body(Function&);
+    void close_scope();
+    void parameter_registers(std::vector<Variable>&);
     void statement();
     void directive(const std::string& word);
     void source_place();
     void register_declaration();
+    void register_range(const std::string& name, Type type, int lanes);
     void local_variable(Space);
     void label(const std::string& name);
     void branch_table(const std::string& label);
     void instruction();
+    void note_labels(const Instruction&, const Token& at);
+
+    // operands.cpp
     void call_operands(Instruction&);
     struct Nesting;
     Operand operand();
     Operand vector_operand();
     Operand address_operand();
     Operand named_operand(const std::string& word);
-    Operand number_operand(bool minus);
     std::vector<Operand> parenthesised();
-    int find_register(const std::string& name) const;
+    struct Found;
+    Found find_register(const std::string& name) const;
+    Operand register_operand(const Found&, const std::string& name) const;
     std::string find_variable(const std::string& name) const;
 
     // shared small things
     [[noreturn]] void fail(std::string what) const { throw SyntaxError{std::move(what), lex_.peek()}; }
+    [[noreturn]] void unsupported(std::string what) const { throw SyntaxError{std::move(what), lex_.peek(), Blame::tool}; }
     void expect(std::string_view text);
     std::string word();
     int64_t integer();
-    int64_t signed_integer();
     void report(const SyntaxError&);
     void recover();
 
@@ -77,12 +117,29 @@ class Parser {
     std::string file_;
     Module module_;
     Function* function_ = nullptr;
-    std::vector<Scope> scopes_;
+    std::vector<Scope> scopes_;  // of the body that is read; none at module level
     int place_ = -1;
-    int depth_ = 0;          // of nested { } inside the body
-    int nesting_ = 0;        // of operands in operands
-    int unique_ = 0;         // number of nested blocks, to keep their variables apart
+    int nesting_ = 0;        // of operands in operands, and of brackets in constants
+    int unique_ = 0;         // number of nested blocks, to keep their names apart
+    std::unordered_set<std::string> defined_;  // variables and functions of the module
     std::map<std::tuple<int, int, int>, int> last_place_;  // (file, line, column) → its latest place, for inlined_at
+};
+
+struct Parser::Found {
+    int first = -1;  // of `lanes` registers in a row; -1: none of that name
+    int lanes = 1;
+};
+
+// How many braces, brackets and negations stand around what is parsed now.
+struct Parser::Nesting {
+    explicit Nesting(Parser& parser) : parser(parser) {
+        constexpr int deepest = 8;
+        if (++parser.nesting_ <= deepest) return;
+        --parser.nesting_;
+        parser.fail("operands nested too deeply");
+    }
+    ~Nesting() { --parser.nesting_; }
+    Parser& parser;
 };
 
 // The value of a PTX number: decimal, 0x, 0b, octal, a U suffix; empty if it is none or does not fit 64 bits.

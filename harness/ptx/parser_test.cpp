@@ -200,8 +200,9 @@ TEST_CASE("ptx: calls, prototypes, branch tables and labels") {
     CHECK(function.body[0].operands[0].name == "f");
     CHECK(function.body[1].operands[0].kind == Operand::Kind::reg);
     CHECK(function.body[2].arguments.empty());
-    REQUIRE(function.tables.size() == 1);
-    CHECK(function.tables[0].targets == std::vector<std::string>{"$La", "$Lb"});
+    REQUIRE(function.tables.size() == 2);
+    CHECK(function.tables[0].kind == Table::Kind::prototype);
+    CHECK(function.tables[1].targets == std::vector<std::string>{"$La", "$Lb"});
     REQUIRE(function.labels.size() == 3);
     CHECK(function.labels[0].at == 3);
     CHECK(function.labels[2].at == 4);

@@ -1,0 +1,86 @@
+// machine_forms.cpp: the instructions that the machine itself wires (machine/decode_*.cpp), as branches, barriers and copies:
+// how each is spelled and how many operands it may have. What is not here, or in a table of rows, it does not know.
+#include <algorithm>
+#include <unordered_map>
+
+#include "harness/isa/forms.h"
+
+namespace warpmark::isa {
+namespace {
+
+constexpr MachineForm exact[] = {
+    {"bra[.uni]", "label", "", 1, 1},
+    {"brx.idx[.uni]", "a, table", "", 2, 2},
+    {"call[.uni]", "(result), function, (arguments)[, prototype or table]", "by name or by pointer", 1, 2},
+    {"ret[.uni]", "", "", 0, 0},
+    {"exit", "", "", 0, 0},
+    {"trap", "", "", 0, 0},
+    {"brkpt", "", "", 0, 0},
+    {"nanosleep.u32", "a", "lets others run", 1, 1},
+    {"pmevent[.mask]", "a", "changes nothing that can be seen here", 1, 1},
+    {"bar.warp.sync", "mask", "", 1, 1},
+    {"(bar|barrier)[.cta].sync", "a[, b]", "", 1, 2},
+    {"barrier[.cta].sync.aligned", "a[, b]", "", 1, 2},
+    {"(bar|barrier)[.cta].arrive", "a, b", "", 2, 2},
+    {"barrier[.cta].arrive.aligned", "a, b", "", 2, 2},
+    {"(bar|barrier)[.cta].red.(popc.u32|and.pred|or.pred)", "d, a[, b], [!]p", "", 3, 4},
+    {"barrier[.cta].red.(popc|and|or).aligned.(u32|pred)", "d, a[, b], [!]p", "", 3, 4},
+    {"membar.(cta|gl|sys)", "", "", 0, 0},
+    {"fence[.sc|.acq_rel|.acquire|.release].(cta|cluster|gpu|sys)", "", "", 0, 0},
+    {"(membar|fence).proxy.(alias|async|async.global|async.shared::cta|async.shared::cluster)", "", "changes nothing that can be seen here", 0, 0},
+    {"fence.mbarrier_init.release.cluster", "", "changes nothing that can be seen here", 0, 0},
+    {"prefetch[.global|.local].(L1|L2)", "[a]", "changes nothing that can be seen here", 1, 1},
+    {"prefetch.global.(L2::evict_last|L2::evict_normal)", "[a]", "changes nothing that can be seen here", 1, 1},
+    {"prefetchu.L1", "[a]", "changes nothing that can be seen here", 1, 1},
+    {"discard[.global].L2", "[a], 128", "changes nothing that can be seen here", 2, 2},
+    {"applypriority[.global].L2::evict_normal", "[a], 128", "changes nothing that can be seen here", 2, 2},
+    {"griddepcontrol.(launch_dependents|wait)", "", "changes nothing that can be seen here", 0, 0},
+    {"setmaxnreg.(inc|dec).sync.aligned.u32", "n", "changes nothing that can be seen here", 1, 1},
+    {"createpolicy.fractional.(L2::evict_last|L2::evict_normal|L2::evict_first|L2::evict_unchanged)[.L2::evict_first|.L2::evict_unchanged].b64", "d[, fraction]",
+     "a policy of no effect", 1, 2},
+    {"createpolicy.range[.global].(L2::evict_last|L2::evict_normal|L2::evict_first|L2::evict_unchanged)[.L2::evict_first|.L2::evict_unchanged].b64", "d, [a], n, m",
+     "a policy of no effect", 4, 4},
+    {"createpolicy.cvt.L2.b64", "d, n", "a policy of no effect", 2, 2},
+    {"cp.async.(ca|cg).(shared|shared::cta).global[.L2::cache_hint][.L2::64B|.L2::128B|.L2::256B]", "[d], [a], size[, bytes or ignore][, policy]",
+     "4, 8 and 16 bytes; done when issued", 3, 5},
+    {"cp.async.(commit_group|wait_all)", "", "", 0, 0},
+    {"cp.async.wait_group", "n", "", 1, 1},
+    {"cp.async.mbarrier.arrive[.noinc][.shared|.shared::cta].b64", "[a]", "", 1, 1},
+    {"mbarrier.init[.shared|.shared::cta].b64", "[a], n", "within a block", 2, 2},
+    {"mbarrier.inval[.shared|.shared::cta].b64", "[a]", "", 1, 1},
+    {"mbarrier.(arrive|arrive_drop)[.noComplete][.release|.relaxed][.cta][.shared|.shared::cta].b64", "[state, ][a][, n]", "", 1, 3},
+    {"mbarrier.(test_wait|try_wait)[.acquire|.relaxed][.cta][.shared|.shared::cta].b64", "p, [a], state[, time]", "", 3, 4},
+    {"mbarrier.(test_wait|try_wait).parity[.acquire|.relaxed][.cta][.shared|.shared::cta].b64", "p, [a], parity[, time]", "", 3, 4},
+    {"mbarrier.pending_count.b64", "d, state", "", 2, 2},
+};
+
+// Spelled by the table of modifiers in machine/decode_memory.cpp, in whatever order; these lines are for readers.
+constexpr MachineForm by_modifiers[] = {
+    {"ld[.weak|.volatile|.relaxed.scope|.acquire.scope|.mmio.relaxed.sys][.space][.nc][.cache][.evict][.prefetch][.v2|.v4|.v8].type", "d, [a][, policy]",
+     "b8 b16 b32 b64 u8 u16 u32 u64 s8 s16 s32 s64 f32 f64", 0, 0},
+    {"ldu[.global][.v2|.v4].type", "d, [a]", "as ld", 0, 0},
+    {"st[.weak|.volatile|.relaxed.scope|.release.scope|.mmio.relaxed.sys][.space][.cache][.evict][.v2|.v4|.v8].type", "[a], b[, policy]", "as ld", 0, 0},
+    {"mov.type", "d, {a, b, …} and {a, b, …}, d", "b16 b32 b64", 0, 0},
+    {"mov.(u32|u64)", "d, %clock", "%clock, %clock64, %clock_hi, %globaltimer: counts executed instructions", 0, 0},
+};
+
+}  // namespace
+
+const MachineForm* find_machine_form(std::string_view opcode) {
+    static const auto spelled = [] {
+        std::unordered_map<std::string, const MachineForm*> all;
+        for (const auto& form : exact)
+            for (auto& one : expand(form.pattern)) all.emplace(std::move(one), &form);
+        return all;
+    }();
+    const auto found = spelled.find(std::string(opcode));
+    return found == spelled.end() ? nullptr : found->second;
+}
+
+std::vector<MachineForm> machine_forms() {
+    std::vector<MachineForm> all(std::begin(by_modifiers), std::end(by_modifiers));
+    all.insert(all.end(), std::begin(exact), std::end(exact));
+    return all;
+}
+
+}  // namespace warpmark::isa
