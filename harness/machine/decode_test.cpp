@@ -93,7 +93,6 @@ TEST_CASE("decode: what is not PTX's, or not known, is refused with its name and
     CHECK(refusal("ld.global.u32 %r0, [nowhere];").find("'nowhere'") != std::string::npos);
     CHECK(refusal("mov.u32 %r0, nowhere;").find("'nowhere'") != std::string::npos);
     CHECK(refusal("mov.u32 %r0, %nonsense;").find("%nonsense") != std::string::npos);
-    CHECK(refusal("bra nowhere;").find("'nowhere'") != std::string::npos);
     CHECK(refusal("call nobody;").find("'nobody'") != std::string::npos);
     CHECK(refusal("atom.global.add.u16 %h1, [%rd0], %h2;") != "");
     CHECK(refusal("atom.global.add.v2.u32 {%r0, %r2}, [%rd0], {%r1, %r1};") != "");

@@ -32,7 +32,7 @@ TEST_CASE("ptx lexer: an instruction, its operands and their places") {
 TEST_CASE("ptx lexer: lines and columns go on over comments and blank lines") {
     CHECK(tokens("a // b c\n\n  /* d\n e */ f") == "w:a@1:1 w:f@4:7");
     CHECK(tokens("\tx") == "w:x@1:2");
-    CHECK(tokens("x /* never ends") == "w:x@1:1");
+    CHECK(tokens("x /* never") == "w:x@1:1 .:/@1:3 .:*@1:4 w:never@1:6");  // which nobody takes
     CHECK(tokens("x // never ends") == "w:x@1:1");
 }
 
@@ -54,10 +54,10 @@ TEST_CASE("ptx lexer: numbers of every form") {
           "n:0x1F@1:1 n:0b101@1:6 n:077@1:12 n:12U@1:16 n:0f3F800000@1:20 n:0d3FF0000000000000@1:31 n:1.5e-3@1:50 n:0xfe@1:57 .:-@1:61 n:1@1:62");
 }
 
-TEST_CASE("ptx lexer: strings end at their quote or their line") {
+TEST_CASE("ptx lexer: strings end at their quote, and are none without it") {
     CHECK(tokens("\"a b\" c") == "s:a b@1:1 w:c@1:7");
-    CHECK(tokens("\"a b\nc") == "s:a b@1:1 w:c@2:1");
-    CHECK(tokens("\"") == "s:@1:1");
+    CHECK(tokens("\"a b\nc") == ".:\"@1:1 w:a@1:2 w:b@1:4 w:c@2:1");
+    CHECK(tokens("\"") == ".:\"@1:1");
 }
 
 }  // namespace warpmark::ptx
