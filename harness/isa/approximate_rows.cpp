@@ -38,13 +38,8 @@ float full_quotient(float a, float b) {
     return canonical(mufu::rcp(b * scale) * (a * scale));
 }
 
-// A product of operands that are no denormals. .ftz flushes what is below the least normal number after rounding to 24 bits;
-// rounding to a denormal could still have reached it (measured on an H200).
-float flushed_product(float a, float b) {
-    const double exact = double{a} * double{b};
-    const float rounded = static_cast<float>(exact);
-    return canonical(choose(std::fabs(exact) < 0x1.ffffffp-127, std::copysign(0.0f, rounded), rounded));
-}
+// A product of operands that are no denormals.
+float flushed_product(float a, float b) { return flush(canonical(a * b), a * 0x1p64f * b); }
 float flushed_quotient(float a, float b) { return flushed_product(mufu::rcp(b), flush(a)); }
 float flushed_full_quotient(float a, float b) {
     const float scale = choose(std::fabs(b) > 0x1p126f, 0.25f, 1.0f);

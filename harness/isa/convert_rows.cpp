@@ -83,9 +83,9 @@ void integral(LaneSink& s, const Pattern& mode, F) {
 template <class Around>
 void f64_to_f32(LaneSink& s, const Pattern& mode) {
     row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".f32.type", f64, [](double a) { return static_cast<float>(a); });
-    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".ftz.f32.type", f64, [](double a) { return flush(static_cast<float>(a)); });
+    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".ftz.f32.type", f64, [](double a) { return flush(static_cast<float>(a), static_cast<float>(a * 0x1p64)); });
     row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".sat.f32.type", f64, [](double a) { return saturate(static_cast<float>(a)); });
-    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".ftz.sat.f32.type", f64, [](double a) { return saturate(flush(static_cast<float>(a))); });
+    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".ftz.sat.f32.type", f64, [](double a) { return saturate(flush(static_cast<float>(a), static_cast<float>(a * 0x1p64))); });
 }
 
 void between_floats(LaneSink& s) {

@@ -28,6 +28,14 @@ inline float flush(float a) {
 }
 inline double flush(double a) { return a; }
 
+// The same of a result that was rounded. Whether it is tiny shows in the result rounded to 24 bits with no limit on the exponent
+// (measured on an H200); rounded as a denormal, it may have become the least normal number. `enlarged` is the same result,
+// computed 2^64 times larger.
+inline float flush(float rounded, float enlarged) {
+    const bool carried = std::fabs(rounded) == 0x1p-126f && std::fabs(enlarged) < 0x1p-62f;
+    return carried ? std::copysign(0.0f, rounded) : flush(rounded);
+}
+
 // Clamp to [0, 1]; NaN becomes +0. What .sat does.
 template <class T>
 T saturate(T a) { return !(a > T{0}) ? T{0} : a > T{1} ? T{1} : a; }

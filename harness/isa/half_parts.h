@@ -65,6 +65,14 @@ using BF16Format = Half<7, 8>;
 template <class Format>
 uint16_t flush_half(uint16_t a) { return a & Format::infinity ? a : a & Format::sign; }
 
+// Whether .ftz takes an exact result for zero: rounded to nearest with no limit on the exponent, it is below the least normal
+// number (measured on an H200).
+template <class Format>
+bool is_tiny(double exact) {
+    constexpr double least = Format::fraction == 10 ? 0x1p-14 : 0x1p-126, quarter = Format::fraction == 10 ? 0x1p-12 : 0x1p-9;
+    return std::fabs(exact) < least * (1 - quarter);
+}
+
 // a + b rounded to odd: a double that rounds to a half as the exact sum does.
 inline double odd_sum(double a, double b) {
     const double sum = a + b;

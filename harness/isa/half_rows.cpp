@@ -14,16 +14,19 @@ constexpr auto fused = [](double a, double b, double c) { return odd_sum(a * b, 
 // What may happen to a half before and after the operation.
 template <class Format>
 struct Keep {
+    static constexpr bool flushes = false;
     static uint16_t before(uint16_t a) { return a; }
     static uint16_t after(uint16_t a) { return a; }
 };
 template <class Format>
 struct Flush {
+    static constexpr bool flushes = true;
     static uint16_t before(uint16_t a) { return flush_half<Format>(a); }
     static uint16_t after(uint16_t a) { return flush_half<Format>(a); }
 };
 template <class Format>
 struct Saturate {
+    static constexpr bool flushes = false;
     static uint16_t before(uint16_t a) { return a; }
     static uint16_t after(uint16_t a) {
         if (Format::is_nan(a) || (a & Format::sign)) return 0;
@@ -33,11 +36,13 @@ struct Saturate {
 // Negative numbers become +0.
 template <class Format>
 struct Relu {
+    static constexpr bool flushes = false;
     static uint16_t before(uint16_t a) { return a; }
     static uint16_t after(uint16_t a) { return (a & Format::sign) && !Format::is_nan(a) ? 0 : a; }
 };
 template <class Format, template <class> class First, template <class> class Second>
 struct Both {
+    static constexpr bool flushes = First<Format>::flushes || Second<Format>::flushes;
     static uint16_t before(uint16_t a) { return First<Format>::before(Second<Format>::before(a)); }
     static uint16_t after(uint16_t a) { return Second<Format>::after(First<Format>::after(a)); }
 };
@@ -72,7 +77,11 @@ struct Rows {
     }
     template <class Shape, template <class> class Treat, class F>
     void arithmetic(const Pattern& name, F) {
-        bits<Shape>(name, [](auto... a) { return Treat<Format>::after(Format::narrow(F{}(Format::widen(Treat<Format>::before(a))...))); });
+        bits<Shape>(name, [](auto... a) {
+            const double exact = F{}(Format::widen(Treat<Format>::before(a))...);
+            const bool is_zero = Treat<Format>::flushes && is_tiny<Format>(exact);
+            return Treat<Format>::after(Format::narrow(is_zero ? std::copysign(0.0, exact) : exact));
+        });
     }
     template <class Shape, class F>
     void extreme(const Pattern& name, F) {

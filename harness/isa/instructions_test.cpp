@@ -16,7 +16,7 @@ namespace {
 using namespace cases;
 
 constexpr const char* lane_files[] = {"integers.txt", "carries.txt", "bits.txt", "addresses.txt", "compare.txt",
-                                      "floats.txt", "rounding.txt", "halves.txt", "convert.txt"};
+                                      "floats.txt", "rounding.txt", "flushing.txt", "halves.txt", "convert.txt"};
 
 struct Rows final : LaneSink {
     std::vector<LaneForm> all;

@@ -37,7 +37,23 @@ constexpr auto fused = []<class T>(T a, T b, T c) {
     else return first_nan(__builtin_fma(a, b, c), b, c, a);
 };
 
-constexpr auto flushed = [](auto f, auto... a) { return flush(canonical(f(flush(a)...))); };
+// Sums so small are exact: they are never rounded up to the least normal number.
+template <class F>
+constexpr bool is_sum = std::is_same_v<F, std::remove_const_t<decltype(plus)>> || std::is_same_v<F, std::remove_const_t<decltype(minus)>>;
+
+// The result 2^64 times larger: of 1/a, of a * b or a / b, and of a * b + c. A root is never so small.
+template <class F>
+float enlarged(F f, float a) { return f(a * 0x1p-64f); }
+template <class F>
+float enlarged(F f, float a, float b) { return f(a * 0x1p64f, b); }
+template <class F>
+float enlarged(F f, float a, float b, float c) { return f(a * 0x1p64f, b, c * 0x1p64f); }
+
+constexpr auto flushed = []<class F>(F f, auto... a) {
+    const float result = canonical(f(flush(a)...));
+    if constexpr (is_sum<F>) return flush(result);
+    else return flush(result, enlarged(f, flush(a)...));
+};
 
 float half_of(uint64_t pair, int which) { return std::bit_cast<float>(static_cast<uint32_t>(pair >> (32 * which))); }
 uint64_t pair_of(float low, float high) { return uint64_t{std::bit_cast<uint32_t>(high)} << 32 | std::bit_cast<uint32_t>(low); }
