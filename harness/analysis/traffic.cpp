@@ -71,8 +71,10 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line) {
     if (!whole_words) real();
     const auto& offsets = *reinterpret_cast<const uint32_t(*)[32]>(whole_words ? request.offsets : moved);
     const bool one_row = request.even && request.width == 4 && (request.stride == 4 || request.stride == 0) && request.kind != Access::atomic;
-    const uint32_t passes = one_row ? 1 : wavefronts(op(request.kind), request.width, request.active, offsets);
-    const uint32_t ideal = std::min(passes, ideal_wavefronts(op(request.kind), request.width, std::popcount(request.active)));
+    // Each matrix is a pass by itself, when loaded as when stored (cases/h200/matrix_wavefronts.csv).
+    const Op as = request.of_rows ? Op::store : op(request.kind);
+    const uint32_t passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
+    const uint32_t ideal = std::min(passes, ideal_wavefronts(as, request.width, std::popcount(request.active)));
     count(of_kind(line.shared, request.kind), request, passes, ideal);
     if (line.worst_shared.passes == 0 || passes > ideal) real(), remember_worst(line.worst_shared, request, passes, ideal, moved, *run_);
     if (line.shared_array.empty())

@@ -13,6 +13,7 @@ void half_rows(LaneSink&);
 void approximate_rows(LaneSink&);
 void convert_rows(LaneSink&);
 void half_convert_rows(LaneSink&);
+void tensor_rows(LaneSink&);
 
 void lane_table(LaneSink& sink) {
     integer_rows(sink);
@@ -25,6 +26,7 @@ void lane_table(LaneSink& sink) {
     approximate_rows(sink);
     convert_rows(sink);
     half_convert_rows(sink);
+    tensor_rows(sink);
 }
 
 }  // namespace warpmark::isa::WARPMARK_LEVEL

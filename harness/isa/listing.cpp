@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "harness/isa/forms.h"
+#include "harness/isa/matrix.h"
 
 namespace warpmark::isa {
 namespace {
@@ -134,6 +135,11 @@ std::vector<Form> forms() {
         all.push_back({joined(entry.words, ".") + " " + entry.operands, joined(entry.types, " ")});
     }
     for (auto& form : atomic_forms()) all.push_back(std::move(form));
+    for (const auto& row : matrix_rows()) {
+        const bool sparse = std::string_view(row.pattern).starts_with("mma.sp");
+        all.push_back({std::string(row.pattern) + (sparse ? " d, a, b, c, metadata, selector" : " d, a, b, c"), ""});
+    }
+    for (const auto& pattern : fragment_patterns()) all.push_back({pattern + (pattern.find("store") != pattern.npos ? " [p], r[, stride]" : " r, [p][, stride]"), ""});
     for (const auto& form : machine_forms())
         all.push_back({std::string(form.pattern) + (form.operands.empty() ? "" : " ") + std::string(form.operands), std::string(form.types)});
     return all;

@@ -100,6 +100,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
 void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest request) {
     request.kind = memory.kind;
     request.width = width_of(memory);
+    request.of_rows = memory.of_rows;
     request.block = warp.block().index();
     request.warp = warp.index();
     request.site = warp.site_of(op, warp.current_frame());

@@ -263,9 +263,11 @@ void Decoder::one(const Instruction& instruction) {
         if (instruction.piped) throw Unsupported{fmt::format("{} with p|q", instruction.opcode)};
         if (base == "mbarrier" || instruction.opcode.starts_with("cp.async.mbarrier.")) return mbarrier(instruction, parts);
         if (base == "cp") return copy_async(instruction, parts);
+        if (base.ends_with("matrix")) return matrix_rows(instruction, parts);
         return control(instruction, parts);
     }
     if (base == "ld" || base == "ldu" || base == "st" || base == "atom" || base == "red") return memory(instruction);
+    if (base == "mma" || base == "wmma") return matrix(instruction, parts);
     lanes(instruction);
 }
 

@@ -5,6 +5,7 @@
 #include <optional>
 #include <string_view>
 
+#include "harness/machine/matrix_ops.h"
 #include "harness/machine/program.h"
 
 namespace warpmark::machine {
@@ -60,6 +61,14 @@ class Decoder {
     // decode_copies.cpp
     void emit_memory(const MemoryOp&, bool counts);
     void copy_async(const Instruction&, const std::vector<std::string_view>& parts);
+
+    // decode_matrix.cpp
+    void matrix(const Instruction&, const std::vector<std::string_view>& parts);
+    void multiply(const Instruction&, const isa::MatrixForm&);
+    void matrix_rows(const Instruction&, const std::vector<std::string_view>& parts);
+    void fragment(const Instruction&, const std::vector<std::string_view>& parts);
+    std::vector<uint32_t> fragment_slots(const Operand&, size_t count, uint32_t bytes);
+    void emit_matrix(const MatrixOp&);
 
     // decode_mbarrier.cpp
     void mbarrier(const Instruction&, const std::vector<std::string_view>& parts);

@@ -139,7 +139,7 @@ bool Warp::force_warp_syncs() {
         never_arrives(*this, split, split.wait_mask & alive & ~split.mask);
         active = split.mask;
         frame = split.frame->data;
-        if (op.flow == Flow::warp_lanes) op.lanes(*this, op.slots);
+        if (op.flow != Flow::warp_barrier) run_together(op, *split.frame);
         else if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, active);
         split.state = Split::State::ready;
         ++split.pc;

@@ -1,6 +1,7 @@
 // program.h: a PTX module decoded for execution: operands are byte offsets into a warp's frame of registers.
 #pragma once
 #include <map>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <unordered_map>
@@ -18,6 +19,7 @@ inline constexpr uint32_t none = ~0u;
 enum class Flow : uint8_t {
     lanes,          // a row of the lane table
     warp_lanes,     // a row of the warp table; waits for the lanes of its mask if it has one
+    matrix,         // what a warp does as one with matrices (matrix_ops.h); waits for all its lanes
     memory,         // ld, st, atom, red
     pack, unpack,   // mov between a scalar and a vector of registers
     branch, branch_table, call, ret, exit, trap,
@@ -43,6 +45,7 @@ struct MemoryOp {
     bool frame_param = false;        // a .param of this function or of a call sequence: `offset` is in the frame
     uint32_t param_stride = 0;       // its bytes a lane
     bool local_symbol = false;       // `offset` counts from the frame's stack base
+    bool of_rows = false;            // ldmatrix, stmatrix: a lane touches a row of a matrix
 };
 
 struct CallOp {
@@ -66,6 +69,8 @@ struct BarrierOp {
     bool aligned = true;
 };
 
+struct MatrixOp;
+
 struct PackOp {
     uint32_t scalar = 0;
     uint8_t scalar_bytes = 0, element_bytes = 0;
@@ -83,7 +88,7 @@ struct Op {
     bool joins = false;      // some branch reconverges here
     bool foreign = false;    // from a header: the site is that of a caller
     bool counts = true;      // false: a helper of the decoder's, not an instruction of the PTX
-    bool needs_mask = false; // warp_lanes: waits for the lanes of the register `mask_slot`
+    bool needs_mask = false; // warp_lanes, matrix: waits for the lanes of the register `mask_slot`
     uint32_t mask_slot = none;
     uint32_t site = 0;
     uint32_t target = none;      // branch
@@ -119,6 +124,7 @@ struct Code {
     std::vector<CallOp> calls;
     std::vector<BarrierOp> barriers;
     std::vector<PackOp> packs;
+    std::vector<std::shared_ptr<const MatrixOp>> matrices;
     std::vector<std::vector<uint32_t>> tables;  // of brx.idx
     uint32_t frame_bytes = 0;
     std::vector<Constant> constants;

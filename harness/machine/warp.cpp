@@ -6,6 +6,7 @@
 
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/matrix_ops.h"
 
 namespace warpmark::machine {
 namespace {
@@ -211,6 +212,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::block_barrier: return block_.arrive(*this, split, split.frame->code->barriers[op.detail]);
         case Flow::warp_barrier: return sync_lanes(split, op, true);
         case Flow::warp_lanes:
+        case Flow::matrix:
             if (op.needs_mask) return sync_lanes(split, op, false);
             if (op_active) op.lanes(*this, op.slots);
             break;
@@ -248,6 +250,11 @@ void Warp::read_clock(const Op& op) const {
         if (active >> lane & 1) std::memcpy(frame + op.slots.d + lane * op.detail, &now, op.detail);
 }
 
+void Warp::run_together(const Op& op, const Frame& at_frame) {
+    if (op.flow == Flow::matrix) execute_matrix(*this, op, *at_frame.code->matrices[op.detail]);
+    else op.lanes(*this, op.slots);
+}
+
 // A warp-level instruction waits until the lanes that its mask names have come, those that have exited apart.
 // Lanes of one split may name different masks (tiles): each group goes by itself.
 bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
@@ -271,7 +278,7 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
             const uint32_t group = lanes_like_first(op.mask_slot, lanes);
             lanes &= ~group;
             active = group;
-            if (!is_barrier) op.lanes(*this, op.slots);
+            if (!is_barrier) run_together(op, *split.frame);
             else if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, group);
         }
         return ++split.pc, true;
@@ -297,7 +304,7 @@ void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Fram
         if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, come);
     } else {
         frame = at_frame->data;
-        op.lanes(*this, op.slots);
+        run_together(op, *at_frame);
     }
     for (auto& split : splits)
         if (belongs(split)) split.wait_mask = 0, split.state = Split::State::ready, ++split.pc, split.reported = false;

@@ -79,6 +79,7 @@ class Warp : public isa::Lanes {
     void unpack(const PackOp&) const;
     void read_clock(const Op&) const;
     bool sync_lanes(Split&, const Op&, bool is_barrier);
+    void run_together(const Op&, const Frame&);
     void finish_sync(const Op&, uint32_t wait_mask, uint32_t pc, const Frame*, bool is_barrier);
     uint32_t first_value(uint32_t slot, uint32_t lanes) const;
     uint32_t lanes_like_first(uint32_t slot, uint32_t lanes) const;

@@ -58,6 +58,7 @@ struct WarpRequest {
     bool continues = false;         // a further global region of the request before
     uint32_t region = 0;            // of the first active lane
     uint32_t block = 0, warp = 0, site = 0;
+    bool of_rows = false;           // ldmatrix, stmatrix: eight lanes' rows of 16 bytes are a matrix
 };
 
 // A place in the user's source, as findings show it.
