@@ -19,7 +19,7 @@ class Run final : public RunView {
         record_.grid = {4, 1, 1};
         record_.block = {64, 1, 1};
         watch_.launch_begins(*this);
-        watch_.region_begins(region_);
+        for (uint32_t block = 0; block < (space == Space::shared ? 4u : 1u); ++block) region_.block = block, watch_.region_begins(region_);
         for (uint32_t block = 0; block < 4; ++block) watch_.block_begins(block);
     }
 
@@ -29,7 +29,7 @@ class Run final : public RunView {
         WarpAccess access = make(kind, line, block, thread / 32, width);
         access.scope = scope;
         access.active = 1u << thread % 32;
-        offsets_[thread % 32] = offset;
+        std::fill_n(offsets_, 32, offset);
         watch_.access(access);
         return *this;
     }
@@ -47,7 +47,7 @@ class Run final : public RunView {
         access.scope = Scope::system;
         access.is_volatile = true;
         access.active = 1u << thread % 32;
-        offsets_[thread % 32] = offset;
+        std::fill_n(offsets_, 32, offset);
         watch_.access(access);
         return *this;
     }
@@ -100,6 +100,7 @@ class Run final : public RunView {
         access.offsets = offsets_;
         access.values = values_;
         access.block = block;
+        access.owner = region_.space == Space::shared ? block : 0;
         access.warp = warp;
         access.site = static_cast<uint32_t>(line);
         return access;

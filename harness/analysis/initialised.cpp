@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "harness/base/lane_loops.h"
+
 namespace warpmark::analysis {
 namespace {
 
@@ -17,11 +19,14 @@ uint64_t bits(uint64_t at, uint64_t count) { return (count >= 64 ? ~uint64_t{0} 
 }  // namespace
 
 void Initialised::region_begins(const RegionInfo& info) {
-    RegionState& state = regions_[key(info.id, info.space, info.block)];
+    auto& place = regions_[key(info.id, info.space, info.block)];
+    if (!place && !spare_.empty()) place = std::move(spare_.back()), spare_.pop_back();
+    if (!place) place = std::make_unique<RegionState>();
+    RegionState& state = *place;
     state.bytes = info.bytes;
     state.space = info.space;
     if (info.initialised) state.written.clear();
-    else state.written.assign(info.bytes / 64 + 1, 0);
+    else state.written.assign(info.bytes / 64 + 2, 0);
     state.missing = info.initialised ? 0 : info.bytes;
     const uint64_t align = info.align ? info.align : info.element_bytes > 1 ? info.element_bytes : unit_bytes;
     state.granule = std::min(std::bit_floor(align), widest_granule);
@@ -29,11 +34,11 @@ void Initialised::region_begins(const RegionInfo& info) {
 }
 
 Initialised::RegionState* Initialised::state_of(const WarpAccess& access) {
-    const uint64_t wanted = key(access.region, access.space, access.block);
+    const uint64_t wanted = key(access.region, access.space, access.owner);
     if (!last_state_ || wanted != last_key_) {
         const auto found = regions_.find(wanted);
         if (found == regions_.end()) return nullptr;
-        last_state_ = &found->second;
+        last_state_ = found->second.get();
         last_key_ = wanted;
     }
     return last_state_->written.empty() ? nullptr : last_state_;
@@ -44,17 +49,22 @@ void Initialised::mark(RegionState& state, uint64_t offset, uint64_t count) {
     uint64_t& word = state.written[offset / 64];
     const uint64_t fresh = bits(offset % 64, count) & ~word;
     word |= fresh;
-    state.missing -= static_cast<uint64_t>(std::popcount(fresh));
+    state.missing -= fresh == ~uint64_t{0} ? 64 : static_cast<uint64_t>(std::popcount(fresh));
+}
+
+void Initialised::mark_range(RegionState& state, uint64_t offset, uint64_t count) {
+    while (count) {
+        const uint64_t here = std::min(count, 64 - offset % 64);
+        mark(state, offset, here);
+        offset += here, count -= here;
+    }
 }
 
 void Initialised::bytes_written(uint32_t region, uint64_t offset, uint64_t count) {
     const auto found = regions_.find(region);
-    if (found == regions_.end() || found->second.written.empty()) return;
-    for (uint64_t left = std::min(count, found->second.bytes - std::min(offset, found->second.bytes)); left;) {
-        const uint64_t here = std::min(left, 64 - offset % 64);
-        mark(found->second, offset, here);
-        offset += here, left -= here;
-    }
+    if (found == regions_.end() || found->second->written.empty()) return;
+    RegionState& state = *found->second;
+    mark_range(state, offset, std::min(count, state.bytes - std::min(offset, state.bytes)));
 }
 
 // Is any byte written of the granule around [offset, offset + count)? Sizes are powers of two, places their multiples.
@@ -67,8 +77,12 @@ void Initialised::access(const WarpAccess& access) {
     RegionState* here = state_of(access);
     if (!here || (here->missing == 0 && doubts_.empty())) return;
     RegionState& state = *here;
+    if (access.kind == Access::store && doubts_.empty() && access.even && access.stride == access.width)
+        return mark_range(state, access.offsets[0], uint64_t{32} * access.width);
     const uint32_t unit = std::min<uint32_t>(access.width, unit_bytes);
-    for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
+    uint32_t lanes = access.active;
+    if (access.kind == Access::load && access.width == unit) lanes &= ~lane_loops().all_set(reinterpret_cast<const uint32_t*>(state.written.data()), access.offsets, unit);
+    for (; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         const auto thread = static_cast<uint16_t>(access.warp * 32 + lane);
         for (uint32_t at = 0; at < access.width; at += unit) {
@@ -84,14 +98,14 @@ void Initialised::access(const WarpAccess& access) {
 void Initialised::doubt(const WarpAccess& access, uint32_t lane, uint64_t offset, uint64_t count) {
     constexpr size_t enough = 100'000;
     if (doubts_.size() >= enough) return;
-    auto& here = doubts_[{key(access.region, access.space, access.block), offset / unit_bytes}];
+    auto& here = doubts_[{key(access.region, access.space, access.owner), offset / unit_bytes}];
     const auto thread = static_cast<uint16_t>(access.warp * 32 + lane);
     if (here.size() < 4) here.push_back(Doubt{access.region, access.block, access.site, thread, access.kind == Access::atomic, false, offset, count});
 }
 
 // Somebody else writes what was read, and nothing came between: a race, and told as one. Two atomics are none.
 void Initialised::clear_doubts(const WarpAccess& access, uint64_t offset, uint64_t count, uint16_t thread) {
-    const auto found = doubts_.find({key(access.region, access.space, access.block), offset / unit_bytes});
+    const auto found = doubts_.find({key(access.region, access.space, access.owner), offset / unit_bytes});
     if (found == doubts_.end()) return;
     std::erase_if(found->second, [&](const Doubt& one) {
         const bool overlaps = one.offset < offset + count && offset < one.offset + one.bytes;
@@ -104,9 +118,10 @@ void Initialised::clear_doubts(const WarpAccess& access, uint64_t offset, uint64
 // Reads of this block's shared memory are certain at its barrier; reads of global memory only when the launch ends, as a
 // block that runs later may still write there.
 void Initialised::settle(uint32_t block) {
+    if (doubts_.empty()) return;
     for (auto at = doubts_.begin(); at != doubts_.end();) {
         const auto state = regions_.find(at->first.first);
-        const bool is_shared = state != regions_.end() && state->second.space == Space::shared;
+        const bool is_shared = state != regions_.end() && state->second->space == Space::shared;
         std::erase_if(at->second, [&](Doubt& one) {
             if (one.block != block) return false;
             one.met = true;
@@ -120,7 +135,14 @@ void Initialised::settle(uint32_t block) {
 void Initialised::block_ends(uint32_t block) {
     settle(block);
     last_state_ = nullptr;
-    std::erase_if(regions_, [&](const auto& region) { return region.first >> 32 == uint64_t{block} + 1; });
+    for (auto at = regions_.begin(); at != regions_.end();) {
+        if (at->first >> 32 != uint64_t{block} + 1) {
+            ++at;
+            continue;
+        }
+        spare_.push_back(std::move(at->second));
+        at = regions_.erase(at);
+    }
 }
 
 void Initialised::launch_ends() {

@@ -6,6 +6,7 @@
 // Limit: a first write to a bit field reads its word, and is told.
 #pragma once
 #include <map>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -47,6 +48,7 @@ class Initialised {
     static bool granule_written(const RegionState&, uint64_t offset, uint64_t count);
     RegionState* state_of(const WarpAccess&);
     static void mark(RegionState&, uint64_t offset, uint64_t count);
+    static void mark_range(RegionState&, uint64_t offset, uint64_t count);
     void doubt(const WarpAccess&, uint32_t lane, uint64_t offset, uint64_t count);
     void clear_doubts(const WarpAccess&, uint64_t offset, uint64_t count, uint16_t thread);
     void settle(uint32_t block);
@@ -57,7 +59,8 @@ class Initialised {
     // Blocks may run interleaved: each has its own shared arrays.
     static uint64_t key(uint32_t region, Space space, uint32_t block) { return space == Space::shared ? (uint64_t{block} + 1) << 32 | region : region; }
 
-    std::unordered_map<uint64_t, RegionState> regions_;
+    std::unordered_map<uint64_t, std::unique_ptr<RegionState>> regions_;
+    std::vector<std::unique_ptr<RegionState>> spare_;
     RegionState* last_state_ = nullptr;  // of last_key_
     uint64_t last_key_ = 0;
     // Reads of unwritten bytes that may yet turn out to be races, by region and double word.

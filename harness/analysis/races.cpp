@@ -1,6 +1,7 @@
-// races.cpp: the shadow cells and what an access does to them. Messages are in race_message.cpp.
+// races.cpp: the shadow's entries and what one lane's access does to them. Messages are in race_message.cpp.
 #include "harness/analysis/races.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <utility>
@@ -14,7 +15,7 @@ namespace {
 uint64_t place_of(const WarpAccess& access, uint32_t lane) {
     constexpr uint32_t shared_bits = 18;  // more than a block's shared memory has bytes
     if (access.space != Space::shared) return uint64_t{access.region} << 32 | access.offsets[lane];
-    return uint64_t{1} << 63 | uint64_t{access.region & 0x1fff} << (32 + shared_bits) | uint64_t{access.block} << shared_bits | access.offsets[lane];
+    return uint64_t{1} << 63 | uint64_t{access.region & 0x1fff} << (32 + shared_bits) | uint64_t{access.owner} << shared_bits | access.offsets[lane];
 }
 
 }  // namespace
@@ -22,52 +23,127 @@ uint64_t place_of(const WarpAccess& access, uint32_t lane) {
 void Races::launch_begins(const RunView& run) {
     run_ = &run;
     order_.launch_begins();
+    global_.log.forget();
+}
+
+Races::Home* Races::home_of(Space space, uint32_t block) {
+    if (space != Space::shared) return &global_;
+    if (home_ && home_->space == Space::shared && home_->block == block) return home_;
+    const auto found = shared_.find(block);
+    return found == shared_.end() ? nullptr : found->second.get();
 }
 
 void Races::region_begins(const RegionInfo& info) {
-    if (info.space == Space::shared && regions_.contains(info.id) && regions_[info.id].bytes == info.bytes) return;  // the next block's: entries tell blocks apart
-    RegionShadow fresh;
-    fresh.space = info.space;
-    fresh.bytes = info.bytes;
-    regions_[info.id] = std::move(fresh);
-    last_shadow_ = nullptr;
+    if (info.read_only) return;  // nobody writes there while a kernel runs
+    Home* home = home_of(info.space, info.block);
+    if (!home) {
+        auto fresh = spare_.empty() ? std::make_unique<Home>() : std::move(spare_.back());
+        if (!spare_.empty()) spare_.pop_back();
+        fresh->space = info.space;
+        fresh->block = info.block;
+        fresh->visited = false;
+        fresh->log.forget();
+        home = fresh.get();
+        shared_[info.block] = std::move(fresh);
+    }
+    region_ = nullptr;
+    // What an earlier block left in its array of the same name is over.
+    for (const auto& known : home->regions)
+        if (known->region == info.id && known->bytes == info.bytes && info.space == Space::shared) return;
+    std::erase_if(home->regions, [&](const auto& known) { return known->region == info.id; });
+    home->regions.push_back(std::make_unique<RegionShadow>(info.id, info.bytes, false, Shadow<Entry>{}));
 }
 
 void Races::region_ends(uint32_t region) {
-    regions_.erase(region);
-    last_shadow_ = nullptr;
+    std::erase_if(global_.regions, [&](const auto& known) { return known->region == region; });
+    region_ = nullptr;
 }
 
-Races::RegionShadow* Races::shadow(uint32_t region) {
-    if (last_shadow_ && last_region_ == region) return last_shadow_;
-    const auto found = regions_.find(region);
-    if (found == regions_.end()) return nullptr;
-    last_region_ = region;
-    last_shadow_ = &found->second;
-    if (!last_shadow_->entries) last_shadow_->entries = Shadow<Entry>((last_shadow_->bytes + 3) / 4);
-    return last_shadow_->entries ? last_shadow_ : nullptr;
+void Races::block_barrier(uint32_t block) {
+    order_.block_barrier(block);
+    if (Home* home = home_of(Space::shared, block); home && !home->visited) home->log.forget();
+}
+
+void Races::block_ends(uint32_t block) {
+    order_.block_ends(block);
+    if (const auto ended = shared_.find(block); ended != shared_.end()) {
+        spare_.push_back(std::move(ended->second));
+        shared_.erase(ended);
+    }
+    home_ = nullptr, region_ = nullptr;
+}
+
+// Finds the shadow that the access is about. False: none is kept.
+bool Races::enter(const WarpAccess& access) {
+    order_.enter(access.block);
+    Home* home = home_of(access.space, access.owner);
+    if (!home) return false;
+    if (!region_ || home != home_ || region_->region != access.region) {
+        const auto found = std::find_if(home->regions.begin(), home->regions.end(), [&](const auto& one) { return one->region == access.region; });
+        if (found == home->regions.end()) return false;
+        home_ = home;
+        region_ = found->get();
+    }
+    if (!region_->entries) {
+        region_->entries = Shadow<Entry>((region_->bytes + 3) / 4);
+        count_words();
+    }
+    if (!region_->entries) return false;
+    if (access.space == Space::shared && access.owner != access.block) home->visited = true;
+    if (access.width < 4 && !region_->by_byte) split_to_bytes(*region_);
+    if (home->log.is_crowded(home->words)) make_room();
+    return true;
+}
+
+void Races::count_words() {
+    home_->words = 0;
+    for (const auto& region : home_->regions) home_->words += region->entries.size();
+}
+
+void Races::make_room() {
+    std::vector<Shadow<Entry>*> shadows;
+    for (const auto& region : home_->regions) shadows.push_back(&region->entries);
+    home_->log.collect(shadows);
 }
 
 void Races::split_to_bytes(RegionShadow& region) {
     Shadow<Entry> entries(region.bytes + 4);
     if (!entries) return;
-    for (uint64_t word = 0; word < (region.bytes + 3) / 4; ++word) {
-        const Entry& entry = region.entries[word];
-        if (entry.epoch == 0) continue;
+    AccessLog& log = home_->log;
+    for (uint64_t word = 0; word < region.entries.size(); ++word) {
+        const Entry entry = region.entries[word];
+        if (entry < log.bound()) continue;
         for (uint64_t byte = 0; byte < 4; ++byte) {
-            entries[word * 4 + byte] = entry;
-            if (entry.epoch != in_cell) continue;
-            entries[word * 4 + byte].block = static_cast<uint32_t>(region.cells.size());
-            const Cell copy = region.cells[entry.block];
-            region.cells.push_back(copy);
+            if (!(entry & entry_in_cell)) {
+                entries[word * 4 + byte] = entry;
+                continue;
+            }
+            if (log.is_full()) break;  // of millions of words with several readers each the last ones are forgotten
+            const Cell copy = log.cell(entry);
+            entries[word * 4 + byte] = log.add(copy) | (entry & entry_read_widely);
         }
     }
     region.entries = std::move(entries);
     region.by_byte = true;
+    count_words();
+}
+
+// The access that an entry names, as far as it matters to `fresh`: of several lanes one that is not ordered before it.
+Races::Past Races::past(Entry entry, const Past& fresh) const {
+    const AccessLog& log = home_->log;
+    if (entry < log.bound()) return {};
+    const AccessRecord& record = log.record(entry);
+    Past old{record.epoch, record.block, record.site_and_kind, static_cast<uint16_t>(record.warp * 32 + (entry & entry_lane)), entry};
+    if (record.together == AccessRecord::apart) return old;
+    for (uint32_t lanes = log.lanes(entry); lanes; lanes &= lanes - 1) {
+        old.thread = static_cast<uint16_t>(record.warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
+        if (!ordered(old, fresh)) return old;
+    }
+    return old;
 }
 
 // Unordered accesses conflict unless both are atomic (strong), each with a scope that includes the other's thread.
-bool Races::conflict(const Entry& old, const Entry& fresh) const {
+bool Races::conflict(const Past& old, const Past& fresh) const {
     const uint32_t both = old.site_and_kind & fresh.site_and_kind, either = old.site_and_kind | fresh.site_and_kind;
     if ((both & is_volatile) && (either & hands_over)) return false;  // a flag, and what it guards is ordered by its fence
     const bool old_strong = old.site_and_kind & (is_atomic | is_volatile), fresh_strong = fresh.site_and_kind & (is_atomic | is_volatile);
@@ -76,42 +152,47 @@ bool Races::conflict(const Entry& old, const Entry& fresh) const {
 }
 
 void Races::access(const WarpAccess& access) {
-    RegionShadow* region = shadow(access.region);
-    if (!region) return;
-    if (access.width < 4 && !region->by_byte) split_to_bytes(*region);
-    order_.enter(access.block);
+    if (!enter(access)) return;
     const bool published = access.scope != Scope::none && synchronise(access);
-    ++event_;
     const bool is_atomic_access = access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) | (access.is_volatile ? is_volatile : 0u);
     if (access.scope == Scope::block) kind |= block_scope;
     if (access.kind == Access::atomic) kind |= also_reads;
     // A strong write behind a fence. Whole warps that store to volatile places have no flags in mind.
     if (published && (!access.is_volatile || std::has_single_bit(access.active))) kind |= hands_over;
-    Entry fresh{order_.now(), access.block, access.site << 8 | kind, 0, event_};
-    const uint32_t step = region->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
-    // Of many lanes that read one word two say all, as long as the lanes of a warp know the same.
-    const bool two_say_all = access.kind == Access::load && !order_.has_special();
-    uint32_t last = ~0u, before_last = ~0u;
-    for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
-        const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
-        if (two_say_all && access.offsets[lane] == last && last == before_last) continue;
-        before_last = std::exchange(last, access.offsets[lane]);
-        fresh.thread = static_cast<uint16_t>(access.warp * 32 + lane);
-        uint64_t at = access.offsets[lane] / step;
-        for (uint32_t cell = 0; cell < cells; ++cell, ++at) touch(*region, at, fresh, access);
+    const Entry record = home_->log.add(AccessRecord{order_.now(), access.block, access.site << 8 | kind, access.warp});
+    if ((kind & ~is_write) == 0) return plain(access, record);
+    const uint32_t step = region_->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
+    uint32_t indices[32];
+    for (uint32_t cell = 0; cell < cells; ++cell) {
+        for (int lane = 0; lane < 32; ++lane) indices[lane] = access.offsets[lane] / step + cell;
+        touch_lanes(access, indices, access.active, record);
     }
 }
 
-// Says nothing any more: of another block's shared memory, or before what every thread that can come here knows of.
-bool Races::over(const Entry& old, const Entry& fresh, Space space) const {
-    if (old.epoch == 0) return true;
-    return space == Space::shared ? old.block != fresh.block || order_.known_to_block(old.epoch) : order_.known_to_all(old.epoch);
+void Races::touch_lanes(const WarpAccess& access, const uint32_t* indices, uint32_t lanes, Entry record) {
+    const AccessRecord named = home_->log.record(record);
+    // Of many lanes that read one word two say all, as long as the lanes of a warp know the same.
+    const bool two_say_all = access.kind == Access::load && !order_.has_special();
+    uint32_t last = ~0u, before_last = ~0u;
+    for (; lanes; lanes &= lanes - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
+        if (two_say_all && indices[lane] == last && last == before_last) continue;
+        before_last = std::exchange(last, indices[lane]);
+        const Past fresh{named.epoch, named.block, named.site_and_kind, static_cast<uint16_t>(named.warp * 32 + lane), record | lane};
+        touch(indices[lane], fresh, access);
+    }
+}
+
+// Says nothing any more: before what every thread that can come here knows of.
+bool Races::over(const Past& old) const {
+    if (old.epoch == 0 || order_.known_to_all(old.epoch)) return true;
+    return home_->space == Space::shared && !home_->visited && order_.known_to_block(old.epoch);
 }
 
 // A plain access conflicts with everything; a strong one only with what a strong one before it conflicted with.
-bool Races::stands_for(const Entry& fresh, const Entry& old, Space space) const {
-    if (over(old, fresh, space)) return true;
+bool Races::stands_for(const Past& fresh, const Past& old) const {
+    if (over(old)) return true;
     constexpr uint32_t softer = is_atomic | is_volatile, kinds = softer | block_scope | hands_over;
     if ((fresh.site_and_kind & softer) && (fresh.site_and_kind & kinds) != (old.site_and_kind & kinds)) return false;
     return ordered(old, fresh);
@@ -119,66 +200,81 @@ bool Races::stands_for(const Entry& fresh, const Entry& old, Space space) const 
 
 // The last to count finds that it is the last, and sets the counter back plainly: it has read, atomically, what the others
 // released there. writes[0] is the later one.
-bool Races::observed(const Cell& cell, const Entry& fresh) const {
-    const Entry &last = cell.writes[0], &before = cell.writes[1];
+bool Races::observed(const Cell& cell, const Past& fresh) const {
+    const Past last = past(cell.writes[0], fresh), before = past(cell.writes[1], fresh);
     return (before.site_and_kind & is_atomic) && (before.site_and_kind & hands_over) && (last.site_and_kind & also_reads) && ordered(last, fresh);
 }
 
-void Races::check(const Entry& old, const Entry& fresh, const WarpAccess& access, uint64_t at) {
-    if (over(old, fresh, access.space) || !((old.site_and_kind | fresh.site_and_kind) & is_write) || !conflict(old, fresh) || ordered(old, fresh)) return;
-    const uint32_t bytes = last_shadow_->by_byte ? 1 : 4;
+void Races::check(const Past& old, const Past& fresh, const WarpAccess& access, uint64_t at) {
+    if (over(old) || !((old.site_and_kind | fresh.site_and_kind) & is_write) || !conflict(old, fresh) || ordered(old, fresh)) return;
+    const uint32_t bytes = region_->by_byte ? 1 : 4;
     report(old, fresh, access, at * bytes, bytes);
 }
 
-void Races::touch(RegionShadow& region, uint64_t at, const Entry& fresh, const WarpAccess& access) {
-    Entry& entry = region.entries[at];
+void Races::touch(uint64_t at, const Past& fresh, const WarpAccess& access) {
+    Entry& entry = region_->entries[at];
+    AccessLog& log = home_->log;
     const bool writes = fresh.site_and_kind & is_write;
-    if (entry.epoch != in_cell) {
-        const bool old_writes = entry.site_and_kind & is_write;
-        if (over(entry, fresh, access.space)) {
-            entry = fresh;
+    if (!(entry & entry_in_cell) || entry < log.bound()) {
+        const Past old = past(entry, fresh);
+        if (over(old)) {
+            entry = fresh.entry;
             return;
         }
-        check(entry, fresh, access, at);
+        const bool old_writes = old.site_and_kind & is_write;
+        check(old, fresh, access, at);
         // A write stands for reads as well; a read only for reads, or beside its own thread's write of the same epoch.
-        if ((writes || !old_writes) && stands_for(fresh, entry, access.space)) {
-            entry = fresh;
+        if ((writes || !old_writes) && stands_for(fresh, old)) {
+            entry = fresh.entry;
             return;
         }
-        if (!writes && old_writes && entry.epoch == fresh.epoch && entry.block == fresh.block && entry.thread == fresh.thread) return;
+        if (!writes && old_writes && old.epoch == fresh.epoch && old.block == fresh.block && old.thread == fresh.thread) return;
         Cell cell;
         (old_writes ? cell.writes : cell.reads)[0] = entry;
-        entry = Entry{in_cell, static_cast<uint32_t>(region.cells.size()), 0, 0, 0};
-        region.cells.push_back(cell);
+        entry = log.add(cell);
     } else {
-        const Cell& cell = region.cells[entry.block];
-        check(cell.writes[0], fresh, access, at);
-        if (!observed(cell, fresh)) check(cell.writes[1], fresh, access, at);
-        if (writes) check(cell.reads[0], fresh, access, at), check(cell.reads[1], fresh, access, at);
+        const Cell cell = log.cell(entry);
+        check(past(cell.writes[0], fresh), fresh, access, at);
+        if (!observed(cell, fresh)) check(past(cell.writes[1], fresh), fresh, access, at);
+        if (writes) check(past(cell.reads[0], fresh), fresh, access, at), check(past(cell.reads[1], fresh), fresh, access, at);
     }
-    Cell& cell = region.cells[entry.block];
-    if (writes) insert_write(cell, fresh, access.space);
-    else insert_read(cell, fresh, access.space);
+    entry &= ~entry_read_widely;
+    if (writes) insert_write(log.cell(entry), fresh);
+    else if (insert_read(log.cell(entry), fresh)) entry |= entry_read_widely;
 }
 
-void Races::insert_write(Cell& cell, const Entry& fresh, Space space) const {
+void Races::insert_write(Cell& cell, const Past& fresh) {
     for (auto* set : {cell.writes, cell.reads})
         for (int at = 0; at < 2; ++at)
-            if (stands_for(fresh, set[at], space)) set[at] = Entry{};
-    if (cell.writes[0].epoch == 0) std::swap(cell.writes[0], cell.writes[1]);
+            if (stands_for(fresh, past(set[at], fresh))) set[at] = 0;
+    if (cell.writes[0] == 0) std::swap(cell.writes[0], cell.writes[1]);
     // Of two that stay, a plain one conflicts with more.
-    const int keep = (cell.writes[0].site_and_kind & is_atomic) && cell.writes[1].epoch && !(cell.writes[1].site_and_kind & is_atomic) ? 1 : 0;
-    const Entry kept = cell.writes[keep];
-    cell.writes[0] = fresh;
+    const bool first_is_plain = !(past(cell.writes[0], fresh).site_and_kind & is_atomic);
+    const bool second_is_plain = cell.writes[1] && !(past(cell.writes[1], fresh).site_and_kind & is_atomic);
+    const Entry kept = cell.writes[!first_is_plain && second_is_plain ? 1 : 0];
+    cell.writes[0] = fresh.entry;
     cell.writes[1] = kept;
 }
 
-void Races::insert_read(Cell& cell, const Entry& fresh, Space space) const {
+// True: whoever races with a further read races with one of these two.
+bool Races::insert_read(Cell& cell, const Past& fresh) {
     Entry &a = cell.reads[0], &b = cell.reads[1];
-    if (stands_for(fresh, b, space)) b = Entry{};
-    if (stands_for(fresh, a, space)) a = fresh;
-    else if (b.epoch == 0) b = fresh;
-    else if (a.block == b.block && (fresh.block != a.block || (a.thread >> 5 == b.thread >> 5 && fresh.thread >> 5 != a.thread >> 5))) b = fresh;
+    if (stands_for(fresh, past(b, fresh))) b = 0;
+    const Past first = past(a, fresh), second = past(b, fresh);
+    const auto same_warp = [](const Past& one, const Past& other) { return one.thread >> 5 == other.thread >> 5; };
+    if (stands_for(fresh, first)) a = fresh.entry;
+    else if (b == 0) b = fresh.entry;
+    else if (first.block == second.block && (fresh.block != first.block || (same_warp(first, second) && !same_warp(first, fresh)))) b = fresh.entry;
+    if (a == 0 || b == 0 || past(cell.writes[0], fresh).epoch || past(cell.writes[1], fresh).epoch) return false;
+    const Past one = past(a, fresh), other = past(b, fresh);
+    return !((one.site_and_kind | other.site_and_kind) & (is_atomic | is_volatile)) && far_apart(one.block, one.thread >> 5, other.block, other.thread >> 5);
+}
+
+// Of two plain reads: is whoever writes behind neither's back behind nobody's who reads as they do? In shared memory only a
+// block's barrier orders other warps, in global memory only the launch's end other blocks, if nothing special happens.
+bool Races::far_apart(uint32_t block_a, uint32_t warp_a, uint32_t block_b, uint32_t warp_b) const {
+    if (home_->space != Space::shared || home_->visited) return block_a != block_b;
+    return warp_a != warp_b;
 }
 
 // Strong accesses carry releases and acquisitions, lane by lane. True if a release published something.
@@ -194,19 +290,18 @@ bool Races::synchronise(const WarpAccess& access) {
     return published;
 }
 
-void Races::report(const Entry& old, const Entry& fresh, const WarpAccess& access, uint64_t offset, uint32_t bytes) {
+void Races::report(const Past& old, const Past& fresh, const WarpAccess& access, uint64_t offset, uint32_t bytes) {
     RacePair pair;
-    const auto side = [&](const Entry& entry) {
-        return RaceSide{entry.block, entry.thread, entry.site_and_kind >> 8, (entry.site_and_kind & is_write) != 0, (entry.site_and_kind & is_atomic) != 0,
-                        (entry.site_and_kind & is_volatile) != 0};
+    const auto side = [&](const Past& one) {
+        return RaceSide{one.block, one.thread, one.site_and_kind >> 8, (one.site_and_kind & is_write) != 0, (one.site_and_kind & is_atomic) != 0,
+                        (one.site_and_kind & is_volatile) != 0};
     };
     pair.first = side(old);
     pair.second = side(fresh);
     pair.region = access.region;
     pair.offset = offset;
     pair.bytes = bytes;
-    pair.one_instruction = old.event == fresh.event && old.epoch == fresh.epoch && old.block == fresh.block && old.thread >> 5 == fresh.thread >> 5 &&
-                           access.kind == Access::store;
+    pair.one_instruction = same_access(old.entry, fresh.entry) && access.kind == Access::store;
     if (pair.one_instruction) {
         const uint32_t a = old.thread & 31, b = fresh.thread & 31;
         const std::byte *va = access.values + a * access.width + (offset - access.offsets[a] / bytes * bytes),

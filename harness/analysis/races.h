@@ -3,13 +3,15 @@
 // (order.h): mostly one; else up to two writes and two reads that do not stand for each other. An access stands for an
 // earlier one if it is ordered behind it and conflicts with whatever that one conflicts with: then whatever races with the
 // earlier one races with it, too. So the verdict does not depend on which accesses happened to be neighbours in time.
+// Lanes that meet nothing but what is over, or what says the same, are dealt with together (race_rows.cpp), others one by one.
 // Limits: of more than two concurrent readers those of other blocks and warps are kept in preference.
 #pragma once
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
+#include "harness/analysis/access_log.h"
 #include "harness/analysis/order.h"
-#include "harness/analysis/shadow.h"
 #include "harness/trace/events.h"
 #include "harness/trace/finding_log.h"
 
@@ -22,55 +24,92 @@ class Races {
     void launch_begins(const RunView&);
     void region_begins(const RegionInfo&);
     void region_ends(uint32_t region);
+    void block_barrier(uint32_t block);
+    void block_ends(uint32_t block);
     void access(const WarpAccess&);
 
     Order& order() { return order_; }
 
   private:
-    struct Entry {
-        uint32_t epoch = 0;  // 0: none
+    // One thread's access.
+    struct Past {
+        uint32_t epoch = 0;  // 0: none, or over
         uint32_t block = 0;
-        uint32_t site_and_kind = 0;  // site << 8 | kind bits
+        uint32_t site_and_kind = 0;
         uint16_t thread = 0;
-        uint16_t event = 0;          // low bits of the access's number: lanes of one instruction share it
-    };
-    // More than one access to remember.
-    struct Cell {
-        Entry writes[2], reads[2];
+        Entry entry = 0;
     };
     struct RegionShadow {
-        Space space = Space::global;
+        uint32_t region = 0;
         uint64_t bytes = 0;
         bool by_byte = false;
-        Shadow<Entry> entries;    // epoch `in_cell`: `block` is an index into cells
-        std::vector<Cell> cells;
+        Shadow<Entry> entries;
+    };
+    // Global memory, or the shared memory of one block.
+    struct Home {
+        Space space = Space::global;
+        uint32_t block = 0;
+        bool visited = false;  // threads of other blocks have been here
+        AccessLog log;
+        std::vector<std::unique_ptr<RegionShadow>> regions;
+        uint64_t words = 0;
+    };
+    // Which lanes of a row meet in one word. Kernels have few patterns, each at many places.
+    struct RowPattern {
+        uint32_t relative[32] = {};  // indices from the first lane's
+        uint32_t lanes = 0;          // whose they are; 0: not in use
+        uint32_t holders = 0;        // of each word the last lane
+        LaneMasks masks{};
+        const AccessLog* log = nullptr;  // where the masks are written down, as number `index`, ...
+        uint32_t generation = 0, index = 0;  // ... as long as that log's bound is this one
     };
     enum Kind : uint32_t { is_write = 1, is_atomic = 2, is_volatile = 4, block_scope = 8, hands_over = 16, also_reads = 32 };
-    static constexpr uint32_t in_cell = ~0u;
 
-    RegionShadow* shadow(uint32_t region);
+    // races.cpp
+    Home* home_of(Space, uint32_t block);
+    bool enter(const WarpAccess&);
+    void make_room();
+    void count_words();
     void split_to_bytes(RegionShadow&);
-    void touch(RegionShadow&, uint64_t at, const Entry& fresh, const WarpAccess&);
-    void check(const Entry& old, const Entry& fresh, const WarpAccess&, uint64_t at);
-    void insert_write(Cell&, const Entry& fresh, Space) const;
-    void insert_read(Cell&, const Entry& fresh, Space) const;
+    void touch_lanes(const WarpAccess&, const uint32_t* indices, uint32_t lanes, Entry record);
+    void touch(uint64_t at, const Past& fresh, const WarpAccess&);
+    void check(const Past& old, const Past& fresh, const WarpAccess&, uint64_t at);
+    void insert_write(Cell&, const Past& fresh);
+    bool insert_read(Cell&, const Past& fresh);
     bool synchronise(const WarpAccess&);
-    bool conflict(const Entry& old, const Entry& fresh) const;
-    bool ordered(const Entry& old, const Entry& fresh) const {
+    Past past(Entry, const Past& fresh) const;
+    bool conflict(const Past& old, const Past& fresh) const;
+    bool ordered(const Past& old, const Past& fresh) const {
         return order_.before(ThreadId{old.block, old.thread}, old.epoch, ThreadId{fresh.block, fresh.thread});
     }
-    bool observed(const Cell&, const Entry& fresh) const;
-    bool over(const Entry& old, const Entry& fresh, Space) const;
-    bool stands_for(const Entry& fresh, const Entry& old, Space) const;
-    void report(const Entry& old, const Entry& fresh, const WarpAccess&, uint64_t offset, uint32_t bytes);
+    bool observed(const Cell&, const Past& fresh) const;
+    bool over(const Past& old) const;
+    bool stands_for(const Past& fresh, const Past& old) const;
+    bool far_apart(uint32_t block_a, uint32_t warp_a, uint32_t block_b, uint32_t warp_b) const;
+    void report(const Past& old, const Past& fresh, const WarpAccess&, uint64_t offset, uint32_t bytes);
+
+    // race_rows.cpp: a plain access, as many lanes at a time as meet nothing that needs a closer look; returns the others.
+    // indices[l]: the entry of lane l. apart: no two lanes meet in one.
+    void plain(const WarpAccess&, Entry record);
+    bool all_over(const WarpAccess&, const uint32_t* indices, bool apart);
+    uint32_t read_row(const WarpAccess&, const uint32_t* indices, Entry record, bool apart);
+    uint32_t write_row(const WarpAccess&, const uint32_t* indices, Entry record, bool apart);
+    void write_entries(const uint32_t* indices, uint32_t lanes, Entry record, bool side_by_side);
+    const RowPattern& pattern(const uint32_t* indices, uint32_t lanes);
+    void write_together(const uint32_t* indices, uint32_t lanes, uint32_t active, Entry record);
+    void widen_reads(const uint32_t* indices, const Entry* found, uint32_t lanes, Entry record);
+    uint32_t known_lanes(const WarpAccess&, const uint32_t* indices, const Entry* found, uint32_t lanes, Entry record, bool apart);
 
     FindingLog& findings_;
     const RunView* run_ = nullptr;
     Order order_;
-    std::unordered_map<uint32_t, RegionShadow> regions_;
-    RegionShadow* last_shadow_ = nullptr;
-    uint32_t last_region_ = ~0u;
-    uint16_t event_ = 0;
+    Home global_;
+    std::unordered_map<uint32_t, std::unique_ptr<Home>> shared_;  // by block
+    std::vector<std::unique_ptr<Home>> spare_;
+    std::array<RowPattern, 8> patterns_;
+    // Of the running access:
+    Home* home_ = nullptr;
+    RegionShadow* region_ = nullptr;
 };
 
 }  // namespace warpmark::analysis

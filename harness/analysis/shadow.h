@@ -16,7 +16,7 @@ class Shadow {
         if (bytes_ == 0) return;
         void* mapped = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         cells_ = mapped == MAP_FAILED ? nullptr : static_cast<Cell*>(mapped);
-        constexpr uint64_t worth_huge_pages = 16 << 20;
+        constexpr uint64_t worth_huge_pages = 2 << 20;
         if (cells_ && bytes_ >= worth_huge_pages) madvise(mapped, bytes_, MADV_HUGEPAGE);
     }
     Shadow(Shadow&& other) noexcept : cells_(std::exchange(other.cells_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}

@@ -9,6 +9,7 @@
 #include "harness/analysis/banks.h"
 #include "harness/analysis/coalescing.h"
 #include "harness/analysis/stride.h"
+#include "harness/base/lane_loops.h"
 
 namespace warpmark::analysis {
 namespace {
@@ -21,7 +22,7 @@ void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32
     traffic.requests += !request.continues;
     traffic.passes += passes;
     traffic.ideal += ideal;
-    traffic.bytes += uint64_t{request.width} * static_cast<uint32_t>(std::popcount(request.active));
+    traffic.bytes += uint64_t{request.width} * lane_count(request.active);
 }
 
 void remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t passes, uint32_t ideal, const uint32_t (&offsets)[32], const RunView& run) {
@@ -74,7 +75,7 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line) {
     // Each matrix is a pass by itself, when loaded as when stored (cases/h200/matrix_wavefronts.csv).
     const Op as = request.of_rows ? Op::store : op(request.kind);
     const uint32_t passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
-    const uint32_t ideal = std::min(passes, ideal_wavefronts(as, request.width, std::popcount(request.active)));
+    const uint32_t ideal = std::min(passes, ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.shared, request.kind), request, passes, ideal);
     if (line.worst_shared.passes == 0 || passes > ideal) real(), remember_worst(line.worst_shared, request, passes, ideal, moved, *run_);
     if (line.shared_array.empty())
@@ -92,7 +93,7 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line) {
         for (int lane = 0; lane < 32; ++lane) addresses[lane] = request.base + request.offsets[lane];
         passes = sectors(request.width, request.active, addresses);
     }
-    const uint32_t ideal = std::min(passes, ideal_sectors(request.width, std::popcount(request.active)));
+    const uint32_t ideal = std::min(passes, ideal_sectors(request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.global, request.kind), request, passes, ideal);
     if (line.worst_global.passes == 0 || passes > ideal) {
         uint32_t lowest = ~0u, offsets[32];

@@ -25,7 +25,7 @@ class Watch final : public Observer {
     void block_begins(uint32_t block) override;
     void block_ends(uint32_t block) override {
         initialised_.block_ends(block);
-        races_.order().block_ends(block);
+        races_.block_ends(block);
     }
     void access(const WarpAccess& access) override {
         races_.access(access);
@@ -35,7 +35,7 @@ class Watch final : public Observer {
         if (counts_) traffic_.request(request);
     }
     void block_barrier(uint32_t block) override {
-        races_.order().block_barrier(block);
+        races_.block_barrier(block);
         initialised_.block_barrier(block);
     }
     void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override { races_.order().arrive(block, barrier, warp); }

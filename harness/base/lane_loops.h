@@ -2,6 +2,7 @@
 // what they carry. Compiled for each level of x86-64, as lane_loops() picks; they compute the same on each.
 // `active`: bit l stands for lane l, and one bit at least is set. Offsets count bytes.
 #pragma once
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 
@@ -15,6 +16,9 @@ struct Footprint {
     bool even = false;                 // all 32 lanes are active, each `stride` bytes behind the one before
     uint32_t stride = 0;
 };
+
+// Of the lanes of a mask; mostly all, which needs no counting.
+inline uint32_t lane_count(uint32_t mask) { return mask == ~0u ? 32 : static_cast<uint32_t>(std::popcount(mask)); }
 
 struct LaneLoops {
     // offsets[l] = the lower half of address[l] + add; where l is not active that of the first active lane.
@@ -30,8 +34,10 @@ struct LaneLoops {
     uint32_t (*gather_below)(uint32_t* found, const uint32_t* words, const uint32_t* indices, uint32_t bound);
     // Bit l: a[l] == b[l].
     uint32_t (*equal)(const uint32_t* a, const uint32_t* b);
-    // Bit l: bits[offsets[l] ...] are set, `count` (at most 8) of them, in a map of one bit a byte.
-    uint32_t (*all_set)(const uint8_t* map, const uint32_t* offsets, uint32_t count);
+    // Bit l: words[l] < bound.
+    uint32_t (*below)(const uint32_t* words, uint32_t bound);
+    // Bit l: the `count` bits from offsets[l] on are set in a map of one bit a byte. They lie in one word of the map.
+    uint32_t (*all_set)(const uint32_t* map, const uint32_t* offsets, uint32_t count);
 };
 
 const LaneLoops& lane_loops();

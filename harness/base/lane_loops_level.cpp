@@ -82,25 +82,28 @@ uint32_t gather_below(uint32_t* found, const uint32_t* words, const uint32_t* in
     return pack(below);
 }
 
+uint32_t below(const uint32_t* words, uint32_t bound) {
+    uint32_t truth[lanes];
+    for (int lane = 0; lane < lanes; ++lane) truth[lane] = words[lane] < bound;
+    return pack(truth);
+}
+
 uint32_t equal(const uint32_t* a, const uint32_t* b) {
     uint32_t same[lanes];
     for (int lane = 0; lane < lanes; ++lane) same[lane] = a[lane] == b[lane];
     return pack(same);
 }
 
-uint32_t all_set(const uint8_t* map, const uint32_t* offsets, uint32_t count) {
+uint32_t all_set(const uint32_t* map, const uint32_t* offsets, uint32_t count) {
     uint32_t set[lanes];
     const uint32_t wanted = (1u << count) - 1;
-    for (int lane = 0; lane < lanes; ++lane) {
-        const auto bits = at<uint16_t>(reinterpret_cast<const std::byte*>(map) + (offsets[lane] >> 3));
-        set[lane] = (bits >> (offsets[lane] & 7) & wanted) == wanted;
-    }
+    for (int lane = 0; lane < lanes; ++lane) set[lane] = (map[offsets[lane] >> 5] >> (offsets[lane] & 31) & wanted) == wanted;
     return pack(set);
 }
 
 }  // namespace
 
 extern const LaneLoops lane_loops;
-const LaneLoops lane_loops{&footprint64, &footprint32, &gather<uint32_t>, &gather<uint64_t>, &gather_below, &equal, &all_set};
+const LaneLoops lane_loops{&footprint64, &footprint32, &gather<uint32_t>, &gather<uint64_t>, &gather_below, &equal, &below, &all_set};
 
 }  // namespace warpmark::WARPMARK_LEVEL

@@ -81,6 +81,7 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     event.offsets = at.offsets;
     event.values = values;
     event.block = warp.block().index();
+    event.owner = region.info.space == Space::shared ? region.info.block : 0;
     event.warp = warp.index();
     event.site = warp.site_of(op, warp.current_frame());
     return event;

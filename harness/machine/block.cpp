@@ -7,6 +7,7 @@
 #include <cstring>
 #include <utility>
 
+#include "harness/base/lane_loops.h"
 #include "harness/machine/faults.h"
 
 namespace warpmark::machine {
@@ -33,8 +34,8 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
         Region& region = shared_[array];
         const uint64_t bytes = declared.is_dynamic ? grid.dynamic_shared_bytes : declared.bytes;
         region.info = RegionInfo{shared_region_bit | array, Space::shared, declared.name, bytes, declared.align >= 16 ? 1 : declared.align, false, 0, declared.align};
-        region.owned.reset(new std::byte[bytes + 16]);
-        region.data = region.owned.get();
+        region.owned.resize(bytes + 16);
+        region.data = region.owned.data();
         region.real_offset = grid.shared_offsets[array];
     }
     for (auto& barrier : barriers_) barrier.arrivers.assign(grid.warps(), 0);
@@ -90,7 +91,7 @@ bool Block::done() const {
 
 uint32_t Block::alive_threads() const {
     uint32_t count = 0;
-    for (const auto& warp : warps_) count += static_cast<uint32_t>(std::popcount(warp->alive));
+    for (const auto& warp : warps_) count += lane_count(warp->alive);
     return count;
 }
 
@@ -111,7 +112,7 @@ uint32_t Block::waiting_threads(uint32_t id) const {
     uint32_t count = 0;
     for (const auto& warp : warps_)
         for (const auto& split : warp->splits)
-            if (split.state == Split::State::at_block_barrier && split.barrier_id == id) count += static_cast<uint32_t>(std::popcount(split.mask));
+            if (split.state == Split::State::at_block_barrier && split.barrier_id == id) count += lane_count(split.mask);
     return count;
 }
 
@@ -130,7 +131,7 @@ bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
         if (predicate != split.mask) here.all = 0;
     }
     // An aligned barrier counts warps: a warp stands for 32 threads however many lanes it has.
-    here.arrived += barrier.aligned ? 32 : static_cast<uint32_t>(std::popcount(split.mask));
+    here.arrived += barrier.aligned ? 32 : lane_count(split.mask);
     const bool goes_on = barrier.kind == BarrierOp::Kind::arrive;
     if (goes_on) {
         here.arrivers[warp.index()] |= split.mask;

@@ -40,17 +40,23 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) : run_(std::make
 
 Machine::~Machine() = default;
 
-uint64_t Machine::add_buffer(const NewRegion& region, std::span<const std::byte> contents) {
-    const uint64_t address = run_->memory.allocate(region, run_->observer);
-    if (std::byte* bytes = address ? run_->memory.bytes(address, contents.size()) : nullptr; bytes && !contents.empty())
-        std::memcpy(bytes, contents.data(), contents.size());
-    return address;
+uint64_t Machine::add_buffer(const NewRegion& region, std::vector<std::byte> contents) {
+    return run_->memory.allocate(region, run_->observer, std::move(contents));
 }
 
 std::vector<std::byte> Machine::read_buffer(uint64_t address) const {
     const Region* region = run_->memory.region(address);
     if (!region || region->freed) return {};
     return {region->data, region->data + region->info.bytes};
+}
+
+std::vector<std::byte> Machine::take_buffer(uint64_t address) {
+    Region* region = run_->memory.region(address);
+    if (!region || region->freed) return {};
+    std::vector<std::byte> bytes = std::move(region->owned);
+    bytes.resize(region->info.bytes);
+    run_->memory.free(address, nullptr);
+    return bytes;
 }
 
 Result<uint32_t> Machine::find(const std::string& name, bool entry) const {

@@ -1,7 +1,6 @@
 // machine.h: the simulated machine's front: give it a module and buffers, call a host function or launch a kernel.
 #pragma once
 #include <cstddef>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -22,9 +21,11 @@ class Machine {
     Machine(const ptx::Module&, const Setup&);
     ~Machine();
 
-    // A buffer in device memory that holds a copy of `contents`. Its address; 0 if there is no room.
-    uint64_t add_buffer(const NewRegion&, std::span<const std::byte> contents);
+    // A buffer in device memory that holds `contents`, and zeros behind. Its address; 0 if there is no room.
+    uint64_t add_buffer(const NewRegion&, std::vector<std::byte> contents);
     std::vector<std::byte> read_buffer(uint64_t address) const;
+    // The same, without a copy: the buffer is gone.
+    std::vector<std::byte> take_buffer(uint64_t address);
 
     // Calls a host function of the module as a single thread, with its parameters' bytes in order; its launches run as they
     // come. Error (caller): no such function, or parameters of other sizes.

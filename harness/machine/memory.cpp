@@ -1,21 +1,26 @@
 // memory.cpp: allocation of slots. A slot is never given out twice, so that use after free is always found.
 #include "harness/machine/memory.h"
 
+#include <algorithm>
 #include <new>
 
 namespace warpmark::machine {
 
-uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer) {
+uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vector<std::byte> contents) {
     constexpr uint64_t total_limit = uint64_t{12} << 30;
     if (wanted.bytes >= region_limit || in_use_ + wanted.bytes > total_limit) return 0;
     auto region = std::make_unique<Region>();
-    region->owned.reset(new (std::nothrow) std::byte[wanted.bytes + 16]());
-    if (!region->owned) return 0;
-    region->data = region->owned.get();
+    try {
+        region->owned = std::move(contents);
+        region->owned.resize(std::max<uint64_t>(1, wanted.bytes));
+    } catch (const std::bad_alloc&) {
+        return 0;
+    }
+    region->data = region->owned.data();
     region->device_writes = wanted.device_writes;
     region->host_access = wanted.host_access;
     const uint64_t slot = regions_.size();
-    region->info = RegionInfo{static_cast<uint32_t>(slot), wanted.space, wanted.name, wanted.bytes, wanted.element_bytes, wanted.initialised};
+    region->info = RegionInfo{static_cast<uint32_t>(slot), wanted.space, wanted.name, wanted.bytes, wanted.element_bytes, wanted.initialised, 0, 0, !wanted.device_writes};
     in_use_ += wanted.bytes;
     if (observer) observer->region_begins(region->info);
     regions_.push_back(std::move(region));
@@ -27,7 +32,7 @@ bool Memory::free(uint64_t address, Observer* observer) {
     if (!found || found->freed || (address & (region_limit - 1)) != 0) return false;
     found->freed = true;
     in_use_ -= found->info.bytes;
-    found->owned.reset();
+    found->owned = {};
     found->data = nullptr;
     if (observer) observer->region_ends(found->info.id);
     return true;

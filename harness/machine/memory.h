@@ -16,7 +16,7 @@ struct Region {
     bool host_access = false;    // the launcher itself may read and write it (module variables, its own arguments)
     bool freed = false;
     uint32_t real_offset = 0;    // shared arrays: where hardware would put them in the block's shared memory
-    std::unique_ptr<std::byte[]> owned;
+    std::vector<std::byte> owned;    // at least one byte
 };
 
 // What a buffer is made with.
@@ -37,8 +37,8 @@ class Memory {
 
     Memory() { regions_.resize(isa::first_global_slot); }
 
-    // Zeroed. 0 if the size is over region_limit or the host's memory is exhausted.
-    uint64_t allocate(const NewRegion&, Observer*);
+    // Begins with `contents`, zeros behind. 0 if the size is over region_limit or the host's memory is exhausted.
+    uint64_t allocate(const NewRegion&, Observer*, std::vector<std::byte> contents = {});
     // False: not the start of a live allocation.
     bool free(uint64_t address, Observer*);
 

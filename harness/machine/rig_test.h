@@ -37,7 +37,10 @@ class Rig {
         region.bytes = contents.size() * sizeof(T);
         region.element_bytes = sizeof(T);
         region.device_writes = device_writes;
-        const uint64_t address = machine_->add_buffer(region, std::as_bytes(std::span(contents)));
+        const uint64_t address = machine_->add_buffer(region, [&] {
+            const auto bytes = std::as_bytes(std::span(contents));
+            return std::vector<std::byte>(bytes.begin(), bytes.end());
+        }());
         REQUIRE(address != 0);
         addresses_.push_back(address);
         return argument(address);

@@ -4,17 +4,12 @@
 #include <bit>
 #include <cstring>
 
+#include "harness/base/lane_loops.h"
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/matrix_ops.h"
 
 namespace warpmark::machine {
-namespace {
-
-uint64_t lanes_in(uint32_t mask) { return mask == ~0u ? 32 : static_cast<uint64_t>(std::popcount(mask)); }
-
-}  // namespace
-
 Warp::~Warp() { kill(); }
 
 void Warp::kill() {
@@ -118,7 +113,7 @@ void Warp::run_split(uint64_t& slice) {
         if (op.straight) {
             active = split.mask;
             executed += op.straight;
-            threads += op.straight_counts * lanes_in(active);
+            threads += op.straight_counts * uint64_t{lane_count(active)};
             split.pc += op.straight;
             if (!run_straight(&op, &op + op.straight, *code)) break;
             continue;
@@ -130,7 +125,7 @@ void Warp::run_split(uint64_t& slice) {
             active &= op.guard_negated ? ~guard : guard;
         }
         executed += 1;
-        threads += op.counts ? lanes_in(active) : 0;
+        threads += op.counts ? lane_count(active) : 0;
         if (op.flow == Flow::lanes || op.flow == Flow::memory) {
             ++split.pc;
             if (!run_guarded(op, *code)) break;

@@ -3,6 +3,9 @@
 
 #include <fmt/format.h>
 
+#include <time.h>
+
+#include <algorithm>
 #include <chrono>
 #include <thread>
 
@@ -16,6 +19,13 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+// Of the calling thread.
+double cpu_seconds() {
+    timespec now{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
 
 struct Build {
     bool optimised = true;
@@ -68,7 +78,8 @@ machine::NewRegion region_for(const Argument& argument, size_t index) {
     return region;
 }
 
-Result<CaseObservation> run_case(const Job& job, const Case& one, const Build& build) {
+// last: nobody needs the case's buffers after this.
+Result<CaseObservation> run_case(const Job& job, Case& one, const Build& build, bool last) {
     CaseObservation seen;
     seen.name = one.name;
     FindingLog watched;
@@ -82,25 +93,29 @@ Result<CaseObservation> run_case(const Job& job, const Case& one, const Build& b
     std::vector<std::vector<std::byte>> arguments;
     std::vector<uint64_t> buffers;
     for (size_t at = 0; at < one.arguments.size(); ++at) {
-        const Argument& argument = one.arguments[at];
+        Argument& argument = one.arguments[at];
         if (argument.use == Use::scalar) {
             arguments.push_back(argument.bytes);
             buffers.push_back(0);
             continue;
         }
-        const uint64_t address = machine.add_buffer(region_for(argument, at), argument.bytes);
-        if (!address) return std::unexpected(Error{fmt::format("no room for a buffer of {} bytes", argument.bytes.size()), {}, "use smaller sizes", Blame::caller});
+        const machine::NewRegion region = region_for(argument, at);
+        const uint64_t address = machine.add_buffer(region, last ? std::move(argument.bytes) : argument.bytes);
+        if (!address) return std::unexpected(Error{fmt::format("no room for a buffer of {} bytes", region.bytes), {}, "use smaller sizes", Blame::caller});
         buffers.push_back(address);
         const auto* bytes = reinterpret_cast<const std::byte*>(&address);
         arguments.emplace_back(bytes, bytes + sizeof address);
     }
     const auto start = Clock::now();
+    const double cpu_start = cpu_seconds();
     const auto ran = job.kernel_mode ? machine.launch(job.entry, {job.grid[0], job.grid[1], job.grid[2]}, {job.block[0], job.block[1], job.block[2]},
                                                       job.dynamic_shared_bytes, arguments)
                                      : machine.call_host(job.entry, arguments, job.host_reads_device);
     seen.seconds = seconds_since(start);
+    seen.cpu_seconds = cpu_seconds() - cpu_start;
     if (!ran) return std::unexpected(ran.error());
-    for (const uint64_t address : buffers) seen.outputs.push_back(address ? machine.read_buffer(address) : std::vector<std::byte>{});
+    if (build.optimised)  // nobody asks for the other build's
+        for (const uint64_t address : buffers) seen.outputs.push_back(address ? machine.take_buffer(address) : std::vector<std::byte>{});
     seen.launches = std::move(machine.run().launches);
     seen.printed = std::move(machine.run().printed);
     seen.findings = machine.run().findings.take();
@@ -108,19 +123,20 @@ Result<CaseObservation> run_case(const Job& job, const Case& one, const Build& b
     return seen;
 }
 
-void build_and_run(const Job& job, Build& build) {
+void build_and_run(Job& job, Build& build, bool last) {
     build.error = compile(job, build);
     if (!build.error || !build.usable) return;
     bool limit_reached = false;
-    for (const auto& one : job.cases) {
+    for (auto& one : job.cases) {
         if (limit_reached) {  // an endless loop is endless in every case: once is enough to know
-            CaseObservation skipped{one.name, {}, {}, {}, "", 0};
+            CaseObservation skipped;
+            skipped.name = one.name;
             for (const auto& finding : build.cases.back().findings)
                 if (finding.id == "run.limit") skipped.findings.push_back(finding);
             build.cases.push_back(std::move(skipped));
             continue;
         }
-        auto seen = run_case(job, one, build);
+        auto seen = run_case(job, one, build, last);
         if (!seen) {
             build.error = std::unexpected(seen.error());
             return;
@@ -136,18 +152,31 @@ bool is_unsupported(const CaseObservation& seen) {
     return false;
 }
 
+// Two machines at once need a processor each, and each a copy of the buffers.
+bool side_by_side(const Job& job) {
+    constexpr uint64_t much = 64 << 20;
+    uint64_t most = 0;
+    for (const auto& one : job.cases) {
+        uint64_t bytes = 0;
+        for (const auto& argument : one.arguments) bytes += argument.bytes.size();
+        most = std::max(most, bytes);
+    }
+    return most <= much && std::thread::hardware_concurrency() > 1;
+}
+
 }  // namespace
 
-Result<Observation> run_here(const Job& job) {
+Result<Observation> run_here(Job job) {
     Build optimised, unoptimised;
     unoptimised.optimised = false;
     const bool both = job.unoptimised_too && job.checks && !job.is_ptx;
     std::thread beside;
     if (both) {
         if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
-        beside = std::thread([&] { build_and_run(job, unoptimised); });
+        if (side_by_side(job)) beside = std::thread([&] { build_and_run(job, unoptimised, false); });
+        else build_and_run(job, unoptimised, false);
     }
-    build_and_run(job, optimised);
+    build_and_run(job, optimised, !beside.joinable());
     if (beside.joinable()) beside.join();
     if (!optimised.error) return std::unexpected(optimised.error.error());
     Observation observation;

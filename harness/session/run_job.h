@@ -4,7 +4,7 @@
 
 namespace warpmark::session {
 
-Result<Observation> run_here(const Job&);
+Result<Observation> run_here(Job);
 
 // The findings of one case from the build as it runs and from the unoptimised build. The optimiser may hide a race or an
 // uninitialised read, it may load early what the source would not have loaded, and it may part lanes before a barrier: for

@@ -53,6 +53,7 @@ struct CaseObservation {
     std::vector<std::vector<std::byte>> outputs;  // one per argument, after the run; empty for scalars
     std::string printed;                          // what device printf wrote
     double seconds = 0;                           // machine run time
+    double cpu_seconds = 0;                       // of it, what the machine had of its processor
 };
 
 struct Observation {
@@ -60,6 +61,7 @@ struct Observation {
     std::vector<CaseObservation> cases;   // in the Job's order; empty if the build failed
     std::string toolkit;                  // "NVRTC 13.0"
     double compile_seconds = 0;
+    uint64_t peak_bytes = 0;              // the most memory that the worker process had
     bool built() const;                   // no error among build_findings
 };
 

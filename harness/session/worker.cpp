@@ -12,6 +12,7 @@
 
 #include <chrono>
 #include <cstdlib>
+#include <fstream>
 #include <string>
 #include <thread>
 
@@ -102,6 +103,14 @@ void limit_resources() {
     setrlimit(RLIMIT_AS, &memory);
 }
 
+// Of this program alone: getrusage() would count the parent's, too.
+uint64_t peak_bytes() {
+    std::ifstream status("/proc/self/status");
+    for (std::string line; std::getline(status, line);)
+        if (line.starts_with("VmHWM:")) return std::strtoull(line.c_str() + 6, nullptr, 10) << 10;
+    return 0;
+}
+
 }  // namespace
 
 Result<Observation> observe(const Job& job) {
@@ -160,9 +169,11 @@ int worker_main() {
     Reader reader(bytes);
     reader(job);
     if (reader.failed()) return 1;
+    bytes = {};
     WorkerAnswer answer;
-    if (auto observed = run_here(job)) answer.ok = true, answer.observation = std::move(*observed);
+    if (auto observed = run_here(std::move(job))) answer.ok = true, answer.observation = std::move(*observed);
     else answer.error = observed.error();
+    answer.observation.peak_bytes = peak_bytes();
     Writer writer;
     writer(answer);
     return write_all(1, writer.take()) ? 0 : 1;

@@ -32,10 +32,11 @@ Job reverse_job() {
     return job;
 }
 
-// The observation's bytes, without the times.
+// The observation's bytes, without the times and the memory.
 std::vector<std::byte> bytes_of(Observation observation) {
     observation.compile_seconds = 0;
-    for (auto& one : observation.cases) one.seconds = 0;
+    observation.peak_bytes = 0;
+    for (auto& one : observation.cases) one.seconds = one.cpu_seconds = 0;
     Writer writer;
     writer(observation);
     return writer.take();

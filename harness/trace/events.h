@@ -23,6 +23,7 @@ struct RegionInfo {
     bool initialised = true;        // false: its bytes count as unwritten
     uint32_t block = 0;             // shared arrays: whose
     uint32_t align = 0;             // of its declaration; 0: not known
+    bool read_only = false;         // no kernel can write there
 };
 
 // One warp's access to one region. Lanes that touch other regions come in events of their own.
@@ -38,9 +39,10 @@ struct WarpAccess {
     uint32_t active = 0;            // lanes
     bool even = false;              // all 32 lanes, each `stride` bytes behind the one before
     uint32_t stride = 0;
-    const uint32_t* offsets = nullptr;  // [32], bytes within the region
+    const uint32_t* offsets = nullptr;  // [32], bytes within the region; of lanes that are not active those of one that is
     const std::byte* values = nullptr;  // stores: [32][width], what each lane writes
     uint32_t block = 0;             // linear blockIdx
+    uint32_t owner = 0;             // shared memory: the block whose it is
     uint32_t warp = 0;              // within the block
     uint32_t site = 0;              // see Run::site
 };

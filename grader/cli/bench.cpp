@@ -1,0 +1,200 @@
+// bench.cpp: `warpmark bench`: how fast the simulated machine is on this computer. Figures that are compared with each other
+// come from one run, interleaved; each is the best of several, as whatever else a computer does only ever makes it slower.
+#include <fmt/format.h>
+#include <fcntl.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "grader/cli/bench_kernels.h"
+#include "grader/cli/shared.h"
+#include "grader/lab/locate.h"
+#include "harness/base/cpu_level.h"
+
+namespace warpmark::cli {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+std::string processor_name() {
+    std::ifstream info("/proc/cpuinfo");
+    for (std::string line; std::getline(info, line);)
+        if (line.starts_with("model name")) return line.substr(line.find(':') + 2);
+    return "unknown processor";
+}
+
+struct Kernel {
+    const char *title, *name;
+    uint32_t grid[2], block[2];
+    std::vector<uint64_t> buffers;  // floats in each; the last is the output
+    std::vector<int32_t> scalars;
+};
+
+Argument buffer(uint64_t floats, bool is_output) {
+    Argument argument{"", is_output ? Use::out : Use::inout, std::vector<std::byte>(floats * 4, std::byte{0xff}), 4};
+    uint32_t state = 1;
+    for (uint64_t at = 0; at < floats && !is_output; ++at) {
+        state = state * 1664525 + 1013904223;
+        const float value = static_cast<float>(state >> 8) / (1 << 24);
+        std::memcpy(&argument.bytes[at * 4], &value, 4);
+    }
+    return argument;
+}
+
+Job job_of(const Kernel& kernel) {
+    Job job;
+    job.file = "bench.cu";
+    job.source = bench_kernels;
+    job.kernel_mode = true;
+    job.entry = kernel.name;
+    std::copy_n(kernel.grid, 2, job.grid);
+    std::copy_n(kernel.block, 2, job.block);
+    job.time_limit_s = 100;
+    Case one;
+    for (size_t at = 0; at < kernel.buffers.size(); ++at) one.arguments.push_back(buffer(kernel.buffers[at], at + 1 == kernel.buffers.size()));
+    for (const int32_t scalar : kernel.scalars) {
+        Argument argument{"", Use::scalar, std::vector<std::byte>(4), 4};
+        std::memcpy(argument.bytes.data(), &scalar, 4);
+        one.arguments.push_back(argument);
+    }
+    job.cases.push_back(std::move(one));
+    return job;
+}
+
+struct Measured {
+    double cpu_seconds = 1e300;
+    uint64_t instructions = 0, peak_bytes = 0;
+    double million_a_second() const { return static_cast<double>(instructions) / cpu_seconds / 1e6; }
+};
+
+// One machine on one core: the optimised build alone.
+Result<void> measure(Job& job, bool checks, bool both_builds, Measured& best) {
+    job.checks = checks;
+    job.unoptimised_too = both_builds;
+    const auto seen = session::observe(job);
+    if (!seen) return std::unexpected(seen.error());
+    if (!seen->built() || seen->cases.empty()) return std::unexpected(Error{"the benchmark's kernels do not compile", {}, "", Blame::tool});
+    if (!seen->cases[0].findings.empty()) return std::unexpected(Error{"the benchmark's kernels have findings: " + seen->cases[0].findings[0].message, {}, "", Blame::tool});
+    best.cpu_seconds = std::min(best.cpu_seconds, seen->cases[0].cpu_seconds);
+    best.instructions = 0;
+    for (const auto& launch : seen->cases[0].launches) best.instructions += launch.thread_instructions;
+    best.peak_bytes = seen->peak_bytes;
+    return {};
+}
+
+Result<void> speed() {
+    const std::vector<Kernel> kernels{
+        {"tiled matmul, n = 256", "matmul", {16, 16}, {16, 16}, {65536, 65536, 65536}, {256}},
+        {"transpose, n = 1024", "transpose", {32, 32}, {32, 8}, {1 << 20, 1 << 20}, {1024}},
+        {"block reduction of 1 M", "reduce", {4096, 1}, {256, 1}, {1 << 20, 4096}, {}},
+    };
+    fmt::print("\nmillions of thread instructions a second, one core\n  {:<26}{:>12}{:>14}{:>10}\n", "", "--no-checks", "every check", "ratio");
+    for (const auto& kernel : kernels) {
+        Job job = job_of(kernel);
+        Measured bare, checked;
+        for (int round = 0; round < 5; ++round) {
+            if (auto done = measure(job, false, false, bare); !done) return done;
+            if (auto done = measure(job, true, false, checked); !done) return done;
+        }
+        fmt::print("  {:<26}{:>12.0f}{:>14.0f}{:>10.2f}\n", kernel.title, bare.million_a_second(), checked.million_a_second(),
+                   bare.million_a_second() / checked.million_a_second());
+        std::fflush(stdout);
+    }
+    return {};
+}
+
+Result<void> growth() {
+    fmt::print("\na three-point stencil through shared memory, every check\n  {:>10}{:>12}{:>8}{:>14}{:>16}{:>22}\n", "threads", "blocks of", "", "ns a thread",
+               "buffers", "memory over buffers");
+    uint64_t least_bytes = 0;
+    const auto row = [&](uint32_t threads, uint32_t block, bool both_builds) -> Result<void> {
+        Job job = job_of({"", "smooth", {threads / block, 1}, {block, 1}, {threads, threads}, {static_cast<int32_t>(threads)}});
+        Measured one;
+        for (int round = 0; round < (threads < (1 << 20) ? 3 : 1); ++round)
+            if (auto done = measure(job, true, both_builds, one); !done) return done;
+        if (!least_bytes) least_bytes = one.peak_bytes;
+        const double buffers = 8.0 * threads, over = static_cast<double>(one.peak_bytes - std::min(one.peak_bytes, least_bytes)) / buffers;
+        fmt::print("  {:>10}{:>12}{:>8}{:>14.1f}{:>13.1f} MB{:>22}\n", threads, block, both_builds ? " (both)" : "", 1e9 * one.cpu_seconds / threads, buffers / 1e6,
+                   threads < (1 << 20) ? std::string("-") : fmt::format("{:.2f}", over));
+        std::fflush(stdout);
+        return {};
+    };
+    for (uint32_t threads = 1 << 10; threads <= 1 << 24; threads <<= 2)
+        if (auto done = row(threads, 256, false); !done) return done;
+    for (const uint32_t block : {32u, 128u, 512u, 1024u})
+        if (auto done = row(1 << 20, block, false); !done) return done;
+    return row(1 << 24, 256, true);
+}
+
+// Seconds from exec to exit, with the output thrown away; a negative number if it could not be started.
+double run_seconds(const std::vector<std::string>& command, int& status) {
+    std::vector<char*> arguments;
+    for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
+    arguments.push_back(nullptr);
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
+    posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
+    const auto start = Clock::now();
+    pid_t child = -1;
+    const bool started = posix_spawnp(&child, arguments[0], &files, nullptr, arguments.data(), environ) == 0;
+    posix_spawn_file_actions_destroy(&files);
+    if (!started) return -1;
+    waitpid(child, &status, 0);
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+std::string nvcc() {
+    for (const char* variable : {"CUDA_PATH", "CUDA_HOME"})
+        if (const char* given = std::getenv(variable)) return std::string(given) + "/bin/nvcc";
+    return std::filesystem::exists("/usr/local/cuda/bin/nvcc") ? "/usr/local/cuda/bin/nvcc" : "nvcc";
+}
+
+Result<void> latency(const std::string& root_given) {
+    const std::string self = std::filesystem::read_symlink("/proc/self/exe").string();
+    int status = 0;
+    double version = 1e300;
+    for (int round = 0; round < 10; ++round) version = std::min(version, run_seconds({self, "--version"}, status));
+    fmt::print("\nfrom exec to exit\n  {:<36}{:>10.1f} ms\n", "--version", 1e3 * version);
+    const auto root = lab::find_root(root_given);
+    if (!root) return std::unexpected(root.error());
+    for (const auto& id : lab::lab_ids(*root)) {
+        std::string file;
+        for (const auto& entry : std::filesystem::directory_iterator(*root / "solutions" / id))
+            if (entry.path().extension() == ".cu" && entry.path().stem() != "oracle") file = entry.path().string();
+        double check = 1e300, compile = 1e300;
+        for (int round = 0; round < 3; ++round) {
+            check = std::min(check, run_seconds({self, "check", "--root", root->string(), id, file}, status));
+            const double took = run_seconds({nvcc(), "-c", "-arch=sm_90", file, "-o", "/dev/null"}, status);
+            if (took < 0 || status != 0) compile = -1;
+            else if (compile > 0) compile = std::min(compile, took);
+        }
+        if (compile < 0) fmt::print("  check {:<30}{:>10.1f} ms   (nvcc -c: not to be had)\n", id, 1e3 * check);
+        else fmt::print("  check {:<30}{:>10.1f} ms   {:.2f} of nvcc -c, which took {:.1f} ms\n", id, 1e3 * check, check / compile, 1e3 * compile);
+        std::fflush(stdout);
+    }
+    return {};
+}
+
+}  // namespace
+
+int bench(int argc, char** argv) {
+    CLI::App app("How fast the simulated machine is on this computer.");
+    std::string what = "machine", root;
+    app.add_option("WHAT", what, "machine: speed, growth and memory, from exec to exit")->type_name("")->check(CLI::IsMember({"machine"}));
+    app.add_option("--root", root, "the folder that holds labs/ and solutions/")->type_name("DIR");
+    if (auto over = parse(app, argc, argv)) return *over;
+    fmt::print("{}, {} threads, code for level {} of x86-64\n", processor_name(), std::thread::hardware_concurrency(), cpu_level());
+    for (const auto& done : {speed(), growth(), latency(root)})
+        if (!done) return fail(done.error());
+    return all_passed;
+}
+
+}  // namespace warpmark::cli
