@@ -50,13 +50,12 @@ uint32_t Races::read_row(const WarpAccess& access, const uint32_t* indices, Entr
     alignas(64) Entry found[32];
     Entry* entries = &region_->entries[0];
     if (all_over(access, indices, apart)) return write_entries(indices, ~0u, record, true), 0;
-    const uint32_t over = lane_loops().gather_below(found, entries, indices, home_->log.bound()) & access.active;
+    const auto sorted = lane_loops().gather_sorted(found, entries, indices, home_->log.bound(), entry_read_widely);
+    const uint32_t over = sorted.below & access.active;
     if (over && apart) write_entries(indices, over, record, indices[1] == indices[0] + 1);
     else if (over) write_together(indices, over, access.active, record);
     uint32_t left = access.active & ~over;
-    if (left && !order_.has_special())
-        for (int lane = 0; lane < 32; ++lane)
-            if (found[lane] & entry_read_widely) left &= ~(1u << lane);
+    if (!order_.has_special()) left &= ~sorted.flagged;
     return left ? left & ~known_lanes(access, indices, found, left, record, apart) : 0;
 }
 
@@ -64,7 +63,7 @@ uint32_t Races::write_row(const WarpAccess& access, const uint32_t* indices, Ent
     alignas(64) Entry found[32];
     Entry* entries = &region_->entries[0];
     if (all_over(access, indices, apart)) return write_entries(indices, ~0u, record, true), 0;
-    const uint32_t over = lane_loops().gather_below(found, entries, indices, home_->log.bound()) & access.active;
+    const uint32_t over = lane_loops().gather_sorted(found, entries, indices, home_->log.bound(), 0).below & access.active;
     if (over) write_entries(indices, over, record, apart && indices[1] == indices[0] + 1);
     if (over && !apart)
         for (uint32_t lanes = over; lanes; lanes &= lanes - 1) {

@@ -11,7 +11,7 @@ namespace warpmark {
 // Where the lanes of one access go.
 struct Footprint {
     uint64_t apart = 0;                // bits in which the upper halves of the lanes' addresses differ from zero
-    uint32_t lowest = 0, highest = 0;  // of the lower halves: the offsets
+    uint32_t highest = 0;              // of the lower halves: the offsets
     uint32_t bits = 0;                 // every bit that is set in some offset
     bool even = false;                 // all 32 lanes are active, each `stride` bytes behind the one before
     uint32_t stride = 0;
@@ -30,8 +30,12 @@ struct LaneLoops {
     void (*gather4)(uint32_t* to, const std::byte* data, const uint32_t* offsets, uint32_t active);
     void (*gather8)(uint64_t* to, const std::byte* data, const uint32_t* offsets, uint32_t active);
 
-    // Of the 32-bit words at indices[l]: found[l] = words[indices[l]]. The result's bit l says that found[l] < bound.
-    uint32_t (*gather_below)(uint32_t* found, const uint32_t* words, const uint32_t* indices, uint32_t bound);
+    // found[l] = words[indices[l]], sorted by what they are.
+    struct Sorted {
+        uint32_t below = 0;    // bit l: found[l] < bound
+        uint32_t flagged = 0;  // bit l: found[l] has a bit of flag
+    };
+    Sorted (*gather_sorted)(uint32_t* found, const uint32_t* words, const uint32_t* indices, uint32_t bound, uint32_t flag);
     // Bit l: a[l] == b[l].
     uint32_t (*equal)(const uint32_t* a, const uint32_t* b);
     // Bit l: words[l] < bound.

@@ -16,15 +16,14 @@ T at(const std::byte* from) {
 }
 
 void describe(Footprint& print, const uint32_t* offsets, uint32_t active) {
-    uint32_t lowest = offsets[0], highest = offsets[0], bits = 0, uneven = 0;
+    uint32_t highest = offsets[0], bits = 0, uneven = 0;
     const uint32_t stride = offsets[1] - offsets[0];
     for (int lane = 0; lane < lanes; ++lane) {
-        lowest = offsets[lane] < lowest ? offsets[lane] : lowest;
         highest = offsets[lane] > highest ? offsets[lane] : highest;
         bits |= offsets[lane];
         uneven |= offsets[lane] ^ (offsets[0] + static_cast<uint32_t>(lane) * stride);
     }
-    print.lowest = lowest, print.highest = highest, print.bits = bits;
+    print.highest = highest, print.bits = bits;
     print.stride = stride, print.even = active == ~0u && uneven == 0;
 }
 
@@ -75,11 +74,12 @@ uint32_t pack(const uint32_t (&truth)[lanes]) {
     return mask;
 }
 
-uint32_t gather_below(uint32_t* found, const uint32_t* words, const uint32_t* indices, uint32_t bound) {
-    uint32_t below[lanes];
+LaneLoops::Sorted gather_sorted(uint32_t* found, const uint32_t* words, const uint32_t* indices, uint32_t bound, uint32_t flag) {
+    uint32_t below[lanes], flagged[lanes];
     for (int lane = 0; lane < lanes; ++lane) found[lane] = words[indices[lane]];
     for (int lane = 0; lane < lanes; ++lane) below[lane] = found[lane] < bound;
-    return pack(below);
+    for (int lane = 0; lane < lanes; ++lane) flagged[lane] = (found[lane] & flag) != 0;
+    return {pack(below), pack(flagged)};
 }
 
 uint32_t below(const uint32_t* words, uint32_t bound) {
@@ -104,6 +104,6 @@ uint32_t all_set(const uint32_t* map, const uint32_t* offsets, uint32_t count) {
 }  // namespace
 
 extern const LaneLoops lane_loops;
-const LaneLoops lane_loops{&footprint64, &footprint32, &gather<uint32_t>, &gather<uint64_t>, &gather_below, &equal, &below, &all_set};
+const LaneLoops lane_loops{&footprint64, &footprint32, &gather<uint32_t>, &gather<uint64_t>, &gather_sorted, &equal, &below, &all_set};
 
 }  // namespace warpmark::WARPMARK_LEVEL

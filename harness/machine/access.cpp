@@ -35,7 +35,7 @@ Footprint footprint(const Warp& warp, const MemoryOp& op, uint64_t base, uint32_
     if (op.address_slot == none) {
         const auto offset = static_cast<uint32_t>(add);
         std::fill_n(offsets, 32, offset);
-        return Footprint{add >> 32, offset, offset, offset, warp.active == ~0u, 0};
+        return Footprint{add >> 32, offset, offset, warp.active == ~0u, 0};
     }
     const std::byte* address = warp.frame + op.address_slot;
     if (op.address_bytes == 8) return lane_loops().footprint64(reinterpret_cast<const uint64_t*>(address), add, warp.active, offsets);

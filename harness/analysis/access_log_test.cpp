@@ -1,0 +1,62 @@
+// access_log_test.cpp: numbers grow, old ones are over, and clearing up changes nothing that is still to be found.
+#include "harness/analysis/access_log.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "harness/analysis/fake_run_test.h"
+
+using namespace warpmark;
+using namespace warpmark::analysis;
+
+TEST_CASE("access log: what is forgotten lies below the bound") {
+    AccessLog log;
+    const Entry first = log.add(AccessRecord{1, 2, 3, 4});
+    CHECK(first >= log.bound());
+    CHECK(log.record(first | 7).warp == 4);
+    CHECK(log.lanes(first | 7) == 1u << 7);
+    log.forget();
+    CHECK(first < log.bound());
+    const Entry next = log.add(AccessRecord{5, 6, 7, 8});
+    CHECK(next >= log.bound());
+    CHECK_FALSE(same_access(first, next));
+    CHECK(log.record(next).epoch == 5);
+}
+
+TEST_CASE("access log: clearing up keeps what entries name, cells and lane masks with it") {
+    AccessLog log;
+    Shadow<Entry> shadow(100);
+    log.add(AccessRecord{});
+    log.forget();
+    LaneMasks masks{};
+    masks[3] = 0x0c;
+    const Entry lost = log.add(AccessRecord{1, 1, 1, 1}), plain = log.add(AccessRecord{2, 2, 2, 2}), together = log.add(AccessRecord{3, 3, 3, 3});
+    log.set_together(together, log.add(masks));
+    shadow[10] = plain | 5;
+    shadow[20] = together | 3;
+    Cell cell;
+    cell.writes[0] = plain | 9;
+    cell.reads[1] = log.add(AccessRecord{4, 4, 4, 4}) | 1;
+    shadow[30] = log.add(cell) | entry_read_widely;
+    log.collect({&shadow});
+    CHECK(shadow[0] == 0);
+    CHECK(log.record(shadow[10]).epoch == 2);
+    CHECK((shadow[10] & entry_lane) == 5);
+    CHECK(log.lanes(shadow[20]) == 0x0c);
+    REQUIRE((shadow[30] & (entry_in_cell | entry_read_widely)) == (entry_in_cell | entry_read_widely));
+    const Cell kept = log.cell(shadow[30]);
+    CHECK(same_access(kept.writes[0], shadow[10]));
+    CHECK((kept.writes[0] & entry_lane) == 9);
+    CHECK(log.record(kept.reads[1]).epoch == 4);
+    CHECK(kept.writes[1] == 0);
+    CHECK(same_access(lost, lost));
+}
+
+TEST_CASE("access log: a race is found behind millions of accesses") {
+    fake::Run run(Space::global, 4096);
+    run.store(3, 0, 0, 128).load(4, 1, 0, 256).load(4, 2, 0, 256);
+    for (int round = 0; round < 2'500'000; ++round) run.load(5, 0, 33, 512);
+    run.load(6, 1, 0, 128).store(7, 3, 0, 256);
+    const auto found = run.found();
+    CHECK(fmt::format("{}", fmt::join(found, "; ")) == "race.read-write 3 6; race.read-write 7 4");
+}
