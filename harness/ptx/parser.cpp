@@ -81,14 +81,15 @@ Module Parser::run() {
     return std::move(module_);
 }
 
+// .section name { … }: what debuggers read, which nothing here depends on.
 void Parser::skip_section() {
-    while (!lex_.is("{") && lex_.peek().kind != Token::Kind::end) lex_.take();
-    int depth = 0;
-    do {
-        if (lex_.is("{")) ++depth;
-        if (lex_.is("}")) --depth;
-        lex_.take();
-    } while (depth > 0 && lex_.peek().kind != Token::Kind::end);
+    const std::string name = word();
+    expect("{");
+    for (int depth = 1; depth > 0; lex_.take()) {
+        if (lex_.peek().kind == Token::Kind::end) fail(fmt::format("the section '{}' does not end", name));
+        depth += lex_.is("{");
+        depth -= lex_.is("}");
+    }
 }
 
 void Parser::file_directive() {

@@ -104,6 +104,8 @@ TEST_CASE("ptx: what this machine has not is told by its name") {
 TEST_CASE("ptx: comments and texts that do not end are errors") {
     CHECK(errors("/* what").find("found '/'") != std::string::npos);
     CHECK(errors(".file 1 \"what\n").find("expected a file name") != std::string::npos);
+    CHECK(errors(".section .debug_str\nwhat {}\n").find("expected '{', found 'what'") != std::string::npos);
+    CHECK(errors(".section .debug_str { {}\n") == "2:1 the section '.debug_str' does not end\n");
     CHECK(errors(kernel("!%p1;")).find("expected an instruction, found '!'") != std::string::npos);
     CHECK(errors(kernel("@%r1 ret;")).find("'%r1' is no predicate") != std::string::npos);
 }

@@ -25,13 +25,12 @@ uint64_t hash(std::string_view text) {
 std::vector<size_t> token_places(std::string_view text) {
     std::vector<size_t> places;
     ptx::Lexer lexer(text);
-    int section = 0;  // 1: before its brace
-    while (lexer.peek().kind != ptx::Token::Kind::end) {
-        if (section == 0) places.push_back(static_cast<size_t>(lexer.peek().text.data() - text.data()) - (lexer.peek().kind == ptx::Token::Kind::string));
-        if (section == 0 && lexer.is(".section")) section = 1;
-        else if (section > 0 && lexer.is("{")) ++section;
-        else if (section > 0 && lexer.is("}") && --section == 1) section = 0;
-        lexer.take();
+    int braces = -1;  // that are open in a section; -1: in none
+    for (; lexer.peek().kind != ptx::Token::Kind::end; lexer.take()) {
+        if (braces <= 0) places.push_back(static_cast<size_t>(lexer.peek().text.data() - text.data()) - (lexer.peek().kind == ptx::Token::Kind::string));
+        if (lexer.is(".section")) braces = 0;
+        else if (braces >= 0 && lexer.is("{")) ++braces;
+        else if (braces > 0 && lexer.is("}") && --braces == 0) braces = -1;
     }
     return places;
 }
