@@ -133,21 +133,33 @@ struct Rows {
     }
 };
 
-// Ordered comparisons are false with a NaN; the ones that end in u are true with a NaN.
+// setp, with .ftz for f16. p|q of two halves: p is the lower one's answer, q the upper one's, each with the third operand.
+template <class Format, class One, class Two, template <class> class Treat, class F>
+void predicates(LaneSink& s, const Pattern& setp, const Pattern& ftz, F) {
+    static constexpr auto holds = [](uint16_t a, uint16_t b) -> bool { return F{}(Format::widen(Treat<Format>::before(a)), Format::widen(Treat<Format>::before(b))); };
+    static constexpr auto low = [](uint32_t a, uint32_t b) { return holds(static_cast<uint16_t>(a), static_cast<uint16_t>(b)); };
+    static constexpr auto high = [](uint32_t a, uint32_t b) { return holds(static_cast<uint16_t>(a >> 16), static_cast<uint16_t>(b >> 16)); };
+    static constexpr auto pair = [](bool p, bool q) { return static_cast<uint8_t>(p | q << 1); };
+    row<Pred(A, A)>(s, setp + ftz + ".type", List<One>{}, [](uint16_t a, uint16_t b) { return holds(a, b); });
+    row<Pred(A, A, Pred)>(s, setp + ".and" + ftz + ".type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) && c; });
+    row<Pred(A, A, Pred)>(s, setp + ".or" + ftz + ".type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) || c; });
+    row<Pred(A, A, Pred)>(s, setp + ".xor" + ftz + ".type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) != c; });
+    row<PredPair(A, A)>(s, setp + ftz + ".type", List<Two>{}, [](uint32_t a, uint32_t b) { return pair(low(a, b), high(a, b)); });
+    row<PredPair(A, A, Pred)>(s, setp + ".and" + ftz + ".type", List<Two>{}, [](uint32_t a, uint32_t b, bool c) { return pair(low(a, b) && c, high(a, b) && c); });
+    row<PredPair(A, A, Pred)>(s, setp + ".or" + ftz + ".type", List<Two>{}, [](uint32_t a, uint32_t b, bool c) { return pair(low(a, b) || c, high(a, b) || c); });
+    row<PredPair(A, A, Pred)>(s, setp + ".xor" + ftz + ".type", List<Two>{}, [](uint32_t a, uint32_t b, bool c) { return pair(low(a, b) != c, high(a, b) != c); });
+}
+
+// Ordered comparisons are false with a NaN; the ones that end in u are true with a NaN. The decoder makes the other kinds
+// of set of these setp (machine/decode_set.cpp).
 template <class Format, class One, class Two, class F>
-void comparison(LaneSink& s, const Pattern& name, F) {
+void comparison(LaneSink& s, const Pattern& name, F f) {
     static constexpr auto holds = [](uint16_t a, uint16_t b) -> bool { return F{}(Format::widen(a), Format::widen(b)); };
     static constexpr auto one = [](uint16_t a, uint16_t b) { return holds(a, b) ? Format::narrow(1) : uint16_t{0}; };
     static constexpr auto mask = [](uint16_t a, uint16_t b) { return holds(a, b) ? uint16_t{0xffff} : uint16_t{0}; };
-    static constexpr auto low = [](uint32_t a, uint32_t b) { return holds(static_cast<uint16_t>(a), static_cast<uint16_t>(b)); };
-    static constexpr auto high = [](uint32_t a, uint32_t b) { return holds(static_cast<uint16_t>(a >> 16), static_cast<uint16_t>(b >> 16)); };
     const Pattern setp = Pattern("setp.") + name, set = Pattern("set.") + name;
-    row<Pred(A, A)>(s, setp + ".type", List<One>{}, [](uint16_t a, uint16_t b) { return holds(a, b); });
-    row<Pred(A, A, Pred)>(s, setp + ".and.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) && c; });
-    row<Pred(A, A, Pred)>(s, setp + ".or.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) || c; });
-    row<Pred(A, A, Pred)>(s, setp + ".xor.type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) != c; });
-    // p|q of two halves: p is the lower one's answer, q the upper one's.
-    row<PredPair(A, A)>(s, setp + ".type", List<Two>{}, [](uint32_t a, uint32_t b) { return static_cast<uint8_t>(low(a, b) | high(a, b) << 1); });
+    predicates<Format, One, Two, Keep>(s, setp, "", f);
+    if constexpr (std::is_same_v<One, F16>) predicates<Format, One, Two, Flush>(s, setp, ".ftz", f);
     row<One(A, A)>(s, set + ".dtype.atype", List<One>{}, [](uint16_t a, uint16_t b) { return one(a, b); });
     row<U16(A, A)>(s, set + ".dtype.atype", List<One>{}, [](uint16_t a, uint16_t b) { return mask(a, b); });
     row<U32(A, A)>(s, set + ".dtype.atype", List<One>{}, [](uint16_t a, uint16_t b) { return holds(a, b) ? ~0u : 0u; });

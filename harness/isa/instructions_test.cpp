@@ -16,7 +16,7 @@ namespace {
 using namespace cases;
 
 constexpr const char* lane_files[] = {"integers.txt", "carries.txt", "bits.txt", "addresses.txt", "compare.txt",
-                                      "floats.txt", "rounding.txt", "flushing.txt", "halves.txt", "convert.txt"};
+                                      "floats.txt", "rounding.txt", "flushing.txt", "halves.txt", "convert.txt", "small_floats.txt", "sizes.txt"};
 
 struct Rows final : LaneSink {
     std::vector<LaneForm> all;

@@ -36,6 +36,7 @@ struct Collector final : LaneSink {
 
     void add(const LaneForm& form) override {
         std::string pattern = form.pattern;
+        replace(pattern, "/3", "");  // the operands show it
         replace(pattern, ".dtype.atype", std::string(".") + ptx::name(form.destination) + ".type");
         const bool has_type = pattern.find(".type") != pattern.npos;
         const std::string operands = operands_of(form), type = has_type ? ptx::name(form.type) : "";

@@ -66,7 +66,11 @@ constexpr MachineForm by_modifiers[] = {
      "b8 b16 b32 b64 u8 u16 u32 u64 s8 s16 s32 s64 f32 f64", 0, 0},
     {"ldu[.global][.v2|.v4].type", "d, [a]", "as ld", 0, 0},
     {"st[.weak|.volatile|.relaxed.scope|.release.scope|.mmio.relaxed.sys][.space][.cache][.evict][.v2|.v4|.v8].type", "[a], b[, policy]", "as ld", 0, 0},
-    {"mov.type", "d, {a, b, …} and {a, b, …}, d", "b16 b32 b64", 0, 0},
+    {"set.cmp[.and|.or|.xor][.ftz].dtype.type", "d, a, b[, [!]p]", "u32 s32 f32 of any type that setp takes; f16 bf16 u16 s16, f16x2 bf16x2 of halves", 0, 0},
+    {"lop3.(and|or).b32", "d|p, a, b, c, table, [!]q", "", 0, 0},
+    {"(shfl|vote).mode.type", "as with .sync, without a mask", "targets before sm_70", 0, 0},
+    {"mov.b128", "d, a", "", 0, 0},
+    {"mov.type", "d, {a, b, …} and {a, b, …}, d", "b16 b32 b64 b128", 0, 0},
     {"mov.(u32|u64)", "d, %clock", "%clock, %clock64, %clock_hi, %globaltimer: counts executed instructions", 0, 0},
 };
 

@@ -1,6 +1,7 @@
 // warp_rows.cpp: instructions that see all lanes of a warp: shuffles, votes, matches, reductions. PTX ISA 9.0, section 9.7.9 and 9.7.13.
 // The machine has gathered the lanes of the mask before it calls a row; a lane that is not active gives nothing.
 #include <bit>
+#include <cmath>
 #include <cstring>
 
 #include "harness/isa/forms.h"
@@ -99,6 +100,31 @@ void active_mask(const Lanes& warp, const Slots& slots) {
         if (warp.active >> lane & 1) d[lane] = warp.active;
 }
 
+// A NaN gives way to a number, or wins.
+template <bool most, bool nan>
+struct FloatExtreme {
+    float operator()(float a, float b) const {
+        if (a != a || b != b) return nan || (a != a && b != b) ? std::bit_cast<float>(0x7fffffffu) : a != a ? b : a;
+        if (a == b) return std::signbit(a) == most ? b : a;
+        return (a < b) == most ? b : a;
+    }
+};
+
+template <bool most, bool nan, bool sizes>
+void reduce_floats(const Lanes& warp, const Slots& slots) {
+    const float* a = values<float>(warp, slots.a);
+    bool first = true;
+    float sum = 0;
+    for (int lane = 0; lane < 32; ++lane) {
+        if (!(warp.active >> lane & 1)) continue;
+        const float value = sizes ? std::fabs(a[lane]) : a[lane];
+        sum = FloatExtreme<most, nan>{}(first ? value : sum, value), first = false;
+    }
+    float* d = values_out<float>(warp, slots.d);
+    for (int lane = 0; lane < 32; ++lane)
+        if (warp.active >> lane & 1) d[lane] = sum;
+}
+
 using Plus = decltype([](auto a, auto b) { return a + b; });
 using Least = decltype([](auto a, auto b) { return a < b ? a : b; });
 using Most = decltype([](auto a, auto b) { return a > b ? a : b; });
@@ -109,7 +135,7 @@ using All = decltype([](uint32_t p, uint32_t active) { return p == active; });
 using Any = decltype([](uint32_t p, uint32_t) { return p != 0; });
 using Uniform = decltype([](uint32_t p, uint32_t active) { return p == 0 || p == active; });
 
-constexpr Type u32 = Type::u32, b32 = Type::b32, b64 = Type::b64, s32 = Type::s32, pred = Type::pred;
+constexpr Type u32 = Type::u32, b32 = Type::b32, b64 = Type::b64, s32 = Type::s32, f32 = Type::f32, pred = Type::pred;
 
 // pattern, function, piped, number of sources, the row's type, destination, sources (the mask last).
 constexpr LaneForm table[] = {
@@ -140,6 +166,14 @@ constexpr LaneForm table[] = {
     {"redux.sync.and.type", reduce<uint32_t, And>, false, 2, b32, b32, {b32, u32}},
     {"redux.sync.or.type", reduce<uint32_t, Or>, false, 2, b32, b32, {b32, u32}},
     {"redux.sync.xor.type", reduce<uint32_t, Xor>, false, 2, b32, b32, {b32, u32}},
+    {"redux.sync.min.type", reduce_floats<false, false, false>, false, 2, f32, f32, {f32, u32}},
+    {"redux.sync.max.type", reduce_floats<true, false, false>, false, 2, f32, f32, {f32, u32}},
+    {"redux.sync.min.NaN.type", reduce_floats<false, true, false>, false, 2, f32, f32, {f32, u32}},
+    {"redux.sync.max.NaN.type", reduce_floats<true, true, false>, false, 2, f32, f32, {f32, u32}},
+    {"redux.sync.min.abs.type", reduce_floats<false, false, true>, false, 2, f32, f32, {f32, u32}},
+    {"redux.sync.max.abs.type", reduce_floats<true, false, true>, false, 2, f32, f32, {f32, u32}},
+    {"redux.sync.min.abs.NaN.type", reduce_floats<false, true, true>, false, 2, f32, f32, {f32, u32}},
+    {"redux.sync.max.abs.NaN.type", reduce_floats<true, true, true>, false, 2, f32, f32, {f32, u32}},
     {"activemask.type", active_mask, false, 0, b32, b32, {}},
 };
 

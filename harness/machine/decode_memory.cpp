@@ -36,6 +36,7 @@ constexpr Modifier modifiers[] = {
     {"sys", [](MemoryOp& op) { op.scope = Scope::system; }},
     {"v2", [](MemoryOp& op) { op.elements = 2; }},
     {"v4", [](MemoryOp& op) { op.elements = 4; }},
+    {"v8", [](MemoryOp& op) { op.elements = 8; }},
 };
 
 constexpr std::string_view ignored[] = {"weak", "nc", "ca", "cg", "cs", "lu", "cv", "wb", "wt", "noftz"};
@@ -112,16 +113,51 @@ void Decoder::load_or_store(const Instruction& instruction, const std::vector<st
     MemoryOp op;
     op.kind = parts[0] == "st" ? Access::store : Access::load;
     const auto type = ptx::type_named(parts.back());
-    if (!type || *type == ptx::Type::pred || ptx::bytes(*type) > 8) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    if (!type || *type == ptx::Type::pred) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     op.type = *type;
     for (size_t at = 1; at + 1 < parts.size(); ++at)
         if (!apply_modifier(op, parts[at])) throw Unsupported{fmt::format("the modifier .{} of {}", parts[at], instruction.opcode)};
-    need_operands(instruction, 2, 3);
+    const bool hinted = std::find(parts.begin(), parts.end(), "L2::cache_hint") != parts.end();
+    need_operands(instruction, hinted ? 3 : 2, hinted ? 3 : 2);
+    if (hinted) source(instruction.operands[2], ptx::Type::b64);
     const bool is_load = op.kind == Access::load;
-    address(op, instruction.operands[is_load ? 1 : 0]);
-    elements(op, instruction.operands[is_load ? 0 : 1]);
-    emit(Flow::memory).detail = static_cast<uint32_t>(code_.memory.size());
-    code_.memory.push_back(op);
+    const Operand &where = instruction.operands[is_load ? 1 : 0], &what = instruction.operands[is_load ? 0 : 1];
+    if (op.type == ptx::Type::b128) return wide_access(op, where, what);
+    if (op.elements == 8) return eight_elements(op, where, what);
+    address(op, where);
+    elements(op, what);
+    emit_memory(op, true);
+}
+
+// 128 bits in one register, as two of 64.
+void Decoder::wide_access(MemoryOp op, const Operand& where, const Operand& what) {
+    if (op.elements != 1) throw Unsupported{fmt::format("the instruction {}", now_->opcode)};
+    op.type = ptx::Type::b64;
+    op.elements = 2;
+    address(op, where);
+    for (int at = 0; at < 2; ++at) op.slot[at] = new_slot(8), op.storage[at] = 8;
+    std::optional<Op> after;
+    const uint32_t wide = op.kind == Access::load ? destination(what, ptx::Type::b128, after) : source(what, ptx::Type::b128);
+    if (op.kind == Access::store) wide_pack(wide, op.slot[0], op.slot[1], Flow::unpack, false);
+    emit_memory(op, true);
+    if (op.kind == Access::load) wide_pack(wide, op.slot[0], op.slot[1], Flow::pack, false);
+}
+
+// Eight elements are two accesses of four.
+void Decoder::eight_elements(MemoryOp op, const Operand& where, const Operand& what) {
+    if (what.kind != Operand::Kind::vector || what.elements.size() != 8 || ptx::bytes(op.type) != 4) throw Unsupported{fmt::format("the instruction {}", now_->opcode)};
+    op.elements = 4;
+    for (size_t half = 0; half < 2; ++half) {
+        MemoryOp part = op;
+        Operand four = what;
+        four.elements.assign(what.elements.begin() + static_cast<std::ptrdiff_t>(4 * half), what.elements.begin() + static_cast<std::ptrdiff_t>(4 * half + 4));
+        address(part, where);
+        part.offset += static_cast<int64_t>(16 * half);
+        elements(part, four);
+        for (size_t at = 0; half == 0 && op.kind == Access::load && at < 4; ++at)
+            if (four.elements[at].index >= 0 && four.elements[at].index == where.index) throw Unsupported{fmt::format("{} into its own address", now_->opcode)};
+        emit_memory(part, half == 0);
+    }
 }
 
 // atom[.order][.scope][.space].operation.type d, [a], b[, c];  red the same without d.
@@ -137,13 +173,15 @@ void Decoder::atomic(const Instruction& instruction, const std::vector<std::stri
         operation = parts[at];
     }
     if (op.scope == Scope::none) op.scope = Scope::device;
+    if (op.elements > 4) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     op.atomic = type ? isa::find_atomic(operation, *type) : nullptr;
     if (!op.atomic) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     op.type = *type;
     const bool has_result = parts[0] == "atom";
     if (!has_result && (operation == "exch" || operation == "cas")) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     const size_t first = has_result ? 1 : 0;
-    need_operands(instruction, first + 1 + op.atomic->sources, first + 2 + op.atomic->sources);
+    const size_t hints = std::find(parts.begin(), parts.end(), "L2::cache_hint") != parts.end() ? 1 : 0, count = first + 1 + op.atomic->sources + hints;
+    need_operands(instruction, count, count);
     address(op, instruction.operands[first]);
     if (op.elements > 1) return vector_atomic(instruction, op, has_result);
     one_atomic(op, has_result ? &instruction.operands[0] : nullptr, instruction.operands[first + 1],

@@ -30,7 +30,8 @@ constexpr SpecialName special_names[] = {
     {"%reserved_smem_offset_0", Special::reserved_smem}, {"%reserved_smem_offset_1", Special::reserved_smem},
     {"%reserved_smem_offset_begin", Special::reserved_smem},
     {"%cluster_ctaid.x", Special::zero}, {"%cluster_ctaid.y", Special::zero}, {"%cluster_ctaid.z", Special::zero},
-    {"%cluster_ctarank", Special::zero}, {"%envreg1", Special::zero}, {"%envreg2", Special::zero},
+    {"%cluster_ctarank", Special::zero}, {"%current_graph_exec", Special::zero},
+    {"%aggr_smem_size", Special::total_smem_size}, {"%reserved_smem_offset_end", Special::reserved_smem}, {"%reserved_smem_offset_cap", Special::reserved_smem},
 };
 
 constexpr bool is_signed(ptx::Type type) { return type >= ptx::Type::s8 && type <= ptx::Type::s64; }
@@ -105,6 +106,7 @@ uint32_t Decoder::special(const std::string& name, uint32_t bytes) {
     const auto* row = std::find_if(std::begin(special_names), std::end(special_names), [&](const auto& row) { return row.name == name; });
     if (name == "%cluster_nctarank" || name.starts_with("%cluster_nctaid") || name.starts_with("%nclusterid")) return constant(bytes, 1);
     if (name == "%is_explicit_cluster") return constant(0, 0);
+    if (name.starts_with("%envreg") || name.starts_with("%pm")) return constant(bytes, 0);  // the driver's own, and counters that nobody started
     if (row == std::end(special_names)) throw Unsupported{fmt::format("the special register {}", name)};
     const auto [found, fresh] = specials_.try_emplace({row->special, bytes}, 0);
     if (fresh) {
@@ -127,6 +129,8 @@ uint64_t Decoder::immediate(const Operand& operand, ptx::Type type) const {
         if (type == ptx::Type::f64) return std::bit_cast<uint64_t>(static_cast<double>(operand.integer));
         return bits;
     }
+    if (type != ptx::Type::f32 && type != ptx::Type::f64 && type != ptx::Type::b32 && type != ptx::Type::b64)
+        throw Unsupported{fmt::format("a float where .{} is wanted", ptx::name(type))};
     const bool wants_double = ptx::bytes(type) == 8;
     if (operand.is_f32 == !wants_double) return bits;
     if (operand.is_f32) return std::bit_cast<uint64_t>(static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits))));
@@ -218,40 +222,58 @@ void Decoder::need_operands(const Instruction& instruction, size_t least, size_t
         throw Unsupported{fmt::format("{} with {} operands", instruction.opcode, instruction.operands.size())};
 }
 
+// mov from %clock and its like, which the machine reads when it comes there.
+bool Decoder::read_clock(const Instruction& instruction) {
+    const auto& from = instruction.operands[1];
+    if (from.kind != Operand::Kind::special || !(from.name.starts_with("%clock") || from.name.starts_with("%globaltimer")) || from.name.starts_with("%cluster")) return false;
+    const bool upper = from.name == "%clock_hi" || from.name == "%globaltimer_hi";
+    const uint32_t bytes = from.name == "%clock64" || from.name == "%globaltimer" ? 8 : 4;
+    std::optional<Op> after;
+    const uint32_t d = destination(instruction.operands[0], bytes == 8 ? ptx::Type::b64 : ptx::Type::b32, after);
+    const uint32_t whole = upper ? new_slot(8) : d;
+    Op& op = emit(Flow::clock);
+    op.slots.d = whole, op.detail = upper ? 8 : bytes;
+    if (upper) part("shr.u64", false, {whole, whole, constant(4, 32), 0, 0, 0}, false), part("cvt.u32.u64", false, {d, whole, 0, 0, 0, 0}, false);
+    if (after) code_.ops.push_back(*after);
+    return true;
+}
+
 void Decoder::lanes(const Instruction& instruction) {
     if (instruction.opcode.starts_with("mov.") && instruction.operands.size() == 2) {
-        const auto& from = instruction.operands[1];
-        if (instruction.operands[0].kind == Operand::Kind::vector || from.kind == Operand::Kind::vector) return pack(instruction);
-        if (from.kind == Operand::Kind::special && (from.name.starts_with("%clock") || from.name.starts_with("%globaltimer"))) {
-            const uint32_t bytes = from.name == "%clock64" || from.name == "%globaltimer" ? 8 : 4;
-            std::optional<Op> after;
-            const uint32_t slot = destination(instruction.operands[0], bytes == 8 ? ptx::Type::b64 : ptx::Type::b32, after);
-            Op& op = emit(Flow::clock);
-            op.slots.d = slot, op.detail = bytes;
-            if (after) code_.ops.push_back(*after);
-            return;
-        }
+        if (instruction.operands[0].kind == Operand::Kind::vector || instruction.operands[1].kind == Operand::Kind::vector) return pack(instruction);
+        if (read_clock(instruction)) return;
     }
     const isa::LaneEntry* entry = isa::find_lane(instruction.opcode, instruction.piped, options_.level);
-    if (!entry) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
-    const size_t destinations = instruction.piped ? 2 : 1;
-    need_operands(instruction, destinations + entry->sources, destinations + entry->sources);
+    if (instruction.operands.size() == 4 && !(entry && entry->sources == 3) && !instruction.piped)
+        if (const auto* three = isa::find_lane(instruction.opcode + "/3", false, options_.level)) entry = three;
+    if (!entry) {
+        if (lowered(instruction, split_opcode(instruction.opcode))) return;
+        throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    }
+    lane_row(instruction, *entry, none);
+}
+
+// The op of a row. `mask`: the last source, which the instruction does not name; none: it names all.
+void Decoder::lane_row(const Instruction& instruction, const isa::LaneEntry& entry, uint32_t mask) {
+    const size_t destinations = instruction.piped ? 2 : 1, named = entry.sources - (mask == none ? 0 : 1);
+    need_operands(instruction, destinations + named, destinations + named);
     uint32_t at[4] = {};
-    for (size_t i = 0; i < entry->sources; ++i) at[i] = source(instruction.operands[destinations + i], entry->source[i]);
-    if (entry->reads_carry) at[entry->sources] = carry_slot();
+    for (size_t i = 0; i < named; ++i) at[i] = source(instruction.operands[destinations + i], entry.source[i]);
+    if (mask != none) at[named] = mask;
+    if (entry.reads_carry) at[entry.sources] = carry_slot();
     std::optional<Op> after;
     isa::Slots slots{0, at[0], at[1], at[2], at[3], 0};
-    slots.d = destination(instruction.operands[0], entry->destination, after);
+    slots.d = destination(instruction.operands[0], entry.destination, after);
     if (instruction.piped) {
         std::optional<Op> unused;
         slots.q = destination(instruction.operands[1], ptx::Type::pred, unused);
     }
-    if (entry->writes_carry) slots.q = carry_slot();
-    Op& op = emit(entry->needs_lanes ? Flow::warp_lanes : Flow::lanes);
-    op.lanes = entry->run;
+    if (entry.writes_carry) slots.q = carry_slot();
+    Op& op = emit(entry.needs_lanes ? Flow::warp_lanes : Flow::lanes);
+    op.lanes = entry.run;
     op.slots = slots;
-    op.needs_mask = entry->needs_lanes && entry->sources > 0;
-    if (op.needs_mask) op.mask_slot = at[entry->sources - 1];
+    op.needs_mask = entry.needs_lanes && entry.sources > 0;
+    if (op.needs_mask) op.mask_slot = at[entry.sources - 1];
     if (after) code_.ops.push_back(*after);
 }
 

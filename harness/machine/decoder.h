@@ -31,6 +31,8 @@ class Decoder {
     void lay_out_frame();
     void one(const Instruction&);
     void lanes(const Instruction&);
+    bool read_clock(const Instruction&);
+    void lane_row(const Instruction&, const isa::LaneEntry&, uint32_t mask);
     void finish();
     void find_straight_runs();
     uint32_t new_slot(uint32_t bytes_a_lane);  // 0: a predicate
@@ -57,6 +59,17 @@ class Decoder {
     void address(MemoryOp&, const Operand&);
     void elements(MemoryOp&, const Operand&);
     void pack(const Instruction&);
+    void wide_access(MemoryOp, const Operand& where, const Operand& what);
+    void eight_elements(MemoryOp, const Operand& where, const Operand& what);
+
+    // decode_lowered.cpp
+    bool lowered(const Instruction&, const std::vector<std::string_view>& parts);
+    bool set_by_predicate(const Instruction&, const std::vector<std::string_view>& parts);
+    bool lop3_with_predicate(const Instruction&);
+    bool wide_move(const Instruction&);
+    bool without_sync(const Instruction&, const std::vector<std::string_view>& parts);
+    void wide_pack(uint32_t wide, uint32_t low, uint32_t high, Flow, bool counts);
+    Op& part(std::string_view opcode, bool piped, const isa::Slots&, bool counts);
 
     // decode_copies.cpp
     void emit_memory(const MemoryOp&, bool counts);
