@@ -156,9 +156,11 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
                 continue;
             }
         }
-        if (!known || (!writes && old_writes && !(old.epoch == order_.now() && known == (group & own)))) continue;
+        if (!writes && old_writes) {  // beside its own plain write of the same epoch a read says nothing new
+            if (!known_to_all && old.epoch == order_.now() && !(old.site_and_kind & (is_atomic | is_volatile))) done |= known;
+            continue;
+        }
         done |= known;
-        if (!writes && old_writes) continue;  // beside its own write of the same epoch a read says nothing new
         if (writes || apart || !known_to_all) write_entries(indices, known, record, false);
         else write_together(indices, known, access.active, record);
     }

@@ -223,12 +223,12 @@ void Races::touch(uint64_t at, const Past& fresh, const WarpAccess& access) {
         }
         const bool old_writes = old.site_and_kind & is_write;
         check(old, fresh, access, at);
-        // A write stands for reads as well; a read only for reads, or beside its own thread's write of the same epoch.
+        // A write stands for reads as well; a read only for reads, or beside its own thread's plain write of the same epoch.
         if ((writes || !old_writes) && stands_for(fresh, old)) {
             entry = fresh.entry;
             return;
         }
-        if (!writes && old_writes && old.epoch == fresh.epoch && old.block == fresh.block && old.thread == fresh.thread) return;
+        if (!writes && old_writes && !(old.site_and_kind & (is_atomic | is_volatile)) && old.epoch == fresh.epoch && old.block == fresh.block && old.thread == fresh.thread) return;
         Cell cell;
         (old_writes ? cell.writes : cell.reads)[0] = entry;
         entry = log.add(cell);
@@ -248,10 +248,14 @@ void Races::insert_write(Cell& cell, const Past& fresh) {
         for (int at = 0; at < 2; ++at)
             if (stands_for(fresh, past(set[at], fresh))) set[at] = 0;
     if (cell.writes[0] == 0) std::swap(cell.writes[0], cell.writes[1]);
-    // Of two that stay, a plain one conflicts with more.
-    const bool first_is_plain = !(past(cell.writes[0], fresh).site_and_kind & is_atomic);
-    const bool second_is_plain = cell.writes[1] && !(past(cell.writes[1], fresh).site_and_kind & is_atomic);
-    const Entry kept = cell.writes[!first_is_plain && second_is_plain ? 1 : 0];
+    // Of two that stay, a plain one conflicts with more, and one from farther away is ordered by less.
+    const auto worth = [&](Entry entry) {
+        const Past old = past(entry, fresh);
+        if (!old.epoch) return 0;
+        const int distance = old.block != fresh.block ? 2 : old.thread >> 5 != fresh.thread >> 5 ? 1 : 0;
+        return 1 + distance + (old.site_and_kind & is_atomic ? 0 : 4);
+    };
+    const Entry kept = cell.writes[worth(cell.writes[1]) > worth(cell.writes[0]) ? 1 : 0];
     cell.writes[0] = fresh.entry;
     cell.writes[1] = kept;
 }
