@@ -7,6 +7,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "harness/machine/contraction.h"
 #include "harness/machine/decoder.h"
 
 namespace warpmark::machine {
@@ -152,7 +153,9 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& 
         relocate(program, function.variables, memory);
         if (!function.has_body) continue;
         Code& code = program.functions[program.function_index.at(function.name)];
-        if (code.ops.empty()) Decoder(program, module, options, function, code).run();
+        if (!code.ops.empty()) continue;
+        const auto fused = contracted(function);
+        Decoder(program, module, options, fused ? *fused : function, code).run();
     }
     collect_shared(program, module);
     return program;
