@@ -1,5 +1,7 @@
 // compare_rows.cpp: the lane table's comparisons and selections. PTX ISA 9.0, section 9.7.5.
 // Ordered comparisons are false with a NaN, also `ne`; the ones that end in u are true with a NaN.
+#include <array>
+
 #include "harness/isa/each_lane.h"
 #include "harness/isa/float_parts.h"
 
@@ -14,32 +16,96 @@ constexpr List<F32> f32;
 
 constexpr auto either_nan = []<class T>(T a, T b) { return a != a || b != b; };
 
-// p|q: q holds the same of the opposite comparison.
-constexpr uint8_t pair(bool p, bool q) { return static_cast<uint8_t>(p | q << 1); }
+// Bit l: the comparison of lane l. All forms of a comparison share it; what they make of it is cheap.
+template <class F, class Type>
+[[gnu::noinline]] uint32_t truth(const Lanes& warp, const Slots& slots) {
+    const Source<Type> a(warp.frame, slots.a), b(warp.frame, slots.b);
+    uint8_t bits[32];
+    for (int lane = 0; lane < 32; ++lane) bits[lane] = F{}(a[lane], b[lane]);
+    return mask_of(bits, 0);
+}
 
-// A comparison, its three boolean combinations, and set; `name` with .ftz where it has that.
-template <class F, class Types>
-void forms_of(LaneSink& s, const Pattern& name, const Pattern& ftz, Types types, F) {
-    row<Pred(A, A)>(s, Pattern("setp.") + name + ftz + ".type", types, [](auto a, auto b) { return F{}(a, b); });
-    row<Pred(A, A, Pred)>(s, Pattern("setp.") + name + ".and" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) && c; });
-    row<Pred(A, A, Pred)>(s, Pattern("setp.") + name + ".or" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) || c; });
-    row<Pred(A, A, Pred)>(s, Pattern("setp.") + name + ".xor" + ftz + ".type", types, [](auto a, auto b, bool c) { return F{}(a, b) != c; });
-    row<PredPair(A, A)>(s, Pattern("setp.") + name + ftz + ".type", types, [](auto a, auto b) { return pair(F{}(a, b), !F{}(a, b)); });
-    row<PredPair(A, A, Pred)>(s, Pattern("setp.") + name + ".and" + ftz + ".type", types, [](auto a, auto b, bool c) { return pair(F{}(a, b) && c, !F{}(a, b) && c); });
-    row<PredPair(A, A, Pred)>(s, Pattern("setp.") + name + ".or" + ftz + ".type", types, [](auto a, auto b, bool c) { return pair(F{}(a, b) || c, !F{}(a, b) || c); });
-    row<PredPair(A, A, Pred)>(s, Pattern("setp.") + name + ".xor" + ftz + ".type", types, [](auto a, auto b, bool c) { return pair(F{}(a, b) != c, F{}(a, b) == c); });
-    row<U32(A, A)>(s, Pattern("set.") + name + ftz + ".u32.type", types, [](auto a, auto b) { return F{}(a, b) ? ~0u : 0u; });
-    row<S32(A, A)>(s, Pattern("set.") + name + ftz + ".s32.type", types, [](auto a, auto b) { return F{}(a, b) ? -1 : 0; });
-    row<F32(A, A)>(s, Pattern("set.") + name + ftz + ".f32.type", types, [](auto a, auto b) { return F{}(a, b) ? 1.0f : 0.0f; });
+void put(const Lanes& warp, uint32_t slot, uint32_t mask) {
+    auto* held = reinterpret_cast<uint32_t*>(warp.frame + slot);
+    *held = (*held & ~warp.active) | (mask & warp.active);
+}
+
+constexpr auto alone = [](uint32_t mask, uint32_t) { return mask; };
+constexpr auto with_and = [](uint32_t mask, uint32_t c) { return mask & c; };
+constexpr auto with_or = [](uint32_t mask, uint32_t c) { return mask | c; };
+constexpr auto with_xor = [](uint32_t mask, uint32_t c) { return mask ^ c; };
+
+// setp p[|q], a, b[, c]: q holds the same of the opposite comparison.
+template <class F, class Type, class Combine, bool piped>
+void set_predicates(const Lanes& warp, const Slots& slots) {
+    const uint32_t mask = truth<F, Type>(warp, slots);
+    uint32_t c;
+    std::memcpy(&c, warp.frame + slots.c, 4);
+    put(warp, slots.d, Combine{}(mask, c));
+    if constexpr (piped) put(warp, slots.q, Combine{}(~mask, c));
+}
+
+// d = `yes` in the lanes of the mask, 0 in the other active ones. 32 bits a lane.
+[[gnu::noinline]] void put_values(const Lanes& warp, uint32_t slot, uint32_t mask, uint32_t yes) {
+    auto* d = reinterpret_cast<uint32_t*>(warp.frame + slot);
+    for (int lane = 0; lane < 32; ++lane) d[lane] = warp.active >> lane & 1 ? (mask >> lane & 1 ? yes : 0) : d[lane];
+}
+
+// set d, a, b.
+template <class F, class Type, uint32_t yes>
+void set_values(const Lanes& warp, const Slots& slots) {
+    put_values(warp, slots.d, truth<F, Type>(warp, slots), yes);
+}
+
+struct Combination {
+    const char* word;
+    uint8_t sources;
+};
+constexpr Combination combinations[] = {{"", 2}, {".and", 3}, {".or", 3}, {".xor", 3}};
+constexpr ptx::Type set_types[] = {ptx::Type::u32, ptx::Type::s32, ptx::Type::f32};
+
+// A comparison of one type: setp as the combinations have it, with one result and with two; set of each type.
+struct Comparison {
+    LaneFunction setp[4], piped[4], set[3];
+};
+
+void add_forms(LaneSink& s, const char* name, const char* ftz, ptx::Type type, const Comparison& functions) {
+    const auto add = [&](const Pattern& pattern, LaneFunction run, bool piped, uint8_t sources, ptx::Type destination) {
+        s.add(LaneForm{pattern.text, run, piped, sources, type, destination, {type, type, ptx::Type::pred}});
+    };
+    for (int at = 0; at < 4; ++at) {
+        const Pattern pattern = Pattern("setp.") + name + combinations[at].word + ftz + ".type";
+        add(pattern, functions.setp[at], false, combinations[at].sources, ptx::Type::pred);
+        add(pattern, functions.piped[at], true, combinations[at].sources, ptx::Type::pred);
+    }
+    for (int at = 0; at < 3; ++at) add(Pattern("set.") + name + ftz + "." + ptx::name(set_types[at]) + ".type", functions.set[at], false, 2, set_types[at]);
+}
+
+template <class F, class T, bool piped>
+constexpr std::array<LaneFunction, 4> predicates_of() {
+    return {&set_predicates<F, T, decltype(alone), piped>, &set_predicates<F, T, decltype(with_and), piped>,
+            &set_predicates<F, T, decltype(with_or), piped>, &set_predicates<F, T, decltype(with_xor), piped>};
+}
+
+template <class F, class... Types>
+void forms_of(LaneSink& s, const char* name, const char* ftz, List<Types...>, F) {
+    constexpr uint32_t minus_one = ~0u, one_f32 = 0x3f800000;
+    const auto add = [&]<class T>(T) {
+        constexpr auto single = predicates_of<F, T, false>(), piped = predicates_of<F, T, true>();
+        static constexpr Comparison functions{{single[0], single[1], single[2], single[3]}, {piped[0], piped[1], piped[2], piped[3]},
+                                              {&set_values<F, T, minus_one>, &set_values<F, T, minus_one>, &set_values<F, T, one_f32>}};
+        add_forms(s, name, ftz, T::type, functions);
+    };
+    (add(Types{}), ...);
 }
 
 template <class F, class Types>
-void comparison(LaneSink& s, const Pattern& name, Types types, F f) {
+void comparison(LaneSink& s, const char* name, Types types, F f) {
     forms_of(s, name, "", types, f);
 }
 
 template <class F, class Types>
-void float_comparison(LaneSink& s, const Pattern& name, Types types, F f) {
+void float_comparison(LaneSink& s, const char* name, Types types, F f) {
     forms_of(s, name, "", types, f);
     forms_of(s, name, ".ftz", f32, [](float a, float b) { return F{}(flush(a), flush(b)); });
 }

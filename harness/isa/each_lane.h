@@ -100,15 +100,19 @@ struct Source<Pred> {
     bool operator[](int lane) const { return mask >> lane & 1; }
 };
 
-inline void set_mask(const Lanes& warp, uint32_t slot, const uint8_t (&bits)[32], int bit) {
+// Bit `bit` of each lane's byte.
+inline uint32_t mask_of(const uint8_t (&bits)[32], int bit) {
     // The wanted bit of each byte becomes its top bit, and SSE2, which every x86-64 has, collects those.
     const auto half = [&](int from) {
         const __m128i bytes = _mm_loadu_si128(reinterpret_cast<const __m128i*>(bits + from));
         return static_cast<uint32_t>(_mm_movemask_epi8(_mm_slli_epi16(bytes, 7 - bit)));
     };
-    const uint32_t mask = half(0) | half(16) << 16;
+    return half(0) | half(16) << 16;
+}
+
+inline void set_mask(const Lanes& warp, uint32_t slot, const uint8_t (&bits)[32], int bit) {
     auto* held = reinterpret_cast<uint32_t*>(warp.frame + slot);
-    *held = (*held & ~warp.active) | (mask & warp.active);
+    *held = (*held & ~warp.active) | (mask_of(bits, bit) & warp.active);
 }
 
 template <class Type>
