@@ -30,18 +30,18 @@ void Initialised::region_begins(const RegionInfo& info) {
     state.missing = info.initialised ? 0 : info.bytes;
     const uint64_t align = info.align ? info.align : info.element_bytes > 1 ? info.element_bytes : unit_bytes;
     state.granule = std::min(std::bit_floor(align), widest_granule);
-    last_state_ = nullptr;
+    recent_ = {};
 }
 
 Initialised::RegionState* Initialised::state_of(const WarpAccess& access) {
     const uint64_t wanted = key(access.region, access.space, access.owner);
-    if (!last_state_ || wanted != last_key_) {
+    Recent& recent = recent_[wanted % recent_.size()];
+    if (!recent.state || recent.key != wanted) {
         const auto found = regions_.find(wanted);
         if (found == regions_.end()) return nullptr;
-        last_state_ = found->second.get();
-        last_key_ = wanted;
+        recent = {wanted, found->second.get()};
     }
-    return last_state_->written.empty() ? nullptr : last_state_;
+    return recent.state->written.empty() ? nullptr : recent.state;
 }
 
 // `count` bits from `offset`, which lie in one word of the map.
@@ -134,7 +134,7 @@ void Initialised::settle(uint32_t block) {
 
 void Initialised::block_ends(uint32_t block) {
     settle(block);
-    last_state_ = nullptr;
+    recent_ = {};
     for (auto at = regions_.begin(); at != regions_.end();) {
         if (at->first >> 32 != uint64_t{block} + 1) {
             ++at;

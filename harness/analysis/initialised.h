@@ -5,12 +5,12 @@
 // bytes is a race, which is told as such; therefore a read is kept in mind until its block meets a barrier or ends.
 // Limit: a first write to a bit field reads its word, and is told.
 #pragma once
+#include <array>
 #include <map>
 #include <memory>
 #include <unordered_map>
 #include <vector>
 
-#include "harness/analysis/shadow.h"
 #include "harness/trace/events.h"
 #include "harness/trace/finding_log.h"
 
@@ -23,7 +23,7 @@ class Initialised {
     void launch_begins(const RunView& run) { run_ = &run; }
     void launch_ends();
     void region_begins(const RegionInfo&);
-    void region_ends(uint32_t region) { regions_.erase(region), last_state_ = nullptr; }  // of global memory
+    void region_ends(uint32_t region) { regions_.erase(region), recent_ = {}; }  // of global memory
     void bytes_written(uint32_t region, uint64_t offset, uint64_t count);
     void access(const WarpAccess&);
     void block_barrier(uint32_t block) { settle(block); }
@@ -61,8 +61,11 @@ class Initialised {
 
     std::unordered_map<uint64_t, std::unique_ptr<RegionState>> regions_;
     std::vector<std::unique_ptr<RegionState>> spare_;
-    RegionState* last_state_ = nullptr;  // of last_key_
-    uint64_t last_key_ = 0;
+    struct Recent {
+        uint64_t key = 0;
+        RegionState* state = nullptr;
+    };
+    std::array<Recent, 8> recent_{};
     // Reads of unwritten bytes that may yet turn out to be races, by region and double word.
     std::map<std::pair<uint64_t, uint64_t>, std::vector<Doubt>> doubts_;
 };

@@ -1,5 +1,5 @@
 // lane_loops_level.cpp: the loops of one level of x86-64, written so that the compiler makes vectors of them.
-#include <cstring>
+#include <immintrin.h>
 
 #include "harness/base/lane_loops.h"
 
@@ -68,17 +68,29 @@ void gather(T* to, const std::byte* data, const uint32_t* offsets, uint32_t acti
     for (int lane = 0; lane < lanes; ++lane) to[lane] = active >> lane & 1 ? found[lane] : to[lane];
 }
 
+// Bit l: truth[l], which is 0 or 1.
 uint32_t pack(const uint32_t (&truth)[lanes]) {
     uint32_t mask = 0;
-    for (int lane = 0; lane < lanes; ++lane) mask |= truth[lane] << lane;
+#if defined(__AVX512F__)
+    for (int half = 0; half < 2; ++half) {
+        const __m512i sixteen = _mm512_loadu_si512(truth + 16 * half);
+        mask |= static_cast<uint32_t>(_mm512_test_epi32_mask(sixteen, sixteen)) << (16 * half);
+    }
+#else
+    for (int quarter = 0; quarter < 8; ++quarter) {
+        const __m128i four = _mm_slli_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(truth + 4 * quarter)), 31);
+        mask |= static_cast<uint32_t>(_mm_movemask_ps(_mm_castsi128_ps(four))) << (4 * quarter);
+    }
+#endif
     return mask;
 }
 
 LaneLoops::Sorted gather_sorted(uint32_t* found, const uint32_t* words, const uint32_t* indices, uint32_t bound, uint32_t flag) {
-    uint32_t below[lanes], flagged[lanes];
-    for (int lane = 0; lane < lanes; ++lane) found[lane] = words[indices[lane]];
-    for (int lane = 0; lane < lanes; ++lane) below[lane] = found[lane] < bound;
-    for (int lane = 0; lane < lanes; ++lane) flagged[lane] = (found[lane] & flag) != 0;
+    uint32_t here[lanes], below[lanes], flagged[lanes];  // of its own: nothing else can change them, so they are vectors
+    for (int lane = 0; lane < lanes; ++lane) here[lane] = words[indices[lane]];
+    for (int lane = 0; lane < lanes; ++lane) below[lane] = here[lane] < bound;
+    for (int lane = 0; lane < lanes; ++lane) flagged[lane] = (here[lane] & flag) != 0;
+    __builtin_memcpy(found, here, sizeof here);
     return {pack(below), pack(flagged)};
 }
 
