@@ -28,6 +28,7 @@ struct AtomicEntry {
     ptx::Type type;
     uint8_t sources;        // 1, or 2 for cas
     void (*apply)(std::byte* cell, const std::byte* b, const std::byte* c);
+    void (*in_global)(std::byte* cell, const std::byte* b, const std::byte* c) = nullptr;  // where global memory computes otherwise
 };
 const AtomicEntry* find_atomic(std::string_view operation, ptx::Type type);
 std::span<const AtomicEntry> atomic_rows();

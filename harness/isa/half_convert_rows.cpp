@@ -46,14 +46,15 @@ void integers_to_half(LaneSink& s, const Pattern& mode, Integers list) {
     pairs(s, Pattern("cvt") + mode + ".dtype.atype", List<One>{}, list, []<class D>(auto a) { return Format::narrow(odd_double(a), round); });
 }
 
+// bf16 takes no .sat here.
 template <class Format, class One>
-void from_half(LaneSink& s) {
+void from_half(LaneSink& s, const Pattern& sat) {
     constexpr List<One> one;
     row<F64(A)>(s, "cvt.f64.type", one, [](uint16_t a) { return Format::widen(a); });
-    pairs(s, "cvt.rni[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(nearest(static_cast<float>(Format::widen(a)))); });
-    pairs(s, "cvt.rzi[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(toward_zero(static_cast<float>(Format::widen(a)))); });
-    pairs(s, "cvt.rmi[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(down(static_cast<float>(Format::widen(a)))); });
-    pairs(s, "cvt.rpi[.sat].dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(up(static_cast<float>(Format::widen(a)))); });
+    pairs(s, Pattern("cvt.rni") + sat + ".dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(nearest(static_cast<float>(Format::widen(a)))); });
+    pairs(s, Pattern("cvt.rzi") + sat + ".dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(toward_zero(static_cast<float>(Format::widen(a)))); });
+    pairs(s, Pattern("cvt.rmi") + sat + ".dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(down(static_cast<float>(Format::widen(a)))); });
+    pairs(s, Pattern("cvt.rpi") + sat + ".dtype.atype", integers, one, []<class D>(uint16_t a) { return to_integer<D>(up(static_cast<float>(Format::widen(a)))); });
     row<A(A)>(s, "cvt.rni.type.type", one, [](uint16_t a) { return Format::narrow(nearest(Format::widen(a))); });
     row<A(A)>(s, "cvt.rzi.type.type", one, [](uint16_t a) { return Format::narrow(toward_zero(Format::widen(a))); });
     row<A(A)>(s, "cvt.rmi.type.type", one, [](uint16_t a) { return Format::narrow(down(Format::widen(a))); });
@@ -64,7 +65,7 @@ void from_half(LaneSink& s) {
 constexpr List<U16, U32, U64, S16, S32, S64> wide_integers;
 
 template <class Format, class One, class Two, class Integers>
-void both_ways(LaneSink& s, Integers list) {
+void both_ways(LaneSink& s, Integers list, const Pattern& sat) {
     to_half<Format, One, Two, Round::nearest>(s, ".rn");
     to_half<Format, One, Two, Round::zero>(s, ".rz");
     to_half<Format, One, Two, Round::down>(s, ".rm");
@@ -73,14 +74,14 @@ void both_ways(LaneSink& s, Integers list) {
     integers_to_half<Format, One, Round::zero>(s, ".rz", list);
     integers_to_half<Format, One, Round::down>(s, ".rm", list);
     integers_to_half<Format, One, Round::up>(s, ".rp", list);
-    from_half<Format, One>(s);
+    from_half<Format, One>(s, sat);
 }
 
 }  // namespace
 
 void half_convert_rows(LaneSink& s) {
-    both_ways<F16Format, F16, F16x2>(s, integers);
-    both_ways<BF16Format, BF16, BF16x2>(s, wide_integers);
+    both_ways<F16Format, F16, F16x2>(s, integers, "[.sat]");
+    both_ways<BF16Format, BF16, BF16x2>(s, wide_integers, "");
     // No f16 is a denormal of f32: .ftz has nothing to flush.
     row<F32(A)>(s, "cvt[.ftz].f32.type", List<F16>{}, [](uint16_t a) { return canonical(static_cast<float>(F16Format::widen(a))); });
     row<F32(A)>(s, "cvt.f32.type", List<BF16>{}, [](uint16_t a) { return std::bit_cast<float>(uint32_t{a} << 16); });

@@ -128,7 +128,7 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     const uint32_t width = width_of(memory);
     const Footprint print = footprint(warp, memory, is_shared ? window + ((first - window) & ~array_mask) : first >> isa::slot_shift << isa::slot_shift, offsets);
     if (!in_bounds(print, width, region->info.bytes)) return false;
-    const Target at{region->data, offsets, warp.active, print.even, print.stride};
+    const Target at{region->data, offsets, warp.active, print.even, print.stride, region->info.space == Space::global};
     on_region(warp, op, memory, *region, at);
     if (!is_watched(warp)) return true;
     WarpRequest request;
@@ -232,7 +232,7 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
         if (good) {
             for (uint32_t lane = 0; lane < 32; ++lane)
                 if (!(good >> lane & 1)) offsets[lane] = offsets[std::countr_zero(good)];
-            on_region(warp, op, memory, *region, Target{region->data, offsets, good});
+            on_region(warp, op, memory, *region, Target{region->data, offsets, good, false, 0, region->info.space == Space::global});
             for (uint32_t lane = 0; lane < 32; ++lane) real[lane] = good >> lane & 1 ? region->real_offset + offsets[lane] : real[lane];
             if (!done) request.region = region->info.id, request.space = region->info.space;
             request.active = is_shared ? done | good : good;

@@ -113,6 +113,7 @@ void store(const std::byte* values, uint32_t width, const Target& at) {
 
 void apply_atomic(const Warp& warp, const MemoryOp& op, const Target& at) {
     const uint32_t bytes = ptx::bytes(op.type);
+    const auto apply = at.is_global && op.atomic->in_global ? op.atomic->in_global : op.atomic->apply;
     for (uint32_t lanes = at.active; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         std::byte* cell = at.data + at.offsets[lane];
@@ -120,7 +121,7 @@ void apply_atomic(const Warp& warp, const MemoryOp& op, const Target& at) {
         std::memcpy(old, cell, bytes);
         // The result may be the register of an operand: operands first.
         const std::byte* c = op.operand_c == none ? nullptr : warp.frame + op.operand_c + lane * bytes;
-        op.atomic->apply(cell, warp.frame + op.operand_b + lane * bytes, c);
+        apply(cell, warp.frame + op.operand_b + lane * bytes, c);
         if (op.result != none) std::memcpy(warp.frame + op.result + lane * bytes, old, bytes);
     }
 }

@@ -11,6 +11,7 @@ struct Target {
     uint32_t active = 0;
     bool even = false;     // all lanes, each `stride` bytes behind the one before
     uint32_t stride = 0;
+    bool is_global = false;
 };
 
 inline uint32_t width_of(const MemoryOp& op) { return ptx::bytes(op.type) * op.elements; }
