@@ -33,6 +33,8 @@ constexpr std::array rooms{
     Room{"harness/gpu", "harness/trace"},
     Room{"harness/session",
          "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain harness/gpu"},
+    Room{"harness/measure",
+         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain harness/gpu"},
     Room{"grader/lab", "harness/session/session.h"},
     Room{"grader/check", "grader/lab harness/trace harness/session/session.h"},
     Room{"grader/score", "grader/check grader/lab harness/trace harness/session/session.h"},

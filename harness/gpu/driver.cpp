@@ -1,0 +1,92 @@
+// driver.cpp: finds the driver's functions by name, and says what is missing.
+#include "harness/gpu/driver.h"
+
+#include <dlfcn.h>
+
+#include <cstring>
+#include <fstream>
+
+namespace warpmark::gpu {
+namespace {
+
+struct Wanted {
+    const char* name;
+    size_t offset;
+};
+
+constexpr Wanted wanted[] = {
+    {"cuInit", offsetof(DriverApi, init)},
+    {"cuDriverGetVersion", offsetof(DriverApi, driver_version)},
+    {"cuDeviceGet", offsetof(DriverApi, device_get)},
+    {"cuDeviceGetName", offsetof(DriverApi, device_name)},
+    {"cuDeviceGetAttribute", offsetof(DriverApi, device_attribute)},
+    {"cuDevicePrimaryCtxRetain", offsetof(DriverApi, primary_retain)},
+    {"cuCtxSetCurrent", offsetof(DriverApi, context_set)},
+    {"cuCtxSynchronize", offsetof(DriverApi, context_synchronise)},
+    {"cuCtxSetLimit", offsetof(DriverApi, context_limit)},
+    {"cuModuleLoadDataEx", offsetof(DriverApi, module_load)},
+    {"cuModuleUnload", offsetof(DriverApi, module_unload)},
+    {"cuModuleGetFunction", offsetof(DriverApi, module_function)},
+    {"cuFuncSetAttribute", offsetof(DriverApi, function_set)},
+    {"cuMemAlloc_v2", offsetof(DriverApi, memory_alloc)},
+    {"cuMemFree_v2", offsetof(DriverApi, memory_free)},
+    {"cuMemcpyHtoD_v2", offsetof(DriverApi, copy_to_device)},
+    {"cuMemcpyDtoH_v2", offsetof(DriverApi, copy_to_host)},
+    {"cuLaunchKernel", offsetof(DriverApi, launch)},
+    {"cuGetErrorString", offsetof(DriverApi, error_string)},
+};
+
+constexpr int stack_limit = 0;  // CU_LIMIT_STACK_SIZE
+constexpr size_t stack_bytes = 64 << 10;  // of one thread: recursion needs more than the usual kilobyte
+constexpr int major_attribute = 75, minor_attribute = 76;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_…
+
+Error missing(const std::string& what) { return Error{what, {}, "this needs an NVIDIA GPU and its driver", Blame::tool}; }
+
+}  // namespace
+
+Result<Driver> Driver::open() {
+    void* library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
+    if (!library) return std::unexpected(missing("libcuda.so.1 cannot be opened"));
+    Driver driver;
+    for (const auto& one : wanted) {
+        void* function = dlsym(library, one.name);
+        if (!function) return std::unexpected(missing(std::string("the driver has no ") + one.name));
+        std::memcpy(reinterpret_cast<std::byte*>(&driver.api_) + one.offset, &function, sizeof function);
+    }
+    const DriverApi& api = driver.api_;
+    if (const int error = api.init(0)) return std::unexpected(missing("the driver does not start: " + driver.what(error)));
+    if (const int error = api.device_get(&driver.device_, 0)) return std::unexpected(missing("no device: " + driver.what(error)));
+    if (const int error = api.primary_retain(&driver.context_, driver.device_)) return std::unexpected(missing("no context: " + driver.what(error)));
+    driver.use_here();
+    api.context_limit(stack_limit, stack_bytes);
+    return driver;
+}
+
+// "580.159.04", or "" where the kernel's module does not tell.
+static std::string module_version() {
+    std::ifstream stream("/proc/driver/nvidia/version");
+    std::string word;
+    while (stream >> word)
+        if (word.find_first_not_of("0123456789.") == word.npos && word.find('.') != word.npos) return word;
+    return "";
+}
+
+std::string Driver::device() const {
+    char name[256] = {};
+    int major = 0, minor = 0, version = 0;
+    api_.device_name(name, sizeof name, device_);
+    api_.device_attribute(&major, major_attribute, device_);
+    api_.device_attribute(&minor, minor_attribute, device_);
+    api_.driver_version(&version);
+    return std::string(name) + " (sm_" + std::to_string(major) + std::to_string(minor) + "), driver " + module_version() + " (CUDA " + std::to_string(version / 1000) + "." +
+           std::to_string(version % 1000 / 10) + ")";
+}
+
+std::string Driver::what(int error) const {
+    if (error == 0) return "";
+    const char* text = nullptr;
+    api_.error_string(error, &text);
+    return text ? text : "error " + std::to_string(error);
+}
+
+}  // namespace warpmark::gpu

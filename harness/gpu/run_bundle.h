@@ -1,0 +1,11 @@
+// run_bundle.h: runs a bundle on the first GPU.
+#pragma once
+#include "harness/base/error.h"
+#include "harness/gpu/bundle.h"
+
+namespace warpmark::gpu {
+
+// Error (Blame::tool): no driver or no GPU. What goes wrong with one job is in its answer. `threads` compile beside each other.
+Result<Answer> run_bundle(const Bundle&, unsigned threads);
+
+}  // namespace warpmark::gpu

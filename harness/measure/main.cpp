@@ -1,0 +1,74 @@
+// main.cpp: warpmark_measure: packs what shall be measured, runs it on a GPU, and writes the answers where the tests read them.
+#include <fmt/format.h>
+
+#include <cstdio>
+#include <filesystem>
+#include <fstream>
+#include <string>
+
+#include "harness/gpu/run_bundle.h"
+#include "harness/measure/asked.h"
+
+using namespace warpmark;
+
+namespace {
+
+std::vector<std::byte> read_file(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    std::string text((std::istreambuf_iterator<char>(stream)), {});
+    const auto bytes = std::as_bytes(std::span(text));
+    return {bytes.begin(), bytes.end()};
+}
+
+template <class T>
+bool write_file(const std::string& path, T& value) {
+    Writer writer;
+    writer(value);
+    const auto bytes = writer.take();
+    std::ofstream stream(path, std::ios::binary);
+    stream.write(reinterpret_cast<const char*>(bytes.data()), static_cast<std::streamsize>(bytes.size()));
+    return stream.good();
+}
+
+int fail(const std::string& what) {
+    fmt::print(stderr, "warpmark_measure: {}\n", what);
+    return 3;
+}
+
+int pack(const std::string& root, const std::string& to) {
+    auto bundle = measure::asked(root);
+    if (!bundle) return fail(to_text(bundle.error()));
+    fmt::print("{} modules\n", bundle->jobs.size());
+    return write_file(to, *bundle) ? 0 : fail("cannot write " + to);
+}
+
+int run(const std::string& from, const std::string& to) {
+    const auto bundle = gpu::unpacked<gpu::Bundle>(read_file(from));
+    if (!bundle) return fail(from + " is no bundle");
+    auto answer = gpu::run_bundle(*bundle, 16);
+    if (!answer) return fail(to_text(answer.error()));
+    size_t failed = 0;
+    for (const auto& one : answer->jobs) failed += !one.failure.empty();
+    fmt::print("{}: {} modules, {} of them refused\n", answer->device, answer->jobs.size(), failed);
+    return write_file(to, *answer) ? 0 : fail("cannot write " + to);
+}
+
+int keep(const std::string& root, const std::string& from) {
+    const auto answer = gpu::unpacked<gpu::Answer>(read_file(from));
+    if (!answer) return fail(from + " is no answer");
+    const auto kept = measure::keep(root, *answer);
+    return kept ? 0 : fail(to_text(kept.error()));
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+    const std::string command = count == 4 ? words[1] : "";
+    if (command == "pack") return pack(words[2], words[3]);
+    if (command == "run") return run(words[2], words[3]);
+    if (command == "keep") return keep(words[2], words[3]);
+    fmt::print(stderr, "warpmark_measure pack ROOT BUNDLE   what the sources below ROOT want to know\n"
+                       "warpmark_measure run BUNDLE ANSWER  on a computer with a GPU\n"
+                       "warpmark_measure keep ROOT ANSWER   into the files that the tests read\n");
+    return 2;
+}

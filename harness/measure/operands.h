@@ -1,0 +1,41 @@
+// operands.h: the operands that every form is measured with: edge values of each type in all pairings, then random ones.
+// They follow from the types alone, so that only results need to be kept, and equal forms have equal operands.
+#pragma once
+#include <span>
+#include <vector>
+
+#include "harness/ptx/type.h"
+
+namespace warpmark::measure {
+
+// vectors[at][source]: the bits of a source, in the lowest bits.
+using Vectors = std::vector<std::vector<uint64_t>>;
+Vectors lane_vectors(std::span<const ptx::Type> sources, size_t count);
+
+// For instructions of a whole warp, in which 32 vectors belong together. The last source is the mask of lanes that take
+// part, equal in all of them. `segments`: the source before it packs the clamp and the segment mask of a shuffle.
+Vectors warp_vectors(std::span<const ptx::Type> sources, size_t warps, bool segments);
+
+// Of the vectors: tells data that were measured with other ones.
+uint32_t fingerprint(const Vectors&);
+
+// The repeatable random numbers of this room (splitmix64).
+class Random {
+  public:
+    explicit Random(uint64_t seed) : state_(seed) {}
+    uint64_t next() {
+        uint64_t z = state_ += 0x9e3779b97f4a7c15u;
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+        return z ^ z >> 31;
+    }
+    uint64_t below(uint64_t bound) { return next() % bound; }
+
+  private:
+    uint64_t state_;
+};
+
+// FNV-1a.
+uint64_t hash_of(std::span<const std::byte> bytes);
+
+}  // namespace warpmark::measure
