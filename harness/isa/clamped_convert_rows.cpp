@@ -22,13 +22,14 @@ template <Round round>
 void flushed_or_saturated(LaneSink& s, const Pattern& mode) {
     using H = F16Format;
     const Pattern cvt = Pattern("cvt") + mode;
+    // To f16, .ftz flushes nothing: a denormal still pulls the result to its side (measured on an H200).
     if constexpr (round != Round::nearest) {
-        row<F16(A)>(s, cvt + ".ftz.f16.type", f32, [](float a) { return H::narrow(flush(a), round); });
+        row<F16(A)>(s, cvt + ".ftz.f16.type", f32, [](float a) { return H::narrow(a, round); });
         row<F16(A)>(s, cvt + ".sat.f16.type", f32, [](float a) { return saturated<H>(H::narrow(a, round)); });
         row<BF16(F16)>(s, cvt + ".bf16.type", f16, [](uint16_t a) { return BF16Format::narrow(H::widen(a), round); });
         row<F16(BF16)>(s, cvt + ".f16.type", bf16, [](uint16_t a) { return H::narrow(BF16Format::widen(a), round); });
     }
-    row<F16(A)>(s, cvt + ".ftz.sat.f16.type", f32, [](float a) { return saturated<H>(H::narrow(flush(a), round)); });
+    row<F16(A)>(s, cvt + ".ftz.sat.f16.type", f32, [](float a) { return saturated<H>(H::narrow(a, round)); });
     row<BF16(A)>(s, cvt + ".ftz.bf16.type", f32, [](float a) { return BF16Format::narrow(flush(a), round); });
     row<F16(A)>(s, cvt + ".sat.f16.type", f64, [](double a) { return saturated<H>(H::narrow(a, round)); });
     // An integer is 0, or saturates.
@@ -51,7 +52,7 @@ void from_halves(LaneSink& s) {
     row<F64(A)>(s, "cvt.sat.f64.type", f16, [](uint16_t a) { return saturate(F16Format::widen(a)); });
     row<F32(A)>(s, "cvt.ftz.f32.type", bf16, [](uint16_t a) { return canonical(flush(std::bit_cast<float>(uint32_t{a} << 16))); });
     row<F64(A)>(s, "cvt.(rn|rz|rm|rp).f64.type", bf16, [](uint16_t a) { return BF16Format::widen(a); });
-    row<A(A)>(s, "cvt.bf16.type", bf16, [](uint16_t a) { return a; });
+    row<A(A)>(s, "cvt.bf16.type", bf16, [](uint16_t a) { return BF16Format::is_nan(a) ? BF16Format::not_a_number : a; });
     const auto integral = [&](const char* mode, auto round) {
         row<A(A)>(s, Pattern("cvt.") + mode + ".sat.type.type", f16, [](uint16_t a) { return saturated<F16Format>(F16Format::narrow(decltype(round){}(F16Format::widen(a)))); });
     };
@@ -61,23 +62,24 @@ void from_halves(LaneSink& s) {
     integral("rpi", [](double a) { return up(a); });
 }
 
-// tf32 is the upper 19 bits of an f32.
+// tf32 is the upper 19 bits of an f32. Away from zero, NaN is no exception: its lower bits are cut off, and .satfinite takes the
+// next smaller code (measured on an H200).
 constexpr int dropped = 13;
-constexpr uint32_t kept = ~uint32_t{0} << dropped, infinity = 0x7f800000, canonical_nan = 0x7fffffff;
+constexpr uint32_t kept = ~uint32_t{0} << dropped, infinity = 0x7f800000, canonical_nan = 0x7fffffff & kept;
 
 enum class Ties { away, even, toward_zero };
 
 template <Ties ties, bool stay_finite, bool clamp>
 uint32_t to_tf32(float a) {
     uint32_t bits = std::bit_cast<uint32_t>(a);
-    if (a != a) return canonical_nan;
+    if (a != a && ties != Ties::away) return canonical_nan;
     if (clamp && (bits >> 31)) return 0;
     if ((bits & infinity) != infinity) {
         if (ties == Ties::away) bits += 1u << (dropped - 1);
         if (ties == Ties::even) bits += (1u << (dropped - 1)) - 1 + (bits >> dropped & 1);
     }
     bits &= kept;
-    return stay_finite && (bits & infinity) == infinity ? (bits & 0x80000000u) | (infinity - (1u << dropped)) : bits;
+    return stay_finite && (bits & infinity) == infinity ? bits - (1u << dropped) : bits;
 }
 
 template <Ties ties>

@@ -57,7 +57,7 @@ TEST_CASE("measured: every opcode of the tables is probed or says why it is not"
     std::set<std::string> names;
     for (const auto& probe : probes()) {
         CHECK_MESSAGE(names.insert(probe.name).second, probe.name);
-        if (probe.exempt.empty()) CHECK(kernel_of(probe).find(probe.opcode) != std::string::npos);
+        if (probe.exempt.empty()) CHECK(kernel_of(probe).find(probe.opcode.substr(0, probe.opcode.find('/'))) != std::string::npos);
     }
     CHECK(names.size() > 2000);
     for (const char* name : {"fma.rp.f64", "cvt.rzi.sat.s8.f16", "vote.sync.uni.pred", "atom.shared.add.f32", "madc.hi.cc.s64", "lop3.b32"}) CHECK(names.contains(name));

@@ -84,7 +84,7 @@ constexpr const char* head = R"(.version 9.0
 .visible .entry probe(.param .u64 in, .param .u64 out)
 {{
     .reg .pred %p0, %p1, %p2, %p3, %p4, %pd, %pq, %pt;
-    .reg .b8 %bd;
+    .reg .b8 %bd, %b0, %b1;
     .reg .b16 %h0, %h1, %h2, %h3, %h4, %hd;
     .reg .b32 %r0, %r1, %r2, %r3, %r4, %rd, %t, %lane, %x;
     .reg .b64 %d0, %d1, %d2, %d3, %d4, %dd, %in, %out, %at, %v0, %v1, %v2, %v3, %v4, %y, %z;
@@ -127,25 +127,30 @@ bool borrows(const Probe& probe) { return probe.opcode.starts_with("sub"); }
 
 std::string joined(const std::vector<std::string>& parts) { return fmt::format("{}", fmt::join(parts, ", ")); }
 
+// Some conversions take no wider register for a byte.
+bool narrow_registers(const Probe& probe) { return probe.opcode.ends_with(".bf16") || probe.opcode.find("e2m1x2") != std::string::npos; }
+
 // The instruction itself; once for each value of an operand that must be a constant.
 std::string instruction_of(const Probe& probe, const std::vector<std::string>& sources) {
-    // A byte made of bf16 needs a register of 8 bits.
-    const bool byte = ptx::bytes(probe.destination) == 1 && probe.opcode.ends_with(".bf16");
+    const bool byte = ptx::bytes(probe.destination) == 1 && narrow_registers(probe);
     const std::string d = byte ? "%bd" : register_of(probe.destination, "d");
     const std::string destination = d + (probe.piped ? "|%pq" : "");
+    const std::string opcode = probe.opcode.substr(0, probe.opcode.find('/'));  // min.f32/3: that of three operands
     std::vector<std::string> operands{destination};
     operands.insert(operands.end(), sources.begin(), sources.end());
+    const bool from_byte = !probe.sources.empty() && ptx::bytes(probe.sources[0]) == 1 && narrow_registers(probe);
+    if (from_byte) operands[1] = "%b0";
     for (size_t at = 0; at < probe.sources.size(); ++at) {
         uint64_t mask = 0;
         if (!is_constant(probe, at, mask)) continue;
         std::string text = fmt::format("    and.b64 %v{0}, %v{0}, {1};\n", at, mask);
         for (uint64_t value = 0; value <= mask; ++value) {
             operands[at + 1] = std::to_string(value);
-            text += fmt::format("    setp.eq.u64 %pt, %v{}, {};\n    @%pt {} {};\n", at, value, probe.opcode, joined(operands));
+            text += fmt::format("    setp.eq.u64 %pt, %v{}, {};\n    @%pt {} {};\n", at, value, opcode, joined(operands));
         }
         return text;
     }
-    return fmt::format("    {} {};\n{}", probe.opcode, joined(operands), byte ? "    mov.b16 %hd, {%bd, 0};\n" : "");
+    return fmt::format("{}    {} {};\n{}", from_byte ? "    mov.b16 {%b0, %b1}, %h0;\n" : "", opcode, joined(operands), byte ? "    mov.b16 %hd, {%bd, 0};\n" : "");
 }
 
 std::string lane_body(const Probe& probe) {
