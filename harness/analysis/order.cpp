@@ -60,6 +60,14 @@ void Order::block_barrier(uint32_t block) {
     state.handed = std::move(all);
 }
 
+// Each block meets, one thread of each releases what its block has done, and acquires what the others have; each meets again.
+void Order::cluster_barrier(const uint32_t* blocks, uint32_t count) {
+    const uint64_t place = uint64_t{3} << 62 | now_;  // no memory has it
+    for (uint32_t at = 0; at < count; ++at) block_barrier(blocks[at]);
+    for (uint32_t at = 0; at < count; ++at) release(ThreadId{blocks[at], 0}, place, false, true, Scope::device);
+    for (uint32_t at = 0; at < count; ++at) acquire(ThreadId{blocks[at], 0}, place), block_barrier(blocks[at]);
+}
+
 std::array<uint32_t, 1024>& Order::lane_matrix(BlockState& state, uint32_t warp) {
     auto& matrix = state.lanes[warp];
     if (!matrix) matrix = std::make_unique<std::array<uint32_t, 1024>>();

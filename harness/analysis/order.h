@@ -33,6 +33,7 @@ class Order {
     void block_begins(uint32_t block, uint32_t warps);
     void block_ends(uint32_t block);
     void block_barrier(uint32_t block);
+    void cluster_barrier(const uint32_t* blocks, uint32_t count);
     void arrive(uint32_t block, uint32_t barrier, uint32_t warp);
     void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps);
     void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes);

@@ -38,6 +38,10 @@ class Watch final : public Observer {
         races_.block_barrier(block);
         initialised_.block_barrier(block);
     }
+    void cluster_barrier(const uint32_t* blocks, uint32_t count) override {
+        races_.order().cluster_barrier(blocks, count);
+        for (uint32_t at = 0; at < count; ++at) initialised_.block_barrier(blocks[at]);
+    }
     void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override { races_.order().arrive(block, barrier, warp); }
     void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps) override {
         races_.order().partial_barrier(block, barrier, arrivers, waiters, warps);

@@ -40,16 +40,21 @@ void add_halves(std::byte* cell, const std::byte* b, const std::byte*) {
     std::memcpy(cell, &fresh, sizeof fresh);
 }
 
-// The word of a barrier object (machine/decode_mbarrier.cpp): b arrivals less are pending; the last one begins the next phase.
-template <bool drop>
+// The word of a barrier object (machine/decode_mbarrier.cpp): b arrivals less are pending, or b bytes more or less are
+// expected. When nothing is pending any more, neither arrivals nor bytes, the next phase begins.
+enum class Arrival { plain, drop, expect_bytes, complete_bytes };
+template <Arrival kind>
 void arrive(std::byte* cell, const std::byte* b, const std::byte*) {
-    constexpr uint64_t count = 0xfffff, expected_shift = 20, phase_shift = 40;
+    constexpr uint64_t count = 0xfffff, bytes_mask = 0x1fffff, expected_shift = 20, bytes_shift = 40, phase_shift = 61;
     uint64_t word = read<uint64_t>(cell);
-    const uint64_t arrivals = read<uint64_t>(b) & count;
-    uint64_t pending = (word - arrivals) & count, expected = (word >> expected_shift) & count, phase = word >> phase_shift;
-    if (drop) expected = (expected - arrivals) & count;
-    if (pending == 0) pending = expected, ++phase;
-    word = phase << phase_shift | expected << expected_shift | pending;
+    const uint64_t operand = read<uint64_t>(b);
+    uint64_t pending = word & count, expected = word >> expected_shift & count, bytes = word >> bytes_shift & bytes_mask, phase = word >> phase_shift;
+    if (kind == Arrival::plain || kind == Arrival::drop) pending = (pending - operand) & count;
+    if (kind == Arrival::drop) expected = (expected - operand) & count;
+    if (kind == Arrival::expect_bytes) bytes = (bytes + operand) & bytes_mask;
+    if (kind == Arrival::complete_bytes) bytes = (bytes - operand) & bytes_mask;
+    if (pending == 0 && bytes == 0) pending = expected, ++phase;
+    word = phase << phase_shift | bytes << bytes_shift | expected << expected_shift | pending;
     std::memcpy(cell, &word, sizeof word);
 }
 
@@ -87,7 +92,10 @@ constexpr AtomicEntry table[] = {
     {"inc", Type::u32, 1, binary<uint32_t, Increment>}, {"dec", Type::u32, 1, binary<uint32_t, Decrement>},
     {"cas", Type::b16, 2, compare_and_swap<uint16_t>}, {"cas", Type::b32, 2, compare_and_swap<uint32_t>},
     {"cas", Type::b64, 2, compare_and_swap<uint64_t>},
-    {"mbarrier.arrive", Type::b64, 1, arrive<false>},  {"mbarrier.arrive_drop", Type::b64, 1, arrive<true>},
+    {"mbarrier.arrive", Type::b64, 1, arrive<Arrival::plain>},
+    {"mbarrier.arrive_drop", Type::b64, 1, arrive<Arrival::drop>},
+    {"mbarrier.expect_tx", Type::b64, 1, arrive<Arrival::expect_bytes>},
+    {"mbarrier.complete_tx", Type::b64, 1, arrive<Arrival::complete_bytes>},
 };
 
 }  // namespace

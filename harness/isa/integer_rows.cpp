@@ -219,13 +219,15 @@ void bits(LaneSink& s) {
 
 void addresses(LaneSink& s) {
     row<A(A)>(s, "cvta[.to](.global|.const).type", List<U64>{}, [](uint64_t a) { return a; });
-    row<A(A)>(s, "cvta.shared[::cta].type", List<U64>{}, [](uint64_t a) { return a + shared_window; });
-    row<A(A)>(s, "cvta.to.shared[::cta].type", List<U64>{}, [](uint64_t a) { return a - shared_window; });
+    row<A(A)>(s, "cvta.shared[::cta|::cluster].type", List<U64>{}, [](uint64_t a) { return a + shared_window; });
+    row<A(A)>(s, "cvta.to.shared[::cta|::cluster].type", List<U64>{}, [](uint64_t a) { return a - shared_window; });
     row<A(A)>(s, "cvta.local.type", List<U64>{}, [](uint64_t a) { return a + local_window; });
     row<A(A)>(s, "cvta.to.local.type", List<U64>{}, [](uint64_t a) { return a - local_window; });
     row<A(A)>(s, "cvta.param.type", List<U64>{}, [](uint64_t a) { return a + param_window; });
     row<A(A)>(s, "cvta.to.param.type", List<U64>{}, [](uint64_t a) { return a - param_window; });
-    row<Pred(U64)>(s, "isspacep.shared[::cta|::cluster]", List<U64>{}, [](uint64_t a) { return in_window(a, shared_window); });
+    row<Pred(U64)>(s, "isspacep.shared[::cta]", List<U64>{}, [](uint64_t a) { return in_window(a, shared_window) && rank_bits(a) == 0; });
+    row<Pred(U64)>(s, "isspacep.shared::cluster", List<U64>{}, [](uint64_t a) { return in_window(a, shared_window); });
+    row<A(A, U32)>(s, "mapa[.shared::cluster].type", List<U32, U64>{}, [](auto a, uint32_t rank) { return at_rank(a, rank); });
     row<Pred(U64)>(s, "isspacep.local", List<U64>{}, [](uint64_t a) { return in_window(a, local_window); });
     row<Pred(U64)>(s, "isspacep.param", List<U64>{}, [](uint64_t a) { return in_window(a, param_window); });
     row<Pred(U64)>(s, "isspacep.global", List<U64>{}, [](uint64_t a) { return a >> slot_shift >= first_global_slot; });

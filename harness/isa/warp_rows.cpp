@@ -125,6 +125,15 @@ void reduce_floats(const Lanes& warp, const Slots& slots) {
         if (warp.active >> lane & 1) d[lane] = sum;
 }
 
+// The lane that speaks for the others: the first.
+void elect(const Lanes& warp, const Slots& slots) {
+    const auto leader = static_cast<uint32_t>(std::countr_zero(warp.active));
+    uint32_t* d = values_out<uint32_t>(warp, slots.d);
+    for (int lane = 0; lane < 32; ++lane)
+        if (warp.active >> lane & 1) d[lane] = leader;
+    set_predicate(warp, slots.q, 1u << leader);
+}
+
 using Plus = decltype([](auto a, auto b) { return a + b; });
 using Least = decltype([](auto a, auto b) { return a < b ? a : b; });
 using Most = decltype([](auto a, auto b) { return a > b ? a : b; });
@@ -174,6 +183,7 @@ constexpr LaneForm table[] = {
     {"redux.sync.max.abs.type", reduce_floats<true, false, true>, false, 2, f32, f32, {f32, u32}},
     {"redux.sync.min.abs.NaN.type", reduce_floats<false, true, true>, false, 2, f32, f32, {f32, u32}},
     {"redux.sync.max.abs.NaN.type", reduce_floats<true, true, true>, false, 2, f32, f32, {f32, u32}},
+    {"elect.sync", elect, true, 1, b32, b32, {u32}},
     {"activemask.type", active_mask, false, 0, b32, b32, {}},
 };
 

@@ -18,4 +18,13 @@ constexpr bool in_window(uint64_t address, uint64_t window) { return address >> 
 // Within the shared window each array has a megabyte of its own, so that an index past its end meets nothing.
 inline constexpr uint32_t shared_array_shift = 20;
 
+// An address within a cluster names a block by the bits above: 0 is the own block, r + 1 the block of rank r.
+inline constexpr uint32_t cluster_rank_shift = 28, most_in_cluster = 15;
+inline constexpr uint32_t most_shared_arrays = (1u << (cluster_rank_shift - shared_array_shift)) - 2;
+constexpr uint32_t rank_bits(uint64_t address) { return static_cast<uint32_t>(address) >> cluster_rank_shift; }
+template <class T>
+constexpr T at_rank(T address, uint32_t rank) {
+    return static_cast<T>((address & ~(T{15} << cluster_rank_shift)) | T{rank + 1} << cluster_rank_shift);
+}
+
 }  // namespace warpmark::isa

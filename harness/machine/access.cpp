@@ -67,7 +67,7 @@ void tell_host_write(const Warp& warp, const MemoryOp& memory, const Region& reg
 WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, const std::byte* values, const Target& at) {
     WarpAccess event;
     event.kind = memory.kind;
-    event.space = region.info.space;
+    event.space = region.watched_as == Space::none ? region.info.space : region.watched_as;
     event.scope = memory.scope;
     event.is_volatile = memory.is_volatile;
     event.acquires = memory.acquires;
@@ -99,6 +99,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
 }
 
 void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest request) {
+    if (memory.by_copy_unit) return;
     request.kind = memory.kind;
     request.width = width_of(memory);
     request.of_rows = memory.of_rows;
@@ -113,8 +114,7 @@ bool is_watched(const Warp& warp) { return warp.machine().observer && !warp.bloc
 // A region's number: the slot of a global address, the array of a shared one.
 Region* region_of(const Warp& warp, bool is_shared, uint64_t address) {
     if (!is_shared) return warp.machine().memory.region(address);
-    const uint64_t array = address >> isa::shared_array_shift;
-    return array == 0 || array > ~0u ? nullptr : warp.block().shared(static_cast<uint32_t>(array - 1));
+    return warp.block().shared_at(address);
 }
 
 bool in_bounds(const Footprint& print, uint32_t width, uint64_t bytes) {
@@ -130,7 +130,7 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     if (!in_bounds(print, width, region->info.bytes)) return false;
     const Target at{region->data, offsets, warp.active, print.even, print.stride, region->info.space == Space::global};
     on_region(warp, op, memory, *region, at);
-    if (!is_watched(warp)) return true;
+    if (!is_watched(warp) || (is_shared && isa::rank_bits(first))) return true;  // another block's: not by the own pipe
     WarpRequest request;
     request.space = region->info.space;
     request.region = region->info.id;

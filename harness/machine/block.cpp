@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "harness/base/lane_loops.h"
+#include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
 
 namespace warpmark::machine {
@@ -36,10 +37,19 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
         region.info = RegionInfo{shared_region_bit | array, Space::shared, declared.name, bytes, declared.align >= 16 ? 1 : declared.align, false, 0, declared.align};
         region.owned.resize(bytes + 16);
         region.data = region.owned.data();
+        region.watched_as = Space::shared;
         region.real_offset = grid.shared_offsets[array];
     }
     for (auto& barrier : barriers_) barrier.arrivers.assign(grid.warps(), 0);
     for (uint32_t warp = 0; warp < grid.warps(); ++warp) warps_.push_back(std::make_unique<Warp>(run, *this, warp));
+}
+
+// What other blocks may reach is watched as global memory is.
+void Block::tell_region(Region& region) {
+    run_.shared_regions[region.info.id & shared_array_mask] = region.info;
+    RegionInfo told = region.info;
+    if (cluster_) told.space = region.watched_as = Space::global;
+    run_.observer->region_begins(told);
 }
 
 void Block::begin(uint32_t index) {
@@ -49,7 +59,8 @@ void Block::begin(uint32_t index) {
         Region& region = shared_[array];
         std::fill_n(region.data, region.info.bytes + 16, std::byte{0});
         region.info.block = index;
-        if (run_.observer) run_.shared_regions[array] = region.info, run_.observer->region_begins(region.info);
+        region.freed = false;
+        if (run_.observer) tell_region(region);
     }
     if (run_.observer && !grid_.is_host) run_.observer->block_begins(index);
     for (auto& barrier : barriers_) barrier.clear();
@@ -147,6 +158,48 @@ bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
     return split.state == Split::State::ready;
 }
 
+void Block::join(Cluster& cluster, uint32_t rank) {
+    cluster_ = &cluster;
+    rank_ = rank;
+    for (auto& region : shared_)
+        if (region.data) region.info.id = (region.info.id & ~cluster_rank_mask) | rank << cluster_rank_shift;
+}
+
+Region* Block::shared_at(uint64_t address) {
+    const uint32_t rank = isa::rank_bits(address), array = static_cast<uint32_t>(address) >> isa::shared_array_shift & (isa::most_shared_arrays + 1);
+    if (address > ~0u || array == 0) return nullptr;
+    Block* owner = rank == 0 ? this : cluster_ ? cluster_->block(rank - 1) : nullptr;
+    return owner ? owner->shared(array - 1) : nullptr;
+}
+
+void Block::cluster_arrive(Warp& warp, uint32_t lanes, bool releases) {
+    if (cluster_) cluster_->arrive(rank_, warp.index(), lanes, releases);
+}
+
+bool Block::cluster_wait(Warp& warp, Split& split) {
+    if (!cluster_ || !cluster_->is_awaited(rank_, warp.index(), split.mask)) return ++split.pc, true;
+    split.state = Split::State::at_cluster_barrier;
+    return false;
+}
+
+void Block::release_cluster_waits() {
+    for (auto& warp : warps_)
+        for (auto& split : warp->splits)
+            if (split.state == Split::State::at_cluster_barrier) split.state = Split::State::ready;
+}
+
+void Block::leave_shared() {
+    for (auto& region : shared_) region.freed = true;
+}
+
+Location Block::waiting_place() const {
+    for (const auto& warp : warps_)
+        for (const auto& split : warp->splits)
+            if (split.state == Split::State::at_cluster_barrier || split.state == Split::State::at_block_barrier)
+                return location(*warp, static_cast<uint32_t>(std::countr_zero(split.mask)), warp->site_of(split.frame->code->ops[split.pc], split.frame), "waits");
+    return {};
+}
+
 // Nothing in the block can run: complete a barrier, or let somebody go on, or give up.
 bool Block::resolve() {
     bool moved = false;
@@ -157,6 +210,10 @@ bool Block::resolve() {
         if (release_full(id)) return true;
     for (auto& warp : warps_) moved = warp->force_joins() || moved;
     if (moved) return true;
+    const auto waits_for_cluster = [](const auto& warp) {
+        return std::any_of(warp->splits.begin(), warp->splits.end(), [](const Split& split) { return split.state == Split::State::at_cluster_barrier; });
+    };
+    if (std::any_of(warps_.begin(), warps_.end(), waits_for_cluster)) return true;  // the other blocks may help
     report_deadlock();
     for (auto& warp : warps_) warp->kill();
     return false;

@@ -13,6 +13,11 @@ struct Grid {
     std::array<uint32_t, 3> size{1, 1, 1}, block{1, 1, 1};
     uint64_t dynamic_shared_bytes = 0;
     std::vector<std::byte> parameters;
+    std::array<uint32_t, 3> cluster{1, 1, 1};
+    bool explicit_cluster = false;
+    bool cooperative = false;       // all its blocks run side by side
+    uint64_t workspace = 0;         // of grid-wide barriers; 0: not cooperative
+    uint32_t blocks_in_cluster() const { return cluster[0] * cluster[1] * cluster[2]; }
     bool is_host = false;           // the launcher's single thread
     bool host_reads_device = false;
     // Real byte offsets of the shared arrays in use, by array index; and what they take together.
@@ -24,6 +29,8 @@ struct Grid {
     uint32_t warps() const { return (threads() + 31) / 32; }
     void number_threads();
 };
+
+class Cluster;
 
 // One object serves many blocks of a launch, one after the other: begin() … end().
 class Block {
@@ -37,6 +44,17 @@ class Block {
     bool run(uint64_t slice);
     bool done() const;
 
+    // As a block of a cluster: begin() comes after. (cluster.h)
+    void join(Cluster& cluster, uint32_t rank);
+    uint32_t alive(uint32_t warp) const { return warps_[warp]->alive; }
+    void cluster_arrive(Warp&, uint32_t lanes, bool releases);
+    // True: the split goes on at once.
+    bool cluster_wait(Warp&, Split&);
+    void release_cluster_waits();
+    void leave_shared();  // the block has ended: its shared memory is no more
+    Location waiting_place() const;
+    uint32_t rank() const { return rank_; }
+
     // A split has come to a block barrier. True: it goes on at once.
     bool arrive(Warp&, Split&, const BarrierOp&);
 
@@ -47,6 +65,8 @@ class Block {
     uint32_t index() const { return index_; }
     std::array<uint32_t, 3> block_coordinates() const;
     std::array<uint32_t, 3> thread_coordinates(uint32_t warp, uint32_t lane) const;
+    // Where a shared address leads, of the own block or of another one of the cluster. nullptr: the kernel uses no such array.
+    Region* shared_at(uint64_t address);
     // nullptr: the kernel uses no such array.
     Region* shared(uint32_t array) { return array < shared_.size() && shared_[array].data ? &shared_[array] : nullptr; }
     Location location(const Warp&, uint32_t lane, uint32_t site, std::string role) const;
@@ -59,6 +79,7 @@ class Block {
         void clear();
     };
 
+    void tell_region(Region&);
     bool resolve();
     bool release_full(uint32_t id);
     void release(uint32_t id, bool is_full);
@@ -75,6 +96,8 @@ class Block {
     const Grid& grid_;
     uint32_t index_ = 0;
     bool began_ = false;
+    Cluster* cluster_ = nullptr;
+    uint32_t rank_ = 0;
     std::vector<std::unique_ptr<Warp>> warps_;
     std::vector<Region> shared_;
     std::array<Barrier, 16> barriers_;

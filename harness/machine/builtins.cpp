@@ -8,6 +8,7 @@
 
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/launch_calls.h"
 #include "harness/machine/machine.h"
 #include "harness/machine/print.h"
 
@@ -16,64 +17,15 @@ namespace {
 
 constexpr int success = 0, invalid_value = 1, out_of_memory = 2, invalid_symbol = 13, invalid_device = 101;
 
-// Calls that only a launcher makes, and not a kernel.
+// Calls that only a launcher makes here, and not a kernel.
 bool only_host(const BuiltinCall& call) {
     if (call.warp.block().grid().is_host) return true;
     call.run().aborted = true;
     if (Finding* finding = new_finding(call.warp, call.op, "tool.unsupported", call.lane, "calls")) {
-        finding->message = fmt::format("{}:{} a kernel that calls the host's API or launches kernels is not supported", finding->locations[0].file, finding->locations[0].line);
-        finding->explanation = "Dynamic parallelism is a gap in warpmark and no fault of the program.";
+        finding->message = fmt::format("{}:{} a kernel that calls the host's API is not supported", finding->locations[0].file, finding->locations[0].line);
+        finding->explanation = "This is a gap in warpmark and no fault of the program.";
     }
     return false;
-}
-
-// What a call of the runtime answers: an error sticks once a kernel has failed.
-void answer(const BuiltinCall& call, int error) {
-    Run& run = call.run();
-    if (run.sticky_error) error = run.sticky_error;
-    if (error) run.last_error = error;
-    call.result(static_cast<uint64_t>(error));
-}
-
-std::array<uint32_t, 3> three(const BuiltinCall& call, size_t argument) {
-    std::array<uint32_t, 3> values{};
-    std::memcpy(values.data(), call.argument_bytes(argument), 12);
-    return values;
-}
-
-// (kernel, grid, block, shared bytes) → a buffer for the arguments. The first half of what the compiler makes of k<<<…>>>(…).
-void get_parameter_buffer(BuiltinCall& call) {
-    if (!only_host(call)) return;
-    Run& run = call.run();
-    const uint64_t function = call.argument(0) - isa::code_window;
-    if (!isa::in_window(call.argument(0), isa::code_window) || function >= run.program.functions.size() || !run.program.functions[function].is_entry) {
-        run.last_error = 98;  // cudaErrorInvalidDeviceFunction
-        return call.result(0);
-    }
-    NewRegion region;
-    region.name = "launch arguments";
-    region.space = Space::param;
-    region.bytes = run.program.functions[function].parameter_bytes;
-    region.host_access = true;
-    const uint64_t address = run.memory.allocate(region, nullptr);
-    run.pending[address] = PendingLaunch{static_cast<uint32_t>(function), three(call, 1), three(call, 2), call.argument(3)};
-    call.result(address);
-}
-
-void launch_device(BuiltinCall& call) {
-    if (!only_host(call)) return;
-    Run& run = call.run();
-    const auto pending = run.pending.find(call.argument(0));
-    if (pending == run.pending.end()) return answer(call, invalid_value);
-    const PendingLaunch launch = pending->second;
-    const uint64_t bytes = run.program.functions[launch.function].parameter_bytes;
-    std::vector<std::byte> parameters(bytes);
-    if (const std::byte* from = run.memory.bytes(pending->first, bytes); from && bytes) std::memcpy(parameters.data(), from, bytes);
-    run.memory.free(pending->first, nullptr);
-    run.pending.erase(pending);
-    const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
-    const Location at = call.warp.block().location(call.warp, call.lane, site, "launches");
-    answer(call, launch_kernel(run, launch.function, launch.grid, launch.block, launch.shared_bytes, std::move(parameters), at));
 }
 
 void get_last_error(BuiltinCall& call) {
@@ -196,7 +148,7 @@ struct Attribute {
 constexpr Attribute attributes[] = {
     {1, 1024}, {2, 1024}, {3, 1024}, {4, 64}, {5, 2147483647}, {6, 65535}, {7, 65535}, {8, 49152}, {9, 65536}, {10, 32},
     {12, 65536}, {13, 1980000}, {16, 132}, {36, 3201000}, {37, 6144}, {38, 62914560}, {39, 2048}, {75, 9}, {76, 0}, {81, 233472},
-    {82, 65536}, {95, 1}, {97, 232448}, {106, 32}, {111, 1024},
+    {82, 65536}, {95, 1}, {97, 232448}, {106, 32}, {111, 1024}, {120, 1},
 };
 
 void device_get_attribute(BuiltinCall& call) {
@@ -240,6 +192,10 @@ void device_free(BuiltinCall& call) {
 }
 
 constexpr Builtin table[] = {
+    {"__warpmark_launch_extras", next_launch_extras},
+    {"__warpmark_launch", launch_with_arguments},
+    {"__warpmark_blocks_per_multiprocessor", blocks_per_multiprocessor},
+    {"__warpmark_function_attribute", function_attribute},
     {"__cudaCDP2GetParameterBufferV2", get_parameter_buffer},
     {"__cudaCDP2LaunchDeviceV2", launch_device},
     {"__cudaCDP2GetLastError", get_last_error},

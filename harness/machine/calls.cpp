@@ -111,7 +111,12 @@ void Warp::fill_specials(Frame& made) const {
         else if (use.special <= Special::ntid_z) same(grid.block[static_cast<size_t>(s - static_cast<int>(Special::ntid_x))]);
         else if (use.special <= Special::ctaid_z) same(here[static_cast<size_t>(s - static_cast<int>(Special::ctaid_x))]);
         else if (use.special <= Special::nctaid_z) same(grid.size[static_cast<size_t>(s - static_cast<int>(Special::nctaid_x))]);
-        else switch (use.special) {
+        else if (use.special >= Special::clusterid_x && use.special <= Special::cluster_nctaid_z) {
+            const int axis = (s - static_cast<int>(Special::clusterid_x)) % 3;
+            const auto a = static_cast<size_t>(axis);
+            const uint64_t in = grid.cluster[a], kinds[] = {here[a] / in, grid.size[a] / in, here[a] % in, in};
+            same(kinds[(s - static_cast<int>(Special::clusterid_x)) / 3]);
+        } else switch (use.special) {
             case Special::laneid: per_lane([](uint32_t lane) { return uint64_t{lane}; }); break;
             case Special::warpid: same(index_); break;
             case Special::nwarpid: same((grid.threads() + 31) / 32); break;
@@ -124,6 +129,11 @@ void Warp::fill_specials(Frame& made) const {
             case Special::nsmid: same(run_.device.multiprocessors); break;
             case Special::gridid: same(run_.launches.size()); break;
             case Special::dynamic_smem_size: same(grid.dynamic_shared_bytes); break;
+            case Special::cluster_ctarank: same(block_.rank()); break;
+            case Special::cluster_nctarank: same(grid.blocks_in_cluster()); break;
+            case Special::is_explicit_cluster: same(grid.explicit_cluster ? ~uint64_t{0} : 0); break;
+            case Special::workspace_low: same(grid.workspace & 0xffffffff); break;
+            case Special::workspace_high: same(grid.workspace >> 32); break;
             case Special::total_smem_size: same(grid.static_shared_bytes + grid.dynamic_shared_bytes); break;
             default: same(0);
         }

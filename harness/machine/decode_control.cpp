@@ -93,6 +93,8 @@ void Decoder::control(const Instruction& instruction, const std::vector<std::str
         return void(emit(Flow::warp_barrier).mask_slot = mask);
     }
     if (base == "createpolicy") return policy(instruction);
+    if (base == "barrier" && parts[1] == "cluster") return cluster_barrier(parts);
+    if (base == "getctarank") return block_rank(instruction, parts);
     if (base == "bar" || base == "barrier") return barrier(instruction, parts);
     if (base == "membar" || base == "fence") return fence(parts);
     if (std::find(std::begin(without_effect), std::end(without_effect), base) != std::end(without_effect)) return void(emit(Flow::nothing));

@@ -1,6 +1,6 @@
 // decode_mbarrier.cpp: barriers that live in shared memory, behind cuda::barrier and cuda::pipeline. PTX ISA 9.0, section 9.7.13.15.
-// The object is one word of 64 bits: how many arrivals are pending (bits 0-19), how many each phase expects (20-39), and
-// the number of the running phase. Arriving is an atomic operation on it (isa/atomic_rows.cpp), waiting a load that acquires.
+// The object is one word of 64 bits: how many arrivals are pending (bits 0-19), how many each phase expects (20-39), how many
+// bytes are still to come (40-60, signed), and the last bits of the running phase's number. Arriving is an atomic operation on it (isa/atomic_rows.cpp), waiting a load that acquires.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +10,7 @@
 namespace warpmark::machine {
 namespace {
 
-constexpr uint64_t expected_shift = 20, phase_shift = 40;
+constexpr uint64_t expected_shift = 20, phase_shift = 61;
 
 }  // namespace
 
@@ -25,10 +25,10 @@ void Decoder::emit_row(std::string_view opcode, uint32_t d, uint32_t a, uint32_t
 MemoryOp Decoder::mbarrier_object(const Operand& where, Access kind) {
     MemoryOp op;
     op.kind = kind;
-    op.space = Space::shared;
+    op.space = now_->opcode.find(".shared") == std::string::npos ? Space::none : Space::shared;
     op.type = ptx::Type::b64;
     op.storage[0] = 8;
-    if (kind != Access::store) op.scope = Scope::block;
+    if (kind != Access::store) op.scope = Scope::device;  // it may be met from all of a cluster
     op.releases = kind == Access::atomic;
     op.acquires = kind == Access::load;
     address(op, where);
@@ -38,12 +38,18 @@ MemoryOp Decoder::mbarrier_object(const Operand& where, Access kind) {
 void Decoder::mbarrier_arrive(const Instruction& instruction, std::string_view operation, size_t at) {
     const auto& operands = instruction.operands;
     MemoryOp op = mbarrier_object(operands[at], Access::atomic);
-    op.atomic = isa::find_atomic(operation, op.type);
     op.operand_b = constant(8, 1);
     if (at + 1 < operands.size()) {
         op.operand_b = new_slot(8);
         emit_row("cvt.u64.u32", op.operand_b, source(operands[at + 1], ptx::Type::u32));
     }
+    if (instruction.opcode.find(".arrive") != std::string::npos && instruction.opcode.find(".expect_tx") != std::string::npos) {
+        MemoryOp expects = op;
+        expects.atomic = isa::find_atomic("mbarrier.expect_tx", op.type);
+        emit_memory(expects, false);
+        op.operand_b = constant(8, 1);
+    }
+    op.atomic = isa::find_atomic(operation, op.type);
     std::optional<Op> after;
     if (at > 0) op.result = destination(operands[0], op.type, after);
     emit_memory(op, true);
@@ -75,8 +81,6 @@ void Decoder::mbarrier_wait(const Instruction& instruction, bool by_parity) {
 void Decoder::mbarrier(const Instruction& instruction, const std::vector<std::string_view>& parts) {
     const auto says = [&](std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); };
     const auto& operands = instruction.operands;
-    const bool known = says("b64") && !says("shared::cluster") && !says("cluster") && !says("expect_tx");
-    if (!known) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     need_operands(instruction, 1, 4);
     if (says("init")) {
         need_operands(instruction, 2, 2);
@@ -92,6 +96,8 @@ void Decoder::mbarrier(const Instruction& instruction, const std::vector<std::st
         return void(emit(Flow::nothing));
     }
     // .noComplete promises that the phase does not end here: it is the same then.
+    if (says("expect_tx") && !says("arrive") && !says("arrive_drop")) return mbarrier_arrive(instruction, "mbarrier.expect_tx", at);
+    if (says("complete_tx")) return mbarrier_arrive(instruction, "mbarrier.complete_tx", at);
     if (says("arrive") && at < operands.size()) return mbarrier_arrive(instruction, "mbarrier.arrive", at);
     if (says("arrive_drop") && at < operands.size()) return mbarrier_arrive(instruction, "mbarrier.arrive_drop", at);
     if ((says("test_wait") || says("try_wait")) && operands.size() >= 3) return mbarrier_wait(instruction, says("parity"));

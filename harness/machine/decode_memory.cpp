@@ -19,6 +19,7 @@ constexpr Modifier modifiers[] = {
     {"global", [](MemoryOp& op) { op.space = Space::global; }},
     {"shared", [](MemoryOp& op) { op.space = Space::shared; }},
     {"shared::cta", [](MemoryOp& op) { op.space = Space::shared; }},
+    {"shared::cluster", [](MemoryOp& op) { op.space = Space::shared; }},
     {"local", [](MemoryOp& op) { op.space = Space::local; }},
     {"const", [](MemoryOp& op) { op.space = Space::constant; }},
     {"param", [](MemoryOp& op) { op.space = Space::param; }},
@@ -76,7 +77,7 @@ void Decoder::address(MemoryOp& op, const Operand& operand) {
     } else if (const auto param = entry_params_.find(operand.name); param != entry_params_.end()) {
         op.offset += param->second;
     } else if (const auto shared = program_.shared_index.find(operand.name); shared != program_.shared_index.end()) {
-        op.offset += shared_address(shared->second);
+        op.offset += shared_array_address(shared->second);
     } else if (const auto variable = program_.variables.find(operand.name); variable != program_.variables.end()) {
         op.offset += static_cast<int64_t>(variable->second);
     } else {

@@ -29,9 +29,14 @@ constexpr SpecialName special_names[] = {
     {"%dynamic_smem_size", Special::dynamic_smem_size}, {"%total_smem_size", Special::total_smem_size},
     {"%reserved_smem_offset_0", Special::reserved_smem}, {"%reserved_smem_offset_1", Special::reserved_smem},
     {"%reserved_smem_offset_begin", Special::reserved_smem},
-    {"%cluster_ctaid.x", Special::zero}, {"%cluster_ctaid.y", Special::zero}, {"%cluster_ctaid.z", Special::zero},
-    {"%cluster_ctarank", Special::zero}, {"%current_graph_exec", Special::zero},
+    {"%current_graph_exec", Special::zero},
     {"%aggr_smem_size", Special::total_smem_size}, {"%reserved_smem_offset_end", Special::reserved_smem}, {"%reserved_smem_offset_cap", Special::reserved_smem},
+    {"%clusterid.x", Special::clusterid_x}, {"%clusterid.y", Special::clusterid_y}, {"%clusterid.z", Special::clusterid_z},
+    {"%nclusterid.x", Special::nclusterid_x}, {"%nclusterid.y", Special::nclusterid_y}, {"%nclusterid.z", Special::nclusterid_z},
+    {"%cluster_ctaid.x", Special::cluster_ctaid_x}, {"%cluster_ctaid.y", Special::cluster_ctaid_y}, {"%cluster_ctaid.z", Special::cluster_ctaid_z},
+    {"%cluster_nctaid.x", Special::cluster_nctaid_x}, {"%cluster_nctaid.y", Special::cluster_nctaid_y}, {"%cluster_nctaid.z", Special::cluster_nctaid_z},
+    {"%cluster_ctarank", Special::cluster_ctarank}, {"%cluster_nctarank", Special::cluster_nctarank}, {"%is_explicit_cluster", Special::is_explicit_cluster},
+    {"%envreg1", Special::workspace_high}, {"%envreg2", Special::workspace_low},
 };
 
 constexpr bool is_signed(ptx::Type type) { return type >= ptx::Type::s8 && type <= ptx::Type::s64; }
@@ -104,9 +109,8 @@ uint32_t Decoder::constant(uint32_t bytes, uint64_t value) {
 
 uint32_t Decoder::special(const std::string& name, uint32_t bytes) {
     const auto* row = std::find_if(std::begin(special_names), std::end(special_names), [&](const auto& row) { return row.name == name; });
-    if (name == "%cluster_nctarank" || name.starts_with("%cluster_nctaid") || name.starts_with("%nclusterid")) return constant(bytes, 1);
-    if (name == "%is_explicit_cluster") return constant(0, 0);
-    if (name.starts_with("%envreg") || name.starts_with("%pm")) return constant(bytes, 0);  // the driver's own, and counters that nobody started
+    // The driver's own, and counters that nobody started.
+    if (row == std::end(special_names) && (name.starts_with("%envreg") || name.starts_with("%pm"))) return constant(bytes, 0);
     if (row == std::end(special_names)) throw Unsupported{fmt::format("the special register {}", name)};
     const auto [found, fresh] = specials_.try_emplace({row->special, bytes}, 0);
     if (fresh) {
@@ -137,6 +141,11 @@ uint64_t Decoder::immediate(const Operand& operand, ptx::Type type) const {
     return std::bit_cast<uint32_t>(static_cast<float>(std::bit_cast<double>(bits)));
 }
 
+uint32_t Decoder::shared_array_address(uint32_t index) const {
+    if (index >= isa::most_shared_arrays) throw Unsupported{fmt::format("more than {} shared arrays", isa::most_shared_arrays)};
+    return shared_address(index);
+}
+
 // The address of a variable, function or label used as a value.
 uint32_t Decoder::symbol(const Operand& operand, uint32_t bytes) {
     const auto offset = static_cast<uint64_t>(operand.integer);
@@ -147,7 +156,7 @@ uint32_t Decoder::symbol(const Operand& operand, uint32_t bytes) {
     }
     if (const auto param = entry_params_.find(operand.name); param != entry_params_.end()) return constant(bytes, param->second + offset);
     if (const auto shared = program_.shared_index.find(operand.name); shared != program_.shared_index.end())
-        return constant(bytes, shared_address(shared->second) + offset);
+        return constant(bytes, shared_array_address(shared->second) + offset);
     if (const auto variable = program_.variables.find(operand.name); variable != program_.variables.end())
         return constant(bytes, variable->second + offset);
     if (const auto function = program_.function_index.find(operand.name); function != program_.function_index.end())
@@ -280,11 +289,13 @@ void Decoder::lane_row(const Instruction& instruction, const isa::LaneEntry& ent
 void Decoder::one(const Instruction& instruction) {
     const auto parts = split_opcode(instruction.opcode);
     const std::string_view base = parts[0];
+    if (base == "mapa") program_.uses_clusters = true;
     if (const isa::MachineForm* form = isa::find_machine_form(instruction.opcode)) {
         need_operands(instruction, form->least, form->most);
         if (instruction.piped) throw Unsupported{fmt::format("{} with p|q", instruction.opcode)};
         if (base == "mbarrier" || instruction.opcode.starts_with("cp.async.mbarrier.")) return mbarrier(instruction, parts);
-        if (base == "cp") return copy_async(instruction, parts);
+        if (base == "cp" && parts[1] == "async" && parts[2] != "bulk") return copy_async(instruction, parts);
+        if (base == "cp" || base == "st" || base == "red") return asynchronous(instruction, parts);
         if (base.ends_with("matrix")) return matrix_rows(instruction, parts);
         return control(instruction, parts);
     }
@@ -332,6 +343,7 @@ void Decoder::run() {
     code_.is_entry = function_.is_entry;
     const auto product = [](const uint32_t (&n)[3]) { return n[0] * n[1] * n[2]; };
     code_.max_threads = product(function_.max_threads);
+    std::copy_n(function_.cluster, 3, code_.cluster.begin());
     code_.required_threads = product(function_.required_threads);
     lay_out_frame();
     for (const auto& label : function_.labels) labels_[label.name] = label.at;

@@ -47,6 +47,7 @@ class Decoder {
     ptx::Type register_type(const Operand& operand) const { return function_.registers[static_cast<size_t>(operand.index)].type; }
     uint32_t register_slot(const Operand& operand) const { return slots_[static_cast<size_t>(operand.index)]; }
     Op helper(std::string_view opcode, uint32_t d, uint32_t a) const;
+    uint32_t shared_array_address(uint32_t index) const;
     Op& emit(Flow);
     void need_operands(const Instruction&, size_t least, size_t most) const;
 
@@ -97,6 +98,16 @@ class Decoder {
     void move_parameter(uint32_t d, uint32_t d_bytes, uint32_t a, uint32_t a_bytes);
     void take_register_parameters();
     void give_register_result();
+
+    // decode_bulk.cpp
+    void asynchronous(const Instruction&, const std::vector<std::string_view>& parts);
+    void bulk(const Instruction&, const std::vector<std::string_view>& parts);
+    void store_async(const Instruction&, const std::vector<std::string_view>& parts);
+    MemoryOp completion(const Operand& barrier, uint32_t bytes_slot);
+
+    // decode_cluster.cpp
+    void cluster_barrier(const std::vector<std::string_view>& parts);
+    void block_rank(const Instruction&, const std::vector<std::string_view>& parts);
 
     // decode_control.cpp
     void branch(const Instruction&);

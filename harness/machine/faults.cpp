@@ -35,7 +35,7 @@ struct Diagnosis {
 };
 
 Diagnosis outside(const Warp& warp, Region& region, uint64_t offset, uint32_t width, bool is_shared) {
-    const bool is_dynamic = is_shared && region.info.id == shared_region_bit;
+    const bool is_dynamic = is_shared && (region.info.id & shared_array_mask) == 0;
     // An offset in the upper half of a window is a small negative index.
     const uint64_t window = is_shared ? uint64_t{1} << isa::shared_array_shift : Memory::region_limit;
     if (offset >= window / 2) {
@@ -58,8 +58,7 @@ Diagnosis diagnose(Warp& warp, const MemoryOp& memory, uint64_t address, uint32_
         return {"memory.stack", "beyond the thread's local memory", "Check the indices of local arrays.", Space::local};
     }
     const bool is_shared = isa::in_window(address, isa::shared_window);
-    const uint64_t array = (address & 0xffffffffu) >> isa::shared_array_shift;
-    Region* region = is_shared ? (array ? warp.block().shared(static_cast<uint32_t>(array - 1)) : nullptr) : warp.machine().memory.region(address);
+    Region* region = is_shared ? warp.block().shared_at(address & 0xffffffffu) : warp.machine().memory.region(address);
     const uint64_t offset = is_shared ? address & ((1u << isa::shared_array_shift) - 1) : address & (Memory::region_limit - 1);
     if (!region && !is_shared) {
         // Just below a region's slot: a negative index into it.
@@ -71,6 +70,8 @@ Diagnosis diagnose(Warp& warp, const MemoryOp& memory, uint64_t address, uint32_
         if (is_shared) return {"memory.out-of-bounds", "shared memory outside of every array of the kernel", "Check the index.", Space::shared};
         return {"memory.out-of-bounds", fmt::format("address {:#x}, where nothing is allocated", address), "Check how the pointer was computed.", memory.space};
     }
+    if (region->freed && is_shared)
+        return {"memory.freed", fmt::format("{} of a block of the cluster that has exited", region->info.name), "Let every block wait for the cluster (cluster.sync()) before it returns.", Space::shared};
     if (region->freed) return {"memory.freed", fmt::format("{}, which was freed before", region->info.name), "Free memory after its last use.", region->info.space};
     if (!is_shared && offset >= Memory::region_limit / 2) {
         if (Region* next = warp.machine().memory.region(address + Memory::region_limit / 2); next && !next->freed) return outside(warp, *next, offset, width, false);

@@ -22,7 +22,7 @@ bool ends_block(const Op& op) {
 bool may_part_lanes(const Code& code, const Op& op) {
     if (op.flow == Flow::warp_barrier || op.needs_mask) return true;
     if (op.flow == Flow::call && code.calls[op.detail].pointer_slot != none) return true;
-    return op.guard != none && (op.flow == Flow::block_barrier || op.flow == Flow::call);
+    return op.guard != none && (op.flow == Flow::block_barrier || op.flow == Flow::cluster_wait || op.flow == Flow::call);
 }
 
 struct Graph {

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 #include <deque>
+#include <utility>
 
-#include "harness/machine/block.h"
+#include "harness/machine/cluster.h"
 #include "harness/machine/machine.h"
 
 namespace warpmark::machine {
@@ -29,6 +30,8 @@ constexpr ErrorName error_names[] = {
     {702, "cudaErrorLaunchTimeout", "the launch timed out and was terminated"},
     {710, "cudaErrorAssert", "device-side assert triggered"},
     {719, "cudaErrorLaunchFailure", "unspecified launch failure"},
+    {720, "cudaErrorCooperativeLaunchTooLarge", "too many blocks in cooperative launch"},
+    {912, "cudaErrorInvalidClusterSize", "cluster size is invalid"},
 };
 
 struct Refusal {
@@ -49,6 +52,18 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     if (threads > device.max_threads_per_block) return {9, fmt::format("a block of {} threads, of which {} are allowed", threads, device.max_threads_per_block), "Use a smaller block and more of them."};
     if (grid.code->max_threads && threads > grid.code->max_threads)
         return {701, fmt::format("a block of {} threads for a kernel whose __launch_bounds__ say {}", threads, grid.code->max_threads), "Launch smaller blocks, or raise the bound."};
+    const uint64_t blocks = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
+    for (size_t axis = 0; axis < 3; ++axis)
+        if (grid.size[axis] % grid.cluster[axis])
+            return {912, fmt::format("a grid of {} blocks in {} for clusters of {}", grid.size[axis], "xyz"[axis], grid.cluster[axis]), "Make the grid a multiple of the cluster."};
+    if (grid.code->cluster[0] && grid.cluster != grid.code->cluster)
+        return {912, "another shape of cluster than the kernel's __cluster_dims__", "Leave the shape to the one or to the other."};
+    if (grid.blocks_in_cluster() > device.max_blocks_per_cluster)
+        return {912, fmt::format("a cluster of {} blocks, of which {} are allowed", grid.blocks_in_cluster(), device.max_blocks_per_cluster), "Use a smaller cluster."};
+    if (grid.cooperative && blocks > device.resident_blocks(grid.threads(), grid.static_shared_bytes + grid.dynamic_shared_bytes))
+        return {720, fmt::format("a cooperative grid of {} blocks, of which {} fit the device at once", blocks,
+                                 device.resident_blocks(grid.threads(), grid.static_shared_bytes + grid.dynamic_shared_bytes)),
+                "Ask cudaOccupancyMaxActiveBlocksPerMultiprocessor how many blocks fit."};
     if (grid.static_shared_bytes > device.static_shared_limit)
         return {1, fmt::format("{} bytes of static shared memory, of which {} are allowed", grid.static_shared_bytes, device.static_shared_limit), "Use dynamic shared memory for large arrays."};
     const auto opted = run.dynamic_shared_opt_in.find(function);
@@ -75,6 +90,38 @@ void lay_out_shared(const Run& run, Grid& grid) {
         if (array != 0) place(array);
     grid.static_shared_bytes = at;
     place(0);
+}
+
+// What a grid-wide barrier of cooperative groups counts in: {its size, the barrier}.
+uint64_t workspace(Run& run) {
+    NewRegion region;
+    region.name = "the grid's barrier";
+    region.bytes = 64;
+    region.host_access = true;
+    return run.memory.allocate(region, run.observer);
+}
+
+// Clusters one after another, or by turns where they wait for each other.
+void run_clusters(Run& run, const Grid& grid) {
+    constexpr size_t resident_limit = 264;
+    constexpr uint64_t slice = 20'000;
+    const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2] / grid.blocks_in_cluster(), patience = grid.cooperative ? 1 : 200;
+    std::deque<std::unique_ptr<Cluster>> resident;
+    uint64_t next = 0;
+    while ((next < count || !resident.empty()) && !run.aborted) {
+        std::unique_ptr<Cluster> cluster;
+        if (next < count && (resident.size() < resident_limit || grid.cooperative)) {
+            cluster = std::make_unique<Cluster>(run, grid);
+            cluster->begin(next++);
+        } else {
+            cluster = std::move(resident.front());
+            resident.pop_front();
+        }
+        bool more = true;
+        for (uint64_t turn = 0; more && turn < patience; ++turn) more = cluster->run(slice);
+        if (more) resident.push_back(std::move(cluster));
+        else cluster->end();
+    }
 }
 
 // Blocks one after another. One that spins for a block behind it makes room for that one.
@@ -107,6 +154,17 @@ void run_blocks(Run& run, const Grid& grid) {
     }
 }
 
+// The kernels that kernels have launched, and those that these launch.
+void run_children(Run& run) {
+    if (std::exchange(run.runs_children, true)) return;
+    for (size_t at = 0; at < run.children.size(); ++at) {
+        ChildLaunch child = std::move(run.children[at]);
+        launch_kernel(run, child.launch.function, child.launch.grid, child.launch.block, child.launch.shared_bytes, std::move(child.parameters), child.at);
+    }
+    run.children.clear();
+    run.runs_children = false;
+}
+
 }  // namespace
 
 const char* cuda_error_name(int error) {
@@ -129,6 +187,11 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     grid.block = block;
     grid.dynamic_shared_bytes = dynamic_shared_bytes;
     grid.parameters = std::move(parameters);
+    const LaunchExtras extras = std::exchange(run.extras, {});
+    const auto& wanted = extras.cluster[0] ? extras.cluster : grid.code->cluster;
+    grid.explicit_cluster = wanted[0] != 0;
+    if (grid.explicit_cluster) grid.cluster = wanted;
+    grid.cooperative = extras.cooperative;
     lay_out_shared(run, grid);
     LaunchRecord record;
     record.kernel = grid.code->shown;
@@ -167,11 +230,15 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     LaunchRecord* before = run.current;
     run.current = &record;
     if (run.observer) run.observer->launch_begins(run);
-    run_blocks(run, grid);
+    if (grid.cooperative) grid.workspace = workspace(run);
+    if (grid.explicit_cluster || grid.cooperative || run.program.uses_clusters) run_clusters(run, grid);
+    else run_blocks(run, grid);
+    if (grid.workspace) run.memory.free(grid.workspace, nullptr);
     if (run.observer) run.observer->launch_ends(record);
     run.current = before;
     run.launches.push_back(std::move(record));
     if (run.aborted && run.sticky_error == 0) run.sticky_error = 719;
+    run_children(run);
     return 0;
 }
 

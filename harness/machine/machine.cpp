@@ -12,7 +12,7 @@ namespace warpmark::machine {
 
 const RegionInfo* Run::region(uint32_t id) const {
     if (id & shared_region_bit) {
-        const uint32_t array = id & ~shared_region_bit;
+        const uint32_t array = id & shared_array_mask;
         return array < shared_regions.size() ? &shared_regions[array] : nullptr;
     }
     Region* found = const_cast<Memory&>(memory).region(uint64_t{id} << isa::slot_shift);

@@ -15,6 +15,7 @@ struct Region {
     bool device_writes = true;   // false: an input, or constant memory
     bool host_access = false;    // the launcher itself may read and write it (module variables, its own arguments)
     bool freed = false;
+    Space watched_as = Space::none;  // shared arrays: as which observers see it (block.cpp); none: as its info says
     uint32_t real_offset = 0;    // shared arrays: where hardware would put them in the block's shared memory
     std::vector<std::byte> owned;    // at least one byte
 };

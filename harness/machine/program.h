@@ -1,5 +1,6 @@
 // program.h: a PTX module decoded for execution: operands are byte offsets into a warp's frame of registers.
 #pragma once
+#include <array>
 #include <map>
 #include <memory>
 #include <string>
@@ -23,7 +24,8 @@ enum class Flow : uint8_t {
     memory,         // ld, st, atom, red
     pack, unpack,   // mov between a scalar and a vector of registers
     branch, branch_table, call, ret, exit, trap,
-    block_barrier, warp_barrier, fence,
+    block_barrier, warp_barrier, cluster_arrive, cluster_wait, fence,
+    bulk,           // a copy by the asynchronous unit (bulk_ops.h)
     clock, yield, nothing, unsupported,
 };
 
@@ -46,6 +48,7 @@ struct MemoryOp {
     uint32_t param_stride = 0;       // its bytes a lane
     bool local_symbol = false;       // `offset` counts from the frame's stack base
     bool of_rows = false;            // ldmatrix, stmatrix: a lane touches a row of a matrix
+    bool by_copy_unit = false;       // not by the warp's own memory pipe
 };
 
 struct CallOp {
@@ -70,6 +73,7 @@ struct BarrierOp {
 };
 
 struct MatrixOp;
+struct BulkOp;
 
 struct PackOp {
     uint32_t scalar = 0;
@@ -108,6 +112,9 @@ enum class Special : uint8_t {
     tid_x, tid_y, tid_z, ntid_x, ntid_y, ntid_z, ctaid_x, ctaid_y, ctaid_z, nctaid_x, nctaid_y, nctaid_z,
     laneid, warpid, nwarpid, lanemask_eq, lanemask_le, lanemask_lt, lanemask_ge, lanemask_gt,
     smid, nsmid, gridid, dynamic_smem_size, total_smem_size, reserved_smem, zero,
+    clusterid_x, clusterid_y, clusterid_z, nclusterid_x, nclusterid_y, nclusterid_z,
+    cluster_ctaid_x, cluster_ctaid_y, cluster_ctaid_z, cluster_nctaid_x, cluster_nctaid_y, cluster_nctaid_z,
+    cluster_ctarank, cluster_nctarank, is_explicit_cluster, workspace_low, workspace_high,
 };
 
 struct SpecialUse {
@@ -125,6 +132,7 @@ struct Code {
     std::vector<BarrierOp> barriers;
     std::vector<PackOp> packs;
     std::vector<std::shared_ptr<const MatrixOp>> matrices;
+    std::vector<std::shared_ptr<const BulkOp>> bulks;
     std::vector<std::vector<uint32_t>> tables;  // of brx.idx
     uint32_t frame_bytes = 0;
     std::vector<Constant> constants;
@@ -138,6 +146,7 @@ struct Code {
     std::vector<uint32_t> callees;
     bool calls_unknown = false;         // through a pointer
     uint32_t max_threads = 0, required_threads = 0;  // .maxntid, .reqntid; 0: none
+    std::array<uint32_t, 3> cluster{};               // .reqnctapercluster; 0: none
 };
 
 struct SharedArray {
@@ -154,6 +163,7 @@ struct Program {
     std::unordered_map<std::string, uint32_t> shared_index;
     std::unordered_map<std::string, uint64_t> variables;  // global and const: name → address
     std::vector<Site> sites;          // [0] is "unknown"
+    bool uses_clusters = false;       // some instruction of it speaks of the blocks of a cluster
     std::vector<Finding> unsupported; // what the machine cannot do: tool.unsupported, each with its PTX line
 };
 

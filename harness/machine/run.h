@@ -1,5 +1,6 @@
 // run.h: what one run of one case shares: program, memory, observer, findings, limits. A run is single-threaded.
 #pragma once
+#include <algorithm>
 #include <array>
 #include <map>
 #include <memory>
@@ -32,6 +33,16 @@ struct Device {
     uint32_t opt_in_shared_limit = 227 << 10;
     uint32_t multiprocessors = 132;
     uint32_t registers_per_block = 65536;
+    uint32_t max_blocks_per_cluster = 8;
+    uint32_t max_threads_per_multiprocessor = 2048, max_blocks_per_multiprocessor = 32, shared_per_multiprocessor = 228 << 10, reserved_shared = 1 << 10;
+
+    // How many blocks of that many threads and bytes of shared memory run side by side, registers apart.
+    uint32_t blocks_per_multiprocessor(uint32_t threads, uint64_t shared_bytes) const {
+        const uint32_t by_threads = max_threads_per_multiprocessor / ((threads + 31) / 32 * 32);
+        const uint64_t by_shared = shared_per_multiprocessor / (shared_bytes + reserved_shared);
+        return static_cast<uint32_t>(std::min<uint64_t>({by_threads, by_shared, max_blocks_per_multiprocessor}));
+    }
+    uint64_t resident_blocks(uint32_t threads, uint64_t shared_bytes) const { return uint64_t{multiprocessors} * blocks_per_multiprocessor(threads, shared_bytes); }
 };
 
 // The registers of a function's activation, for all lanes of a warp.
@@ -67,6 +78,19 @@ struct PendingLaunch {
     uint64_t shared_bytes = 0;
 };
 
+// A launch that a kernel made: it runs when the kernel's grid has ended.
+struct ChildLaunch {
+    PendingLaunch launch;
+    std::vector<std::byte> parameters;
+    Location at;
+};
+
+// What a launch is asked for beside grid and block.
+struct LaunchExtras {
+    std::array<uint32_t, 3> cluster{};  // 0: as the kernel says
+    bool cooperative = false;
+};
+
 struct Run final : RunView {
     Program program;
     Memory memory;
@@ -92,10 +116,15 @@ struct Run final : RunView {
     const LaunchRecord& launch() const override { return *current; }
     bool barrier_between(uint32_t site, uint32_t later_site) const override;
     std::vector<RegionInfo> shared_regions;  // by array index
+    std::vector<ChildLaunch> children;
+    bool runs_children = false;
+    LaunchExtras extras;  // of the next launch
     std::map<uint64_t, PendingLaunch> pending;  // by the address of the argument buffer
 };
 
 // Region ids of shared arrays; those of buffers are their slots.
 inline constexpr uint32_t shared_region_bit = 0x80000000u;
+// Within a cluster each block has regions of its own.
+inline constexpr uint32_t shared_array_mask = 0xffff, cluster_rank_shift = 16, cluster_rank_mask = 0xf0000;
 
 }  // namespace warpmark::machine

@@ -6,6 +6,7 @@
 
 #include "harness/base/lane_loops.h"
 #include "harness/machine/block.h"
+#include "harness/machine/bulk_ops.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/matrix_ops.h"
 
@@ -205,6 +206,14 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             if (run_.observer && op_active) run_.observer->fence(block_.index(), index_, op_active, op.scope);
             break;
         case Flow::block_barrier: return block_.arrive(*this, split, split.frame->code->barriers[op.detail]);
+        case Flow::cluster_arrive:
+            if (op_active) block_.cluster_arrive(*this, op_active, op.scope != Scope::none);
+            break;
+        case Flow::cluster_wait: return block_.cluster_wait(*this, split);
+        case Flow::bulk:
+            if (op_active) execute_bulk(*this, op, *split.frame->code->bulks[op.detail]);
+            if (run_.aborted) return false;
+            break;
         case Flow::warp_barrier: return sync_lanes(split, op, true);
         case Flow::warp_lanes:
         case Flow::matrix:

@@ -19,7 +19,7 @@ struct Join {
 };
 
 struct Split {
-    enum class State : uint8_t { free, ready, at_join, at_block_barrier, at_warp_sync };
+    enum class State : uint8_t { free, ready, at_join, at_block_barrier, at_warp_sync, at_cluster_barrier };
     State state = State::free;
     uint32_t pc = 0;
     uint32_t mask = 0;

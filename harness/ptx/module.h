@@ -100,6 +100,7 @@ struct Function {
     std::vector<Label> labels;  // names made unique, as blocks have labels of their own
     std::vector<Table> tables;
     uint32_t max_threads[3] = {0, 0, 0}, required_threads[3] = {0, 0, 0};
+    uint32_t cluster[3] = {0, 0, 0};  // .reqnctapercluster; 0: none
 };
 
 struct Module {

@@ -200,6 +200,7 @@ void Parser::function_directives(Function& function) {
             values[at] = static_cast<uint32_t>(value);
         }
         if (directive == ".maxntid") std::copy_n(values, 3, function.max_threads);
+        if (directive == ".reqnctapercluster") std::copy_n(values, 3, function.cluster);
         if (directive == ".reqntid") std::copy_n(values, 3, function.required_threads);
     }
 }

@@ -97,6 +97,8 @@ struct Observer {
     virtual void barrier_arrival(uint32_t /*block*/, uint32_t /*barrier*/, uint32_t /*warp*/) {}
     // Some threads of the block meet: masks[w] are the lanes of warp w. arrivers only release, waiters release and acquire.
     virtual void partial_barrier(uint32_t /*block*/, uint32_t /*barrier*/, const uint32_t* /*arrivers*/, const uint32_t* /*waiters*/, uint32_t /*warps*/) {}
+    // All threads of several blocks meet.
+    virtual void cluster_barrier(const uint32_t* /*blocks*/, uint32_t /*count*/) {}
     virtual void warp_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
     virtual void fence(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/, Scope) {}
 };

@@ -36,6 +36,10 @@ __device__ int __warpmark_peek_at_last_error();
 __device__ const char* __warpmark_get_error_string(int error);
 __device__ const char* __warpmark_get_error_name(int error);
 __device__ int __warpmark_device_get_attribute(int* value, int attr, int device);
+__device__ int __warpmark_launch_extras(unsigned int x, unsigned int y, unsigned int z, int cooperative);
+__device__ int __warpmark_launch(const void* kernel, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz, size_t shared, void** arguments);
+__device__ int __warpmark_blocks_per_multiprocessor(const void* kernel, int threads, size_t shared);
+__device__ long long __warpmark_function_attribute(const void* kernel, int number);
 }
 
 // What NVRTC declares by itself ends in one of these; it guards their names with empty macros.
@@ -164,5 +168,58 @@ inline __device__ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int 
     prop->major = __warpmark_attribute(cudaDevAttrComputeCapabilityMajor, device);
     prop->minor = __warpmark_attribute(cudaDevAttrComputeCapabilityMinor, device);
     prop->l2CacheSize = __warpmark_attribute(cudaDevAttrL2CacheSize, device);
+    return cudaSuccess;
+}
+
+// Launches by call. The stream says nothing: launches run in order.
+inline __device__ cudaError_t __warpmark_launch_at(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared) {
+    return (cudaError_t)__warpmark_launch(kernel, grid.x, grid.y, grid.z, block.x, block.y, block.z, shared, arguments);
+}
+inline __device__ void __warpmark_read_config(const cudaLaunchConfig_t* config) {
+    unsigned int x = 0, y = 0, z = 0;
+    int cooperative = 0;
+    for (unsigned int i = 0; i < config->numAttrs; ++i) {
+        const cudaLaunchAttribute& one = config->attrs[i];
+        if (one.id == cudaLaunchAttributeClusterDimension) x = one.val.clusterDim.x, y = one.val.clusterDim.y, z = one.val.clusterDim.z;
+        if (one.id == cudaLaunchAttributeCooperative) cooperative = one.val.cooperative;
+    }
+    __warpmark_launch_extras(x, y, z, cooperative);
+}
+template <class T> inline __device__ cudaError_t cudaLaunchKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t = 0) {
+    return __warpmark_launch_at((const void*)kernel, grid, block, arguments, shared);
+}
+template <class T> inline __device__ cudaError_t cudaLaunchCooperativeKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t = 0) {
+    __warpmark_launch_extras(0, 0, 0, 1);
+    return __warpmark_launch_at((const void*)kernel, grid, block, arguments, shared);
+}
+inline __device__ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments) {
+    __warpmark_read_config(config);
+    return __warpmark_launch_at(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes);
+}
+template <class... E> inline __device__ cudaError_t __warpmark_launch_values(const cudaLaunchConfig_t* config, const void* kernel, E... values) {
+    void* arguments[sizeof...(E) + 1] = {(void*)&values..., 0};
+    return cudaLaunchKernelExC(config, kernel, arguments);
+}
+template <class... E, class... A> inline __device__ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(E...), A&&... values) {
+    return __warpmark_launch_values<E...>(config, (const void*)kernel, static_cast<A&&>(values)...);
+}
+// Registers are not counted: the compiler's second half, which gives them out, does not run.
+template <class T> inline __device__ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T* kernel, int threads, size_t shared) {
+    return *blocks = __warpmark_blocks_per_multiprocessor((const void*)kernel, threads, shared), cudaSuccess;
+}
+template <class T> inline __device__ cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, T* kernel, size_t shared = 0, int limit = 0) {
+    *block = (int)__warpmark_function_attribute((const void*)kernel, 0);
+    if (limit > 0 && limit < *block) *block = limit;
+    return *grid = __warpmark_attribute(cudaDevAttrMultiProcessorCount, 0) * __warpmark_blocks_per_multiprocessor((const void*)kernel, *block, shared), cudaSuccess;
+}
+template <class T> inline __device__ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* kernel) {
+    if (!__warpmark_function_attribute((const void*)kernel, -1)) return cudaErrorInvalidDeviceFunction;
+    memset(attributes, 0, sizeof *attributes);
+    attributes->maxThreadsPerBlock = (int)__warpmark_function_attribute((const void*)kernel, 0);
+    attributes->sharedSizeBytes = __warpmark_function_attribute((const void*)kernel, 1);
+    attributes->localSizeBytes = __warpmark_function_attribute((const void*)kernel, 3);
+    attributes->ptxVersion = (int)__warpmark_function_attribute((const void*)kernel, 5);
+    attributes->binaryVersion = (int)__warpmark_function_attribute((const void*)kernel, 6);
+    attributes->maxDynamicSharedSizeBytes = (int)__warpmark_function_attribute((const void*)kernel, 8);
     return cudaSuccess;
 }

@@ -1,0 +1,78 @@
+// bulk.cpp: runs a copy of the asynchronous unit: 16 bytes at a time, as accesses of the thread that asked for it.
+#include <bit>
+#include <cstring>
+
+#include "harness/machine/block.h"
+#include "harness/machine/bulk_ops.h"
+#include "harness/machine/faults.h"
+
+namespace warpmark::machine {
+namespace {
+
+uint64_t address_of(const Warp& warp, const MemoryOp& op, uint32_t lane) {
+    uint64_t address = static_cast<uint64_t>(op.offset);
+    if (op.address_slot == none) return address;
+    uint64_t base = 0;
+    std::memcpy(&base, warp.frame + op.address_slot + lane * op.address_bytes, op.address_bytes);
+    return op.address_bytes == 8 ? address + base : static_cast<uint32_t>(address + base);
+}
+
+// The same access at an address that is laid into `slot`.
+MemoryOp placed(const Warp& warp, const MemoryOp& op, uint32_t slot, uint32_t lane, uint64_t address) {
+    std::memcpy(warp.frame + slot + lane * 8, &address, 8);
+    MemoryOp moved = op;
+    moved.address_slot = slot;
+    moved.address_bytes = 8;
+    moved.offset = 0;
+    return moved;
+}
+
+// The 16 bytes in the scratch registers go to [to + at], as one store or element by element.
+void give(Warp& warp, const Op& op, const BulkOp& bulk, MemoryOp to, uint32_t lane, uint32_t at) {
+    if (bulk.kind != BulkOp::Kind::reduce) return to.offset = at, execute_memory(warp, op, to);
+    const uint32_t bytes = ptx::bytes(to.type);
+    for (uint32_t element = 0; element < 16; element += bytes) {
+        std::memcpy(warp.frame + to.operand_b + lane * bytes, warp.frame + bulk.scratch[element / 4] + lane * 4 + element % 4, std::min(bytes, 4u));
+        if (bytes == 8) std::memcpy(warp.frame + to.operand_b + lane * 8 + 4, warp.frame + bulk.scratch[element / 4 + 1] + lane * 4, 4);
+        to.offset = at + element;
+        execute_memory(warp, op, to);
+    }
+}
+
+void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint32_t size) {
+    uint32_t ranks = 0;
+    if (bulk.mask_slot != none) std::memcpy(&ranks, warp.frame + bulk.mask_slot + lane * 4, 4);
+    const uint64_t to = address_of(warp, bulk.to, lane), barrier = bulk.arrives ? address_of(warp, bulk.arrival, lane) : 0;
+    for (uint32_t rank = 0; rank < 16; ++rank) {
+        if (bulk.mask_slot == none ? rank > 0 : !(ranks >> rank & 1)) continue;
+        const MemoryOp target = placed(warp, bulk.to, bulk.to_address, lane, bulk.mask_slot == none ? to : isa::at_rank(to, rank));
+        for (auto& slot : bulk.scratch) std::memset(warp.frame + slot + lane * 4, 0, 4);
+        MemoryOp from = bulk.from;
+        for (uint32_t at = 0; at < size && !warp.machine().aborted; at += 16) {
+            from.offset = bulk.from.offset + at;
+            if (bulk.kind != BulkOp::Kind::fill) execute_memory(warp, op, from);
+            give(warp, op, bulk, target, lane, at);
+        }
+        if (!bulk.arrives) continue;
+        const uint64_t bytes = size;
+        std::memcpy(warp.frame + bulk.bytes_slot + lane * 8, &bytes, 8);
+        execute_memory(warp, op, placed(warp, bulk.arrival, bulk.arrival_address, lane, bulk.mask_slot == none ? barrier : isa::at_rank(barrier, rank)));
+    }
+}
+
+}  // namespace
+
+void execute_bulk(Warp& warp, const Op& op, const BulkOp& bulk) {
+    const uint32_t lanes = warp.active;
+    for (uint32_t left = lanes; left && !warp.machine().aborted; left &= left - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(left));
+        uint32_t size;
+        std::memcpy(&size, warp.frame + bulk.size_slot + lane * 4, 4);
+        warp.active = 1u << lane;
+        if (size % 16 == 0) one_lane(warp, op, bulk, lane, size);
+        else bad_access(warp, op, bulk.to, lane, address_of(warp, bulk.to, lane) + size % 16, 16);
+    }
+    warp.active = lanes;
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,97 @@
+// cluster.cpp: schedules the blocks of a cluster by turns, and completes its barriers.
+#include "harness/machine/cluster.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+
+namespace warpmark::machine {
+
+Cluster::Cluster(Run& run, const Grid& grid) : run_(run), grid_(grid) {
+    for (uint32_t rank = 0; rank < grid.blocks_in_cluster(); ++rank) {
+        blocks_.push_back(std::make_unique<Block>(run, grid));
+        arrived_.emplace_back(grid.warps(), 0);
+    }
+}
+
+void Cluster::begin(uint64_t index) {
+    const std::array<uint64_t, 3> clusters{grid_.size[0] / grid_.cluster[0], grid_.size[1] / grid_.cluster[1], grid_.size[2] / grid_.cluster[2]};
+    const std::array<uint64_t, 3> at{index % clusters[0], index / clusters[0] % clusters[1], index / clusters[0] / clusters[1]};
+    for (uint32_t rank = 0; rank < blocks_.size(); ++rank) {
+        const uint64_t x = at[0] * grid_.cluster[0] + rank % grid_.cluster[0];
+        const uint64_t y = at[1] * grid_.cluster[1] + rank / grid_.cluster[0] % grid_.cluster[1];
+        const uint64_t z = at[2] * grid_.cluster[2] + rank / grid_.cluster[0] / grid_.cluster[1];
+        blocks_[rank]->join(*this, rank);
+        blocks_[rank]->begin(static_cast<uint32_t>((z * grid_.size[1] + y) * grid_.size[0] + x));
+        std::fill(arrived_[rank].begin(), arrived_[rank].end(), 0);
+    }
+    orders_ = true;
+}
+
+void Cluster::end() {
+    for (auto& block : blocks_) block->end();
+}
+
+void Cluster::arrive(uint32_t rank, uint32_t warp, uint32_t lanes, bool releases) {
+    arrived_[rank][warp] |= lanes;
+    orders_ = orders_ && releases;
+    complete();
+}
+
+// Have all threads that have not exited arrived?
+bool Cluster::complete() {
+    bool any = false;
+    for (uint32_t rank = 0; rank < blocks_.size(); ++rank)
+        for (uint32_t warp = 0; warp < grid_.warps(); ++warp) {
+            const uint32_t alive = blocks_[rank]->alive(warp);
+            if (alive & ~arrived_[rank][warp]) return false;
+            any = any || (alive & arrived_[rank][warp]);
+        }
+    if (!any) return false;
+    std::vector<uint32_t> indices;
+    for (auto& block : blocks_)
+        if (!block->done()) indices.push_back(block->index());
+    if (run_.observer && orders_) run_.observer->cluster_barrier(indices.data(), static_cast<uint32_t>(indices.size()));
+    ++run_.current->barriers;
+    for (auto& one : arrived_) std::fill(one.begin(), one.end(), 0);
+    orders_ = true;
+    for (auto& block : blocks_) block->release_cluster_waits();
+    return true;
+}
+
+bool Cluster::run(uint64_t slice) {
+    const uint64_t before = run_.warp_instructions;
+    bool more = false;
+    for (auto& block : blocks_) {
+        if (run_.aborted) return false;
+        if (block->done()) continue;
+        more = block->run(slice) || more;
+        if (block->done()) block->leave_shared();
+    }
+    if (run_.warp_instructions != before) idle_turns_ = 0;
+    // A turn may go into letting somebody go on who waited at a join or a barrier.
+    constexpr uint32_t enough = 8;
+    if (!more || run_.aborted || ++idle_turns_ < enough) return more && !run_.aborted;
+    idle_turns_ = 0;
+    if (complete()) return true;
+    return report_deadlock(), false;
+}
+
+void Cluster::report_deadlock() {
+    const Block* waits = nullptr;
+    for (auto& block : blocks_)
+        if (!waits && !block->done()) waits = block.get();
+    run_.sticky_error = 702;
+    run_.aborted = true;
+    const Location at = waits->waiting_place();
+    Finding* finding = run_.findings.add(fmt::format("barrier.deadlock@cluster@{}", at.line));
+    if (!finding) return;
+    finding->id = "barrier.deadlock";
+    finding->kernel = grid_.code->shown;
+    finding->locations.push_back(at);
+    finding->message = fmt::format("{}:{} block {} waits for ever: a barrier that some threads of its cluster never reach", at.file, at.line, waits->index());
+    finding->explanation = "Every thread of the cluster that has not exited must arrive at its barriers.";
+}
+
+}  // namespace warpmark::machine

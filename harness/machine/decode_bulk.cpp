@@ -1,0 +1,103 @@
+// decode_bulk.cpp: copies, stores and reductions by the asynchronous unit. PTX ISA 9.0, sections 9.7.9.25.4, 9.7.9.12 and 9.7.13.8.
+// As with cp.async all is done when it is issued, by the thread that issues it; then the barrier object is told of the bytes.
+// So a thread's own early read of what it copies is not found; another thread's without waiting for the barrier is a race.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/machine/bulk_ops.h"
+#include "harness/machine/decoder.h"
+
+namespace warpmark::machine {
+namespace {
+
+bool has(const std::vector<std::string_view>& parts, std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); }
+
+}  // namespace
+
+// The arrival of bytes at a barrier object.
+MemoryOp Decoder::completion(const Operand& barrier, uint32_t bytes_slot) {
+    MemoryOp op = mbarrier_object(barrier, Access::atomic);
+    op.space = Space::shared;
+    op.atomic = isa::find_atomic("mbarrier.complete_tx", op.type);
+    op.operand_b = bytes_slot;
+    return op;
+}
+
+// cp[.reduce].async.bulk.to.from… [to], [from], size[, [barrier]][, mask]; st.bulk [to], size, 0.
+void Decoder::bulk(const Instruction& instruction, const std::vector<std::string_view>& parts) {
+    const auto& operands = instruction.operands;
+    const bool fills = parts[0] == "st", reduces = parts[1] == "reduce";
+    const size_t spaces = reduces ? 4 : 3;
+    BulkOp op;
+    op.kind = fills ? BulkOp::Kind::fill : reduces ? BulkOp::Kind::reduce : BulkOp::Kind::copy;
+    op.size_slot = source(operands[fills ? 1 : 2], ptx::Type::u32);
+    for (auto& slot : op.scratch) slot = new_slot(4);
+    const auto side = [&](Access kind, const Operand& where, bool is_global) {
+        MemoryOp one;
+        one.kind = kind;
+        one.space = is_global ? Space::global : Space::shared;
+        one.elements = 4;
+        one.by_copy_unit = true;
+        for (size_t at = 0; at < 4; ++at) one.slot[at] = op.scratch[at], one.storage[at] = 4;
+        address(one, where);
+        return one;
+    };
+    op.to = side(Access::store, operands[0], !fills && parts[spaces] == "global");
+    if (fills) op.to.space = has(parts, "shared::cta") ? Space::shared : Space::none;
+    else op.from = side(Access::load, operands[1], parts[spaces + 1] == "global");
+    if (reduces) {
+        const auto type = ptx::type_named(parts.back());
+        op.to.kind = Access::atomic;
+        op.to.scope = Scope::device;
+        op.to.type = *type;
+        op.to.elements = 1;
+        op.to.atomic = isa::find_atomic(parts[parts.size() - (has(parts, "noftz") ? 3 : 2)], *type);
+        op.to.operand_b = new_slot(ptx::bytes(*type));
+        if (!op.to.atomic) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    }
+    op.to_address = new_slot(8);
+    if (has(parts, "mbarrier::complete_tx::bytes")) {
+        op.arrives = true;
+        op.bytes_slot = new_slot(8);
+        op.arrival = completion(operands[3], op.bytes_slot);
+        op.arrival_address = new_slot(8);
+        if (has(parts, "multicast::cluster")) op.mask_slot = new_slot(4), emit_row("cvt.u32.u16", op.mask_slot, source(operands[4], ptx::Type::u16));
+    }
+    emit(Flow::bulk).detail = static_cast<uint32_t>(code_.bulks.size());
+    code_.bulks.push_back(std::make_shared<BulkOp>(op));
+}
+
+// st.async and red.async: an ordinary access to the memory of a block of the cluster, and the arrival of its bytes.
+void Decoder::store_async(const Instruction& instruction, const std::vector<std::string_view>& parts) {
+    const auto& operands = instruction.operands;
+    const auto type = *ptx::type_named(parts.back());
+    MemoryOp op;
+    op.kind = parts[0] == "st" ? Access::store : Access::atomic;
+    op.space = Space::shared;
+    op.by_copy_unit = true;
+    op.type = type;
+    op.elements = has(parts, "v4") ? 4 : has(parts, "v2") ? 2 : 1;
+    if (op.elements == 4 && ptx::bytes(type) == 8) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    address(op, operands[0]);
+    const uint32_t bytes = op.elements * ptx::bytes(type);
+    if (op.kind == Access::store) {
+        elements(op, operands[1]);
+        emit_memory(op, true);
+    } else {
+        op.scope = Scope::device;
+        op.atomic = isa::find_atomic(parts[parts.size() - 2], type);
+        if (!op.atomic) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+        one_atomic(op, nullptr, operands[1], nullptr);
+    }
+    emit_memory(completion(operands[2], constant(8, bytes)), false);
+}
+
+void Decoder::asynchronous(const Instruction& instruction, const std::vector<std::string_view>& parts) {
+    program_.uses_clusters = program_.uses_clusters || has(parts, "shared::cluster");
+    if (has(parts, "commit_group") || has(parts, "wait_group") || has(parts, "prefetch")) return void(emit(Flow::nothing));
+    if (has(parts, "bulk")) return bulk(instruction, parts);
+    store_async(instruction, parts);
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,123 @@
+// launch_calls.cpp: what k<<<…>>>(…), cudaLaunchKernel and its like come to. A kernel may launch kernels, too: such a child
+// runs when the parent grid has ended, which is a legal time as a parent cannot wait for it.
+#include "harness/machine/launch_calls.h"
+
+#include <cstring>
+
+#include "harness/machine/builtin_call.h"
+#include "harness/machine/machine.h"
+
+namespace warpmark::machine {
+namespace {
+
+constexpr int invalid_value = 1, invalid_function = 98;
+
+std::array<uint32_t, 3> three(const BuiltinCall& call, size_t argument) {
+    std::array<uint32_t, 3> values{};
+    std::memcpy(values.data(), call.argument_bytes(argument), 12);
+    return values;
+}
+
+// The index of the kernel at that address; none if there is none.
+uint32_t kernel_at(const BuiltinCall& call, uint64_t address) {
+    const uint64_t function = address - isa::code_window;
+    const auto& functions = call.run().program.functions;
+    return isa::in_window(address, isa::code_window) && function < functions.size() && functions[function].is_entry ? static_cast<uint32_t>(function) : none;
+}
+
+void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<std::byte> parameters) {
+    const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
+    Location at = call.warp.block().location(call.warp, call.lane, site, "launches");
+    if (call.warp.block().grid().is_host)
+        return answer(call, launch_kernel(call.run(), launch.function, launch.grid, launch.block, launch.shared_bytes, std::move(parameters), at));
+    call.run().children.push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
+    call.result(0);
+}
+
+}  // namespace
+
+void answer(const BuiltinCall& call, int error) {
+    Run& run = call.run();
+    if (run.sticky_error) error = run.sticky_error;
+    if (error) run.last_error = error;
+    call.result(static_cast<uint64_t>(error));
+}
+
+void get_parameter_buffer(BuiltinCall& call) {
+    Run& run = call.run();
+    const uint32_t function = kernel_at(call, call.argument(0));
+    if (function == none) {
+        run.last_error = invalid_function;
+        return call.result(0);
+    }
+    NewRegion region;
+    region.name = "launch arguments";
+    region.space = Space::param;
+    region.bytes = run.program.functions[function].parameter_bytes;
+    region.host_access = true;
+    const uint64_t address = run.memory.allocate(region, nullptr);
+    run.pending[address] = PendingLaunch{function, three(call, 1), three(call, 2), call.argument(3)};
+    call.result(address);
+}
+
+void launch_device(BuiltinCall& call) {
+    Run& run = call.run();
+    const auto pending = run.pending.find(call.argument(0));
+    if (pending == run.pending.end()) return answer(call, invalid_value);
+    const PendingLaunch made = pending->second;
+    const uint64_t bytes = run.program.functions[made.function].parameter_bytes;
+    std::vector<std::byte> parameters(bytes);
+    if (const std::byte* from = run.memory.bytes(pending->first, bytes); from && bytes) std::memcpy(parameters.data(), from, bytes);
+    run.memory.free(pending->first, nullptr);
+    run.pending.erase(pending);
+    launch(call, made, std::move(parameters));
+}
+
+void next_launch_extras(BuiltinCall& call) {
+    const auto part = [&](size_t at) { return static_cast<uint32_t>(call.argument(at)); };
+    call.run().extras = LaunchExtras{{part(0), part(1), part(2)}, part(3) != 0};
+    call.result(0);
+}
+
+void launch_with_arguments(BuiltinCall& call) {
+    const uint32_t function = kernel_at(call, call.argument(0));
+    if (function == none) return answer(call, invalid_function);
+    const auto part = [&](size_t at) { return static_cast<uint32_t>(call.argument(at)); };
+    const Code& code = call.run().program.functions[function];
+    std::vector<std::byte> parameters(code.parameter_bytes);
+    for (size_t at = 0; at < code.parameters.size(); ++at) {
+        uint64_t from = 0;
+        const std::byte* pointer = call.memory(call.argument(8) + 8 * at, 8);
+        if (pointer) std::memcpy(&from, pointer, 8);
+        const std::byte* value = pointer ? call.memory(from, code.parameters[at].bytes) : nullptr;
+        if (!value) return answer(call, invalid_value);
+        std::memcpy(parameters.data() + code.parameters[at].area, value, code.parameters[at].bytes);
+    }
+    launch(call, PendingLaunch{function, {part(1), part(2), part(3)}, {part(4), part(5), part(6)}, call.argument(7)}, std::move(parameters));
+}
+
+void blocks_per_multiprocessor(BuiltinCall& call) {
+    const uint32_t function = kernel_at(call, call.argument(0));
+    const auto threads = static_cast<uint32_t>(call.argument(1));
+    if (function == none || threads == 0) return call.result(0);
+    uint64_t shared = call.argument(2);
+    for (const uint32_t array : call.run().program.functions[function].uses_shared) shared += array ? call.run().program.shared[array].bytes : 0;
+    const Device& device = call.run().device;
+    call.result(threads > device.max_threads_per_block ? 0 : device.blocks_per_multiprocessor(threads, shared));
+}
+
+void function_attribute(BuiltinCall& call) {
+    const uint32_t function = kernel_at(call, call.argument(0));
+    const auto which = static_cast<int32_t>(call.argument(1));
+    if (which < 0 || function == none) return call.result(function != none);
+    const Code& code = call.run().program.functions[function];
+    const Device& device = call.run().device;
+    uint64_t shared = 0;
+    for (const uint32_t array : code.uses_shared) shared += array ? call.run().program.shared[array].bytes : 0;
+    const auto opted = call.run().dynamic_shared_opt_in.find(function);
+    const uint64_t values[] = {code.max_threads ? code.max_threads : device.max_threads_per_block, shared, 0, code.local_bytes, 0, 90, 90, 0,
+                               opted == call.run().dynamic_shared_opt_in.end() ? device.static_shared_limit - shared : opted->second};
+    call.result(static_cast<size_t>(which) < std::size(values) ? values[which] : 0);
+}
+
+}  // namespace warpmark::machine
