@@ -5,6 +5,7 @@
 //   - mul and add or sub of one type, both with .ftz or both without; neither names a rounding or is guarded; mul has no .sat;
 //   - nothing but such sums takes the product, each in the basic block of the product, and none as both its operands;
 //   - where both operands are such products, the first is taken, and the second is rounded for itself.
+// In a module made for debugging (-G) it takes none.
 // Products that reach a sum through mov or neg are left alone here, though ptxas would look through those.
 #pragma once
 #include <optional>

@@ -154,7 +154,7 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& 
         if (!function.has_body) continue;
         Code& code = program.functions[program.function_index.at(function.name)];
         if (!code.ops.empty()) continue;
-        const auto fused = contracted(function);
+        const auto fused = module.debug ? std::nullopt : contracted(function);
         Decoder(program, module, options, fused ? *fused : function, code).run();
     }
     collect_shared(program, module);

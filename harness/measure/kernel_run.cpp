@@ -4,7 +4,6 @@
 #include <fmt/format.h>
 
 #include <fstream>
-#include <regex>
 #include <sstream>
 
 #include "harness/analysis/watch.h"
@@ -26,15 +25,6 @@ std::string hexadecimal(const std::vector<std::byte>& bytes) {
     return text;
 }
 
-// add.f32 → add.rn.f32, so that both sides round alike: without .rn ptxas may make one instruction of a product and a sum.
-std::string rounded(const std::string& ptx) {
-    static const std::regex unnamed(R"((^|[\s{;])(add|sub|mul)\.((?:ftz\.|sat\.)*(?:f32|f64|f16|f16x2|bf16|bf16x2)\b))");
-    std::string text;
-    std::istringstream lines(ptx);
-    for (std::string line; std::getline(lines, line); text += '\n') text += line.find("f") == line.npos ? line : std::regex_replace(line, unnamed, "$1$2.rn.$3");
-    return text;
-}
-
 std::vector<std::byte> from_hexadecimal(const std::string& text) {
     std::vector<std::byte> bytes;
     for (size_t at = 0; at + 1 < text.size(); at += 2) bytes.push_back(static_cast<std::byte>(std::stoul(text.substr(at, 2), nullptr, 16)));
@@ -50,7 +40,7 @@ Result<std::string> compile_kernel(const KernelFile& file, bool optimised) {
     if (!compiled) return std::unexpected(compiled.error());
     for (const auto& finding : compiled->findings)
         if (finding.severity == Severity::error) return std::unexpected(Error{file.name + ".cu: " + finding.message, {}, ""});
-    return rounded(compiled->ptx);
+    return std::move(compiled->ptx);
 }
 
 Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, bool optimised, int level, bool checks) {

@@ -14,7 +14,7 @@ struct KernelRun {
     std::vector<Finding> findings;
 };
 
-// The PTX for sm_90, optimised or not; sums and products name their rounding.
+// The PTX for sm_90, optimised or not.
 Result<std::string> compile_kernel(const KernelFile&, bool optimised);
 // `level`: of x86-64, 0 for that in use. `checks`: races and initialisation are looked for.
 Result<KernelRun> run_kernel(const KernelFile&, const std::string& ptx, bool optimised, int level, bool checks);

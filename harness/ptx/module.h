@@ -105,6 +105,7 @@ struct Function {
 
 struct Module {
     std::string version, target;
+    bool debug = false;  // .target …, debug: what -G makes; ptxas then optimises nothing
     std::vector<std::string> files;  // by .file number; [0] is ""
     std::vector<SourcePlace> places;
     std::vector<Variable> variables;

@@ -106,6 +106,7 @@ void Parser::target() {
     do {
         const std::string name = word();
         const bool architecture = name.starts_with("sm_") || name.starts_with("compute_");
+        module_.debug = module_.debug || name == "debug";
         if (architecture && module_.target.empty()) module_.target = name;
         else if (!architecture && std::find(std::begin(target_options), std::end(target_options), name) == std::end(target_options))
             fail(fmt::format("unknown target '{}'", name));

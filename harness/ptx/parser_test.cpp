@@ -208,6 +208,11 @@ TEST_CASE("ptx: calls, prototypes, branch tables and labels") {
     CHECK(function.labels[2].at == 4);
 }
 
+TEST_CASE("ptx: a module says whether it was made for debugging") {
+    CHECK(ptx::parse(".version 9.0\n.target sm_90, debug\n.address_size 64\n", "a.ptx").debug);
+    CHECK(!ptx::parse(".version 9.0\n.target sm_90, texmode_independent\n.address_size 64\n", "a.ptx").debug);
+}
+
 TEST_CASE("ptx: debugging sections are skipped, whatever is in them") {
     const auto module = parsed(kernel("") + ".section .debug_info\n{\n.b8 1, 2\n.b32 .debug_abbrev\n$L: { .b64 x }\n}\n.section .debug_loc { }\n" +
                                ".section .debug_str { info_string0: .b8 99 }\n.global .u32 after;\n");
