@@ -1,24 +1,47 @@
 // isa.cpp: `warpmark isa`: the instruction forms that the simulated machine runs.
 #include <fmt/format.h>
 
+#include <map>
+#include <nlohmann/json.hpp>
+
 #include "grader/cli/shared.h"
 #include "harness/isa/forms.h"
 
 namespace warpmark::cli {
+namespace {
+
+// Forms as the manual writes them, and the spellings that they stand for.
+struct Count {
+    std::size_t forms = 0, opcodes = 0;
+};
+
+}  // namespace
 
 int isa(int argc, char** argv) {
     CLI::App app("The instructions that the simulated machine runs: each form, and the types that it is legal for.");
     std::string part;
     app.add_option("PART", part, "only forms that contain this")->type_name("");
+    std::string json;
+    app.add_option("--json", json, "write them as JSON to a file, - for standard output")->type_name("FILE");
     if (auto over = parse(app, argc, argv)) return *over;
-    std::size_t shown = 0;
+    std::map<std::string, Count> counts;
+    nlohmann::json listed = nlohmann::json::array();
     for (const auto& form : warpmark::isa::forms()) {
         if (form.form.find(part) == std::string::npos) continue;
-        fmt::print("  {:<52} {}\n", form.form, form.types);
-        shown++;
+        if (json.empty()) fmt::print("  {:<52} {}\n", form.form, form.types);
+        listed.push_back({{"form", form.form}, {"types", form.types}, {"table", form.table}, {"opcodes", form.opcodes}});
+        counts[form.table].forms++, counts[form.table].opcodes += form.opcodes;
     }
-    if (shown == 0) return fail(Error{fmt::format("No form contains `{}`", part), {}, "Say `warpmark isa` for all of them."});
-    fmt::print(stderr, "{} forms\n", shown);
+    if (counts.empty()) return fail(Error{fmt::format("No form contains `{}`", part), {}, "Say `warpmark isa` for all of them."});
+    if (!json.empty()) {
+        if (const auto wrote = write_to(json, nlohmann::json{{"schema", "warpmark/isa/v1"}, {"forms", listed}}.dump(1) + "\n"); !wrote) return fail(wrote.error());
+    }
+    Count all;
+    for (const auto& [table, count] : counts) {
+        fmt::print(stderr, "{:<8} {:>4} forms, {:>5} opcodes\n", table, count.forms, count.opcodes);
+        all.forms += count.forms, all.opcodes += count.opcodes;
+    }
+    fmt::print(stderr, "{:<8} {:>4} forms, {:>5} opcodes\n", "all", all.forms, all.opcodes);
     return all_passed;
 }
 

@@ -49,6 +49,8 @@ std::vector<MachineForm> machine_forms();
 struct Form {
     std::string form;   // "add[.rn].type d, a, b"
     std::string types;  // "u16 u32"
+    const char* table = "machine";  // lane, warp, cell, matrix, or wired by the machine itself
+    size_t opcodes = 1;             // spellings that it stands for, as far as a table holds them
 };
 std::vector<Form> forms();
 

@@ -20,7 +20,11 @@ TEST_CASE("isa: the list of forms is short and reads as the manual does") {
     CHECK(has("shfl.sync.(up|down|bfly|idx).type d|p, a, b, c, mask", "b32"));
     CHECK(has("cvt.(rn|rz|rm|rp).f64.type d, a", "u8 u16 u32 u64 s8 s16 s32 s64"));
     CHECK(has("(atom|red)[.order][.scope][.space].(min|max).type [d, ][a], b", "u32 s32 u64 s64"));
+    size_t opcodes = 0;
+    for (const auto& form : all) opcodes += form.opcodes;
+    CHECK(opcodes > 4000);
     for (const auto& form : all) {
+        CHECK(form.opcodes > 0);
         CHECK(!form.form.empty());
         CHECK(std::count(form.form.begin(), form.form.end(), '(') == std::count(form.form.begin(), form.form.end(), ')'));
     }

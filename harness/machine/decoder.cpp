@@ -337,6 +337,16 @@ void Decoder::find_straight_runs() {
     }
 }
 
+// Index in Program::unsupported of a new finding, for the instruction that is decoded.
+uint32_t Decoder::unsupported_here(const std::string& why) {
+    Finding finding;
+    finding.id = "tool.unsupported";
+    finding.message = fmt::format("the simulated machine does not know {} (PTX line {}, in {})", why, now_->line, code_.shown);
+    finding.explanation = "This is a gap in warpmark and no fault of the program; nothing is marked because of it.";
+    program_.unsupported.push_back(finding);
+    return static_cast<uint32_t>(program_.unsupported.size()) - 1;
+}
+
 void Decoder::run() {
     code_.name = function_.name;
     code_.shown = shown_name(function_.name);
@@ -356,12 +366,7 @@ void Decoder::run() {
             one(instruction);
         } catch (const Unsupported& unsupported) {
             code_.ops.resize(first);
-            emit(Flow::unsupported).detail = static_cast<uint32_t>(program_.unsupported.size());
-            Finding finding;
-            finding.id = "tool.unsupported";
-            finding.message = fmt::format("the simulated machine does not know {} (PTX line {}, in {})", unsupported.why, instruction.line, code_.shown);
-            finding.explanation = "This is a gap in warpmark and no fault of the program; nothing is marked because of it.";
-            program_.unsupported.push_back(finding);
+            emit(Flow::unsupported).detail = unsupported_here(unsupported.why);
         }
         for (size_t at = first; at < code_.ops.size(); ++at) find_site(code_.ops[at], instruction);
     }

@@ -34,6 +34,7 @@ class Decoder {
     bool read_clock(const Instruction&);
     void lane_row(const Instruction&, const isa::LaneEntry&, uint32_t mask);
     void finish();
+    uint32_t unsupported_here(const std::string& why);
     void find_straight_runs();
     uint32_t new_slot(uint32_t bytes_a_lane);  // 0: a predicate
     uint32_t constant(uint32_t bytes, uint64_t value);
@@ -75,6 +76,13 @@ class Decoder {
     // decode_copies.cpp
     void emit_memory(const MemoryOp&, bool counts);
     void copy_async(const Instruction&, const std::vector<std::string_view>& parts);
+    struct Stretch {
+        uint32_t begin, end, read;
+    };
+    void copy_bytes(const Instruction&, const Stretch&, uint32_t guard, bool counts = true);
+    void copy_as_told(const Instruction&, uint32_t size, const Operand& which);
+    uint32_t guarded_by(uint32_t predicate);
+    uint32_t new_predicate(std::string_view opcode, uint32_t a, uint32_t b);
 
     // decode_matrix.cpp
     void matrix(const Instruction&, const std::vector<std::string_view>& parts);
