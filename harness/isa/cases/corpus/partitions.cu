@@ -43,7 +43,6 @@ __global__ void coalesced(unsigned* x, int* y) {
         x[t] += labels.size() + cg::reduce(labels, x[t], cg::plus<unsigned>());
         auto halves = cg::binary_partition(active, y[t] > 0);
         x[t] += halves.thread_rank();
-        cg::invoke_one(active, [&] { x[t] += 1; });
     }
     auto big = cg::tiled_partition(block, 16);
     big.sync();
