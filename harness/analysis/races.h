@@ -107,6 +107,14 @@ class Races {
     std::unordered_map<uint32_t, std::unique_ptr<Home>> shared_;  // by block
     std::vector<std::unique_ptr<Home>> spare_;
     std::array<RowPattern, 8> patterns_;
+    // A racy kernel races a million times: what is the same again is only counted.
+    struct Told {
+        uint32_t old_site_and_kind = 0, fresh_site_and_kind = 0, region = 0;
+        bool one_instruction = false, same_value = false;
+        size_t finding = 0;
+        bool operator==(const Told&) const = default;
+    };
+    std::array<Told, 64> told_{};
     // Of the running access:
     Home* home_ = nullptr;
     RegionShadow* region_ = nullptr;

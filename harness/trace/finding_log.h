@@ -14,6 +14,7 @@ class FindingLog {
     // bounded number of different findings; beyond it occurrences are only counted in dropped().
     Finding* add(std::string key) {
         const auto [found, fresh] = index_.try_emplace(std::move(key), findings_.size());
+        last_ = found->second;
         if (!fresh) {
             if (found->second < findings_.size()) ++findings_[found->second].count;
             return nullptr;
@@ -25,6 +26,11 @@ class FindingLog {
         findings_.emplace_back();
         return &findings_.back();
     }
+    // The finding that add() was last about; whoever knows that it is the same again can count it without a key.
+    size_t last() const { return last_; }
+    void count_again(size_t finding) {
+        if (finding < findings_.size()) ++findings_[finding].count;
+    }
     const std::vector<Finding>& findings() const { return findings_; }
     std::vector<Finding> take() { return std::move(findings_); }
     uint64_t dropped() const { return dropped_; }
@@ -33,6 +39,7 @@ class FindingLog {
     static constexpr size_t limit = 500;
     std::unordered_map<std::string, size_t> index_;
     std::vector<Finding> findings_;
+    size_t last_ = 0;
     uint64_t dropped_ = 0;
 };
 
