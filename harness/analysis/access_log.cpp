@@ -11,15 +11,15 @@ constexpr uint32_t most_of_one_access = 32 * 32 * 4;  // ids that one access may
 
 }  // namespace
 
-Entry AccessLog::add(const AccessRecord& record) {
-    items_.emplace_back(record);
-    return last(0);
+Entry AccessLog::append(const Item& item, Entry flags) {
+    if (count_ == pages_.size() * page_items) pages_.push_back(std::make_unique<Item[]>(page_items));
+    item_at(count_) = item;
+    return (first_ + count_++) << entry_id_shift | flags;
 }
 
-Entry AccessLog::add(const Cell& cell) {
-    items_.emplace_back(cell);
-    return last(entry_in_cell);
-}
+Entry AccessLog::add(const AccessRecord& record) { return append(record, 0); }
+
+Entry AccessLog::add(const Cell& cell) { return append(cell, entry_in_cell); }
 
 uint32_t AccessLog::add(const LaneMasks& masks) {
     if (masks_.empty() || masks_.back() != masks) masks_.push_back(masks);
@@ -27,32 +27,31 @@ uint32_t AccessLog::add(const LaneMasks& masks) {
 }
 
 void AccessLog::forget() {
-    first_ += static_cast<uint32_t>(items_.size());
-    items_.clear();
+    first_ += count_;
+    count_ = 0;
     masks_.clear();
     survivors_ = 0;
 }
 
-bool AccessLog::is_full() const { return first_ + items_.size() + most_of_one_access >= ids; }
+bool AccessLog::is_full() const { return first_ + count_ + most_of_one_access >= ids; }
 
 bool AccessLog::is_crowded(uint64_t words) const {
     constexpr uint64_t few = 1 << 20;
-    return is_full() || items_.size() > std::max({few, words / 8, 2 * survivors_}) || masks_.size() > few / 4 + 2 * survivors_;
+    return is_full() || count_ > std::max({few, words / 16, 2 * survivors_}) || masks_.size() > few / 4 + 2 * survivors_;
 }
 
 void AccessLog::collect(const std::vector<Shadow<Entry>*>& shadows) {
     const Entry bound = this->bound();
     // The new id of each item; 0: nobody names it. An item is taken over when it is first met.
-    std::vector<uint32_t> fresh_id(items_.size(), 0), fresh_masks(masks_.size(), AccessRecord::apart);
-    std::vector<Item> items;
+    std::vector<uint32_t> fresh_id(count_, 0), fresh_masks(masks_.size(), AccessRecord::apart);
+    AccessLog kept;
     std::vector<LaneMasks> masks;
     const auto moved = [&](Entry entry) -> Entry {
         if (entry < bound) return 0;
         uint32_t& id = fresh_id[(entry >> entry_id_shift) - first_];
         if (id == 0) {
-            items.push_back(items_[(entry >> entry_id_shift) - first_]);
-            id = static_cast<uint32_t>(items.size());
-            if (uint32_t& together = items.back().record.together; !(entry & entry_in_cell) && together != AccessRecord::apart) {
+            id = kept.append(item(entry), 0) >> entry_id_shift;
+            if (uint32_t& together = kept.item_at(id - 1).record.together; !(entry & entry_in_cell) && together != AccessRecord::apart) {
                 if (fresh_masks[together] == AccessRecord::apart) fresh_masks[together] = static_cast<uint32_t>(masks.size()), masks.push_back(masks_[together]);
                 together = fresh_masks[together];
             }
@@ -66,15 +65,16 @@ void AccessLog::collect(const std::vector<Shadow<Entry>*>& shadows) {
             const bool is_new_cell = entry >= bound && (entry & entry_in_cell) && fresh_id[(entry >> entry_id_shift) - first_] == 0;
             entry = moved(entry);
             if (!is_new_cell) continue;
-            Cell cell = items[(entry >> entry_id_shift) - 1].cell;
+            Cell cell = kept.item(entry).cell;
             for (auto* set : {cell.writes, cell.reads})
                 for (int i = 0; i < 2; ++i) set[i] = moved(set[i]);
-            items[(entry >> entry_id_shift) - 1].cell = cell;
+            kept.item(entry).cell = cell;
         }
-    items_ = std::move(items);
+    pages_ = std::move(kept.pages_);
+    count_ = kept.count_;
     masks_ = std::move(masks);
     first_ = 1;
-    survivors_ = items_.size();
+    survivors_ = count_;
 }
 
 }  // namespace warpmark::analysis

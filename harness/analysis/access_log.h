@@ -5,6 +5,7 @@
 #pragma once
 #include <array>
 #include <cstdint>
+#include <memory>
 #include <vector>
 
 #include "harness/analysis/shadow.h"
@@ -39,19 +40,19 @@ using LaneMasks = std::array<uint32_t, 32>;
 
 class AccessLog {
   public:
-    // The new entry, of lane 0. References that were got before are no longer valid.
+    // The new entry, of lane 0.
     Entry add(const AccessRecord&);
     Entry add(const Cell&);
     uint32_t add(const LaneMasks&);
 
-    const AccessRecord& record(Entry entry) const { return items_[(entry >> entry_id_shift) - first_].record; }
-    Cell& cell(Entry entry) { return items_[(entry >> entry_id_shift) - first_].cell; }
+    const AccessRecord& record(Entry entry) const { return item(entry).record; }
+    Cell& cell(Entry entry) { return item(entry).cell; }
     // The lanes of the record that touched the entry's word.
     uint32_t lanes(Entry entry) const {
         const AccessRecord& named = record(entry);
         return named.together == AccessRecord::apart ? 1u << (entry & entry_lane) : masks_[named.together][entry & entry_lane];
     }
-    void set_together(Entry entry, uint32_t masks) { items_[(entry >> entry_id_shift) - first_].record.together = masks; }
+    void set_together(Entry entry, uint32_t masks) { item(entry).record.together = masks; }
 
     Entry bound() const { return first_ << entry_id_shift; }
     // All that is written down is over.
@@ -70,13 +71,23 @@ class AccessLog {
     union Item {
         AccessRecord record;
         Cell cell;
+        Item() : cell{} {}
         Item(const AccessRecord& one) : record(one) {}
         Item(const Cell& one) : cell(one) {}
     };
-    Entry last(Entry flags) const { return (first_ + static_cast<uint32_t>(items_.size()) - 1) << entry_id_shift | flags; }
+    // Items stay where they are when there are more: a vector would need twice the memory each time that it grows.
+    static constexpr uint32_t page_shift = 14, page_items = 1u << page_shift;
+    using Page = std::unique_ptr<Item[]>;
 
-    uint32_t first_ = 1;  // the id of items_[0]
-    std::vector<Item> items_;
+    const Item& item_at(uint32_t index) const { return pages_[index >> page_shift][index & (page_items - 1)]; }
+    Item& item_at(uint32_t index) { return pages_[index >> page_shift][index & (page_items - 1)]; }
+    const Item& item(Entry entry) const { return item_at((entry >> entry_id_shift) - first_); }
+    Item& item(Entry entry) { return item_at((entry >> entry_id_shift) - first_); }
+    Entry append(const Item&, Entry flags);
+
+    uint32_t first_ = 1;  // the id of item 0
+    uint32_t count_ = 0;
+    std::vector<Page> pages_;
     std::vector<LaneMasks> masks_;
     uint64_t survivors_ = 0;  // of the last collection
 };
