@@ -76,7 +76,6 @@ constexpr MachineForm exact[] = {
     {"ldmatrix.sync.aligned.m8n16.(x1|x2|x4)[.shared|.shared::cta].b8x16.(b6x16_p32|b4x16_p64)", "r, [a]", "", 2, 2},
     {"ldmatrix.sync.aligned.m16n16.(x1|x2).trans[.shared|.shared::cta].(b8|b8x16.b6x16_p32|b8x16.b4x16_p64)", "r, [a]", "", 2, 2},
     {"stmatrix.sync.aligned.m8n8.(x1|x2|x4)[.trans][.shared|.shared::cta].b16", "[a], r", "", 2, 2},
-    {"stmatrix.sync.aligned.m16n8.(x1|x2|x4).trans[.shared|.shared::cta].b8", "[a], r", "", 2, 2},
     {"movmatrix.sync.aligned.m8n8.trans.b16", "d, a", "", 2, 2},
 };
 

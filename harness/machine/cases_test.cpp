@@ -53,7 +53,7 @@ TEST_CASE("machine: what it has not is refused by its name") {
              "suld.b.1d.b32.trap %r1, [%d1, {%r2}];", "sust.b.1d.b32.trap [%d1, {%r2}], %r1;", "sured.b.add.1d.u32.trap [%d1, {%r2}], %r1;", "suq.width.b32 %r1, [%d1];",
              "istypep.texref %p1, %d1;", "tcgen05.alloc.cta_group::1.sync.aligned.shared::cta.b32 [%r1], 32;", "tcgen05.wait::ld.sync.aligned;",
              "wgmma.fence.sync.aligned;", "wgmma.commit_group.sync.aligned;", "vadd.u32.u32.u32 %r1, %r2, %r3;", "vset2.u32.u32.eq %r1, %r2, %r3, %r4;", "vshl.u32.u32.u32.clamp %r1, %r2, %r3;",
-             "vmad.u32.u32.u32 %r1, %r2, %r3, %r4;", "cvt.rs.f16x2.f32 %r1, %f1, %f2, %r3;", "alloca.u64 %d1, %d2;", "stacksave.u64 %d1;", "atom.global.exch.b128 %d1, [%d2], %d3;",
+             "vmad.u32.u32.u32 %r1, %r2, %r3, %r4;", "cvt.rs.f16x2.f32 %r1, %f1, %f2, %r3;", "stmatrix.sync.aligned.m16n8.x1.trans.shared.b8 [%r1], {%r2};", "alloca.u64 %d1, %d2;", "stacksave.u64 %d1;", "atom.global.exch.b128 %d1, [%d2], %d3;",
              "fence.proxy.tensormap::generic.release.gpu;", "prefetch.tensormap [%d1];", "shfl.up.b32 %r1, %r2, 1, 0;", "vote.ballot.b32 %r1, %p1;", "frobnicate.u32 %r1, %r2;", "add.bogus.u32 %r1, %r2, %r3;"}) {
         const std::string opcode = std::string(instruction).substr(0, std::string(instruction).find(' '));
         const std::string said = refusal(instruction);

@@ -23,7 +23,7 @@ struct RowsForm {
 constexpr RowsForm rows_forms[] = {
     {"ldmatrix", "m8n8", "b16", 8, 16},       {"ldmatrix", "m8n16", "b6x16_p32", 8, 6},   {"ldmatrix", "m8n16", "b4x16_p64", 8, 4},
     {"ldmatrix", "m16n16", "b8", 16, 8},      {"ldmatrix", "m16n16", "b6x16_p32", 16, 6}, {"ldmatrix", "m16n16", "b4x16_p64", 16, 4},
-    {"stmatrix", "m8n8", "b16", 8, 16},       {"stmatrix", "m16n8", "b8", 8, 8},
+    {"stmatrix", "m8n8", "b16", 8, 16},
 };
 
 }  // namespace
