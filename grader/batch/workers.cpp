@@ -6,6 +6,8 @@
 #include <thread>
 #include <vector>
 
+#include "harness/base/cpu_level.h"
+
 namespace warpmark::batch {
 
 void each(std::size_t count, int jobs, const std::function<void(std::size_t)>& work) {
@@ -20,7 +22,7 @@ void each(std::size_t count, int jobs, const std::function<void(std::size_t)>& w
 }
 
 int default_jobs() {
-    return std::max(1, int(std::thread::hardware_concurrency()));
+    return processors();
 }
 
 }  // namespace warpmark::batch

@@ -11,7 +11,6 @@
 #include <cstring>
 #include <filesystem>
 #include <fstream>
-#include <thread>
 
 #include "grader/cli/bench_kernels.h"
 #include "grader/cli/shared.h"
@@ -193,7 +192,7 @@ int bench(int argc, char** argv) {
     app.add_option("WHAT", what, "machine: speed, growth and memory, from exec to exit")->type_name("")->check(CLI::IsMember({"machine"}));
     app.add_option("--root", root, "the folder that holds labs/ and solutions/")->type_name("DIR");
     if (auto over = parse(app, argc, argv)) return *over;
-    fmt::print("{}, {} threads, code for level {} of x86-64\n", processor_name(), std::thread::hardware_concurrency(), cpu_level());
+    fmt::print("{}, {} processors, code for level {} of x86-64\n", processor_name(), processors(), cpu_level());
     for (const auto& done : {speed(), growth(), latency(root)})
         if (!done) return fail(done.error());
     return all_passed;

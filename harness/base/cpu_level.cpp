@@ -1,6 +1,8 @@
 // cpu_level.cpp: asks the processor and the environment once.
 #include "harness/base/cpu_level.h"
 
+#include <sched.h>
+
 #include <algorithm>
 #include <cstdlib>
 
@@ -30,6 +32,12 @@ std::vector<int> cpu_levels() {
     for (const int level : {3, 4})
         if (processor_level() >= level) all.push_back(level);
     return all;
+}
+
+int processors() {
+    cpu_set_t mine;
+    CPU_ZERO(&mine);
+    return sched_getaffinity(0, sizeof mine, &mine) == 0 ? std::max(1, CPU_COUNT(&mine)) : 1;
 }
 
 }  // namespace warpmark

@@ -1,4 +1,4 @@
-// cpu_level.h: which of the code that is compiled for several levels of x86-64 this computer runs.
+// cpu_level.h: which of the code that is compiled for several levels of x86-64 this computer runs, and on how many processors.
 #pragma once
 #include <vector>
 
@@ -10,5 +10,8 @@ int cpu_level();
 
 // Those that this processor can run, the lowest first.
 std::vector<int> cpu_levels();
+
+// How many processors this process may use: fewer than there are where it is bound to some.
+int processors();
 
 }  // namespace warpmark

@@ -35,6 +35,7 @@ struct MemoryOp {
     Space space = Space::none;       // none: generic
     ptx::Type type = ptx::Type::b32; // of one element
     uint8_t elements = 1;
+    uint8_t element_bytes = 0;       // as the type says; filled in when the function is decoded
     uint8_t storage[4] = {};         // bytes of the registers of each element
     uint32_t slot[4] = {none, none, none, none};  // none: `_`
     uint32_t address_slot = none;    // none: the address is `offset` alone

@@ -48,8 +48,7 @@ void load_same(std::byte* registers, const std::byte* data, const Target& at) {
 }
 
 // Register `registers` of `storage` bytes a lane ← what lies at `data`, extended by the type.
-void load_element(std::byte* registers, uint32_t storage, ptx::Type type, const std::byte* data, const Target& at) {
-    const uint32_t bytes = ptx::bytes(type);
+void load_element(std::byte* registers, uint32_t storage, ptx::Type type, uint32_t bytes, const std::byte* data, const Target& at) {
     if (bytes == storage && bytes == 4) return load_same<uint32_t>(registers, data, at);
     if (bytes == storage && bytes == 8) return load_same<uint64_t>(registers, data, at);
     switch (type) {
@@ -82,13 +81,13 @@ void scatter(const std::byte* values, const Target& at) {
 }  // namespace
 
 void load(const Warp& warp, const MemoryOp& op, const Target& at) {
-    const uint32_t bytes = ptx::bytes(op.type);
+    const uint32_t bytes = element_bytes(op);
     for (uint32_t element = 0; element < op.elements; ++element)
-        if (op.slot[element] != none) load_element(warp.frame + op.slot[element], op.storage[element], op.type, at.data + element * bytes, at);
+        if (op.slot[element] != none) load_element(warp.frame + op.slot[element], op.storage[element], op.type, bytes, at.data + element * bytes, at);
 }
 
 const std::byte* stored_values(const Warp& warp, const MemoryOp& op, std::byte (&buffer)[32 * 32]) {
-    const uint32_t bytes = ptx::bytes(op.type), width = width_of(op);
+    const uint32_t bytes = element_bytes(op), width = width_of(op);
     if (op.elements == 1 && op.storage[0] == bytes) return warp.frame + op.slot[0];
     for (uint32_t lane = 0; lane < 32; ++lane)
         for (uint32_t element = 0; element < op.elements; ++element)
@@ -112,7 +111,7 @@ void store(const std::byte* values, uint32_t width, const Target& at) {
 }
 
 void apply_atomic(const Warp& warp, const MemoryOp& op, const Target& at) {
-    const uint32_t bytes = ptx::bytes(op.type);
+    const uint32_t bytes = element_bytes(op);
     const auto apply = at.is_global && op.atomic->in_global ? op.atomic->in_global : op.atomic->apply;
     for (uint32_t lanes = at.active; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
@@ -131,7 +130,7 @@ void zero_loaded(const Warp& warp, const MemoryOp& op, uint32_t lanes) {
     constexpr uint32_t at_zero[32] = {};
     if (op.kind == Access::load)
         for (uint32_t element = 0; element < op.elements; ++element)
-            if (op.slot[element] != none) load_element(warp.frame + op.slot[element], op.storage[element], op.type, zeros, Target{zeros, at_zero, lanes});
+            if (op.slot[element] != none) load_element(warp.frame + op.slot[element], op.storage[element], op.type, element_bytes(op), zeros, Target{zeros, at_zero, lanes});
     if (op.kind != Access::atomic || op.result == none) return;
     for (; lanes; lanes &= lanes - 1) std::memset(warp.frame + op.result + static_cast<uint32_t>(std::countr_zero(lanes)) * ptx::bytes(op.type), 0, ptx::bytes(op.type));
 }

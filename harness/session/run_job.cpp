@@ -10,6 +10,7 @@
 #include <thread>
 
 #include "harness/analysis/watch.h"
+#include "harness/base/cpu_level.h"
 #include "harness/machine/machine.h"
 #include "harness/ptx/module.h"
 #include "harness/toolchain/toolchain.h"
@@ -161,7 +162,7 @@ bool side_by_side(const Job& job) {
         for (const auto& argument : one.arguments) bytes += argument.bytes.size();
         most = std::max(most, bytes);
     }
-    return most <= much && std::thread::hardware_concurrency() > 1;
+    return most <= much && processors() > 1;
 }
 
 }  // namespace
