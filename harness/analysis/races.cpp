@@ -105,6 +105,7 @@ void Races::make_room() {
     std::vector<Shadow<Entry>*> shadows;
     for (const auto& region : home_->regions) shadows.push_back(&region->entries);
     home_->log.collect(shadows);
+    patterns_ = {};  // their masks have other numbers now
 }
 
 void Races::split_to_bytes(RegionShadow& region) {
