@@ -63,9 +63,10 @@ TEST_CASE("access log: a race is found behind millions of accesses") {
 
 TEST_CASE("access log: lanes that read together are known as such before and behind a clearing up") {
     fake::Run run(Space::global, 4096);
-    const auto broadcast = [&](int line, uint32_t offset, uint32_t group) {
+    // Lanes from `first` on read one word in groups, those before it a word each.
+    const auto broadcast = [&](int line, uint32_t offset, uint32_t first, uint32_t group) {
         uint32_t offsets[32];
-        for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = offset + lane / group * 4;
+        for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = offset + (lane < first ? lane : first + (lane - first) / group) * 4;
         WarpAccess access;
         access.region = 5;
         access.width = 4;
@@ -74,12 +75,13 @@ TEST_CASE("access log: lanes that read together are known as such before and beh
         access.site = static_cast<uint32_t>(line);
         run.watch().access(access);
     };
-    broadcast(6, 256, 8);  // a pattern that nobody names any more when it comes to clearing up
+    broadcast(6, 256, 0, 16);  // a pattern that nobody names any more when it comes to clearing up
     run.barrier(0);
     for (uint32_t word = 0; word < 4; ++word) run.store(7, 0, 0, 256 + word * 4);
-    broadcast(1, 0, 16);
+    broadcast(1, 0, 0, 8);
+    broadcast(8, 1024, 16, 16);  // lane 7 for itself
     for (int round = 0; round < 2'500'000; ++round) run.load(5, 0, 33, 512);
-    broadcast(2, 128, 16);
-    run.store(3, 0, 15, 0).store(4, 0, 15, 128);  // by the lane whose entry it is; fifteen others read there, too
+    broadcast(2, 128, 0, 8);
+    run.store(3, 0, 7, 0).store(4, 0, 7, 128);  // by the lane whose entry it is; seven others read there, too
     CHECK(fmt::format("{}", fmt::join(run.found(), "; ")) == "race.read-write 3 1; race.read-write 4 2");
 }
