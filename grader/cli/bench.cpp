@@ -1,4 +1,4 @@
-// bench.cpp: `warpmark bench`: how fast the simulated machine is on this computer. Figures that are compared with each other
+// bench.cpp: `warpmark bench`: the table of its parts, and the first: how fast the simulated machine is on this computer. Figures that are compared with each other
 // come from one run, interleaved; each is the best of several, as whatever else a computer does only ever makes it slower.
 #include <fmt/format.h>
 #include <fcntl.h>
@@ -13,7 +13,9 @@
 #include <fstream>
 
 #include "grader/cli/bench_kernels.h"
+#include "grader/cli/bench_parts.h"
 #include "grader/cli/shared.h"
+#include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "harness/base/cpu_level.h"
 
@@ -184,18 +186,31 @@ Result<void> latency(const std::string& root_given) {
     return {};
 }
 
-}  // namespace
-
-int bench(int argc, char** argv) {
-    CLI::App app("How fast the simulated machine is on this computer.");
-    std::string what = "machine", root;
-    app.add_option("WHAT", what, "machine: speed, growth and memory, from exec to exit")->type_name("")->check(CLI::IsMember({"machine"}));
-    app.add_option("--root", root, "the folder that holds labs/ and solutions/")->type_name("DIR");
-    if (auto over = parse(app, argc, argv)) return *over;
-    fmt::print("{}, {} processors, code for level {} of x86-64\n", processor_name(), processors(), cpu_level());
+int machine(const std::string& root) {
     for (const auto& done : {speed(), growth(), latency(root)})
         if (!done) return fail(done.error());
     return all_passed;
+}
+
+}  // namespace
+
+std::string this_computer() {
+    return fmt::format("{}, {} processors, code for level {} of x86-64", processor_name(), processors(), cpu_level());
+}
+
+int bench(int argc, char** argv) {
+    CLI::App app("How fast the simulated machine is on this computer, or what it finds in kernels whose defects are known.");
+    std::string what = "machine", root, json;
+    int jobs = 0;
+    app.add_option("WHAT", what, "machine: speed, growth and memory, from exec to exit; findings: recall and false alarms")
+        ->type_name("")
+        ->check(CLI::IsMember({"machine", "findings"}));
+    app.add_option("--root", root, "the folder that holds labs/ and solutions/")->type_name("DIR");
+    app.add_option("--json", json, "findings: the figures as JSON; - for stdout")->type_name("FILE");
+    app.add_option("--jobs,-j", jobs, "findings: how many kernels at a time")->type_name("N")->check(CLI::Range(1, limits::jobs_max));
+    if (auto over = parse(app, argc, argv)) return *over;
+    if (json != "-") fmt::print("{}\n", this_computer());
+    return what == "findings" ? bench_findings(root, json, jobs) : machine(root);
 }
 
 }  // namespace warpmark::cli
