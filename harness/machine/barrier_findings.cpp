@@ -55,7 +55,9 @@ void Block::report_divergence() {
             if (split.state != Split::State::at_block_barrier || split.reported) continue;
             uint32_t missing = warp->missing_mates(split);
             const Op& op = split.frame->code->ops[split.pc];
-            if (!split.frame->code->barriers[op.detail].aligned) continue;  // barrier.sync without .aligned may be met apart
+            const bool aligned = split.frame->code->barriers[op.detail].aligned;
+            // Without .aligned a barrier may be met apart, but not be left out.
+            if (!aligned) missing = split.barrier_threads == 0 ? missing & warp->lanes_at_joins() : 0;
             const uint32_t site = warp->site_of(op, split.frame);
             // Copies of one barrier that the compiler made have one source place.
             for (const auto& other : warp->splits)
@@ -80,9 +82,9 @@ void Block::report_divergence() {
             finding->kernel = grid_.code->shown;
             finding->locations.push_back(location(*warp, lane, site, "waits"));
             finding->locations.push_back(location(*warp, absent, absent_site, absent_waits ? "waits" : "is elsewhere"));
-            finding->message = fmt::format("{} the lanes {} of warp {} in block {} wait at a __syncthreads() that the lanes {} have not come to: it stands in divergent code",
-                                           line_text(run_.program.sites[site]), lanes_text(split.mask), warp->index(), index_, lanes_text(missing));
-            finding->explanation = "Every thread of the block must reach the same __syncthreads(): move it out of the branch or loop whose condition differs from thread to thread." + who_waits();
+            finding->message = fmt::format("{} the lanes {} of warp {} in block {} wait at a {} that the lanes {} have not come to: it stands in divergent code",
+                                           line_text(run_.program.sites[site]), lanes_text(split.mask), warp->index(), index_, aligned ? "__syncthreads()" : "barrier of the block", lanes_text(missing));
+            finding->explanation = "Every thread of the block must reach the same barrier: move it out of the branch or loop whose condition differs from thread to thread." + who_waits();
         }
     }
 }

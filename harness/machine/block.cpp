@@ -203,6 +203,8 @@ Location Block::waiting_place() const {
 // Nothing in the block can run: complete a barrier, or let somebody go on, or give up.
 bool Block::resolve() {
     bool moved = false;
+    for (auto& warp : warps_) moved = warp->let_lanes_end() || moved;
+    if (moved) return true;
     for (auto& warp : warps_) moved = warp->force_warp_syncs() || moved;
     if (moved) return true;
     report_divergence();

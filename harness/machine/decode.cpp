@@ -61,8 +61,8 @@ void relocate(Program& program, const std::vector<ptx::Variable>& variables, Mem
     }
 }
 
-// Which shared arrays a function names, its callees' included.
-void collect_shared(Program& program, const ptx::Module& module) {
+// Which shared arrays a function names, and whether it meets the whole grid; its callees included.
+void collect_uses(Program& program, const ptx::Module& module) {
     std::vector<std::vector<uint32_t>> own(program.functions.size());
     for (const auto& function : module.functions) {
         if (!function.has_body) continue;
@@ -88,6 +88,9 @@ void collect_shared(Program& program, const ptx::Module& module) {
             if (seen[function]) continue;
             seen[function] = true;
             uses.insert(uses.end(), own[function].begin(), own[function].end());
+            const auto& specials = program.functions[function].specials;
+            if (std::any_of(specials.begin(), specials.end(), [](const SpecialUse& use) { return use.special == Special::workspace_low; }))
+                program.functions[at].meets_grid = true;
             for (const uint32_t callee : program.functions[function].callees) stack.push_back(callee);
             if (program.functions[function].calls_unknown)
                 for (size_t other = 0; other < program.functions.size(); ++other)
@@ -157,7 +160,7 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& 
         const auto fused = module.debug ? std::nullopt : contracted(function);
         Decoder(program, module, options, fused ? *fused : function, code).run();
     }
-    collect_shared(program, module);
+    collect_uses(program, module);
     return program;
 }
 

@@ -319,7 +319,7 @@ void Decoder::finish() {
     for (auto& table : code_.tables)
         for (auto& target : table) target = op_of_[target];
     for (MemoryOp& op : code_.memory) op.element_bytes = static_cast<uint8_t>(ptx::bytes(op.type));
-    find_reconvergence(code_);
+    find_reconvergence(code_, module_.debug);
     find_straight_runs();
 }
 

@@ -94,10 +94,15 @@ void Warp::drop_lanes_from_joins(uint32_t lanes) {
     }
 }
 
-bool Warp::force_joins() {
+bool Warp::let_lanes_end() {
+    const auto waits = [](const Split& split) { return split.state == Split::State::at_warp_sync; };
+    return std::any_of(splits.begin(), splits.end(), waits) && force_joins(true);
+}
+
+bool Warp::force_joins(bool only_to_end) {
     bool any = false;
     for (auto& split : splits) {
-        if (split.state != Split::State::at_join) continue;
+        if (split.state != Split::State::at_join || (only_to_end && !split.frame->code->ops[split.pc].ends)) continue;
         const uint32_t index = split.joins.back();
         split.joins.pop_back();
         split.state = Split::State::ready;
@@ -129,6 +134,13 @@ uint32_t Warp::missing_mates(const Split& split) const {
     uint32_t missing = 0;
     for (const uint32_t index : split.joins) missing |= joins[index].lanes & ~split.mask;
     return missing & alive;
+}
+
+uint32_t Warp::lanes_at_joins() const {
+    uint32_t lanes = 0;
+    for (const auto& split : splits)
+        if (split.state == Split::State::at_join) lanes |= split.mask;
+    return lanes;
 }
 
 bool Warp::force_warp_syncs() {

@@ -130,7 +130,7 @@ bool only_ends(const Code& code, const Graph& graph, uint32_t block) {
 
 }  // namespace
 
-void find_reconvergence(Code& code) {
+void find_reconvergence(Code& code, bool unoptimised) {
     Graph graph(code);
     graph.post_dominators();
     for (size_t at = 0; at < code.ops.size(); ++at) {
@@ -140,10 +140,14 @@ void find_reconvergence(Code& code) {
             code.ops[op.reconverge].joins = true;
         }
         if ((op.flow != Flow::branch || op.guard == none) && op.flow != Flow::branch_table) continue;
-        const uint32_t meet = graph.blocks[graph.block_of[at]].ipdom;
-        if (meet == none || meet == graph.exit() || (code.is_entry && only_ends(code, graph, meet))) continue;
+        const Block& block = graph.blocks[graph.block_of[at]];
+        const uint32_t meet = block.ipdom;
+        if (meet == none || meet == graph.exit()) continue;
+        const bool ends = code.is_entry && only_ends(code, graph, meet);
+        if (ends && (!unoptimised || std::find(block.next.begin(), block.next.end(), meet) == block.next.end())) continue;
         op.reconverge = graph.blocks[meet].first;
         code.ops[op.reconverge].joins = true;
+        code.ops[op.reconverge].ends = ends;
     }
 }
 

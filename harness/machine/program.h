@@ -91,6 +91,7 @@ struct Op {
     Flow flow = Flow::nothing;
     bool guard_negated = false;
     bool joins = false;      // some branch reconverges here
+    bool ends = false;       // ... and from here on there is nothing left to do but to end
     bool foreign = false;    // from a header: the site is that of a caller
     bool counts = true;      // false: a helper of the decoder's, not an instruction of the PTX
     bool needs_mask = false; // warp_lanes, matrix: waits for the lanes of the register `mask_slot`
@@ -146,6 +147,7 @@ struct Code {
     std::vector<uint32_t> uses_shared;  // indices of shared arrays, those of callees included
     std::vector<uint32_t> callees;
     bool calls_unknown = false;         // through a pointer
+    bool meets_grid = false;            // it or a callee asks for the barrier of all blocks of a cooperative launch
     uint32_t max_threads = 0, required_threads = 0;  // .maxntid, .reqntid; 0: none
     std::array<uint32_t, 3> cluster{};               // .reqnctapercluster; 0: none
 };

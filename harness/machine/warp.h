@@ -45,7 +45,9 @@ class Warp : public isa::Lanes {
     bool has_ready() const;
     bool done() const { return alive == 0; }
     // Lets splits that wait at joins go on without the others. False if there are none.
-    bool force_joins();
+    bool force_joins(bool only_to_end = false);
+    // Where lanes wait at a warp-level instruction, those that only have to end do so: nobody waits for the exited there.
+    bool let_lanes_end();
     // Lets warp-level waits go on that can never be complete, and reports them. False if there are none.
     bool force_warp_syncs();
     // Splits that wait at barrier `id` go on; bar.red gives them its result.
@@ -56,6 +58,7 @@ class Warp : public isa::Lanes {
     uint32_t site_of(const Op&, const Frame*) const;
     // Lanes that share an open join with the split but have not come with it.
     uint32_t missing_mates(const Split&) const;
+    uint32_t lanes_at_joins() const;
 
     Run& machine() const { return run_; }
     Block& block() const { return block_; }
