@@ -190,13 +190,15 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
         uint32_t& published = log.published[{who.block, std::min(scope, fenced.scope)}][fenced.who.thread];
         if (std::exchange(published, fenced.epoch) != fenced.epoch) own->push_back(fenced);
     }
-    if (!own->empty()) publish(index, who.block, scope, std::move(own));
+    if (!own->empty()) publish(index, who.block, scope, own);
     return any || state.handed;
 }
 
-void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views) {
+void Order::publish(uint32_t index, uint32_t block, Scope scope, const Views& views) {
     Log& log = logs_[index];
     const auto at = static_cast<uint32_t>(log.releases.size());
+    log.by_block[block].push_back(at);
+    log.releases.push_back(Release{block, scope, views});  // before the loop: what it carries names this release
     for (const View& view : *views)
         for (const Known& known : view.known) {
             const Scope reach = std::min(scope, view.scope);
@@ -205,8 +207,6 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views) {
             });
             if (known.log != index && same == log.carried.end()) log.carried.push_back(Carried{at, reach, known});
         }
-    log.by_block[block].push_back(at);
-    log.releases.push_back(Release{block, scope, std::move(views)});
 }
 
 void Order::acquire(ThreadId me, uint64_t place) {

@@ -124,7 +124,7 @@ class Order {
     std::array<uint32_t, 1024>& lane_matrix(BlockState&, uint32_t warp);
     View view(const BlockState&, ThreadId, Scope) const;
     std::vector<Known> knowledge(const BlockState&, uint16_t thread) const;
-    void publish(uint32_t log, uint32_t block, Scope, Views);
+    void publish(uint32_t log, uint32_t block, Scope, const Views&);
     static void join(std::vector<Known>& into, const std::vector<Known>& from);
 
     uint32_t now_ = 1, launch_start_ = 0;

@@ -1,0 +1,7 @@
+// A table in constant memory is read behind its end.
+// run: --kernel look_up --block 32 --arg i32[32]=iota --arg i32[32]=poison
+// expect: memory.out-of-bounds at line 6
+__constant__ int table[16] = {0, 1, 4, 9, 16, 25, 36, 49, 64, 81, 100, 121, 144, 169, 196, 225};
+__global__ void look_up(const int* in, int* out) {
+    out[threadIdx.x] = table[in[threadIdx.x]];
+}

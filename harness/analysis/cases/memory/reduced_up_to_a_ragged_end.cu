@@ -1,0 +1,15 @@
+// The tree adds only what there is.
+// run: --kernel sum --grid 2 --block 64 --arg i32[100]=iota --arg i32[2]=poison --arg i32=100
+// expect: nothing
+// output 1: 2016 2934
+__global__ void sum(const int* in, int* out, int n) {
+    __shared__ int part[64];
+    int t = threadIdx.x, i = blockIdx.x * 64 + t, count = min(64, n - static_cast<int>(blockIdx.x) * 64);
+    if (i < n) part[t] = in[i];
+    __syncthreads();
+    for (int width = 32; width; width /= 2) {
+        if (t < width && t + width < count) part[t] += part[t + width];
+        __syncthreads();
+    }
+    if (t == 0) out[blockIdx.x] = part[0];
+}
