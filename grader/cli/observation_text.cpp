@@ -19,6 +19,7 @@ std::string finding_lines(const Job& job, const Finding& finding, const report::
     text += report::wrapped(report::printable(finding.message), "  ");
     auto code = report::excerpt(finding.locations, job.file, job.source, "    ", style);
     if (!code.empty()) text += code;
+    if (!finding.picture.empty()) text += "\n" + report::indented(report::printable(finding.picture), "    ") + "\n";
     return text + report::wrapped(report::printable(finding.explanation), "  ") + "\n";
 }
 

@@ -65,6 +65,7 @@ Json finding_json(const Finding& finding) {
             {"space", name(finding.space)},
             {"message", finding.message},
             {"explanation", finding.explanation},
+            {"picture", finding.picture},
             {"kernel", finding.kernel},
             {"count", finding.count},
             {"locations", locations}};

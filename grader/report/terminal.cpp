@@ -34,16 +34,6 @@ std::string labelled(const char* label, const std::string& text, const Style& st
     return indent + style.strong(fmt::format("{:<7}", label)) + block.substr(indent.size() + 7);
 }
 
-std::string indented(const std::string& block, const std::string& by) {
-    std::string all;
-    for (std::size_t at = 0; at < block.size();) {
-        std::size_t end = std::min(block.find('\n', at), block.size());
-        all += by + block.substr(at, end - at) + "\n";
-        at = end + 1;
-    }
-    return all;
-}
-
 std::string check_lines(const Report& report, const CheckReport& check, std::size_t id_width, std::size_t points_width,
                         const Style& style) {
     auto text = fmt::format("  {}   {:<{}}  {:>{}} / {:>{}}   {}{}\n", verdict_word(check.verdict, style), check.id, id_width,

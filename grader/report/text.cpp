@@ -116,4 +116,14 @@ std::string line_of(std::string_view source, int line) {
     return "";
 }
 
+std::string indented(std::string_view block, std::string_view by) {
+    std::string all;
+    for (std::size_t at = 0; at < block.size();) {
+        std::size_t end = std::min(block.find('\n', at), block.size());
+        (all += by) += std::string(block.substr(at, end - at)) + "\n";
+        at = end + 1;
+    }
+    return all;
+}
+
 }  // namespace warpmark::report

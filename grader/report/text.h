@@ -12,6 +12,9 @@ std::string printable(std::string_view);
 // Breaks at spaces so that no line passes `width`; every line begins with `indent`. Line feeds in the text are kept.
 std::string wrapped(std::string_view text, std::string_view indent, std::size_t width = 110);
 
+// Every line of a picture with `by` before it.
+std::string indented(std::string_view block, std::string_view by);
+
 // Width in letters, not bytes.
 std::size_t letters(std::string_view);
 

@@ -161,9 +161,7 @@ void Initialised::report(const Doubt& doubt) {
     Location at{site.file, site.line, site.column, "reads", true, {}, {}};
     at.block = {doubt.block % grid[0], doubt.block / grid[0] % grid[1], doubt.block / grid[0] / grid[1]};
     at.thread = {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
-    const std::string name = region ? region->name : "memory";
-    const uint32_t element = region ? region->element_bytes : 1;
-    const std::string what = element > 1 ? fmt::format("{}[{}]", name, doubt.offset / element) : fmt::format("byte {} of {}", doubt.offset, name);
+    const std::string what = region ? element_of(*region, static_cast<int64_t>(doubt.offset), doubt.bytes) : std::string("memory");
     finding->id = "memory.uninitialised";
     finding->space = region ? region->space : Space::global;
     finding->kernel = run_->launch().kernel;

@@ -27,10 +27,10 @@ std::string thread(const Location& at, bool with_block) {
 
 std::string bytes_text(const RunView& run, const RacePair& pair) {
     const RegionInfo* region = run.region(pair.region);
-    const std::string name = region ? region->name : "memory";
     const std::string range = fmt::format("bytes {}–{}", pair.offset, pair.offset + pair.bytes - 1);
-    if (region && region->element_bytes > 1) return fmt::format("{}[{}] ({})", name, pair.offset / region->element_bytes, range);
-    return fmt::format("{} ({})", name, range);
+    const bool knows_elements = region && (region->element_bytes > 1 || (region->shape && region->shape->element_bytes));
+    if (knows_elements) return fmt::format("{} ({})", element_of(*region, static_cast<int64_t>(pair.offset), pair.bytes), range);
+    return fmt::format("{} ({})", region ? region->name : "memory", range);
 }
 
 const char* id_of(const RacePair& pair) {

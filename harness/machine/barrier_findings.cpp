@@ -5,47 +5,47 @@
 #include <bit>
 
 #include "harness/machine/faults.h"
+#include "harness/machine/warp_table.h"
 
 namespace warpmark::machine {
 namespace {
 
 std::string line_text(const Site& site) { return site.line ? fmt::format("{}:{}", site.file, site.line) : std::string("(unknown place)"); }
 
-// "0–15", "3,7", "0,2,…,30"
-std::string lanes_text(uint32_t lanes) {
-    if (lanes == 0x55555555u) return "0,2,…,30";
-    if (lanes == 0xaaaaaaaau) return "1,3,…,31";
-    std::string text;
-    for (uint32_t lane = 0; lane < 32; ++lane) {
-        if (!(lanes >> lane & 1)) continue;
-        uint32_t last = lane;
-        while (last < 31 && (lanes >> (last + 1) & 1)) ++last;
-        text += fmt::format("{}{}", text.empty() ? "" : ",", lane == last ? fmt::format("{}", lane) : fmt::format("{}–{}", lane, last));
-        lane = last;
+std::string block_text(const std::array<uint32_t, 3>& block) { return fmt::format("block ({},{},{})", block[0], block[1], block[2]); }
+
+std::string count_threads(uint32_t count) { return fmt::format("{} thread{}", count, count == 1 ? "" : "s"); }
+
+std::string count_lanes(uint32_t lanes) { return fmt::format("lane{} {}", std::has_single_bit(lanes) ? "" : "s", lanes_text(lanes)); }
+
+const char* state_text(Split::State state) {
+    switch (state) {
+        case Split::State::at_block_barrier: return "waits";
+        case Split::State::at_warp_sync: return "waits for lanes of its warp";
+        case Split::State::at_cluster_barrier: return "waits for the cluster";
+        default: return "has not come";
     }
-    return text;
 }
 
 }  // namespace
 
-// One row for each split: "warp 0  lanes 0–15 wait at reduce.cu:12".
+// A row for each split, and one for those that have exited.
 std::string Block::who_waits() const {
-    std::string table;
-    int rows = 0;
+    std::vector<WarpRows> table;
     for (const auto& warp : warps_) {
+        WarpRows& here = table.emplace_back(WarpRows{warp->index(), {}});
         for (const auto& split : warp->splits) {
-            if (split.state == Split::State::free || ++rows > 12) continue;
-            const Op& op = split.frame->code->ops[split.pc];
-            const bool waits = split.state == Split::State::at_block_barrier || split.state == Split::State::at_warp_sync;
-            table += fmt::format("\n  warp {:<2} lanes {:<10} {} {}", warp->index(), lanes_text(split.mask), waits ? "wait at" : "are at   ",
-                                 line_text(run_.program.sites[warp->site_of(op, split.frame)]));
+            if (split.state == Split::State::free) continue;
+            LaneRow row{split.mask, line_text(run_.program.sites[warp->site_of(split.frame->code->ops[split.pc], split.frame)]), state_text(split.state)};
+            const auto same = std::find_if(here.rows.begin(), here.rows.end(), [&](const LaneRow& other) { return other.where == row.where && other.state == row.state; });
+            if (same == here.rows.end()) here.rows.push_back(std::move(row));
+            else same->lanes |= row.lanes;
         }
         const uint32_t started = grid_.threads() - warp->index() * 32 >= 32 ? ~0u : (1u << (grid_.threads() - warp->index() * 32)) - 1;
-        if (const uint32_t gone = started & ~warp->alive; gone && ++rows <= 12)
-            table += fmt::format("\n  warp {:<2} lanes {:<10} have exited", warp->index(), lanes_text(gone));
+        if (const uint32_t gone = started & ~warp->alive) here.rows.push_back({gone, "–", "has exited"});
+        std::stable_sort(here.rows.begin(), here.rows.end(), [](const LaneRow& a, const LaneRow& b) { return std::countr_zero(a.lanes) < std::countr_zero(b.lanes); });
     }
-    if (rows > 12) table += fmt::format("\n  … and {} more", rows - 12);
-    return table;
+    return warp_table(table);
 }
 
 // A split at a barrier that has left mates behind in a branch or loop: they are alive, and not at this barrier.
@@ -82,9 +82,11 @@ void Block::report_divergence() {
             finding->kernel = grid_.code->shown;
             finding->locations.push_back(location(*warp, lane, site, "waits"));
             finding->locations.push_back(location(*warp, absent, absent_site, absent_waits ? "waits" : "is elsewhere"));
-            finding->message = fmt::format("{} the lanes {} of warp {} in block {} wait at a {} that the lanes {} have not come to: it stands in divergent code",
-                                           line_text(run_.program.sites[site]), lanes_text(split.mask), warp->index(), index_, aligned ? "__syncthreads()" : "barrier of the block", lanes_text(missing));
-            finding->explanation = "Every thread of the block must reach the same barrier: move it out of the branch or loop whose condition differs from thread to thread." + who_waits();
+            finding->message = fmt::format("{} {} of warp {} in {} {} to this barrier without {}: it stands in divergent code",
+                                           line_text(run_.program.sites[site]), count_lanes(split.mask), warp->index(), block_text(block_coordinates()),
+                                           std::has_single_bit(split.mask) ? "comes" : "come", count_lanes(missing));
+            finding->explanation = "Every thread of the block must reach the same barrier: move it out of the branch or loop whose condition differs from thread to thread.";
+            finding->picture = who_waits();
         }
     }
 }
@@ -115,29 +117,35 @@ void Block::report_mismatch(uint32_t id) {
     finding->id = "barrier.mismatch";
     finding->kernel = grid_.code->shown;
     for (const auto& stop : stops) finding->locations.push_back(location(*stop.warp, stop.lane, stop.site, "waits"));
-    finding->message = fmt::format("warp {} waits at the __syncthreads() of {}, warp {} at that of {}: they release each other by accident", stops[0].warp->index(),
-                                   line_text(run_.program.sites[stops[0].site]), stops[1].warp->index(), line_text(run_.program.sites[stops[1].site]));
-    finding->explanation = "All warps of a block must wait at the same __syncthreads(): put one barrier behind the branch instead of one in each path." + who_waits();
+    finding->message = fmt::format("{} warp {} of {} waits here, warp {} at the barrier of {}: they release each other by accident", line_text(run_.program.sites[stops[0].site]),
+                                   stops[0].warp->index(), block_text(block_coordinates()), stops[1].warp->index(), line_text(run_.program.sites[stops[1].site]));
+    finding->explanation = "All warps of a block must wait at the same __syncthreads(): put one barrier behind the branch instead of one in each path.";
+    finding->picture = who_waits();
 }
 
 void Block::report_deadlock() {
-    uint32_t site = 0;
+    const Split* waiting = nullptr;
     const Warp* first = nullptr;
-    uint32_t lane = 0;
     for (const auto& warp : warps_)
         for (const auto& split : warp->splits)
-            if (!first && split.state == Split::State::at_block_barrier)
-                first = warp.get(), lane = static_cast<uint32_t>(std::countr_zero(split.mask)), site = warp->site_of(split.frame->code->ops[split.pc], split.frame);
+            if (!first && split.state == Split::State::at_block_barrier) first = warp.get(), waiting = &split;
     if (!first) return;
+    const uint32_t site = first->site_of(waiting->frame->code->ops[waiting->pc], waiting->frame);
     run_.sticky_error = 702;
     run_.aborted = true;
     Finding* finding = run_.findings.add(fmt::format("barrier.deadlock@{}", site));
     if (!finding) return;
     finding->id = "barrier.deadlock";
     finding->kernel = grid_.code->shown;
-    finding->locations.push_back(location(*first, lane, site, "waits"));
-    finding->message = fmt::format("{} block {} waits for ever: a barrier that some of its threads never reach", line_text(run_.program.sites[site]), index_);
-    finding->explanation = "Give every thread that the barrier counts a way to it." + who_waits();
+    finding->locations.push_back(location(*first, static_cast<uint32_t>(std::countr_zero(waiting->mask)), site, "waits"));
+    const uint32_t here = waiting_threads(waiting->barrier_id);
+    finding->message = fmt::format("{} {} of {} wait here for ever: ", line_text(run_.program.sites[site]), count_threads(here), block_text(block_coordinates()));
+    finding->message += waiting->barrier_threads ? fmt::format("the barrier counts {}, and the others never come", count_threads(waiting->barrier_threads))
+                        : alive_threads() > here ? fmt::format("{} that still run never come", count_threads(alive_threads() - here))
+                                                 : std::string("the barrier is never complete");
+    finding->explanation = waiting->barrier_threads ? "Give the barrier the number of threads that really come to it, a multiple of 32, or let the others come."
+                                                    : "Give every thread that the barrier counts a way to it.";
+    finding->picture = who_waits();
 }
 
 }  // namespace warpmark::machine

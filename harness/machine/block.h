@@ -53,6 +53,8 @@ class Block {
     void release_cluster_waits();
     void leave_shared();  // the block has ended: its shared memory is no more
     Location waiting_place() const;
+    // Everybody as a table (barrier_findings.cpp).
+    std::string who_waits() const;
     uint32_t rank() const { return rank_; }
 
     // A split has come to a block barrier. True: it goes on at once.
@@ -90,7 +92,6 @@ class Block {
     void report_divergence();
     void report_mismatch(uint32_t id);
     void report_deadlock();
-    std::string who_waits() const;
 
     Run& run_;
     const Grid& grid_;

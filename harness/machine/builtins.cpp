@@ -59,6 +59,8 @@ uint64_t allocate(const BuiltinCall& call, uint64_t bytes, bool host_access) {
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     NewRegion region;
     region.name = fmt::format("the allocation of line {}", call.run().program.sites[site].line);
+    region.named = false;
+    region.origin = fmt::format("allocated at line {}", call.run().program.sites[site].line);
     region.bytes = bytes;
     region.initialised = false;
     region.host_access = host_access;
@@ -77,10 +79,17 @@ void allocate_into(BuiltinCall& call, bool host_access) {
 void host_malloc(BuiltinCall& call) { allocate_into(call, false); }
 void host_malloc_host(BuiltinCall& call) { allocate_into(call, true); }
 
+bool free_region(const BuiltinCall& call, uint64_t address) {
+    if (!call.run().memory.free(address, call.run().observer)) return false;
+    const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
+    call.run().memory.region(address)->freed_at = call.warp.block().location(call.warp, call.lane, site, "frees");
+    return true;
+}
+
 void host_free(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t address = call.argument(0);
-    answer(call, address == 0 || call.run().memory.free(address, call.run().observer) ? success : invalid_value);
+    answer(call, address == 0 || free_region(call, address) ? success : invalid_value);
 }
 
 void tell_written(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
@@ -183,11 +192,15 @@ void device_malloc(BuiltinCall& call) {
 
 void device_free(BuiltinCall& call) {
     const uint64_t address = call.argument(0);
-    if (address == 0 || call.run().memory.free(address, call.run().observer)) return;
+    if (address == 0 || free_region(call, address)) return;
     Finding* finding = new_finding(call.warp, call.op, "memory.freed", call.lane, "frees");
     if (!finding) return;
     finding->space = Space::global;
-    finding->message = fmt::format("{}:{} {} frees what is no live allocation", finding->locations[0].file, finding->locations[0].line, thread_text(finding->locations[0]));
+    const Region* region = call.run().memory.region(address);
+    const bool again = region && region->freed && region->freed_at.line;
+    finding->message = fmt::format("{} {} frees {}", place_text(finding->locations[0]), thread_text(finding->locations[0]),
+                                   again ? fmt::format("again what line {} has freed", region->freed_at.line) : std::string("what is no live allocation"));
+    if (again && region->freed_at.line != finding->locations[0].line) finding->locations.push_back(region->freed_at);
     finding->explanation = "Free each pointer that malloc gave once, and nothing else.";
 }
 

@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cstdlib>
 #include <cstring>
+#include <set>
 
 #include "harness/machine/contraction.h"
 #include "harness/machine/decoder.h"
@@ -16,21 +17,26 @@ namespace {
 // The parser makes a name that is taken unique behind an '@'.
 std::string shown_variable(const std::string& name) { return shown_name(name.substr(0, name.find('@'))); }
 
-void add_shared(Program& program, const ptx::Variable& variable) {
+const Shape* shape_of(const DecodeOptions& options, const std::string& name) {
+    if (!options.shapes) return nullptr;
+    const auto found = options.shapes->variables.find(name.substr(0, name.find('@')));
+    return found == options.shapes->variables.end() ? nullptr : &found->second.shape;
+}
+
+void add_shared(Program& program, const DecodeOptions& options, const ptx::Variable& variable) {
     const bool is_dynamic = variable.bytes == 0;
     if (is_dynamic) {
         program.shared_index[variable.name] = 0;
         program.shared[0].align = std::max(program.shared[0].align, variable.align);
-        program.shared[0].name = shown_variable(variable.name);
         return;
     }
     program.shared_index[variable.name] = static_cast<uint32_t>(program.shared.size());
-    program.shared.push_back(SharedArray{shown_variable(variable.name), variable.bytes, std::max(1u, variable.align), false});
+    program.shared.push_back(SharedArray{shown_variable(variable.name), variable.bytes, std::max(1u, variable.align), false, shape_of(options, variable.name)});
 }
 
-void add_variables(Program& program, const std::vector<ptx::Variable>& variables, Memory& memory, Observer* observer) {
+void add_variables(Program& program, const DecodeOptions& options, const std::vector<ptx::Variable>& variables, Memory& memory, Observer* observer) {
     for (const auto& variable : variables) {
-        if (variable.space == Space::shared) add_shared(program, variable);
+        if (variable.space == Space::shared) add_shared(program, options, variable);
         if ((variable.space != Space::global && variable.space != Space::constant) || variable.is_extern) continue;
         NewRegion region;
         region.name = shown_variable(variable.name);
@@ -39,6 +45,7 @@ void add_variables(Program& program, const std::vector<ptx::Variable>& variables
         region.element_bytes = ptx::bytes(variable.type) > 1 ? ptx::bytes(variable.type) : variable.align;
         region.device_writes = variable.space == Space::global;
         region.host_access = true;
+        region.shape = shape_of(options, variable.name);
         const uint64_t address = memory.allocate(region, observer);
         program.variables[variable.name] = address;
         if (std::byte* bytes = memory.bytes(address, variable.init.size()); bytes && !variable.init.empty())
@@ -61,14 +68,26 @@ void relocate(Program& program, const std::vector<ptx::Variable>& variables, Mem
     }
 }
 
+// What the functions call the dynamic window, each in `dynamic` by its index.
+void name_dynamic(Code& code, const DecodeOptions& options, const std::set<std::string>& names) {
+    if (names.size() != 1) return;
+    code.dynamic_name = shown_variable(*names.begin());
+    code.dynamic_shape = shape_of(options, *names.begin());
+}
+
 // Which shared arrays a function names, and whether it meets the whole grid; its callees included.
-void collect_uses(Program& program, const ptx::Module& module) {
+void collect_uses(Program& program, const DecodeOptions& options, const ptx::Module& module) {
     std::vector<std::vector<uint32_t>> own(program.functions.size());
+    std::vector<std::set<std::string>> dynamic(program.functions.size());
     for (const auto& function : module.functions) {
         if (!function.has_body) continue;
         auto& mine = own[program.function_index.at(function.name)];
+        auto& windows = dynamic[program.function_index.at(function.name)];
         const auto note = [&](const ptx::Operand& operand) {
-            if (const auto found = program.shared_index.find(operand.name); found != program.shared_index.end()) mine.push_back(found->second);
+            const auto found = program.shared_index.find(operand.name);
+            if (found == program.shared_index.end()) return;
+            mine.push_back(found->second);
+            if (found->second == 0) windows.insert(operand.name);
         };
         for (const auto& instruction : function.body)
             for (const auto& operand : instruction.operands) {
@@ -82,12 +101,14 @@ void collect_uses(Program& program, const ptx::Module& module) {
         std::vector<bool> seen(program.functions.size(), false);
         std::vector<size_t> stack{at};
         auto& uses = program.functions[at].uses_shared;
+        std::set<std::string> windows;
         while (!stack.empty()) {
             const size_t function = stack.back();
             stack.pop_back();
             if (seen[function]) continue;
             seen[function] = true;
             uses.insert(uses.end(), own[function].begin(), own[function].end());
+            windows.insert(dynamic[function].begin(), dynamic[function].end());
             const auto& specials = program.functions[function].specials;
             if (std::any_of(specials.begin(), specials.end(), [](const SpecialUse& use) { return use.special == Special::workspace_low; }))
                 program.functions[at].meets_grid = true;
@@ -98,6 +119,7 @@ void collect_uses(Program& program, const ptx::Module& module) {
         }
         std::sort(uses.begin(), uses.end());
         uses.erase(std::unique(uses.begin(), uses.end()), uses.end());
+        name_dynamic(program.functions[at], options, windows);
     }
 }
 
@@ -142,12 +164,12 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& 
     Program program;
     program.sites.push_back({});
     program.shared.push_back(SharedArray{"dynamic shared memory", 0, 16, true});
-    add_variables(program, module.variables, memory, observer);
+    add_variables(program, options, module.variables, memory, observer);
     for (const auto& function : module.functions) {
         if (!function.has_body || program.function_index.contains(function.name)) continue;
         program.function_index[function.name] = static_cast<uint32_t>(program.functions.size());
         program.functions.emplace_back();
-        add_variables(program, function.variables, memory, observer);
+        add_variables(program, options, function.variables, memory, observer);
     }
     for (const auto& [alias, name] : module.aliases)
         if (const auto found = program.function_index.find(name); found != program.function_index.end()) program.function_index.emplace(alias, found->second);
@@ -157,10 +179,12 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& 
         if (!function.has_body) continue;
         Code& code = program.functions[program.function_index.at(function.name)];
         if (!code.ops.empty()) continue;
+        if (options.shapes)
+            if (const auto found = options.shapes->parameters.find(function.name); found != options.shapes->parameters.end()) code.declared = &found->second;
         const auto fused = module.debug ? std::nullopt : contracted(function);
         Decoder(program, module, options, fused ? *fused : function, code).run();
     }
-    collect_uses(program, module);
+    collect_uses(program, options, module);
     return program;
 }
 

@@ -2,10 +2,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstring>
 #include <deque>
 #include <utility>
 
 #include "harness/machine/cluster.h"
+#include "harness/machine/faults.h"
 #include "harness/machine/machine.h"
 
 namespace warpmark::machine {
@@ -165,6 +167,22 @@ void run_children(Run& run) {
     run.runs_children = false;
 }
 
+// Buffers are called what the kernel's parameters call them, unless somebody gave them a name.
+void name_buffers(Run& run, const Grid& grid) {
+    const Code& code = *grid.code;
+    if (!code.declared || code.declared->size() != code.parameters.size()) return;
+    for (size_t at = code.parameters.size(); at-- > 0;) {  // of two that point to one buffer the first names it
+        const Declared& declared = (*code.declared)[at];
+        if (!declared.is_pointer || declared.name.empty() || code.parameters[at].bytes != 8 || code.parameters[at].area + 8 > grid.parameters.size()) continue;
+        uint64_t address = 0;
+        std::memcpy(&address, grid.parameters.data() + code.parameters[at].area, 8);
+        Region* region = run.memory.region(address);
+        if (!region || (address & (Memory::region_limit - 1)) != 0) continue;
+        if (declared.shape.element_bytes) region->info.shape = &declared.shape;
+        if (!region->named) region->info.name = declared.name;
+    }
+}
+
 }  // namespace
 
 const char* cuda_error_name(int error) {
@@ -227,6 +245,8 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     }
     if (uint64_t{size[0]} * size[1] * size[2] > run.limits.threads / grid.threads()) return too_many("a launch of more threads than the machine runs");
     grid.number_threads();
+    name_buffers(run, grid);
+    const size_t first_finding = run.findings.findings().size();
     LaunchRecord* before = run.current;
     run.current = &record;
     if (run.observer) run.observer->launch_begins(run);
@@ -234,6 +254,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     if (grid.explicit_cluster || grid.cooperative || run.program.uses_clusters) run_clusters(run, grid);
     else run_blocks(run, grid);
     if (grid.workspace) run.memory.free(grid.workspace, nullptr);
+    tell_overrun(run, grid, first_finding);
     if (run.observer) run.observer->launch_ends(record);
     run.current = before;
     run.launches.push_back(std::move(record));

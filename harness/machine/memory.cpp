@@ -20,7 +20,8 @@ uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vect
     region->device_writes = wanted.device_writes;
     region->host_access = wanted.host_access;
     const uint64_t slot = regions_.size();
-    region->info = RegionInfo{static_cast<uint32_t>(slot), wanted.space, wanted.name, wanted.bytes, wanted.element_bytes, wanted.initialised, 0, 0, !wanted.device_writes};
+    region->info = RegionInfo{static_cast<uint32_t>(slot), wanted.space, wanted.name, wanted.bytes, wanted.element_bytes, wanted.initialised, 0, 0, !wanted.device_writes, wanted.shape, wanted.origin};
+    region->named = wanted.named;
     in_use_ += wanted.bytes;
     if (observer) observer->region_begins(region->info);
     regions_.push_back(std::move(region));

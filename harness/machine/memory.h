@@ -14,7 +14,9 @@ struct Region {
     std::byte* data = nullptr;
     bool device_writes = true;   // false: an input, or constant memory
     bool host_access = false;    // the launcher itself may read and write it (module variables, its own arguments)
+    bool named = true;           // false: a kernel's parameter that points here is a better name
     bool freed = false;
+    Location freed_at;           // by which line
     Space watched_as = Space::none;  // shared arrays: as which observers see it (block.cpp); none: as its info says
     uint32_t real_offset = 0;    // shared arrays: where hardware would put them in the block's shared memory
     std::vector<std::byte> owned;    // at least one byte
@@ -29,6 +31,9 @@ struct NewRegion {
     bool initialised = true;
     bool device_writes = true;
     bool host_access = false;
+    bool named = true;
+    const Shape* shape = nullptr;
+    std::string origin;
 };
 
 class Memory {

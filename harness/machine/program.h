@@ -145,6 +145,10 @@ struct Code {
     uint32_t parameter_bytes = 0;  // entries
     uint32_t local_bytes = 0;
     std::vector<uint32_t> uses_shared;  // indices of shared arrays, those of callees included
+    // What it calls the dynamic window. Under two names, it has none.
+    std::string dynamic_name = "dynamic shared memory";
+    const Shape* dynamic_shape = nullptr;
+    const std::vector<Declared>* declared = nullptr;  // its parameters in the source; nullptr: not known
     std::vector<uint32_t> callees;
     bool calls_unknown = false;         // through a pointer
     bool meets_grid = false;            // it or a callee asks for the barrier of all blocks of a cooperative launch
@@ -157,6 +161,7 @@ struct SharedArray {
     uint64_t bytes = 0;
     uint32_t align = 1;
     bool is_dynamic = false;  // all `extern .shared` names are one array, index 0
+    const Shape* shape = nullptr;
 };
 
 struct Program {
@@ -175,6 +180,7 @@ constexpr uint32_t shared_address(uint32_t index) { return (index + 1) << isa::s
 struct DecodeOptions {
     std::string user_file;                  // the file whose lines findings shall name
     std::vector<std::string> include_dirs;  // headers below these count as the user's too
+    const Shapes* shapes = nullptr;         // how the source declares things; outlives the machine
     int level = 0;                          // whose lane table computes ; 0: cpu_level()
 };
 

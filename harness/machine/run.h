@@ -108,6 +108,7 @@ struct Run final : RunView {
     LaunchRecord* current = nullptr;
     bool aborted = false;          // the running kernel trapped, or a limit was reached
     int sticky_error = 0;          // cudaError that every later call returns
+    uint64_t dynamic_shared_end = 0;  // how much the running launch used, where that is more than it asked for
     int last_error = 0;            // for cudaGetLastError
     std::map<uint32_t, uint32_t> dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize
 

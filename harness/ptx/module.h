@@ -1,6 +1,7 @@
 // module.h: the tree that the parser makes of a PTX text: variables, functions, instructions, source places.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -103,6 +104,13 @@ struct Function {
     uint32_t cluster[3] = {0, 0, 0};  // .reqnctapercluster; 0: none
 };
 
+// What debuggers read: bytes, and where among them symbols stand for their addresses. Of a section that debug_info.h wants.
+struct Section {
+    std::vector<uint8_t> bytes;
+    std::vector<std::pair<uint64_t, std::string>> symbols;  // by offset, rising
+    std::vector<std::pair<std::string, uint64_t>> labels;   // of the section itself
+};
+
 struct Module {
     std::string version, target;
     bool debug = false;  // .target …, debug: what -G makes; ptxas then optimises nothing
@@ -111,6 +119,7 @@ struct Module {
     std::vector<Variable> variables;
     std::vector<Function> functions;
     std::vector<std::pair<std::string, std::string>> aliases;  // another name of a function, and its name
+    std::map<std::string, Section> sections;
     std::vector<Error> errors;  // every one, in order; a module with errors must not run
 
     const Function* function(std::string_view name) const;  // the one with a body, else a declaration, else nullptr

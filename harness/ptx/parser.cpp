@@ -81,14 +81,37 @@ Module Parser::run() {
     return std::move(module_);
 }
 
-// .section name { … }: what debuggers read, which nothing here depends on.
-void Parser::skip_section() {
+// A word of a section: the width of what follows, a label, or a symbol in place of a number.
+void Parser::section_word(Section& section, uint32_t& width) {
+    const std::string text(lex_.take().text);
+    if (text == ".b8") width = 1;
+    else if (text == ".b16") width = 2;
+    else if (text == ".b32") width = 4;
+    else if (text == ".b64") width = 8;
+    else if (lex_.accept(":")) section.labels.emplace_back(text, section.bytes.size());
+    else section.symbols.emplace_back(section.bytes.size(), text), section.bytes.resize(section.bytes.size() + width);
+}
+
+// .section name { … }: what debuggers read. Nothing that runs depends on it, so what is odd in there is passed over.
+void Parser::section() {
     const std::string name = word();
     expect("{");
-    for (int depth = 1; depth > 0; lex_.take()) {
-        if (lex_.peek().kind == Token::Kind::end) fail(fmt::format("the section '{}' does not end", name));
+    Section ignored;
+    Section& here = name == ".debug_info" || name == ".debug_abbrev" || name == ".debug_str" ? module_.sections[name] : ignored;
+    uint32_t width = 1;
+    for (int depth = 1; depth > 0;) {
+        const Token& next = lex_.peek();
+        if (next.kind == Token::Kind::end) fail(fmt::format("the section '{}' does not end", name));
         depth += lex_.is("{");
         depth -= lex_.is("}");
+        if (&here == &ignored || next.kind == Token::Kind::punctuation || next.kind == Token::Kind::string) {
+            lex_.take();
+        } else if (next.kind == Token::Kind::word) {
+            section_word(here, width);
+        } else {
+            const uint64_t value = static_cast<uint64_t>(to_integer(lex_.take().text).value_or(0));
+            for (uint32_t at = 0; at < width; ++at) here.bytes.push_back(static_cast<uint8_t>(value >> (8 * at)));
+        }
     }
 }
 
@@ -139,7 +162,7 @@ void Parser::module_directive(const std::string& directive) {
     } else if (directive == ".address_size") {
         if (const int64_t bits = integer(); bits != 64) fail(fmt::format("addresses of {} bits are not supported; of 64 they are", bits));
     } else if (directive == ".section") {
-        skip_section();
+        section();
     } else if (directive == ".file") {
         file_directive();
     } else if (directive == ".pragma") {

@@ -48,7 +48,8 @@ class Parser {
     void module_directive(const std::string& word);
     void target();
     void pragma();
-    void skip_section();
+    void section();
+    void section_word(Section&, uint32_t& width);
     void file_directive();
     void alias();
     void function(bool is_entry);

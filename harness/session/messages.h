@@ -15,7 +15,7 @@ struct WorkerAnswer {
 template <class A> void fields(A& a, Place& p) { a(p.file, p.line, p.column); }
 template <class A> void fields(A& a, Error& e) { a(e.what, e.where, e.way_out, e.blame); }
 template <class A> void fields(A& a, Location& l) { a(l.file, l.line, l.column, l.role, l.has_thread, l.block, l.thread); }
-template <class A> void fields(A& a, Finding& f) { a(f.id, f.severity, f.space, f.message, f.explanation, f.kernel, f.count, f.locations); }
+template <class A> void fields(A& a, Finding& f) { a(f.id, f.severity, f.space, f.message, f.explanation, f.picture, f.kernel, f.count, f.locations); }
 template <class A> void fields(A& a, Traffic& t) { a(t.requests, t.passes, t.ideal, t.bytes); }
 template <class A> void fields(A& a, SpaceTraffic& t) { a(t.load, t.store, t.atomic); }
 template <class A> void fields(A& a, WorstRequest& w) { a(w.op, w.width, w.passes, w.ideal, w.active, w.offsets, w.block, w.first_thread); }

@@ -7,12 +7,15 @@
 
 #include <algorithm>
 #include <chrono>
+#include <latch>
 #include <thread>
 
 #include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
 #include "harness/machine/machine.h"
+#include "harness/ptx/debug_info.h"
 #include "harness/ptx/module.h"
+#include "harness/toolchain/declarations.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {
@@ -32,11 +35,33 @@ struct Build {
     bool optimised = true;
     std::vector<Finding> findings;  // the compiler's
     ptx::Module module;
+    Shapes shapes;  // of what was made for debugging
+    const Shapes* names = &shapes;
     double compile_seconds = 0;
     std::vector<CaseObservation> cases;
     Result<void> error;
     bool usable = false;
 };
+
+// How the source declares things: what debugging information says, and what it leaves out.
+Shapes read_shapes(const Job& job, const ptx::Module& module) {
+    Shapes shapes = ptx::read_shapes(module);
+    if (job.is_ptx) return shapes;
+    const toolchain::Declarations declarations(job.source, job.defines);
+    const auto add = [&](const std::vector<ptx::Variable>& variables) {
+        for (const auto& variable : variables) {
+            const std::string name = variable.name.substr(0, variable.name.find('@'));
+            if (variable.space != Space::shared || variable.bytes == 0 || shapes.variables.contains(name)) continue;
+            Shape shape = declarations.shape_of(name, variable.bytes);
+            if (shape.element_bytes == 0) continue;
+            if (const auto type = shapes.types.find(shape.type); type != shapes.types.end()) shape.members = type->second.members;
+            shapes.variables[name] = Declared{"", std::move(shape), false};
+        }
+    };
+    add(module.variables);
+    for (const auto& function : module.functions) add(function.variables);
+    return shapes;
+}
 
 Result<void> compile(const Job& job, Build& build) {
     std::string text = job.source;
@@ -62,6 +87,7 @@ Result<void> compile(const Job& job, Build& build) {
         error.blame = job.is_ptx ? Blame::caller : Blame::tool;
         return std::unexpected(std::move(error));
     }
+    build.shapes = read_shapes(job, build.module);
     build.usable = true;
     return {};
 }
@@ -72,6 +98,7 @@ constexpr double warp_instructions_a_second = 20e6;
 machine::NewRegion region_for(const Argument& argument, size_t index) {
     machine::NewRegion region;
     region.name = argument.name.empty() ? fmt::format("argument {}", index) : argument.name;
+    region.named = !argument.name.empty();
     region.bytes = argument.bytes.size();
     region.element_bytes = argument.element_bytes;
     region.initialised = argument.use != Use::out;
@@ -86,7 +113,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, const Build& build, 
     FindingLog watched;
     analysis::Watch watch(watched, build.optimised);
     machine::Setup setup;
-    setup.decode = {job.file, job.include_dirs};
+    setup.decode = {job.file, job.include_dirs, build.names};
     setup.seed = job.seed;
     setup.limits.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
     setup.observer = job.checks ? &watch : nullptr;
@@ -124,8 +151,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, const Build& build, 
     return seen;
 }
 
-void build_and_run(Job& job, Build& build, bool last) {
-    build.error = compile(job, build);
+void run_cases(Job& job, Build& build, bool last) {
     if (!build.error || !build.usable) return;
     bool limit_reached = false;
     for (auto& one : job.cases) {
@@ -172,12 +198,22 @@ Result<Observation> run_here(Job job) {
     unoptimised.optimised = false;
     const bool both = job.unoptimised_too && job.checks && !job.is_ptx;
     std::thread beside;
+    std::latch compiled(1);
+    const auto first = [&] {
+        unoptimised.error = compile(job, unoptimised);
+        compiled.count_down();
+        run_cases(job, unoptimised, false);
+    };
     if (both) {
         if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
-        if (side_by_side(job)) beside = std::thread([&] { build_and_run(job, unoptimised, false); });
-        else build_and_run(job, unoptimised, false);
+        if (side_by_side(job)) beside = std::thread(first);
+        else first();
+        // Only the unoptimised build says how the source declares things.
+        optimised.names = &unoptimised.shapes;
     }
-    build_and_run(job, optimised, !beside.joinable());
+    optimised.error = compile(job, optimised);
+    if (both) compiled.wait();
+    run_cases(job, optimised, !beside.joinable());
     if (beside.joinable()) beside.join();
     if (!optimised.error) return std::unexpected(optimised.error.error());
     Observation observation;

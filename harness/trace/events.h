@@ -7,6 +7,7 @@
 
 #include "harness/trace/finding.h"
 #include "harness/trace/launch.h"
+#include "harness/trace/shape.h"
 
 namespace warpmark {
 
@@ -24,7 +25,16 @@ struct RegionInfo {
     uint32_t block = 0;             // shared arrays: whose
     uint32_t align = 0;             // of its declaration; 0: not known
     bool read_only = false;         // no kernel can write there
+    const Shape* shape = nullptr;   // as the source declares it; nullptr: not known
+    std::string origin{};           // "allocated at line 12"; mostly ""
 };
+
+// Does the region have a name beside its origin?
+bool has_name(const RegionInfo&);
+// What the source calls the bytes: "tile[1][32]", or by their offset where it is not known.
+std::string element_of(const RegionInfo&, int64_t offset, uint64_t width);
+// "float tile[32][33]", "4,000 bytes": how much there is of it.
+std::string extent_of(const RegionInfo&);
 
 // One warp's access to one region. Lanes that touch other regions come in events of their own.
 struct WarpAccess {

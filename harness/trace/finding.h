@@ -32,6 +32,7 @@ struct Finding {
     Space space = Space::none;
     std::string message;      // one sentence with places, threads, bytes
     std::string explanation;  // what to do about it
+    std::string picture;      // a table or drawing of a few lines, for letters of one width; often none
     std::string kernel;       // source name of the kernel, empty for the compiler's and launcher's findings
     uint64_t count = 1;
     std::vector<Location> locations;  // the first is the one to show in an editor

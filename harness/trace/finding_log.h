@@ -28,10 +28,11 @@ class FindingLog {
     }
     // The finding that add() was last about; whoever knows that it is the same again can count it without a key.
     size_t last() const { return last_; }
-    void count_again(size_t finding) {
-        if (finding < findings_.size()) ++findings_[finding].count;
+    void count_again(size_t finding, uint64_t times = 1) {
+        if (finding < findings_.size()) findings_[finding].count += times;
     }
     const std::vector<Finding>& findings() const { return findings_; }
+    std::vector<Finding>& all() { return findings_; }  // to say more about some of them
     std::vector<Finding> take() { return std::move(findings_); }
     uint64_t dropped() const { return dropped_; }
 

@@ -1,6 +1,6 @@
 // The buffer is freed before the launch that uses it.
 // run: --launch run --arg i32[64]=iota --arg i32[64]=poison
-// expect: memory.freed at line 5
+// expect: memory.freed at lines 5 and 11
 __global__ void copy(const int* from, int* to) {
     to[threadIdx.x] = from[threadIdx.x];
 }

@@ -1,0 +1,207 @@
+// source_tokens.cpp: a small lexer, and C's operators by precedence.
+#include "harness/toolchain/source_tokens.h"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <charconv>
+
+namespace warpmark::toolchain {
+namespace {
+
+bool in_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+// The end of a comment, a string or a character that begins at `at`; `at` if none does.
+size_t behind_quiet(std::string_view text, size_t at) {
+    if (text.substr(at, 2) == "//") return std::min(text.find('\n', at), text.size());
+    if (text.substr(at, 2) == "/*") return std::min(text.find("*/", at + 2), text.size() - 2) + 2;
+    if (text[at] != '"' && text[at] != '\'') return at;
+    size_t end = at + 1;
+    while (end < text.size() && text[end] != text[at] && text[end] != '\n') end += text[end] == '\\' ? 2 : 1;
+    return std::min(end + 1, text.size());
+}
+
+size_t token_end(std::string_view text, size_t at) {
+    size_t end = at;
+    while (end < text.size() && (in_name(text[end]) || (text[end] == '\'' && std::isdigit(static_cast<unsigned char>(text[at]))))) ++end;
+    if (end > at) return end;
+    constexpr std::string_view pairs[] = {"<<", ">>", "::", "==", "!=", "<=", ">=", "&&", "||"};
+    for (const auto pair : pairs)
+        if (text.substr(at, 2) == pair) return at + 2;
+    return at + 1;
+}
+
+Tokens split(std::string_view text) {
+    Tokens tokens;
+    for (size_t at = 0; at < text.size();) {
+        if (std::isspace(static_cast<unsigned char>(text[at])) || text[at] == '\\') {
+            ++at;
+            continue;
+        }
+        const size_t behind = behind_quiet(text, at);
+        const size_t end = behind > at ? behind : token_end(text, at);
+        if (behind == at || text[at] == '"' || text[at] == '\'') tokens.push_back(text.substr(at, end - at));
+        at = end;
+    }
+    return tokens;
+}
+
+// The end of a preprocessor line, continued ones included.
+size_t line_end(std::string_view text, size_t at) {
+    while (true) {
+        const size_t end = std::min(text.find('\n', at), text.size());
+        if (end == text.size() || end == 0 || text[end - 1] != '\\') return end;
+        at = end + 1;
+    }
+}
+
+void read_define(SourceTokens& source, std::string_view line) {
+    const Tokens words = split(line);
+    if (words.size() < 3 || words[0] != "#" || words[1] != "define") return;
+    const std::string name(words[2]);
+    if (words[2].data() + words[2].size() < line.data() + line.size() && *(words[2].data() + words[2].size()) == '(') return;  // takes arguments
+    const Tokens body(words.begin() + 3, words.end());
+    const auto [found, fresh] = source.macros.emplace(name, body);
+    if (!fresh && found->second != body) found->second.clear();
+}
+
+class Expression {
+  public:
+    Expression(std::span<const std::string_view> tokens, const Constants& constants, int depth) : tokens_(tokens), constants_(constants), depth_(depth) {}
+    std::optional<int64_t> whole() {
+        const int64_t value = binary(0);
+        return known_ && at_ == tokens_.size() ? std::optional(value) : std::nullopt;
+    }
+
+  private:
+    std::string_view peek() const { return at_ < tokens_.size() ? tokens_[at_] : std::string_view(); }
+    bool accept(std::string_view token) { return peek() == token && (++at_, true); }
+    int64_t unknown() { return known_ = false, 0; }
+
+    static int precedence(std::string_view op) {
+        constexpr std::array<std::pair<std::string_view, int>, 7> table{{{"*", 5}, {"/", 5}, {"%", 5}, {"+", 4}, {"-", 4}, {"<<", 3}, {">>", 3}}};
+        const auto found = std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.first == op; });
+        return found == table.end() ? 0 : found->second;
+    }
+
+    int64_t binary(int least) {
+        int64_t left = unary();
+        while (known_) {
+            const std::string_view op = peek();
+            const int level = precedence(op);
+            if (level == 0 || level <= least) break;
+            ++at_;
+            const int64_t right = binary(level);
+            if ((op == "/" || op == "%") && right == 0) return unknown();
+            if ((op == "<<" || op == ">>") && (right < 0 || right > 40)) return unknown();
+            constexpr int64_t large = int64_t{1} << 40;
+            if (std::abs(left) > large || std::abs(right) > large) return unknown();
+            left = op == "*"    ? (std::abs(left) > (1 << 20) && std::abs(right) > (1 << 20) ? unknown() : left * right)
+                   : op == "/"  ? left / right
+                   : op == "%"  ? left % right
+                   : op == "+"  ? left + right
+                   : op == "-"  ? left - right
+                   : op == "<<" ? left << std::min<int64_t>(right, 20)
+                                : left >> right;
+        }
+        return left;
+    }
+
+    int64_t unary() {
+        if (accept("-")) return -unary();
+        if (accept("+")) return unary();
+        if (accept("(")) {
+            const int64_t value = binary(0);
+            return accept(")") ? value : unknown();
+        }
+        const std::string_view token = peek();
+        if (token.empty()) return unknown();
+        ++at_;
+        if (std::isdigit(static_cast<unsigned char>(token[0]))) return number(token);
+        if (token == "sizeof") return size();
+        if (const auto found = constants_.values.find(token); found != constants_.values.end()) return found->second;
+        const auto macro = constants_.macros.find(std::string(token));
+        constexpr int deepest = 16;
+        if (macro == constants_.macros.end() || macro->second.empty() || depth_ >= deepest) return unknown();
+        const auto value = evaluate(macro->second, constants_, depth_ + 1);
+        return value ? *value : unknown();
+    }
+
+    int64_t size() {
+        if (!accept("(")) return unknown();
+        std::string type;
+        while (!peek().empty() && peek() != ")") type += (type.empty() ? "" : " ") + std::string(tokens_[at_++]);
+        const auto bytes = static_cast<int64_t>(size_of_type(type));
+        return accept(")") && bytes ? bytes : unknown();
+    }
+
+    int64_t number(std::string_view token) {
+        std::string digits;
+        for (const char c : token)
+            if (c != '\'') digits += c;
+        while (!digits.empty() && (digits.back() == 'u' || digits.back() == 'U' || digits.back() == 'l' || digits.back() == 'L')) digits.pop_back();
+        const bool hex = digits.starts_with("0x") || digits.starts_with("0X");
+        int64_t value = 0;
+        const char *first = digits.data() + (hex ? 2 : 0), *last = digits.data() + digits.size();
+        const auto [end, error] = std::from_chars(first, last, value, hex ? 16 : digits.size() > 1 && digits[0] == '0' ? 8 : 10);
+        return error == std::errc{} && end == last ? value : unknown();
+    }
+
+    std::span<const std::string_view> tokens_;
+    const Constants& constants_;
+    int depth_;
+    size_t at_ = 0;
+    bool known_ = true;
+};
+
+struct TypeSize {
+    std::string_view name;
+    uint64_t bytes;
+};
+
+constexpr TypeSize type_sizes[] = {
+    {"bool", 1}, {"char", 1}, {"signed char", 1}, {"unsigned char", 1}, {"int8_t", 1}, {"uint8_t", 1}, {"uchar", 1}, {"short", 2}, {"unsigned short", 2}, {"int16_t", 2},
+    {"uint16_t", 2}, {"ushort", 2}, {"__half", 2}, {"half", 2}, {"__nv_bfloat16", 2}, {"int", 4}, {"unsigned", 4}, {"unsigned int", 4}, {"uint", 4}, {"int32_t", 4}, {"uint32_t", 4},
+    {"float", 4}, {"__half2", 4}, {"half2", 4}, {"char4", 4}, {"uchar4", 4}, {"long", 8}, {"unsigned long", 8}, {"long long", 8}, {"unsigned long long", 8},
+    {"long long int", 8}, {"unsigned long long int", 8}, {"int64_t", 8}, {"uint64_t", 8}, {"size_t", 8}, {"double", 8}, {"float2", 8}, {"int2", 8}, {"uint2", 8}, {"float3", 12},
+    {"int3", 12}, {"uint3", 12}, {"float4", 16}, {"int4", 16}, {"uint4", 16}, {"double2", 16},
+};
+
+}  // namespace
+
+bool is_name(std::string_view token) { return !token.empty() && (std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_'); }
+
+SourceTokens read_tokens(std::string_view source) {
+    SourceTokens all;
+    bool line_begins = true;
+    for (size_t at = 0; at < source.size();) {
+        const char c = source[at];
+        if (c == '\n') line_begins = true;
+        if (std::isspace(static_cast<unsigned char>(c))) {
+            ++at;
+            continue;
+        }
+        if (c == '#' && line_begins) {
+            const size_t end = line_end(source, at);
+            read_define(all, source.substr(at, end - at));
+            at = end;
+            continue;
+        }
+        line_begins = false;
+        const size_t behind = behind_quiet(source, at), end = behind > at ? behind : token_end(source, at);
+        if (behind == at || c == '"' || c == '\'') all.tokens.push_back(source.substr(at, end - at));
+        at = end;
+    }
+    return all;
+}
+
+std::optional<int64_t> evaluate(std::span<const std::string_view> expression, const Constants& constants, int depth) {
+    return Expression(expression, constants, depth).whole();
+}
+
+uint64_t size_of_type(std::string_view type) {
+    const auto* found = std::find_if(std::begin(type_sizes), std::end(type_sizes), [&](const TypeSize& row) { return row.name == type; });
+    return found == std::end(type_sizes) ? 0 : found->bytes;
+}
+
+}  // namespace warpmark::toolchain
