@@ -135,6 +135,7 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     request.space = region->info.space;
     request.region = region->info.id;
     request.active = warp.active;
+    request.region_at = region->real_offset;
     request.base = is_shared ? region->real_offset : first >> isa::slot_shift << isa::slot_shift;
     request.offsets = offsets;
     request.even = print.even;
@@ -234,7 +235,7 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
                 if (!(good >> lane & 1)) offsets[lane] = offsets[std::countr_zero(good)];
             on_region(warp, op, memory, *region, Target{region->data, offsets, good, false, 0, region->info.space == Space::global});
             for (uint32_t lane = 0; lane < 32; ++lane) real[lane] = good >> lane & 1 ? region->real_offset + offsets[lane] : real[lane];
-            if (!done) request.region = region->info.id, request.space = region->info.space;
+            if (!done) request.region = region->info.id, request.region_at = region->real_offset, request.space = region->info.space;
             request.active = is_shared ? done | good : good;
             request.base = is_shared ? 0 : first >> shift << shift;
             request.offsets = is_shared ? real : offsets;

@@ -69,6 +69,7 @@ struct WarpRequest {
     const uint32_t* offsets = nullptr;  // [32]
     bool continues = false;         // a further global region of the request before
     uint32_t region = 0;            // of the first active lane
+    uint64_t region_at = 0;         // shared memory: where that one begins in the real layout
     uint32_t block = 0, warp = 0, site = 0;
     bool of_rows = false;           // ldmatrix, stmatrix: eight lanes' rows of 16 bytes are a matrix
 };
