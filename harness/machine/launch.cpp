@@ -143,10 +143,13 @@ void run_blocks(Run& run, const Grid& grid) {
             block = std::move(resident.front());
             resident.pop_front();
         }
-        // A block that ran this long without an end may spin for another one.
+        // A block that looks in vain, or ran this long without an end, may spin for another one.
         const uint64_t patience = run.warp_instructions + 16 * slice;
         bool more = true;
-        while (more && run.warp_instructions < patience) more = block->run(slice);
+        do {
+            run.looks_in_vain = 0;
+            more = block->run(slice);
+        } while (more && run.warp_instructions < patience && !run.waits_in_vain());
         if (more) {
             resident.push_back(std::move(block));
         } else {

@@ -44,6 +44,8 @@ struct WarpAccess {
     bool is_volatile = false;
     bool acquires = false, releases = false;
     bool exchanges = false;         // atomics: stores its operand whatever was there
+    bool compares = false;          // atomics: stores its operand if it finds another one
+    uint32_t changed = 0;           // atomics: lanes that have changed what was there
     uint32_t region = 0;
     uint32_t width = 0;             // bytes a lane, a whole vector
     uint32_t active = 0;            // lanes
