@@ -241,7 +241,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
             finding->id = "launch.refused";
             finding->kernel = record.kernel;
             finding->locations.push_back(at);
-            finding->message = fmt::format("{}:{} the launch of {} is refused with {}: {}", at.file, at.line, record.kernel, record.error, refused.why);
+            finding->message = fmt::format("{}the launch of {} is refused with {}: {}", at.line ? fmt::format("{}:{} ", at.file, at.line) : "", record.kernel, record.error, refused.why);
             finding->explanation = refused.way_out;
         }
         return run.last_error = refused.error;
