@@ -34,7 +34,7 @@ constexpr std::array rooms{
     Room{"harness/session",
          "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain harness/gpu"},
     Room{"harness/measure",
-         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain harness/gpu"},
+         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain harness/gpu harness/session"},
     Room{"grader/lab", "harness/session/session.h"},
     Room{"grader/check", "grader/lab harness/trace harness/session/session.h"},
     Room{"grader/score", "grader/check grader/lab harness/trace harness/session/session.h"},

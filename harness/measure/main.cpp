@@ -8,6 +8,7 @@
 
 #include "harness/gpu/run_bundle.h"
 #include "harness/measure/asked.h"
+#include "harness/measure/drivers.h"
 
 using namespace warpmark;
 
@@ -60,6 +61,13 @@ int keep(const std::string& root, const std::string& from) {
     return kept ? 0 : fail(to_text(kept.error()));
 }
 
+int drivers(const std::string& root, const std::string& folder) {
+    const auto written = measure::write_drivers(root, folder);
+    if (!written) return fail(to_text(written.error()));
+    fmt::print("{} programs\n", *written);
+    return 0;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -67,8 +75,10 @@ int main(int count, char** words) {
     if (command == "pack") return pack(words[2], words[3]);
     if (command == "run") return run(words[2], words[3]);
     if (command == "keep") return keep(words[2], words[3]);
+    if (command == "drivers") return drivers(words[2], words[3]);
     fmt::print(stderr, "warpmark_measure pack ROOT BUNDLE   what the sources below ROOT want to know\n"
                        "warpmark_measure run BUNDLE ANSWER  on a computer with a GPU\n"
-                       "warpmark_measure keep ROOT ANSWER   into the files that the tests read\n");
+                       "warpmark_measure keep ROOT ANSWER   into the files that the tests read\n"
+                       "warpmark_measure drivers ROOT DIR   each kernel of the corpus as a program, for check_corpus\n");
     return 2;
 }
