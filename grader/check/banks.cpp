@@ -1,7 +1,7 @@
 // banks.cpp: shared-memory wavefronts over the least that would do; names the worst line, its lanes and their banks.
-#include "grader/check/bank_picture.h"
 #include "grader/check/kinds.h"
 #include "grader/check/traffic.h"
+#include "harness/trace/request_words.h"
 
 namespace warpmark::check {
 namespace {

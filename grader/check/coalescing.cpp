@@ -1,18 +1,10 @@
 // coalescing.cpp: global-memory sectors of 32 bytes over the least that would do; names the worst line and its stride.
-#include <fmt/format.h>
-
-#include "grader/check/bank_picture.h"
 #include "grader/check/kinds.h"
 #include "grader/check/traffic.h"
+#include "harness/trace/request_words.h"
 
 namespace warpmark::check {
 namespace {
-
-std::string sector_words(const WorstRequest& request) {
-    int64_t stride = stride_of(request);
-    return stride && std::abs(stride) != int64_t(request.width) ? fmt::format("neighbouring lanes are {}", stride_words(stride))
-                                                                : "";
-}
 
 constexpr TrafficWords global{
     [](const LaunchRecord& launch) -> const SpaceTraffic& { return launch.global; },
@@ -23,7 +15,7 @@ constexpr TrafficWords global{
     "global memory",
     "Global memory",
     sector_words,
-    [](const WorstRequest&) { return std::string(); },
+    sector_picture,
 };
 
 }  // namespace

@@ -3,19 +3,27 @@
 
 #include <fmt/format.h>
 
-#include "grader/check/bank_picture.h"
+#include "harness/trace/request_words.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
 namespace {
 
+// What a finding's count counts: occurrences, or what was taken beyond need.
+std::string count_words(const Finding& finding) {
+    if (finding.count <= 1) return "";
+    if (finding.id == "banks.conflict") return fmt::format(" ({} wavefronts too many)", finding.count);
+    if (finding.id == "global.uncoalesced") return fmt::format(" ({} sectors too many)", finding.count);
+    return fmt::format(" ({} times)", finding.count);
+}
+
 std::string finding_lines(const Job& job, const Finding& finding, const report::Style& style) {
     auto severity = finding.severity == Severity::error     ? style.bad("error")
                     : finding.severity == Severity::warning ? style.middling("warning")
                                                             : style.quiet("note");
     auto text = fmt::format("{} {}{}\n", severity, style.strong(finding.id),
-                            finding.count > 1 ? fmt::format(" ({} times)", finding.count) : "");
+                            count_words(finding));
     text += report::wrapped(report::printable(finding.message), "  ");
     auto code = report::excerpt(finding.locations, job.file, job.source, "    ", style);
     if (!code.empty()) text += code;
@@ -46,7 +54,7 @@ std::string launch_lines(const LaunchRecord& launch, const report::Style& style)
         auto shared = line.shared.total(), global = line.global.total();
         if (shared.excess())
             text += fmt::format("    {}:{}: shared excess {} of {} wavefronts; {}\n", line.file, line.line, shared.excess(),
-                                shared.passes, check::bank_words(line.worst_shared));
+                                shared.passes, bank_words(line.worst_shared));
         if (global.excess())
             text +=
                 fmt::format("    {}:{}: global excess {} of {} sectors\n", line.file, line.line, global.excess(), global.passes);

@@ -28,6 +28,7 @@ void Initialised::region_begins(const RegionInfo& info) {
     if (info.initialised) state.written.clear();
     else state.written.assign(info.bytes / 64 + 2, 0);
     state.missing = info.initialised ? 0 : info.bytes;
+    state.writers.clear();
     const uint64_t align = info.align ? info.align : info.element_bytes > 1 ? info.element_bytes : unit_bytes;
     state.granule = std::min(std::bit_floor(align), widest_granule);
     recent_ = {};
@@ -65,6 +66,7 @@ void Initialised::bytes_written(uint32_t region, uint64_t offset, uint64_t count
     if (found == regions_.end() || found->second->written.empty()) return;
     RegionState& state = *found->second;
     mark_range(state, offset, std::min(count, state.bytes - std::min(offset, state.bytes)));
+    state.writers.note_host();
 }
 
 // Is any byte written of the granule around [offset, offset + count)? Sizes are powers of two, places their multiples.
@@ -77,6 +79,7 @@ void Initialised::access(const WarpAccess& access) {
     RegionState* here = state_of(access);
     if (!here || (here->missing == 0 && doubts_.empty())) return;
     RegionState& state = *here;
+    if (state.missing && (access.kind == Access::store || access.exchanges)) state.writers.note(access);
     if (access.kind == Access::store && doubts_.empty() && access.even && access.stride == access.width)
         return mark_range(state, access.offsets[0], uint64_t{32} * access.width);
     const uint32_t unit = std::min<uint32_t>(access.width, unit_bytes);
@@ -125,7 +128,7 @@ void Initialised::settle(uint32_t block) {
         std::erase_if(at->second, [&](Doubt& one) {
             if (one.block != block) return false;
             one.met = true;
-            if (is_shared) report(one);
+            if (is_shared) report(one, state->second.get());
             return is_shared;
         });
         at = at->second.empty() ? doubts_.erase(at) : std::next(at);
@@ -146,12 +149,14 @@ void Initialised::block_ends(uint32_t block) {
 }
 
 void Initialised::launch_ends() {
-    for (const auto& [key, doubts] : doubts_)
-        for (const auto& one : doubts) report(one);
+    for (const auto& [key, doubts] : doubts_) {
+        const auto state = regions_.find(key.first);
+        for (const auto& one : doubts) report(one, state == regions_.end() ? nullptr : state->second.get());
+    }
     doubts_.clear();
 }
 
-void Initialised::report(const Doubt& doubt) {
+void Initialised::report(const Doubt& doubt, const RegionState* state) {
     Finding* finding = findings_.add(fmt::format("memory.uninitialised@{}@{}", doubt.site, doubt.region));
     if (!finding) return;
     const Site& site = run_->site(doubt.site);
@@ -169,6 +174,7 @@ void Initialised::report(const Doubt& doubt) {
                                    at.thread[2], at.block[0], at.block[1], at.block[2], what);
     finding->explanation = finding->space == Space::shared ? "Shared memory starts with arbitrary bytes: write every element before it is read, for the ragged tail as well."
                                                            : "Fresh memory holds arbitrary bytes: write it, or clear it with cudaMemset, before it is read.";
+    if (state && region) finding->explanation = state->writers.describe(*run_, *region, doubt.offset, doubt.bytes) + " " + finding->explanation;
     finding->locations.push_back(std::move(at));
 }
 

@@ -11,6 +11,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "harness/analysis/writers.h"
 #include "harness/trace/events.h"
 #include "harness/trace/finding_log.h"
 
@@ -36,6 +37,7 @@ class Initialised {
         std::vector<uint64_t> written;  // one bit a byte; empty: all written
         uint64_t missing = 0;           // bits that are not set
         uint64_t granule = 8;
+        Writers writers;
     };
     struct Doubt {
         uint32_t region = 0, block = 0, site = 0;
@@ -52,7 +54,7 @@ class Initialised {
     void doubt(const WarpAccess&, uint32_t lane, uint64_t offset, uint64_t count);
     void clear_doubts(const WarpAccess&, uint64_t offset, uint64_t count, uint16_t thread);
     void settle(uint32_t block);
-    void report(const Doubt&);
+    void report(const Doubt&, const RegionState*);
 
     FindingLog& findings_;
     const RunView* run_ = nullptr;

@@ -32,8 +32,14 @@ void Order::block_ends(uint32_t block) {
 void Order::join(std::vector<Known>& into, const std::vector<Known>& from) {
     for (const Known& one : from) {
         const auto same = std::find_if(into.begin(), into.end(), [&](const Known& other) { return other.log == one.log; });
-        if (same == into.end()) into.push_back(one);
-        else same->entries = std::max(same->entries, one.entries);
+        if (same == into.end()) {
+            into.push_back(one);
+            continue;
+        }
+        same->seen = std::max(same->seen, one.seen);
+        same->taken = std::max(same->taken, one.taken);
+        same->fenced_in_block = std::max(same->fenced_in_block, one.fenced_in_block);
+        same->fenced = std::max(same->fenced, one.fenced);
     }
 }
 
@@ -46,9 +52,14 @@ std::vector<Order::Known> Order::knowledge(const BlockState& state, uint16_t thr
 void Order::block_barrier(uint32_t block) {
     BlockState& state = blocks_.at(block);
     state.barrier = now_++;
-    for (const auto& [thread, known] : state.known) join(state.all_know, known);
+    for (auto& [thread, known] : state.known) join(state.all_know, known);
+    for (Known& one : state.all_know) one.fence(Scope::device);  // a barrier is a fence for what its threads have acquired
+    for (auto& [thread, places] : state.held)
+        for (Held& held : places) held.fence(state.barrier, Scope::device);
+    if (!state.known.empty()) digest(state, block);
     state.known.clear();
     std::fill(state.warps.begin(), state.warps.end(), 0);
+    state.fence_spent.clear();
     if (state.fences.empty()) return;
     // Fenced by one thread and handed over by the barrier: whoever writes a flag now publishes it.
     auto all = std::make_shared<std::vector<View>>();
@@ -97,6 +108,7 @@ void Order::warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) {
         if (lanes >> lane & 1)
             if (const auto own = state.known.find(static_cast<uint16_t>(warp * 32 + lane)); own != state.known.end()) join(together, own->second);
     if (together.empty()) return;
+    for (Known& one : together) one.fence(Scope::block);
     for (uint32_t lane = 0; lane < 32; ++lane)
         if (lanes >> lane & 1) state.known[static_cast<uint16_t>(warp * 32 + lane)] = together;
 }
@@ -129,6 +141,7 @@ void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* ar
         row[one.warp] = std::max(row[one.warp], waiters[one.warp] ? epoch : one.epoch);
         join(together, one.known);
     }
+    for (Known& one : together) one.fence(Scope::device);
     arrivals.clear();
     for (uint32_t warp = 0; warp < warps; ++warp) {
         if (!waiters[warp]) continue;
@@ -153,14 +166,56 @@ void Order::fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) {
     BlockState& state = blocks_.at(block);
     for (; lanes; lanes &= lanes - 1) {
         const auto thread = static_cast<uint16_t>(warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
+        fence_all(state, thread, now_, scope);
         state.fences[{thread, scope}] = view(state, ThreadId{block, thread}, scope);
     }
     ++now_;
 }
 
+// What the thread has acquired and what it holds is behind a fence of its own now.
+void Order::fence_all(BlockState& state, uint16_t thread, uint32_t now, Scope scope) {
+    if (const auto known = state.known.find(thread); known != state.known.end())
+        for (Known& one : known->second) one.fence(scope);
+    if (const auto held = state.held.find(thread); held != state.held.end())
+        for (Held& one : held->second) one.fence(now, scope);
+    if (!state.fence_spent.empty()) state.fence_spent.erase(thread);
+}
+
+// What the thread held there, until now.
+std::optional<Order::Held> Order::give_back(BlockState& state, uint16_t thread, uint64_t place) {
+    const auto all = state.held.find(thread);
+    if (all == state.held.end()) return {};
+    const auto one = std::find_if(all->second.begin(), all->second.end(), [&](const Held& held) { return held.place == place; });
+    if (one == all->second.end()) return {};
+    const Held held = *one;
+    all->second.erase(one);
+    if (all->second.empty()) state.held.erase(all);
+    state.fence_spent.insert(thread);
+    return held;
+}
+
+void Order::take(ThreadId me, uint64_t place, bool is_acquire, Scope scope) {
+    BlockState& state = blocks_.at(me.block);
+    Held held{place, now_++};
+    if (is_acquire) held.fence(held.taken, scope);
+    state.held[me.thread].push_back(held);
+}
+
+bool Order::holds(ThreadId who, uint64_t place) const {
+    const auto& all = blocks_.at(who.block).held;
+    const auto held = all.find(who.thread);
+    return held != all.end() && std::any_of(held->second.begin(), held->second.end(), [&](const Held& one) { return one.place == place; });
+}
+
+bool Order::may_be_flag(ThreadId who) const {
+    const BlockState& state = blocks_.at(who.block);
+    return !state.held.contains(who.thread) && !state.fence_spent.contains(who.thread);
+}
+
 bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release, Scope scope) {
     BlockState& state = blocks_.at(who.block);
     if (is_release) fence(who.block, who.warp(), 1u << who.lane(), scope);
+    const std::optional<Held> held = give_back(state, who.thread, place);
     if (state.fences.empty() && !state.handed) {
         if (replaces) log_of_.erase(place);
         return false;
@@ -174,7 +229,7 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
     Log& log = logs_[index];
     if (state.handed && log.handed[who.block] != state.handed) {
         log.handed[who.block] = state.handed;
-        publish(index, who.block, scope, state.handed);
+        publish(index, who.block, scope, state.handed, who.thread, held);
     }
     // Its own fences, and those of threads that it has met since. Only a named barrier lets it meet other warps. Whoever
     // spins on the place publishes each fence once.
@@ -190,31 +245,35 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
         uint32_t& published = log.published[{who.block, std::min(scope, fenced.scope)}][fenced.who.thread];
         if (std::exchange(published, fenced.epoch) != fenced.epoch) own->push_back(fenced);
     }
-    if (!own->empty()) publish(index, who.block, scope, own);
+    if (!own->empty()) publish(index, who.block, scope, std::move(own), who.thread, held);
     return any || state.handed;
 }
 
-void Order::publish(uint32_t index, uint32_t block, Scope scope, const Views& views) {
+void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, uint16_t thread, const std::optional<Held>& held) {
     Log& log = logs_[index];
     const auto at = static_cast<uint32_t>(log.releases.size());
-    log.by_block[block].push_back(at);
-    log.releases.push_back(Release{block, scope, views});  // before the loop: what it carries names this release
     for (const View& view : *views)
         for (const Known& known : view.known) {
-            const Scope reach = std::min(scope, view.scope);
-            const auto same = std::find_if(log.carried.begin(), log.carried.end(), [&](const Carried& one) {
-                return one.known.log == known.log && one.known.entries >= known.entries && one.scope >= reach && (reach >= Scope::device || log.releases[one.at].block == block);
-            });
-            if (known.log != index && same == log.carried.end()) log.carried.push_back(Carried{at, reach, known});
+            if (known.log == index && !log.narrow) continue;
+            const Reach reach{std::min(scope, view.scope), block};
+            const auto last = log.last_carried.find(known.log);
+            if (last != log.last_carried.end() && log.carried[last->second].says(known, reach)) continue;
+            log.last_carried[known.log] = static_cast<uint32_t>(log.carried.size());
+            log.carried.push_back(Carried{at, reach, known});
         }
+    log.by_block[block].push_back(at);
+    log.narrow |= scope < Scope::device || std::any_of(views->begin(), views->end(), [](const View& view) { return view.scope < Scope::device; });
+    log.releases.push_back(Release{block, scope, std::move(views), held.has_value(), thread, held.value_or(Held{})});
 }
 
-void Order::acquire(ThreadId me, uint64_t place) {
+void Order::acquire(ThreadId me, uint64_t place, bool takes, bool is_acquire) {
     const auto found = log_of_.find(place);
     if (found == log_of_.end()) return;
     BlockState& state = blocks_.at(me.block);
     state.special = true;
-    join(state.known[me.thread], {Known{found->second, static_cast<uint32_t>(logs_[found->second].releases.size())}});
+    const auto entries = static_cast<uint32_t>(logs_[found->second].releases.size());
+    const uint32_t fenced = is_acquire ? entries : 0;
+    join(state.known[me.thread], {takes ? Known{found->second, 0, entries, fenced, fenced} : Known{found->second, entries}});
 }
 
 bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
@@ -224,34 +283,51 @@ bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
         const size_t warps = mine.warp_full.size();
         if (!mine.warps.empty() && epoch <= mine.warps[me.warp() * warps + who.warp()]) return true;
     }
-    std::vector<Known> seen;
-    for (const Known& known : mine.all_know)
-        if (known_through(known, who, epoch, me.block, seen)) return true;
+    if (in_digest(mine.digest, who, epoch)) return true;
+    ++question_;
+    looked_at_.resize(logs_.size());
+    looked_at_by_.clear();
+    if (mine.digest.leaves_out)
+        for (const Known& known : mine.all_know)
+            if (known_through(known, who, epoch, me.block)) return true;
     if (const auto own = mine.known.find(me.thread); own != mine.known.end())
         for (const Known& known : own->second)
-            if (known_through(known, who, epoch, me.block, seen)) return true;
+            if (known_through(known, who, epoch, me.block)) return true;
     return false;
 }
 
-bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint32_t my_block, std::vector<Known>& seen) const {
-    if (std::find(seen.begin(), seen.end(), known) != seen.end()) return false;
-    seen.push_back(known);
+// As threads of the block `eyes` know it.
+bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint32_t eyes) const {
     const Log& log = logs_[known.log];
-    const auto reaches = [&](const Release& release, const View& view) {
-        return std::min(release.scope, view.scope) >= Scope::device || release.block == my_block;
-    };
+    LookedAt& before = log.narrow ? looked_at_by_[uint64_t{known.log} << 32 | eyes] : looked_at_[known.log];
+    const uint32_t fenced = std::max({known.seen, known.fenced, known.fenced_in_block});
+    if (before.question == question_ && before.entries >= known.entries() && before.fenced >= fenced) return false;
+    before = {question_, known.entries(), fenced};
+    // The latest know most.
     if (const auto same_block = log.by_block.find(who.block); same_block != log.by_block.end())
-        for (const uint32_t at : same_block->second) {
-            if (at >= known.entries) break;
-            const Release& release = log.releases[at];
+        for (auto at = same_block->second.rbegin(); at != same_block->second.rend(); ++at) {
+            if (*at >= known.entries()) continue;
+            const Release& release = log.releases[*at];
+            if (!hands_on(release, *at, known, who, epoch, eyes)) continue;
             for (const View& view : *release.views)
-                if (reaches(release, view) && covers(view, who, epoch)) return true;
+                if (Reach{std::min(release.scope, view.scope), release.block}.includes(eyes) && covers(view, who, epoch)) return true;
         }
-    for (const Carried& one : log.carried) {
-        if (one.at >= known.entries) break;
-        if ((one.scope >= Scope::device || log.releases[one.at].block == my_block) && known_through(one.known, who, epoch, my_block, seen)) return true;
+    for (size_t left = log.carried.size(); left-- > 0;) {
+        const Carried& one = log.carried[left];
+        if (one.at >= known.entries()) continue;
+        if (one.at >= known.seen && log.releases[one.at].by_owner && one.at >= std::max(known.fenced_in_block, known.fenced)) continue;
+        if (one.reach.includes(eyes) && known_through(one.known, who, epoch, one.reach.block)) return true;
     }
     return false;
+}
+
+// Does the release tell of the access to whom knows it so? Owners of a lock fence behind taking it, or tell nothing.
+bool Order::hands_on(const Release& release, uint32_t at, const Known& known, ThreadId who, uint32_t epoch, uint32_t my_block) {
+    if (!release.by_owner || at < known.seen) return true;
+    const bool same_block = release.block == my_block;
+    if (at >= std::max(known.fenced, same_block ? known.fenced_in_block : 0)) return false;
+    const uint32_t fenced = same_block ? std::min(release.held.fenced_in_block, release.held.fenced) : release.held.fenced;
+    return who != ThreadId{release.block, release.owner} || epoch <= release.held.taken || epoch > fenced;
 }
 
 bool Order::covers(const View& view, ThreadId who, uint32_t epoch) {

@@ -4,14 +4,18 @@
 //   itself; the other threads of its block up to the block's last barrier; the lanes of its warp up to their last
 //   bar.warp.sync together; whole warps that it met at a named barrier;
 //   and what it acquired: a strong read of a place that somebody had released to (a fence, then a strong write) gives it all
-//   that the releaser had done, and knew, before the fence. PTX ISA 9.0, section 8 (memory consistency model). The acquiring
-//   side needs no fence of its own here: common code leaves it out, and accusing it would be harsh.
+//   that the releaser had done, and knew, before the fence. PTX ISA 9.0, section 8 (memory consistency model). Who only looks
+//   needs no fence of its own here: common code leaves it out, and accusing it would be harsh.
+// A lock asks for more. Who takes a place by compare-and-swap, and sets it free itself, owns it in between; the next owner is
+// behind only what came after this one's fence, and once it has fenced itself: owners could as well have come the other way round.
 #pragma once
 #include <array>
 #include <cstdint>
 #include <deque>
 #include <map>
 #include <memory>
+#include <optional>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -42,8 +46,13 @@ class Order {
     // A strong write (replaces: a plain store; else a read-modify-write) by the thread: publishes what it has fenced.
     // True if there was something to publish.
     bool release(ThreadId, uint64_t place, bool replaces, bool is_release, Scope);
-    // A strong read by the thread.
-    void acquire(ThreadId, uint64_t place);
+    // A strong read by the thread; takes: a compare-and-swap that took place.
+    void acquire(ThreadId, uint64_t place, bool takes = false, bool is_acquire = false);
+    // The thread has taken the place, and holds it until its next strong write there.
+    void take(ThreadId, uint64_t place, bool is_acquire, Scope);
+    bool holds(ThreadId, uint64_t place) const;
+    // Is what the thread stores behind its fence a flag? Not while it holds a lock, nor when the fence was for giving one back.
+    bool may_be_flag(ThreadId) const;
 
     uint32_t now() const { return now_; }
     // Is an access of `who` at `epoch` before the present of `me`?
@@ -68,9 +77,27 @@ class Order {
 
   private:
     struct Known {  // a log up to an entry
-        uint32_t log = 0, entries = 0;
+        uint32_t log = 0;
+        uint32_t seen = 0;                              // entries known by looking
+        uint32_t taken = 0;                             // entries known by taking the place
+        uint32_t fenced_in_block = 0, fenced = 0;       // of these: fenced since
         bool operator==(const Known&) const = default;
+        uint32_t entries() const { return seen > taken ? seen : taken; }
+        void fence(Scope scope) {
+            fenced_in_block = taken;
+            if (scope >= Scope::device) fenced = taken;
+        }
     };
+    // A place that a thread has taken, and its first fences since.
+    struct Held {
+        uint64_t place = 0;
+        uint32_t taken = 0, fenced_in_block = never, fenced = never;  // epochs
+        void fence(uint32_t now, Scope scope) {
+            if (fenced_in_block == never) fenced_in_block = now;
+            if (fenced == never && scope >= Scope::device) fenced = now;
+        }
+    };
+    static constexpr uint32_t never = ~0u;
     // What a thread had done, and knew, at one moment: at a fence, or when it arrived at a barrier.
     struct View {
         ThreadId who;
@@ -88,6 +115,13 @@ class Order {
         std::vector<uint32_t> row;  // of warps
         std::vector<Known> known;
     };
+    // What all threads of a block know of others, read out of the logs: epochs by block, warp (block << 16 | warp) and thread.
+    struct Digest {
+        std::unordered_map<uint32_t, uint32_t> blocks;
+        std::unordered_map<uint64_t, uint32_t> read, read_carried;  // entries of each log; of a narrow one, by whose eyes
+        std::unordered_map<uint64_t, uint32_t> warps, threads;
+        bool leaves_out = false;  // the logs say more than this
+    };
     struct BlockState {
         uint32_t barrier = 0;  // all threads know each other up to here
         bool special = false;  // anything below but warp_full is in use
@@ -95,36 +129,61 @@ class Order {
         std::vector<std::unique_ptr<std::array<uint32_t, 1024>>> lanes;    // by warp: [lane * 32 + other]
         std::vector<uint32_t> warps;                                       // [warp * count + other]: named barriers
         std::map<uint16_t, std::vector<Known>> known;                      // acquired by one thread
+        std::map<uint16_t, std::vector<Held>> held;                        // taken by one thread
+        std::set<uint16_t> fence_spent;                                    // threads whose fence was for giving back what they held
         std::vector<Known> all_know;                                       // acquired by all, through a barrier
         std::map<std::pair<uint16_t, Scope>, View> fences;                 // the latest of each thread and scope since the barrier
         Views handed;                                                      // the fences before it, which all threads know of
+        Digest digest;                                                     // of all_know
         std::map<uint32_t, std::vector<Arrival>> arrivals;                 // by barrier
     };
     struct Release {
         uint32_t block = 0;
         Scope scope = Scope::none;  // of the write
         Views views;
+        bool by_owner = false;      // of what it had taken before
+        uint16_t owner = 0;
+        Held held;
+    };
+    // Whom a release of a block reaches.
+    struct Reach {
+        Scope scope = Scope::none;
+        uint32_t block = 0;
+        bool includes(uint32_t other) const { return scope >= Scope::device || other == block; }
     };
     struct Carried {
         uint32_t at = 0;      // the release that brought it
-        Scope scope = Scope::none;
+        Reach reach;
         Known known;
+        bool says(const Known& other, Reach to) const {
+            return (reach.scope >= Scope::device || (to.scope < Scope::device && to.block == reach.block)) && known.seen >= other.seen && known.taken >= other.taken &&
+                   known.fenced_in_block >= other.fenced_in_block && known.fenced >= other.fenced;
+        }
     };
     struct Log {
         std::vector<Release> releases;
+        bool narrow = false;  // some are for their block alone
         std::unordered_map<uint32_t, std::vector<uint32_t>> by_block;
         std::vector<Carried> carried;                                              // what releasers knew through other logs
+        std::unordered_map<uint32_t, uint32_t> last_carried;                        // of each log, in `carried`
         std::map<std::pair<uint32_t, Scope>, std::map<uint16_t, uint32_t>> published;  // by block: each thread's latest fence
         std::unordered_map<uint32_t, Views> handed;                                 // by block: the fences before its barrier
     };
 
     bool before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const;
-    bool known_through(const Known&, ThreadId who, uint32_t epoch, uint32_t my_block, std::vector<Known>& seen) const;
+    bool known_through(const Known&, ThreadId who, uint32_t epoch, uint32_t eyes) const;
+    // order_digest.cpp
+    void digest(BlockState&, uint32_t my_block) const;
+    static void digest_releases(Digest&, const Log&, uint32_t from, uint32_t to, uint32_t eyes);
+    static bool in_digest(const Digest&, ThreadId who, uint32_t epoch);
+    static bool hands_on(const Release&, uint32_t at, const Known&, ThreadId who, uint32_t epoch, uint32_t my_block);
+    static void fence_all(BlockState&, uint16_t thread, uint32_t now, Scope);
+    static std::optional<Held> give_back(BlockState&, uint16_t thread, uint64_t place);
     static bool covers(const View&, ThreadId who, uint32_t epoch);
     std::array<uint32_t, 1024>& lane_matrix(BlockState&, uint32_t warp);
     View view(const BlockState&, ThreadId, Scope) const;
     std::vector<Known> knowledge(const BlockState&, uint16_t thread) const;
-    void publish(uint32_t log, uint32_t block, Scope, const Views&);
+    void publish(uint32_t log, uint32_t block, Scope, Views, uint16_t thread, const std::optional<Held>&);
     static void join(std::vector<Known>& into, const std::vector<Known>& from);
 
     uint32_t now_ = 1, launch_start_ = 0;
@@ -133,6 +192,13 @@ class Order {
     uint32_t state_block_ = 0;
     std::deque<Log> logs_;
     std::unordered_map<uint64_t, uint32_t> log_of_;  // place → its present log
+    // Of one question: up to where each log has been looked at.
+    struct LookedAt {
+        uint32_t question = 0, entries = 0, fenced = 0;
+    };
+    mutable std::vector<LookedAt> looked_at_;
+    mutable std::unordered_map<uint64_t, LookedAt> looked_at_by_;  // narrow ones
+    mutable uint32_t question_ = 0;
 };
 
 }  // namespace warpmark::analysis

@@ -36,7 +36,7 @@ std::string bytes_text(const RunView& run, const RacePair& pair) {
 const char* id_of(const RacePair& pair) {
     const RaceSide &a = pair.first, &b = pair.second;
     if (pair.one_instruction && pair.same_value) return "race.same-value";
-    if (a.is_volatile && b.is_volatile && !a.atomic && !b.atomic) return "race.volatile";
+    if ((a.is_volatile || a.atomic) && (b.is_volatile || b.atomic) && !(a.atomic && b.atomic)) return "race.volatile";
     return a.writes && b.writes ? "race.write-write" : "race.read-write";
 }
 

@@ -144,12 +144,19 @@ Races::Past Races::past(Entry entry, const Past& fresh) const {
     return old;
 }
 
+// A volatile store that is no flag can come between an atomic's read and its write.
+bool Races::lost_update(uint32_t stored, uint32_t updated) {
+    constexpr uint32_t update = is_write | is_atomic | also_reads;
+    return (stored & (is_write | is_volatile | is_atomic | hands_over)) == (is_write | is_volatile) && (updated & update) == update;
+}
+
 // Unordered accesses conflict unless both are atomic (strong), each with a scope that includes the other's thread.
 bool Races::conflict(const Past& old, const Past& fresh) const {
     const uint32_t both = old.site_and_kind & fresh.site_and_kind, either = old.site_and_kind | fresh.site_and_kind;
     if ((both & is_volatile) && (either & hands_over)) return false;  // a flag, and what it guards is ordered by its fence
     const bool old_strong = old.site_and_kind & (is_atomic | is_volatile), fresh_strong = fresh.site_and_kind & (is_atomic | is_volatile);
     if (!old_strong || !fresh_strong || (both & is_volatile && !(either & is_atomic))) return true;  // two volatile ones: reported softly
+    if (lost_update(old.site_and_kind, fresh.site_and_kind) || lost_update(fresh.site_and_kind, old.site_and_kind)) return true;  // so, too
     return (either & block_scope) && old.block != fresh.block;
 }
 
@@ -245,7 +252,20 @@ void Races::touch(uint64_t at, const Past& fresh, const WarpAccess& access) {
     else if (insert_read(log.cell(entry), fresh)) entry |= entry_read_widely;
 }
 
+// Whoever spins does the same again and again: it takes the place of what it did before.
+bool Races::again(Entry (&set)[2], const Past& fresh) const {
+    for (Entry& one : set) {
+        if (one < home_->log.bound()) continue;
+        const AccessRecord& record = home_->log.record(one);
+        if (record.site_and_kind != fresh.site_and_kind || record.block != fresh.block || record.together != AccessRecord::apart || record.warp * 32 + (one & entry_lane) != fresh.thread) continue;
+        one = std::exchange(set[0], fresh.entry);
+        return true;
+    }
+    return false;
+}
+
 void Races::insert_write(Cell& cell, const Past& fresh) {
+    if ((fresh.site_and_kind & is_atomic) && again(cell.writes, fresh)) return;
     for (auto* set : {cell.writes, cell.reads})
         for (int at = 0; at < 2; ++at)
             if (stands_for(fresh, past(set[at], fresh))) set[at] = 0;
@@ -264,6 +284,7 @@ void Races::insert_write(Cell& cell, const Past& fresh) {
 
 // True: whoever races with a further read races with one of these two.
 bool Races::insert_read(Cell& cell, const Past& fresh) {
+    if ((fresh.site_and_kind & (is_atomic | is_volatile)) && again(cell.reads, fresh)) return false;
     Entry &a = cell.reads[0], &b = cell.reads[1];
     if (stands_for(fresh, past(b, fresh))) b = 0;
     const Past first = past(a, fresh), second = past(b, fresh);
@@ -290,8 +311,12 @@ bool Races::synchronise(const WarpAccess& access) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         const ThreadId me{access.block, static_cast<uint16_t>(access.warp * 32 + lane)};
         const uint64_t place = place_of(access, lane);
-        if (access.kind != Access::store) order_.acquire(me, place);
-        if (access.kind != Access::load) published |= order_.release(me, place, access.kind == Access::store, access.releases, access.scope);
+        const bool takes = access.compares && access.changed >> lane & 1;
+        if (access.kind != Access::store) order_.acquire(me, place, takes, access.acquires);
+        if (access.kind == Access::load) continue;
+        const bool is_own = order_.holds(me, place), is_flag = !access.is_volatile || is_own || order_.may_be_flag(me);
+        published |= order_.release(me, place, access.kind == Access::store, access.releases, access.scope) && is_flag;
+        if (takes && !is_own) order_.take(me, place, access.acquires, access.scope);
     }
     return published;
 }

@@ -4,6 +4,8 @@
 // earlier one if it is ordered behind it and conflicts with whatever that one conflicts with: then whatever races with the
 // earlier one races with it, too. So the verdict does not depend on which accesses happened to be neighbours in time.
 // Lanes that meet nothing but what is over, or what says the same, are dealt with together (race_rows.cpp), others one by one.
+// Volatile accesses are strong, as PTX has it, and two of them race softly: a warning. A volatile store behind the thread's fence
+// is a flag, which others may look at; not so what the owner of a lock stores, or stores behind giving it back.
 // Limits: of more than two concurrent readers those of other blocks and warps are kept in preference.
 #pragma once
 #include <memory>
@@ -74,11 +76,13 @@ class Races {
     void touch_lanes(const WarpAccess&, const uint32_t* indices, uint32_t lanes, Entry record);
     void touch(uint64_t at, const Past& fresh, const WarpAccess&);
     void check(const Past& old, const Past& fresh, const WarpAccess&, uint64_t at);
+    bool again(Entry (&set)[2], const Past& fresh) const;
     void insert_write(Cell&, const Past& fresh);
     bool insert_read(Cell&, const Past& fresh);
     bool synchronise(const WarpAccess&);
     Past past(Entry, const Past& fresh) const;
     bool conflict(const Past& old, const Past& fresh) const;
+    static bool lost_update(uint32_t stored, uint32_t updated);
     bool ordered(const Past& old, const Past& fresh) const {
         return order_.before(ThreadId{old.block, old.thread}, old.epoch, ThreadId{fresh.block, fresh.thread});
     }

@@ -6,13 +6,16 @@
 #include <algorithm>
 #include <bit>
 
+#include "harness/analysis/bank_fixes.h"
 #include "harness/analysis/banks.h"
 #include "harness/analysis/coalescing.h"
-#include "harness/analysis/stride.h"
 #include "harness/base/lane_loops.h"
+#include "harness/trace/request_words.h"
 
 namespace warpmark::analysis {
 namespace {
+
+constexpr uint32_t sector_bytes = 32;
 
 Traffic& of_kind(SpaceTraffic& traffic, Access kind) { return kind == Access::load ? traffic.load : kind == Access::store ? traffic.store : traffic.atomic; }
 char letter(Access kind) { return kind == Access::load ? 'l' : kind == Access::store ? 's' : 'a'; }
@@ -25,8 +28,9 @@ void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32
     traffic.bytes += uint64_t{request.width} * lane_count(request.active);
 }
 
-void remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t passes, uint32_t ideal, const uint32_t (&offsets)[32], const RunView& run) {
-    if (worst.passes && passes - std::min(passes, ideal) <= worst.passes - std::min(worst.passes, worst.ideal)) return;
+// True: this one is the worst so far.
+bool remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t passes, uint32_t ideal, const uint32_t (&offsets)[32], const RunView& run) {
+    if (worst.passes && passes - std::min(passes, ideal) <= worst.passes - std::min(worst.passes, worst.ideal)) return false;
     worst.op = letter(request.kind);
     worst.width = request.width;
     worst.passes = passes;
@@ -37,6 +41,7 @@ void remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t pa
     worst.block = {request.block % grid[0], request.block / grid[0] % grid[1], request.block / grid[0] / grid[1]};
     const uint32_t thread = request.warp * 32 + static_cast<uint32_t>(std::countr_zero(request.active));
     worst.first_thread = {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
+    return true;
 }
 
 SpaceTraffic& add(SpaceTraffic& to, const SpaceTraffic& from) {
@@ -48,21 +53,42 @@ SpaceTraffic& add(SpaceTraffic& to, const SpaceTraffic& from) {
 
 const char* verb(char op) { return op == 'l' ? "reads" : op == 's' ? "writes" : "updates"; }
 
+// Which elements the lanes ask of the fullest bank: "bank 0 gives tile[0][0], tile[1][0], …, tile[31][0] in turn".
+std::string crowd(const RegionInfo& array, const WorstRequest& request, uint64_t array_at) {
+    std::array<std::vector<uint32_t>, bank_count> asked;
+    for (size_t lane = 0; lane < 32; ++lane) {
+        if (!(request.active >> lane & 1)) continue;
+        auto& bank = asked[request.offsets[lane] / 4 % bank_count];
+        const auto word = [&](uint32_t offset) { return offset / 4; };
+        if (std::none_of(bank.begin(), bank.end(), [&](uint32_t other) { return word(other) == word(request.offsets[lane]); })) bank.push_back(request.offsets[lane]);
+    }
+    const auto fullest = std::max_element(asked.begin(), asked.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    if (fullest->size() < 2) return "";
+    std::string names;
+    for (size_t at = 0; at < fullest->size(); ++at) {
+        const bool is_shown = at < 3 || at + 1 == fullest->size();
+        if (is_shown) names += (names.empty() ? "" : ", ") + element_of(array, static_cast<int64_t>((*fullest)[at]) - static_cast<int64_t>(array_at), request.width);
+        else if (at == 3) names += ", …";
+    }
+    return fmt::format("bank {} gives {} one after the other\n", fullest - asked.begin(), names);
+}
+
 }  // namespace
 
 void TrafficCounter::launch_begins(const RunView& run) {
     run_ = &run;
     by_site_.clear();
+    places_.clear();
 }
 
 void TrafficCounter::request(const WarpRequest& request) {
-    if (request.site >= by_site_.size()) by_site_.resize(request.site + 1);
+    if (request.site >= by_site_.size()) by_site_.resize(request.site + 1), places_.resize(request.site + 1);
     LineTraffic& line = by_site_[request.site];
-    if (request.space == Space::shared) shared(request, line);
-    else if (request.space == Space::global) global(request, line);
+    if (request.space == Space::shared) shared(request, line, places_[request.site]);
+    else if (request.space == Space::global) global(request, line, places_[request.site]);
 }
 
-void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line) {
+void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place& place) {
     // Banks follow each other evenly: moved by whole words, a request takes as many wavefronts.
     uint32_t moved[32];
     const bool whole_words = request.base % 4 == 0;
@@ -77,16 +103,18 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line) {
     const uint32_t passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
     const uint32_t ideal = std::min(passes, ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.shared, request.kind), request, passes, ideal);
-    if (line.worst_shared.passes == 0 || passes > ideal) real(), remember_worst(line.worst_shared, request, passes, ideal, moved, *run_);
+    if (line.worst_shared.passes == 0 || passes > ideal) {
+        real();
+        if (remember_worst(line.worst_shared, request, passes, ideal, moved, *run_)) place.shared_region = request.region, place.shared_at = request.region_at;
+    }
     if (line.shared_array.empty())
         if (const RegionInfo* region = run_->region(request.region)) line.shared_array = region->name;
 }
 
-void TrafficCounter::global(const WarpRequest& request, LineTraffic& line) {
+void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place& place) {
     uint64_t addresses[32];
     uint32_t passes = 1;
     if (request.even && request.stride == request.width) {
-        constexpr uint32_t sector_bytes = 32;
         const uint64_t first = request.base + request.offsets[0];
         passes = static_cast<uint32_t>((first + uint64_t{32} * request.width - 1) / sector_bytes - first / sector_bytes) + 1;
     } else if (!request.even || request.stride != 0 || request.width > 16) {
@@ -99,8 +127,9 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line) {
         uint32_t lowest = ~0u, offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane)
             if (request.active >> lane & 1) lowest = std::min(lowest, request.offsets[lane]);
-        for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = request.active >> lane & 1 ? request.offsets[lane] - lowest : 0;
-        remember_worst(line.worst_global, request, passes, ideal, offsets, *run_);
+        for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = request.active >> lane & 1 ? request.offsets[lane] - lowest / sector_bytes * sector_bytes : 0;
+        if (remember_worst(line.worst_global, request, passes, ideal, offsets, *run_)) place.global_region = request.region;
+        if (passes > ideal) place.motion.note(request, request.base + request.offsets[0]);
     }
     if (line.global_array.empty())
         if (const RegionInfo* region = run_->region(request.region)) line.global_array = region->name;
@@ -135,36 +164,75 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
     }
 }
 
-void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic& line) {
-    Finding* finding = findings_.add(fmt::format("banks.conflict@{}:{}", line.file, line.line));
-    if (!finding) return;
-    const WorstRequest& worst = line.worst_shared;
-    const Traffic all = line.shared.total();
-    finding->id = "banks.conflict";
+// A line is told once, in the words of the launch that showed it first; what later launches waste is added to its count.
+Finding* TrafficCounter::tell(const char* id, const LaunchRecord& record, const LineTraffic& line, const WorstRequest& worst, uint64_t excess) {
+    Finding* finding = findings_.add(fmt::format("{}@{}:{}", id, line.file, line.line));
+    if (!finding) {
+        findings_.count_again(findings_.last(), excess - 1);
+        return nullptr;
+    }
+    finding->id = id;
     finding->severity = Severity::warning;
-    finding->space = Space::shared;
     finding->kernel = record.kernel;
-    finding->count = all.excess();
+    finding->count = excess;
     finding->locations.push_back(Location{line.file, line.line, 0, verb(worst.op), true, worst.block, worst.first_thread});
-    finding->message = fmt::format("{}:{} {} {} with up to {} wavefronts where {} would do: {}; {} wavefronts more than needed in this launch", line.file, line.line, verb(worst.op),
-                                   line.shared_array, worst.passes, worst.ideal, describe_banks(worst), all.excess());
-    finding->explanation = "Lanes of a warp that ask one bank for different words take turns. Pad the row by one word, or exchange the indices, so that neighbouring lanes meet neighbouring banks.";
+    return finding;
+}
+
+const TrafficCounter::Place* TrafficCounter::place_of(const LineTraffic& line, bool is_shared) const {
+    const auto of = [&](const LineTraffic& one) -> const WorstRequest& { return is_shared ? one.worst_shared : one.worst_global; };
+    for (size_t site = 0; site < by_site_.size(); ++site) {
+        const LineTraffic& one = by_site_[site];
+        if (one.file == line.file && one.line == line.line && of(one).passes && of(one).offsets == of(line).offsets && of(one).passes == of(line).passes) return &places_[site];
+    }
+    return nullptr;
+}
+
+void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic& line) {
+    const WorstRequest& worst = line.worst_shared;
+    const uint64_t excess = line.shared.total().excess();
+    Finding* finding = tell("banks.conflict", record, line, worst, excess);
+    if (!finding) return;
+    finding->space = Space::shared;
+    const std::string shape = bank_words(worst);
+    finding->message = fmt::format("{}:{} {} {} with up to {} wavefronts where {} would do{}{}", line.file, line.line, verb(worst.op), line.shared_array,
+                                   worst.passes, worst.ideal, shape.empty() ? "" : ": ", shape);
+    finding->picture = bank_picture(worst);
+    const Place* place = place_of(line, true);
+    const RegionInfo* array = place ? run_->region(place->shared_region) : nullptr;
+    if (!array) return;
+    finding->picture += crowd(*array, worst, place->shared_at);
+    std::vector<ArrayUse> uses;
+    const auto add = [&](const WorstRequest& request, int at, uint64_t base) {
+        ArrayUse use{request, at};
+        for (auto& offset : use.request.offsets) offset -= static_cast<uint32_t>(base);
+        for (size_t lane = 0; lane < 32; ++lane)
+            if (request.active >> lane & 1 && use.request.offsets[lane] >= array->bytes) return;  // of several arrays
+        uses.push_back(std::move(use));
+    };
+    add(worst, line.line, place->shared_at);
+    for (size_t site = 0; site < by_site_.size() && !uses.empty(); ++site)
+        if (by_site_[site].worst_shared.passes && places_[site].shared_region == place->shared_region) add(by_site_[site].worst_shared, by_site_[site].line, places_[site].shared_at);
+    if (!uses.empty()) finding->explanation = bank_fix(*array, uses);
 }
 
 void TrafficCounter::tell_uncoalesced(const LaunchRecord& record, const LineTraffic& line) {
-    Finding* finding = findings_.add(fmt::format("global.uncoalesced@{}:{}", line.file, line.line));
-    if (!finding) return;
     const WorstRequest& worst = line.worst_global;
-    const Traffic all = line.global.total();
-    finding->id = "global.uncoalesced";
-    finding->severity = Severity::warning;
+    Finding* finding = tell("global.uncoalesced", record, line, worst, line.global.total().excess());
+    if (!finding) return;
     finding->space = Space::global;
-    finding->kernel = record.kernel;
-    finding->count = all.excess();
-    finding->locations.push_back(Location{line.file, line.line, 0, verb(worst.op), true, worst.block, worst.first_thread});
-    finding->message = fmt::format("{}:{} {} {} in up to {} sectors a warp where {} would do: {}", line.file, line.line, verb(worst.op), line.global_array, worst.passes, worst.ideal,
-                                   describe_sectors(worst));
-    finding->explanation = "Let neighbouring threads (threadIdx.x) touch neighbouring elements; stage through shared memory where the algorithm wants another order.";
+    const std::string shape = sector_words(worst);
+    finding->message = fmt::format("{}:{} {} {} in up to {} sectors a warp where {} would do{}{}", line.file, line.line, verb(worst.op), line.global_array, worst.passes, worst.ideal,
+                                   shape.empty() ? "" : ": ", shape);
+    finding->picture = sector_picture(worst);
+    const Place* place = place_of(line, false);
+    const RegionInfo* buffer = place ? run_->region(place->global_region) : nullptr;
+    if (!buffer) return;
+    const bool tight = std::any_of(record.lines.begin(), record.lines.end(), [](const LineTraffic& other) {
+        const Traffic all = other.global.total();
+        return all.requests && all.passes < 2 * all.ideal && stride_of(other.worst_global) != 0;
+    });
+    finding->explanation = sector_fix(*buffer, GlobalUse{worst, place->motion, tight}, record.block);
 }
 
 }  // namespace warpmark::analysis

@@ -2,6 +2,7 @@
 #pragma once
 #include <vector>
 
+#include "harness/analysis/sector_fixes.h"
 #include "harness/trace/events.h"
 #include "harness/trace/finding_log.h"
 
@@ -16,14 +17,24 @@ class TrafficCounter {
     void launch_ends(LaunchRecord&);
 
   private:
-    void shared(const WarpRequest&, LineTraffic&);
-    void global(const WarpRequest&, LineTraffic&);
+    // What is known of a source place beside its counts.
+    struct Place {
+        uint32_t shared_region = 0, global_region = 0;
+        uint64_t shared_at = 0;  // where its array begins in the real layout
+        Motion motion;
+    };
+    void shared(const WarpRequest&, LineTraffic&, Place&);
+    void global(const WarpRequest&, LineTraffic&, Place&);
+    // Of a line the site that has its worst request; nullptr: none has.
+    const Place* place_of(const LineTraffic&, bool is_shared) const;
+    Finding* tell(const char* id, const LaunchRecord&, const LineTraffic&, const WorstRequest&, uint64_t excess);
     void tell_conflict(const LaunchRecord&, const LineTraffic&);
     void tell_uncoalesced(const LaunchRecord&, const LineTraffic&);
 
     FindingLog& findings_;
     const RunView* run_ = nullptr;
     std::vector<LineTraffic> by_site_;
+    std::vector<Place> places_;  // the same sites
 };
 
 }  // namespace warpmark::analysis

@@ -49,12 +49,23 @@ bool permitted(const Warp& warp, const Region& region, Access kind) {
     return !grid.is_host || region.host_access || grid.host_reads_device;
 }
 
-void move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
+// Returns the lanes that changed something by an atomic.
+uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
     switch (memory.kind) {
-        case Access::load: return load(warp, memory, at);
-        case Access::store: return store(values, width_of(memory), at);
-        case Access::atomic: return apply_atomic(warp, memory, at);
+        case Access::load: return load(warp, memory, at), 0;
+        case Access::store: return store(values, width_of(memory), at), 0;
+        case Access::atomic: break;
     }
+    return apply_atomic(warp, memory, at);
+}
+
+// Does the warp look at one place again and again, and nothing happens? It may wait for another one.
+void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const Target& at, uint32_t changed) {
+    Run& run = warp.machine();
+    const uint64_t place = uint64_t{region.info.id} << 32 | at.offsets[std::countr_zero(at.active)];
+    const bool again = memory.kind != Access::store && changed == 0 && place == run.looked_at;
+    run.looked_at = place;
+    run.looks_in_vain = again ? run.looks_in_vain + 1 : 0;
 }
 
 // The launcher is not watched, but what it writes is initialised.
@@ -73,6 +84,7 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     event.acquires = memory.acquires;
     event.releases = memory.releases;
     event.exchanges = memory.atomic && memory.atomic->operation == "exch";
+    event.compares = memory.atomic && memory.atomic->operation == "cas";
     event.even = at.even;
     event.stride = at.stride;
     event.region = region.info.id;
@@ -91,11 +103,20 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
 void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     std::byte buffer[32 * 32];
     const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
-    if (Observer* observer = warp.machine().observer) {
-        if (warp.block().grid().is_host) tell_host_write(warp, memory, region, at);
-        else observer->access(event_of(warp, op, memory, region, values, at));
+    Observer* observer = warp.machine().observer;
+    const bool is_host = warp.block().grid().is_host;
+    if (observer && is_host) tell_host_write(warp, memory, region, at);
+    if (memory.scope == Scope::none) {
+        if (observer && !is_host) observer->access(event_of(warp, op, memory, region, values, at));
+        return void(move(warp, memory, values, at));
     }
-    move(warp, memory, values, at);
+    // What an atomic did is told with it.
+    const uint32_t changed = move(warp, memory, values, at);
+    count_look(warp, memory, region, at, changed);
+    if (!observer || is_host) return;
+    WarpAccess event = event_of(warp, op, memory, region, values, at);
+    event.changed = changed;
+    observer->access(event);
 }
 
 void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest request) {
@@ -135,6 +156,7 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     request.space = region->info.space;
     request.region = region->info.id;
     request.active = warp.active;
+    request.region_at = region->real_offset;
     request.base = is_shared ? region->real_offset : first >> isa::slot_shift << isa::slot_shift;
     request.offsets = offsets;
     request.even = print.even;
@@ -234,7 +256,7 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
                 if (!(good >> lane & 1)) offsets[lane] = offsets[std::countr_zero(good)];
             on_region(warp, op, memory, *region, Target{region->data, offsets, good, false, 0, region->info.space == Space::global});
             for (uint32_t lane = 0; lane < 32; ++lane) real[lane] = good >> lane & 1 ? region->real_offset + offsets[lane] : real[lane];
-            if (!done) request.region = region->info.id, request.space = region->info.space;
+            if (!done) request.region = region->info.id, request.region_at = region->real_offset, request.space = region->info.space;
             request.active = is_shared ? done | good : good;
             request.base = is_shared ? 0 : first >> shift << shift;
             request.offsets = is_shared ? real : offsets;

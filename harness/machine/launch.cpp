@@ -143,10 +143,13 @@ void run_blocks(Run& run, const Grid& grid) {
             block = std::move(resident.front());
             resident.pop_front();
         }
-        // A block that ran this long without an end may spin for another one.
+        // A block that looks in vain, or ran this long without an end, may spin for another one.
         const uint64_t patience = run.warp_instructions + 16 * slice;
         bool more = true;
-        while (more && run.warp_instructions < patience) more = block->run(slice);
+        do {
+            run.looks_in_vain = 0;
+            more = block->run(slice);
+        } while (more && run.warp_instructions < patience && !run.waits_in_vain());
         if (more) {
             resident.push_back(std::move(block));
         } else {
@@ -238,7 +241,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
             finding->id = "launch.refused";
             finding->kernel = record.kernel;
             finding->locations.push_back(at);
-            finding->message = fmt::format("{}:{} the launch of {} is refused with {}: {}", at.file, at.line, record.kernel, record.error, refused.why);
+            finding->message = fmt::format("{}the launch of {} is refused with {}: {}", at.line ? fmt::format("{}:{} ", at.file, at.line) : "", record.kernel, record.error, refused.why);
             finding->explanation = refused.way_out;
         }
         return run.last_error = refused.error;

@@ -70,14 +70,19 @@ Result<uint32_t> Machine::find(const std::string& name, bool entry) const {
         if (function.is_entry == entry && known.size() < 500) known += fmt::format("{}{}", known.empty() ? "" : ", ", function.shown);
     const char* kind = entry ? "kernel" : "host function";
     if (found.size() > 1) return std::unexpected(Error{fmt::format("the {} '{}' has several overloads", kind, name), {}, "give the mangled name", Blame::caller});
-    return std::unexpected(Error{fmt::format("there is no {} '{}'", kind, name), {}, known.empty() ? "" : fmt::format("there are: {}", known), Blame::caller});
+    std::string way_out = known.empty() ? "" : fmt::format("there are: {}", known);
+    if (entry) way_out += fmt::format("{}a template's instance is named with its arguments: {}<int, 256>", way_out.empty() ? "" : "; ", name.substr(0, name.find('<')));
+    return std::unexpected(Error{fmt::format("there is no {} '{}'", kind, name), {}, way_out, Blame::caller});
 }
 
 namespace {
 
 Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::byte>>& arguments) {
+    std::string sizes;
+    for (const auto& parameter : code.parameters) sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", parameter.bytes);
     if (arguments.size() != code.parameters.size())
-        return std::unexpected(Error{fmt::format("{} has {} parameters, and is called with {}", code.shown, code.parameters.size(), arguments.size()), {}, "", Blame::caller});
+        return std::unexpected(Error{fmt::format("{} has {} parameters, and is called with {}", code.shown, code.parameters.size(), arguments.size()), {},
+                                     sizes.empty() ? "" : fmt::format("one argument for each, of so many bytes (8: a pointer, say): {}", sizes), Blame::caller});
     for (size_t at = 0; at < arguments.size(); ++at)
         if (arguments[at].size() != code.parameters[at].bytes)
             return std::unexpected(Error{fmt::format("argument {} of {} has {} bytes, not {}", at, code.shown, code.parameters[at].bytes, arguments[at].size()), {},

@@ -102,6 +102,11 @@ struct Run final : RunView {
     uint64_t seed = 1;
     uint64_t warp_instructions = 0;
     uint64_t ticks = 0;            // what %clock shows
+    // Strong accesses one after another that found one place unchanged: somebody waits there for somebody else.
+    uint64_t looked_at = 0;
+    uint32_t looks_in_vain = 0;
+    static constexpr uint32_t patience_of_looks = 200;
+    bool waits_in_vain() const { return looks_in_vain >= patience_of_looks; }
     std::string printed;
     bool printed_limit = false;
     std::vector<LaunchRecord> launches;

@@ -110,8 +110,9 @@ void store(const std::byte* values, uint32_t width, const Target& at) {
     }
 }
 
-void apply_atomic(const Warp& warp, const MemoryOp& op, const Target& at) {
+uint32_t apply_atomic(const Warp& warp, const MemoryOp& op, const Target& at) {
     const uint32_t bytes = element_bytes(op);
+    uint32_t changed = 0;
     const auto apply = at.is_global && op.atomic->in_global ? op.atomic->in_global : op.atomic->apply;
     for (uint32_t lanes = at.active; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
@@ -121,8 +122,10 @@ void apply_atomic(const Warp& warp, const MemoryOp& op, const Target& at) {
         // The result may be the register of an operand: operands first.
         const std::byte* c = op.operand_c == none ? nullptr : warp.frame + op.operand_c + lane * bytes;
         apply(cell, warp.frame + op.operand_b + lane * bytes, c);
+        changed |= static_cast<uint32_t>(std::memcmp(cell, old, bytes) != 0) << lane;
         if (op.result != none) std::memcpy(warp.frame + op.result + lane * bytes, old, bytes);
     }
+    return changed;
 }
 
 void zero_loaded(const Warp& warp, const MemoryOp& op, uint32_t lanes) {

@@ -21,7 +21,8 @@ void load(const Warp&, const MemoryOp&, const Target&);
 // What each lane stores, lane after lane: [32][width]. In the registers themselves, or put together in `buffer`.
 const std::byte* stored_values(const Warp&, const MemoryOp&, std::byte (&buffer)[32 * 32]);
 void store(const std::byte* values, uint32_t width, const Target&);
-void apply_atomic(const Warp&, const MemoryOp&, const Target&);
+// Returns the lanes that changed what was there.
+uint32_t apply_atomic(const Warp&, const MemoryOp&, const Target&);
 // What lanes get that no memory answers.
 void zero_loaded(const Warp&, const MemoryOp&, uint32_t lanes);
 

@@ -167,7 +167,10 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
     switch (op.flow) {
         case Flow::branch: {
             const uint32_t not_taken = split.mask & ~op_active;
-            if (not_taken == 0) return split.pc = op.target, true;
+            if (not_taken == 0) {
+                yields_ = op.target <= split.pc && run_.waits_in_vain();
+                return split.pc = op.target, !yields_;
+            }
             if (op_active == 0) return ++split.pc, true;
             const Path paths[] = {{split.pc + 1, not_taken}, {op.target, op_active}};
             return diverge(split, paths, 2, op.reconverge), splits[current_].state == Split::State::ready;

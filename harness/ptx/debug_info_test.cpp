@@ -59,6 +59,16 @@ TEST_CASE("debug info: variables, structures, pointers that are parameters") {
     CHECK(shapes.types.at("P").members.size() == 2);
 }
 
+TEST_CASE("debug info: sums and differences of symbols take the room of one number") {
+    const auto module = ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.section .debug_info { .b32 .debug_loc+264, $L__a-$L__b\n$L__c: .b8 7, 8 }\n", "k.ptx");
+    CHECK(module.errors.empty());
+    const auto& section = module.sections.at(".debug_info");
+    CHECK(section.bytes.size() == 10);
+    REQUIRE(section.symbols.size() == 2);
+    CHECK(section.symbols[1] == std::pair<uint64_t, std::string>(4, "$L__a"));
+    CHECK(section.labels[0] == std::pair<std::string, uint64_t>("$L__c", 8));
+}
+
 TEST_CASE("debug info: what is damaged is passed over") {
     auto module = ptx::parse(sections, "k.ptx");
     std::mt19937 random(1);

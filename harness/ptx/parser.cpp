@@ -104,7 +104,9 @@ void Parser::section() {
         if (next.kind == Token::Kind::end) fail(fmt::format("the section '{}' does not end", name));
         depth += lex_.is("{");
         depth -= lex_.is("}");
-        if (&here == &ignored || next.kind == Token::Kind::punctuation || next.kind == Token::Kind::string) {
+        if (lex_.accept("+") || lex_.accept("-")) {  // symbol + number, label - label: the symbol has stood for it already
+            if (lex_.peek().kind == Token::Kind::number || lex_.peek().kind == Token::Kind::word) lex_.take();
+        } else if (&here == &ignored || next.kind == Token::Kind::punctuation || next.kind == Token::Kind::string) {
             lex_.take();
         } else if (next.kind == Token::Kind::word) {
             section_word(here, width);

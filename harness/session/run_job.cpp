@@ -35,7 +35,8 @@ struct Build {
     bool optimised = true;
     std::vector<Finding> findings;  // the compiler's
     ptx::Module module;
-    Shapes shapes;  // of what was made for debugging
+    std::string entry;  // a template's instance has its name from the compiler
+    Shapes shapes;      // of what was made for debugging
     const Shapes* names = &shapes;
     double compile_seconds = 0;
     std::vector<CaseObservation> cases;
@@ -65,6 +66,7 @@ Shapes read_shapes(const Job& job, const ptx::Module& module) {
 
 Result<void> compile(const Job& job, Build& build) {
     std::string text = job.source;
+    build.entry = job.entry;
     if (!job.is_ptx) {
         const auto start = Clock::now();
         toolchain::CompileOptions options;
@@ -72,6 +74,8 @@ Result<void> compile(const Job& job, Build& build) {
         options.optimise = build.optimised;
         options.defines = job.defines;
         options.include_dirs = job.include_dirs;
+        options.kernel_only = job.kernel_mode;
+        if (job.kernel_mode && job.entry.find('<') != std::string::npos) options.instance = job.entry;
         auto compiled = toolchain::compile(job.file, job.source, options);
         build.compile_seconds = seconds_since(start);
         if (!compiled) return std::unexpected(compiled.error());
@@ -79,6 +83,7 @@ Result<void> compile(const Job& job, Build& build) {
         for (const auto& finding : build.findings)
             if (finding.severity == Severity::error) return {};
         text = std::move(compiled->ptx);
+        if (!compiled->instance.empty()) build.entry = compiled->instance;
     }
     build.module = ptx::parse(text, job.is_ptx ? job.file : job.file + " (PTX)");
     if (!build.module.errors.empty()) {
@@ -136,7 +141,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, const Build& build, 
     }
     const auto start = Clock::now();
     const double cpu_start = cpu_seconds();
-    const auto ran = job.kernel_mode ? machine.launch(job.entry, {job.grid[0], job.grid[1], job.grid[2]}, {job.block[0], job.block[1], job.block[2]},
+    const auto ran = job.kernel_mode ? machine.launch(build.entry, {job.grid[0], job.grid[1], job.grid[2]}, {job.block[0], job.block[1], job.block[2]},
                                                       job.dynamic_shared_bytes, arguments)
                                      : machine.call_host(job.entry, arguments, job.host_reads_device);
     seen.seconds = seconds_since(start);

@@ -80,7 +80,7 @@ TEST_CASE("worker: the same job twice is the same bytes, in a worker or here") {
 
 TEST_CASE("worker: a source that does not compile is an answer") {
     Job job = reverse_job();
-    job.source += "int x = ;";
+    job.source += "__device__ int x = ;";
     const auto observation = session::observe(job);
     REQUIRE(observation);
     CHECK_FALSE(observation->built());

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <memory>
 #include <optional>
 
 #include "harness/base/limits.h"
 #include "harness/toolchain/findings.h"
+#include "harness/toolchain/host_code.h"
 #include "harness/toolchain/includes.h"
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/ptx_files.h"
@@ -93,6 +95,109 @@ std::optional<Finding> unreadable(const Compiling& compiling) {
 
 constexpr int compilation_failed = 6;  // NVRTC_ERROR_COMPILATION: the source's fault, unlike every other code
 
+bool is_error(const Finding& finding) { return finding.severity == Severity::error; }
+
+Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options) {
+    Compiled compiled;
+    std::vector<const char*> texts, names;
+    for (const auto& header : memory_headers()) texts.push_back(header.text), names.push_back(header.name);
+    Nvrtc::Program created = nullptr;
+    const std::string named = fmt::format("#line 1 \"{}\"\n{}", compiling.name, compiling.source);
+    if (int result = nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(), static_cast<int>(names.size()),
+                                  texts.data(), names.data()))
+        return std::unexpected(broken(nvrtc, "taking the source", result));
+    const auto destroy = [&](void* program) { nvrtc.destroy(&program); };
+    const std::unique_ptr<void, decltype(destroy)> program(created, destroy);
+    const char* instance = options.instance.empty() || nvrtc.add_name(created, options.instance.c_str()) != 0 ? nullptr : options.instance.c_str();
+
+    const auto all = options_for(arch, options, nvrtc.toolkit);
+    const int result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data());
+    if (result != 0 && result != compilation_failed) return std::unexpected(broken(nvrtc, "compiling", result));
+    compiling.failed = result != 0;
+    const std::string log = fetch(nvrtc.log_size, nvrtc.log, program.get());
+    compiled.findings = to_findings(parse_log(std::string_view(log).substr(0, limits::compiler_log_bytes)), compiling);
+    if (compiling.failed) {
+        if (std::ranges::none_of(compiled.findings, is_error))
+            compiled.findings.push_back(compile_error("the compiler rejected the file without saying where",
+                                                      printable(log, limits::message_bytes), compiling, 0, 0));
+        return compiled;
+    }
+    if (const char* lowered = nullptr; instance && nvrtc.lowered_name(created, instance, &lowered) == 0) compiled.instance = lowered;
+    compiled.ptx = fetch(nvrtc.ptx_size, nvrtc.ptx, program.get());
+    if (compiled.ptx.size() > limits::ptx_bytes) {
+        compiled.ptx.clear();
+        compiled.findings.push_back(compile_error("the compiled program is too large",
+                                                  "Write less code: loops instead of copies, fewer template instances.",
+                                                  compiling, 0, 0));
+    }
+    name_files(compiled.ptx, compiling);
+    return compiled;
+}
+
+// The author's lines with errors in them; `missing` gets what says that a header of the author's own is not there.
+std::vector<int> lines_of_errors(const Compiled& compiled, std::vector<Finding>& missing) {
+    std::vector<int> lines;
+    for (const auto& finding : compiled.findings) {
+        if (!is_error(finding) || finding.locations.empty()) continue;
+        lines.push_back(finding.locations[0].line);
+        if (finding.locations[0].role == "includes it" && !is_for_hosts(finding)) missing.push_back(finding);
+    }
+    return lines;
+}
+
+// The #include lines of files that are nowhere, and `main`, where there are such lines: one round instead of several.
+std::vector<int> lines_that_will_fail(const Compiling& compiling) {
+    std::vector<std::string> dirs = compiling.include_dirs;
+    dirs.insert(dirs.end(), {compiling.include_dir, compiling.include_dir + "/cccl"});
+    std::vector<int> lines;
+    for (const auto& include : includes_of(compiling.source)) {
+        std::error_code ignored;
+        const auto has = [&](const std::string& dir) { return std::filesystem::exists(dir + "/" + include.name, ignored); };
+        if (!is_memory_header(include.name) && std::ranges::none_of(dirs, has)) lines.push_back(include.line);
+    }
+    if (lines.empty()) return lines;
+    for (const auto& declaration : declarations_of(compiling.source)) {
+        const auto text = compiling.source.substr(declaration.begin, declaration.end - declaration.begin);
+        if (text.substr(0, text.find('(')).ends_with(" main")) lines.push_back(declaration.first_line);
+    }
+    return lines;
+}
+
+// Compiles again and again, each time without the host code that did not compile.
+Result<Compiled> compile_kernels(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options) {
+    constexpr int most_rounds = 40;
+    const std::string whole(compiling.source);
+    std::string source = whole;
+    std::vector<Finding> missing, first_errors;
+    CompileOptions asked = options;
+    if (const auto failing = lines_that_will_fail(compiling); !failing.empty()) {
+        compiling.source = source;
+        auto compiled = compile_once(nvrtc, arch, compiling, asked);  // a condition may keep the header out
+        if (!compiled || std::ranges::none_of(compiled->findings, is_error)) return compiled;
+        first_errors = compiled->findings;
+        lines_of_errors(*compiled, missing);
+        blank_host_code(source, failing);
+    }
+    for (int round = 0;; ++round) {
+        compiling.source = source;
+        auto compiled = compile_once(nvrtc, arch, compiling, asked);
+        if (!compiled) return compiled;
+        if (std::ranges::none_of(compiled->findings, is_error)) {
+            if (source == whole) return compiled;
+            if (source.find("__global__") == std::string::npos) return compiled->ptx.clear(), compiled->findings = first_errors, compiled;
+            compiled->findings.push_back(left_out(whole, source, compiling));
+            return compiled;
+        }
+        if (first_errors.empty()) first_errors = compiled->findings;
+        if (round < most_rounds && blank_host_code(source, lines_of_errors(*compiled, missing))) continue;
+        if (asked.instance.empty()) {
+            compiled->findings.insert(compiled->findings.begin(), missing.begin(), missing.end());
+            return compiled;
+        }
+        asked.instance.clear();  // perhaps there is no such template: then whoever looks for the kernel says so
+    }
+}
+
 }  // namespace
 
 Result<Compiled> compile(const std::string& file, const std::string& source, const CompileOptions& options) {
@@ -103,44 +208,12 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
     if (!arch) return std::unexpected(arch.error());
 
     Compiling compiling{file, safe_name(file), source, nvrtc.toolkit.include_dir, options.include_dirs};
-    Compiled compiled;
     if (auto finding = unreadable(compiling)) {
+        Compiled compiled;
         compiled.findings.push_back(std::move(*finding));
         return compiled;
     }
-
-    std::vector<const char*> texts, names;
-    for (const auto& header : memory_headers()) texts.push_back(header.text), names.push_back(header.name);
-    Nvrtc::Program created = nullptr;
-    const std::string named = fmt::format("#line 1 \"{}\"\n{}", compiling.name, source);
-    if (int result = nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(), static_cast<int>(names.size()),
-                                  texts.data(), names.data()))
-        return std::unexpected(broken(nvrtc, "taking the source", result));
-    const auto destroy = [&](void* program) { nvrtc.destroy(&program); };
-    const std::unique_ptr<void, decltype(destroy)> program(created, destroy);
-
-    const auto all = options_for(*arch, options, nvrtc.toolkit);
-    const int result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data());
-    if (result != 0 && result != compilation_failed) return std::unexpected(broken(nvrtc, "compiling", result));
-    compiling.failed = result != 0;
-    const std::string log = fetch(nvrtc.log_size, nvrtc.log, program.get());
-    compiled.findings = to_findings(parse_log(std::string_view(log).substr(0, limits::compiler_log_bytes)), compiling);
-    const auto is_error = [](const Finding& finding) { return finding.severity == Severity::error; };
-    if (compiling.failed) {
-        if (std::ranges::none_of(compiled.findings, is_error))
-            compiled.findings.push_back(compile_error("the compiler rejected the file without saying where",
-                                                      printable(log, limits::message_bytes), compiling, 0, 0));
-        return compiled;
-    }
-    compiled.ptx = fetch(nvrtc.ptx_size, nvrtc.ptx, program.get());
-    if (compiled.ptx.size() > limits::ptx_bytes) {
-        compiled.ptx.clear();
-        compiled.findings.push_back(compile_error("the compiled program is too large",
-                                                  "Write less code: loops instead of copies, fewer template instances.",
-                                                  compiling, 0, 0));
-    }
-    name_files(compiled.ptx, compiling);
-    return compiled;
+    return options.kernel_only ? compile_kernels(nvrtc, *arch, compiling, options) : compile_once(nvrtc, *arch, compiling, options);
 }
 
 }  // namespace warpmark::toolchain

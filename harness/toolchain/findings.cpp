@@ -38,6 +38,8 @@ std::string advice_for(std::string_view text) {
     return "";
 }
 
+constexpr std::string_view host_header_text = " is a header for host programs only";
+
 // The name in `cannot open source file "foo.h"`.
 std::optional<std::string> missing_file(std::string_view text) {
     constexpr std::string_view mark = "open source file \"";
@@ -151,9 +153,9 @@ class Translator {
             explanation = "Do without it.";
         } else if (advice) {
             message = fmt::format(
-                "<{}> is a header for host programs only: it cannot be used here, where the whole file is compiled for the "
+                "<{}>{}: it cannot be used here, where the whole file is compiled for the "
                 "device",
-                asked);
+                asked, host_header_text);
             explanation = advice + others(asked);
         } else {
             message = fmt::format("the header {} was not found", asked);
@@ -195,6 +197,27 @@ Finding compile_error(std::string message, std::string explanation, const Compil
     Location location;
     location.file = compiling.file, location.line = line, location.column = column;
     finding.locations = {location};
+    return finding;
+}
+
+bool is_for_hosts(const Finding& finding) { return finding.message.find(host_header_text) != std::string::npos; }
+
+Finding left_out(std::string_view whole, std::string_view rest, const Compiling& compiling) {
+    std::vector<std::pair<int, int>> ranges;
+    int line = 1;
+    for (size_t at = 0; at < whole.size(); ++at) {
+        if (whole[at] != rest[at]) {
+            if (ranges.empty() || ranges.back().second + 1 < line) ranges.push_back({line, line});
+            ranges.back().second = line;
+        }
+        if (whole[at] == '\n') ++line;
+    }
+    std::string list;
+    for (const auto& [first, last] : ranges)
+        if (list.size() < 200) list += fmt::format("{}{}", list.empty() ? "" : ", ", first == last ? fmt::format("{}", first) : fmt::format("{}–{}", first, last));
+    Finding finding = compile_error(fmt::format("host code that does not compile here is left out: line{} {}", ranges.size() == 1 && ranges[0].first == ranges[0].second ? "" : "s", list),
+                                    "The kernel does without it.", compiling, ranges.empty() ? 0 : ranges[0].first, 0);
+    finding.id = "compile.warning", finding.severity = Severity::note;
     return finding;
 }
 

@@ -24,6 +24,12 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>&, const Compiling
 // A compile.error at a place of the author's file.
 Finding compile_error(std::string message, std::string explanation, const Compiling&, int line, int column);
 
+// Does it say that a header is missing which is for host programs only?
+bool is_for_hosts(const Finding&);
+
+// A note that says which lines of `whole` are blank in `rest`.
+Finding left_out(std::string_view whole, std::string_view rest, const Compiling&);
+
 // `text` without control characters, cut to a limit: it may hold whatever a submission wrote.
 std::string printable(std::string_view text, size_t limit);
 

@@ -49,6 +49,8 @@ bool bind_all(void* library, Nvrtc& nvrtc) {
            bind(library, "nvrtcDestroyProgram", nvrtc.destroy) && bind(library, "nvrtcCompileProgram", nvrtc.compile) &&
            bind(library, "nvrtcGetPTXSize", nvrtc.ptx_size) && bind(library, "nvrtcGetPTX", nvrtc.ptx) &&
            bind(library, "nvrtcGetProgramLogSize", nvrtc.log_size) && bind(library, "nvrtcGetProgramLog", nvrtc.log) &&
+           bind(library, "nvrtcAddNameExpression", nvrtc.add_name) &&
+           bind(library, "nvrtcGetLoweredName", nvrtc.lowered_name) &&
            bind(library, "nvrtcGetErrorString", nvrtc.error_string);
 }
 

@@ -13,10 +13,14 @@ struct CompileOptions {
     bool optimise = true;              // false: -G, every source access is kept
     std::vector<std::string> defines;  // NAME=VALUE
     std::vector<std::string> include_dirs;
+    // Only a kernel is wanted: host code that cannot compile here is left out, and a note says which lines.
+    bool kernel_only = false;
+    std::string instance;  // of a kernel template, to be made: "reduce<int, 256>"; "" for none
 };
 
 struct Compiled {
     std::string ptx;                // empty if a finding is an error
+    std::string instance;           // the asked instance's name in the PTX; "" if there is no such template
     std::vector<Finding> findings;  // compile.error, compile.warning; places in the author's own file, line and column
 };
 

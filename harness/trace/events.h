@@ -44,6 +44,8 @@ struct WarpAccess {
     bool is_volatile = false;
     bool acquires = false, releases = false;
     bool exchanges = false;         // atomics: stores its operand whatever was there
+    bool compares = false;          // atomics: stores its operand if it finds another one
+    uint32_t changed = 0;           // atomics: lanes that have changed what was there
     uint32_t region = 0;
     uint32_t width = 0;             // bytes a lane, a whole vector
     uint32_t active = 0;            // lanes
@@ -69,6 +71,7 @@ struct WarpRequest {
     const uint32_t* offsets = nullptr;  // [32]
     bool continues = false;         // a further global region of the request before
     uint32_t region = 0;            // of the first active lane
+    uint64_t region_at = 0;         // shared memory: where that one begins in the real layout
     uint32_t block = 0, warp = 0, site = 0;
     bool of_rows = false;           // ldmatrix, stmatrix: eight lanes' rows of 16 bytes are a matrix
 };

@@ -37,7 +37,7 @@ struct WorstRequest {
     uint32_t width = 0;                     // bytes a lane
     uint32_t passes = 0, ideal = 0;
     uint32_t active = 0;                    // lane mask
-    std::array<uint32_t, 32> offsets{};     // shared: byte offset in the block's real layout; global: offset from the lowest address
+    std::array<uint32_t, 32> offsets{};     // shared: byte offset in the block's real layout; global: from the first sector
     std::array<uint32_t, 3> block{}, first_thread{};
 };
 

@@ -1,0 +1,67 @@
+// order_digest.cpp: what all threads of a block have acquired, read out of the logs once, so that most questions are one look
+// into a table. Each block reads each entry of a log once, whatever was asked. Locks and halves of warps are left to the logs.
+#include <algorithm>
+#include <utility>
+
+#include "harness/analysis/order.h"
+
+namespace warpmark::analysis {
+namespace {
+
+template <class Table, class Key>
+void raise(Table& table, Key key, uint32_t epoch) {
+    if (epoch == 0) return;
+    auto& known = table[key];
+    known = std::max(known, epoch);
+}
+
+template <class Table, class Key>
+bool reaches(const Table& table, Key key, uint32_t epoch) {
+    const auto known = table.find(key);
+    return known != table.end() && epoch <= known->second;
+}
+
+}  // namespace
+
+void Order::digest_releases(Digest& digest, const Log& log, uint32_t from, uint32_t to, uint32_t eyes) {
+    for (uint32_t at = from; at < to; ++at) {
+        const Release& release = log.releases[at];
+        if (release.by_owner) digest.leaves_out = true;
+        for (const View& view : *release.views) {
+            if (release.by_owner || !Reach{std::min(release.scope, view.scope), release.block}.includes(eyes)) continue;
+            if (view.lanes || !view.warps.empty()) digest.leaves_out = true;
+            raise(digest.blocks, view.who.block, view.barrier);
+            raise(digest.warps, uint64_t{view.who.block} << 16 | view.who.warp(), view.warp_full);
+            raise(digest.threads, uint64_t{view.who.block} << 16 | view.who.thread, view.epoch);
+        }
+    }
+}
+
+void Order::digest(BlockState& state, uint32_t my_block) const {
+    Digest& digest = state.digest;
+    std::vector<std::pair<Known, uint32_t>> open;  // and whose eyes have seen it
+    for (const Known& known : state.all_know) open.emplace_back(known, my_block);
+    while (!open.empty()) {
+        const auto [known, eyes] = open.back();
+        open.pop_back();
+        const Log& log = logs_[known.log];
+        const uint64_t key = uint64_t{known.log} << 32 | (log.narrow ? eyes : ~0u);
+        uint32_t& read = digest.read[key];
+        if (read >= known.entries()) continue;
+        digest_releases(digest, log, std::exchange(read, known.entries()), known.entries(), eyes);
+        uint32_t& carried = digest.read_carried[key];
+        for (; carried < log.carried.size() && log.carried[carried].at < known.entries(); ++carried) {
+            const Carried& one = log.carried[carried];
+            if (log.releases[one.at].by_owner) digest.leaves_out = true;
+            else if (one.reach.includes(eyes)) open.emplace_back(one.known, one.reach.block);
+        }
+    }
+}
+
+bool Order::in_digest(const Digest& digest, ThreadId who, uint32_t epoch) {
+    if (digest.read.empty()) return false;
+    return reaches(digest.blocks, who.block, epoch) || reaches(digest.warps, uint64_t{who.block} << 16 | who.warp(), epoch) ||
+           reaches(digest.threads, uint64_t{who.block} << 16 | who.thread, epoch);
+}
+
+}  // namespace warpmark::analysis

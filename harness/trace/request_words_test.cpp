@@ -1,0 +1,57 @@
+// request_words_test.cpp: patterns of one warp in words.
+#include "harness/trace/request_words.h"
+
+#include <doctest/doctest.h>
+
+using namespace warpmark;
+
+namespace {
+
+WorstRequest request(auto offset_of, uint32_t active = 0xffffffff, char op = 'l') {
+    WorstRequest made;
+    made.op = op, made.width = 4, made.active = active;
+    for (uint32_t lane = 0; lane < 32; lane++) made.offsets[lane] = uint32_t(offset_of(lane));
+    return made;
+}
+
+}  // namespace
+
+TEST_CASE("strides and crowds are recognised") {
+    CHECK(bank_words(request([](int lane) { return lane * 128; })) == "all 32 lanes in bank 0, 32 words apart");
+    CHECK(bank_words(request([](int lane) { return lane * 8; })) == "2 lanes in each of 16 banks, 2 words apart");
+    CHECK(bank_words(request([](int lane) { return 8 + (31 - lane) * 128; })) == "all 32 lanes in bank 2, 32 words apart");
+    CHECK(bank_words(request([](int lane) { return lane * 128; }, 0xff)) == "its 8 lanes in bank 0, 32 words apart");
+    CHECK(bank_words(request([](int lane) { return lane * 4; })) == "");
+    CHECK(bank_words(request([](int) { return 64; })) == "");
+    CHECK(bank_words(request([](int) { return 64; }, 0xffffffff, 'a')) == "32 lanes update one word, one after the other");
+    CHECK(bank_words(request([](int lane) { return lane < 3 ? lane * 128 : lane * 4; })) == "3 lanes in bank 0");
+}
+
+TEST_CASE("the picture shows the bank of each lane") {
+    CHECK(bank_picture(request([](int lane) { return lane * 8; }, 0x0000fffe)) ==
+          "lane  0  1  2  3  4  5  6  7  8  9 10 11 12 13 14 15\n"
+          "bank  ·  2  4  6  8 10 12 14 16 18 20 22 24 26 28 30\n");
+}
+
+TEST_CASE("blocks of sixteen columns: strides within groups of lanes") {
+    auto column = request([](int lane) { return lane % 16 * 64 + lane / 16 * 4; });
+    auto steps = steps_of(column);
+    REQUIRE(steps);
+    CHECK(steps->group == 16);
+    CHECK(steps->inner == 64);
+    CHECK(steps->outer == 4);
+    CHECK(bank_words(column) == "8 lanes in each of 4 banks, each 16 of them 16 words apart");
+    CHECK_FALSE(steps_of(request([](int lane) { return lane * lane * 4; })));
+}
+
+TEST_CASE("sectors in words and as a picture") {
+    auto far = request([](int lane) { return lane * 128; });
+    far.passes = 32;
+    CHECK(sector_words(far) == "neighbouring lanes are 128 bytes apart");
+    CHECK(sector_words(request([](int lane) { return lane * 4; })) == "");
+    CHECK(sector_picture(request([](int lane) { return lane * 16; }, 0xf)) ==
+          "byte      0  ####............####............  lanes 0 to 1\n"
+          "byte     32  ####............####............  lanes 2 to 3\n"
+          "64 bytes are moved, 16 of them for use\n");
+    CHECK(sector_picture(far).ends_with("… and 28 more sectors of 32 bytes\n1024 bytes are moved, 128 of them for use\n"));
+}
