@@ -154,7 +154,7 @@ bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
         split.barrier_id = id;
         split.barrier_threads = threads;
     }
-    if (threads != 0 && threads != warps_.size() * 32) had_named_barrier_ = true;
+    if (goes_on || (threads != 0 && threads != warps_.size() * 32)) had_named_barrier_ = true;
     if (threads != 0 && here.arrived >= threads && had_named_barrier_) release(id, false);
     return split.state == Split::State::ready;
 }
@@ -232,7 +232,8 @@ bool Block::release_full(uint32_t id) {
         for (const auto& split : warp->splits)
             if (split.state == Split::State::at_block_barrier && split.barrier_id == id) {
                 waits |= split.mask;
-                if (split.barrier_threads != 0 && had_named_barrier_) return false;  // waits for its own number of threads
+                // It waits for its own number of threads, and none that has exited counts (measured: an H200 hangs).
+                if (split.barrier_threads != 0 && (had_named_barrier_ || barriers_[id].arrived < split.barrier_threads)) return false;
             }
         here += static_cast<uint32_t>(std::popcount(barriers_[id].arrivers[warp->index()] & warp->alive & ~waits));
     }
