@@ -24,6 +24,7 @@ void without_inputs(Finding& finding) {
     if (!finding.locations.empty()) where = place_words(finding.locations[0].file, finding.locations[0].line) + ": ";
     finding.message = fmt::format("{}{}.", where, kind ? kind->title : finding.id);
     finding.explanation = "Only hidden cases show it: try sizes that the public cases do not have.";
+    finding.picture.clear();
     finding.count = 1;
     for (auto& location : finding.locations) location.has_thread = false, location.block = {}, location.thread = {};
 }
@@ -88,6 +89,7 @@ CheckResult fail_on(const Check& check, const Observed& observed, Severity least
     if (bad) {
         result.advice = found[0].finding.explanation;
         result.places = found[0].finding.locations;
+        result.picture = found[0].finding.picture;
         result.shown_by = found[0].cases.empty() ? "" : found[0].cases[0];
     }
     result.findings = std::move(found);

@@ -13,16 +13,6 @@
 namespace warpmark::cli {
 namespace {
 
-std::string indented(std::string_view code) {
-    std::string all;
-    for (std::size_t at = 0; at < code.size();) {
-        std::size_t end = std::min(code.find('\n', at), code.size());
-        all += "    " + std::string(code.substr(at, end - at)) + "\n";
-        at = end + 1;
-    }
-    return all;
-}
-
 std::string section(const char* heading, const std::string& text, const report::Style& style) {
     return style.strong(heading) + "\n" + text + "\n";
 }
@@ -30,7 +20,7 @@ std::string section(const char* heading, const std::string& text, const report::
 }  // namespace
 
 const Page* find_page(std::string_view id) {
-    for (auto pages : {race_pages(), barrier_pages(), memory_pages(), run_pages()})
+    for (auto pages : {race_pages(), traffic_pages(), barrier_pages(), memory_pages(), run_pages()})
         for (const auto& page : pages)
             if (page.id == id) return &page;
     return nullptr;
@@ -44,6 +34,7 @@ int explain(int argc, char** argv) {
     auto style = stdout_style();
     if (id.empty()) {
         for (const auto& kind : finding_kinds) fmt::print("  {:<24} {:<8} {}\n", kind.id, name(kind.severity), kind.title);
+        fmt::print("\nwarpmark explain ID says what one means.\n");
         return all_passed;
     }
     auto kind = find_finding_kind(id);
@@ -58,9 +49,9 @@ int explain(int argc, char** argv) {
         std::ranges::replace(text, '\n', ' ');
         return section(heading, report::wrapped(text, "  "), style);
     };
-    auto code = [&](const char* heading, std::string_view text) { return section(heading, indented(text), style); };
+    auto code = [&](const char* heading, std::string_view text) { return section(heading, report::indented(text, "    "), style); };
     fmt::print("{}", prose("What", std::string(page->what)) + prose("Why it matters", std::string(page->why)) +
-                         code("Wrong", page->wrong) + code("Right", page->right) +
+                         code("Picture", page->picture) + code("Wrong", page->wrong) + code("Right", page->right) +
                          prose("What a GPU does", std::string(page->hardware)));
     return all_passed;
 }

@@ -120,7 +120,8 @@ std::string indented(std::string_view block, std::string_view by) {
     std::string all;
     for (std::size_t at = 0; at < block.size();) {
         std::size_t end = std::min(block.find('\n', at), block.size());
-        (all += by) += std::string(block.substr(at, end - at)) + "\n";
+        if (end > at) all += by;
+        all += std::string(block.substr(at, end - at)) + "\n";
         at = end + 1;
     }
     return all;

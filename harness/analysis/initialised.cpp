@@ -174,7 +174,7 @@ void Initialised::report(const Doubt& doubt, const RegionState* state) {
                                    at.thread[2], at.block[0], at.block[1], at.block[2], what);
     finding->explanation = finding->space == Space::shared ? "Shared memory starts with arbitrary bytes: write every element before it is read, for the ragged tail as well."
                                                            : "Fresh memory holds arbitrary bytes: write it, or clear it with cudaMemset, before it is read.";
-    if (state && region) finding->explanation = state->writers.describe(*run_, *region, doubt.offset, doubt.bytes) + " " + finding->explanation;
+    if (state && region) finding->explanation = state->writers.describe(*run_, *region, doubt.offset, doubt.bytes, doubt.site) + " " + finding->explanation;
     finding->locations.push_back(std::move(at));
 }
 

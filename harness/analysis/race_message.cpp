@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace warpmark::analysis {
 namespace {
@@ -53,13 +55,58 @@ std::string same_block_advice(const RunView& run, const RacePair& pair, const Lo
     return fmt::format("Add __syncthreads() after line {}, before line {}.{}", upper.line, lower.line, warp_note);
 }
 
+// One defect whatever the array, the instance of a template, the copy of an unrolled loop, or the column.
+std::string key_of(const RunView& run, const RacePair& pair, const char* id) {
+    const auto place_of = [&](uint32_t id) {
+        const Site& site = run.site(id);
+        return site.line ? fmt::format("{}:{}", site.file, site.line) : fmt::format("{}", id);
+    };
+    std::string one = place_of(pair.first.site), other = place_of(pair.second.site);
+    if (other < one) std::swap(one, other);
+    return fmt::format("{}@{}@{}", id, one, other);
+}
+
+// The same lines race on another array as well: said once.
+void add_array(Finding& known, const RunView& run, uint32_t region) {
+    const RegionInfo* info = run.region(region);
+    const auto names = [&](const char* behind) { return known.message.find(" " + info->name + behind) != std::string::npos; };
+    if (!info || names("[") || names(" (") || names(".")) return;
+    const std::string too = fmt::format(" The same lines race on {}, too.", info->name);
+    constexpr size_t most = 1500;
+    if (known.explanation.find(too) == std::string::npos && known.explanation.size() < most) known.explanation += too;
+}
+
+constexpr std::string_view barrier_advice = "Add __syncthreads() after line ";
+
+// Lines between which a barrier mends the race; {0, 0} if none does.
+std::pair<int, int> gap_of(const Finding& race) {
+    if (!race.explanation.starts_with(barrier_advice) || race.explanation.find("next round") != std::string::npos || race.locations.size() != 2) return {0, 0};
+    return std::minmax(race.locations[0].line, race.locations[1].line);
+}
+
+// Several pairs of lines may lack one and the same barrier.
+void link(const std::vector<Finding>& told, Finding& fresh) {
+    const auto [after, before] = gap_of(fresh);
+    if (after == before) return;
+    for (const auto& other : told) {
+        if (&other == &fresh || other.kernel != fresh.kernel || other.locations.empty() || other.locations[0].file != fresh.locations[0].file) continue;
+        const auto [other_after, other_before] = gap_of(other);
+        const int first = std::max(after, other_after), last = std::min(before, other_before);
+        if (other_after == other_before || first >= last) continue;
+        fresh.explanation = fmt::format("{}{}, before line {}: one barrier mends this race and that of lines {} and {}.", barrier_advice, first, last, other_after, other_before);
+        return;
+    }
+}
+
 }  // namespace
 
 void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
     const char* id = id_of(pair);
-    const uint32_t low = std::min(pair.first.site, pair.second.site), high = std::max(pair.first.site, pair.second.site);
-    Finding* finding = log.add(fmt::format("{}@{}@{}@{}", id, low, high, pair.region));
-    if (!finding) return;
+    Finding* finding = log.add(key_of(run, pair, id));
+    if (!finding) {
+        if (log.last() < log.findings().size()) add_array(log.all()[log.last()], run, pair.region);
+        return;
+    }
     const RegionInfo* region = run.region(pair.region);
     const bool same_block = pair.first.block == pair.second.block, same_warp = same_block && pair.first.thread >> 5 == pair.second.thread >> 5;
     const Location first = location(run, pair.first), second = location(run, pair.second);
@@ -85,8 +132,10 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
                                            (pair.first.atomic ? second : first).line, same_block ? ", or order them with __syncthreads()" : "");
     else if (!same_block)
         finding->explanation = "A barrier works within one block only. Let one block do both, use atomic operations, hand the data over with __threadfence() and an atomic flag, or use a second launch.";
-    else
+    else {
         finding->explanation = same_block_advice(run, pair, first, second, same_warp);
+        link(log.findings(), *finding);
+    }
 }
 
 }  // namespace warpmark::analysis

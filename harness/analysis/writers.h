@@ -14,10 +14,10 @@ class Writers {
     void clear() { lines_.clear(), more_ = by_host_ = false; }
     void note(const WarpAccess&);
     void note_host() { by_host_ = true; }
-    bool none() const { return lines_.empty() && !by_host_; }
 
-    // "Line 6 writes s[0] to s[30], by the threads (0,0,0) to (30,0,0); …" of the bytes at `offset` that none of it reached.
-    std::string describe(const RunView&, const RegionInfo&, uint64_t offset, uint64_t bytes) const;
+    // "Line 6 writes s[0] to s[30], by the threads (0,0,0) to (30,0,0). s[31] is left out.": of the bytes at `offset`, which
+    // are read at the site `reader`, whose own writes say nothing.
+    std::string describe(const RunView&, const RegionInfo&, uint64_t offset, uint64_t bytes, uint32_t reader) const;
 
   private:
     struct Line {
