@@ -141,7 +141,9 @@ void Warp::run_split(uint64_t& slice) {
     run_.warp_instructions += executed;
     run_.ticks += executed;
     slice -= std::min(executed, slice);
-    if (run_.warp_instructions > run_.limits.warp_instructions && split.state == Split::State::ready && !run_.aborted)
+    // A loop with a barrier in each round may stop at that barrier whenever it is looked at.
+    const bool stands = split.state == Split::State::ready || split.state == Split::State::at_block_barrier;
+    if (run_.warp_instructions > run_.limits.warp_instructions && stands && !run_.aborted)
         limit_reached(*this, split.frame->code->ops[split.pc]);
 }
 
