@@ -29,7 +29,7 @@ std::string thread(const Location& at, bool with_block) {
 
 std::string bytes_text(const RunView& run, const RacePair& pair) {
     const RegionInfo* region = run.region(pair.region);
-    const std::string range = fmt::format("bytes {}–{}", pair.offset, pair.offset + pair.bytes - 1);
+    const std::string range = pair.bytes == 1 ? fmt::format("byte {}", pair.offset) : fmt::format("bytes {}–{}", pair.offset, pair.offset + pair.bytes - 1);
     const bool knows_elements = region && (region->element_bytes > 1 || (region->shape && region->shape->element_bytes));
     if (knows_elements) return fmt::format("{} ({})", element_of(*region, static_cast<int64_t>(pair.offset), pair.bytes), range);
     return fmt::format("{} ({})", region ? region->name : "memory", range);
@@ -47,7 +47,7 @@ const char* id_of(const RacePair& pair) {
 std::string same_block_advice(const RunView& run, const RacePair& pair, const Location& first, const Location& second, bool same_warp) {
     const char* warp_note = same_warp ? " Lanes of a warp do not run in lock-step: being in one warp orders nothing." : "";
     if (first.line == 0 || second.line == 0) return std::string("Put __syncthreads() between the two accesses.") + warp_note;
-    if (first.line == second.line) return fmt::format("Let each thread have a place of its own in line {}, or order the rounds of its loop with __syncthreads().{}", first.line, warp_note);
+    if (first.line == second.line) return fmt::format("Let each thread have a place of its own in line {}; where all add to one place, use an atomic operation; or order the rounds of its loop with __syncthreads().{}", first.line, warp_note);
     const bool first_is_upper = first.line < second.line;
     const Location &upper = first_is_upper ? first : second, &lower = first_is_upper ? second : first;
     const bool next_round = run.barrier_between(first_is_upper ? pair.first.site : pair.second.site, first_is_upper ? pair.second.site : pair.first.site);
@@ -133,7 +133,9 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
     else if (!same_block)
         finding->explanation = "A barrier works within one block only. Let one block do both, use atomic operations, hand the data over with __threadfence() and an atomic flag, or use a second launch.";
     else {
-        finding->explanation = same_block_advice(run, pair, first, second, same_warp);
+        const bool may_overlap = region && region->dynamic && pair.first.writes && pair.second.writes && first.line != second.line;
+        finding->explanation = may_overlap ? fmt::format("Both lines write to {}: if they mean different arrays in it, these overlap, and an offset is wrong. ", region->name) : "";
+        finding->explanation += same_block_advice(run, pair, first, second, same_warp);
         link(log.findings(), *finding);
     }
 }

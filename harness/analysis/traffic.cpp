@@ -105,10 +105,11 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     count(of_kind(line.shared, request.kind), request, passes, ideal);
     if (line.worst_shared.passes == 0 || passes > ideal) {
         real();
-        if (remember_worst(line.worst_shared, request, passes, ideal, moved, *run_)) place.shared_region = request.region, place.shared_at = request.region_at;
+        if (remember_worst(line.worst_shared, request, passes, ideal, moved, *run_)) {
+            place.shared_region = request.region, place.shared_at = request.region_at;
+            if (const RegionInfo* region = run_->region(request.region)) line.shared_array = region->name;
+        }
     }
-    if (line.shared_array.empty())
-        if (const RegionInfo* region = run_->region(request.region)) line.shared_array = region->name;
 }
 
 void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place& place) {
@@ -128,11 +129,12 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
         for (uint32_t lane = 0; lane < 32; ++lane)
             if (request.active >> lane & 1) lowest = std::min(lowest, request.offsets[lane]);
         for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = request.active >> lane & 1 ? request.offsets[lane] - lowest / sector_bytes * sector_bytes : 0;
-        if (remember_worst(line.worst_global, request, passes, ideal, offsets, *run_)) place.global_region = request.region;
+        if (remember_worst(line.worst_global, request, passes, ideal, offsets, *run_)) {
+            place.global_region = request.region;
+            if (const RegionInfo* region = run_->region(request.region)) line.global_array = region->name;
+        }
         if (passes > ideal) place.motion.note(request, request.base + request.offsets[0]);
     }
-    if (line.global_array.empty())
-        if (const RegionInfo* region = run_->region(request.region)) line.global_array = region->name;
 }
 
 void TrafficCounter::launch_ends(LaunchRecord& record) {
@@ -151,8 +153,8 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         add(same->shared, from.shared);
         add(same->global, from.global);
         const auto excess = [](const WorstRequest& worst) { return worst.passes - worst.ideal; };
-        if (same->worst_shared.passes == 0 || (from.worst_shared.passes && excess(from.worst_shared) > excess(same->worst_shared))) same->worst_shared = from.worst_shared;
-        if (same->worst_global.passes == 0 || (from.worst_global.passes && excess(from.worst_global) > excess(same->worst_global))) same->worst_global = from.worst_global;
+        if (same->worst_shared.passes == 0 || (from.worst_shared.passes && excess(from.worst_shared) > excess(same->worst_shared))) same->worst_shared = from.worst_shared, same->shared_array = from.shared_array;
+        if (same->worst_global.passes == 0 || (from.worst_global.passes && excess(from.worst_global) > excess(same->worst_global))) same->worst_global = from.worst_global, same->global_array = from.global_array;
         if (same->shared_array.empty()) same->shared_array = from.shared_array;
         if (same->global_array.empty()) same->global_array = from.global_array;
     }
@@ -190,13 +192,13 @@ const TrafficCounter::Place* TrafficCounter::place_of(const LineTraffic& line, b
 
 void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic& line) {
     const WorstRequest& worst = line.worst_shared;
-    const uint64_t excess = line.shared.total().excess();
-    Finding* finding = tell("banks.conflict", record, line, worst, excess);
+    const Traffic all = line.shared.total();
+    Finding* finding = tell("banks.conflict", record, line, worst, all.excess());
     if (!finding) return;
     finding->space = Space::shared;
     const std::string shape = bank_words(worst);
-    finding->message = fmt::format("{}:{} {} {} with up to {} wavefronts where {} would do{}{}", line.file, line.line, verb(worst.op), line.shared_array,
-                                   worst.passes, worst.ideal, shape.empty() ? "" : ": ", shape);
+    finding->message = fmt::format("{}:{} {} {} with up to {} wavefronts where {} would do{}{}; the whole line takes {} where {} would do", line.file,
+                                   line.line, verb(worst.op), line.shared_array, worst.passes, worst.ideal, shape.empty() ? "" : ": ", shape, all.passes, all.ideal);
     finding->picture = bank_picture(worst);
     const Place* place = place_of(line, true);
     const RegionInfo* array = place ? run_->region(place->shared_region) : nullptr;

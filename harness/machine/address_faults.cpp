@@ -61,7 +61,9 @@ Diagnosis outside(const Attempt& attempt, const Region& region, uint64_t offset,
         Run& run = attempt.warp.machine();
         run.dynamic_shared_end = std::max(run.dynamic_shared_end, offset + attempt.width);
         const std::string asked = info.bytes ? fmt::format("asked for {} bytes", info.bytes) : std::string("asked for none");
-        return {"memory.shared-overrun", fmt::format("{} (bytes {}–{}) of the dynamic shared memory, of which the launch {}", element, offset, offset + attempt.width - 1, asked),
+        const bool named = info.shape && info.shape->element_bytes;
+        const std::string where = named ? fmt::format("{} (bytes {}–{} of the dynamic shared memory)", element, offset, offset + attempt.width - 1) : element;
+        return {"memory.shared-overrun", fmt::format("{}, of which the launch {}", where, asked),
                 "Make the third launch parameter as large as everything that the kernel carves out of it.", Space::shared};
     }
     std::string advice = "Guard the access with the array's size, or make the array larger.";
@@ -155,9 +157,14 @@ void tell_overrun(Run& run, const Grid& grid, size_t first) {
     const uint64_t needed = std::exchange(run.dynamic_shared_end, 0);
     if (needed <= grid.dynamic_shared_bytes) return;
     auto& findings = run.findings.all();
-    for (size_t at = first; at < findings.size(); ++at)
-        if (findings[at].id == "memory.shared-overrun")
-            findings[at].explanation += fmt::format(" This launch uses {} bytes of it and asks for {}.", needed, grid.dynamic_shared_bytes);
+    const Finding* told = nullptr;
+    for (size_t at = first; at < findings.size(); ++at) {
+        if (findings[at].id != "memory.shared-overrun") continue;
+        // One launch that asks for too little shows at each line that uses the rest.
+        if (told) findings[at].explanation = fmt::format("This follows from the same launch as at line {}: mend that first.", told->locations[0].line);
+        else findings[at].explanation += fmt::format(" This launch uses {} bytes of it and asks for {}.", needed, grid.dynamic_shared_bytes);
+        if (!told) told = &findings[at];
+    }
 }
 
 }  // namespace warpmark::machine

@@ -146,7 +146,7 @@ struct Code {
     uint32_t local_bytes = 0;
     std::vector<uint32_t> uses_shared;  // indices of shared arrays, those of callees included
     // What it calls the dynamic window. Under two names, it has none.
-    std::string dynamic_name = "dynamic shared memory";
+    std::string dynamic_name = "the dynamic shared memory";
     const Shape* dynamic_shape = nullptr;
     const std::vector<Declared>* declared = nullptr;  // its parameters in the source; nullptr: not known
     std::vector<uint32_t> callees;
