@@ -29,7 +29,7 @@ inline constexpr std::array commands{
     Command{"labs", "", "the labs, their titles and points", labs},
     Command{"check", "LAB [FILE]", "mark one file", check},
     Command{"grade", "CLASS", "mark a class: CLASS/<student>/<lab>/<file>", grade},
-    Command{"prove", "[LAB…]", "prove the labs: stub, reference, alternatives and mistakes", prove},
+    Command{"prove", "[LAB…] [--mutants]", "prove the labs: stub, reference, alternatives, mistakes; mutants", prove},
     Command{"inspect", "FILE", "run any kernel and say what it did; no lab needed", inspect},
     Command{"banks", "--width N --stride N", "the bank calculator", banks},
     Command{"explain", "[FINDING-ID]", "what a finding means, with a wrong and a right example", explain},

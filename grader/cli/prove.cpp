@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "grader/batch/mutants.h"
 #include "grader/batch/progress.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
@@ -35,6 +36,19 @@ std::string counts(const std::vector<batch::Proof>& proofs, std::size_t labs) {
         labs, held("stub"), held("reference"), held("alternatives/"), held("mistakes/"), held("output"), all, proofs.size());
 }
 
+// The table on stdout, or in a file; what is wrong with it on stderr.
+int prove_by_mutants(const std::vector<Lab>& labs, const MarkOptions& options, const batch::Backend& run, const std::string& out) {
+    batch::MutantRun mutants;
+    {
+        batch::Progress progress(batch::mutants_in(labs));
+        mutants = batch::run_mutants(labs, options.seed, run, options.job_count(),
+                                     [&](const batch::MutantResult& one) { progress.done(one.lab + " " + one.name); });
+    }
+    if (auto written = write_to(out, batch::mutant_table(mutants.results)); !written) return fail(written.error());
+    if (mutants.wrong.empty()) return all_passed;
+    return fail(mutants.wrong) == tool_could_not ? tool_could_not : something_failed;
+}
+
 }  // namespace
 
 int prove(int argc, char** argv) {
@@ -43,8 +57,12 @@ int prove(int argc, char** argv) {
         "that it names and no other, and outputs of zeros, of the input or of nothing do not pass.");
     MarkOptions options;
     std::vector<std::string> words;
+    bool by_mutants = false;
+    std::string out = "-";
     app.add_option("LAB", words, "default: all labs")->type_name("");
     options.add_to(app, true);
+    app.add_flag("--mutants", by_mutants, "instead: damage each reference in every small way; each must fail, or solutions/<lab>/survivors.toml says why not");
+    app.add_option("--out", out, "with --mutants: where the table goes (solutions/mutants.md is kept)")->type_name("FILE")->capture_default_str();
     if (auto over = parse(app, argc, argv)) return *over;
     auto run = backend(options.device);
     if (!run) return fail(run.error());
@@ -64,6 +82,7 @@ int prove(int argc, char** argv) {
     }
     if (!errors.empty()) return fail(errors);
     if (labs.empty()) return fail(Error{"There is no lab to prove", {}, ""});
+    if (by_mutants) return prove_by_mutants(labs, options, *run, out);
     std::size_t total = 0;
     for (const auto& lab : labs) total += batch::proofs_of(lab);
     std::vector<batch::Proof> proofs;
