@@ -45,11 +45,12 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
     for (uint32_t warp = 0; warp < grid.warps(); ++warp) warps_.push_back(std::make_unique<Warp>(run, *this, warp));
 }
 
-// What other blocks may reach is watched as global memory is.
+// What other blocks may reach is watched as global memory is. The blocks of a cooperative launch take turns, too, but each is a
+// cluster of its own.
 void Block::tell_region(Region& region) {
     run_.shared_regions[region.info.id & shared_array_mask] = region.info;
     RegionInfo told = region.info;
-    if (cluster_) told.space = region.watched_as = Space::global;
+    if (cluster_ && grid_.blocks_in_cluster() > 1) told.space = region.watched_as = Space::global;
     run_.observer->region_begins(told);
 }
 
