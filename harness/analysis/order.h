@@ -48,6 +48,8 @@ class Order {
     bool release(ThreadId, uint64_t place, bool replaces, bool is_release, Scope);
     // A strong read by the thread; takes: a compare-and-swap that took place.
     void acquire(ThreadId, uint64_t place, bool takes = false, bool is_acquire = false);
+    // Has anybody released to the place?
+    bool was_released(uint64_t place) const { return log_of_.contains(place); }
     // The thread has taken the place, and holds it until its next strong write there.
     void take(ThreadId, uint64_t place, bool is_acquire, Scope);
     bool holds(ThreadId, uint64_t place) const;

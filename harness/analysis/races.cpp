@@ -162,11 +162,12 @@ bool Races::conflict(const Past& old, const Past& fresh) const {
 
 void Races::access(const WarpAccess& access) {
     if (!enter(access)) return;
-    const bool published = access.scope != Scope::none && synchronise(access);
     const bool is_atomic_access = access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) | (access.is_volatile ? is_volatile : 0u);
     if (access.scope == Scope::block) kind |= block_scope;
     if (access.kind == Access::atomic) kind |= also_reads;
+    if (access.kind == Access::atomic && access.scope != Scope::none) suspect_plain(access, access.site << 8 | kind);
+    const bool published = access.scope != Scope::none && synchronise(access);
     // A strong write behind a fence. Whole warps that store to volatile places have no flags in mind.
     if (published && (!access.is_volatile || std::has_single_bit(access.active))) kind |= hands_over;
     const Entry record = home_->log.add(AccessRecord{order_.now(), access.block, access.site << 8 | kind, access.warp});
@@ -177,6 +178,36 @@ void Races::access(const WarpAccess& access) {
         for (int lane = 0; lane < 32; ++lane) indices[lane] = access.offsets[lane] / step + cell;
         touch_lanes(access, indices, access.active, record);
     }
+    report_suspects(access);
+}
+
+// An atomic operation may learn from the place itself that somebody has prepared it: too late, it could have come first.
+void Races::suspect_plain(const WarpAccess& access, uint32_t site_and_kind) {
+    const uint32_t step = region_->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
+    for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
+        if (!order_.was_released(place_of(access, lane))) continue;
+        for (uint32_t at = access.offsets[lane] / step, end = at + cells; at < end; ++at) {
+            const Entry entry = region_->entries[at];
+            if (entry < home_->log.bound()) continue;
+            Past fresh;
+            fresh.block = access.block;
+            fresh.thread = static_cast<uint16_t>(access.warp * 32 + lane);
+            fresh.site_and_kind = site_and_kind;
+            Past old = past(entry & entry_in_cell ? home_->log.cell(entry).writes[0] : entry, fresh);
+            if (entry & entry_in_cell && old.site_and_kind & (is_atomic | is_volatile)) old = past(home_->log.cell(entry).writes[1], fresh);
+            if (over(old) || !(old.site_and_kind & is_write) || old.site_and_kind & (is_atomic | is_volatile) || ordered(old, fresh)) continue;
+            suspects_.push_back({old, fresh, at});
+        }
+    }
+}
+
+// Those that are ordered by now; the others have been found as usual.
+void Races::report_suspects(const WarpAccess& access) {
+    const uint32_t step = region_->by_byte ? 1 : 4;
+    for (const auto& [old, fresh, at] : suspects_)
+        if (ordered(old, fresh)) report(old, fresh, access, at * step, step);
+    suspects_.clear();
 }
 
 void Races::touch_lanes(const WarpAccess& access, const uint32_t* indices, uint32_t lanes, Entry record) {

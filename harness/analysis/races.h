@@ -80,6 +80,8 @@ class Races {
     void insert_write(Cell&, const Past& fresh);
     bool insert_read(Cell&, const Past& fresh);
     bool synchronise(const WarpAccess&);
+    void suspect_plain(const WarpAccess&, uint32_t site_and_kind);
+    void report_suspects(const WarpAccess&);
     Past past(Entry, const Past& fresh) const;
     bool conflict(const Past& old, const Past& fresh) const;
     static bool lost_update(uint32_t stored, uint32_t updated);
@@ -120,6 +122,11 @@ class Races {
     };
     std::array<Told, 64> told_{};
     // Of the running access:
+    struct Suspect {
+        Past old, fresh;
+        uint64_t at = 0;
+    };
+    std::vector<Suspect> suspects_;  // plain accesses that nothing but what it reads there itself orders before it
     Home* home_ = nullptr;
     RegionShadow* region_ = nullptr;
 };
