@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "grader/check/witness.h"
 #include "grader/lab/limits.h"
 #include "harness/trace/finding_ids.h"
 
@@ -26,6 +27,7 @@ void without_inputs(Finding& finding) {
     finding.explanation = "Only hidden cases show it: try sizes that the public cases do not have.";
     finding.picture.clear();
     finding.count = 1;
+    finding.witness = {};
     for (auto& location : finding.locations) location.has_thread = false, location.block = {}, location.thread = {};
 }
 
@@ -48,11 +50,16 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
             if (entry == all.end()) {
                 entry = all.insert(all.end(), SeenFinding{finding, {}, 0});
                 if (one.hidden) without_inputs(entry->finding);
+                else judge_witness(entry->finding.witness, observed, i);
                 shorten(entry->finding.message), shorten(entry->finding.explanation);
                 if (entry->finding.locations.size() > limits::locations_in_finding_max)
                     entry->finding.locations.resize(limits::locations_in_finding_max);
             } else if (!one.hidden) {
                 entry->finding.count += finding.count;
+                if (!entry->finding.witness.found && finding.witness.found) {
+                    entry->finding.witness = finding.witness;
+                    judge_witness(entry->finding.witness, observed, i);
+                }
             }
             if (one.hidden)
                 entry->hidden_cases++;
@@ -87,6 +94,7 @@ CheckResult fail_on(const Check& check, const Observed& observed, Severity least
     if (bad > 1) result.because += fmt::format(" And {} more.", bad - 1);
     result.metrics = {{"findings", double(bad)}};
     if (bad) {
+        if (auto shown = witness_sentence(found[0].finding.witness); !shown.empty()) result.because += " " + shown;
         result.advice = found[0].finding.explanation;
         result.places = found[0].finding.locations;
         result.picture = found[0].finding.picture;

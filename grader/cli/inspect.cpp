@@ -5,6 +5,7 @@
 #include <sstream>
 
 #include "grader/batch/run_class.h"
+#include "grader/check/witness.h"
 #include "grader/cli/argument_spec.h"
 #include "grader/cli/observation_text.h"
 #include "grader/cli/shared.h"
@@ -19,7 +20,7 @@ struct Call {
     std::string file, launch, kernel, grid = "1", block = "1", json, arch = "sm_90";
     uint64_t shared_bytes = 0, seed = 1;
     double time_limit_s = 10;
-    bool no_checks = false;
+    bool no_checks = false, no_witnesses = false;
     std::vector<std::string> arguments, dumps, defines, includes;
 };
 
@@ -46,6 +47,7 @@ void add_options(CLI::App& app, Call& call) {
     app.add_option("--arch", call.arch, "sm_75 … sm_120")->type_name("ARCH")->capture_default_str();
     app.add_option("--seed", call.seed, "of random buffers and schedules")->type_name("N")->capture_default_str();
     app.add_flag("--no-checks", call.no_checks, "run only: no races, banks, initialisation");
+    app.add_flag("--no-witnesses", call.no_witnesses, "do not search orders of the threads in which a race shows");
     app.add_option("--time-limit-s", call.time_limit_s, "of the run")
         ->type_name("N")
         ->capture_default_str()
@@ -83,7 +85,7 @@ Result<Job> make_job(const Call& call) {
     if (auto good = read_size("--block", call.block, job.block); !good) return std::unexpected(good.error());
     job.dynamic_shared_bytes = call.shared_bytes;
     job.defines = call.defines, job.include_dirs = call.includes, job.arch = call.arch, job.seed = call.seed;
-    job.checks = !call.no_checks, job.unoptimised_too = !call.no_checks && !job.is_ptx, job.time_limit_s = call.time_limit_s;
+    job.checks = !call.no_checks, job.witnesses = !call.no_witnesses, job.unoptimised_too = !call.no_checks && !job.is_ptx, job.time_limit_s = call.time_limit_s;
     Case one{"inspect", {}};
     for (const auto& spec : call.arguments) {
         auto argument = read_argument(spec, call.seed, one.arguments.size());
@@ -128,6 +130,17 @@ Result<void> write_dumps(const std::vector<Dump>& dumps, const Observation& obse
     return {};
 }
 
+// Witnesses in values of the arguments' types, which their specs say.
+void word_witnesses(Observation& observation, const Job& job, const std::vector<std::string>& specs) {
+    for (auto& one : observation.cases)
+        for (auto& finding : one.findings) {
+            const auto at = finding.witness.argument;
+            if (!finding.witness.found || at >= specs.size()) continue;
+            const auto& name = job.cases[0].arguments[at].name;
+            check::word_witness(finding.witness, name.empty() ? fmt::format("argument {}", at) : name, specs[at].substr(0, specs[at].find('[')));
+        }
+}
+
 // 3: the machine could not; 1: an error among the findings. A warning alone (a bank conflict, say) is an answer, not a failure.
 int exit_code(const Observation& observation) {
     bool failed = false, unsupported = false;
@@ -155,6 +168,7 @@ int inspect(int argc, char** argv) {
     if (!dumps) return fail(dumps.error());
     auto observation = session::observe(*job);
     if (!observation) return fail(observation.error());
+    word_witnesses(*observation, *job, call.arguments);
     if (call.json != "-") fmt::print("{}", observation_text(*job, *observation, stdout_style()));
     if (!call.json.empty())
         if (auto written = write_to(call.json, report::observation_json(*job, *observation)); !written)

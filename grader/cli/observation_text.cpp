@@ -3,9 +3,10 @@
 
 #include <fmt/format.h>
 
-#include "harness/trace/request_words.h"
+#include "grader/check/witness.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/text.h"
+#include "harness/trace/request_words.h"
 
 namespace warpmark::cli {
 namespace {
@@ -28,7 +29,9 @@ std::string finding_lines(const Job& job, const Finding& finding, const report::
     auto code = report::excerpt(finding.locations, job.file, job.source, "    ", style);
     if (!code.empty()) text += code;
     if (!finding.picture.empty()) text += "\n" + report::indented(report::printable(finding.picture), "    ") + "\n";
-    return text + report::wrapped(report::printable(finding.explanation), "  ") + "\n";
+    text += report::wrapped(report::printable(finding.explanation), "  ");
+    if (auto shown = check::witness_sentence(finding.witness); !shown.empty()) text += report::wrapped(report::printable(shown), "  ");
+    return text + "\n";
 }
 
 std::string traffic_line(const char* space, const char* passes, const SpaceTraffic& traffic) {

@@ -51,6 +51,15 @@ Json line_json(const LineTraffic& line) {
     return json;
 }
 
+Json witness_json(const Witness& witness) {
+    Json json{{"found", witness.found}, {"orders_tried", witness.orders_tried}};
+    if (!witness.found) return json["because"] = witness.because, json;
+    json["order"] = witness.in_usual_order ? "the usual order" : witness.order;
+    json["place"] = witness.place, json["argument"] = witness.argument;
+    json["expected"] = witness.expected, json["got"] = witness.got, json["differing"] = witness.differing;
+    return json;
+}
+
 }  // namespace
 
 Json finding_json(const Finding& finding) {
@@ -60,15 +69,17 @@ Json finding_json(const Finding& finding) {
         if (place.has_thread) location["block"] = place.block, location["thread"] = place.thread;
         locations.push_back(std::move(location));
     }
-    return {{"id", finding.id},
-            {"severity", name(finding.severity)},
-            {"space", name(finding.space)},
-            {"message", finding.message},
-            {"explanation", finding.explanation},
-            {"picture", finding.picture},
-            {"kernel", finding.kernel},
-            {"count", finding.count},
-            {"locations", locations}};
+    Json json{{"id", finding.id},
+              {"severity", name(finding.severity)},
+              {"space", name(finding.space)},
+              {"message", finding.message},
+              {"explanation", finding.explanation},
+              {"picture", finding.picture},
+              {"kernel", finding.kernel},
+              {"count", finding.count},
+              {"locations", locations}};
+    if (finding.witness.sought) json["witness"] = witness_json(finding.witness);
+    return json;
 }
 
 Json launch_json(const LaunchRecord& launch) {

@@ -114,6 +114,7 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
     finding->severity = std::string_view(id) == "race.same-value" ? Severity::note : std::string_view(id) == "race.volatile" ? Severity::warning : Severity::error;
     finding->space = region ? region->space : Space::global;
     finding->kernel = run.launch().kernel;
+    finding->bytes = {pair.region, pair.offset, pair.bytes};
     const bool write_first = pair.first.writes;
     finding->locations = write_first ? std::vector{first, second} : std::vector{second, first};
     const Location &a = finding->locations[0], &b = finding->locations[1];

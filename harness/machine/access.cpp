@@ -317,4 +317,41 @@ void execute_memory(Warp& warp, const Op& op, const MemoryOp& memory) {
     if (!at_once(warp, op, memory)) piecemeal(warp, op, memory);
 }
 
+namespace {
+
+// A lane's place in memory; region null: neither a buffer nor shared memory answers.
+struct Place {
+    Region* region = nullptr;
+    uint64_t offset = 0;
+};
+
+Place place_of(const Warp& warp, const MemoryOp& memory, uint32_t lane) {
+    if (memory.space == Space::param || memory.space == Space::local) return {};
+    const uint64_t address = address_of(warp, memory, lane), window = memory.space == Space::none ? isa::shared_window : 0;
+    const bool is_shared = memory.space == Space::shared || (memory.space == Space::none && isa::in_window(address, isa::shared_window));
+    if (!is_shared) return {region_of(warp, false, address), address & ((uint64_t{1} << isa::slot_shift) - 1)};
+    return {region_of(warp, true, address - window), address & array_mask};
+}
+
+}  // namespace
+
+bool touches(const Warp& warp, const Op& op, uint32_t lane, uint32_t region, uint64_t offset, uint64_t bytes) {
+    const MemoryOp& memory = warp.current_frame()->code->memory[op.detail];
+    const Place at = place_of(warp, memory, lane);
+    return at.region && at.region->info.id == region && at.offset < offset + bytes && offset < at.offset + width_of(memory);
+}
+
+std::byte* take_store(const Warp& warp, const Op& op, uint32_t lane, std::vector<std::byte>& value) {
+    const MemoryOp& memory = warp.current_frame()->code->memory[op.detail];
+    const Place at = place_of(warp, memory, lane);
+    const uint32_t width = width_of(memory);
+    if (!at.region || !permitted(warp, *at.region, memory.kind) || at.offset + width > at.region->info.bytes || (at.offset & alignment_mask(width))) return nullptr;
+    if (memory.kind == Access::store) {
+        std::byte buffer[32 * 32];
+        const std::byte* values = stored_values(warp, memory, buffer) + lane * width;
+        value.assign(values, values + width);
+    }
+    return at.region->data + at.offset;
+}
+
 }  // namespace warpmark::machine

@@ -10,6 +10,7 @@
 #include "harness/base/lane_loops.h"
 #include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/scheduler.h"
 
 namespace warpmark::machine {
 
@@ -76,6 +77,7 @@ void Block::begin(uint32_t index) {
 void Block::end() {
     if (!std::exchange(began_, false)) return;
     for (auto& warp : warps_) warp->kill();
+    if (run_.scheduler && !grid_.is_host) run_.scheduler->block_ends(index_);
     if (run_.observer && !grid_.is_host) run_.observer->block_ends(index_);
 }
 
@@ -110,7 +112,8 @@ uint32_t Block::alive_threads() const {
 
 // The usual schedule: warps in order, each until it waits.
 bool Block::run(uint64_t slice) {
-    for (auto& warp : warps_) {
+    if (run_.scheduler) run_.scheduler->run_warps(warps_, index_);
+    else for (auto& warp : warps_) {
         if (run_.aborted) return false;
         warp->run(slice);
     }
@@ -118,7 +121,8 @@ bool Block::run(uint64_t slice) {
     if (done()) return false;
     // A named barrier may have let warps go that had their turn already.
     const bool any_ready = std::any_of(warps_.begin(), warps_.end(), [](const auto& warp) { return warp->has_ready(); });
-    return any_ready || resolve();
+    if (any_ready) return true;
+    return run_.scheduler && run_.scheduler->holds(index_) ? release_some(), true : resolve();
 }
 
 uint32_t Block::waiting_threads(uint32_t id) const {
@@ -202,6 +206,13 @@ Location Block::waiting_place() const {
     return {};
 }
 
+// True if a barrier had all it waits for.
+bool Block::release_some() {
+    for (uint32_t id = 0; id < barriers_.size(); ++id)
+        if (release_full(id)) return true;
+    return false;
+}
+
 // Nothing in the block can run: complete a barrier, or let somebody go on, or give up.
 bool Block::resolve() {
     bool moved = false;
@@ -210,8 +221,7 @@ bool Block::resolve() {
     for (auto& warp : warps_) moved = warp->force_warp_syncs() || moved;
     if (moved) return true;
     report_divergence();
-    for (uint32_t id = 0; id < barriers_.size(); ++id)
-        if (release_full(id)) return true;
+    if (release_some()) return true;
     for (auto& warp : warps_) moved = warp->force_joins() || moved;
     if (moved) return true;
     const auto waits_for_cluster = [](const auto& warp) {
@@ -258,6 +268,7 @@ void Block::tell_observer(uint32_t id, bool is_full) {
 void Block::release(uint32_t id, bool is_full) {
     if (!grid_.is_host) ++run_.current->barriers;
     tell_observer(id, is_full);
+    if (run_.scheduler) run_.scheduler->block_barrier(index_);
     Barrier& barrier = barriers_[id];
     const uint32_t popc = barrier.popc;
     const bool all = barrier.all != 0, any = barrier.any != 0;

@@ -83,6 +83,7 @@ class Block {
 
     void tell_region(Region&);
     bool resolve();
+    bool release_some();
     bool release_full(uint32_t id);
     void release(uint32_t id, bool is_full);
     void tell_observer(uint32_t id, bool is_full);

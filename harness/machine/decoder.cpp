@@ -320,7 +320,7 @@ void Decoder::finish() {
         for (auto& target : table) target = op_of_[target];
     for (MemoryOp& op : code_.memory) op.element_bytes = static_cast<uint8_t>(ptx::bytes(op.type));
     find_reconvergence(code_, module_.debug);
-    find_straight_runs();
+    if (!options_.one_by_one) find_straight_runs();
 }
 
 void Decoder::find_straight_runs() {

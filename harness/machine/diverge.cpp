@@ -38,6 +38,11 @@ void Warp::diverge(Split& split, const Path* paths, int count, uint32_t reconver
     split.mask = paths[0].mask;
 }
 
+bool Warp::part(Split& split, uint32_t first) {
+    const Path paths[] = {{split.pc, first}, {split.pc, split.mask & ~first}};
+    return diverge(split, paths, 2, none), true;
+}
+
 // Some lanes are guarded off an instruction at which the others wait or go elsewhere.
 void Warp::part_by_guard(Split& split, const Op& op, uint32_t op_active) {
     const Path paths[] = {{split.pc, op_active}, {split.pc + 1, split.mask & ~op_active}};

@@ -9,6 +9,7 @@
 #include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/machine.h"
+#include "harness/machine/scheduler.h"
 
 namespace warpmark::machine {
 namespace {
@@ -253,9 +254,12 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     LaunchRecord* before = run.current;
     run.current = &record;
     if (run.observer) run.observer->launch_begins(run);
+    if (run.scheduler) run.scheduler->launch_begins(grid);
     if (grid.cooperative) grid.workspace = workspace(run);
     if (grid.explicit_cluster || grid.cooperative || run.program.uses_clusters) run_clusters(run, grid);
+    else if (run.scheduler) run.scheduler->run_blocks(grid);
     else run_blocks(run, grid);
+    if (run.scheduler) run.scheduler->launch_ends();
     if (grid.workspace) run.memory.free(grid.workspace, nullptr);
     tell_overrun(run, grid, first_finding);
     if (run.observer) run.observer->launch_ends(record);

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "harness/machine/block.h"
+#include "harness/machine/scheduler.h"
 
 namespace warpmark::machine {
 
@@ -34,11 +35,17 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) : run_(std::make
     run_->observer = setup.observer;
     run_->limits = setup.limits;
     run_->seed = setup.seed;
-    run_->program = decode(module, setup.decode, run_->memory, setup.observer);
+    DecodeOptions options = setup.decode;
+    options.one_by_one = setup.schedule.order != Schedule::Order::usual;
+    run_->program = decode(module, options, run_->memory, setup.observer);
     run_->shared_regions.resize(run_->program.shared.size());
+    if (options.one_by_one) scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
+    run_->scheduler = scheduler_.get();
 }
 
 Machine::~Machine() = default;
+
+bool Machine::exchanged() const { return scheduler_ && scheduler_->exchanged(); }
 
 uint64_t Machine::add_buffer(const NewRegion& region, std::vector<std::byte> contents) {
     return run_->memory.allocate(region, run_->observer, std::move(contents));

@@ -6,6 +6,7 @@
 
 #include "harness/base/error.h"
 #include "harness/machine/run.h"
+#include "harness/machine/schedule.h"
 
 namespace warpmark::machine {
 
@@ -14,6 +15,7 @@ struct Setup {
     Limits limits;
     uint64_t seed = 1;
     Observer* observer = nullptr;  // may be null; outlives the machine
+    Schedule schedule;             // another than the usual one costs half of the speed
 };
 
 class Machine {
@@ -36,10 +38,13 @@ class Machine {
                         uint64_t dynamic_shared_bytes, const std::vector<std::vector<std::byte>>& arguments);
 
     Run& run() { return *run_; }
+    // Schedule::Order::exchange: has it come to that?
+    bool exchanged() const;
 
   private:
     Result<uint32_t> find(const std::string& name, bool entry) const;
     std::unique_ptr<Run> run_;
+    std::unique_ptr<Scheduler> scheduler_;
 };
 
 // launch.cpp: 0, or the cudaError that the device would give; a refusal is a finding at `at`.

@@ -182,6 +182,7 @@ struct DecodeOptions {
     std::vector<std::string> include_dirs;  // headers below these count as the user's too
     const Shapes* shapes = nullptr;         // how the source declares things; outlives the machine
     int level = 0;                          // whose lane table computes ; 0: cpu_level()
+    bool one_by_one = false;                // no op runs together with the next: a scheduler may come between any two
 };
 
 // Allocates the module's variables in `memory` and decodes every function with a body. What the machine cannot do is in

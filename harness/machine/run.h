@@ -91,10 +91,13 @@ struct LaunchExtras {
     bool cooperative = false;
 };
 
+class Scheduler;
+
 struct Run final : RunView {
     Program program;
     Memory memory;
     Observer* observer = nullptr;
+    Scheduler* scheduler = nullptr;  // null: the usual schedule
     FindingLog findings;
     Limits limits;
     Device device;

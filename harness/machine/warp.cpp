@@ -9,6 +9,7 @@
 #include "harness/machine/bulk_ops.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/matrix_ops.h"
+#include "harness/machine/scheduler.h"
 
 namespace warpmark::machine {
 Warp::~Warp() { kill(); }
@@ -65,7 +66,7 @@ void Warp::run(uint64_t slice) {
             if (waited_ > turn_of_spinners) waited_ = 0, force_joins();
             return;
         }
-        if (left == 0) {
+        if (left == 0 && (!run_.scheduler || run_.scheduler->parts())) {
             // Its turn is over while others wait for it or beside it: perhaps it spins for them.
             if (force_joins()) turn_ = turn_of_spinners;
             ++current_;
@@ -128,6 +129,7 @@ void Warp::run_split(uint64_t& slice) {
         executed += 1;
         threads += op.counts ? lane_count(active) : 0;
         if (op.flow == Flow::lanes || op.flow == Flow::memory) {
+            if (run_.scheduler && op.flow == Flow::memory && run_.scheduler->before_memory(*this, split, op, active)) break;
             ++split.pc;
             if (!run_guarded(op, *code)) break;
         } else {
@@ -209,6 +211,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::yield: return ++split.pc, yields_ = true, false;
         case Flow::fence:
             if (run_.observer && op_active) run_.observer->fence(block_.index(), index_, op_active, op.scope);
+            if (run_.scheduler) run_.scheduler->fence(*this, op_active, op.scope);
             break;
         case Flow::block_barrier: return block_.arrive(*this, split, split.frame->code->barriers[op.detail]);
         case Flow::cluster_arrive:
@@ -287,6 +290,7 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
             const uint32_t group = lanes_like_first(op.mask_slot, lanes);
             lanes &= ~group;
             active = group;
+            if (is_barrier && run_.scheduler) run_.scheduler->warp_barrier(*this, group);
             if (!is_barrier) run_together(op, *split.frame);
             else if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, group);
         }
@@ -310,6 +314,7 @@ void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Fram
     if (wait_mask & alive & ~come) return;
     active = come;
     if (is_barrier) {
+        if (run_.scheduler) run_.scheduler->warp_barrier(*this, come);
         if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, come);
     } else {
         frame = at_frame->data;

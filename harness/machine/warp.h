@@ -19,7 +19,7 @@ struct Join {
 };
 
 struct Split {
-    enum class State : uint8_t { free, ready, at_join, at_block_barrier, at_warp_sync, at_cluster_barrier };
+    enum class State : uint8_t { free, ready, at_join, at_block_barrier, at_warp_sync, at_cluster_barrier, held };
     State state = State::free;
     uint32_t pc = 0;
     uint32_t mask = 0;
@@ -66,6 +66,9 @@ class Warp : public isa::Lanes {
     std::byte* stack(uint32_t lane, uint32_t offset, uint32_t bytes);  // nullptr: beyond the limit
     Frame* current_frame() const { return splits[current_].frame; }
     void exit_lanes(uint32_t lanes);
+
+    // The split keeps the lanes of `first`, another one gets the rest: both stand where it stood. True, for callers' ease.
+    bool part(Split&, uint32_t first);
 
     uint32_t alive = 0;
     std::vector<Split> splits;
@@ -124,5 +127,9 @@ class Warp : public isa::Lanes {
 
 // access.cpp: ld, st, atom, red of the active lanes.
 void execute_memory(Warp&, const Op&, const MemoryOp&);
+// Would the lane's access meet those bytes of the region?
+bool touches(const Warp&, const Op&, uint32_t lane, uint32_t region, uint64_t offset, uint64_t bytes);
+// Where the lane's access goes, and what it stores (atomics: nothing yet); nullptr if no memory would take it.
+std::byte* take_store(const Warp&, const Op&, uint32_t lane, std::vector<std::byte>& value);
 
 }  // namespace warpmark::machine

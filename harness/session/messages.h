@@ -15,7 +15,9 @@ struct WorkerAnswer {
 template <class A> void fields(A& a, Place& p) { a(p.file, p.line, p.column); }
 template <class A> void fields(A& a, Error& e) { a(e.what, e.where, e.way_out, e.blame); }
 template <class A> void fields(A& a, Location& l) { a(l.file, l.line, l.column, l.role, l.has_thread, l.block, l.thread); }
-template <class A> void fields(A& a, Finding& f) { a(f.id, f.severity, f.space, f.message, f.explanation, f.picture, f.kernel, f.count, f.locations); }
+template <class A> void fields(A& a, Witness::Element& e) { a(e.index, e.usual, e.got); }
+template <class A> void fields(A& a, Witness& w) { a(w.sought, w.found, w.order, w.because, w.orders_tried, w.argument, w.differing, w.elements); }
+template <class A> void fields(A& a, Finding& f) { a(f.id, f.severity, f.space, f.message, f.explanation, f.picture, f.kernel, f.count, f.locations, f.witness); }
 template <class A> void fields(A& a, Traffic& t) { a(t.requests, t.passes, t.ideal, t.bytes); }
 template <class A> void fields(A& a, SpaceTraffic& t) { a(t.load, t.store, t.atomic); }
 template <class A> void fields(A& a, WorstRequest& w) { a(w.op, w.width, w.passes, w.ideal, w.active, w.offsets, w.block, w.first_thread); }
@@ -30,7 +32,7 @@ template <class A> void fields(A& a, Argument& x) { a(x.name, x.use, x.bytes, x.
 template <class A> void fields(A& a, Case& c) { a(c.name, c.arguments); }
 template <class A> void fields(A& a, Job& j) {
     a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes, j.host_reads_device, j.cases, j.defines, j.include_dirs,
-      j.arch, j.seed, j.checks, j.unoptimised_too, j.time_limit_s);
+      j.arch, j.seed, j.checks, j.unoptimised_too, j.witnesses, j.time_limit_s);
 }
 template <class A> void fields(A& a, CaseObservation& c) { a(c.name, c.findings, c.launches, c.outputs, c.printed, c.seconds, c.cpu_seconds); }
 template <class A> void fields(A& a, Observation& o) { a(o.build_findings, o.cases, o.toolkit, o.compile_seconds, o.peak_bytes); }

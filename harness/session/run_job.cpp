@@ -3,8 +3,6 @@
 
 #include <fmt/format.h>
 
-#include <time.h>
-
 #include <algorithm>
 #include <chrono>
 #include <latch>
@@ -12,9 +10,10 @@
 
 #include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
-#include "harness/machine/machine.h"
 #include "harness/ptx/debug_info.h"
 #include "harness/ptx/module.h"
+#include "harness/session/one_run.h"
+#include "harness/session/witness.h"
 #include "harness/toolchain/declarations.h"
 #include "harness/toolchain/toolchain.h"
 
@@ -23,13 +22,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
-
-// Of the calling thread.
-double cpu_seconds() {
-    timespec now{};
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
-    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
-}
 
 struct Build {
     bool optimised = true;
@@ -100,60 +92,21 @@ Result<void> compile(const Job& job, Build& build) {
 // Warp instructions that fit in a second of the machine's time, generously: reaching the limit must not depend on the clock.
 constexpr double warp_instructions_a_second = 20e6;
 
-machine::NewRegion region_for(const Argument& argument, size_t index) {
-    machine::NewRegion region;
-    region.name = argument.name.empty() ? fmt::format("argument {}", index) : argument.name;
-    region.named = !argument.name.empty();
-    region.bytes = argument.bytes.size();
-    region.element_bytes = argument.element_bytes;
-    region.initialised = argument.use != Use::out;
-    region.device_writes = argument.use != Use::in;
-    return region;
-}
-
 // last: nobody needs the case's buffers after this.
 Result<CaseObservation> run_case(const Job& job, Case& one, const Build& build, bool last) {
-    CaseObservation seen;
-    seen.name = one.name;
     FindingLog watched;
     analysis::Watch watch(watched, build.optimised);
-    machine::Setup setup;
-    setup.decode = {job.file, job.include_dirs, build.names};
-    setup.seed = job.seed;
-    setup.limits.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
-    setup.observer = job.checks ? &watch : nullptr;
-    machine::Machine machine(build.module, setup);
-    std::vector<std::vector<std::byte>> arguments;
-    std::vector<uint64_t> buffers;
-    for (size_t at = 0; at < one.arguments.size(); ++at) {
-        Argument& argument = one.arguments[at];
-        if (argument.use == Use::scalar) {
-            arguments.push_back(argument.bytes);
-            buffers.push_back(0);
-            continue;
-        }
-        const machine::NewRegion region = region_for(argument, at);
-        const uint64_t address = machine.add_buffer(region, last ? std::move(argument.bytes) : argument.bytes);
-        if (!address) return std::unexpected(Error{fmt::format("no room for a buffer of {} bytes", region.bytes), {}, "use smaller sizes", Blame::caller});
-        buffers.push_back(address);
-        const auto* bytes = reinterpret_cast<const std::byte*>(&address);
-        arguments.emplace_back(bytes, bytes + sizeof address);
-    }
-    const auto start = Clock::now();
-    const double cpu_start = cpu_seconds();
-    const auto ran = job.kernel_mode ? machine.launch(build.entry, {job.grid[0], job.grid[1], job.grid[2]}, {job.block[0], job.block[1], job.block[2]},
-                                                      job.dynamic_shared_bytes, arguments)
-                                     : machine.call_host(job.entry, arguments, job.host_reads_device);
-    seen.seconds = seconds_since(start);
-    seen.cpu_seconds = cpu_seconds() - cpu_start;
-    if (!ran) return std::unexpected(ran.error());
-    if (build.optimised)  // nobody asks for the other build's
-        for (const uint64_t address : buffers) seen.outputs.push_back(address ? machine.take_buffer(address) : std::vector<std::byte>{});
-    seen.launches = std::move(machine.run().launches);
-    seen.printed = std::move(machine.run().printed);
-    seen.findings = machine.run().findings.take();
-    for (auto& finding : watched.take()) seen.findings.push_back(std::move(finding));
-    return seen;
+    OneRun run;
+    run.module = &build.module;
+    run.names = build.names;
+    run.observer = job.checks ? &watch : nullptr;
+    run.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
+    run.keeps_inputs = !last;
+    run.wants_outputs = build.optimised;  // nobody asks for the other build's
+    auto done = run_once(job, one, run);
+    if (!done) return std::unexpected(done.error());
+    for (auto& finding : watched.take()) done->seen.findings.push_back(std::move(finding));
+    return std::move(done->seen);
 }
 
 void run_cases(Job& job, Build& build, bool last) {
@@ -184,8 +137,8 @@ bool is_unsupported(const CaseObservation& seen) {
     return false;
 }
 
-// Two machines at once need a processor each, and each a copy of the buffers.
-bool side_by_side(const Job& job) {
+// May there be several copies of the buffers at once: for two machines side by side, for a run again?
+bool buffers_are_small(const Job& job) {
     constexpr uint64_t much = 64 << 20;
     uint64_t most = 0;
     for (const auto& one : job.cases) {
@@ -193,7 +146,7 @@ bool side_by_side(const Job& job) {
         for (const auto& argument : one.arguments) bytes += argument.bytes.size();
         most = std::max(most, bytes);
     }
-    return most <= much && processors() > 1;
+    return most <= much;
 }
 
 }  // namespace
@@ -203,22 +156,13 @@ Result<Observation> run_here(Job job) {
     unoptimised.optimised = false;
     const bool both = job.unoptimised_too && job.checks && !job.is_ptx;
     std::thread beside;
-    std::latch compiled(1);
-    const auto first = [&] {
-        unoptimised.error = compile(job, unoptimised);
-        compiled.count_down();
-        run_cases(job, unoptimised, false);
-    };
+    const bool small = buffers_are_small(job), witnesses = job.witnesses && job.checks && small;
     if (both) {
         if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
-        if (side_by_side(job)) beside = std::thread(first);
-        else first();
-        // Only the unoptimised build says how the source declares things.
-        optimised.names = &unoptimised.shapes;
+        if (small && processors() > 1) beside = std::thread([&] { build_and_run(job, unoptimised, false); });
+        else build_and_run(job, unoptimised, false);
     }
-    optimised.error = compile(job, optimised);
-    if (both) compiled.wait();
-    run_cases(job, optimised, !beside.joinable());
+    build_and_run(job, optimised, !beside.joinable() && !witnesses);
     if (beside.joinable()) beside.join();
     if (!optimised.error) return std::unexpected(optimised.error.error());
     Observation observation;
@@ -233,6 +177,7 @@ Result<Observation> run_here(Job job) {
         seen.findings = without_consequences(std::move(seen.findings));
         observation.cases.push_back(std::move(seen));
     }
+    if (witnesses) find_witnesses(job, judge ? unoptimised.module : optimised.module, observation.cases);
     return observation;
 }
 

@@ -1,0 +1,83 @@
+// witness.cpp: bytes → values, the usual order or the oracle beside the order that shows the race.
+#include "grader/check/witness.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/check/compare.h"
+#include "grader/check/words.h"
+
+namespace warpmark::check {
+namespace {
+
+std::string value(std::string_view type, std::span<const std::byte> bytes) {
+    if (const auto* kind = find_element(type); kind && kind->bytes == bytes.size()) return value_words(kind->element, bytes, 0);
+    std::string text = "0x";
+    for (std::size_t at = bytes.size(); at-- > 0;) text += fmt::format("{:02x}", unsigned(bytes[at]));
+    return text;
+}
+
+Tolerance tolerance_of(const Lab& lab) {
+    for (const auto& check : lab.checks)
+        if (check.kind->name == "output") return {check.number("tolerance_relative"), check.number("tolerance_absolute")};
+    return {};
+}
+
+// The first wrong element of all outputs of the case as it ran.
+bool usual_order_is_wrong(Witness& witness, const Observed& observed, std::size_t position, const Tolerance& tolerance) {
+    for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
+        const auto& parameter = observed.lab.parameters[i];
+        if ((parameter.use != Use::out && parameter.use != Use::inout) || i >= observed.submission.cases[position].outputs.size()) continue;
+        auto difference = compare(parameter.element, observed.oracle->cases[position].outputs[i], observed.submission.cases[position].outputs[i], tolerance);
+        if (difference.first.empty()) continue;
+        const auto& first = difference.first[0];
+        witness = {};
+        witness.sought = witness.found = witness.judged = witness.in_usual_order = true;
+        witness.argument = uint32_t(i), witness.differing = difference.wrong;
+        witness.place = fmt::format("{}[{}]", parameter.name, first.index);
+        witness.expected = first.expected, witness.got = first.got;
+        return true;
+    }
+    return false;
+}
+
+}  // namespace
+
+void word_witness(Witness& witness, const std::string& buffer, std::string_view type) {
+    if (!witness.found || witness.elements.empty()) return;
+    const auto& first = witness.elements[0];
+    witness.place = fmt::format("{}[{}]", buffer, first.index);
+    witness.expected = value(type, first.usual), witness.got = value(type, first.got);
+}
+
+void judge_witness(Witness& witness, const Observed& observed, std::size_t position) {
+    if (!observed.oracle) return;
+    auto tolerance = tolerance_of(observed.lab);
+    if (usual_order_is_wrong(witness, observed, position, tolerance) || !witness.found) return;
+    const auto& parameter = observed.lab.parameters[witness.argument];
+    const auto& right = observed.oracle->cases[position].outputs[witness.argument];
+    const auto bytes = kind_of(parameter.element).bytes;
+    for (const auto& element : witness.elements) {
+        std::span<const std::byte> expected(right.data() + element.index * bytes, bytes);
+        auto difference = compare(parameter.element, expected, element.got, tolerance);
+        if (difference.wrong == 0) continue;
+        witness.place = fmt::format("{}[{}]", parameter.name, element.index);
+        witness.expected = difference.first[0].expected, witness.got = difference.first[0].got;
+        witness.judged = true;
+        return;
+    }
+    witness.found = false;
+    witness.because = "Another order of the threads changes the output by less than this lab allows. That is luck: nothing bounds what a race does.";
+}
+
+std::string witness_sentence(const Witness& witness) {
+    if (!witness.sought) return "";
+    if (!witness.found) return witness.because;
+    auto more = witness.differing > 1 ? fmt::format(" ({} in all)", counted(witness.differing, "element")) : "";
+    if (witness.in_usual_order) return fmt::format("It shows: {} is {} instead of {}{}.", witness.place, witness.got, witness.expected, more);
+    if (witness.judged) return fmt::format("When {}, {} is {} instead of {}{}.", witness.order, witness.place, witness.got, witness.expected, more);
+    return fmt::format("When {}, {} is {}; in the usual order it is {}{}.", witness.order, witness.place, witness.got, witness.expected, more);
+}
+
+}  // namespace warpmark::check

@@ -1,0 +1,222 @@
+// scheduler.cpp: reverse, ahead, random and exchanged orders of blocks, warps and lanes.
+#include "harness/machine/scheduler.h"
+
+#include <algorithm>
+#include <bit>
+#include <deque>
+#include <utility>
+
+#include "harness/machine/block.h"
+
+namespace warpmark::machine {
+namespace {
+
+using Order = Schedule::Order;
+
+uint32_t linear(const std::array<uint32_t, 3>& at, const std::array<uint32_t, 3>& size) { return (at[2] * size[1] + at[1]) * size[0] + at[0]; }
+
+}  // namespace
+
+Scheduler::Scheduler(Run& run, Schedule schedule) : run_(run), schedule_(std::move(schedule)), state_(schedule_.seed) {
+    for (const auto& code : run.program.functions)
+        for (const auto& barrier : code.barriers) parts_ = parts_ && barrier.count_slot == none;
+}
+
+// splitmix64
+uint64_t Scheduler::random(uint64_t below) {
+    uint64_t mixed = state_ += 0x9e3779b97f4a7c15;
+    mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9;
+    mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111eb;
+    return (mixed ^ mixed >> 31) % below;
+}
+
+Scheduler::Point Scheduler::point(const AccessPoint& at, const Grid& grid) const {
+    Point made;
+    for (size_t axis = 0; axis < 3; ++axis)
+        if (at.block[axis] >= grid.size[axis] || at.thread[axis] >= grid.block[axis]) return made;
+    made.possible = true;
+    made.block = linear(at.block, grid.size);
+    const uint32_t thread = linear(at.thread, grid.block);
+    made.warp = thread / 32;
+    made.lane = thread % 32;
+    for (const auto& site : run_.program.sites) made.sites.push_back(site.line == at.line && site.column == at.column && site.file == at.file);
+    return made;
+}
+
+void Scheduler::launch_begins(const Grid& grid) {
+    here_ = schedule_.kernel.empty() || grid.code->shown == schedule_.kernel;
+    if (!here_) return;
+    late_ = point(schedule_.late, grid);
+    early_ = point(schedule_.early, grid);
+    here_ = early_.possible;
+    if (schedule_.order == Order::delay) here_ = here_ && late_.possible && schedule_.bytes != 0;
+    if (schedule_.order != Order::exchange) return;
+    // Blocks that wait for each other by cluster and grid barriers take turns of their own (launch.cpp).
+    const bool by_turns = grid.cooperative || grid.explicit_cluster || run_.program.uses_clusters;
+    here_ = here_ && late_.possible && !by_turns;
+}
+
+uint64_t Scheduler::nth_block(uint64_t nth, uint64_t count) const {
+    if (schedule_.order == Order::reverse) return count - 1 - nth;
+    if (schedule_.order != Order::ahead || !here_) return nth;
+    return nth == 0 ? early_.block : nth <= early_.block ? nth - 1 : nth;
+}
+
+void Scheduler::run_blocks(const Grid& grid) {
+    const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
+    const bool by_turns = schedule_.order == Order::random;
+    const size_t at_a_time = by_turns ? 8 : 1;  // of those that can go on
+    constexpr uint64_t patience = 20'000, slice = 10'000;
+    std::deque<std::unique_ptr<Block>> resident;
+    uint64_t next = 0;
+    while ((next < count || !resident.empty()) && !run_.aborted) {
+        const auto able = static_cast<size_t>(std::ranges::count_if(resident, [&](const auto& block) { return !holds(block->index()); }));
+        std::unique_ptr<Block> block;
+        if (next < count && able < at_a_time) {
+            block = std::make_unique<Block>(run_, grid);
+            block->begin(static_cast<uint32_t>(nth_block(next++, count)));
+        } else {
+            if (able == 0) release();
+            auto chosen = resident.begin() + static_cast<std::ptrdiff_t>(by_turns ? random(resident.size()) : 0);
+            while (holds((*chosen)->index())) chosen = chosen + 1 == resident.end() ? resident.begin() : chosen + 1;
+            block = std::move(*chosen);
+            resident.erase(chosen);
+        }
+        const uint64_t end = run_.warp_instructions + (by_turns ? 1 + random(200) : patience);
+        bool more = true;
+        while (more && run_.warp_instructions < end && !holds(block->index())) more = block->run(slice);
+        // What the others of a held thread's block can still do, they do now.
+        for (uint64_t before = 0; more && holds(block->index()) && before != run_.warp_instructions;) before = run_.warp_instructions, more = block->run(slice);
+        if (more) resident.push_back(std::move(block));
+        else block->end();
+        if (held_.split && run_.warp_instructions > held_.until) release();
+    }
+}
+
+void Scheduler::run_warps(const std::vector<std::unique_ptr<Warp>>& warps, uint32_t block) {
+    const size_t count = warps.size();
+    if (schedule_.order == Order::random) {
+        std::vector<Warp*> ready;
+        for (const auto& warp : warps)
+            if (warp->has_ready()) ready.push_back(warp.get());
+        if (!ready.empty()) ready[random(ready.size())]->run(1 + random(16));
+        return;
+    }
+    constexpr uint64_t turn = 10'000;
+    const bool ahead = schedule_.order == Order::ahead && here_ && block == early_.block;
+    for (size_t nth = 0; nth < count && !run_.aborted; ++nth) {
+        size_t at = schedule_.order == Order::reverse ? count - 1 - nth : nth;
+        if (ahead) at = nth == 0 ? early_.warp : nth <= early_.warp ? nth - 1 : nth;
+        warps[at]->run(turn);
+    }
+}
+
+bool Scheduler::is_at(const Point& point, const Warp& warp, const Op& op, uint32_t active) const {
+    if (!point.possible || warp.block().index() != point.block || warp.index() != point.warp || !(active >> point.lane & 1)) return false;
+    if (!point.sites[warp.site_of(op, warp.current_frame())]) return false;
+    return schedule_.bytes == 0 || touches(warp, op, point.lane, schedule_.region, schedule_.offset, schedule_.bytes);
+}
+
+bool Scheduler::before_memory(Warp& warp, Split& split, const Op& op, uint32_t active) {
+    if (warp.block().grid().is_host || active == 0) return false;
+    const bool several = parts_ && std::popcount(split.mask) > 1;
+    switch (schedule_.order) {
+        case Order::reverse:
+            // The highest lane goes on, the others come after it.
+            return several && warp.part(split, 1u << (31 - std::countl_zero(split.mask)));
+        case Order::ahead:
+            return several && here_ && warp.block().index() == early_.block && warp.index() == early_.warp && (split.mask >> early_.lane & 1) && warp.part(split, 1u << early_.lane);
+        case Order::random:
+            if (several && random(4) == 0) {
+                const auto some = static_cast<uint32_t>(random(uint64_t{1} << 32)) & split.mask;
+                if (some != 0 && some != split.mask) return warp.part(split, some);
+            }
+            return false;
+        case Order::exchange: return here_ && !over_ && exchange(warp, split, op, active);
+        case Order::delay: return here_ && delay(warp, split, op, active);
+        case Order::usual: break;
+    }
+    return false;
+}
+
+bool Scheduler::exchange(Warp& warp, Split& split, const Op& op, uint32_t active) {
+    if (!held_.split && is_at(late_, warp, op, active)) {
+        if (parts_ && std::popcount(split.mask) > 1) warp.part(split, 1u << late_.lane);
+        split.state = Split::State::held;
+        held_ = {&split, warp.block().index(), run_.warp_instructions + schedule_.patience};
+        return true;
+    }
+    if (is_at(early_, warp, op, active)) {
+        exchanged_ = held_.split != nullptr;
+        release();
+    }
+    return false;
+}
+
+bool Scheduler::delay(Warp& warp, Split& split, const Op& op, uint32_t active) {
+    if (pending_.due) deliver();
+    if (pending_.updates && pending_.value.empty()) pending_.value.assign(pending_.at, pending_.at + schedule_.bytes);
+    const bool is_late_thread = late_.block == warp.block().index() && late_.warp == warp.index() && (active >> late_.lane & 1);
+    const MemoryOp& memory = warp.current_frame()->code->memory[op.detail];
+    if (pending_.at && is_late_thread && (memory.releases || touches(warp, op, late_.lane, schedule_.region, schedule_.offset, schedule_.bytes))) deliver();
+    if (!over_ && !pending_.at && memory.kind != Access::load && is_at(late_, warp, op, active)) {
+        if (std::popcount(split.mask) > 1) {
+            if (!parts_) return over_ = true, false;
+            return warp.part(split, 1u << late_.lane);
+        }
+        pending_ = {};
+        pending_.lanes = 1u << late_.lane;
+        pending_.updates = memory.kind == Access::atomic;
+        pending_.at = take_store(warp, op, late_.lane, pending_.value);
+        over_ = !pending_.at;
+        if (over_ || pending_.updates) return false;
+        return ++split.pc, true;
+    }
+    if (pending_.at && is_at(early_, warp, op, active)) pending_.due = exchanged_ = true;
+    return false;
+}
+
+// Is it time for the store to arrive? Whoever knows of it brings it along with a fence, but not to another block with one of
+// too small a scope.
+void Scheduler::fence(const Warp& warp, uint32_t lanes, Scope scope) {
+    if (!pending_.at || warp.block().index() != late_.block) return;
+    if (early_.block != late_.block && scope != Scope::device && scope != Scope::system) return;
+    if (lanes && (pending_.block || (warp.index() == late_.warp && (lanes & pending_.lanes)))) deliver();
+}
+
+void Scheduler::block_barrier(uint32_t block) {
+    if (!pending_.at || block != late_.block) return;
+    pending_.block = true;
+    if (block == early_.block) deliver();
+}
+
+void Scheduler::warp_barrier(const Warp& warp, uint32_t lanes) {
+    if (!pending_.at || warp.block().index() != late_.block || warp.index() != late_.warp || !(lanes & pending_.lanes)) return;
+    pending_.lanes |= lanes;
+    if (early_.block == late_.block && early_.warp == late_.warp && (lanes >> early_.lane & 1)) deliver();
+}
+
+// Its shared memory is no more.
+void Scheduler::block_ends(uint32_t block) {
+    if (pending_.at && block == late_.block && (schedule_.region & shared_region_bit)) pending_ = {}, over_ = true;
+}
+
+void Scheduler::launch_ends() {
+    if (pending_.at) deliver();
+    here_ = false;
+}
+
+void Scheduler::deliver() {
+    const Region* buffer = schedule_.region & shared_region_bit ? nullptr : run_.memory.region(uint64_t{schedule_.region} << isa::slot_shift);
+    if (pending_.at && !(buffer && buffer->freed)) std::copy(pending_.value.begin(), pending_.value.end(), pending_.at);
+    pending_ = {};
+    over_ = true;
+}
+
+void Scheduler::release() {
+    if (held_.split) held_.split->state = Split::State::ready;
+    held_ = {};
+    over_ = true;
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,29 @@
+// one_run.h: one case of a job, in one build, under one schedule.
+#pragma once
+#include "harness/machine/schedule.h"
+#include "harness/ptx/module.h"
+#include "harness/session/session.h"
+
+namespace warpmark::session {
+
+struct OneRun {
+    const ptx::Module* module = nullptr;
+    const Shapes* names = nullptr;  // how the source declares things; may be null
+    Observer* observer = nullptr;  // may be null
+    machine::Schedule schedule;
+    uint64_t warp_instructions = 0;  // limit
+    bool keeps_inputs = true;      // false: the case's buffers may be moved from
+    bool wants_outputs = true;
+};
+
+struct Done {
+    CaseObservation seen;            // findings: the machine's own
+    uint64_t warp_instructions = 0;
+    bool whole = true;               // false: the run was broken off
+    bool exchanged = false;          // Schedule::Order::exchange: it came to that
+};
+
+// Error: the entry or its arguments are wrong, or there is no room for them.
+Result<Done> run_once(const Job&, Case&, const OneRun&);
+
+}  // namespace warpmark::session

@@ -1,0 +1,16 @@
+// witness.h: for each race an order of the threads is searched in which the program gives another output: the same source, the
+// same input, and a different answer. Where none is found, the finding says why the right answer was luck.
+#pragma once
+#include <vector>
+
+#include "harness/ptx/module.h"
+#include "harness/session/session.h"
+
+namespace warpmark::session {
+
+// Runs the build in which the races were seen again, under schedules made for each of them (machine/schedule.h), and fills in
+// Finding::witness. What it may cost is counted in instructions, so that the answer does not depend on the computer.
+// A race that several cases show has its witness in the first of them that has one.
+void find_witnesses(Job&, const ptx::Module&, std::vector<CaseObservation>&);
+
+}  // namespace warpmark::session

@@ -1,0 +1,171 @@
+// witness_test.cpp: races show in some order of the threads, innocent kernels in none.
+#include "harness/session/witness.h"
+
+#include <doctest/doctest.h>
+
+#include <cstring>
+#include <string>
+
+#include "harness/session/one_run.h"
+#include "harness/session/run_job.h"
+
+using namespace warpmark;
+
+namespace {
+
+Argument buffer(std::vector<int> values, Use use = Use::inout) {
+    Argument made;
+    made.use = use;
+    made.element_bytes = 4;
+    made.bytes.resize(values.size() * 4);
+    std::memcpy(made.bytes.data(), values.data(), made.bytes.size());
+    return made;
+}
+
+Job kernel(const std::string& source, uint32_t grid, uint32_t block, std::vector<Argument> arguments) {
+    Job job;
+    job.file = "k.cu";
+    job.source = source;
+    job.entry = "k";
+    job.kernel_mode = true;
+    job.grid[0] = grid, job.block[0] = block;
+    job.cases = {Case{"one", std::move(arguments)}};
+    return job;
+}
+
+// Of the first race that is an error or a warning.
+Witness witness_of(const Job& job) {
+    const auto observation = session::run_here(job);
+    REQUIRE(observation);
+    REQUIRE(observation->cases.size() == 1);
+    for (const auto& finding : observation->cases[0].findings)
+        if (finding.id.starts_with("race.") && finding.severity != Severity::note) return finding.witness;
+    FAIL("no race");
+    return {};
+}
+
+int value(const std::vector<std::byte>& bytes) {
+    int read = 0;
+    REQUIRE(bytes.size() == 4);
+    std::memcpy(&read, bytes.data(), 4);
+    return read;
+}
+
+std::vector<int> iota(int count) {
+    std::vector<int> values;
+    for (int at = 0; at < count; ++at) values.push_back(at + 1);
+    return values;
+}
+
+}  // namespace
+
+TEST_CASE("witness: without the barrier a warp reads what is not there yet") {
+    const Witness seen = witness_of(kernel("__global__ void k(const int* in, int* out) {\n"
+                                           "    __shared__ int s[64];\n"
+                                           "    int t = threadIdx.x;\n"
+                                           "    s[t] = in[t];\n"
+                                           "    out[t] = s[t ^ 32];\n"
+                                           "}\n",
+                                           1, 64, {buffer(iota(64), Use::in), buffer(std::vector<int>(64))}));
+    REQUIRE(seen.found);
+    CHECK(seen.argument == 1);
+    REQUIRE(!seen.elements.empty());
+    const auto& first = seen.elements[0];
+    const int right = static_cast<int>((first.index ^ 32) + 1);
+    CHECK((value(first.usual) == right) != (value(first.got) == right));
+    CHECK(seen.order.find("at line 4") != seen.order.npos);
+    CHECK(seen.order.find("at line 5") != seen.order.npos);
+}
+
+TEST_CASE("witness: an update by load and store is lost between two blocks") {
+    const Witness seen = witness_of(kernel("__global__ void k(int* sum) {\n"
+                                           "    if (threadIdx.x == 0) *sum += 1;\n"
+                                           "}\n",
+                                           4, 32, {buffer({0})}));
+    REQUIRE(seen.found);
+    CHECK(value(seen.elements[0].usual) == 4);
+    CHECK(value(seen.elements[0].got) < 4);
+}
+
+TEST_CASE("witness: without a fence the flag arrives before what it stands for") {
+    const std::string source = "__global__ void k(int* data, int* flag, int* out) {\n"
+                               "    if (blockIdx.x == 0) {\n"
+                               "        *data = 42;\n"
+                               "        FENCE;\n"
+                               "        atomicExch(flag, 1);\n"
+                               "    } else {\n"
+                               "        while (atomicAdd(flag, 0) == 0) {}\n"
+                               "        __threadfence();\n"
+                               "        *out = *data;\n"
+                               "    }\n"
+                               "}\n";
+    const std::vector<Argument> arguments{buffer({7}), buffer({0}), buffer({0})};
+    for (const std::string fence : {"", "__threadfence_block()"}) {
+        std::string text = source;
+        text.replace(text.find("FENCE"), 5, fence);
+        const Witness seen = witness_of(kernel(text, 2, 1, arguments));
+        REQUIRE(seen.found);
+        CHECK(value(seen.elements[0].usual) == 42);
+        CHECK(value(seen.elements[0].got) == 7);
+        CHECK(seen.order.find("arrives after") != seen.order.npos);
+    }
+}
+
+TEST_CASE("witness: atomics of block scope lose each other's updates between blocks") {
+    const Witness seen = witness_of(kernel("__global__ void k(int* sum) { atomicAdd_block(sum, 1); }\n", 2, 32, {buffer({0})}));
+    REQUIRE(seen.found);
+    CHECK(value(seen.elements[0].usual) == 64);
+    CHECK(value(seen.elements[0].got) < 64);
+}
+
+TEST_CASE("witness: lanes of one warp go apart") {
+    const Witness seen = witness_of(kernel("__global__ void k(const int* in, int* out) {\n"
+                                           "    __shared__ int s[32];\n"
+                                           "    int t = threadIdx.x;\n"
+                                           "    s[t] = in[t];\n"
+                                           "    out[t] = s[t ^ 1];\n"
+                                           "}\n",
+                                           1, 32, {buffer(iota(32), Use::in), buffer(std::vector<int>(32))}));
+    REQUIRE(seen.found);
+    CHECK(value(seen.elements[0].usual) == static_cast<int>((seen.elements[0].index ^ 1) + 1));
+}
+
+TEST_CASE("witness: past a named barrier that only waits for some") {
+    const Witness seen = witness_of(kernel("__global__ void k(const int* in, int* out) {\n"
+                                           "    __shared__ int s[32];\n"
+                                           "    int t = threadIdx.x;\n"
+                                           "    if (t < 32) {\n"
+                                           "        s[t] = in[t];\n"
+                                           "        asm volatile(\"bar.arrive 1, 64;\" ::: \"memory\");\n"
+                                           "        s[t] = 0;\n"
+                                           "    } else {\n"
+                                           "        asm volatile(\"bar.sync 1, 64;\" ::: \"memory\");\n"
+                                           "        out[t - 32] = s[63 - t];\n"
+                                           "    }\n"
+                                           "}\n",
+                                           1, 64, {buffer(iota(32), Use::in), buffer(std::vector<int>(32))}));
+    CHECK(seen.found);
+}
+
+TEST_CASE("witness: the same value twice is luck, and said to be") {
+    const Witness seen = witness_of(kernel("__global__ void k(int* any) { any[0] = 1; }\n", 2, 1, {buffer({0})}));
+    CHECK(seen.sought);
+    CHECK_FALSE(seen.found);
+    CHECK(seen.orders_tried > 3);
+    CHECK(seen.because.find("exchanged") != seen.because.npos);
+}
+
+TEST_CASE("witness: no search where it is not asked for, or the run is broken off") {
+    Job job = kernel("__global__ void k(int* sum) { *sum += 1; }\n", 4, 1, {buffer({0})});
+    job.witnesses = false;
+    CHECK_FALSE(witness_of(job).sought);
+    CHECK_FALSE(witness_of(kernel("__global__ void k(int* sum) { *sum += 1; if (blockIdx.x == 3) __trap(); }\n", 4, 1, {buffer({0})})).sought);
+}
+
+TEST_CASE("witness: the same job, the same witness") {
+    const Job job = kernel("__global__ void k(int* a) { a[threadIdx.x ^ 33] += a[threadIdx.x]; }\n", 2, 64, {buffer(iota(64))});
+    const Witness one = witness_of(job), two = witness_of(job);
+    CHECK(one.order == two.order);
+    REQUIRE(one.elements.size() == two.elements.size());
+    for (size_t at = 0; at < one.elements.size(); ++at) CHECK(one.elements[at].got == two.elements[at].got);
+}
