@@ -56,6 +56,7 @@ std::vector<std::string_view> split_opcode(std::string_view opcode) {
 uint32_t Decoder::new_slot(uint32_t bytes_a_lane) {
     constexpr uint32_t alignment = 64;
     const uint32_t slot = code_.frame_bytes;
+    code_.rows.push_back({slot, bytes_a_lane});
     const uint32_t bytes = bytes_a_lane == 0 ? 4 : bytes_a_lane * 32;
     code_.frame_bytes += (bytes + alignment - 1) / alignment * alignment;
     return slot;
@@ -65,7 +66,7 @@ void Decoder::lay_out_frame() {
     // Predicates first and packed: they are one word each.
     slots_.resize(function_.registers.size());
     for (size_t i = 0; i < slots_.size(); ++i)
-        if (function_.registers[i].type == ptx::Type::pred) slots_[i] = code_.frame_bytes, code_.frame_bytes += 4;
+        if (function_.registers[i].type == ptx::Type::pred) slots_[i] = code_.frame_bytes, code_.frame_bytes += 4, code_.rows.push_back({slots_[i], 0});
     code_.frame_bytes = (code_.frame_bytes + 63) / 64 * 64;
     for (size_t i = 0; i < slots_.size(); ++i)
         if (function_.registers[i].type != ptx::Type::pred) slots_[i] = new_slot(ptx::bytes(function_.registers[i].type));

@@ -125,6 +125,12 @@ struct SpecialUse {
     uint8_t bytes = 4;
 };
 
+// 32 lanes of a register or .param area in a frame.
+struct FrameRow {
+    uint32_t slot = 0;
+    uint32_t bytes = 0;  // a lane; 0: a predicate
+};
+
 struct Code {
     std::string name, shown;  // mangled; as in the source
     bool is_entry = false;
@@ -137,6 +143,7 @@ struct Code {
     std::vector<std::shared_ptr<const BulkOp>> bulks;
     std::vector<std::vector<uint32_t>> tables;  // of brx.idx
     uint32_t frame_bytes = 0;
+    std::vector<FrameRow> rows;  // what a frame is made of
     std::vector<Constant> constants;
     std::vector<SpecialUse> specials;
     std::vector<std::pair<uint32_t, uint32_t>> local_addresses;  // slot, offset from the frame's stack base

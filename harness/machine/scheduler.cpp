@@ -65,14 +65,16 @@ uint64_t Scheduler::nth_block(uint64_t nth, uint64_t count) const {
 void Scheduler::run_blocks(const Grid& grid) {
     const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     const bool by_turns = schedule_.order == Order::random;
-    const size_t at_a_time = by_turns ? 8 : 1;  // of those that can go on
+    constexpr size_t at_a_time = 8;  // random: of those that can go on; more if these may be waiting for others
     constexpr uint64_t patience = 20'000, slice = 10'000;
+    constexpr size_t resident_limit = 1056;  // as in launch.cpp
     std::deque<std::unique_ptr<Block>> resident;
     uint64_t next = 0;
     while ((next < count || !resident.empty()) && !run_.aborted) {
         const auto able = static_cast<size_t>(std::ranges::count_if(resident, [&](const auto& block) { return !holds(block->index()); }));
         std::unique_ptr<Block> block;
-        if (next < count && able < at_a_time) {
+        const bool room = resident.size() < resident_limit && (!by_turns || able < at_a_time || random(64) == 0);
+        if (next < count && room) {
             block = std::make_unique<Block>(run_, grid);
             block->begin(static_cast<uint32_t>(nth_block(next++, count)));
         } else {

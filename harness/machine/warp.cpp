@@ -197,7 +197,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             const bool all = op_active == split.mask;
             if (!all) ++split.pc;
             exit_lanes(op_active);
-            return !all && splits[current_].state == Split::State::ready;
+            return !all && is_current(split);
         }
         case Flow::trap:
             if (op_active == 0) return ++split.pc, true;
@@ -298,7 +298,32 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
     }
     split.state = Split::State::at_warp_sync;
     finish_sync(op, split.wait_mask, split.pc, split.frame, is_barrier);
-    return splits[current_].state == Split::State::ready;
+    return is_current(split);
+}
+
+// All registers of some lanes, between two frames of one function.
+void Warp::move_lanes(const Frame& from, const Frame& to, uint32_t lanes) const {
+    for (const auto& row : from.code->rows) {
+        if (row.bytes == 0) {
+            uint32_t here, there;
+            std::memcpy(&here, from.data + row.slot, 4);
+            std::memcpy(&there, to.data + row.slot, 4);
+            there = (there & ~lanes) | (here & lanes);
+            std::memcpy(to.data + row.slot, &there, 4);
+            continue;
+        }
+        for (uint32_t left = lanes; left; left &= left - 1) {
+            const size_t at = row.slot + static_cast<size_t>(std::countr_zero(left)) * row.bytes;
+            std::memcpy(to.data + at, from.data + at, row.bytes);
+        }
+    }
+}
+
+// Is it the same place of the source, however often the lanes have called the functions on the way there?
+bool Warp::same_calls(const Frame* a, const Frame* b) {
+    for (; a != b; a = a->caller, b = b->caller)
+        if (!a || !b || a->code != b->code || a->call != b->call || a->depth != b->depth) return false;
+    return true;
 }
 
 // Has everybody come? A barrier may be met at different places, other instructions only at one.
@@ -307,7 +332,7 @@ void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Fram
     const auto belongs = [&](const Split& split) {
         if (split.state != Split::State::at_warp_sync || split.wait_mask != wait_mask) return false;
         const bool barrier_too = split.frame->code->ops[split.pc].flow == Flow::warp_barrier;
-        return is_barrier ? barrier_too : split.pc == pc && split.frame == at_frame;
+        return is_barrier ? barrier_too : split.pc == pc && same_calls(split.frame, at_frame);
     };
     for (const auto& split : splits)
         if (belongs(split)) come |= split.mask;
@@ -317,8 +342,13 @@ void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Fram
         if (run_.scheduler) run_.scheduler->warp_barrier(*this, come);
         if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, come);
     } else {
+        // Lanes that called the function apart have frames of their own: theirs are as good as empty in this one.
         frame = at_frame->data;
+        for (const auto& split : splits)
+            if (split.frame != at_frame && belongs(split)) move_lanes(*split.frame, *at_frame, split.mask);
         run_together(op, *at_frame);
+        for (const auto& split : splits)
+            if (split.frame != at_frame && belongs(split)) move_lanes(*at_frame, *split.frame, split.mask);
     }
     for (auto& split : splits)
         if (belongs(split)) split.wait_mask = 0, split.state = Split::State::ready, ++split.pc, split.reported = false;

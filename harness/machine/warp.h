@@ -86,6 +86,8 @@ class Warp : public isa::Lanes {
     void read_clock(const Op&) const;
     bool sync_lanes(Split&, const Op&, bool is_barrier);
     void run_together(const Op&, const Frame&);
+    static bool same_calls(const Frame* a, const Frame* b);
+    void move_lanes(const Frame& from, const Frame& to, uint32_t lanes) const;
     void finish_sync(const Op&, uint32_t wait_mask, uint32_t pc, const Frame*, bool is_barrier);
     uint32_t first_value(uint32_t slot, uint32_t lanes) const;
     uint32_t lanes_like_first(uint32_t slot, uint32_t lanes) const;
@@ -102,6 +104,8 @@ class Warp : public isa::Lanes {
     uint32_t new_join(uint32_t pc, const Frame* frame, uint32_t lanes);
     Split& new_split();
     void merge_equal(Split::State among);
+    // Does the split still run? It may have become one with another.
+    bool is_current(const Split& split) const { return &splits[current_] == &split && split.state == Split::State::ready; }
 
     // calls.cpp
     bool call(Split&, const Op&);

@@ -1,0 +1,91 @@
+// schedules_test.cpp: hostile schedules are legal ones: what has no race gives the same output in each of them.
+#include <doctest/doctest.h>
+
+#include <atomic>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "harness/session/golden.h"
+#include "harness/session/one_run.h"
+#include "harness/toolchain/toolchain.h"
+
+using namespace warpmark;
+using machine::Schedule;
+
+namespace {
+
+const std::string root = WARPMARK_SOURCE_DIR;
+
+// Innocent, and yet their output may depend on the order: which thread draws which ticket.
+bool is_open(const std::string& name) {
+    for (const char* word : {"queue", "compact", "hash_table", "lock_free_stack", "tickets"})
+        if (name.find(word) != name.npos) return true;
+    return false;
+}
+
+struct Named {
+    std::string name;
+    Schedule schedule;
+};
+
+std::vector<Named> schedules(const Job& job) {
+    std::vector<Named> all;
+    Schedule one;
+    one.order = Schedule::Order::reverse;
+    all.push_back({"reverse", one});
+    one.order = Schedule::Order::random;
+    for (one.seed = 1; one.seed <= 2; ++one.seed) all.push_back({"random " + std::to_string(one.seed), one});
+    one.order = Schedule::Order::ahead;
+    one.early.block = {job.grid[0] - 1, job.grid[1] - 1, job.grid[2] - 1};
+    one.early.thread = {job.block[0] - 1, job.block[1] - 1, job.block[2] - 1};
+    all.push_back({"last ahead", one});
+    return all;
+}
+
+Result<ptx::Module> unoptimised(const Job& job) {
+    toolchain::CompileOptions options;
+    options.arch = job.arch;
+    options.optimise = false;
+    const auto compiled = toolchain::compile(job.file, job.source, options);
+    if (!compiled) return std::unexpected(compiled.error());
+    return ptx::parse(compiled->ptx, job.file);
+}
+
+// "" or the first schedule that changes something.
+std::string judge(const std::string& name) {
+    auto golden = golden::read_file(root, name);
+    if (!golden || !golden->expects.empty() || golden->outputs.empty() || is_open(name)) return "";
+    const auto module = unoptimised(golden->job);
+    if (!module) return to_text(module.error());
+    session::OneRun run;
+    run.module = &*module;
+    run.warp_instructions = 20'000'000;
+    const auto usual = session::run_once(golden->job, golden->job.cases[0], run);
+    if (!usual) return to_text(usual.error());
+    for (const auto& [title, schedule] : schedules(golden->job)) {
+        run.schedule = schedule;
+        const auto seen = session::run_once(golden->job, golden->job.cases[0], run);
+        if (!seen) return title + ": " + to_text(seen.error());
+        if (!seen->whole) return title + ": broken off" + (seen->seen.findings.empty() ? "" : ": " + seen->seen.findings[0].message);
+        if (seen->seen.outputs != usual->seen.outputs) return title + ": other output";
+    }
+    return "";
+}
+
+}  // namespace
+
+TEST_CASE("schedules: what has no race gives the same output in every order") {
+    const auto files = golden::corpus_files(root);
+    REQUIRE(files.size() > 100);
+    std::vector<std::string> wrong(files.size());
+    std::atomic<size_t> next = 0;
+    const auto work = [&] {
+        for (size_t at = next++; at < files.size(); at = next++) wrong[at] = judge(files[at]);
+    };
+    std::thread beside(work);
+    work();
+    beside.join();
+    for (size_t at = 0; at < files.size(); ++at)
+        if (!wrong[at].empty()) FAIL_CHECK(files[at], ": ", wrong[at]);
+}
