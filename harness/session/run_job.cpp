@@ -149,22 +149,44 @@ bool buffers_are_small(const Job& job) {
     return most <= much;
 }
 
+struct Builds {
+    Build optimised, unoptimised;
+    bool both = false;
+};
+
+// Leaves in the job what is asked for again: with `again` the buffers of all cases.
+Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
+    auto& [optimised, unoptimised, both] = builds;
+    std::thread beside;
+    std::latch compiled(1);
+    const auto first = [&] {
+        unoptimised.error = compile(job, unoptimised);
+        compiled.count_down();
+        run_cases(job, unoptimised, false);
+    };
+    if (both) {
+        if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
+        if (small && processors() > 1) beside = std::thread(first);
+        else first();
+        // Only the unoptimised build says how the source declares things.
+        optimised.names = &unoptimised.shapes;
+    }
+    optimised.error = compile(job, optimised);
+    if (both) compiled.wait();
+    run_cases(job, optimised, !beside.joinable() && !again);
+    if (beside.joinable()) beside.join();
+    return optimised.error;
+}
+
 }  // namespace
 
 Result<Observation> run_here(Job job) {
-    Build optimised, unoptimised;
+    Builds builds;
+    auto& [optimised, unoptimised, both] = builds;
     unoptimised.optimised = false;
-    const bool both = job.unoptimised_too && job.checks && !job.is_ptx;
-    std::thread beside;
+    both = job.unoptimised_too && job.checks && !job.is_ptx;
     const bool small = buffers_are_small(job), witnesses = job.witnesses && job.checks && small;
-    if (both) {
-        if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
-        if (small && processors() > 1) beside = std::thread([&] { build_and_run(job, unoptimised, false); });
-        else build_and_run(job, unoptimised, false);
-    }
-    build_and_run(job, optimised, !beside.joinable() && !witnesses);
-    if (beside.joinable()) beside.join();
-    if (!optimised.error) return std::unexpected(optimised.error.error());
+    if (const auto ran = compile_and_run(job, builds, small, witnesses); !ran) return std::unexpected(ran.error());
     Observation observation;
     observation.build_findings = std::move(optimised.findings);
     observation.compile_seconds = optimised.compile_seconds;
