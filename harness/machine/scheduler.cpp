@@ -86,7 +86,10 @@ void Scheduler::run_blocks(const Grid& grid) {
         }
         const uint64_t end = run_.warp_instructions + (by_turns ? 1 + random(200) : patience);
         bool more = true;
-        while (more && run_.warp_instructions < end && !holds(block->index())) more = block->run(slice);
+        do {
+            run_.looks_in_vain = 0;
+            more = block->run(slice);
+        } while (more && run_.warp_instructions < end && !holds(block->index()) && !run_.waits_in_vain());
         // What the others of a held thread's block can still do, they do now.
         for (uint64_t before = 0; more && holds(block->index()) && before != run_.warp_instructions;) before = run_.warp_instructions, more = block->run(slice);
         if (more) resident.push_back(std::move(block));

@@ -8,6 +8,7 @@ namespace warpmark::session {
 
 struct OneRun {
     const ptx::Module* module = nullptr;
+    std::string entry;               // the job's, as this build names it
     const Shapes* names = nullptr;  // how the source declares things; may be null
     Observer* observer = nullptr;  // may be null
     machine::Schedule schedule;

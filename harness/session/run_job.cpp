@@ -92,13 +92,19 @@ Result<void> compile(const Job& job, Build& build) {
 // Warp instructions that fit in a second of the machine's time, generously: reaching the limit must not depend on the clock.
 constexpr double warp_instructions_a_second = 20e6;
 
+OneRun run_of(const Build& build) {
+    OneRun run;
+    run.module = &build.module;
+    run.entry = build.entry;
+    run.names = build.names;
+    return run;
+}
+
 // last: nobody needs the case's buffers after this.
 Result<CaseObservation> run_case(const Job& job, Case& one, const Build& build, bool last) {
     FindingLog watched;
     analysis::Watch watch(watched, build.optimised);
-    OneRun run;
-    run.module = &build.module;
-    run.names = build.names;
+    OneRun run = run_of(build);
     run.observer = job.checks ? &watch : nullptr;
     run.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
     run.keeps_inputs = !last;
@@ -199,7 +205,7 @@ Result<Observation> run_here(Job job) {
         seen.findings = without_consequences(std::move(seen.findings));
         observation.cases.push_back(std::move(seen));
     }
-    if (witnesses) find_witnesses(job, judge ? unoptimised.module : optimised.module, observation.cases);
+    if (witnesses) find_witnesses(job, run_of(judge ? unoptimised : optimised), observation.cases);
     return observation;
 }
 

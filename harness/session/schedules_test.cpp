@@ -61,6 +61,7 @@ std::string judge(const std::string& name) {
     if (!module) return to_text(module.error());
     session::OneRun run;
     run.module = &*module;
+    run.entry = golden->job.entry;
     run.warp_instructions = 20'000'000;
     const auto usual = session::run_once(golden->job, golden->job.cases[0], run);
     if (!usual) return to_text(usual.error());

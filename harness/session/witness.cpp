@@ -10,8 +10,6 @@
 #include <set>
 #include <string>
 
-#include "harness/session/one_run.h"
-
 namespace warpmark::session {
 namespace {
 
@@ -105,7 +103,7 @@ std::optional<Witness> difference(const Case& one, const Outputs& usual, const O
 
 class Search {
   public:
-    Search(Job& job, const ptx::Module& module) : job_(job), module_(module) {}
+    Search(Job& job, const OneRun& again) : job_(job), again_(again) {}
 
     void look(Case& one, CaseObservation& seen) {
         size_t races = 0;
@@ -131,8 +129,7 @@ class Search {
 
     std::optional<Done> run(Case& one, const Schedule& schedule, uint64_t limit) {
         if (budget_ == 0) return {};
-        OneRun again;
-        again.module = &module_;
+        OneRun again = again_;
         again.schedule = schedule;
         again.warp_instructions = std::min(limit, budget_);
         auto done = run_once(job_, one, again);
@@ -189,7 +186,7 @@ class Search {
     }
 
     Job& job_;
-    const ptx::Module& module_;
+    const OneRun& again_;
     uint64_t budget_ = budget_of_a_job;
     std::optional<Done> usual_;
     std::map<std::string, std::optional<Done>> general_;
@@ -198,8 +195,8 @@ class Search {
 
 }  // namespace
 
-void find_witnesses(Job& job, const ptx::Module& module, std::vector<CaseObservation>& cases) {
-    Search search(job, module);
+void find_witnesses(Job& job, const OneRun& again, std::vector<CaseObservation>& cases) {
+    Search search(job, again);
     for (size_t at = 0; at < cases.size() && at < job.cases.size(); ++at) search.look(job.cases[at], cases[at]);
 }
 

@@ -3,14 +3,13 @@
 #pragma once
 #include <vector>
 
-#include "harness/ptx/module.h"
-#include "harness/session/session.h"
+#include "harness/session/one_run.h"
 
 namespace warpmark::session {
 
-// Runs the build in which the races were seen again, under schedules made for each of them (machine/schedule.h), and fills in
+// Runs the build in which the races were seen (`again`) again, under schedules made for each of them (machine/schedule.h), and fills in
 // Finding::witness. What it may cost is counted in instructions, so that the answer does not depend on the computer.
 // A race that several cases show has its witness in the first of them that has one.
-void find_witnesses(Job&, const ptx::Module&, std::vector<CaseObservation>&);
+void find_witnesses(Job&, const OneRun& again, std::vector<CaseObservation>&);
 
 }  // namespace warpmark::session
