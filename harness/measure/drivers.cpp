@@ -23,6 +23,7 @@ constexpr std::string_view beginning = R"(#include "{0}.cu"
 struct AnyPointer {{
     void* at;
     template <class T> operator T*() const {{ return static_cast<T*>(at); }}
+    operator unsigned long long() const {{ return reinterpret_cast<unsigned long long>(at); }}
 }};
 static FILE* inputs;
 static AnyPointer buffer_of(size_t bytes, bool written) {{
@@ -82,10 +83,15 @@ std::string driver_source(const std::string& case_name, const golden::GoldenCase
     for (size_t at = 0; at < arguments.size(); ++at) {
         const Argument& one = arguments[at];
         passed.push_back(fmt::format("a{}", at));
-        if (one.use == Use::scalar) text += fmt::format("    auto a{} = scalar_of<{}>();\n", at, c_type(golden.types[at]));
+        const bool is_address = one.use == Use::scalar && golden.types[at] == "u64";
+        if (is_address) text += fmt::format("    AnyPointer a{}{{(void*)scalar_of<unsigned long long>()}};\n", at);
+        else if (one.use == Use::scalar) text += fmt::format("    auto a{} = scalar_of<{}>();\n", at, c_type(golden.types[at]));
         else text += fmt::format("    auto a{} = buffer_of({}, {});\n", at, one.bytes.size(), one.use != Use::out);
     }
-    if (job.kernel_mode)
+    if (job.kernel_mode && job.source.find("this_grid") != std::string::npos)  // all blocks meet: they must be there at once
+        text += fmt::format("    void* all[] = {{&{}}};\n    cudaLaunchCooperativeKernel((const void*){}, dim3({}), dim3({}), all, {}, 0);\n", fmt::join(passed, ", &"), job.entry,
+                            fmt::join(job.grid, ", "), fmt::join(job.block, ", "), job.dynamic_shared_bytes);
+    else if (job.kernel_mode)
         text += fmt::format("    {}<<<dim3({}), dim3({}), {}>>>({});\n", job.entry, fmt::join(job.grid, ", "), fmt::join(job.block, ", "), job.dynamic_shared_bytes,
                             fmt::join(passed, ", "));
     else

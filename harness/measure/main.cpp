@@ -9,6 +9,7 @@
 #include "harness/gpu/run_bundle.h"
 #include "harness/measure/asked.h"
 #include "harness/measure/drivers.h"
+#include "harness/measure/vendor.h"
 
 using namespace warpmark;
 
@@ -68,6 +69,24 @@ int drivers(const std::string& root, const std::string& folder) {
     return 0;
 }
 
+// Adds a log of check_corpus to the data, and prints the table for VENDOR.md and what is to be explained there.
+int vendor(const std::string& root, const std::string& from) {
+    const auto corpus = measure::read_corpus(root);
+    if (!corpus) return fail(to_text(corpus.error()));
+    const auto text_of = [](const std::string& file) {
+        const auto bytes = read_file(file);
+        return std::string(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    };
+    const std::string file = root + "/" + measure::vendor_file;
+    auto runs = measure::from_csv(text_of(file));
+    if (!runs) return fail(to_text(runs.error()));
+    measure::merge(*runs, measure::vendor_runs(text_of(from), *corpus));
+    std::ofstream(file, std::ios::binary) << measure::to_csv(*runs);
+    fmt::print("{}\n", measure::recall_table(*runs, *corpus));
+    for (const auto& line : measure::differences(*runs, *corpus)) fmt::print("{}\n", line);
+    return 0;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -76,9 +95,11 @@ int main(int count, char** words) {
     if (command == "run") return run(words[2], words[3]);
     if (command == "keep") return keep(words[2], words[3]);
     if (command == "drivers") return drivers(words[2], words[3]);
+    if (command == "vendor") return vendor(words[2], words[3]);
     fmt::print(stderr, "warpmark_measure pack ROOT BUNDLE   what the sources below ROOT want to know\n"
                        "warpmark_measure run BUNDLE ANSWER  on a computer with a GPU\n"
                        "warpmark_measure keep ROOT ANSWER   into the files that the tests read\n"
-                       "warpmark_measure drivers ROOT DIR   each kernel of the corpus as a program, for check_corpus\n");
+                       "warpmark_measure drivers ROOT DIR   each kernel of the corpus as a program, for check_corpus\n"
+                       "warpmark_measure vendor ROOT LOG    what check_corpus said, into the data; prints what VENDOR.md shows\n");
     return 2;
 }
