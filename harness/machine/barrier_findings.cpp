@@ -55,6 +55,7 @@ void Block::report_divergence() {
             if (split.state != Split::State::at_block_barrier || split.reported) continue;
             uint32_t missing = warp->missing_mates(split);
             const Op& op = split.frame->code->ops[split.pc];
+            missing &= ~warp->lanes_that_returned();
             const bool aligned = split.frame->code->barriers[op.detail].aligned;
             // Without .aligned a barrier may be met apart, but not be left out.
             if (!aligned) missing = split.barrier_threads == 0 ? missing & warp->lanes_at_joins() : 0;

@@ -185,6 +185,7 @@ void assert_fail(BuiltinCall& call) {
 }
 
 void device_malloc(BuiltinCall& call) {
+    if (call.warp.block().grid().is_host) return call.result(allocate(call, call.argument(0), true));
     constexpr uint64_t heap_limit = 8 << 20;  // cudaLimitMallocHeapSize, as it is set by default
     if (call.argument(0) > heap_limit || call.run().memory.in_use() > (uint64_t{8} << 30)) return call.result(0);
     call.result(allocate(call, call.argument(0), false));

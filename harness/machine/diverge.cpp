@@ -148,6 +148,24 @@ uint32_t Warp::lanes_at_joins() const {
     return lanes;
 }
 
+uint32_t Warp::lanes_that_returned() const {
+    const auto only_end = [](const Frame* frame, uint32_t pc) {
+        for (int steps = 0; frame && steps < 1000; ++steps) {
+            const Op& op = frame->code->ops[pc];
+            if (op.flow == Flow::exit) return true;
+            if (op.flow == Flow::branch && op.guard == none) pc = op.target;
+            else if (op.flow == Flow::ret && op.guard == none) pc = frame->return_pc, frame = frame->caller;
+            else if (!op.counts && op.flow == Flow::nothing) ++pc;
+            else return false;
+        }
+        return false;
+    };
+    uint32_t lanes = 0;
+    for (const auto& split : splits)
+        if (split.state == Split::State::at_join && split.frame->code->ops[split.pc].returned && only_end(split.frame, split.pc)) lanes |= split.mask;
+    return lanes;
+}
+
 bool Warp::force_warp_syncs() {
     bool any = false;
     for (auto& split : splits) {

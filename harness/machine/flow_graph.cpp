@@ -115,17 +115,27 @@ struct Graph {
     }
 };
 
-// A block of a kernel from which nothing is left to do but to end: threads that go there are as good as gone.
+// A block from which nothing is left to do but to end or to return: a kernel's threads that go there are as good as gone.
 bool only_ends(const Code& code, const Graph& graph, uint32_t block) {
     for (uint32_t steps = 0; steps < graph.blocks.size(); ++steps) {
         const Block& at = graph.blocks[block];
         const Op& op = code.ops[at.first];
         if (at.first != at.last || op.guard != none) return false;
-        if (op.flow == Flow::exit) return true;
+        if (op.flow == Flow::exit || op.flow == Flow::ret) return true;
         if (op.flow != Flow::branch) return false;
         block = graph.block_of[op.target];
     }
     return false;
+}
+
+// Does a statement of its own lead to the block: a return, a break? Unoptimised code gives it a jump with a place of its own;
+// a path that merely comes to its end has the place of what it did last. (The closing brace of an inner block looks like the former.)
+bool is_jumped_to(const Code& code, const Graph& graph, uint32_t block) {
+    return std::any_of(graph.blocks[block].before.begin(), graph.blocks[block].before.end(), [&](uint32_t from) {
+        const Block& path = graph.blocks[from];
+        const Op& last = code.ops[path.last];
+        return last.flow == Flow::branch && last.guard == none && (path.first == path.last || code.ops[path.last - 1].site != last.site);
+    });
 }
 
 }  // namespace
@@ -140,14 +150,14 @@ void find_reconvergence(Code& code, bool unoptimised) {
             code.ops[op.reconverge].joins = true;
         }
         if ((op.flow != Flow::branch || op.guard == none) && op.flow != Flow::branch_table) continue;
-        const Block& block = graph.blocks[graph.block_of[at]];
-        const uint32_t meet = block.ipdom;
+        const uint32_t meet = graph.blocks[graph.block_of[at]].ipdom;
         if (meet == none || meet == graph.exit()) continue;
-        const bool ends = code.is_entry && only_ends(code, graph, meet);
-        if (ends && (!unoptimised || std::find(block.next.begin(), block.next.end(), meet) == block.next.end())) continue;
+        const bool ends = only_ends(code, graph, meet), returned = ends && is_jumped_to(code, graph, meet);
+        if (code.is_entry && ends && (!unoptimised || returned)) continue;
         op.reconverge = graph.blocks[meet].first;
         code.ops[op.reconverge].joins = true;
-        code.ops[op.reconverge].ends = ends;
+        code.ops[op.reconverge].ends = code.is_entry && ends;
+        code.ops[op.reconverge].returned = returned;
     }
 }
 

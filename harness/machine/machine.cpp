@@ -99,10 +99,31 @@ Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::by
 
 }  // namespace
 
+// argc and argv of a program that is called by its name alone.
+std::vector<std::vector<std::byte>> Machine::arguments_of_main() {
+    constexpr std::string_view program = "main";
+    NewRegion region;
+    region.name = "argv";
+    region.host_access = true;
+    region.bytes = 24;
+    const uint64_t address = run_->memory.allocate(region, run_->observer);
+    const uint64_t words[] = {address + 16, 0};
+    std::byte* bytes = run_->memory.bytes(address, region.bytes);
+    if (!bytes) return {};
+    std::memcpy(bytes, words, sizeof words);
+    std::memcpy(bytes + 16, program.data(), program.size());
+    const int32_t count = 1;
+    std::vector<std::vector<std::byte>> arguments{std::vector<std::byte>(sizeof count), std::vector<std::byte>(sizeof address)};
+    std::memcpy(arguments[0].data(), &count, sizeof count);
+    std::memcpy(arguments[1].data(), &address, sizeof address);
+    return arguments;
+}
+
 Result<void> Machine::call_host(const std::string& name, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device) {
     const auto function = find(name, false);
     if (!function) return std::unexpected(function.error());
     const Code& code = run_->program.functions[*function];
+    if (name == "main" && arguments.empty() && code.parameters.size() == 2) return call_host(name, arguments_of_main(), host_reads_device);
     if (const auto fits = check_sizes(code, arguments); !fits) return fits;
     Grid grid;
     grid.code = &code;

@@ -43,6 +43,7 @@ class Machine {
 
   private:
     Result<uint32_t> find(const std::string& name, bool entry) const;
+    std::vector<std::vector<std::byte>> arguments_of_main();
     std::unique_ptr<Run> run_;
     std::unique_ptr<Scheduler> scheduler_;
 };

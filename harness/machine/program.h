@@ -92,6 +92,7 @@ struct Op {
     bool guard_negated = false;
     bool joins = false;      // some branch reconverges here
     bool ends = false;       // ... and from here on there is nothing left to do but to end
+    bool returned = false;   // ... or who comes here has come by a return statement
     bool foreign = false;    // from a header: the site is that of a caller
     bool counts = true;      // false: a helper of the decoder's, not an instruction of the PTX
     bool needs_mask = false; // warp_lanes, matrix: waits for the lanes of the register `mask_slot`

@@ -59,6 +59,8 @@ class Warp : public isa::Lanes {
     // Lanes that share an open join with the split but have not come with it.
     uint32_t missing_mates(const Split&) const;
     uint32_t lanes_at_joins() const;
+    // Those of them that have returned from a function, behind whose call there is nothing left to do but to end.
+    uint32_t lanes_that_returned() const;
 
     Run& machine() const { return run_; }
     Block& block() const { return block_; }
