@@ -226,11 +226,14 @@ void no_answer(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lanes,
     zero_loaded(warp, memory, lanes);
 }
 
-// The lanes of `lanes` that are aligned and in bounds.
-uint32_t answered(const Region& region, uint32_t width, const uint32_t* offsets, uint32_t lanes) {
+// The lanes of `lanes` that are aligned and in bounds. A strong access to the word that holds the last byte is in bounds: there
+// are no atomics of bytes, who wants one takes its word, and no allocation ends within a word.
+uint32_t answered(const Region& region, const MemoryOp& memory, const uint32_t* offsets, uint32_t lanes) {
+    const uint32_t width = width_of(memory);
+    const uint64_t end = memory.scope != Scope::none && width == 4 ? (region.info.bytes + 3) & ~uint64_t{3} : region.info.bytes;
     uint32_t good = 0;
     for (uint32_t lane = 0; lane < 32; ++lane) {
-        const bool fits = uint64_t{offsets[lane]} + width <= region.info.bytes && (offsets[lane] & alignment_mask(width)) == 0;
+        const bool fits = uint64_t{offsets[lane]} + width <= end && (offsets[lane] & alignment_mask(width)) == 0;
         good |= static_cast<uint32_t>(fits) << lane;
     }
     return good & lanes;
@@ -250,7 +253,7 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
         for (uint32_t lane = 0; lane < 32; ++lane)
             offsets[lane] = static_cast<uint32_t>((same >> lane & 1 ? addresses.at[lane] : first) & ((uint64_t{1} << shift) - 1));
         Region* region = region_of(warp, is_shared, first);
-        const uint32_t good = region && permitted(warp, *region, memory.kind) ? answered(*region, width_of(memory), offsets, same) : 0;
+        const uint32_t good = region && permitted(warp, *region, memory.kind) ? answered(*region, memory, offsets, same) : 0;
         if (good) {
             for (uint32_t lane = 0; lane < 32; ++lane)
                 if (!(good >> lane & 1)) offsets[lane] = offsets[std::countr_zero(good)];

@@ -12,7 +12,7 @@ uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vect
     auto region = std::make_unique<Region>();
     try {
         region->owned = std::move(contents);
-        region->owned.resize(std::max<uint64_t>(1, wanted.bytes));
+        region->owned.resize(std::max<uint64_t>(4, (wanted.bytes + 3) & ~uint64_t{3}));  // the last word is whole
     } catch (const std::bad_alloc&) {
         return 0;
     }
