@@ -191,7 +191,7 @@ Result<Observation> run_here(Job job) {
     auto& [optimised, unoptimised, both] = builds;
     unoptimised.optimised = false;
     both = job.unoptimised_too && job.checks && !job.is_ptx;
-    const bool small = buffers_are_small(job), witnesses = job.witnesses && job.checks && small;
+    const bool small = buffers_are_small(job), witnesses = job.witnesses && job.checks && small;  // large ones are gone after the run
     if (const auto ran = compile_and_run(job, builds, small, witnesses); !ran) return std::unexpected(ran.error());
     Observation observation;
     observation.build_findings = std::move(optimised.findings);

@@ -17,7 +17,7 @@ using machine::Schedule;
 using Outputs = std::vector<std::vector<std::byte>>;
 
 // In warp instructions: what all searches of a job may take together, and each single run beside what the usual order takes.
-constexpr uint64_t budget_of_a_job = 30'000'000, allowance = 200'000;
+constexpr uint64_t budget_of_a_job = 150'000'000, allowance = 200'000;
 constexpr size_t races_of_a_case = 8, elements_told = 32;
 
 struct Attempt {
@@ -110,17 +110,35 @@ class Search {
         usual_.reset();
         general_.clear();
         for (auto& finding : seen.findings) {
-            if (!is_sought(finding) || known_.contains(key(finding)) || ++races > races_of_a_case) continue;
-            if (!usual_) {
-                usual_ = run(one, Schedule{}, budget_);
-                if (!usual_ || !usual_->whole) return;
-            }
-            search(one, finding);
+            if (!is_sought(finding) || known_.contains(key(finding))) continue;
+            finding.witness.sought = true;
+            finding.witness.because = obstacle(one, ++races);
+            if (finding.witness.because.empty()) search(one, finding);
             if (finding.witness.found) known_.insert(key(finding));
         }
+        not_luck(seen.findings);
     }
 
   private:
+    // A kernel that another race has shown to be wrong was not right by luck.
+    static void not_luck(std::vector<Finding>& findings) {
+        for (auto& one : findings) {
+            if (!one.witness.sought || one.witness.found || one.witness.orders_tried == 0) continue;
+            const auto other = std::ranges::find_if(findings, [&](const Finding& finding) { return finding.witness.found && finding.kernel == one.kernel; });
+            if (other == findings.end()) continue;
+            one.witness.because = fmt::format("That the output depends on the order of the threads, the race of line {} shows; by itself this one did not change it in the {} orders that were tried.",
+                                              other->locations[0].line, one.witness.orders_tried);
+        }
+    }
+
+    // Why no other order can be tried; "" if nothing is in the way.
+    std::string obstacle(Case& one, size_t races) {
+        if (races > races_of_a_case) return "No other order of the threads was tried for this one: mend the races before it first.";
+        if (!usual_) usual_ = run(one, Schedule{}, budget_);
+        if (!usual_ || usual_->warp_instructions >= budget_) return "No other order of the threads was tried: the run is too long to be repeated.";
+        return usual_->whole ? "" : "No other order of the threads was tried: the run does not come to its end.";
+    }
+
     static std::string key(const Finding& finding) {
         std::string text = finding.id + finding.kernel;
         for (const auto& at : finding.locations) text += fmt::format("@{}:{}", at.file, at.line);
@@ -170,13 +188,12 @@ class Search {
             witness.order = attempt.order;
             return;
         }
-        witness.sought = tried > 0;
         witness.orders_tried = tried;
         witness.because = luck(race, exchanged, tried);
     }
 
     static std::string luck(const Finding& race, bool exchanged, uint32_t tried) {
-        if (tried == 0) return "";
+        if (tried == 0) return "No other order of the threads could be tried to its end.";
         if (exchanged)
             return "Even with the two accesses exchanged the output stays the same: with this input both orders happen to store, or to use, the same values. "
                    "Nothing in the program makes sure of that, and the compiler may keep, split or repeat an access that it believes to be unshared.";

@@ -159,7 +159,10 @@ TEST_CASE("witness: no search where it is not asked for, or the run is broken of
     Job job = kernel("__global__ void k(int* sum) { *sum += 1; }\n", 4, 1, {buffer({0})});
     job.witnesses = false;
     CHECK_FALSE(witness_of(job).sought);
-    CHECK_FALSE(witness_of(kernel("__global__ void k(int* sum) { *sum += 1; if (blockIdx.x == 3) __trap(); }\n", 4, 1, {buffer({0})})).sought);
+    const Witness broken = witness_of(kernel("__global__ void k(int* sum) { *sum += 1; if (blockIdx.x == 3) __trap(); }\n", 4, 1, {buffer({0})}));
+    CHECK_FALSE(broken.found);
+    CHECK(broken.orders_tried == 0);
+    CHECK(broken.because.find("does not come to its end") != broken.because.npos);
 }
 
 TEST_CASE("witness: the same job, the same witness") {
