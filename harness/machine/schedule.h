@@ -34,6 +34,7 @@ struct Schedule {
     std::string kernel;              // exchange, delay, ahead: in the launches of this kernel
     uint32_t region = 0;             // exchange, delay: accesses to these bytes are meant
     uint64_t offset = 0, bytes = 0;  // 0 bytes: whatever they touch
+    bool stale = false;              // delay: also past fences, as `early` may read too soon where its own side has none
     uint64_t patience = 1'000'000;   // exchange: warp instructions that `late` waits at most
 };
 

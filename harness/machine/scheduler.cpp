@@ -78,7 +78,7 @@ void Scheduler::run_blocks(const Grid& grid) {
             block = std::make_unique<Block>(run_, grid);
             block->begin(static_cast<uint32_t>(nth_block(next++, count)));
         } else {
-            if (able == 0) release();
+            if (able == 0) let_go();
             auto chosen = resident.begin() + static_cast<std::ptrdiff_t>(by_turns ? random(resident.size()) : 0);
             while (holds((*chosen)->index())) chosen = chosen + 1 == resident.end() ? resident.begin() : chosen + 1;
             block = std::move(*chosen);
@@ -92,6 +92,7 @@ void Scheduler::run_blocks(const Grid& grid) {
         } while (more && run_.warp_instructions < end && !holds(block->index()) && !run_.waits_in_vain());
         // What the others of a held thread's block can still do, they do now.
         for (uint64_t before = 0; more && holds(block->index()) && before != run_.warp_instructions;) before = run_.warp_instructions, more = block->run(slice);
+        if (more && holds(block->index()) && early_.block == late_.block) let_go();
         if (more) resident.push_back(std::move(block));
         else block->end();
         if (held_.split && run_.warp_instructions > held_.until) release();
@@ -146,13 +147,14 @@ bool Scheduler::before_memory(Warp& warp, Split& split, const Op& op, uint32_t a
 
 bool Scheduler::exchange(Warp& warp, Split& split, const Op& op, uint32_t active) {
     if (!held_.split && is_at(late_, warp, op, active)) {
+        if (std::exchange(let_go_, false)) return false;
         if (parts_ && std::popcount(split.mask) > 1) warp.part(split, 1u << late_.lane);
         split.state = Split::State::held;
         held_ = {&split, warp.block().index(), run_.warp_instructions + schedule_.patience};
         return true;
     }
-    if (is_at(early_, warp, op, active)) {
-        exchanged_ = held_.split != nullptr;
+    if (held_.split && is_at(early_, warp, op, active)) {
+        exchanged_ = true;
         release();
     }
     return false;
@@ -163,7 +165,7 @@ bool Scheduler::delay(Warp& warp, Split& split, const Op& op, uint32_t active) {
     if (pending_.updates && pending_.value.empty()) pending_.value.assign(pending_.at, pending_.at + schedule_.bytes);
     const bool is_late_thread = late_.block == warp.block().index() && late_.warp == warp.index() && (active >> late_.lane & 1);
     const MemoryOp& memory = warp.current_frame()->code->memory[op.detail];
-    if (pending_.at && is_late_thread && (memory.releases || touches(warp, op, late_.lane, schedule_.region, schedule_.offset, schedule_.bytes))) deliver();
+    if (pending_.at && is_late_thread && ((memory.releases && !schedule_.stale) || touches(warp, op, late_.lane, schedule_.region, schedule_.offset, schedule_.bytes))) deliver();
     if (!over_ && !pending_.at && memory.kind != Access::load && is_at(late_, warp, op, active)) {
         if (std::popcount(split.mask) > 1) {
             if (!parts_) return over_ = true, false;
@@ -184,7 +186,7 @@ bool Scheduler::delay(Warp& warp, Split& split, const Op& op, uint32_t active) {
 // Is it time for the store to arrive? Whoever knows of it brings it along with a fence, but not to another block with one of
 // too small a scope.
 void Scheduler::fence(const Warp& warp, uint32_t lanes, Scope scope) {
-    if (!pending_.at || warp.block().index() != late_.block) return;
+    if (!pending_.at || schedule_.stale || warp.block().index() != late_.block) return;
     if (early_.block != late_.block && scope != Scope::device && scope != Scope::system) return;
     if (lanes && (pending_.block || (warp.index() == late_.warp && (lanes & pending_.lanes)))) deliver();
 }
@@ -216,6 +218,16 @@ void Scheduler::deliver() {
     if (pending_.at && !(buffer && buffer->freed)) std::copy(pending_.value.begin(), pending_.value.end(), pending_.at);
     pending_ = {};
     over_ = true;
+}
+
+// `early` cannot come before `late` goes on: perhaps it is the next time, in a loop, that they meet.
+void Scheduler::let_go() {
+    constexpr uint32_t enough = 64;
+    if (!held_.split) return;
+    const bool again = ++times_ < enough;
+    release();
+    over_ = !again;
+    let_go_ = again;
 }
 
 void Scheduler::release() {

@@ -57,6 +57,7 @@ class Scheduler {
     Point point(const AccessPoint&, const Grid&) const;
     bool is_at(const Point&, const Warp&, const Op&, uint32_t active) const;
     void release();
+    void let_go();
     bool exchange(Warp&, Split&, const Op&, uint32_t active);
     bool delay(Warp&, Split&, const Op&, uint32_t active);
     void deliver();
@@ -70,6 +71,8 @@ class Scheduler {
     Point late_, early_;
     Held held_;
     Pending pending_;
+    bool let_go_ = false;
+    uint32_t times_ = 0;  // that it was
     bool over_ = false, exchanged_ = false;  // it is done, or given up
     uint64_t state_ = 0;
 };

@@ -65,6 +65,14 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
         }
         all.push_back({one, fmt::format("what {} {} arrives after {} {}, as it may without a fence in between", who(*late, apart), does(*late), who(*early, apart), does(*early))});
     }
+    for (const auto& [late, early] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+        if (late->role != "writes" || early->role != "reads") continue;
+        Schedule one = base;
+        one.order = Schedule::Order::delay;
+        one.late = point(*late), one.early = point(*early);
+        one.stale = true;
+        all.push_back({one, fmt::format("{} {} what was there before {} {}, as it may without a fence before it reads", who(*early, apart), does(*early), who(*late, apart), does(*late))});
+    }
     for (const auto* first : {&b, &a}) {
         Schedule one = base;
         one.order = Schedule::Order::ahead;

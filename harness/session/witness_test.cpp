@@ -130,6 +130,23 @@ TEST_CASE("witness: lanes of one warp go apart") {
     CHECK(value(seen.elements[0].usual) == static_cast<int>((seen.elements[0].index ^ 1) + 1));
 }
 
+TEST_CASE("witness: the next round of a loop overwrites what is still being read") {
+    const Witness seen = witness_of(kernel("__global__ void k(const int* in, int* out) {\n"
+                                           "    __shared__ int s[64];\n"
+                                           "    int t = threadIdx.x, sum = 0;\n"
+                                           "    for (int round = 0; round < 3; round++) {\n"
+                                           "        s[t] = in[t] + round;\n"
+                                           "        __syncthreads();\n"
+                                           "        sum += s[t ^ 33];\n"
+                                           "    }\n"
+                                           "    out[t] = sum;\n"
+                                           "}\n",
+                                           1, 64, {buffer(iota(64), Use::in), buffer(std::vector<int>(64))}));
+    REQUIRE(seen.found);
+    INFO(seen.order);
+    CHECK(seen.order.find("reads at line 7 before") != seen.order.npos);
+}
+
 TEST_CASE("witness: past a named barrier that only waits for some") {
     const Witness seen = witness_of(kernel("__global__ void k(const int* in, int* out) {\n"
                                            "    __shared__ int s[32];\n"
