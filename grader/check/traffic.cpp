@@ -75,6 +75,18 @@ void name_worst_line(CheckResult& result, const std::vector<LineSum>& lines, con
                                       lines.size() == 2 ? "it must" : "they must");
 }
 
+// The finding of that line knows the array's elements and what would mend it.
+void take_from_finding(CheckResult& result) {
+    if (result.places.empty() || result.shown_by.empty()) return;
+    for (const auto& one : result.findings) {
+        const auto& at = one.finding.locations;
+        if (one.cases.empty() || at.empty() || at[0].file != result.places[0].file || at[0].line != result.places[0].line) continue;
+        result.advice = one.finding.explanation;
+        if (!one.finding.picture.empty() && one.cases[0] == result.shown_by) result.picture = one.finding.picture;
+        return;
+    }
+}
+
 }  // namespace
 
 CheckResult judge_traffic(const Check& check, const Observed& observed, const TrafficWords& words) {
@@ -100,6 +112,7 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     if (result.verdict == Verdict::pass) return result;
     name_worst_line(result, sum_lines(observed, cases, words), words);
     if (!result.findings.empty()) result.advice = result.findings[0].finding.explanation;
+    take_from_finding(result);
     return result;
 }
 

@@ -164,12 +164,15 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     return tell_request(warp, op, memory, request), true;
 }
 
+// The end of the local variables of the running function. Nothing is alive behind it.
+uint32_t stack_end(const Warp& warp) { return warp.current_frame()->stack_base + warp.current_frame()->code->local_end; }
+
 // A lane's own memory. Lanes lie one stride apart.
 bool on_stack_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
     alignas(64) uint32_t offsets[32];
     const uint32_t width = width_of(memory);
     const Footprint print = footprint(warp, memory, window, offsets);
-    if (!in_bounds(print, width, warp.machine().limits.stack_bytes)) return false;
+    if (!in_bounds(print, width, stack_end(warp))) return false;
     std::byte* stack = warp.stack(0, print.highest, width);
     const auto stride = static_cast<uint32_t>(warp.stack(1, print.highest, width) - stack);
     for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] += lane * stride;
@@ -278,7 +281,7 @@ void on_stack(Warp& warp, const Op& op, const MemoryOp& memory, const Addresses&
     for (; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         const uint64_t address = addresses.at[lane];
-        std::byte* at = address <= ~0u && (address & alignment_mask(width)) == 0 ? warp.stack(lane, static_cast<uint32_t>(address), width) : nullptr;
+        std::byte* at = address + width <= stack_end(warp) && address < stack_end(warp) && (address & alignment_mask(width)) == 0 ? warp.stack(lane, static_cast<uint32_t>(address), width) : nullptr;
         constexpr uint32_t at_zero[32] = {};
         if (at) move(warp, memory, values, Target{at, at_zero, 1u << lane});
         else no_answer(warp, op, memory, 1u << lane, addresses, isa::local_window);

@@ -106,6 +106,27 @@ Diagnosis gone(const Attempt& attempt, const Region& region, uint64_t offset, bo
     return {"memory.freed", fmt::format("{}, {}{}", element, when, origin), "Free memory after its last use.", region.info.space, region.freed_at.line ? &region.freed_at : nullptr};
 }
 
+// A thread's local memory: which of its variables an address misses.
+Diagnosis beyond_locals(const Attempt& attempt, int64_t offset) {
+    const Frame* frame = attempt.warp.current_frame();
+    while (frame->caller && frame->code->local_end == 0) frame = frame->caller;
+    const LocalVariable* nearest = nullptr;
+    if (frame->code->locals)
+        for (const auto& one : *frame->code->locals) {
+            const int64_t start = static_cast<int64_t>(frame->stack_base + one.offset);
+            const bool is_array = !one.declared.shape.extents.empty();
+            // Upwards the last array is missed, downwards the first.
+            if (is_array && (!nearest || (offset >= start) == (one.offset > nearest->offset))) nearest = &one;
+        }
+    const std::string advice = "Check the index: a thread's local array has a fixed size.";
+    if (!nearest) return {"memory.out-of-bounds", fmt::format("local memory {} the thread's variables", offset < 0 ? "before" : "behind"), advice, Space::local};
+    const Shape& shape = nearest->declared.shape;
+    const int64_t within = offset - static_cast<int64_t>(frame->stack_base + nearest->offset);
+    return {"memory.out-of-bounds", fmt::format("{}, {} (it is the local `{}`)", element_name(nearest->declared.name, shape, within, attempt.width), within < 0 ? "before its start" : "past its end",
+                                                declaration(nearest->declared.name, shape)),
+            advice, Space::local};
+}
+
 Diagnosis misaligned(const Attempt& attempt, const RegionInfo& info, uint64_t offset) {
     const uint32_t align = std::min(attempt.width, 16u);
     return {"memory.misaligned", fmt::format("{} bytes at byte {} of {}, which is no multiple of {}", attempt.width, offset, info.name, align),
@@ -118,8 +139,10 @@ Diagnosis diagnose(const Attempt& attempt) {
     const uint32_t width = attempt.width, unaligned = std::min(width, 16u) - 1;
     if (isa::in_window(address, isa::local_window)) {
         if (address & unaligned) return {"memory.misaligned", fmt::format("local memory at a misaligned address, {} bytes wide", width), "", Space::local};
-        return {"memory.stack", "beyond the thread's local memory", "Check the indices of local arrays.", Space::local};
+        return beyond_locals(attempt, static_cast<int64_t>(address & 0xffffffffu));
     }
+    constexpr uint64_t near_below = 1 << 20;
+    if (isa::in_window(address + near_below, isa::local_window)) return beyond_locals(attempt, static_cast<int64_t>(address - isa::local_window));
     const bool is_shared = isa::in_window(address, isa::shared_window);
     Region* region = is_shared ? warp.block().shared_at(address & 0xffffffffu) : warp.machine().memory.region(address);
     const uint64_t offset = is_shared ? address & ((1u << isa::shared_array_shift) - 1) : address & (Memory::region_limit - 1);

@@ -140,7 +140,7 @@ TEST_CASE("calls: recursion of large functions ends before the memory of this co
 TEST_CASE("calls: a local array's end is found") {
     in_both_builds("__global__ void k(int* out, int n) { int local[4]; for (int i = 0; i < 4; ++i) local[i] = i; out[0] = local[n]; }", [](Rig& rig) {
         rig.out<int>(1).scalar(1 << 20).launch("k", 1);
-        CHECK(rig.findings() == "memory.stack");
+        CHECK(rig.findings() == "memory.out-of-bounds");
     });
 }
 

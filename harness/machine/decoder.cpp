@@ -93,7 +93,10 @@ void Decoder::lay_out_frame() {
         code_.local_bytes = (code_.local_bytes + align - 1) / align * align;
         local_offsets_[variable.name] = code_.local_bytes;
         code_.local_bytes += static_cast<uint32_t>(variable.bytes);
+        if (!options_.shapes) continue;
+        if (const auto found = options_.shapes->locals.find(variable.name); found != options_.shapes->locals.end()) code_.locals = &found->second;
     }
+    code_.local_end = code_.local_bytes;
     code_.local_bytes = (code_.local_bytes + 15) / 16 * 16;
 }
 

@@ -152,6 +152,8 @@ struct Code {
     CallOp::Passed result;
     uint32_t parameter_bytes = 0;  // entries
     uint32_t local_bytes = 0;
+    uint32_t local_end = 0;             // the same without what fills it up
+    const std::vector<LocalVariable>* locals = nullptr;  // as the source declares them; nullptr: not known
     std::vector<uint32_t> uses_shared;  // indices of shared arrays, those of callees included
     // What it calls the dynamic window. Under two names, it has none.
     std::string dynamic_name = "the dynamic shared memory";

@@ -62,6 +62,7 @@ struct Entry {
     std::string name, linkage_name, symbol;  // symbol: whose address its location is
     uint64_t type = 0;                       // offset of that entry; 0: none
     std::optional<uint64_t> bytes, count, offset;
+    uint64_t beyond = 0;                     // how far behind the symbol it is
     std::vector<uint64_t> children;          // offsets
 };
 
@@ -82,7 +83,8 @@ class Reader {
     Shapes shapes() const {
         Shapes all;
         for (const auto& [at, entry] : entries_) {
-            if (entry.tag == variable && !entry.symbol.empty()) all.variables[entry.symbol] = Declared{entry.name, shape(entry.type, 0), false};
+            if (entry.tag == variable && entry.symbol.starts_with("__local_depot")) all.locals[entry.symbol].push_back({entry.beyond, Declared{entry.name, shape(entry.type, 0), false}});
+            else if (entry.tag == variable && !entry.symbol.empty()) all.variables[entry.symbol] = Declared{entry.name, shape(entry.type, 0), false};
             const bool is_structure = entry.tag == structure_type || entry.tag == class_type || entry.tag == union_type;
             if (is_structure && !entry.name.empty() && !entry.children.empty()) all.types[entry.name] = shape(at, 0);
             if (entry.tag != subprogram) continue;
@@ -163,11 +165,15 @@ class Reader {
         }
     }
 
-    // Here a location is 9 bytes of which the first means an address, a member's place 0x23 and a number.
+    // Here a location is an address, of nine bytes, and perhaps 0x23 and a number to add; a member's place is that alone.
     static void read_block(Cursor& cursor, Entry& entry, uint64_t attribute, uint64_t bytes) {
         const uint64_t end = std::min(cursor.at + bytes, uint64_t{cursor.section.bytes.size()});
         const auto op = static_cast<uint8_t>(cursor.fixed(1));
-        if (attribute == at_location && op == op_address && bytes == 9) entry.symbol = cursor.symbol(cursor.at);
+        if (attribute == at_location && op == op_address && bytes >= 9) {
+            entry.symbol = cursor.symbol(cursor.at);
+            cursor.fixed(8);
+            if (bytes > 9 && cursor.fixed(1) == op_plus) entry.beyond = cursor.leb();
+        }
         if (attribute == at_member_location && op == op_plus) entry.offset = cursor.leb();
         cursor.at = end;
     }

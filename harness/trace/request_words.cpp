@@ -118,8 +118,8 @@ std::string bank_picture(const WorstRequest& request) {
 std::string sector_words(const WorstRequest& request) {
     auto steps = steps_of(request);
     if (steps && std::abs(steps->inner) == int64_t(request.width) && (steps->group == 32 || std::abs(steps->outer) == steps->inner * steps->group)) return "";
-    if (steps && steps->group == 32) return fmt::format("neighbouring lanes are {} bytes apart", std::abs(steps->inner));
-    if (steps) return fmt::format("each {} lanes are {} bytes apart", steps->group, std::abs(steps->inner));
+    if (steps && steps->group == 32) return fmt::format("neighbouring lanes are {}", stride_words(steps->inner));
+    if (steps) return fmt::format("each {} lanes are {}", steps->group, stride_words(steps->inner));
     return request.passes > 1 ? fmt::format("the lanes are scattered over {} sectors", request.passes) : "";
 }
 

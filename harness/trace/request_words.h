@@ -25,7 +25,7 @@ std::string bank_words(const WorstRequest&);
 // Which bank each lane asks for, 16 lanes a row; a lane that does not take part is a dot. A wide access is drawn by its first word.
 std::string bank_picture(const WorstRequest&);
 
-// "neighbouring lanes are 128 bytes apart"; "the lanes are scattered over 17 sectors"; "" if they lie side by side.
+// "neighbouring lanes are 32 words apart"; "the lanes are scattered over 17 sectors"; "" if they lie side by side.
 std::string sector_words(const WorstRequest&);
 // The first sectors, with a # for each byte that some lane asked for, and what was moved for how much use.
 std::string sector_picture(const WorstRequest&);

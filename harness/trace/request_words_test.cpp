@@ -47,7 +47,7 @@ TEST_CASE("blocks of sixteen columns: strides within groups of lanes") {
 TEST_CASE("sectors in words and as a picture") {
     auto far = request([](int lane) { return lane * 128; });
     far.passes = 32;
-    CHECK(sector_words(far) == "neighbouring lanes are 128 bytes apart");
+    CHECK(sector_words(far) == "neighbouring lanes are 32 words apart");
     CHECK(sector_words(request([](int lane) { return lane * 4; })) == "");
     CHECK(sector_picture(request([](int lane) { return lane * 16; }, 0xf)) ==
           "byte      0  ####............####............  lanes 0 to 1\n"

@@ -33,9 +33,16 @@ struct Declared {
     bool is_pointer = false;
 };
 
+// A variable in a function's part of the stack.
+struct LocalVariable {
+    uint64_t offset = 0;
+    Declared declared;
+};
+
 // What debugging information says about a module.
 struct Shapes {
     std::unordered_map<std::string, Declared> variables;                // by linkage name
+    std::unordered_map<std::string, std::vector<LocalVariable>> locals;  // by the name of the stack's part
     std::unordered_map<std::string, Shape> types;                       // structures, by their name
     std::unordered_map<std::string, std::vector<Declared>> parameters;  // of a function, by its linkage name
 };

@@ -1,15 +1,8 @@
-// A local array with an index that only the run knows.
-// run: --kernel sort --block 16 --arg i32[16]=iota --arg i32[16]=poison
-// expect: nothing
-// output 1: 3 4 5
-__global__ void sort(const int* in, int* out) {
-    int values[7], t = threadIdx.x;
-    for (int i = 0; i < 7; i++) values[i] = (in[t] + i * 3) % 7;
-    for (int i = 1; i < 7; i++)
-        for (int j = i; j > 0 && values[j] < values[j - 1]; j--) {
-            int swap = values[j];
-            values[j] = values[j - 1];
-            values[j - 1] = swap;
-        }
-    out[t] = values[3] + t % 7;
+// A thread's own array of four has no fifth element.
+// run: --kernel sums --block 32 --arg i32[32]=iota --arg i32[32]=zero --arg i32=5
+// expect: memory.out-of-bounds at line 6
+__global__ void sums(const int* in, int* out, int n) {
+    int own[4];
+    for (int i = 0; i < n; i++) own[i] = in[i];
+    out[threadIdx.x] = own[in[threadIdx.x] % 4];
 }
