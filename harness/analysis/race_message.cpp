@@ -37,7 +37,7 @@ std::string bytes_text(const RunView& run, const RacePair& pair) {
 
 const char* id_of(const RacePair& pair) {
     const RaceSide &a = pair.first, &b = pair.second;
-    if (pair.one_instruction && pair.same_value) return "race.same-value";
+    if (pair.same_value) return "race.same-value";
     if ((a.is_volatile || a.atomic) && (b.is_volatile || b.atomic) && !(a.atomic && b.atomic)) return "race.volatile";
     return a.writes && b.writes ? "race.write-write" : "race.read-write";
 }
@@ -127,6 +127,11 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
     const char* edge = !same_block ? "they are in different blocks, which nothing orders"
                        : same_warp ? "they are lanes of one warp, and nothing orders them"
                                    : "no barrier between them";
+    if (pair.same_value) {
+        finding->message = fmt::format("{} {} writes {} and {} {} writes the same value there; {}", place(a), thread(a, !same_block), bytes_text(run, pair), place(b), thread(b, !same_block), edge);
+        finding->explanation = "Whoever comes last, the same value stays: harmless as long as all of them store the same and nobody reads it before they are done. Let one thread write, or use an atomic operation.";
+        return;
+    }
     finding->message = fmt::format("{} {} {} {} and {} {} {} it; {}", place(a), thread(a, !same_block), a.role, bytes_text(run, pair), place(b), thread(b, !same_block), b.role, edge);
     if (pair.first.atomic != pair.second.atomic)
         finding->explanation = fmt::format("One of the two is atomic, the other is not, and atomicity takes both: let line {} use an atomic operation as well{}.",

@@ -18,7 +18,7 @@ struct RacePair {
     uint64_t offset = 0;
     uint32_t bytes = 4;
     bool one_instruction = false;  // two lanes of one store
-    bool same_value = false;       // of those: they store the same
+    bool same_value = false;       // two stores: of the same value, so that it does not matter whose stays
 };
 
 void tell_race(FindingLog&, const RunView&, const RacePair&);

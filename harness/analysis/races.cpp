@@ -163,7 +163,7 @@ bool Races::conflict(const Past& old, const Past& fresh) const {
 void Races::access(const WarpAccess& access) {
     if (!enter(access)) return;
     const bool is_atomic_access = access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
-    uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) | (access.is_volatile ? is_volatile : 0u);
+    uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) | (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u);
     if (access.scope == Scope::block) kind |= block_scope;
     if (access.kind == Access::atomic) kind |= also_reads;
     if (access.kind == Access::atomic && access.scope != Scope::none) suspect_plain(access, access.site << 8 | kind);
@@ -369,6 +369,11 @@ void Races::report(const Past& old, const Past& fresh, const WarpAccess& access,
         const std::byte *va = access.values + a * access.width + (offset - access.offsets[a] / bytes * bytes),
                         *vb = access.values + b * access.width + (offset - access.offsets[b] / bytes * bytes);
         pair.same_value = std::memcmp(va, vb, std::min(bytes, access.width)) == 0;
+    } else if ((old.site_and_kind & fresh.site_and_kind & of_constant) && !pair.first.is_volatile && !pair.second.is_volatile && access.values && access.memory) {
+        // Equal by the program's text, not by what this input happens to give. What lies there is what the other one wrote, or somebody who has been told to race with it.
+        const uint32_t lane = fresh.thread & 31;
+        const std::byte* value = access.values + lane * access.width + (offset - access.offsets[lane] / bytes * bytes);
+        pair.same_value = std::memcmp(value, access.memory + offset, std::min(bytes, access.width)) == 0;
     }
     Told now{old.site_and_kind, fresh.site_and_kind, access.region, pair.one_instruction, pair.same_value, 0};
     Told& known = told_[((old.site_and_kind * 0x9e3779b1u) ^ (fresh.site_and_kind * 0x85ebca6bu) ^ access.region) >> 26];

@@ -65,7 +65,7 @@ class Races {
         const AccessLog* log = nullptr;  // where the masks are written down, as number `index`, ...
         uint32_t generation = 0, index = 0;  // ... as long as that log's bound is this one
     };
-    enum Kind : uint32_t { is_write = 1, is_atomic = 2, is_volatile = 4, block_scope = 8, hands_over = 16, also_reads = 32 };
+    enum Kind : uint32_t { is_write = 1, is_atomic = 2, is_volatile = 4, block_scope = 8, hands_over = 16, also_reads = 32, of_constant = 64 };
 
     // races.cpp
     Home* home_of(Space, uint32_t block);

@@ -92,6 +92,8 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     event.active = at.active;
     event.offsets = at.offsets;
     event.values = values;
+    event.of_constant = memory.of_constant;
+    event.memory = at.data;
     event.block = warp.block().index();
     event.owner = region.info.space == Space::shared ? region.info.block : 0;
     event.warp = warp.index();

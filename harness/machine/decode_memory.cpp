@@ -127,7 +127,37 @@ void Decoder::load_or_store(const Instruction& instruction, const std::vector<st
     if (op.elements == 8) return eight_elements(op, where, what);
     address(op, where);
     elements(op, what);
+    op.of_constant = !is_load && is_constant(what);
     emit_memory(op, true);
+}
+
+// Is it a number, or a register that is given one and nothing else?
+bool Decoder::is_constant(const Operand& what) {
+    if (what.kind == Operand::Kind::integer || what.kind == Operand::Kind::floating) return true;
+    if (what.kind != Operand::Kind::reg) return false;
+    if (constant_registers_.empty()) find_constant_registers();
+    return constant_registers_[static_cast<size_t>(what.index)];
+}
+
+void Decoder::find_constant_registers() {
+    constant_registers_.assign(function_.registers.size(), false);
+    std::vector<bool> written(function_.registers.size(), false);
+    const auto write = [&](const Operand& to, bool constant) {
+        if (to.kind != Operand::Kind::reg) return;
+        const auto index = static_cast<size_t>(to.index);
+        constant_registers_[index] = constant && !written[index];
+        written[index] = true;
+    };
+    for (const auto& one : function_.body) {
+        for (const auto& result : one.returns) write(result, false);
+        if (one.operands.empty()) continue;
+        const bool moves = one.opcode.starts_with("mov.") || one.opcode.starts_with("cvt.");
+        const bool number = one.operands.size() == 2 && (one.operands[1].kind == Operand::Kind::integer || one.operands[1].kind == Operand::Kind::floating);
+        const bool copy = one.operands.size() == 2 && one.operands[1].kind == Operand::Kind::reg && constant_registers_[static_cast<size_t>(one.operands[1].index)];
+        write(one.operands[0], moves && one.guard < 0 && (number || copy));
+        if (one.piped) write(one.operands[1], false);
+        for (const auto& element : one.operands[0].elements) write(element, false);
+    }
 }
 
 // 128 bits in one register, as two of 64.

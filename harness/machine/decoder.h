@@ -62,6 +62,8 @@ class Decoder {
     void elements(MemoryOp&, const Operand&);
     void pack(const Instruction&);
     void wide_access(MemoryOp, const Operand& where, const Operand& what);
+    bool is_constant(const Operand&);
+    void find_constant_registers();
     void eight_elements(MemoryOp, const Operand& where, const Operand& what);
 
     // decode_lowered.cpp
@@ -139,6 +141,7 @@ class Decoder {
 
     const Instruction* now_ = nullptr;
     std::vector<uint32_t> slots_;                          // of each register
+    std::vector<bool> constant_registers_;  // of registers; empty: not looked for yet
     std::map<std::pair<uint32_t, uint64_t>, uint32_t> constants_;
     std::map<std::pair<Special, uint32_t>, uint32_t> specials_;
     std::map<std::string, uint32_t> local_offsets_;        // of each .local variable from the stack base

@@ -50,6 +50,7 @@ struct MemoryOp {
     bool local_symbol = false;       // `offset` counts from the frame's stack base
     bool of_rows = false;            // ldmatrix, stmatrix: a lane touches a row of a matrix
     bool by_copy_unit = false;       // not by the warp's own memory pipe
+    bool of_constant = false;        // a store of what the program text says
 };
 
 struct CallOp {

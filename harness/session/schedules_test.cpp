@@ -44,12 +44,14 @@ std::vector<Named> schedules(const Job& job) {
     return all;
 }
 
-Result<ptx::Module> unoptimised(const Job& job) {
+Result<ptx::Module> unoptimised(const Job& job, std::string& entry) {
     toolchain::CompileOptions options;
     options.arch = job.arch;
     options.optimise = false;
+    if (entry.find('<') != entry.npos) options.instance = entry;
     const auto compiled = toolchain::compile(job.file, job.source, options);
     if (!compiled) return std::unexpected(compiled.error());
+    if (!compiled->instance.empty()) entry = compiled->instance;
     return ptx::parse(compiled->ptx, job.file);
 }
 
@@ -57,11 +59,11 @@ Result<ptx::Module> unoptimised(const Job& job) {
 std::string judge(const std::string& name) {
     auto golden = golden::read_file(root, name);
     if (!golden || !golden->expects.empty() || golden->outputs.empty() || is_open(name)) return "";
-    const auto module = unoptimised(golden->job);
-    if (!module) return to_text(module.error());
     session::OneRun run;
-    run.module = &*module;
     run.entry = golden->job.entry;
+    const auto module = unoptimised(golden->job, run.entry);
+    if (!module) return to_text(module.error());
+    run.module = &*module;
     run.warp_instructions = 20'000'000;
     const auto usual = session::run_once(golden->job, golden->job.cases[0], run);
     if (!usual) return to_text(usual.error());
