@@ -143,16 +143,17 @@ bool is_unsupported(const CaseObservation& seen) {
     return false;
 }
 
-// May there be several copies of the buffers at once: for two machines side by side, for a run again?
-bool buffers_are_small(const Job& job) {
-    constexpr uint64_t much = 64 << 20;
+// May there be several copies of the buffers at once: for two machines side by side, for runs again?
+constexpr uint64_t much_side_by_side = 64 << 20, much_again = 16 << 20;
+
+uint64_t buffer_bytes(const Job& job) {
     uint64_t most = 0;
     for (const auto& one : job.cases) {
         uint64_t bytes = 0;
         for (const auto& argument : one.arguments) bytes += argument.bytes.size();
         most = std::max(most, bytes);
     }
-    return most <= much;
+    return most;
 }
 
 struct Builds {
@@ -191,7 +192,8 @@ Result<Observation> run_here(Job job) {
     auto& [optimised, unoptimised, both] = builds;
     unoptimised.optimised = false;
     both = job.unoptimised_too && job.checks && !job.is_ptx;
-    const bool small = buffers_are_small(job), witnesses = job.witnesses && job.checks && small;  // large ones are gone after the run
+    const uint64_t bytes = buffer_bytes(job);
+    const bool small = bytes <= much_side_by_side, witnesses = job.witnesses && job.checks && bytes <= much_again;  // others are gone after the run
     if (const auto ran = compile_and_run(job, builds, small, witnesses); !ran) return std::unexpected(ran.error());
     Observation observation;
     observation.build_findings = std::move(optimised.findings);
@@ -206,6 +208,7 @@ Result<Observation> run_here(Job job) {
         observation.cases.push_back(std::move(seen));
     }
     if (witnesses) find_witnesses(job, run_of(judge ? unoptimised : optimised), observation.cases);
+    else if (job.witnesses) leave_out_witnesses(observation.cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
     return observation;
 }
 

@@ -220,6 +220,12 @@ class Search {
 
 }  // namespace
 
+void leave_out_witnesses(std::vector<CaseObservation>& cases, const char* why) {
+    for (auto& one : cases)
+        for (auto& finding : one.findings)
+            if (is_sought(finding)) finding.witness.sought = true, finding.witness.because = why;
+}
+
 void find_witnesses(Job& job, const OneRun& again, std::vector<CaseObservation>& cases) {
     Search search(job, again);
     for (size_t at = 0; at < cases.size() && at < job.cases.size(); ++at) search.look(job.cases[at], cases[at]);

@@ -12,4 +12,7 @@ namespace warpmark::session {
 // A race that several cases show has its witness in the first of them that has one.
 void find_witnesses(Job&, const OneRun& again, std::vector<CaseObservation>&);
 
+// No search: every race says why.
+void leave_out_witnesses(std::vector<CaseObservation>&, const char* why);
+
 }  // namespace warpmark::session

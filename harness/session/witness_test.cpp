@@ -182,6 +182,13 @@ TEST_CASE("witness: no search where it is not asked for, or the run is broken of
     CHECK(broken.because.find("does not come to its end") != broken.because.npos);
 }
 
+TEST_CASE("witness: buffers that are too large to be kept for another run are said to be") {
+    Job job = kernel("__global__ void k(int* sum) { *sum += 1; }\n", 4, 1, {buffer(std::vector<int>(5 << 20))});
+    const Witness seen = witness_of(job);
+    CHECK_FALSE(seen.found);
+    CHECK(seen.because.find("too large") != seen.because.npos);
+}
+
 TEST_CASE("witness: the same job, the same witness") {
     const Job job = kernel("__global__ void k(int* a) { a[threadIdx.x ^ 33] += a[threadIdx.x]; }\n", 2, 64, {buffer(iota(64))});
     const Witness one = witness_of(job), two = witness_of(job);
