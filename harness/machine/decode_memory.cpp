@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <ranges>
 
 #include "harness/machine/decoder.h"
 
@@ -139,24 +140,37 @@ bool Decoder::is_constant(const Operand& what) {
     return constant_registers_[static_cast<size_t>(what.index)];
 }
 
-void Decoder::find_constant_registers() {
-    constant_registers_.assign(function_.registers.size(), false);
-    std::vector<bool> written(function_.registers.size(), false);
-    const auto write = [&](const Operand& to, bool constant) {
-        if (to.kind != Operand::Kind::reg) return;
-        const auto index = static_cast<size_t>(to.index);
-        constant_registers_[index] = constant && !written[index];
-        written[index] = true;
+// How many instructions write to each register, guarded ones too; the caller's passing of an argument is one. Where a first
+// operand is none that is written, as of a branch, it counts all the same: that register is then taken for no constant.
+std::vector<uint32_t> Decoder::count_writes() const {
+    std::vector<uint32_t> writes(function_.registers.size(), 0);
+    const auto write = [&](const Operand& to) {
+        if (to.kind == Operand::Kind::reg) ++writes[static_cast<size_t>(to.index)];
     };
+    for (const auto& parameter : function_.parameters)
+        if (parameter.reg >= 0) ++writes[static_cast<size_t>(parameter.reg)];
     for (const auto& one : function_.body) {
-        for (const auto& result : one.returns) write(result, false);
-        if (one.operands.empty()) continue;
+        std::ranges::for_each(one.returns, write);
+        for (const auto& to : one.operands | std::views::take(one.piped ? 2 : 1)) {
+            write(to);
+            std::ranges::for_each(to.elements, write);
+        }
+    }
+    return writes;
+}
+
+// A copy counts if what it copies is written once, and before it in the text: what a loop brings along does not.
+void Decoder::find_constant_registers() {
+    const auto writes = count_writes();
+    constant_registers_.assign(writes.size(), false);
+    for (const auto& one : function_.body) {
         const bool moves = one.opcode.starts_with("mov.") || one.opcode.starts_with("cvt.");
-        const bool number = one.operands.size() == 2 && (one.operands[1].kind == Operand::Kind::integer || one.operands[1].kind == Operand::Kind::floating);
-        const bool copy = one.operands.size() == 2 && one.operands[1].kind == Operand::Kind::reg && constant_registers_[static_cast<size_t>(one.operands[1].index)];
-        write(one.operands[0], moves && one.guard < 0 && (number || copy));
-        if (one.piped) write(one.operands[1], false);
-        for (const auto& element : one.operands[0].elements) write(element, false);
+        if (!moves || one.guard >= 0 || one.operands.size() != 2 || one.operands[0].kind != Operand::Kind::reg) continue;
+        const Operand& from = one.operands[1];
+        const bool number = from.kind == Operand::Kind::integer || from.kind == Operand::Kind::floating;
+        const bool copy = from.kind == Operand::Kind::reg && constant_registers_[static_cast<size_t>(from.index)];
+        const auto to = static_cast<size_t>(one.operands[0].index);
+        constant_registers_[to] = (number || copy) && writes[to] == 1;
     }
 }
 

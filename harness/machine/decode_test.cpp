@@ -28,6 +28,17 @@ std::string refusal(const std::string& body) {
     return all;
 }
 
+// Of each store of the body, in order, whether the text says what it stores: "yn".
+std::string of_constant(const std::string& body) {
+    Rig rig(kernel(body));
+    CHECK(rig.run().program.unsupported.empty());
+    std::string all;
+    for (const auto& op : rig.run().program.functions.at(rig.run().program.function_index.at("k")).memory)
+        if (op.kind == Access::store) all += op.of_constant ? 'y' : 'n';
+    all.pop_back();  // the kernel's own
+    return all;
+}
+
 }  // namespace
 
 TEST_CASE("decode: guards hold lanes back, negated and not") {
@@ -77,6 +88,18 @@ TEST_CASE("decode: special registers") {
 
 TEST_CASE("decode: 128 bits as two words, vectors with immediates") {
     check(".local .align 16 .b8 stack[64];\nst.local.v2.u64 [stack+16], {%rd1, 5};\nld.local.v4.u32 {%r2, _, %r3, _}, [stack+16];\nadd.u32 %r0, %r2, %r3;", [](int lane) { return 4 * lane + 5; });
+}
+
+TEST_CASE("decode: a store is of a constant if its register is given one number and nothing else") {
+    CHECK(of_constant("st.global.u32 [%rd0], 5;\nmov.u32 %r2, 5;\nst.global.u32 [%rd0], %r2;\nst.global.u32 [%rd0], %r1;") == "yyn");
+    CHECK(of_constant("mov.u32 %r2, 5;\nmov.u32 %r3, %r2;\ncvt.u64.u32 %rd2, %r3;\nst.global.u64 [%rd0], %rd2;\nadd.u32 %r4, %r3, 0;\nst.global.u32 [%rd0], %r4;") == "yn");
+    CHECK(of_constant("mov.u32 %r2, 5;\nst.global.u32 [%rd0], %r2;\nmov.u32 %r2, 6;\nst.global.u32 [%rd0], %r2;") == "nn");
+    CHECK(of_constant("setp.lt.u32 %p1, %r1, 9;\n@%p1 mov.u32 %r2, 5;\nst.global.u32 [%rd0], %r2;") == "n");
+    CHECK(of_constant("setp.lt.u32 %p1, %r1, 9;\nmov.u32 %r2, 5;\n@%p1 mov.u32 %r2, 6;\nst.global.u32 [%rd0], %r2;") == "n");
+    CHECK(of_constant("mov.u32 %r2, 5;\nst.global.u32 [%rd0], %r2;\nmov.b64 {%r3, %r2}, %rd0;") == "n");
+    CHECK(of_constant("mov.u32 %r2, 5;\nst.global.u32 [%rd0], %r2;\nmatch.all.sync.b32 %r2|%p1, 5, 0xffffffff;") == "n");
+    // A copy of what goes on changing, as a loop's counter.
+    CHECK(of_constant("mov.u32 %r2, 0;\nL:\nmov.u32 %r3, %r2;\nst.global.u32 [%rd0], %r3;\nadd.u32 %r2, %r3, 1;\nsetp.lt.u32 %p1, %r2, 3;\n@%p1 bra L;") == "n");
 }
 
 TEST_CASE("decode: what is not PTX's, or not known, is refused with its name and line") {

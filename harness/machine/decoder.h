@@ -63,6 +63,7 @@ class Decoder {
     void pack(const Instruction&);
     void wide_access(MemoryOp, const Operand& where, const Operand& what);
     bool is_constant(const Operand&);
+    std::vector<uint32_t> count_writes() const;
     void find_constant_registers();
     void eight_elements(MemoryOp, const Operand& where, const Operand& what);
 
