@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <initializer_list>
+#include <set>
 #include <string_view>
 #include <tuple>
 
@@ -19,14 +20,18 @@ bool source_decides(const Finding& finding) {
 }
 
 // Banks and sectors are counted in the optimised build alone.
-using Key = std::tuple<std::string, std::vector<std::pair<std::string, int>>>;
-Key key(const Finding& finding) {
-    std::vector<std::pair<std::string, int>> lines;
+using Lines = std::vector<std::pair<std::string, int>>;
+using Key = std::tuple<std::string, Lines>;
+
+Lines lines_of(const Finding& finding) {
+    Lines lines;
     for (const auto& at : finding.locations)
         if (at.role != "is elsewhere") lines.emplace_back(at.file, at.line);  // where the absent are depends on the build
     std::sort(lines.begin(), lines.end());
-    return {finding.id, lines};
+    return lines;
 }
+
+Key key(const Finding& finding) { return {finding.id, lines_of(finding)}; }
 
 int place_of(const Finding& finding) { return finding.locations.empty() ? 0 : finding.locations[0].line; }
 
@@ -44,9 +49,19 @@ const Consequence consequences[] = {
     {{"memory.out-of-bounds", "memory.shared-overrun", "memory.misaligned", "memory.null"}, {"memory.uninitialised"}},
 };
 
+// Where two lines race with values that differ, that they agree for some of the threads is no news. What differs is collected first,
+// as nobody may look at findings that are being moved.
+void drop_agreement(std::vector<Finding>& findings) {
+    std::set<std::pair<std::string, Lines>> differ;
+    for (const auto& finding : findings)
+        if (finding.id == "race.write-write") differ.emplace(finding.kernel, lines_of(finding));
+    std::erase_if(findings, [&](const Finding& note) { return note.id == "race.same-value" && differ.contains({note.kernel, lines_of(note)}); });
+}
+
 }  // namespace
 
 std::vector<Finding> without_consequences(std::vector<Finding> findings) {
+    drop_agreement(findings);
     for (const auto& rule : consequences) {
         for (auto& cause : findings) {
             if (!is_one_of(cause, rule.causes)) continue;

@@ -84,3 +84,12 @@ TEST_CASE("consequences: an element that was written past the end is never writt
     CHECK(ids(session::without_consequences({finding("memory.shared-overrun", {3}), finding("memory.uninitialised", {5})})) ==
           Ids{"memory.shared-overrun"});
 }
+
+TEST_CASE("consequences: lines that race with different values need no note of those that agree") {
+    CHECK(ids(session::without_consequences({finding("race.same-value", {8, 10}), finding("race.write-write", {10, 8}), finding("race.same-value", {10, 10})})) ==
+          Ids{"race.write-write", "race.same-value"});
+    CHECK(ids(session::without_consequences({finding("race.same-value", {8, 8}), finding("race.same-value", {9, 9}), finding("race.write-write", {9, 9}),
+                                             finding("race.write-write", {8, 8})})) == Ids{"race.write-write", "race.write-write"});
+    CHECK(session::without_consequences({finding("race.write-write", {8, 8}, "k"), finding("race.same-value", {8, 8}, "other")}).size() == 2);
+    CHECK(session::without_consequences({finding("race.read-write", {8, 8}), finding("race.same-value", {8, 8})}).size() == 2);
+}
