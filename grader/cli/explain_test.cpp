@@ -5,13 +5,12 @@
 
 #include <algorithm>
 #include <array>
-#include <atomic>
 #include <set>
-#include <thread>
 #include <vector>
 
 #include "grader/cli/explain_pages.h"
 #include "grader/report/text.h"
+#include "harness/base/in_threads_test.h"
 #include "harness/session/golden.h"
 #include "harness/session/run_job.h"
 #include "harness/trace/finding_ids.h"
@@ -121,20 +120,14 @@ TEST_CASE("pictures and examples of the pages fit a terminal of 80 columns") {
 
 TEST_CASE("what the pages show is true: the wrong lines get their finding and no other, the right ones none") {
     std::vector<std::string> wrong(frames.size());
-    std::atomic<std::size_t> next = 0;
-    const auto work = [&] {
-        for (std::size_t at = next++; at < frames.size(); at = next++) {
-            const auto* page = cli::find_page(frames[at].id);
-            if (!page) continue;
-            if (const auto found = found_in(frames[at], page->wrong); found != std::set{std::string(page->id)})
-                wrong[at] += fmt::format("{}: the wrong lines get [{}]\n", page->id, fmt::join(found, ", "));
-            if (const auto found = found_in(frames[at], page->right); !found.empty())
-                wrong[at] += fmt::format("{}: the right lines get [{}]\n", page->id, fmt::join(found, ", "));
-        }
-    };
-    std::thread beside(work);
-    work();
-    beside.join();
+    in_threads(frames.size(), 2, [&](std::size_t at) {
+        const auto* page = cli::find_page(frames[at].id);
+        if (!page) return;
+        if (const auto found = found_in(frames[at], page->wrong); found != std::set{std::string(page->id)})
+            wrong[at] += fmt::format("{}: the wrong lines get [{}]\n", page->id, fmt::join(found, ", "));
+        if (const auto found = found_in(frames[at], page->right); !found.empty())
+            wrong[at] += fmt::format("{}: the right lines get [{}]\n", page->id, fmt::join(found, ", "));
+    });
     for (const auto& text : wrong)
         if (!text.empty()) FAIL_CHECK(text);
     for (const auto& kind : finding_kinds) CHECK(std::ranges::count(frames, kind.id, &Frame::id) == 1);

@@ -3,11 +3,10 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <atomic>
 #include <set>
-#include <thread>
 
 #include "harness/base/cpu_level.h"
+#include "harness/base/in_threads_test.h"
 #include "harness/measure/kernel_run.h"
 
 namespace warpmark::measure {
@@ -56,17 +55,6 @@ std::string judge(const KernelFile& file, bool optimised, const KernelData& data
         if (!difference.empty()) wrong += "\n  " + difference;
     }
     return wrong;
-}
-
-template <class F>
-void in_threads(size_t count, size_t threads, F f) {
-    std::atomic<size_t> next = 0;
-    const auto work = [&] {
-        for (size_t at = next++; at < count; at = next++) f(at);
-    };
-    std::vector<std::jthread> beside;
-    for (size_t at = 1; at < threads; ++at) beside.emplace_back(work);
-    work();
 }
 
 }  // namespace

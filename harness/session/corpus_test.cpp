@@ -3,13 +3,12 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
-#include <atomic>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <set>
-#include <thread>
 
+#include "harness/base/in_threads_test.h"
 #include "harness/session/golden.h"
 #include "harness/session/run_job.h"
 #include "harness/trace/finding_ids.h"
@@ -52,13 +51,7 @@ TEST_CASE("corpus: every golden case finds what it expects, and nothing else") {
     const auto files = corpus();
     REQUIRE(!files.empty());
     std::vector<std::string> wrong(files.size());
-    std::atomic<size_t> next = 0;
-    const auto work = [&] {
-        for (size_t at = next++; at < files.size(); at = next++) wrong[at] = judge(files[at]);
-    };
-    std::thread beside(work);
-    work();
-    beside.join();
+    in_threads(files.size(), 2, [&](size_t at) { wrong[at] = judge(files[at]); });
     for (size_t at = 0; at < files.size(); ++at)
         if (!wrong[at].empty()) FAIL_CHECK(files[at], ":\n", wrong[at]);
 }

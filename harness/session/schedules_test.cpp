@@ -1,11 +1,10 @@
 // schedules_test.cpp: hostile schedules are legal ones: what has no race gives the same output in each of them.
 #include <doctest/doctest.h>
 
-#include <atomic>
 #include <string>
-#include <thread>
 #include <vector>
 
+#include "harness/base/in_threads_test.h"
 #include "harness/session/golden.h"
 #include "harness/session/one_run.h"
 #include "harness/toolchain/toolchain.h"
@@ -83,13 +82,7 @@ TEST_CASE("schedules: what has no race gives the same output in every order") {
     const auto files = golden::corpus_files(root);
     REQUIRE(files.size() > 100);
     std::vector<std::string> wrong(files.size());
-    std::atomic<size_t> next = 0;
-    const auto work = [&] {
-        for (size_t at = next++; at < files.size(); at = next++) wrong[at] = judge(files[at]);
-    };
-    std::thread beside(work);
-    work();
-    beside.join();
+    in_threads(files.size(), 2, [&](size_t at) { wrong[at] = judge(files[at]); });
     for (size_t at = 0; at < files.size(); ++at)
         if (!wrong[at].empty()) FAIL_CHECK(files[at], ": ", wrong[at]);
 }
