@@ -8,6 +8,7 @@
 
 #include "harness/gpu/run_bundle.h"
 #include "harness/measure/asked.h"
+#include "harness/measure/count.h"
 #include "harness/measure/drivers.h"
 #include "harness/measure/vendor.h"
 
@@ -55,6 +56,16 @@ int run(const std::string& from, const std::string& to) {
     return write_file(to, *answer) ? 0 : fail("cannot write " + to);
 }
 
+// `to` "none": launches without counters, for another profiler to look at.
+int count_kernels(const std::string& from, const std::string& to) {
+    const auto bundle = gpu::unpacked<gpu::Bundle>(read_file(from));
+    if (!bundle) return fail(from + " is no bundle");
+    const auto lines = measure::count_launches(*bundle, to != "none");
+    if (!lines) return fail(to_text(lines.error()));
+    if (to != "none") std::ofstream(to, std::ios::binary) << *lines;
+    return 0;
+}
+
 int keep(const std::string& root, const std::string& from) {
     const auto answer = gpu::unpacked<gpu::Answer>(read_file(from));
     if (!answer) return fail(from + " is no answer");
@@ -93,11 +104,13 @@ int main(int count, char** words) {
     const std::string command = count == 4 ? words[1] : "";
     if (command == "pack") return pack(words[2], words[3]);
     if (command == "run") return run(words[2], words[3]);
+    if (command == "count") return count_kernels(words[2], words[3]);
     if (command == "keep") return keep(words[2], words[3]);
     if (command == "drivers") return drivers(words[2], words[3]);
     if (command == "vendor") return vendor(words[2], words[3]);
     fmt::print(stderr, "warpmark_measure pack ROOT BUNDLE   what the sources below ROOT want to know\n"
                        "warpmark_measure run BUNDLE ANSWER  on a computer with a GPU\n"
+                       "warpmark_measure count BUNDLE CSV   there, too: the GPU's counters of each launch of the whole kernels\n"
                        "warpmark_measure keep ROOT ANSWER   into the files that the tests read\n"
                        "warpmark_measure drivers ROOT DIR   each kernel of the corpus as a program, for check_corpus\n"
                        "warpmark_measure vendor ROOT LOG    what check_corpus said, into the data; prints what VENDOR.md shows\n");
