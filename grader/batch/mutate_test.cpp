@@ -4,7 +4,6 @@
 #include <fmt/ranges.h>
 
 #include "grader/batch/mutate.h"
-#include "grader/batch/source_tokens.h"
 
 using namespace warpmark;
 
@@ -24,18 +23,6 @@ std::string changed(const std::string& source, const std::string& name) {
 }
 
 }  // namespace
-
-TEST_CASE("mutate: tokens know their lines and their brackets, and leave out comments and preprocessor lines") {
-    const std::string source = "#define A ( \\\n  (\nint a; // (\n/* ( \n */ f(b[1], \"(\", '(', R\"x()\")x\", 1e+5f, 0x1p-3);\n";
-    const auto tokens = batch::tokens_of(source);
-    std::vector<std::string> texts;
-    for (const auto& token : tokens) texts.emplace_back(token.text);
-    CHECK(fmt::format("{}", fmt::join(texts, " ")) == "int a ; f ( b [ 1 ] , \"(\" , '(' , R\"x()\")x\" , 1e+5f , 0x1p-3 ) ;");
-    CHECK(tokens[0].line == 3);
-    CHECK(tokens[3].line == 5);
-    CHECK(tokens[4].mate == tokens.size() - 2);
-    CHECK(tokens[6].mate == 8);
-}
 
 TEST_CASE("mutate: barriers and fences that are statements are left out") {
     CHECK(names("__syncthreads();\nif (a) __syncwarp(0xff);\nblock.sync(); cg::sync(cg::this_thread_block());") ==

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "grader/batch/mutate.h"
-#include "grader/batch/source_tokens.h"
+#include "harness/base/source_tokens.h"
 
 namespace warpmark::batch {
 

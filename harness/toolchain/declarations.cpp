@@ -7,6 +7,8 @@
 #include <cstdlib>
 #include <set>
 
+#include "harness/base/source_tokens.h"
+
 namespace warpmark::toolchain {
 namespace {
 
@@ -86,12 +88,12 @@ struct Declarations::Scan {
         int angles = 0;
         for (; at < tokens.size(); ++at) {
             if (token(at) == "<") ++angles;
-            if (token(at) == ">" || token(at) == ">>") angles -= static_cast<int>(token(at).size());
+            angles -= closed_angles(token(at));
             const bool ends = angles <= 0 || (angles == 1 && token(at) == ",");
             // The name is what stands before a comma, a default or the end.
             if ((ends || (angles == 1 && token(at) == "=")) && at > 0 && is_name(token(at - 1))) parameters.emplace_back(token(at - 1));
             if (angles == 1 && token(at) == "=")
-                while (at + 1 < tokens.size() && token(at + 1) != "," && token(at + 1) != ">") ++at;
+                while (at + 1 < tokens.size() && token(at + 1) != "," && closed_angles(token(at + 1)) == 0) ++at;
             if (angles <= 0) return;
         }
     }

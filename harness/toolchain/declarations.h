@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/toolchain/source_tokens.h"
+#include "harness/toolchain/constants.h"
 #include "harness/trace/shape.h"
 
 namespace warpmark::toolchain {

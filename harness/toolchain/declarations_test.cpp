@@ -22,12 +22,15 @@ TEST_CASE("declarations: extents are numbers, macros, constants and sums of them
     CHECK(shown("#ifndef T\n#define T 8\n#endif\n__global__ void k(int* p) { __shared__ int tile[T][T]; }", "_ZZ1kPiE4tile", 256 * 4, {"T=16"}) == "int x[16][16]");
     CHECK(shown("__global__ void k(int* p) { __shared__ unsigned char b[sizeof(float) * 3]; __shared__ int last; }", "_ZZ1kPiE1b", 12) == "unsigned char x[12]");
     CHECK(shown("__global__ void k(int* p) { __shared__ bool last; }", "_ZZ1kPiE4last", 1) == "bool x");
+    CHECK(shown("#define N(x) 3\n#define W (4 * \\\n  8)\n#define R \\\r\n 2\r\n__global__ void k(int* p) { __shared__ int t[W][R]; }", "_ZZ1kPiE1t", 256) == "int x[32][2]");
 }
 
 TEST_CASE("declarations: template parameters have the instance's values") {
     const char* source = "template <class T, int N, int M = 1>\n__global__ void k(T* p) { __shared__ T tile[N][N + M]; }\n";
     CHECK(shown(source, "_ZZ1kIfLi32ELi1EEvPT_E4tile", 4224) == "float x[32][33]");
     CHECK(shown(source, "_ZZ1kIdLi8ELi2EEvPT_E4tile", 640) == "double x[8][10]");
+    const char* nested = "template <int N, class F = A<B<C<int>>>>\n__global__ void k(F f) { __shared__ float tile[N][N + 1]; }\n";
+    CHECK(shown(nested, "_ZZ1kILi8EiEvT0_E4tile", 288) == "float x[8][9]");
 }
 
 TEST_CASE("declarations: what does not fill the bytes is not believed") {

@@ -1,67 +1,30 @@
-// source_tokens.cpp: a small lexer, and C's operators by precedence.
-#include "harness/toolchain/source_tokens.h"
+// constants.cpp: named constants out of #define lines, and C's operators by precedence.
+#include "harness/toolchain/constants.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 #include <charconv>
 
+#include "harness/base/source_tokens.h"
+
 namespace warpmark::toolchain {
 namespace {
 
-bool in_name(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
-
-// The end of a comment, a string or a character that begins at `at`; `at` if none does.
-size_t behind_quiet(std::string_view text, size_t at) {
-    if (text.substr(at, 2) == "//") return std::min(text.find('\n', at), text.size());
-    if (text.substr(at, 2) == "/*") return std::min(text.find("*/", at + 2), text.size() - 2) + 2;
-    if (text[at] != '"' && text[at] != '\'') return at;
-    size_t end = at + 1;
-    while (end < text.size() && text[end] != text[at] && text[end] != '\n') end += text[end] == '\\' ? 2 : 1;
-    return std::min(end + 1, text.size());
+Tokens words_of(std::string_view text) {
+    Tokens words;
+    for (const Token& token : tokens_of(text)) words.push_back(token.text);
+    return words;
 }
 
-size_t token_end(std::string_view text, size_t at) {
-    size_t end = at;
-    while (end < text.size() && (in_name(text[end]) || (text[end] == '\'' && std::isdigit(static_cast<unsigned char>(text[at]))))) ++end;
-    if (end > at) return end;
-    constexpr std::string_view pairs[] = {"<<", ">>", "::", "==", "!=", "<=", ">=", "&&", "||"};
-    for (const auto pair : pairs)
-        if (text.substr(at, 2) == pair) return at + 2;
-    return at + 1;
-}
-
-Tokens split(std::string_view text) {
-    Tokens tokens;
-    for (size_t at = 0; at < text.size();) {
-        if (std::isspace(static_cast<unsigned char>(text[at])) || text[at] == '\\') {
-            ++at;
-            continue;
-        }
-        const size_t behind = behind_quiet(text, at);
-        const size_t end = behind > at ? behind : token_end(text, at);
-        if (behind == at || text[at] == '"' || text[at] == '\'') tokens.push_back(text.substr(at, end - at));
-        at = end;
-    }
-    return tokens;
-}
-
-// The end of a preprocessor line, continued ones included.
-size_t line_end(std::string_view text, size_t at) {
-    while (true) {
-        const size_t end = std::min(text.find('\n', at), text.size());
-        if (end == text.size() || end == 0 || text[end - 1] != '\\') return end;
-        at = end + 1;
-    }
-}
-
+// A preprocessor line. What takes arguments is left out.
 void read_define(SourceTokens& source, std::string_view line) {
-    const Tokens words = split(line);
-    if (words.size() < 3 || words[0] != "#" || words[1] != "define") return;
-    const std::string name(words[2]);
-    if (words[2].data() + words[2].size() < line.data() + line.size() && *(words[2].data() + words[2].size()) == '(') return;  // takes arguments
-    const Tokens body(words.begin() + 3, words.end());
-    const auto [found, fresh] = source.macros.emplace(name, body);
+    Tokens words = words_of(line.substr(1));  // behind its #, or else it would be none
+    std::erase(words, "\\");                  // before the end of a line that goes on
+    if (words.size() < 2 || words[0] != "define") return;
+    if (words.size() > 2 && words[2].data() == words[1].data() + words[1].size() && words[2] == "(") return;
+    const Tokens body(words.begin() + 2, words.end());
+    const auto [found, fresh] = source.macros.emplace(words[1], body);
     if (!fresh && found->second != body) found->second.clear();
 }
 
@@ -172,26 +135,8 @@ constexpr TypeSize type_sizes[] = {
 bool is_name(std::string_view token) { return !token.empty() && (std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_'); }
 
 SourceTokens read_tokens(std::string_view source) {
-    SourceTokens all;
-    bool line_begins = true;
-    for (size_t at = 0; at < source.size();) {
-        const char c = source[at];
-        if (c == '\n') line_begins = true;
-        if (std::isspace(static_cast<unsigned char>(c))) {
-            ++at;
-            continue;
-        }
-        if (c == '#' && line_begins) {
-            const size_t end = line_end(source, at);
-            read_define(all, source.substr(at, end - at));
-            at = end;
-            continue;
-        }
-        line_begins = false;
-        const size_t behind = behind_quiet(source, at), end = behind > at ? behind : token_end(source, at);
-        if (behind == at || c == '"' || c == '\'') all.tokens.push_back(source.substr(at, end - at));
-        at = end;
-    }
+    SourceTokens all{words_of(source), {}};
+    for (const auto line : preprocessor_lines(source)) read_define(all, line);
     return all;
 }
 

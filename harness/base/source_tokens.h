@@ -1,10 +1,10 @@
-// source_tokens.h: CUDA C++ as a list of tokens with matched brackets: enough to change a source at a place, not to understand it.
+// source_tokens.h: CUDA C++ as a list of tokens with matched brackets: enough to find and to change places, not to understand it.
 #pragma once
 #include <string>
 #include <string_view>
 #include <vector>
 
-namespace warpmark::batch {
+namespace warpmark {
 
 struct Token {
     enum class Kind { word, number, text, sign } kind = Kind::sign;
@@ -19,4 +19,10 @@ struct Token {
 // Comments, white space and preprocessor lines are no tokens; a string or character literal is one.
 std::vector<Token> tokens_of(std::string_view source);
 
-}  // namespace warpmark::batch
+// How many template brackets a token closes, if it stands in brackets of templates: 2 for >>.
+int closed_angles(std::string_view text);
+
+// Each preprocessor line from its # on, with the lines that a backslash joins to it.
+std::vector<std::string_view> preprocessor_lines(std::string_view source);
+
+}  // namespace warpmark

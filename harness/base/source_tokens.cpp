@@ -1,11 +1,11 @@
 // source_tokens.cpp: a scanner for what C++ has between white space.
-#include "grader/batch/source_tokens.h"
+#include "harness/base/source_tokens.h"
 
 #include <algorithm>
 #include <array>
 #include <cctype>
 
-namespace warpmark::batch {
+namespace warpmark {
 namespace {
 
 // The longest first.
@@ -17,9 +17,7 @@ bool in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c =
 
 class Scanner {
   public:
-    explicit Scanner(std::string_view source) : source_(source) {}
-
-    std::vector<Token> all() {
+    explicit Scanner(std::string_view source) : source_(source) {
         while (skip(), at_ < source_.size()) {
             const size_t begin = at_;
             const auto kind = step();
@@ -28,8 +26,9 @@ class Scanner {
             line_has_token_ = true;
             match();
         }
-        return std::move(tokens_);
     }
+    std::vector<Token> tokens() { return std::move(tokens_); }
+    std::vector<std::string_view> preprocessor_lines() { return std::move(preprocessor_lines_); }
 
   private:
     char peek(size_t further = 0) const { return at_ + further < source_.size() ? source_[at_ + further] : '\0'; }
@@ -41,14 +40,22 @@ class Scanner {
             if (c == '\n') ++line_, line_has_token_ = false;
             else if (c == '/' && peek(1) == '/') to_end_of_line(), --at_;
             else if (c == '/' && peek(1) == '*') to_end_of_comment();
-            else if (c == '#' && !line_has_token_) to_end_of_line(), --at_;
+            else if (c == '#' && !line_has_token_) preprocessor_line(), --at_;
             else if (!std::isspace(static_cast<unsigned char>(c))) return;
         }
     }
 
+    void preprocessor_line() {
+        const size_t begin = at_;
+        to_end_of_line();
+        preprocessor_lines_.push_back(source_.substr(begin, at_ - begin));
+    }
+
     void to_end_of_line() {
-        for (; at_ < source_.size() && peek() != '\n'; ++at_)
-            if (peek() == '\\' && peek(1) == '\n') ++at_, ++line_;
+        for (; at_ < source_.size() && peek() != '\n'; ++at_) {
+            const size_t behind = peek() == '\\' ? (peek(1) == '\r' ? 2 : 1) : 0;
+            if (behind && peek(behind) == '\n') at_ += behind, ++line_;
+        }
     }
 
     void to_end_of_comment() {
@@ -72,7 +79,8 @@ class Scanner {
         if (c == '"' || c == '\'') {
             for (++at_; at_ < source_.size() && peek() != c && peek() != '\n'; ++at_)
                 if (peek() == '\\') ++at_;
-            at_ = std::min(at_ + 1, source_.size());
+            if (peek() == c) ++at_;
+            at_ = std::min(at_, source_.size());
             return Token::Kind::text;
         }
         for (const auto sign : long_signs)
@@ -104,11 +112,15 @@ class Scanner {
     int line_ = 1;
     bool line_has_token_ = false;
     std::vector<Token> tokens_;
+    std::vector<std::string_view> preprocessor_lines_;
     std::vector<size_t> open_;
 };
 
 }  // namespace
 
-std::vector<Token> tokens_of(std::string_view source) { return Scanner(source).all(); }
+int closed_angles(std::string_view text) { return text == ">" ? 1 : text == ">>" ? 2 : text == ">>>" ? 3 : 0; }
 
-}  // namespace warpmark::batch
+std::vector<Token> tokens_of(std::string_view source) { return Scanner(source).tokens(); }
+std::vector<std::string_view> preprocessor_lines(std::string_view source) { return Scanner(source).preprocessor_lines(); }
+
+}  // namespace warpmark
