@@ -29,6 +29,9 @@ TEST_CASE("host code: functions, types, variables and namespaces are told apart"
           Lines{{6, 7}, {8, 9}});
     CHECK(lines_of("template <class T, int n = (2 > 1)> __global__ void k(T t) {\n}\ntemplate class X<int>;\nint f() { return 1 < 2; }") == Lines{{1, 2}, {3, 3}, {4, 4}});
     CHECK(lines_of("auto t = R\"(}\n\"{)\";\nint z;\nX::X() : a(1), b{2} {\n}\nint w;") == Lines{{1, 2}, {3, 3}, {4, 5}, {6, 6}});
+    CHECK(lines_of("bool operator==(A, A) {\n}\nint x;\nextern \"C\" void f() {\n g();\n}\ntemplate <class T = A<B<int>>> void h() {\n}\nint y;\n") ==
+          Lines{{1, 2}, {3, 3}, {4, 6}, {7, 8}, {9, 9}});
+    CHECK(lines_of("int a = {\n1,\n") == Lines{{1, 3}});
 }
 
 TEST_CASE("host code: what is for the device stays, and lines keep their numbers") {
@@ -37,6 +40,8 @@ TEST_CASE("host code: what is for the device stays, and lines keep their numbers
     CHECK(toolchain::blank_host_code(source, {1, 5, 2}));
     CHECK(source == "                    \n__global__ void k() {\n}\n            \n                \n \nstruct D { __device__ int f(); };\n");
     CHECK(!toolchain::blank_host_code(source, {1, 5, 2}));
+    std::string plain_name = "extern \"C\" __global__ void k(int* out) {\n  *out = nothing;\n}\n";
+    CHECK(!toolchain::blank_host_code(plain_name, {2}));
 }
 
 TEST_CASE("host code: a kernel compiles whatever its file's host code needs") {
