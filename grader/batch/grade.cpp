@@ -50,11 +50,12 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
     auto run_oracle = [&] {
         auto job = submission_job(lab, "oracle.cu", lab.oracle, answers->inputs, seed);
         job.entry = "oracle", job.host_reads_device = true, job.checks = false, job.unoptimised_too = false;
+        job.simulated_only = true;
         return run_own(backend, job, lab.solution_folder + "/oracle.cu");
     };
     auto run_reference = [&] {
         auto job = submission_job(lab, lab.file, lab.reference, answers->inputs, seed);
-        job.unoptimised_too = false;
+        job.unoptimised_too = false, job.simulated_only = true;
         return run_own(backend, job, lab.solution_folder + "/" + lab.file);
     };
     Result<Observation> oracle, reference;

@@ -29,6 +29,12 @@ CheckResult ask(const Check& check, const Observed& observed) {
     return find_kind(check.kind->name)->ask(check, observed);
 }
 
+const std::vector<std::byte>& output_of(const CaseObservation& seen, std::size_t argument) {
+    static const std::vector<std::byte> none;
+    const auto& outputs = seen.device.ran ? seen.device.outputs : seen.outputs;
+    return argument < outputs.size() ? outputs[argument] : none;
+}
+
 CheckResult passed(std::string because) {
     CheckResult result;
     result.because = std::move(because);

@@ -47,6 +47,9 @@ namespace check {
 // The verdict of one check, looking at nothing but its arguments. Needs of other checks are the score's business.
 CheckResult ask(const Check&, const Observed&);
 
+// What an argument's buffer holds after the run: on the GPU, if that ran, else in the simulation.
+const std::vector<std::byte>& output_of(const CaseObservation&, std::size_t argument);
+
 CheckResult passed(std::string because);
 CheckResult failed(std::string because);
 CheckResult skipped(std::string because);

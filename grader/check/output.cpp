@@ -73,8 +73,7 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
     for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
         const auto& parameter = observed.lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
-        std::span<const std::byte> bytes;
-        if (i < got.outputs.size()) bytes = got.outputs[i];
+        const std::span<const std::byte> bytes = output_of(got, i);
         auto difference = compare(parameter.element, right.outputs[i], bytes, tolerance);
         if (difference.wrong == 0) continue;
         auto shape = shape_of(observed.lab, observed.inputs[position], parameter, difference, bytes);

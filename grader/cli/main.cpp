@@ -1,4 +1,4 @@
-// main.cpp: the program's first word is a command of the table, or the harness's worker.
+// main.cpp: the program's first word is a command of the table, or that of a worker.
 #include <fmt/format.h>
 
 #include <exception>
@@ -8,6 +8,7 @@
 #include "grader/cli/command.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/text.h"
+#include "harness/gpu/worker.h"
 #include "harness/session/session.h"
 
 namespace {
@@ -38,6 +39,7 @@ int dispatch(int argc, char** argv) {
 int main(int argc, char** argv) {
     const std::string_view first = argc > 1 ? argv[1] : "";
     if (first == session::worker_argument) return session::worker_main();
+    if (first == gpu::worker_argument && argc > 2) return gpu::worker_main(argv[2]);
     if (first == "--version") {
         fmt::print("warpmark {}\n", WARPMARK_VERSION);
         return cli::all_passed;

@@ -12,6 +12,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
+#include "harness/session/on_device.h"
 
 namespace warpmark::cli {
 
@@ -50,7 +51,7 @@ report::Style stdout_style() {
 
 void MarkOptions::add_to(CLI::App& app, bool with_jobs) {
     app.add_option("--root", root, "the folder that holds labs/ and solutions/")->type_name("DIR");
-    app.add_option("--device", device, "sim (cuda is not offered yet)")->type_name("NAME")->capture_default_str();
+    app.add_option("--device", device, "sim; cuda: all GPUs; cuda:0,2: these")->type_name("NAME")->capture_default_str();
     app.add_option("--seed", seed, "of inputs and schedules")->type_name("N")->capture_default_str();
     if (with_jobs)
         app.add_option("--jobs,-j", jobs, "how many submissions at a time")
@@ -64,10 +65,9 @@ int MarkOptions::job_count() const {
 
 Result<batch::Backend> backend(const std::string& device) {
     if (device == "sim") return batch::Backend(session::observe);
-    if (device == "cuda" || device.starts_with("cuda:"))
-        return std::unexpected(
-            Error{"Marking on a GPU is not offered yet", {}, "Leave --device away, or say --device sim.", Blame::tool});
-    return std::unexpected(Error{fmt::format("There is no device `{}`", device), {}, "There is: sim."});
+    auto devices = gpu::Devices::open(device);
+    if (!devices) return std::unexpected(devices.error());
+    return batch::Backend([devices = *devices](const Job& job) { return session::observe_on(devices, job); });
 }
 
 std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word, bool need_solution) {

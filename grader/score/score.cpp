@@ -154,6 +154,7 @@ std::string repro(const Lab& lab, const Submission& submission, const Marking& m
 Report judge(const Submission& submission, const Observed& observed, const Marking& marking) {
     auto report = head(observed.lab, submission, marking);
     report.environment.toolkit = observed.submission.toolkit;
+    if (!observed.submission.device.empty()) report.environment.backend = "cuda", report.environment.device = observed.submission.device;
     if (auto cannot = unsupported(observed.submission)) {
         auto unmarked_report = unmarked(observed.lab, submission, marking, Status::not_graded,
                                         {cannot->message, {}, cannot->explanation, Blame::tool});

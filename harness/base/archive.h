@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <optional>
 #include <span>
 #include <string>
 #include <type_traits>
@@ -42,6 +43,12 @@ class Writer {
         uint64_t count = list.size();
         raw(&count, sizeof count);
         for (auto& item : list) one(item);
+    }
+    template <class T>
+    void one(std::optional<T>& maybe) {
+        bool known = maybe.has_value();
+        one(known);
+        if (known) one(*maybe);
     }
     template <class T, size_t N>
     void one(std::array<T, N>& list) { for (auto& item : list) one(item); }
@@ -91,6 +98,13 @@ class Reader {
         const uint64_t count = length();
         list.clear();
         for (uint64_t at = 0; at < count && !failed_; ++at) one(list.emplace_back());
+    }
+    template <class T>
+    void one(std::optional<T>& maybe) {
+        uint8_t known = 0;
+        one(known);
+        maybe.reset();
+        if (known) one(maybe.emplace());
     }
     template <class T, size_t N>
     void one(std::array<T, N>& list) { for (auto& item : list) one(item); }

@@ -1,5 +1,5 @@
 // doctest_main_test.cpp: the tests' main function. session::observe() starts this program again as its worker; by way of
-// CUDA_HOME, which a worker is given, a test asks for one that breaks.
+// CUDA_HOME, which a worker is given, a test asks for one that breaks; by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -8,6 +8,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "harness/gpu/worker.h"
+#include "harness/session/fake_driver_test.h"
 #include "harness/session/session.h"
 
 namespace {
@@ -24,5 +26,9 @@ int worker() {
 
 int main(int argc, char** argv) {
     if (argc > 1 && std::string_view(argv[1]) == warpmark::session::worker_argument) return worker();
+    if (argc > 2 && std::string_view(argv[1]) == warpmark::gpu::worker_argument) {
+        warpmark::gpu::Driver::stand_in = warpmark::fake::driver();
+        return warpmark::gpu::worker_main(argv[2]);
+    }
     return doctest::Context(argc, argv).run();
 }

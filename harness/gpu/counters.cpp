@@ -130,7 +130,7 @@ bool Counters::known(const char* metric) {
 
 Result<void> Counters::choose_metrics(Ask ask) {
     for (size_t row = 0; row < metrics.size(); ++row) {
-        if (metrics[row].from > ask) continue;
+        if (ask != Ask::both && metrics[row].from != ask) continue;
         if (known(metrics[row].name))
             chosen_.push_back(row), names_.push_back(metrics[row].name);
         else

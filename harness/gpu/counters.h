@@ -7,7 +7,7 @@
 
 #include "harness/base/error.h"
 #include "harness/gpu/cupti.h"
-#include "harness/gpu/launch_counters.h"
+#include "harness/gpu/metrics.h"
 
 namespace warpmark::gpu {
 

@@ -89,7 +89,7 @@ cupti::Api made_up() {
 }
 
 Result<std::vector<LaunchCounters>> count(size_t room) {
-    auto counters = Counters::open(made_up(), &token, 0, Ask::counts_and_times);
+    auto counters = Counters::open(made_up(), &token, 0, Ask::both);
     if (!counters) return std::unexpected(counters.error());
     if (auto started = (*counters)->start(room); !started) return std::unexpected(started.error());
     return (*counters)->take();
@@ -101,7 +101,7 @@ TEST_CASE("counters: every launch has its own, in order, and the next start coun
     fake = {};
     fake.launches = {{{"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", 4096}, {"gpu__time_duration.sum", 1234.4}},
                      {{"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", 128}}};
-    auto counters = Counters::open(made_up(), &token, 0, Ask::counts_and_times);
+    auto counters = Counters::open(made_up(), &token, 0, Ask::both);
     REQUIRE(counters);
     CHECK((*counters)->passes() == 2);
     CHECK((*counters)->unknown().empty());
@@ -128,7 +128,7 @@ TEST_CASE("counters: what a chip lacks is named, and the others are counted") {
     fake = {};
     fake.unknown = {"smsp__sass_inst_executed_op_shared_stsm.sum", "dram__bytes.sum"};
     fake.launches = {{{"smsp__sass_inst_executed.sum", 77}, {"sm__cycles_elapsed.max", std::nan("")}}};
-    auto counters = Counters::open(made_up(), &token, 0, Ask::counts_and_times);
+    auto counters = Counters::open(made_up(), &token, 0, Ask::both);
     REQUIRE(counters);
     CHECK((*counters)->unknown() == std::vector<std::string>{"stmatrix requests", "bytes to and from device memory"});
     REQUIRE((*counters)->start(1));
@@ -141,7 +141,7 @@ TEST_CASE("counters: what a chip lacks is named, and the others are counted") {
     CHECK((*counts)[0].local_load_requests == 0);
     fake.unknown.clear();
     for (const auto& metric : metrics) fake.unknown.insert(metric.name);
-    CHECK(!Counters::open(made_up(), &token, 0, Ask::counts_and_times));
+    CHECK(!Counters::open(made_up(), &token, 0, Ask::both));
 }
 
 TEST_CASE("counters: without times nothing of the hardware's own is asked for") {
@@ -233,7 +233,7 @@ TEST_CASE("counters: the toolkit knows every metric, and one run has all counts"
         auto counts = Counters::open(api, nullptr, 0, Ask::counts);
         REQUIRE(counts);
         CHECK((*counts)->passes() == 1);
-        auto counters = Counters::open(api, nullptr, 0, Ask::counts_and_times);
+        auto counters = Counters::open(api, nullptr, 0, Ask::both);
         REQUIRE(counters);
         CHECK((*counters)->passes() == 2);
         std::vector<std::string> lacks;

@@ -17,6 +17,7 @@ struct Wanted {
 constexpr Wanted wanted[] = {
     {"cuInit", offsetof(DriverApi, init)},
     {"cuDriverGetVersion", offsetof(DriverApi, driver_version)},
+    {"cuDeviceGetCount", offsetof(DriverApi, device_count)},
     {"cuDeviceGet", offsetof(DriverApi, device_get)},
     {"cuDeviceGetName", offsetof(DriverApi, device_name)},
     {"cuDeviceGetAttribute", offsetof(DriverApi, device_attribute)},
@@ -28,10 +29,26 @@ constexpr Wanted wanted[] = {
     {"cuModuleUnload", offsetof(DriverApi, module_unload)},
     {"cuModuleGetFunction", offsetof(DriverApi, module_function)},
     {"cuFuncSetAttribute", offsetof(DriverApi, function_set)},
+    {"cuModuleGetGlobal_v2", offsetof(DriverApi, module_global)},
     {"cuMemAlloc_v2", offsetof(DriverApi, memory_alloc)},
     {"cuMemFree_v2", offsetof(DriverApi, memory_free)},
     {"cuMemcpyHtoD_v2", offsetof(DriverApi, copy_to_device)},
     {"cuMemcpyDtoH_v2", offsetof(DriverApi, copy_to_host)},
+    {"cuMemcpyDtoD_v2", offsetof(DriverApi, copy_on_device)},
+    {"cuMemsetD8_v2", offsetof(DriverApi, fill_bytes)},
+    {"cuMemAddressReserve", offsetof(DriverApi, reserve)},
+    {"cuMemAddressFree", offsetof(DriverApi, release_reserved)},
+    {"cuMemGetAllocationGranularity", offsetof(DriverApi, granularity)},
+    {"cuMemCreate", offsetof(DriverApi, create)},
+    {"cuMemRelease", offsetof(DriverApi, release_created)},
+    {"cuMemMap", offsetof(DriverApi, map)},
+    {"cuMemUnmap", offsetof(DriverApi, unmap)},
+    {"cuMemSetAccess", offsetof(DriverApi, permit)},
+    {"cuEventCreate", offsetof(DriverApi, event_create)},
+    {"cuEventDestroy_v2", offsetof(DriverApi, event_destroy)},
+    {"cuEventRecord", offsetof(DriverApi, event_record)},
+    {"cuEventElapsedTime", offsetof(DriverApi, event_elapsed)},
+    {"cuLaunchKernelEx", offsetof(DriverApi, launch_with)},
     {"cuLaunchKernel", offsetof(DriverApi, launch)},
     {"cuGetErrorString", offsetof(DriverApi, error_string)},
 };
@@ -42,24 +59,54 @@ constexpr int major_attribute = 75, minor_attribute = 76;  // CU_DEVICE_ATTRIBUT
 
 Error missing(const std::string& what) { return Error{what, {}, "this needs an NVIDIA GPU and its driver", Blame::tool}; }
 
-}  // namespace
-
-Result<Driver> Driver::open() {
+Result<DriverApi> library() {
     void* library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
     if (!library) return std::unexpected(missing("libcuda.so.1 cannot be opened"));
-    Driver driver;
+    DriverApi api{};
     for (const auto& one : wanted) {
         void* function = dlsym(library, one.name);
         if (!function) return std::unexpected(missing(std::string("the driver has no ") + one.name));
-        std::memcpy(reinterpret_cast<std::byte*>(&driver.api_) + one.offset, &function, sizeof function);
+        std::memcpy(reinterpret_cast<std::byte*>(&api) + one.offset, &function, sizeof function);
     }
+    return api;
+}
+
+}  // namespace
+
+Result<Driver> Driver::load() {
+    const auto functions = stand_in ? Result<DriverApi>(*stand_in) : library();
+    if (!functions) return std::unexpected(functions.error());
+    Driver driver;
+    driver.api_ = *functions;
     const DriverApi& api = driver.api_;
     if (const int error = api.init(0)) return std::unexpected(missing("the driver does not start: " + driver.what(error)));
-    if (const int error = api.device_get(&driver.device_, 0)) return std::unexpected(missing("no device: " + driver.what(error)));
+    return driver;
+}
+
+Result<int> Driver::device_count() {
+    auto driver = load();
+    if (!driver) return std::unexpected(driver.error());
+    int count = 0;
+    if (const int error = driver->api_.device_count(&count)) return std::unexpected(missing("no devices: " + driver->what(error)));
+    return count;
+}
+
+Result<Driver> Driver::open(int ordinal) {
+    auto loaded = load();
+    if (!loaded) return loaded;
+    Driver& driver = *loaded;
+    const DriverApi& api = driver.api_;
+    if (const int error = api.device_get(&driver.device_, ordinal)) return std::unexpected(missing("no device " + std::to_string(ordinal) + ": " + driver.what(error)));
     if (const int error = api.primary_retain(&driver.context_, driver.device_)) return std::unexpected(missing("no context: " + driver.what(error)));
     driver.use_here();
     api.context_limit(stack_limit, stack_bytes);
-    return driver;
+    return loaded;
+}
+
+int Driver::attribute(int which) const {
+    int value = 0;
+    api_.device_attribute(&value, which, device_);
+    return value;
 }
 
 // "580.159.04", or "" where the kernel's module does not tell.

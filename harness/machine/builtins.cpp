@@ -11,6 +11,7 @@
 #include "harness/machine/launch_calls.h"
 #include "harness/machine/machine.h"
 #include "harness/machine/print.h"
+#include "harness/machine/record.h"
 
 namespace warpmark::machine {
 namespace {
@@ -73,6 +74,7 @@ void allocate_into(BuiltinCall& call, bool host_access) {
     if (!pointer) return answer(call, invalid_value);
     const uint64_t address = allocate(call, call.argument(1), host_access);
     std::memcpy(pointer, &address, 8);
+    if (!host_access) record_allocation(call.run(), address, call.argument(1));
     answer(call, address ? success : out_of_memory);
 }
 
@@ -89,7 +91,9 @@ bool free_region(const BuiltinCall& call, uint64_t address) {
 void host_free(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t address = call.argument(0);
-    answer(call, address == 0 || free_region(call, address) ? success : invalid_value);
+    const bool freed = address != 0 && free_region(call, address);
+    if (freed) record_release(call.run(), address);
+    answer(call, address == 0 || freed ? success : invalid_value);
 }
 
 void tell_written(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
@@ -102,6 +106,7 @@ void copy(const BuiltinCall& call, uint64_t to, uint64_t from, uint64_t bytes) {
     const std::byte* source = call.memory(from, bytes);
     if (bytes && (!target || !source)) return answer(call, invalid_value);
     if (const Region* region = call.run().memory.region(to); region && !region->device_writes && !region->host_access) return answer(call, invalid_value);
+    record_copy(call.run(), to, from, bytes, source);
     if (bytes) std::memmove(target, source, bytes);
     tell_written(call, to, bytes);
     answer(call, success);
@@ -116,6 +121,7 @@ void host_memset(BuiltinCall& call) {
     std::byte* target = call.memory(call.argument(0), call.argument(2));
     if (!target && call.argument(2)) return answer(call, invalid_value);
     if (target) std::memset(target, static_cast<int>(call.argument(1)), call.argument(2));
+    record_fill(call.run(), call.argument(0), call.argument(2), static_cast<uint8_t>(call.argument(1)));
     tell_written(call, call.argument(0), call.argument(2));
     answer(call, success);
 }

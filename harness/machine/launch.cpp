@@ -9,6 +9,7 @@
 #include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/machine.h"
+#include "harness/machine/record.h"
 #include "harness/machine/scheduler.h"
 
 namespace warpmark::machine {
@@ -237,6 +238,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     if (run.launches.size() >= run.limits.launches) return too_many("more launches than the machine runs");
     if (const Refusal refused = refusal(run, grid, function); refused.error) {
         record.error = cuda_error_name(refused.error);
+        record_launch(run, grid, function, true);
         run.launches.push_back(record);
         if (Finding* finding = run.findings.add(fmt::format("launch.refused@{}:{}", at.line, refused.why))) {
             finding->id = "launch.refused";
@@ -248,8 +250,11 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
         return run.last_error = refused.error;
     }
     if (uint64_t{size[0]} * size[1] * size[2] > run.limits.threads / grid.threads()) return too_many("a launch of more threads than the machine runs");
+    record_launch(run, grid, function, false);
+    if (run.launches_nothing) return run.launches.push_back(std::move(record)), 0;
     grid.number_threads();
     name_buffers(run, grid);
+    const uint64_t instructions_before = run.warp_instructions;
     const size_t first_finding = run.findings.findings().size();
     LaunchRecord* before = run.current;
     run.current = &record;
@@ -265,6 +270,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     if (run.observer) run.observer->launch_ends(record);
     run.current = before;
     run.launches.push_back(std::move(record));
+    record_launch_end(run, run.warp_instructions - instructions_before);
     if (run.aborted && run.sticky_error == 0) run.sticky_error = 719;
     run_children(run);
     return 0;

@@ -8,6 +8,7 @@
 
 #include "harness/machine/block.h"
 #include "harness/machine/scheduler.h"
+#include "harness/ptx/kernels.h"
 
 namespace warpmark::machine {
 
@@ -41,6 +42,16 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) : run_(std::make
     run_->shared_regions.resize(run_->program.shared.size());
     if (options.one_by_one) scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
     run_->scheduler = scheduler_.get();
+    run_->plan = setup.plan;
+    run_->launches_nothing = setup.launches_nothing;
+    if (!setup.plan) return;
+    const auto reached = ptx::reached_by_kernels(module);
+    const auto reaches = [&](const char* beginning) { return std::ranges::any_of(reached, [&](const std::string& name) { return name.starts_with(beginning); }); };
+    if (reaches("__cudaCDP")) setup.plan->unsupported = "a kernel launches kernels";
+    else if (reaches("__warpmark_")) setup.plan->unsupported = "a kernel calls the host's API";
+    for (const auto& [name, address] : run_->program.variables)
+        if (reached.contains(name)) setup.plan->variables.push_back({name, address, run_->memory.region(address)->info.bytes});
+    std::ranges::sort(setup.plan->variables, {}, &PlanVariable::address);
 }
 
 Machine::~Machine() = default;

@@ -16,6 +16,8 @@ struct Setup {
     uint64_t seed = 1;
     Observer* observer = nullptr;  // may be null; outlives the machine
     Schedule schedule;             // another than the usual one costs half of the speed
+    Plan* plan = nullptr;          // where the launcher's doings are written down; may be null; outlives the machine
+    bool launches_nothing = false; // kernels are only written down, and leave everything as it was
 };
 
 class Machine {

@@ -10,6 +10,7 @@
 #include "harness/machine/memory.h"
 #include "harness/machine/program.h"
 #include "harness/trace/finding_log.h"
+#include "harness/trace/plan.h"
 
 namespace warpmark::machine {
 
@@ -128,6 +129,9 @@ struct Run final : RunView {
     std::vector<ChildLaunch> children;
     bool runs_children = false;
     LaunchExtras extras;  // of the next launch
+    Plan* plan = nullptr;       // where the launcher's doings are written down (record.h); null: nowhere
+    uint64_t plan_contents = 0; // bytes that are in there
+    bool launches_nothing = false;  // kernels are only written down: they count as run
     std::map<uint64_t, PendingLaunch> pending;  // by the address of the argument buffer
 };
 

@@ -27,6 +27,7 @@ class Lexer {
         at_ = start_ + text.size();
         advance();
     }
+    size_t start() const { return start_; }  // of the next token, in bytes
     bool is(std::string_view text) const { return token_.text == text && token_.kind != Token::Kind::string; }
     bool accept(std::string_view text) {
         if (!is(text) || token_.kind == Token::Kind::end) return false;

@@ -111,6 +111,12 @@ struct Section {
     std::vector<std::pair<std::string, uint64_t>> labels;   // of the section itself
 };
 
+// A statement of the module: where it stands in the text, and what it declares.
+struct Part {
+    size_t begin = 0, end = 0;  // bytes; the end is where the next one begins
+    std::string name;           // of a function or variable; a directive's word: ".version"
+};
+
 struct Module {
     std::string version, target;
     bool debug = false;  // .target …, debug: what -G makes; ptxas then optimises nothing
@@ -120,6 +126,7 @@ struct Module {
     std::vector<Function> functions;
     std::vector<std::pair<std::string, std::string>> aliases;  // another name of a function, and its name
     std::map<std::string, Section> sections;
+    std::vector<Part> parts;  // one for each function, variable (of several in one statement: the first) and directive, in order
     std::vector<Error> errors;  // every one, in order; a module with errors must not run
 
     const Function* function(std::string_view name) const;  // the one with a body, else a declaration, else nullptr

@@ -67,8 +67,14 @@ void Parser::recover() {
 Module Parser::run() {
     constexpr size_t error_limit = 100;
     while (lex_.peek().kind != Token::Kind::end && module_.errors.size() < error_limit) {
+        const size_t functions = module_.functions.size(), variables = module_.variables.size();
+        Part part{lex_.start(), 0, std::string(lex_.peek().text)};
         try {
             top_level();
+            part.end = lex_.start();
+            if (module_.functions.size() > functions) part.name = module_.functions.back().name;
+            if (module_.variables.size() > variables) part.name = module_.variables[variables].name;
+            module_.parts.push_back(std::move(part));
         } catch (const SyntaxError& error) {
             report(error);
             recover();

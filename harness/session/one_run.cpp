@@ -23,7 +23,7 @@ machine::NewRegion region_for(const Argument& argument, size_t index) {
     machine::NewRegion region;
     region.name = argument.name.empty() ? fmt::format("argument {}", index) : argument.name;
     region.named = !argument.name.empty();
-    region.bytes = argument.bytes.size();
+    region.bytes = argument.bytes.size() + argument.zeros;
     region.element_bytes = argument.element_bytes;
     region.initialised = argument.use != Use::out;
     region.device_writes = argument.use != Use::in;
@@ -41,6 +41,8 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     setup.limits.warp_instructions = run.warp_instructions;
     setup.observer = run.observer;
     setup.schedule = run.schedule;
+    setup.plan = run.wants_plan ? &done.seen.plan : nullptr;
+    setup.launches_nothing = job.launches_nothing;
     machine::Machine machine(*run.module, setup);
     std::vector<std::vector<std::byte>> arguments;
     std::vector<uint64_t> buffers;
@@ -57,6 +59,7 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
         buffers.push_back(address);
         const auto* bytes = reinterpret_cast<const std::byte*>(&address);
         arguments.emplace_back(bytes, bytes + sizeof address);
+        if (run.wants_plan) done.seen.plan.buffers.push_back({address, region.bytes, static_cast<uint32_t>(at), argument.use != Use::in});
     }
     const auto start = std::chrono::steady_clock::now();
     const double cpu_start = cpu_seconds();

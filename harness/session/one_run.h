@@ -15,6 +15,7 @@ struct OneRun {
     uint64_t warp_instructions = 0;  // limit
     bool keeps_inputs = true;      // false: the case's buffers may be moved from
     bool wants_outputs = true;
+    bool wants_plan = false;
 };
 
 struct Done {

@@ -11,6 +11,7 @@
 #include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
 #include "harness/ptx/debug_info.h"
+#include "harness/ptx/kernels.h"
 #include "harness/ptx/module.h"
 #include "harness/session/one_run.h"
 #include "harness/session/witness.h"
@@ -28,6 +29,7 @@ struct Build {
     std::vector<Finding> findings;  // the compiler's
     ptx::Module module;
     std::string entry;  // a template's instance has its name from the compiler
+    std::string kernels;  // Observation::kernels
     Shapes shapes;      // of what was made for debugging
     const Shapes* names = &shapes;
     double compile_seconds = 0;
@@ -78,6 +80,7 @@ Result<void> compile(const Job& job, Build& build) {
         if (!compiled->instance.empty()) build.entry = compiled->instance;
     }
     build.module = ptx::parse(text, job.is_ptx ? job.file : job.file + " (PTX)");
+    if (job.wants_plan && build.optimised) build.kernels = ptx::kernels_only(build.module, text);
     if (!build.module.errors.empty()) {
         Error error = build.module.errors[0];
         if (build.module.errors.size() > 1) error.way_out = fmt::format("{} and {} more", to_text(build.module.errors[1]), build.module.errors.size() - 2);
@@ -109,6 +112,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, const Build& build, 
     run.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
     run.keeps_inputs = !last;
     run.wants_outputs = build.optimised;  // nobody asks for the other build's
+    run.wants_plan = job.wants_plan && build.optimised;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
     for (auto& finding : watched.take()) done->seen.findings.push_back(std::move(finding));
@@ -150,7 +154,7 @@ uint64_t buffer_bytes(const Job& job) {
     uint64_t most = 0;
     for (const auto& one : job.cases) {
         uint64_t bytes = 0;
-        for (const auto& argument : one.arguments) bytes += argument.bytes.size();
+        for (const auto& argument : one.arguments) bytes += argument.bytes.size() + argument.zeros;
         most = std::max(most, bytes);
     }
     return most;
@@ -198,6 +202,7 @@ Result<Observation> run_here(Job job) {
     Observation observation;
     observation.build_findings = std::move(optimised.findings);
     observation.compile_seconds = optimised.compile_seconds;
+    observation.kernels = std::move(optimised.kernels);
     if (!job.is_ptx)
         if (const auto toolkit = toolchain::toolkit()) observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
     const bool judge = both && unoptimised.error && unoptimised.usable && unoptimised.cases.size() == optimised.cases.size();

@@ -8,6 +8,8 @@
 #include "harness/base/error.h"
 #include "harness/trace/finding.h"
 #include "harness/trace/launch.h"
+#include "harness/trace/launch_counters.h"
+#include "harness/trace/plan.h"
 
 namespace warpmark {
 
@@ -19,6 +21,7 @@ struct Argument {
     Use use = Use::scalar;        // a write to an `in` buffer is memory.read-only; an `out` buffer counts as uninitialised
     std::vector<std::byte> bytes; // little-endian; for `out`: the poison that untouched bytes keep
     uint32_t element_bytes = 1;   // of one element, for the index in messages
+    uint64_t zeros = 0;           // so many more bytes, zeros, belong to the buffer
 };
 
 struct Case {
@@ -45,6 +48,20 @@ struct Job {
     bool unoptimised_too = true;  // run the -G build as well: findings that the optimiser hides
     bool witnesses = true;        // for each race, search an order of the threads in which the output differs
     double time_limit_s = 10;     // machine time of one case; beyond: run.limit
+    bool wants_plan = false;      // write down what the launcher asks of its device, for a real one
+    bool launches_nothing = false;  // only that: kernels do not run
+    bool simulated_only = false;  // on a GPU, too, there is nothing to ask of it
+};
+
+// What a real GPU did with a case's plan.
+struct DeviceRun {
+    bool ran = false;               // to the end of the plan: outputs are there
+    std::string failure;            // if not: why
+    std::vector<MeasuredLaunch> launches;  // in the plan's order, refused ones too
+    std::vector<std::vector<std::byte>> outputs;  // one per argument; empty for scalars and inputs
+    bool read_otherwise = false;    // what the launcher reads back differs from what it read in the machine: it might have gone on otherwise
+    std::string not_counted;        // why there are no counters
+    std::string printed;
 };
 
 struct CaseObservation {
@@ -55,13 +72,17 @@ struct CaseObservation {
     std::string printed;                          // what device printf wrote
     double seconds = 0;                           // machine run time
     double cpu_seconds = 0;                       // of it, what the machine had of its processor
+    Plan plan;                                    // if the job wants it
+    DeviceRun device;                             // if it ran on a GPU as well
 };
 
 struct Observation {
     std::vector<Finding> build_findings;  // compile.error, compile.warning; errors here mean that nothing ran
     std::vector<CaseObservation> cases;   // in the Job's order; empty if the build failed
     std::string toolkit;                  // "NVRTC 13.0"
+    std::string kernels;                  // PTX of the optimised build without its launchers, if the job wants plans
     double compile_seconds = 0;
+    std::string device;                   // the GPU that ran the plans, and its driver; "" if none did
     uint64_t peak_bytes = 0;              // the most memory that the worker process had
     bool built() const;                   // no error among build_findings
 };

@@ -1,36 +1,15 @@
-// launch_counters.h: what the counters of a GPU said of one kernel launch, and the table of the counters that are read.
+// metrics.h: the table of the counters that are read, by CUPTI's names.
 #pragma once
 #include <array>
-#include <cstdint>
-#include <optional>
+
+#include "harness/trace/launch_counters.h"
 
 namespace warpmark::gpu {
-
-// None: this chip does not count it, or it was not asked for. Wavefronts and sectors are those of trace/launch.h's Traffic.
-struct LaunchCounters {
-    using Count = std::optional<uint64_t>;
-    Count shared_load_requests, shared_load_wavefronts;
-    Count shared_store_requests, shared_store_wavefronts;
-    Count shared_atomic_requests, shared_atomic_wavefronts;
-    Count matrix_load_requests, matrix_load_wavefronts;    // ldmatrix
-    Count matrix_store_requests, matrix_store_wavefronts;  // stmatrix
-    Count copy_requests, copy_wavefronts, copy_sectors;    // cp.async, from global to shared memory
-    Count global_load_requests, global_load_sectors;
-    Count global_store_requests, global_store_sectors;
-    Count global_atomic_requests, global_atomic_sectors;        // those whose result is used
-    Count global_reduction_requests, global_reduction_sectors;  // and those whose result is not
-    Count local_load_requests, local_store_requests;            // spilled registers, local arrays
-    Count warp_instructions;
-    Count dram_bytes;
-    Count cycles;   // of the multiprocessor that took longest
-    Count time_ns;  // of the GPU, from the first block to the last; the clocks as found
-    bool operator==(const LaunchCounters&) const = default;
-};
 
 // What a launch is asked for. Counts are those of the kernel's instructions (the metrics with sass in their names), taken by code
 // that is patched into it: they do not change from one run to the next, and one run of the launch has them all. Its times, cycles
 // and bytes are the hardware's own, of the kernel as it is: they take a second run, before which CUPTI puts the memory back.
-enum class Ask { counts, counts_and_times };
+enum class Ask { counts, times, both };
 
 struct Metric {
     const char* name;
@@ -64,21 +43,9 @@ inline constexpr std::array metrics{
     Metric{"smsp__sass_inst_executed_op_local_ld.sum", &LaunchCounters::local_load_requests, "local load requests"},
     Metric{"smsp__sass_inst_executed_op_local_st.sum", &LaunchCounters::local_store_requests, "local store requests"},
     Metric{"smsp__sass_inst_executed.sum", &LaunchCounters::warp_instructions, "warp instructions"},
-    Metric{"dram__bytes.sum", &LaunchCounters::dram_bytes, "bytes to and from device memory", Ask::counts_and_times},
-    Metric{"sm__cycles_elapsed.max", &LaunchCounters::cycles, "cycles", Ask::counts_and_times},
-    Metric{"gpu__time_duration.sum", &LaunchCounters::time_ns, "time", Ask::counts_and_times},
+    Metric{"dram__bytes.sum", &LaunchCounters::dram_bytes, "bytes to and from device memory", Ask::times},
+    Metric{"sm__cycles_elapsed.max", &LaunchCounters::cycles, "cycles", Ask::times},
+    Metric{"gpu__time_duration.sum", &LaunchCounters::time_ns, "time", Ask::times},
 };
-
-// For the pipe between two processes (base/archive.h).
-template <class A>
-void fields(A& a, LaunchCounters& t) {
-    for (const auto& metric : metrics) {
-        auto& count = t.*metric.count;
-        uint8_t known = count.has_value();
-        uint64_t value = count.value_or(0);
-        a(known, value);
-        count = known ? LaunchCounters::Count(value) : std::nullopt;
-    }
-}
 
 }  // namespace warpmark::gpu

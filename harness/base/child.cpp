@@ -1,0 +1,183 @@
+// child.cpp: two pipes; a message is its length in eight bytes and then itself.
+#include "harness/base/child.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <signal.h>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+namespace warpmark {
+namespace {
+
+constexpr uint64_t message_limit = uint64_t{8} << 30;
+
+struct Pipe {
+    int read = -1, write = -1;
+    Pipe() {
+        int ends[2];
+        if (pipe2(ends, O_CLOEXEC) == 0) read = ends[0], write = ends[1];
+    }
+    ~Pipe() {
+        if (read >= 0) close(read);
+        if (write >= 0) close(write);
+    }
+};
+
+void close_end(int& file) {
+    if (file >= 0) close(file);
+    file = -1;
+}
+
+// Waits until `file` is ready, or the deadline. False: late.
+bool ready(int file, short for_what, Child::Deadline deadline) {
+    for (;;) {
+        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now()).count();
+        if (left <= 0) return false;
+        pollfd wait{file, for_what, 0};
+        const int count = poll(&wait, 1, static_cast<int>(std::min<long>(left, 1 << 30)));
+        if (count > 0) return true;
+        if (count < 0 && errno != EINTR) return true;  // the next call on the file tells
+    }
+}
+
+// The signal of a broken pipe, kept from the calling thread for a while: a child that dies early must not take this process with it.
+class NoBrokenPipe {
+  public:
+    NoBrokenPipe() {
+        sigemptyset(&signal_);
+        sigaddset(&signal_, SIGPIPE);
+        pthread_sigmask(SIG_BLOCK, &signal_, &before_);
+    }
+    ~NoBrokenPipe() {
+        const timespec at_once{0, 0};
+        while (sigtimedwait(&signal_, nullptr, &at_once) > 0) {}
+        pthread_sigmask(SIG_SETMASK, &before_, nullptr);
+    }
+
+  private:
+    sigset_t signal_, before_;
+};
+
+bool write_all(int file, const void* data, size_t count, Child::Deadline deadline) {
+    const auto* from = static_cast<const std::byte*>(data);
+    while (count > 0) {
+        if (!ready(file, POLLOUT, deadline)) return false;
+        const ssize_t done = ::write(file, from, count);
+        if (done < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (done <= 0) return false;
+        from += done, count -= static_cast<size_t>(done);
+    }
+    return true;
+}
+
+Child::Got read_all(int file, void* data, size_t count, Child::Deadline deadline) {
+    auto* to = static_cast<std::byte*>(data);
+    while (count > 0) {
+        if (!ready(file, POLLIN, deadline)) return Child::Got::late;
+        const ssize_t done = ::read(file, to, count);
+        if (done < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (done <= 0) return Child::Got::ended;
+        to += done, count -= static_cast<size_t>(done);
+    }
+    return Child::Got::message;
+}
+
+Child::Got read_message(int file, std::vector<std::byte>& message, Child::Deadline deadline) {
+    uint64_t count = 0;
+    if (const auto got = read_all(file, &count, sizeof count, deadline); got != Child::Got::message) return got;
+    if (count > message_limit) return Child::Got::ended;
+    message.clear();
+    // Grows as it comes: a length alone takes no memory.
+    for (constexpr uint64_t piece = 64 << 20; message.size() < count;) {
+        const size_t before = message.size();
+        message.resize(static_cast<size_t>(std::min(count, before + piece)));
+        if (const auto got = read_all(file, message.data() + before, message.size() - before, deadline); got != Child::Got::message) return got;
+    }
+    return Child::Got::message;
+}
+
+constexpr Child::Deadline never = Child::Deadline::max();
+
+}  // namespace
+
+Child::Deadline Child::in_seconds(double seconds) {
+    return std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<int64_t>(std::min(seconds, 1e9) * 1000));
+}
+
+Result<Child> Child::start(const std::vector<std::string>& arguments, const std::vector<const char*>& environment) {
+    Pipe to, from;
+    if (to.read < 0 || from.read < 0) return std::unexpected(Error{"no pipe to a worker", {}, "close some files", Blame::tool});
+    fcntl(to.write, F_SETFL, O_NONBLOCK);
+    posix_spawn_file_actions_t files;
+    posix_spawn_file_actions_init(&files);
+    posix_spawn_file_actions_adddup2(&files, to.read, 0);
+    posix_spawn_file_actions_adddup2(&files, from.write, 1);
+    std::vector<std::string> words{"warpmark"}, variables;
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    for (const char* name : environment)
+        if (const char* value = std::getenv(name)) variables.push_back(fmt::format("{}={}", name, value));
+    const auto pointers = [](std::vector<std::string>& texts) {
+        std::vector<char*> list;
+        for (auto& text : texts) list.push_back(text.data());
+        list.push_back(nullptr);
+        return list;
+    };
+    Child child;
+    const int failed = posix_spawn(&child.process_, "/proc/self/exe", &files, nullptr, pointers(words).data(), pointers(variables).data());
+    posix_spawn_file_actions_destroy(&files);
+    if (failed) {
+        child.process_ = -1;
+        return std::unexpected(Error{"the worker process could not be started", {}, "see whether /proc is mounted and processes are left", Blame::tool});
+    }
+    child.to_ = std::exchange(to.write, -1);
+    child.from_ = std::exchange(from.read, -1);
+    return child;
+}
+
+Child::Child(Child&& other) noexcept
+    : process_(std::exchange(other.process_, -1)), to_(std::exchange(other.to_, -1)), from_(std::exchange(other.from_, -1)) {}
+
+Child::~Child() { end(true); }
+
+bool Child::send(std::span<const std::byte> message, Deadline deadline) {
+    const NoBrokenPipe quiet;
+    const uint64_t count = message.size();
+    return write_all(to_, &count, sizeof count, deadline) && write_all(to_, message.data(), message.size(), deadline);
+}
+
+Child::Got Child::receive(std::vector<std::byte>& message, Deadline deadline) { return read_message(from_, message, deadline); }
+
+void Child::no_more() { close_end(to_); }
+
+std::string Child::end(bool kill_it) {
+    close_end(to_);
+    if (process_ >= 0 && kill_it) kill(process_, SIGKILL);
+    int status = 0;
+    if (process_ >= 0)
+        while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {}
+    process_ = -1;
+    close_end(from_);
+    return WIFSIGNALED(status) ? fmt::format("signal {}", WTERMSIG(status)) : fmt::format("status {}", WEXITSTATUS(status));
+}
+
+std::optional<std::vector<std::byte>> receive_message(int file) {
+    std::vector<std::byte> message;
+    if (read_message(file, message, never) != Child::Got::message) return std::nullopt;
+    return message;
+}
+
+bool send_message(int file, std::span<const std::byte> message) {
+    const uint64_t count = message.size();
+    return write_all(file, &count, sizeof count, never) && write_all(file, message.data(), message.size(), never);
+}
+
+}  // namespace warpmark

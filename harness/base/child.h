@@ -1,0 +1,46 @@
+// child.h: this very program once more, as a process of its own: messages go to it and come back, each until its deadline.
+#pragma once
+#include <sys/types.h>
+
+#include <chrono>
+#include <cstddef>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "harness/base/error.h"
+
+namespace warpmark {
+
+class Child {
+  public:
+    using Deadline = std::chrono::steady_clock::time_point;
+    static Deadline in_seconds(double);
+
+    // Of the environment it gets only the named variables. Error (tool): no process.
+    static Result<Child> start(const std::vector<std::string>& arguments, const std::vector<const char*>& environment);
+    Child(Child&&) noexcept;
+    Child& operator=(Child&&) = delete;
+    ~Child();  // kills it if it is still there
+
+    // False: it has ended, or does not read in time.
+    bool send(std::span<const std::byte> message, Deadline);
+    enum class Got { message, late, ended };
+    Got receive(std::vector<std::byte>& message, Deadline);
+    // No more messages go to it: it may end by itself.
+    void no_more();
+    // Waits for its end; killed first if asked. "status 1", "signal 11".
+    std::string end(bool kill_it);
+
+  private:
+    Child() = default;
+    pid_t process_ = -1;
+    int to_ = -1, from_ = -1;
+};
+
+// The child's side. Nothing: no whole message is left.
+std::optional<std::vector<std::byte>> receive_message(int file);
+bool send_message(int file, std::span<const std::byte> message);
+
+}  // namespace warpmark

@@ -1,0 +1,94 @@
+// device_memory.cpp: addresses are reserved first, a slot of 4 GiB for each buffer, then physical memory is mapped to their beginning.
+// CUDA Driver API, "Virtual Memory Management".
+#include "harness/gpu/device_memory.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace warpmark::gpu {
+namespace {
+
+constexpr uint64_t slot_bytes = uint64_t{1} << 32;  // as the machine has them (isa/windows.h)
+constexpr uint64_t guard_bytes = 64 << 10;
+constexpr uint8_t guard = 0xa7;
+
+}  // namespace
+
+DeviceMemory::~DeviceMemory() {
+    while (!mapped_.empty()) release(mapped_.begin()->first);
+    for (const auto& [slot, here] : reserved_) api_.release_reserved(slot, slot_bytes);
+}
+
+Error DeviceMemory::failed(const char* what, int code) const {
+    return Error{std::string(what) + ": " + driver_.what(code), {}, "see whether other programs use the GPU's memory; warpmark doctor tells more", Blame::tool};
+}
+
+Result<void> DeviceMemory::reserve(uint64_t slot) {
+    if (reserved_.contains(slot)) return {};
+    uint64_t got = 0;
+    if (const int code = api_.reserve(&got, slot_bytes, page_, slot, 0)) return std::unexpected(failed("the driver reserves no addresses", code));
+    if (got != slot) {
+        api_.release_reserved(got, slot_bytes);
+        return std::unexpected(Error{"the driver does not give memory at the addresses of the plan", {}, "run with --device sim", Blame::tool});
+    }
+    reserved_[slot] = true;
+    return {};
+}
+
+Result<DeviceMemory::Mapped> DeviceMemory::map(uint64_t address, uint64_t bytes) {
+    MemoryProperties properties;
+    properties.location.device = driver_.ordinal();
+    if (page_ == 0)
+        if (const int code = api_.granularity(&page_, &properties, 0)) return std::unexpected(failed("the driver maps no memory", code));
+    if (address % slot_bytes || bytes >= slot_bytes) return std::unexpected(Error{"a buffer that is in no slot of its own", {}, "", Blame::tool});
+    if (const auto reserved = reserve(address); !reserved) return std::unexpected(reserved.error());
+    Mapped made{bytes, (bytes + guard_bytes + page_ - 1) / page_ * page_, 0};
+    if (const int code = api_.create(&made.handle, made.mapped, &properties, 0)) return std::unexpected(failed("no memory on the device", code));
+    int code = api_.map(address, made.mapped, 0, made.handle, 0);
+    MemoryAccess access;
+    access.location = properties.location;
+    if (!code && (code = api_.permit(address, made.mapped, &access, 1))) api_.unmap(address, made.mapped);
+    if (!code) return made;
+    api_.release_created(made.handle);
+    return std::unexpected(failed("the driver maps no memory", code));
+}
+
+Result<void> DeviceMemory::allocate(uint64_t address, uint64_t bytes) {
+    if (mapped_.contains(address)) return std::unexpected(Error{"two buffers at one address", {}, "", Blame::tool});
+    const auto made = map(address, bytes);
+    if (!made) return std::unexpected(made.error());
+    mapped_[address] = *made;
+    renew_guard(address);
+    return {};
+}
+
+bool DeviceMemory::release(uint64_t address) {
+    const auto found = mapped_.find(address);
+    if (found == mapped_.end()) return false;
+    api_.unmap(address, found->second.mapped);
+    api_.release_created(found->second.handle);
+    mapped_.erase(found);
+    return true;
+}
+
+bool DeviceMemory::holds(uint64_t address, uint64_t bytes) const {
+    auto after = mapped_.upper_bound(address);
+    if (after == mapped_.begin()) return false;
+    const auto& [start, here] = *--after;
+    return address - start <= here.bytes && bytes <= here.bytes - (address - start);
+}
+
+void DeviceMemory::renew_guard(uint64_t address) const {
+    const Mapped& here = mapped_.at(address);
+    api_.fill_bytes(address + here.bytes, guard, guard_bytes);
+}
+
+bool DeviceMemory::is_overrun(uint64_t address) const {
+    const auto found = mapped_.find(address);
+    if (found == mapped_.end()) return false;
+    std::vector<uint8_t> seen(guard_bytes);
+    api_.copy_to_host(seen.data(), address + found->second.bytes, seen.size());
+    return std::ranges::any_of(seen, [](uint8_t byte) { return byte != guard; });
+}
+
+}  // namespace warpmark::gpu

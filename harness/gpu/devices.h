@@ -1,0 +1,56 @@
+// devices.h: the GPUs that may be used, each by one submission at a time; one that fails twice is taken out.
+#pragma once
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <vector>
+
+#include "harness/gpu/worker.h"
+
+namespace warpmark::gpu {
+
+class Devices {
+  public:
+    // "cuda": all that the driver knows; "cuda:1", "cuda:0,2": these. Each is opened once by a worker. Error (caller): it is
+    // written otherwise; (tool): no driver, no such GPU, or one that is not well.
+    static Result<std::shared_ptr<Devices>> open(const std::string& which);
+
+    // Held by its owner alone until it is gone.
+    class Lease {
+      public:
+        Lease(std::shared_ptr<Devices> all, size_t index) : all_(std::move(all)), index_(index) {}
+        Lease(Lease&&) = default;
+        Lease& operator=(Lease&&) = delete;
+        ~Lease();
+        int device() const;
+        // Something went wrong that need not be the submission's fault: is the GPU still well? A worker of its own asks.
+        // False: it is not; the second time it is out of use for good.
+        bool still_well();
+
+      private:
+        std::shared_ptr<Devices> all_;
+        size_t index_;
+    };
+    // Waits for a free GPU. Error (tool): none is left.
+    static Result<Lease> lease(const std::shared_ptr<Devices>&);
+
+    size_t count() const { return all_.size(); }
+    const std::string& name() const { return name_; }           // of the first: "NVIDIA H200 (sm_90), driver …"
+    uint32_t capability() const { return capability_; }         // the least of them: 90
+
+  private:
+    struct One {
+        int device = 0;
+        int failures = 0;
+        bool taken = false;
+    };
+    std::vector<One> all_;
+    std::string name_;
+    uint32_t capability_ = 0;
+    std::mutex mutex_;
+    std::condition_variable freed_;
+    static constexpr int most_failures = 2;
+};
+
+}  // namespace warpmark::gpu

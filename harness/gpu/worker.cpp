@@ -1,0 +1,111 @@
+// worker.cpp: the loop of requests, and the parent's side of it.
+#include "harness/gpu/worker.h"
+
+#include <signal.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+
+#include "harness/gpu/plan_run.h"
+
+namespace warpmark::gpu {
+namespace {
+
+constexpr double start_seconds = 60;          // a driver that loads for the first time takes its time
+constexpr size_t printed_limit = 1 << 20;
+
+// What kernels print goes to file 1: it is kept apart from the answers.
+class Printed {
+  public:
+    Printed() : answers(dup(1)), text_(memfd_create("printed", MFD_CLOEXEC)) { dup2(text_, 1); }
+    std::string take() {
+        std::fflush(stdout);
+        std::string text(printed_limit, '\0');
+        const ssize_t count = pread(text_, text.data(), text.size(), 0);
+        text.resize(count > 0 ? static_cast<size_t>(count) : 0);
+        if (ftruncate(text_, 0) == 0) lseek(text_, 0, SEEK_SET);
+        return text;
+    }
+    const int answers;
+
+  private:
+    const int text_;
+};
+
+template <class T>
+bool send(int file, T& value) {
+    Writer writer;
+    writer(value);
+    return send_message(file, writer.take());
+}
+
+template <class T>
+bool parsed(std::span<const std::byte> bytes, T& value) {
+    Reader reader(bytes);
+    reader(value);
+    return !reader.failed();
+}
+
+constexpr int major_attribute = 75, minor_attribute = 76;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_…
+
+}  // namespace
+
+int worker_main(const std::string& device) {
+    signal(SIGPIPE, SIG_IGN);
+    const rlimit none{0, 0};
+    setrlimit(RLIMIT_CORE, &none);
+    Printed printed;
+    Greeting greeting;
+    auto driver = Driver::open(std::atoi(device.c_str()));
+    if (!driver) {
+        greeting.failure = driver.error().what;
+        send(printed.answers, greeting);
+        _exit(1);
+    }
+    PlanRun run(*driver);
+    greeting.device = driver->device();
+    greeting.capability = static_cast<uint32_t>(driver->attribute(major_attribute) * 10 + driver->attribute(minor_attribute));
+    greeting.devices = static_cast<uint32_t>(Driver::device_count().value_or(0));
+    greeting.is_well = run.is_well();
+    bool heard = send(printed.answers, greeting);
+    while (heard) {
+        const auto message = receive_message(0);
+        Request request;
+        if (!message || !parsed(*message, request)) break;
+        Answer answer = run.answer(request);
+        answer.printed = printed.take();
+        heard = send(printed.answers, answer);
+    }
+    _exit(0);  // the driver's own clearing up may wait for a kernel that does not end
+}
+
+Result<Worker> Worker::start(int device) {
+    auto child = Child::start({worker_argument, std::to_string(device)}, {"LD_LIBRARY_PATH", "PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_VISIBLE_DEVICES", "CUDA_CACHE_DISABLE", "HOME"});
+    if (!child) return std::unexpected(child.error());
+    const auto broken = [&](std::string what) { return std::unexpected(Error{std::move(what), {}, "warpmark doctor tells what this computer has; --device sim needs no GPU", Blame::tool}); };
+    std::vector<std::byte> bytes;
+    const auto got = child->receive(bytes, Child::in_seconds(start_seconds));
+    Greeting greeting;
+    if (got == Child::Got::late) return broken("the GPU's driver does not answer");
+    if (got == Child::Got::ended || !parsed(bytes, greeting)) return broken("the worker for the GPU ended before it began (" + child->end(false) + ")");
+    if (!greeting.failure.empty()) return broken("no GPU to run on: " + greeting.failure);
+    if (!greeting.is_well) return broken("GPU " + std::to_string(device) + " does not compute what it should: the control kernel gave something else");
+    return Worker(std::move(*child), std::move(greeting));
+}
+
+Worker::Came Worker::ask(const Request& request, Answer& answer, double seconds) {
+    Writer writer;
+    Request copy = request;
+    writer(copy);
+    const auto deadline = Child::in_seconds(seconds);
+    std::vector<std::byte> bytes;
+    if (!child_.send(writer.take(), deadline)) return Came::nothing;
+    const auto got = child_.receive(bytes, deadline);
+    if (got == Child::Got::late) return Came::late;
+    return got == Child::Got::message && parsed(bytes, answer) ? Came::answer : Came::nothing;
+}
+
+}  // namespace warpmark::gpu

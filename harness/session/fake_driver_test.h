@@ -1,0 +1,22 @@
+// fake_driver_test.h: a driver without a GPU: the simulated machine runs what is loaded. With it a worker does all that it does with
+// a real one; what it makes of a broken device is told by CUDA_VISIBLE_DEVICES, which workers inherit.
+#pragma once
+#include <cstdlib>
+#include <string>
+
+#include "harness/gpu/driver.h"
+
+namespace warpmark::fake {
+
+// Words of CUDA_VISIBLE_DEVICES: "fake" there is a driver at all; "devices=2"; "unwell=1" that device computes nonsense;
+// "shy" no memory at the machine's addresses; "dies" the process ends at a launch; "rough" a launch of a kernel named `rough` breaks off.
+const gpu::DriverApi* driver();  // nullptr: "fake" is not among them
+
+class Gpu {
+  public:
+    explicit Gpu(const char* words) { setenv("CUDA_VISIBLE_DEVICES", words, 1); }
+    ~Gpu() { unsetenv("CUDA_VISIBLE_DEVICES"); }
+    Gpu(const Gpu&) = delete;
+};
+
+}  // namespace warpmark::fake

@@ -1,0 +1,210 @@
+// on_device.cpp: first the machine, then a worker for the GPU, a new one whenever a kernel has broken off.
+#include "harness/session/on_device.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <optional>
+
+namespace warpmark::session {
+namespace {
+
+constexpr double load_seconds = 60;  // the driver compiles
+constexpr double run_seconds = 10;   // of a plan that the machine has run within its limits
+
+// How the driver calls what ended a kernel; CUDA Driver API, CUresult.
+struct Breaking {
+    int code;
+    const char *id, *advice;
+};
+constexpr Breaking breakings[] = {
+    {700, "memory.out-of-bounds", "Compare each index with the size of its array."},
+    {716, "memory.misaligned", "An access of n bytes needs an address that is a multiple of n."},
+    {710, "run.assert", "The assertion in the code does not hold for some thread."},
+    {715, "run.trap", "The kernel ran into an instruction that the GPU does not have."},
+    {717, "memory.out-of-bounds", "A pointer leads into another memory than the access says."},
+    {718, "run.trap", "The program counter left the kernel: look at pointers to functions, and at overrun local arrays."},
+    {719, "run.trap", "The kernel ended in a trap, or in an access that the GPU forbids."},
+};
+
+bool has_error(const CaseObservation& seen) {
+    return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.severity == Severity::error; });
+}
+
+// Errors of the machine tell more, and where: the GPU's is said only where there is none.
+void tell(const std::string& device, const gpu::Answer& answer, CaseObservation& seen) {
+    if (has_error(seen)) return;
+    const auto* row = std::ranges::find(breakings, answer.code, &Breaking::code);
+    Finding& finding = seen.findings.emplace_back();
+    finding.id = row == std::end(breakings) ? "run.trap" : row->id;
+    finding.kernel = seen.device.launches.empty() ? "" : seen.device.launches.back().kernel;
+    finding.message = fmt::format("{} breaks off on the GPU: {}", finding.kernel, answer.failure);
+    finding.explanation = fmt::format("{} (Measured on an {}; in the simulation it runs to its end.)", row == std::end(breakings) ? "" : row->advice, device);
+}
+
+void tell_endless(const std::string& device, CaseObservation& seen) {
+    if (has_error(seen)) return;
+    Finding& finding = seen.findings.emplace_back();
+    finding.id = "run.limit";
+    finding.message = fmt::format("the GPU did not come to the end of the case `{}` within {} s and was stopped", seen.name, run_seconds);
+    finding.explanation = fmt::format("Look for loops and barriers that wait for something that another thread does. (Measured on an {}; in the simulation it runs to its end.)", device);
+}
+
+// One submission's way through a GPU.
+class OnDevice {
+  public:
+    OnDevice(const std::shared_ptr<gpu::Devices>& devices, const Job& job, Observation& observation, bool count)
+        : devices_(devices), job_(job), observation_(observation), count_(count) {}
+
+    Result<void> run() {
+        bool endless = false;
+        for (size_t at = 0; at < observation_.cases.size(); ++at) {
+            CaseObservation& seen = observation_.cases[at];
+            if (!seen.plan.unsupported.empty()) {
+                unsupported(seen);
+            } else if (endless) {  // once is enough to know
+                seen.device.failure = "an earlier case did not come to an end";
+            } else if (const auto done = one_case(job_.cases[at], seen); !done) {
+                return done;
+            }
+            endless = endless || ended_late_;
+        }
+        return {};
+    }
+
+  private:
+    // What goes wrong with the GPU itself is tried again, as often as there may be GPUs to be taken out.
+    Result<void> one_case(const Case& inputs, CaseObservation& seen) {
+        constexpr int most_tries = 4;
+        std::string why;
+        for (int attempt = 0; attempt < most_tries; ++attempt) {
+            if (!worker_)
+                if (auto ready = begin(); !ready) return ready;
+            if (!refused_.empty()) return refuse(seen, refused_);
+            gpu::Answer answer;
+            const auto came = worker_->ask(request_for(inputs, seen.plan), answer, run_seconds);
+            const bool broke = came != gpu::Worker::Came::answer || answer.fault == gpu::Fault::broke;
+            if (broke) worker_.reset();
+            if ((!broke && answer.is_well) || (broke && lease_->still_well() && came != gpu::Worker::Came::nothing)) return take(came, answer, seen);
+            why = came == gpu::Worker::Came::nothing ? "the worker for the GPU ended without an answer" : "the GPU does not compute what it should";
+            worker_.reset(), lease_.reset();  // it goes to the next free one, which may be another
+        }
+        return std::unexpected(Error{why, {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool});
+    }
+
+    Result<void> begin() {
+        if (!lease_) {
+            auto lease = gpu::Devices::lease(devices_);
+            if (!lease) return std::unexpected(lease.error());
+            lease_.emplace(std::move(*lease));
+        }
+        auto worker = gpu::Worker::start(lease_->device());
+        if (!worker) {
+            lease_->still_well();
+            return std::unexpected(worker.error());
+        }
+        worker_.emplace(std::move(*worker));
+        gpu::Request request;
+        request.ptx = observation_.kernels;
+        gpu::Answer answer;
+        if (worker_->ask(request, answer, load_seconds) != gpu::Worker::Came::answer) refused_ = "the driver did not load the kernels in time";
+        else if (answer.fault != gpu::Fault::none) refused_ = answer.failure;
+        return {};
+    }
+
+    gpu::Request request_for(const Case& inputs, const Plan& plan) const {
+        gpu::Request request;
+        request.lay_out = request.run = request.outputs = true;
+        request.count = count_;
+        request.plan = plan;
+        for (const auto& buffer : plan.buffers) request.buffers.push_back(inputs.arguments[buffer.argument].bytes);
+        return request;
+    }
+
+    Result<void> take(gpu::Worker::Came came, gpu::Answer& answer, CaseObservation& seen) {
+        DeviceRun& device = seen.device;
+        const std::string& name = devices_->name();
+        if (came == gpu::Worker::Came::late) {
+            ended_late_ = true;
+            device.failure = fmt::format("it did not end within {} s", run_seconds);
+            tell_endless(name, seen);
+            return {};
+        }
+        if (answer.fault == gpu::Fault::refused) return refuse(seen, answer.failure);
+        device.launches = std::move(answer.launches);
+        device.printed = std::move(answer.printed);
+        device.not_counted = std::move(answer.not_counted);
+        device.read_otherwise = answer.read_otherwise;
+        device.failure = answer.failure;
+        if (answer.fault == gpu::Fault::broke) tell(name, answer, seen);
+        if (answer.fault == gpu::Fault::launch) {
+            Finding& finding = seen.findings.emplace_back();
+            finding.id = "launch.refused";
+            finding.kernel = device.launches.empty() ? "" : device.launches.back().kernel;
+            finding.message = fmt::format("the GPU refuses the launch of {}: {}", finding.kernel, answer.failure);
+            finding.explanation = fmt::format("Use smaller blocks, or less shared memory. (Measured on an {}.)", name);
+        }
+        if (answer.fault != gpu::Fault::none) return {};
+        device.ran = true;
+        device.outputs.resize(seen.outputs.size());
+        for (size_t at = 0; at < seen.plan.buffers.size(); ++at) device.outputs.at(seen.plan.buffers[at].argument) = std::move(answer.outputs[at]);
+        for (const uint32_t at : answer.overrun) tell_overrun(seen, seen.plan.buffers.at(at));
+        return {};
+    }
+
+    void tell_overrun(CaseObservation& seen, const PlanBuffer& buffer) const {
+        if (has_error(seen)) return;
+        Finding& finding = seen.findings.emplace_back();
+        finding.id = "memory.out-of-bounds";
+        finding.space = Space::global;
+        finding.message = fmt::format("somebody writes behind the end of argument {}", buffer.argument);
+        finding.explanation = fmt::format("Compare each index with the size of its array. (Measured on an {}; the simulation did not see it.)", devices_->name());
+    }
+
+    // Neither the submission's fault nor a verdict: reports are not graded.
+    Result<void> refuse(CaseObservation& seen, const std::string& why) const {
+        seen.device.failure = why;
+        Finding& finding = seen.findings.emplace_back();
+        finding.id = "tool.unsupported";
+        finding.message = fmt::format("{} cannot run on the GPU: {}", job_.file, why);
+        finding.explanation = "This is no fault of the program. Mark it with --device sim.";
+        return {};
+    }
+
+    void unsupported(CaseObservation& seen) const { (void)refuse(seen, seen.plan.unsupported); }
+
+    const std::shared_ptr<gpu::Devices>& devices_;
+    const Job& job_;
+    Observation& observation_;
+    const bool count_;
+    std::optional<gpu::Devices::Lease> lease_;
+    std::optional<gpu::Worker> worker_;
+    std::string refused_;
+    bool ended_late_ = false;
+};
+
+// An older GPU than the job's gets PTX that it understands.
+std::string architecture(const std::string& wanted, uint32_t capability) {
+    const size_t digits = wanted.find_first_of("0123456789");
+    if (digits == wanted.npos || static_cast<uint32_t>(std::strtoul(wanted.c_str() + digits, nullptr, 10)) <= capability) return wanted;
+    return fmt::format("sm_{}", capability);
+}
+
+}  // namespace
+
+Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>& devices, const Job& asked, bool count) {
+    if (asked.simulated_only || asked.host_reads_device) return observe(asked);
+    Job job = asked;
+    job.wants_plan = true;
+    job.arch = architecture(job.arch, devices->capability());
+    auto observation = observe(job);
+    if (!observation || !observation->built()) return observation;
+    for (const auto& seen : observation->cases)
+        if (std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id == "tool.unsupported"; })) return observation;
+    observation->device = devices->name();
+    if (auto done = OnDevice(devices, job, *observation, count).run(); !done) return std::unexpected(done.error());
+    return observation;
+}
+
+}  // namespace warpmark::session

@@ -1,0 +1,15 @@
+// on_device.h: a job in the machine and, with the plans that its launcher made there, on a real GPU.
+#pragma once
+#include <memory>
+
+#include "harness/gpu/devices.h"
+#include "harness/session/session.h"
+
+namespace warpmark::session {
+
+// What observe() sees, with CaseObservation::device filled in. A kernel that breaks off on the GPU alone is a finding as well;
+// one that does not end is stopped at a deadline. Whatever the GPU did wrong is asked again, on another one if that is not well.
+// `count`: with hardware counters.
+Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>&, const Job&, bool count = true);
+
+}  // namespace warpmark::session

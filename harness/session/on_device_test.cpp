@@ -1,0 +1,185 @@
+// on_device_test.cpp: a job through the machine and a GPU's worker, over a driver that is none (fake_driver_test.h).
+#include <doctest/doctest.h>
+
+#include <cstring>
+
+#include "harness/session/fake_driver_test.h"
+#include "harness/session/on_device.h"
+
+using namespace warpmark;
+
+namespace {
+
+Job job_of(const std::string& source, size_t elements = 64) {
+    Job job;
+    job.file = "a.cu";
+    job.source = source;
+    job.checks = false;
+    Argument input{"in", Use::in, std::vector<std::byte>(elements * 4), 4}, output{"out", Use::out, std::vector<std::byte>(elements * 4), 4}, count{"n", Use::scalar, std::vector<std::byte>(4), 4};
+    for (size_t at = 0; at < elements; ++at) input.bytes[4 * at] = static_cast<std::byte>(at);
+    const int n = static_cast<int>(elements);
+    std::memcpy(count.bytes.data(), &n, sizeof n);
+    job.cases = {{"one", {input, output, count}}, {"two", {input, output, count}}};
+    return job;
+}
+
+constexpr const char* doubled = R"(
+__constant__ int factor;
+__device__ int rounds;
+__global__ void k(const int* in, int* out, int n) {
+    extern __shared__ int tile[];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) tile[threadIdx.x] = in[i];
+    __syncthreads();
+    if (i < n) out[i] = factor * tile[threadIdx.x] + rounds;
+    if (i == 0) rounds += 1;
+}
+void launch(const int* in, int* out, int n) {
+    int two = 2;
+    cudaMemcpyToSymbol(factor, &two, sizeof two);
+    for (int i = 0; i < 3; ++i) k<<<n / 32, 32, 128>>>(in, out, n);
+}
+)";
+
+Result<Observation> observe(const std::string& which, const Job& job) {
+    auto devices = gpu::Devices::open(which);
+    if (!devices) return std::unexpected(devices.error());
+    return session::observe_on(*devices, job, false);
+}
+
+std::vector<std::string> ids(const CaseObservation& seen) {
+    std::vector<std::string> found;
+    for (const auto& finding : seen.findings) found.push_back(finding.id);
+    return found;
+}
+
+}  // namespace
+
+TEST_CASE("gpu: the same plan gives the same outputs, with shared memory, variables and several launches") {
+    const fake::Gpu gpu("fake");
+    const auto seen = observe("cuda", job_of(doubled));
+    REQUIRE(seen.has_value());
+    CHECK(seen->device.starts_with("Fake GPU (sm_90)"));
+    REQUIRE(seen->cases.size() == 2);
+    for (const auto& one : seen->cases) {
+        CHECK(one.device.failure == "");
+        REQUIRE(one.device.ran);
+        CHECK(one.device.outputs == std::vector<std::vector<std::byte>>{{}, one.outputs[1], {}});
+        CHECK(one.outputs[1][4] == std::byte{4});  // 2 * 1 + 2
+        REQUIRE(one.device.launches.size() == 3);
+        CHECK(one.device.launches[2].kernel == "k");
+        CHECK(one.device.launches[2].seconds > 1e-6);
+        CHECK(one.findings.empty());
+    }
+}
+
+TEST_CASE("gpu: what the launcher allocates, reads back, prints and releases") {
+    const fake::Gpu gpu("fake");
+    const auto seen = observe("cuda", job_of(R"(
+#include <cstdio>
+__global__ void k(const int* in, int* more, int round) { more[threadIdx.x] = in[threadIdx.x] + round; if (threadIdx.x == 0) printf("round %d\n", round); }
+__global__ void last(const int* more, int* out) { out[threadIdx.x] = more[threadIdx.x]; }
+void launch(const int* in, int* out, int n) {
+    int* more; int first = 0;
+    cudaMalloc(&more, n * 4);
+    for (int round = 0; first < 3; ++round) {
+        k<<<1, n>>>(in, more, round);
+        cudaMemcpy(&first, more, 4, cudaMemcpyDeviceToHost);
+    }
+    last<<<1, n>>>(more, out);
+    cudaFree(more);
+}
+)"));
+    REQUIRE(seen.has_value());
+    const CaseObservation& one = seen->cases[1];
+    CHECK(one.device.failure == "");
+    CHECK(one.device.ran);
+    CHECK(one.device.outputs.at(1) == one.outputs[1]);
+    CHECK(one.device.launches.size() == 5);
+    CHECK(one.device.printed == "round 0\nround 1\nround 2\nround 3\n");
+    CHECK_FALSE(one.device.read_otherwise);
+}
+
+TEST_CASE("gpu: a kernel that breaks off there alone is a finding, and the next case runs in a new worker") {
+    const fake::Gpu gpu("fake rough");
+    const auto seen = observe("cuda", job_of("__global__ void rough(int* out) { out[threadIdx.x] = 1; }\nvoid launch(const int* in, int* out, int n) { rough<<<1, n>>>(out); }\n"));
+    REQUIRE(seen.has_value());
+    for (const auto& one : seen->cases) {
+        CHECK_FALSE(one.device.ran);
+        CHECK(ids(one) == std::vector<std::string>{"memory.out-of-bounds"});
+        CHECK(one.findings[0].message == "rough breaks off on the GPU: an illegal memory access was encountered");
+    }
+}
+
+TEST_CASE("gpu: where the machine has found the error already, it is told once") {
+    const fake::Gpu gpu("fake");
+    const auto seen = observe("cuda", job_of("__global__ void k(int* out) { out[threadIdx.x + (1 << 20)] = 1; }\nvoid launch(const int* in, int* out, int n) { k<<<1, n>>>(out); }\n"));
+    REQUIRE(seen.has_value());
+    CHECK(ids(seen->cases[0]) == std::vector<std::string>{"memory.out-of-bounds"});
+    CHECK(seen->cases[0].findings[0].message.find("GPU") == std::string::npos);
+    CHECK(seen->cases[0].device.failure == "an illegal memory access was encountered");
+}
+
+TEST_CASE("gpu: a kernel without an end is stopped at the deadline, and the device serves the next job") {
+    const fake::Gpu gpu("fake");
+    const auto devices = gpu::Devices::open("cuda");
+    REQUIRE(devices.has_value());
+    Job job = job_of("__global__ void k(volatile int* out) { while (out[0] == 0) {} }\nvoid launch(const int* in, int* out, int n) { k<<<1, n>>>(out); }\n");
+    job.time_limit_s = 0.01;
+    const auto seen = session::observe_on(*devices, job, false);
+    REQUIRE(seen.has_value());
+    CHECK(ids(seen->cases[0]) == std::vector<std::string>{"run.limit"});
+    CHECK(seen->cases[0].device.failure.starts_with("it did not end within"));
+    CHECK_FALSE(seen->cases[1].device.ran);
+    const auto after = session::observe_on(*devices, job_of(doubled), false);
+    REQUIRE(after.has_value());
+    CHECK(after->cases[0].device.ran);
+}
+
+TEST_CASE("gpu: a worker that dies, a device that computes nonsense, one without the plan's addresses: never the submission's fault") {
+    {
+        const fake::Gpu gpu("fake dies");
+        const auto seen = observe("cuda", job_of(doubled));
+        REQUIRE_FALSE(seen.has_value());
+        CHECK(seen.error().blame == Blame::tool);
+        CHECK(seen.error().what == "the worker for the GPU ended without an answer");
+    }
+    {
+        const fake::Gpu gpu("fake unwell=0");
+        const auto seen = observe("cuda", job_of(doubled));
+        REQUIRE_FALSE(seen.has_value());
+        CHECK(seen.error().blame == Blame::tool);
+        CHECK(seen.error().what.find("does not compute what it should") != std::string::npos);
+    }
+    const fake::Gpu gpu("fake shy");
+    const auto seen = observe("cuda", job_of(doubled));
+    REQUIRE(seen.has_value());
+    CHECK(ids(seen->cases[0]) == std::vector<std::string>{"tool.unsupported"});
+}
+
+TEST_CASE("gpu: which devices") {
+    {
+        const fake::Gpu gpu("fake devices=3");
+        const auto all = gpu::Devices::open("cuda"), two = gpu::Devices::open("cuda:0,2");
+        REQUIRE((all.has_value() && two.has_value()));
+        CHECK((*all)->count() == 3);
+        CHECK((*two)->count() == 2);
+        const auto missing = gpu::Devices::open("cuda:3");
+        REQUIRE_FALSE(missing.has_value());
+        CHECK(missing.error().blame == Blame::tool);
+        for (const char* which : {"cuda:", "cuda:x", "cuda:0,", "cuda:-1", "cudas"}) {
+            CAPTURE(which);
+            const auto wrong = gpu::Devices::open(which);
+            REQUIRE_FALSE(wrong.has_value());
+            CHECK(wrong.error().blame == Blame::caller);
+        }
+    }
+}
+
+TEST_CASE("gpu: without a driver that is said") {
+    const fake::Gpu none("none");
+    const auto devices = gpu::Devices::open("cuda:97");
+    REQUIRE_FALSE(devices.has_value());
+    CHECK(devices.error().blame == Blame::tool);
+    CHECK(devices.error().what.find("no GPU to run on") != std::string::npos);
+}
