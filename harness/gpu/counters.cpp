@@ -4,7 +4,9 @@
 #include <dlfcn.h>
 #include <fmt/format.h>
 
+#include <chrono>
 #include <cmath>
+#include <thread>
 #include <utility>
 
 namespace warpmark::gpu {
@@ -67,14 +69,14 @@ Error Counters::failed(const std::string& step, int code) const {
     return Error{fmt::format("CUPTI could not {}: {}", step, text ? text : fmt::format("error {}", code)), {}, "Times are still measured.", Blame::tool};
 }
 
-Result<std::unique_ptr<Counters>> Counters::open(void* context, int device, Ask ask) {
+Result<std::unique_ptr<Counters>> Counters::open(void* context, int device, Ask ask, double patience_s) {
     const auto& library = cupti::library();
     if (!library) return std::unexpected(library.error());
-    return open(library->api, context ? context : current_context(), device, ask);
+    return open(library->api, context ? context : current_context(), device, ask, patience_s);
 }
 
-Result<std::unique_ptr<Counters>> Counters::open(const cupti::Api& api, void* context, int device, Ask ask) {
-    std::unique_ptr<Counters> counters(new Counters(api, context));
+Result<std::unique_ptr<Counters>> Counters::open(const cupti::Api& api, void* context, int device, Ask ask, double patience_s) {
+    std::unique_ptr<Counters> counters(new Counters(api, context, patience_s));
     auto ready = counters->look_at(device);
     if (ready) ready = counters->choose_metrics(ask);
     if (ready) ready = counters->configure();
@@ -83,7 +85,7 @@ Result<std::unique_ptr<Counters>> Counters::open(const cupti::Api& api, void* co
 }
 
 Counters::~Counters() {
-    if (profiler_) (void)end();
+    release();
     cupti::HostEnd over;
     over.host = host_;
     if (host_) api_.host_end(&over);
@@ -106,7 +108,7 @@ Result<void> Counters::look_at(int device) {
     chip_ = chip.name;
     cupti::Availability availability;
     availability.context = context_;
-    if (const int code = api_.availability(&availability)) return std::unexpected(failed("ask which counters are there", code));
+    if (const int code = once_free([&] { return api_.availability(&availability); })) return std::unexpected(failed("ask which counters are there", code));
     availability_.resize(availability.image_bytes);
     availability.image = availability_.data();
     if (const int code = api_.availability(&availability)) return std::unexpected(failed("ask which counters are there", code));
@@ -163,25 +165,39 @@ Result<void> Counters::configure() {
     return {};
 }
 
+// Another process may have the counters; it is asked again until it lets them go, or patience is at its end.
+template <class F>
+int Counters::once_free(F step) const {
+    const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(patience_s_);
+    for (;;) {
+        const int code = step();
+        if (code != cupti::hardware_busy || std::chrono::steady_clock::now() >= end) return code;
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+}
+
 Result<void> Counters::start(size_t most_launches) {
     cupti::Enable enable;
     enable.context = context_;
-    if (const int code = api_.enable(&enable)) return std::unexpected(failed("take hold of the context", code));
-    profiler_ = enable.profiler;
+    if (!profiler_)
+        if (const int code = api_.enable(&enable)) return std::unexpected(failed("take hold of the context", code));
+    if (!profiler_) profiler_ = enable.profiler;
     auto begun = begin(most_launches);
-    if (!begun) (void)end();
+    if (!begun) release();
     return begun;
 }
 
+// CUPTI leaves out in silence what finds no room: one place more than was asked for tells that there was too much.
 Result<void> Counters::begin(size_t most_launches) {
-    // CUPTI leaves out in silence what finds no room: one place more tells that there was too much.
     most_ = most_launches;
-    const size_t room = most_launches + 1;
-    cupti::DataSize size;
-    size.profiler = profiler_, size.names = names_.data(), size.count = names_.size();
-    size.ranges = room, size.nodes = static_cast<uint32_t>(room);
-    if (const int code = api_.data_size(&size)) return std::unexpected(failed("make room for the counts", code));
-    data_.assign(size.bytes, 0);
+    if (most_launches + 1 > room_) {
+        cupti::DataSize size;
+        size.profiler = profiler_, size.names = names_.data(), size.count = names_.size();
+        size.ranges = most_launches + 1, size.nodes = static_cast<uint32_t>(most_launches + 1);
+        if (const int code = api_.data_size(&size)) return std::unexpected(failed("make room for the counts", code));
+        data_.assign(size.bytes, 0);
+        room_ = most_launches + 1;
+    }
     cupti::DataInitialise data;
     data.profiler = profiler_, data.bytes = data_.size(), data.data = data_.data();
     if (const int code = api_.data_initialise(&data)) return std::unexpected(failed("make room for the counts", code));
@@ -190,25 +206,25 @@ Result<void> Counters::begin(size_t most_launches) {
     config.config = config_.data(), config.config_bytes = config_.size();
     config.data = data_.data(), config.data_bytes = data_.size();
     config.range = cupti::Range::every_launch, config.replay = cupti::Replay::launch;
-    config.ranges_per_pass = room;
+    config.ranges_per_pass = room_;
     if (const int code = api_.set_config(&config)) return std::unexpected(failed("set the counters", code));
     cupti::Profiler profiler;
     profiler.profiler = profiler_;
-    if (const int code = api_.start(&profiler)) return std::unexpected(failed("start the counters", code));
+    if (const int code = once_free([&] { return api_.start(&profiler); })) return std::unexpected(failed("start the counters", code));
     return {};
 }
 
-Result<void> Counters::end() {
+void Counters::release() {
+    if (!profiler_) return;
     cupti::Profiler profiler;
     profiler.profiler = std::exchange(profiler_, nullptr);
-    if (const int code = api_.disable(&profiler)) return std::unexpected(failed("let go of the context", code));
-    return {};
+    api_.disable(&profiler);
+    room_ = 0;
 }
 
-Result<std::vector<LaunchCounters>> Counters::take() {
+Result<std::vector<LaunchCounters>> Counters::take(After after) {
     auto counts = evaluate();
-    const auto ended = end();
-    if (counts && !ended) return std::unexpected(ended.error());
+    if (!counts || after == After::release) release();
     return counts;
 }
 

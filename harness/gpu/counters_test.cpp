@@ -22,6 +22,8 @@ struct Fake {
     cupti::Support cupti::DeviceSupported::*lacks = nullptr;
     bool all_passes = true;
     size_t room = 0;
+    int busy = 0;  // so many times the step below finds the counters taken
+    std::string busy_step;
     int hosts = 0, enabled = 0;  // that are alive
     void* context = nullptr;
     cupti::Range range{};
@@ -31,6 +33,7 @@ struct Fake {
 int token;  // what handles point at
 
 int answer(const char* step) {
+    if (fake.busy_step == step && fake.busy > 0) return --fake.busy, cupti::hardware_busy;
     const auto found = fake.refuse.find(step);
     return found == fake.refuse.end() ? 0 : found->second;
 }
@@ -89,7 +92,7 @@ cupti::Api made_up() {
 }
 
 Result<std::vector<LaunchCounters>> count(size_t room) {
-    auto counters = Counters::open(made_up(), &token, 0, Ask::both);
+    auto counters = Counters::open(made_up(), &token, 0, Ask::both, 0);
     if (!counters) return std::unexpected(counters.error());
     if (auto started = (*counters)->start(room); !started) return std::unexpected(started.error());
     return (*counters)->take();
@@ -101,7 +104,7 @@ TEST_CASE("counters: every launch has its own, in order, and the next start coun
     fake = {};
     fake.launches = {{{"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", 4096}, {"gpu__time_duration.sum", 1234.4}},
                      {{"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", 128}}};
-    auto counters = Counters::open(made_up(), &token, 0, Ask::both);
+    auto counters = Counters::open(made_up(), &token, 0, Ask::both, 0);
     REQUIRE(counters);
     CHECK((*counters)->passes() == 2);
     CHECK((*counters)->unknown().empty());
@@ -111,24 +114,34 @@ TEST_CASE("counters: every launch has its own, in order, and the next start coun
         CHECK(fake.enabled == 1);
         CHECK(fake.range == cupti::Range::every_launch);
         CHECK(fake.replay == cupti::Replay::launch);
-        const auto counts = (*counters)->take();
+        const auto counts = (*counters)->take(After::hold);
         REQUIRE(counts);
         REQUIRE(counts->size() == 2);
         CHECK((*counts)[0].shared_load_wavefronts == 4096);
         CHECK((*counts)[0].time_ns == 1234);
         CHECK((*counts)[1].shared_load_wavefronts == 128);
         CHECK((*counts)[1].shared_store_wavefronts == 0);
-        CHECK(fake.enabled == 0);
     }
+    CHECK(fake.enabled == 1);
+    (*counters)->release();
+    CHECK(fake.enabled == 0);
+    REQUIRE((*counters)->start(2));
+    CHECK((*counters)->take());
+    CHECK(fake.enabled == 0);
+    REQUIRE((*counters)->start(1));
+    CHECK(!(*counters)->take(After::hold));  // two launches
+    CHECK(fake.enabled == 0);
+    REQUIRE((*counters)->start(2));
     counters->reset();
+    CHECK(fake.enabled == 0);
     CHECK(fake.hosts == 0);
 }
 
 TEST_CASE("counters: what a chip lacks is named, and the others are counted") {
     fake = {};
     fake.unknown = {"smsp__sass_inst_executed_op_shared_stsm.sum", "dram__bytes.sum"};
-    fake.launches = {{{"smsp__sass_inst_executed.sum", 77}, {"sm__cycles_elapsed.max", std::nan("")}}};
-    auto counters = Counters::open(made_up(), &token, 0, Ask::both);
+    fake.launches = {{{"smsp__inst_executed.sum", 77}, {"sm__cycles_elapsed.max", std::nan("")}}};
+    auto counters = Counters::open(made_up(), &token, 0, Ask::both, 0);
     REQUIRE(counters);
     CHECK((*counters)->unknown() == std::vector<std::string>{"stmatrix requests", "bytes to and from device memory"});
     REQUIRE((*counters)->start(1));
@@ -141,20 +154,21 @@ TEST_CASE("counters: what a chip lacks is named, and the others are counted") {
     CHECK((*counts)[0].local_load_requests == 0);
     fake.unknown.clear();
     for (const auto& metric : metrics) fake.unknown.insert(metric.name);
-    CHECK(!Counters::open(made_up(), &token, 0, Ask::both));
+    CHECK(!Counters::open(made_up(), &token, 0, Ask::both, 0));
 }
 
 TEST_CASE("counters: without times nothing of the hardware's own is asked for") {
     fake = {};
-    fake.launches = {{{"gpu__time_duration.sum", 5}, {"smsp__sass_inst_executed.sum", 7}}};
-    auto counters = Counters::open(made_up(), &token, 0, Ask::counts);
+    fake.launches = {{{"gpu__time_duration.sum", 5}, {"smsp__sass_inst_executed_op_local_ld.sum", 7}}};
+    auto counters = Counters::open(made_up(), &token, 0, Ask::counts, 0);
     REQUIRE(counters);
     REQUIRE((*counters)->start(1));
     const auto counts = (*counters)->take();
     REQUIRE(counts);
     CHECK(!(*counts)[0].time_ns);
     CHECK(!(*counts)[0].dram_bytes);
-    CHECK((*counts)[0].warp_instructions == 7);
+    CHECK((*counts)[0].local_load_requests == 7);
+    CHECK(!(*counts)[0].warp_instructions);
 }
 
 TEST_CASE("counters: a counter that is not permitted is told with the way out") {
@@ -176,9 +190,29 @@ TEST_CASE("counters: a counter that is not permitted is told with the way out") 
     CHECK(count(1).error().what.find("WSL") != std::string::npos);
 }
 
+TEST_CASE("counters: those that another process has are waited for, but not for ever") {
+    for (const char* step : {"availability", "start"}) {
+        CAPTURE(step);
+        fake = {};
+        fake.busy = 3, fake.busy_step = step;
+        auto counters = Counters::open(made_up(), &token, 0, Ask::counts, 10);
+        REQUIRE(counters);
+        CHECK((*counters)->start(1));
+        CHECK(fake.busy == 0);
+        fake = {};
+        fake.busy = 1000, fake.busy_step = step;
+        counters = Counters::open(made_up(), &token, 0, Ask::counts, 0.1);
+        const auto started = counters ? (*counters)->start(1) : std::unexpected(counters.error());
+        REQUIRE(!started);
+        CHECK(started.error().what == "another profiler has the GPU's counters");
+        CHECK(fake.busy > 900);
+        counters = std::unexpected(Error{});
+    }
+}
+
 TEST_CASE("counters: whatever step fails, it is an error and nothing stays enabled") {
     for (const char* step : {"initialise", "device_supported", "chip_name", "availability", "host_initialise", "config_size", "config", "passes", "enable", "data_size",
-                             "data_initialise", "set_config", "start", "stop", "decode", "data_info", "evaluate", "disable"}) {
+                             "data_initialise", "set_config", "start", "stop", "decode", "data_info", "evaluate"}) {
         fake = {};
         fake.launches = {{}};
         fake.refuse[step] = 999;
@@ -230,10 +264,10 @@ TEST_CASE("counters: the toolkit knows every metric, and one run has all counts"
     for (const char* one : {"TU102", "GA100", "GA102", "AD102", "GH100", "GB100", "GB202"}) {
         chip = one;
         CAPTURE(chip);
-        auto counts = Counters::open(api, nullptr, 0, Ask::counts);
+        auto counts = Counters::open(api, nullptr, 0, Ask::counts, 0);
         REQUIRE(counts);
         CHECK((*counts)->passes() == 1);
-        auto counters = Counters::open(api, nullptr, 0, Ask::both);
+        auto counters = Counters::open(api, nullptr, 0, Ask::both, 0);
         REQUIRE(counters);
         CHECK((*counters)->passes() == 2);
         std::vector<std::string> lacks;
