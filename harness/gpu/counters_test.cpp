@@ -267,6 +267,9 @@ TEST_CASE("counters: the toolkit knows every metric, and one run has all counts"
         auto counts = Counters::open(api, nullptr, 0, Ask::counts, 0);
         REQUIRE(counts);
         CHECK((*counts)->passes() == 1);
+        auto times = Counters::open(api, nullptr, 0, Ask::times, 0);
+        REQUIRE(times);
+        CHECK((*times)->passes() == 1);
         auto counters = Counters::open(api, nullptr, 0, Ask::both, 0);
         REQUIRE(counters);
         CHECK((*counters)->passes() == 2);

@@ -8,7 +8,7 @@ namespace warpmark::gpu {
 
 // What a launch is asked for. Counts are those of the kernel's instructions (the metrics with sass in their names), taken by code
 // that is patched into it: they do not change from one run to the next, and one run of the launch has them all. The others are the
-// hardware's own, of the kernel as it is: they take a second run, before which CUPTI puts the memory back.
+// hardware's own, of the kernel as it is, in another run. For both CUPTI runs the launch twice and puts the memory back in between.
 enum class Ask { counts, times, both };
 
 struct Metric {
