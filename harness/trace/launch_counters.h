@@ -11,7 +11,7 @@ struct LaunchCounters {
     using Count = std::optional<uint64_t>;
     Count shared_load_requests, shared_load_wavefronts;
     Count shared_store_requests, shared_store_wavefronts;
-    Count shared_atomic_requests, shared_atomic_wavefronts;
+    Count shared_atomic_requests, shared_atomic_wavefronts;  // without the one wavefront more a request that Traffic has
     Count matrix_load_requests, matrix_load_wavefronts;    // ldmatrix
     Count matrix_store_requests, matrix_store_wavefronts;  // stmatrix
     Count copy_requests, copy_wavefronts, copy_sectors;    // cp.async, from global to shared memory
