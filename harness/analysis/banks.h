@@ -7,7 +7,9 @@
 // address. A 32-bit atomic serialises lanes even in one word, and takes one wavefront more.
 //
 // Limits: the rule was compared with the hardware's counter for loads and stores of every width and for 32-bit atomics. Atomics
-// of other widths were not measured; a lane is counted in every bank that it touches, halves and quarters apart as for stores.
+// of other widths do not follow it; a lane is counted in every bank that it touches, halves and quarters apart as for stores.
+// Not modelled (cases/h200/shared_atomics.csv): a compare-and-swap serialises every lane twice, and an add of the constant one
+// whose result is not used costs what a store does, as lanes of one word are summed up first.
 #pragma once
 #include <cstdint>
 

@@ -1,7 +1,6 @@
 // counters.cpp: the steps of CUPTI's range profiler: what the chip can count, start, stop, decode, evaluate.
 #include "harness/gpu/counters.h"
 
-#include <dlfcn.h>
 #include <fmt/format.h>
 
 #include <chrono>
@@ -50,15 +49,6 @@ constexpr Reason reasons[] = {
     {&cupti::DeviceSupported::mining, cupti::mining_device},            {&cupti::DeviceSupported::wsl, cupti::windows_subsystem},
 };
 
-// The context that is current in this thread; null without a driver.
-void* current_context() {
-    void* driver = dlopen("libcuda.so.1", RTLD_NOW | RTLD_NOLOAD);
-    const auto current = driver ? reinterpret_cast<int (*)(void**)>(dlsym(driver, "cuCtxGetCurrent")) : nullptr;
-    void* context = nullptr;
-    if (current) current(&context);
-    return context;
-}
-
 }  // namespace
 
 Error Counters::failed(const std::string& step, int code) const {
@@ -72,7 +62,7 @@ Error Counters::failed(const std::string& step, int code) const {
 Result<std::unique_ptr<Counters>> Counters::open(void* context, int device, Ask ask, double patience_s) {
     const auto& library = cupti::library();
     if (!library) return std::unexpected(library.error());
-    return open(library->api, context ? context : current_context(), device, ask, patience_s);
+    return open(library->api, context, device, ask, patience_s);
 }
 
 Result<std::unique_ptr<Counters>> Counters::open(const cupti::Api& api, void* context, int device, Ask ask, double patience_s) {

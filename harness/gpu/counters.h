@@ -24,7 +24,7 @@ enum class After { release, hold };
 
 class Counters {
   public:
-    // `context`: a CUcontext of the device; null for the one that is current in this thread. Error (Blame::tool), with the way out: no libcupti, counters
+    // `context`: a CUcontext of the device, as Driver::context() gives it. Error (Blame::tool), with the way out: no libcupti, counters
     // that are not permitted or not there on this device, another profiler that has them.
     static Result<std::unique_ptr<Counters>> open(void* context, int device, Ask, double patience_s = 20);
     static Result<std::unique_ptr<Counters>> open(const cupti::Api&, void* context, int device, Ask, double patience_s);

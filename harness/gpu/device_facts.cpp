@@ -56,7 +56,7 @@ void try_counters(GpuFacts& facts) {
     if (!library) return denied(library.error());
     auto driver = Driver::open();
     if (!driver) return denied(driver.error());
-    auto counters = Counters::open(nullptr, 0, Ask::counts);
+    auto counters = Counters::open(driver->context(), driver->ordinal(), Ask::counts);
     if (!counters) return denied(counters.error());
     if (auto started = (*counters)->start(1); !started) return denied(started.error());
     if (auto taken = (*counters)->take(); !taken) denied(taken.error());

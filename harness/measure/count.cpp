@@ -84,7 +84,7 @@ Result<std::string> count_launches(const gpu::Bundle& bundle, bool count) {
     if (!driver) return std::unexpected(driver.error());
     std::unique_ptr<gpu::Counters> counters;
     if (count) {
-        auto opened = gpu::Counters::open(nullptr, 0, gpu::Ask::both);
+        auto opened = gpu::Counters::open(driver->context(), driver->ordinal(), gpu::Ask::both);
         if (!opened) return std::unexpected(opened.error());
         counters = std::move(*opened);
     }

@@ -1,0 +1,18 @@
+// doctor_gpu.h: what `warpmark doctor` says about GPUs, their driver and their counters.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "harness/gpu/device_facts.h"
+
+namespace warpmark::cli {
+
+// `detail` may have several lines.
+struct DoctorLine {
+    bool good = false;
+    std::string what, detail;
+};
+
+std::vector<DoctorLine> gpu_lines(const Result<gpu::GpuFacts>&);
+
+}  // namespace warpmark::cli
