@@ -154,8 +154,10 @@ Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, Answe
     for (std::size_t i = 0; i < lab.cases.size(); i++)
         for (std::size_t p = 0; p < lab.parameters.size(); p++) {
             const auto& parameter = lab.parameters[p];
-            if (parameter.use == Use::out || parameter.use == Use::inout)
-                forgery.forge(observation->cases[i].outputs[p], parameter, (*answers)->inputs[i]);
+            if (parameter.use != Use::out && parameter.use != Use::inout) continue;
+            auto& run = observation->cases[i];
+            forgery.forge(run.outputs[p], parameter, (*answers)->inputs[i]);
+            if (run.device.ran) forgery.forge(run.device.outputs[p], parameter, (*answers)->inputs[i]);
         }
     Observed observed{lab, (*answers)->inputs, *observation, &(*answers)->oracle, nullptr};
     for (const auto& check : lab.checks)

@@ -1,6 +1,6 @@
 // banks.cpp: shared-memory wavefronts over the least that would do; names the worst line, its lanes and their banks.
 #include "grader/check/kinds.h"
-#include "grader/check/traffic.h"
+#include "grader/check/measured.h"
 #include "harness/trace/request_words.h"
 
 namespace warpmark::check {
@@ -16,6 +16,7 @@ constexpr TrafficWords shared{
     "Shared memory",
     bank_words,
     bank_picture,
+    shared_counters,
 };
 
 }  // namespace

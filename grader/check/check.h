@@ -40,6 +40,7 @@ struct CheckResult {
     std::string picture;           // a few lines of text: wrong elements, lanes and banks
     std::string shown_by;          // a public case that shows it; empty: none does
     bool hint_fits = true;         // false: it failed of something that the lab's hint does not speak of
+    std::string evidence;          // "measured", "simulated", "static"; empty: the kind's own
 };
 
 namespace check {

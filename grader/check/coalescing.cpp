@@ -1,6 +1,6 @@
 // coalescing.cpp: global-memory sectors of 32 bytes over the least that would do; names the worst line and its stride.
 #include "grader/check/kinds.h"
-#include "grader/check/traffic.h"
+#include "grader/check/measured.h"
 #include "harness/trace/request_words.h"
 
 namespace warpmark::check {
@@ -16,6 +16,7 @@ constexpr TrafficWords global{
     "Global memory",
     sector_words,
     sector_picture,
+    global_counters,
 };
 
 }  // namespace

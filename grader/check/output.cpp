@@ -7,6 +7,7 @@
 
 #include "grader/check/compare.h"
 #include "grader/check/seen.h"
+#include "harness/trace/measured.h"
 
 namespace warpmark::check {
 namespace {
@@ -18,16 +19,27 @@ struct Fault {
     std::string advice;
     std::vector<Location> places;
     bool of_the_run = false;  // and not of what it computed
+    bool measured = false;    // on a GPU
 };
+
+bool is_error(const Finding& finding) {
+    return finding.severity == Severity::error;
+}
 
 // What kept the case from being judged at all: a refused launch, a run broken off, a launcher that did the work itself.
 std::optional<Fault> broken_run(const CaseObservation& run, const Kind& kind) {
     for (const auto& finding : run.findings) {
-        if (finding.severity != Severity::error || !concerns(kind, finding.id)) continue;
+        if (finding.severity != Severity::error) continue;
+        const bool ended_there = is_measured(finding) && !run.device.ran;
+        if (!concerns(kind, finding.id) && !ended_there) continue;
         std::string where =
             finding.locations.empty() ? "" : place_words(finding.locations[0].file, finding.locations[0].line) + ": ";
         return Fault{finding.message, fmt::format("{}the run ended with {}", where, finding.id), "", finding.explanation,
-                     finding.locations, true};
+                     finding.locations, true, is_measured(finding)};
+    }
+    if (!run.device.failure.empty() && std::ranges::none_of(run.findings, is_error)) {
+        const auto words = "It was not run on the GPU: " + run.device.failure;
+        return Fault{words, words, "", "", {}, true, true};
     }
     return {};
 }
@@ -77,13 +89,17 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
         auto difference = compare(parameter.element, right.outputs[i], bytes, tolerance);
         if (difference.wrong == 0) continue;
         auto shape = shape_of(observed.lab, observed.inputs[position], parameter, difference, bytes);
+        if (got.device.ran && compare(parameter.element, right.outputs[i], got.outputs[i], tolerance).wrong == 0)
+            shape += fmt::format("{}So it is on the GPU; in the simulation it is right.", shape.empty() ? "" : " ");
         if (difference.some_untouched || difference.all_untouched) shape += launch_words(got);
         Fault fault{fmt::format("{} of {} of `{}` {} wrong.{}{}", difference.wrong, counted(difference.total, "element"),
                                 parameter.name, difference.wrong == 1 ? "is" : "are", shape.empty() ? "" : " ", shape),
                     fmt::format("`{}` is wrong.", parameter.name),
                     table_of(parameter, difference),
                     "",
-                    {}};
+                    {},
+                    false,
+                    got.device.ran};
         for (const auto& finding : got.findings)
             if (finding.severity == Severity::error && !finding.locations.empty()) {
                 fault.advice = fmt::format("This can follow from {} at {}, which the same run has: mend that first.", finding.id,
@@ -106,8 +122,37 @@ std::optional<Fault> fault_of(const Observed& observed, const Check& check, std:
     if (auto fault = broken_run(run, *find_kind(check.kind->name))) return fault;
     if (!anything_ran(observed.submission, {position}) && has_output(observed, position))
         return Fault{
-            "The launcher started no kernel.", "The launcher started no kernel.", "", "Is there a <<<…>>> that is reached?", {}, true};
+            "The launcher started no kernel.", "The launcher started no kernel.", "", "Is there a <<<…>>> that is reached?", {}, true, false};
     return wrong_output(observed, check, position);
+}
+
+// Where the GPU's output is right and the simulation's is not: mostly a matter of which thread came first.
+CaseList wrong_in_simulation(const Observed& observed, const Check& check, const std::vector<std::size_t>& cases) {
+    const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
+    CaseList wrong;
+    for (std::size_t position : cases) {
+        const auto& run = observed.submission.cases[position];
+        if (!run.device.ran) continue;
+        for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
+            const auto& parameter = observed.lab.parameters[i];
+            if (parameter.use != Use::out && parameter.use != Use::inout) continue;
+            if (compare(parameter.element, observed.oracle->cases[position].outputs[i], run.outputs[i], tolerance).wrong == 0) continue;
+            wrong.add(observed.lab.cases[position]);
+            break;
+        }
+    }
+    return wrong;
+}
+
+CheckResult right_everywhere(const Observed& observed, const Check& check, const std::vector<std::size_t>& cases) {
+    auto result = passed(cases.size() == 1 ? "The output is right."
+                                           : fmt::format("The output is right in all {}.", counted(cases.size(), "case")));
+    const bool on_gpu = std::ranges::all_of(cases, [&](std::size_t i) { return observed.submission.cases[i].device.ran; });
+    if (!on_gpu) return result;
+    result.evidence = "measured";
+    if (const auto wrong = wrong_in_simulation(observed, check, cases); !wrong.empty())
+        result.because += fmt::format(" So it is on the GPU; in the simulation it is wrong in {}.", words(wrong));
+    return result;
 }
 
 }  // namespace
@@ -124,10 +169,10 @@ CheckResult output(const Check& check, const Observed& observed) {
             if (!first) first = std::move(fault), first_at = position;
         }
     std::size_t wrong = bad.shown.size() + std::size_t(bad.hidden);
-    auto result = passed(cases.size() == 1 ? "The output is right."
-                                           : fmt::format("The output is right in all {}.", counted(cases.size(), "case")));
+    auto result = first ? CheckResult{} : right_everywhere(observed, check, cases);
     result.metrics = {{"cases", double(cases.size())}, {"wrong_cases", double(wrong)}};
     if (!first) return result;
+    if (first->measured) result.evidence = "measured";
     set_score(result, double(cases.size() - wrong) / double(cases.size()));
     bool hidden = observed.lab.cases[first_at].hidden;
     auto sentence = hidden ? first->hidden_words : first->public_words;

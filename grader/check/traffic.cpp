@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "grader/check/measured.h"
 #include "grader/check/seen.h"
 
 namespace warpmark::check {
@@ -87,26 +88,51 @@ void take_from_finding(CheckResult& result) {
     }
 }
 
+struct Sums {
+    uint64_t passes = 0, ideal = 0, public_passes = 0, public_ideal = 0;
+};
+
+Sums simulated(const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
+    Sums sums;
+    for (std::size_t i : cases)
+        for (const auto& launch : observed.submission.cases[i].launches) {
+            auto traffic = words.of_launch(launch).total();
+            sums.passes += traffic.passes, sums.ideal += traffic.ideal;
+            if (!observed.lab.cases[i].hidden) sums.public_passes += traffic.passes, sums.public_ideal += traffic.ideal;
+        }
+    return sums;
+}
+
+// Numbers of public cases alone: those of hidden ones would tell their sizes.
+std::string difference_words(const Sums& sums, const MeasuredSum& gpu, const TrafficWords& words) {
+    if (gpu.passes == sums.passes && gpu.public_passes == sums.public_passes) return "";
+    constexpr const char* why = "the GPU's compiler may widen, split, hoist or merge accesses";
+    if (gpu.public_passes == sums.public_passes)
+        return fmt::format(" In hidden cases the GPU counts other {}s than the simulation: {}.", words.pass, why);
+    return fmt::format(" The GPU counts {}, the simulation {}: {}.", counted(gpu.public_passes, words.pass), sums.public_passes, why);
+}
+
 }  // namespace
 
 CheckResult judge_traffic(const Check& check, const Observed& observed, const TrafficWords& words) {
     auto cases = covered(check, observed.lab);
-    uint64_t passes = 0, ideal = 0, public_passes = 0, public_ideal = 0;
-    for (std::size_t i : cases)
-        for (const auto& launch : observed.submission.cases[i].launches) {
-            auto traffic = words.of_launch(launch).total();
-            passes += traffic.passes, ideal += traffic.ideal;
-            if (!observed.lab.cases[i].hidden) public_passes += traffic.passes, public_ideal += traffic.ideal;
-        }
-    if (ideal == 0) return skipped(fmt::format("No kernel touches {}, so there is nothing to count.", words.space));
-    double excess = passes > ideal ? double(passes - ideal) / double(ideal) : 0;
+    const Sums sums = simulated(observed, cases, words);
+    if (sums.ideal == 0) return skipped(fmt::format("No kernel touches {}, so there is nothing to count.", words.space));
+    const auto on_gpu = measured(observed, cases, words);
+    const uint64_t passes = on_gpu ? on_gpu->passes : sums.passes;
+    double excess = passes > sums.ideal ? double(passes - sums.ideal) / double(sums.ideal) : 0;
     double full = check.number("excess_max"), none = check.number("excess_zero");
     auto result = passed(excess == 0 ? fmt::format("No access to {} takes more {}s than it must.", words.space, words.pass)
                                      : fmt::format("{} takes {} times the {}s that it must.", words.space_begins,
                                                    number_words(1 + excess), words.pass));
     result.metrics = {{"excess", excess},
-                      {fmt::format("public_{}s", words.pass), double(public_passes)},
-                      {"public_ideal", double(public_ideal)}};
+                      {fmt::format("public_{}s", words.pass), double(on_gpu ? on_gpu->public_passes : sums.public_passes)},
+                      {"public_ideal", double(sums.public_ideal)}};
+    if (on_gpu) {
+        result.evidence = "measured";
+        result.metrics.emplace_back(fmt::format("public_simulated_{}s", words.pass), double(sums.public_passes));
+        result.because += difference_words(sums, *on_gpu, words);
+    }
     set_score(result, straight_line(excess, full, none));
     result.findings = seen(observed, cases, *find_kind(check.kind->name));
     if (result.verdict == Verdict::pass) return result;

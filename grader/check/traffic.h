@@ -1,11 +1,17 @@
 // traffic.h: what banks and coalescing have in common: excess over the ideal, and the source line with most of it.
 #pragma once
+#include <optional>
 #include <string>
 
 #include "grader/check/words.h"
 #include "harness/trace/launch.h"
+#include "harness/trace/launch_counters.h"
 
 namespace warpmark::check {
+
+struct MeasuredTraffic {
+    uint64_t passes = 0, atomic_requests = 0;
+};
 
 // The two spaces differ in where a launch and a line keep their traffic and in their words.
 struct TrafficWords {
@@ -18,9 +24,11 @@ struct TrafficWords {
     const char* space_begins;                      // the same at the beginning of a sentence
     std::string (*describe)(const WorstRequest&);  // "all 32 lanes in bank 0, 32 words apart"
     std::string (*picture)(const WorstRequest&);
+    std::optional<MeasuredTraffic> (*of_counters)(const LaunchCounters&);  // nothing: the GPU does not count it
 };
 
-// The whole answer: excess over all cases between excess_max and excess_zero, and the worst line of the public ones.
+// The whole answer: excess over all cases between excess_max and excess_zero, and the worst line of the public ones. Where a GPU
+// has counted, its passes are judged; the ideal, and which line is to blame, come from the simulation.
 CheckResult judge_traffic(const Check&, const Observed&, const TrafficWords&);
 
 }  // namespace warpmark::check

@@ -67,8 +67,10 @@ std::string json(const Report& report) {
     for (const auto& launch : report.launches) {
         Json one = launch_json(launch.launch);
         one["case"] = launch.case_name;
+        if (launch.measured) one["measured"] = measured_json(*launch.measured);
         json["launches"].push_back(std::move(one));
     }
+    if (!report.notes.empty()) json["notes"] = report.notes;
     json["repro"] = report.repro;
     return dump(json);
 }

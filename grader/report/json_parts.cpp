@@ -51,6 +51,40 @@ Json line_json(const LineTraffic& line) {
     return json;
 }
 
+struct Counter {
+    const char* name;
+    LaunchCounters::Count LaunchCounters::*count;
+};
+constexpr Counter counters[] = {
+    {"shared_load_requests", &LaunchCounters::shared_load_requests},
+    {"shared_load_wavefronts", &LaunchCounters::shared_load_wavefronts},
+    {"shared_store_requests", &LaunchCounters::shared_store_requests},
+    {"shared_store_wavefronts", &LaunchCounters::shared_store_wavefronts},
+    {"shared_atomic_requests", &LaunchCounters::shared_atomic_requests},
+    {"shared_atomic_wavefronts", &LaunchCounters::shared_atomic_wavefronts},
+    {"matrix_load_requests", &LaunchCounters::matrix_load_requests},
+    {"matrix_load_wavefronts", &LaunchCounters::matrix_load_wavefronts},
+    {"matrix_store_requests", &LaunchCounters::matrix_store_requests},
+    {"matrix_store_wavefronts", &LaunchCounters::matrix_store_wavefronts},
+    {"copy_requests", &LaunchCounters::copy_requests},
+    {"copy_wavefronts", &LaunchCounters::copy_wavefronts},
+    {"copy_sectors", &LaunchCounters::copy_sectors},
+    {"global_load_requests", &LaunchCounters::global_load_requests},
+    {"global_load_sectors", &LaunchCounters::global_load_sectors},
+    {"global_store_requests", &LaunchCounters::global_store_requests},
+    {"global_store_sectors", &LaunchCounters::global_store_sectors},
+    {"global_atomic_requests", &LaunchCounters::global_atomic_requests},
+    {"global_atomic_sectors", &LaunchCounters::global_atomic_sectors},
+    {"global_reduction_requests", &LaunchCounters::global_reduction_requests},
+    {"global_reduction_sectors", &LaunchCounters::global_reduction_sectors},
+    {"local_load_requests", &LaunchCounters::local_load_requests},
+    {"local_store_requests", &LaunchCounters::local_store_requests},
+    {"warp_instructions", &LaunchCounters::warp_instructions},
+    {"dram_bytes", &LaunchCounters::dram_bytes},
+    {"cycles", &LaunchCounters::cycles},
+    {"time_ns", &LaunchCounters::time_ns},
+};
+
 Json witness_json(const Witness& witness) {
     Json json{{"found", witness.found}, {"orders_tried", witness.orders_tried}};
     if (!witness.found) return json["because"] = witness.because, json;
@@ -98,6 +132,13 @@ Json launch_json(const LaunchRecord& launch) {
     json["lines"] = Json::array();
     for (const auto& line : launch.lines)
         if (json["lines"].size() < limits::lines_in_launch_max) json["lines"].push_back(line_json(line));
+    return json;
+}
+
+Json measured_json(const MeasuredLaunch& launch) {
+    Json json{{"seconds", launch.seconds}, {"error", launch.error}};
+    for (const auto& [name, count] : counters)
+        if (launch.counted && launch.counters.*count) json[name] = *(launch.counters.*count);
     return json;
 }
 

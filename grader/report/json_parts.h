@@ -5,6 +5,7 @@
 
 #include "harness/trace/finding.h"
 #include "harness/trace/launch.h"
+#include "harness/trace/launch_counters.h"
 
 namespace warpmark::report {
 
@@ -12,6 +13,7 @@ using Json = nlohmann::ordered_json;
 
 Json finding_json(const Finding&);
 Json launch_json(const LaunchRecord&);
+Json measured_json(const MeasuredLaunch&);  // seconds, and the counters that the GPU has
 std::string dump(const Json&);  // two spaces, a line feed at the end; broken UTF-8 is replaced
 
 }  // namespace warpmark::report

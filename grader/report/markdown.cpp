@@ -26,8 +26,10 @@ std::string of_one(const Report& report) {
                         points(report.max_score));
     for (const auto& check : report.checks)
         text +=
-            fmt::format("| {} | {} | {} of {} |\n", check.id, name(check.verdict), points(check.score), points(check.max_score));
+            fmt::format("| {} | {}{} | {} of {} |\n", check.id, name(check.verdict),
+                        report.shows_evidence(check) ? ", " + check.evidence : "", points(check.score), points(check.max_score));
     text += "\n";
+    for (const auto& note : report.notes) text += "Note: " + markdown_escaped(note) + "\n\n";
     for (const auto& check : report.checks) {
         if (check.verdict == Verdict::pass) continue;
         text += fmt::format("**{}** ({}): {}\n\n", check.id, name(check.verdict), markdown_escaped(check.because));

@@ -36,9 +36,10 @@ std::string labelled(const char* label, const std::string& text, const Style& st
 
 std::string check_lines(const Report& report, const CheckReport& check, std::size_t id_width, std::size_t points_width,
                         const Style& style) {
-    auto text = fmt::format("  {}   {:<{}}  {:>{}} / {:>{}}   {}{}\n", verdict_word(check.verdict, style), check.id, id_width,
+    auto text = fmt::format("  {}   {:<{}}  {:>{}} / {:>{}}   {}{}{}\n", verdict_word(check.verdict, style), check.id, id_width,
                             points(check.score), points_width, points(check.max_score), points_width, printable(check.title),
-                            check.hidden ? " (hidden)" : "");
+                            check.hidden ? " (hidden)" : "",
+                            report.shows_evidence(check) ? style.quiet(fmt::format(" [{}]", check.evidence)) : "");
     if (check.verdict == Verdict::pass) return text;
     if (check.verdict == Verdict::skip) return text + style.quiet(wrapped(printable(check.because), indent));
     text += wrapped(printable(check.because), indent);
@@ -86,6 +87,8 @@ std::string terminal(const Report& report, const Style& style) {
         id_width = std::max(id_width, check.id.size());
         points_width = std::max({points_width, points(check.score).size(), points(check.max_score).size()});
     }
+    for (const auto& note : report.notes) text += labelled("note", note, style);
+    if (!report.notes.empty()) text += "\n";
     for (const auto& check : report.checks) text += check_lines(report, check, id_width, points_width, style);
     return text + "\n" + total(report, style);
 }

@@ -1,12 +1,14 @@
 // report.h: a marked submission as data: schema warpmark/report/v1. Formats are made from it and add nothing.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
 
 #include "grader/check/check.h"
 #include "harness/trace/launch.h"
+#include "harness/trace/launch_counters.h"
 
 namespace warpmark {
 
@@ -33,6 +35,7 @@ struct CheckReport {
 struct LaunchReport {
     std::string case_name;  // public ones only
     LaunchRecord launch;
+    std::optional<MeasuredLaunch> measured = {};  // the same launch on a GPU
 };
 
 struct Report {
@@ -54,9 +57,12 @@ struct Report {
     std::vector<CheckReport> checks;
     std::vector<SeenFinding> findings;
     std::vector<LaunchReport> launches;
+    std::vector<std::string> notes;  // about the run on a GPU as a whole
     std::string repro;  // one command line that marks this again
 
     bool full_marks() const;  // graded, and every check passed
+    // Without a GPU all that ran was simulated, and the report's head says so.
+    bool shows_evidence(const CheckReport& check) const { return environment.backend == "cuda" && check.verdict != Verdict::skip; }
 };
 
 // What a report calls a submission.

@@ -128,6 +128,33 @@ const Finding* unsupported(const Observation& observation) {
     return nullptr;
 }
 
+// What of the run on a GPU concerns every check, each thing once.
+std::vector<std::string> device_notes(const Observed& observed) {
+    std::vector<std::string> notes;
+    const bool counts_matter = std::ranges::any_of(observed.lab.checks, [](const Check& check) {
+        return check.kind->name == "banks" || check.kind->name == "coalescing";
+    });
+    const auto& cases = observed.submission.cases;
+    const auto uncounted = std::ranges::find_if(cases, [](const CaseObservation& run) { return !run.device.not_counted.empty(); });
+    if (counts_matter && uncounted != cases.end())
+        notes.push_back(fmt::format("Wavefronts and sectors are the simulation's, as the GPU's were not counted: {}", uncounted->device.not_counted));
+    check::CaseList otherwise;
+    for (std::size_t i = 0; i < cases.size(); i++)
+        if (cases[i].device.read_otherwise) otherwise.add(observed.lab.cases[i]);
+    if (!otherwise.empty())
+        notes.push_back(fmt::format("In {} the launcher would have read other bytes on the GPU than it read in the simulation. What it did "
+                                    "then is what it does in the simulation.", check::words(otherwise)));
+    return notes;
+}
+
+void add_launches(Report& report, const std::string& case_name, const CaseObservation& run) {
+    for (std::size_t i = 0; i < run.launches.size() && report.launches.size() < limits::launches_in_report_max; i++) {
+        LaunchReport launch{case_name, run.launches[i], {}};
+        if (i < run.device.launches.size()) launch.measured = run.device.launches[i];
+        report.launches.push_back(std::move(launch));
+    }
+}
+
 void add_run(Report& report, const Observed& observed) {
     for (const auto& finding : observed.submission.build_findings) report.findings.push_back({finding, {}, 0});
     if (observed.submission.cases.empty()) return;
@@ -138,15 +165,14 @@ void add_run(Report& report, const Observed& observed) {
     if (report.findings.size() > limits::findings_in_report_max) report.findings.resize(limits::findings_in_report_max);
     for (std::size_t i : all)
         if (!observed.lab.cases[i].hidden)
-            for (const auto& launch : observed.submission.cases[i].launches)
-                if (report.launches.size() < limits::launches_in_report_max)
-                    report.launches.push_back({observed.lab.cases[i].name, launch});
+            add_launches(report, observed.lab.cases[i].name, observed.submission.cases[i]);
 }
 
 }  // namespace
 
-std::string repro(const Lab& lab, const Submission& submission, const Marking& marking, const std::string& case_name) {
+std::string repro(const Lab& lab, const Submission& submission, const Marking& marking, const std::string& case_name, bool on_gpu) {
     auto line = fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id), shell_word(submission.path), marking.seed);
+    if (on_gpu) line += " --device cuda";
     if (!case_name.empty()) return line + " --case " + shell_word(case_name);
     return marking.public_only ? line + " --public" : line;
 }
@@ -154,11 +180,15 @@ std::string repro(const Lab& lab, const Submission& submission, const Marking& m
 Report judge(const Submission& submission, const Observed& observed, const Marking& marking) {
     auto report = head(observed.lab, submission, marking);
     report.environment.toolkit = observed.submission.toolkit;
-    if (!observed.submission.device.empty()) report.environment.backend = "cuda", report.environment.device = observed.submission.device;
+    if (!observed.submission.device.empty()) {
+        report.environment.backend = "cuda", report.environment.device = observed.submission.device;
+        report.repro = repro(observed.lab, submission, marking, marking.case_name, true);
+        report.notes = device_notes(observed);
+    }
     if (auto cannot = unsupported(observed.submission)) {
         auto unmarked_report = unmarked(observed.lab, submission, marking, Status::not_graded,
                                         {cannot->message, {}, cannot->explanation, Blame::tool});
-        unmarked_report.environment = report.environment;
+        unmarked_report.environment = report.environment, unmarked_report.repro = report.repro;
         unmarked_report.findings.push_back({*cannot, {}, 0});
         return unmarked_report;
     }
@@ -169,10 +199,11 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         auto line = check_head(check);
         line.verdict = result.verdict, line.score = rounded(result.fraction * check.points);
         if (!result.hint_fits) line.hint.clear();
+        if (!result.evidence.empty()) line.evidence = result.evidence;
         line.because = result.because, line.advice = result.advice, line.metrics = result.metrics;
         line.findings = result.findings, line.places = result.places, line.picture = result.picture;
         if (result.verdict == Verdict::fail || result.verdict == Verdict::partial)
-            line.repro = repro(observed.lab, submission, marking, result.shown_by);
+            line.repro = repro(observed.lab, submission, marking, result.shown_by, line.evidence == "measured");
         report.score += line.score;
         report.checks.push_back(std::move(line));
     }

@@ -11,7 +11,7 @@ Report judge(const Submission&, const Observed&, const Marking&);
 // A report without marks, for a submission that could not be marked.
 Report unmarked(const Lab&, const Submission&, const Marking&, Status, const Error&);
 
-// The command line that shows a case again; an empty case name: all of them.
-std::string repro(const Lab&, const Submission&, const Marking&, const std::string& case_name);
+// The command line that shows a case again; an empty case name: all of them. `on_gpu`: whichever there is.
+std::string repro(const Lab&, const Submission&, const Marking&, const std::string& case_name, bool on_gpu = false);
 
 }  // namespace warpmark::score

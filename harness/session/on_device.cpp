@@ -7,11 +7,14 @@
 #include <cstdlib>
 #include <optional>
 
+#include "harness/trace/measured.h"
+
 namespace warpmark::session {
 namespace {
 
 constexpr double load_seconds = 60;  // the driver compiles
 constexpr double run_seconds = 10;   // of a plan that the machine has run within its limits
+constexpr const char* runs_to_its_end = "in the simulation it runs to its end";
 
 // How the driver calls what ended a kernel; CUDA Driver API, CUresult.
 struct Breaking {
@@ -40,7 +43,7 @@ void tell(const std::string& device, const gpu::Answer& answer, CaseObservation&
     finding.id = row == std::end(breakings) ? "run.trap" : row->id;
     finding.kernel = seen.device.launches.empty() ? "" : seen.device.launches.back().kernel;
     finding.message = fmt::format("{} breaks off on the GPU: {}", finding.kernel, answer.failure);
-    finding.explanation = fmt::format("{} (Measured on an {}; in the simulation it runs to its end.)", row == std::end(breakings) ? "" : row->advice, device);
+    finding.explanation = fmt::format("{} {}", row == std::end(breakings) ? "" : row->advice, measured_on(device, runs_to_its_end));
 }
 
 void tell_endless(const std::string& device, CaseObservation& seen) {
@@ -48,7 +51,7 @@ void tell_endless(const std::string& device, CaseObservation& seen) {
     Finding& finding = seen.findings.emplace_back();
     finding.id = "run.limit";
     finding.message = fmt::format("the GPU did not come to the end of the case `{}` within {} s and was stopped", seen.name, run_seconds);
-    finding.explanation = fmt::format("Look for loops and barriers that wait for something that another thread does. (Measured on an {}; in the simulation it runs to its end.)", device);
+    finding.explanation = "Look for loops and barriers that wait for something that another thread does. " + measured_on(device, runs_to_its_end);
 }
 
 // One submission's way through a GPU.
@@ -143,7 +146,7 @@ class OnDevice {
             finding.id = "launch.refused";
             finding.kernel = device.launches.empty() ? "" : device.launches.back().kernel;
             finding.message = fmt::format("the GPU refuses the launch of {}: {}", finding.kernel, answer.failure);
-            finding.explanation = fmt::format("Use smaller blocks, or less shared memory. (Measured on an {}.)", name);
+            finding.explanation = "Use smaller blocks, or less shared memory. " + measured_on(name, "");
         }
         if (answer.fault != gpu::Fault::none) return {};
         device.ran = true;
@@ -159,7 +162,7 @@ class OnDevice {
         finding.id = "memory.out-of-bounds";
         finding.space = Space::global;
         finding.message = fmt::format("somebody writes behind the end of argument {}", buffer.argument);
-        finding.explanation = fmt::format("Compare each index with the size of its array. (Measured on an {}; the simulation did not see it.)", devices_->name());
+        finding.explanation = "Compare each index with the size of its array. " + measured_on(devices_->name(), "the simulation did not see it");
     }
 
     // Neither the submission's fault nor a verdict: reports are not graded.

@@ -1,0 +1,225 @@
+// on_gpu_test.cpp: what checks and reports make of a run on a GPU: measured evidence, what is left to the simulation, what is told once.
+#include <doctest/doctest.h>
+
+#include "grader/check/fake_test.h"
+#include "grader/report/formats.h"
+#include "grader/score/score.h"
+#include "harness/trace/measured.h"
+
+using namespace warpmark;
+using namespace warpmark::fake;
+
+namespace {
+
+constexpr const char* gpu_name = "NVIDIA H200 (sm_90)";
+
+// One request of the simulation's: so many passes, where `ideal` would do.
+void add(LaunchRecord& launch, bool shared, uint64_t passes, uint64_t ideal) {
+    LineTraffic line;
+    line.file = "fake.cu", line.line = 14;
+    auto& traffic = (shared ? line.shared : line.global).load;
+    traffic.requests = 1, traffic.passes = passes, traffic.ideal = ideal;
+    (shared ? line.worst_shared : line.worst_global).passes = uint32_t(passes);
+    (shared ? line.worst_shared : line.worst_global).ideal = uint32_t(ideal);
+    (shared ? launch.shared : launch.global).load += traffic;
+    launch.lines.push_back(line);
+}
+
+LaunchCounters counters() {
+    LaunchCounters c;
+    for (auto* count : {&c.shared_load_wavefronts, &c.shared_store_wavefronts, &c.shared_atomic_wavefronts, &c.shared_atomic_requests,
+                        &c.global_load_sectors, &c.global_store_sectors, &c.global_atomic_sectors, &c.global_atomic_requests,
+                        &c.global_reduction_sectors, &c.global_reduction_requests})
+        *count = 0;
+    return c;
+}
+
+// The right answers, computed by a GPU as well, with the simulation's traffic and the GPU's.
+Observation on_gpu(const Lab& lab, bool shared, uint64_t simulated, uint64_t ideal, uint64_t counted) {
+    auto observation = right(lab);
+    observation.device = gpu_name;
+    for (auto& one : observation.cases) {
+        add(one.launches[0], shared, simulated, ideal);
+        one.device.ran = true;
+        one.device.outputs = one.outputs;
+        MeasuredLaunch& launch = one.device.launches.emplace_back();
+        launch.kernel = "kernel", launch.counted = true, launch.seconds = 1e-6, launch.counters = counters();
+        (shared ? launch.counters.shared_load_wavefronts : launch.counters.global_load_sectors) = counted;
+    }
+    return observation;
+}
+
+Report judge(const Lab& lab, const Observation& submission) {
+    auto inputs = lab::all_inputs(lab, 1).value();
+    auto oracle = right(lab);
+    return score::judge({"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, {lab, inputs, submission, &oracle, nullptr}, {});
+}
+
+Finding of_gpu(const char* id) {
+    Finding made;
+    made.id = id, made.kernel = "kernel", made.message = "kernel breaks off on the GPU";
+    made.explanation = "Look. " + measured_on(gpu_name, "in the simulation it runs to its end");
+    return made;
+}
+
+const Lab banks = fake::lab("kind = \"banks\"\nexcess_zero = 62\n", false);
+const Lab output = fake::lab("kind = \"output\"\n");
+
+}  // namespace
+
+TEST_CASE("on a GPU: its wavefronts are judged against the simulation's ideal") {
+    auto result = ask(banks, on_gpu(banks, true, 4, 4, 4));
+    CHECK(result.verdict == Verdict::pass);
+    CHECK(result.evidence == "measured");
+    CHECK(result.because == "No access to shared memory takes more wavefronts than it must.");
+    result = ask(banks, on_gpu(banks, true, 128, 4, 128));
+    CHECK(result.fraction == doctest::Approx(0.5));
+    CHECK(result.places[0].line == 14);
+}
+
+TEST_CASE("on a GPU: where it counts otherwise, both numbers are said") {
+    auto result = ask(banks, on_gpu(banks, true, 4, 4, 6));
+    CHECK(result.verdict == Verdict::partial);
+    CHECK(result.because ==
+          "Shared memory takes 1.5 times the wavefronts that it must. The GPU counts 12 wavefronts, the simulation 8: the GPU's compiler may "
+          "widen, split, hoist or merge accesses.");
+    CHECK(result.places.empty());  // no line of the simulation's is to blame
+    result = ask(banks, on_gpu(banks, true, 128, 4, 4));
+    CHECK(result.verdict == Verdict::pass);
+    CHECK(result.because.find("The GPU counts 8 wavefronts, the simulation 256") != std::string::npos);
+}
+
+TEST_CASE("on a GPU: the numbers of hidden cases stay hidden") {
+    auto lab = fake::lab("kind = \"coalescing\"\nexcess_zero = 62\n");
+    auto observation = on_gpu(lab, false, 4, 4, 4);
+    observation.cases[2].device.launches[0].counters.global_load_sectors = 31;
+    auto result = ask(lab, observation);
+    CHECK(result.evidence == "measured");
+    CHECK(result.because.find("31") == std::string::npos);
+    CHECK(result.because.find("In hidden cases the GPU counts other sectors") != std::string::npos);
+}
+
+TEST_CASE("on a GPU: matrices, copies and reductions are summed, and what no chip counts is no fault") {
+    auto observation = on_gpu(banks, true, 4, 4, 1);
+    for (auto& one : observation.cases) {
+        auto& c = one.device.launches[0].counters;
+        c.matrix_load_wavefronts = 1, c.matrix_store_wavefronts = 1, c.copy_wavefronts = 1;
+    }
+    CHECK(ask(banks, observation).because == "No access to shared memory takes more wavefronts than it must.");
+    auto lab = fake::lab("kind = \"coalescing\"\nexcess_zero = 62\n", false);
+    observation = on_gpu(lab, false, 4, 4, 2);
+    for (auto& one : observation.cases) {
+        one.launches[0].global.atomic = {1, 1, 1, 128};
+        auto& c = one.device.launches[0].counters;
+        c.copy_sectors = 2, c.global_reduction_sectors = 1, c.global_reduction_requests = 1;
+    }
+    CHECK(ask(lab, observation).because == "No access to global memory takes more sectors than it must.");
+}
+
+TEST_CASE("on a GPU: what cannot be compared is left to the simulation") {
+    const auto simulated = [](const Observation& observation) {
+        const auto result = ask(banks, observation);
+        return result.evidence.empty() && result.because == "No access to shared memory takes more wavefronts than it must.";
+    };
+    const auto whole = on_gpu(banks, true, 4, 4, 9);
+    CHECK_FALSE(simulated(whole));
+    auto observation = whole;
+    observation.cases[1].device.launches[0].counted = false;
+    CHECK(simulated(observation));
+    observation = whole;
+    observation.cases[0].device.launches[0].counters.shared_store_wavefronts.reset();
+    CHECK(simulated(observation));
+    observation = whole;  // an atomic of the source that the GPU's compiler makes a loop of
+    observation.cases[0].device.launches[0].counters.shared_atomic_requests = 7;
+    CHECK(simulated(observation));
+    observation = whole;
+    observation.cases[0].device.ran = false;
+    CHECK(simulated(observation));
+    CHECK(simulated(on_gpu(banks, true, 4, 4, 3)));  // fewer than any that the source could take
+}
+
+TEST_CASE("on a GPU: its outputs are judged, and where it differs from the simulation that is said") {
+    auto observation = on_gpu(output, true, 1, 1, 1);
+    auto result = ask(output, observation);
+    CHECK(result.evidence == "measured");
+    CHECK(result.because == "The output is right in all 3 cases.");
+    observation.cases[0].outputs[1][0] = std::byte{9};
+    CHECK(ask(output, observation).because == "The output is right in all 3 cases. So it is on the GPU; in the simulation it is wrong in case `small`.");
+    observation = on_gpu(output, true, 1, 1, 1);
+    observation.cases[1].device.outputs[1][0] = std::byte{9};
+    result = ask(output, observation);
+    CHECK(result.verdict == Verdict::partial);
+    CHECK(result.evidence == "measured");
+    CHECK(result.because == "Wrong in case `large`. 1 of 8 elements of `out` is wrong. So it is on the GPU; in the simulation it is right.");
+}
+
+TEST_CASE("on a GPU: a run that breaks off there is no right output, whatever the simulation computed") {
+    auto observation = on_gpu(output, true, 1, 1, 1);
+    auto& run = observation.cases[0];
+    run.device = {};
+    run.device.failure = "an illegal memory access was encountered";
+    run.findings = {of_gpu("memory.out-of-bounds")};
+    auto result = ask(output, observation);
+    CHECK(result.verdict == Verdict::partial);
+    CHECK(result.evidence == "measured");
+    CHECK(result.because == "Wrong in case `small`. kernel breaks off on the GPU.");
+    run.findings.clear();
+    CHECK(ask(output, observation).because == "Wrong in case `small`. It was not run on the GPU: an illegal memory access was encountered.");
+    run.findings = {finding("memory.out-of-bounds")};  // the simulation has seen it: its check tells
+    CHECK(ask(output, observation).verdict == Verdict::pass);
+}
+
+TEST_CASE("on a GPU: findings are simulated, but for those that it alone shows") {
+    auto lab = fake::lab("kind = \"memory\"\n");
+    auto observation = on_gpu(lab, true, 1, 1, 1);
+    CHECK(judge(lab, observation).checks[0].evidence == "simulated");
+    observation.cases[0].findings = {of_gpu("memory.out-of-bounds")};
+    auto report = judge(lab, observation);
+    CHECK(report.checks[0].evidence == "measured");
+    CHECK(report.checks[0].repro == "warpmark check 00_fake ann/fake.cu --seed 1 --device cuda --case small");
+    observation.cases[1].findings = {finding("memory.null")};
+    report = judge(lab, observation);
+    CHECK(report.checks[0].evidence == "simulated");
+    CHECK(report.checks[0].repro == "warpmark check 00_fake ann/fake.cu --seed 1 --case small");
+}
+
+TEST_CASE("on a GPU: counters that are not permitted are told once, with the way out") {
+    auto lab = fake::lab("kind = \"banks\"\n[[check]]\nid = \"too\"\nkind = \"coalescing\"\npoints = 1\n");
+    auto observation = on_gpu(lab, true, 4, 4, 4);
+    for (auto& one : observation.cases) {
+        one.device.launches[0].counted = false;
+        one.device.not_counted = "the GPU's counters are not permitted to this user\n  Run as root.";
+    }
+    const auto report = judge(lab, observation);
+    REQUIRE(report.notes.size() == 1);
+    CHECK(report.notes[0] == "Wavefronts and sectors are the simulation's, as the GPU's were not counted: the GPU's counters are not permitted to this user\n  Run as root.");
+    CHECK(report.checks[0].evidence == "simulated");
+    CHECK(report::text(report).find("note   Wavefronts") != std::string::npos);
+    CHECK(judge(output, on_gpu(output, true, 4, 4, 4)).notes.empty());
+}
+
+TEST_CASE("on a GPU: a launcher that would have read other bytes there is a note") {
+    auto observation = on_gpu(output, true, 4, 4, 4);
+    observation.cases[0].device.read_otherwise = observation.cases[2].device.read_otherwise = true;
+    const auto report = judge(output, observation);
+    REQUIRE(report.notes.size() == 1);
+    CHECK(report.notes[0].starts_with("In case `small` and a hidden one the launcher would have read other bytes on the GPU"));
+}
+
+TEST_CASE("on a GPU: reports name it, show each check's evidence, and carry what it measured") {
+    auto observation = on_gpu(output, true, 4, 4, 4);
+    const auto report = judge(output, observation);
+    CHECK(report.environment.backend == "cuda");
+    CHECK(report.environment.device == gpu_name);
+    CHECK(report.repro == "warpmark check 00_fake ann/fake.cu --seed 1 --device cuda");
+    CHECK(report::text(report).find("NVIDIA H200 (sm_90)") != std::string::npos);
+    CHECK(report::text(report).find(" [measured]\n") != std::string::npos);
+    CHECK(report::markdown({report}).find("| pass, measured |") != std::string::npos);
+    const auto json = report::json(report);
+    for (const char* part : {"\"backend\": \"cuda\"", "\"evidence\": \"measured\"", "\"seconds\": 1e-06", "\"shared_load_wavefronts\": 4"})
+        CHECK(json.find(part) != std::string::npos);
+    CHECK(json.find("dram_bytes") == std::string::npos);  // not known: not there
+    const auto simulated = judge(output, right(output));
+    CHECK(report::text(simulated).find("simulated]") == std::string::npos);
+    CHECK(report::json(simulated).find("measured") == std::string::npos);
+}
