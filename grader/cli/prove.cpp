@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "grader/batch/gpu_probes.h"
 #include "grader/batch/mutants.h"
 #include "grader/batch/progress.h"
 #include "grader/cli/shared.h"
@@ -29,11 +30,21 @@ std::string counts(const std::vector<batch::Proof>& proofs, std::size_t labs) {
         return std::ranges::count_if(proofs, [&](const batch::Proof& p) { return p.holds && p.subject.starts_with(beginning); });
     };
     auto all = std::ranges::count(proofs, true, &batch::Proof::holds);
+    auto probes = held("probe") ? fmt::format(", {} probes of the GPU end as they must, and it serves {} right ones after them", held("probe"), held("control"))
+                                : std::string();
     return fmt::format(
         "{} labs: {} stubs fail, {} references and {} alternatives have full marks, {} mistakes get their verdicts, {} forged "
-        "outputs fail. "
+        "outputs fail{}. "
         "{} of {} proved.\n",
-        labs, held("stub"), held("reference"), held("alternatives/"), held("mistakes/"), held("output"), all, proofs.size());
+        labs, held("stub"), held("reference"), held("alternatives/"), held("mistakes/"), held("output"), probes, all, proofs.size());
+}
+
+// What a submission may try on a GPU, where it is one that marks.
+Result<std::vector<batch::GpuProbe>> probes_for(const MarkOptions& options) {
+    if (options.device == "sim") return std::vector<batch::GpuProbe>();
+    const auto root = lab::find_root(options.root);
+    if (!root) return std::unexpected(root.error());
+    return batch::read_gpu_probes(*root / batch::gpu_probes_folder);
 }
 
 // The table on stdout, or in a file; what is wrong with it on stderr.
@@ -54,7 +65,8 @@ int prove_by_mutants(const std::vector<Lab>& labs, const MarkOptions& options, c
 int prove(int argc, char** argv) {
     CLI::App app(
         "Proves the labs: the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
-        "that it names and no other, and outputs of zeros, of the input or of nothing do not pass.");
+        "that it names and no other, and outputs of zeros, of the input or of nothing do not pass. With --device cuda all of it on\n"
+        "the GPU, and what a submission may try there: kernels without an end, wild addresses, words left for the next one.");
     MarkOptions options;
     std::vector<std::string> words;
     bool by_mutants = false;
@@ -83,6 +95,8 @@ int prove(int argc, char** argv) {
     if (!errors.empty()) return fail(errors);
     if (labs.empty()) return fail(Error{"There is no lab to prove", {}, ""});
     if (by_mutants) return prove_by_mutants(labs, options, *run, out);
+    const auto probes = probes_for(options);
+    if (!probes) return fail(probes.error());
     std::size_t total = 0;
     for (const auto& lab : labs) total += batch::proofs_of(lab);
     std::vector<batch::Proof> proofs;
@@ -91,6 +105,8 @@ int prove(int argc, char** argv) {
         proofs = batch::prove(labs, options.seed, *run, options.job_count(),
                               [&](const batch::Proof& proof) { progress.done(proof.lab + " " + proof.subject); });
     }
+    const auto tried = batch::prove_probes(*probes, *run, true, [](const batch::Proof&) {});
+    proofs.insert(proofs.end(), tried.begin(), tried.end());
     auto style = stdout_style();
     for (const auto& proof : proofs) fmt::print("{}", proof_lines(proof, style));
     fmt::print("\n{}", counts(proofs, labs.size()));

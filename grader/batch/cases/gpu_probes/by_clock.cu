@@ -1,0 +1,12 @@
+// Right in the simulation, and something else where the clock is a real one: the GPU's output is judged.
+// needs: a GPU
+// expect: it runs
+// expect: the simulation is right
+// expect: out is wrong
+__global__ void k(const int* in, int* out) {
+    unsigned long long now;
+    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+    int i = blockIdx.x * 256 + threadIdx.x;
+    out[i] = now > 1000000000000000ull ? 7 : 2 * in[i];
+}
+void launch(const int* in, int* out, int n) { k<<<n / 256, 256>>>(in, out); }

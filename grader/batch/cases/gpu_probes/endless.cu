@@ -1,0 +1,7 @@
+// A kernel without an end, in the simulation as on the GPU.
+// expect: finding run.limit
+// expect: it breaks off
+__global__ void k(volatile int* out) {
+    while (out[0] != 12345) {}
+}
+void launch(const int* in, int* out, int n) { k<<<n / 256, 256>>>(out); }
