@@ -1,5 +1,6 @@
 // grade.cpp: inputs and answers, then the submission's run, then the verdicts.
 #include "grader/batch/grade.h"
+#include "grader/batch/time_submission.h"
 
 #include <fmt/format.h>
 
@@ -134,6 +135,12 @@ Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking
     Observed observed{lab, known.inputs, *observation, known.has_oracle ? &known.oracle : nullptr,
                       known.has_reference ? &known.reference : nullptr};
     auto report = score::judge(submission, observed, marking);
+    if (!backend.time || !is_to_be_timed(lab, report)) return Graded{std::move(report), std::move(*observation)};
+    auto times = times_of(lab, submission, marking.seed, backend);
+    if (!times && times.error().blame == Blame::caller) return std::unexpected(times.error());
+    if (!times) return not_marked(times.error());
+    observed.times = &*times;
+    report = score::judge(submission, observed, marking);
     return Graded{std::move(report), std::move(*observation)};
 }
 

@@ -8,12 +8,22 @@
 
 #include "grader/lab/lab.h"
 #include "grader/score/report.h"
+#include "harness/session/paired_times.h"
 #include "harness/session/session.h"
 
 namespace warpmark::batch {
 
 // What runs code: session::observe, or a test's hand-made answers. Must be callable from several threads.
-using Backend = std::function<Result<Observation>(const Job&)>;
+struct Backend {
+    std::function<Result<Observation>(const Job&)> run;
+    std::function<Result<PairedTimes>(const session::PairedJob&)> time;  // empty: nothing here can be timed
+
+    Backend() = default;
+    template <class F>
+        requires(!std::is_same_v<std::remove_cvref_t<F>, Backend> && std::is_invocable_v<F&, const Job&>)
+    Backend(F run) : run(std::move(run)) {}
+    Result<Observation> operator()(const Job& job) const { return run(job); }
+};
 
 // What a submission is compared with: the same for everybody who is marked with one lab and seed.
 struct Answers {

@@ -6,6 +6,7 @@
 
 #include "grader/lab/lab.h"
 #include "harness/session/session.h"
+#include "harness/trace/paired_times.h"
 
 namespace warpmark {
 
@@ -20,6 +21,7 @@ struct Observed {
     const Observation& submission;
     const Observation* oracle = nullptr;     // what is right; nullptr where the solution is not handed out
     const Observation* reference = nullptr;  // only for kinds that ask for it
+    const std::vector<PairedTimes>* times = nullptr;  // of the lab's timing sizes on a GPU, in order; nullptr: not measured
 };
 
 // A finding as a report may show it: merged over cases, and without inputs where only hidden cases have it.

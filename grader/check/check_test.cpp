@@ -257,6 +257,69 @@ TEST_CASE("time: the ratio to the reference, on a straight line") {
     CHECK(ask(lab, observation).verdict == Verdict::skip);
 }
 
+namespace {
+
+// 21 blocks: so many of them with one ratio, the others with another. 2 ms, 4 MB, a copy that moves 4 GB/s.
+PairedTimes paired(std::size_t slow, double ratio, double otherwise = 1) {
+    PairedTimes times;
+    times.size = "4 M";
+    times.bytes = 4'000'000, times.written_bytes = 2'000'000, times.copy_bytes_a_second = 4e9;
+    for (std::size_t i = 0; i < 21; i++) {
+        const double own = 2e-3 * (i < slow ? ratio : otherwise);
+        times.blocks.push_back({{own, own, own}, {2e-3, 2e-3, 2e-3}});
+    }
+    return times;
+}
+
+CheckResult ask_timed(const Lab& lab, const std::vector<PairedTimes>& times) {
+    auto observation = right(lab), reference = right(lab);
+    auto inputs = lab::all_inputs(lab, 1);
+    return check::ask(lab.checks[0], {lab, inputs.value(), observation, &reference, &reference, &times});
+}
+
+}  // namespace
+
+TEST_CASE("time: measured times go before modelled cycles, with limits of their own") {
+    auto lab = fake::lab("kind = \"time\"\nratio_max = 9\nratio_zero = 19\nmeasured_ratio_max = 1.5\nmeasured_ratio_zero = 2.5\n");
+    auto good = ask_timed(lab, {paired(0, 1)});
+    CHECK(good.verdict == Verdict::pass);
+    CHECK(good.evidence == "measured");
+    CHECK(good.because == "1.00 times the reference's time on 4 M (1.00 to 1.00 in 19 blocks of 21). It moves the data at 50 % of a copy's "
+                          "speed (2 of 4 GB/s).");
+    auto half = ask_timed(lab, {paired(20, 2)});
+    CHECK(half.verdict == Verdict::partial);
+    CHECK(half.fraction == doctest::Approx(0.5));
+    CHECK(half.because.ends_with("Full points up to 1.5, none from 2.5."));
+    CHECK(ask_timed(lab, {paired(21, 3)}).verdict == Verdict::fail);
+    auto between = ask_timed(lab, {paired(19, 2)});
+    CHECK(between.verdict == Verdict::pass);
+    CHECK(between.because.ends_with("Twice some blocks were above 1.5 and some below: that counts as passed."));
+    CHECK(ask_timed(lab, {paired(0, 1), paired(21, 3)}).verdict == Verdict::fail);
+    auto without = fake::lab("kind = \"time\"\nratio_max = 9\nratio_zero = 19\n");
+    CHECK(ask_timed(without, {paired(21, 3)}).verdict == Verdict::pass);
+}
+
+TEST_CASE("time: a wrong output at the timing size fails, what cannot be timed is modelled, the impossible is said") {
+    auto lab = fake::lab("kind = \"time\"\nratio_max = 1.5\nratio_zero = 2.5\n");
+    PairedTimes none;
+    none.size = "4 M", none.came = PairedTimes::Came::wrong, none.because = "7 of 9 elements of `out` are wrong";
+    auto wrong = ask_timed(lab, {none});
+    CHECK(wrong.verdict == Verdict::fail);
+    CHECK(wrong.because == "On 4 M the GPU got a wrong output: 7 of 9 elements of `out` are wrong.");
+    CHECK(wrong.metrics.empty());
+    CHECK_FALSE(wrong.hint_fits);
+    none.came = PairedTimes::Came::endless, none.because = "it did not end within 10 s and was stopped";
+    CHECK(ask_timed(lab, {none}).because == "On 4 M the GPU did not get through: it did not end within 10 s and was stopped.");
+    none.came = PairedTimes::Came::cannot, none.because = "a kernel launches kernels";
+    auto modelled = ask_timed(lab, {none});
+    CHECK(modelled.verdict == Verdict::pass);
+    CHECK(modelled.evidence.empty());
+    CHECK(modelled.because == "1 times the reference's modelled cycles. It could not be timed on the GPU: a kernel launches kernels.");
+    auto impossible = ask_timed(lab, {paired(21, 0.1)});
+    CHECK(impossible.fraction == 1);
+    CHECK(impossible.because.ends_with("No memory is that fast: somebody should look at how this comes about."));
+}
+
 TEST_CASE("a straight line has ends") {
     CHECK(check::straight_line(0, 0, 1) == 1);
     CHECK(check::straight_line(0.25, 0, 1) == 0.75);

@@ -1,6 +1,8 @@
 // bench_parts.h: the parts of `warpmark bench` that have files of their own.
 #pragma once
+#include <cstdint>
 #include <string>
+#include <vector>
 
 #include "harness/base/error.h"
 
@@ -12,5 +14,15 @@ std::string this_computer();
 // Runs the corpus of kernels with known defects, and says what was found, missed and invented: as tables, or as JSON to a file
 // ("-": stdout) if `json` names one. The value: the exit code.
 int bench_findings(const std::string& root, const std::string& json, int jobs);
+
+// Times programs for a lab beside its reference.
+struct TimingBench {
+    std::string root, device, lab;
+    std::vector<std::string> files;  // none: the reference beside itself
+    int rounds = 1;                  // of 21 blocks, in the same two processes
+    uint64_t seed = 1;
+    bool by_counters = false;
+};
+int bench_timing(const TimingBench&);
 
 }  // namespace warpmark::cli

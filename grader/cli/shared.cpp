@@ -13,6 +13,7 @@
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
 #include "harness/session/on_device.h"
+#include "harness/session/paired_times.h"
 
 namespace warpmark::cli {
 
@@ -67,7 +68,9 @@ Result<batch::Backend> backend(const std::string& device) {
     if (device == "sim") return batch::Backend(session::observe);
     auto devices = gpu::Devices::open(device);
     if (!devices) return std::unexpected(devices.error());
-    return batch::Backend([devices = *devices](const Job& job) { return session::observe_on(devices, job); });
+    batch::Backend backend = [devices = *devices](const Job& job) { return session::observe_on(devices, job); };
+    backend.time = [devices = *devices](const session::PairedJob& job) { return session::time_pair(devices, job); };
+    return backend;
 }
 
 std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word, bool need_solution) {

@@ -95,10 +95,13 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     for (const auto& check : lab.checks)
         for (const auto& [key, expression] : check.expressions)
             if (names_known(expression, known, errors)) asked.push_back(&expression);
-    for (const auto& one : lab.cases)  // a case that lacks a scalar has its error already
-        for (const auto& parameter : lab.parameters)
-            cases_good &= parameter.use != Use::scalar || one.scalars.contains(parameter.name);
+    for (const auto* some : {&lab.cases, &lab.timings})  // a case that lacks a scalar has its error already
+        for (const auto& one : *some)
+            for (const auto& parameter : lab.parameters)
+                cases_good &= parameter.use != Use::scalar || one.scalars.contains(parameter.name);
     if (!sizes_good || !cases_good) return;
+    for (const auto& one : lab.timings)
+        if (auto known_sizes = sizes(lab.parameters, one); !known_sizes) errors.push_back(known_sizes.error());
     for (const auto& one : lab.cases) {
         auto known_sizes = sizes(lab.parameters, one);
         if (!known_sizes) {
@@ -117,6 +120,7 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
 void cross_check(const Lab& lab, std::vector<Error>& errors) {
     refuse_twins(lab.parameters, &Parameter::name, "parameters", errors);
     refuse_twins(lab.cases, &LabCase::name, "cases", errors);
+    refuse_twins(lab.timings, &LabCase::name, "timing sizes", errors);
     refuse_twins(lab.checks, &Check::id, "checks", errors);
     check_names(lab, errors);
     std::vector<std::string> way, done;

@@ -64,6 +64,7 @@ struct Lab {
     std::vector<std::string> teaches;
     std::vector<Parameter> parameters;
     std::vector<LabCase> cases;           // public ones first
+    std::vector<LabCase> timings;         // sizes for a GPU's times; none of them is run in the simulation
     std::vector<Check> checks;            // public ones first; no cycle of needs
     std::string folder, solution_folder;  // the latter "" if the solution is not here
     std::string oracle, reference;        // their sources, "" likewise

@@ -183,6 +183,9 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
             if (auto read = read_parameter({*parameter, "A parameter", source.file, errors}))
                 lab.parameters.push_back(std::move(*read));
         read_cases_and_checks(fields, source, false, lab, errors);
+        for (auto table : fields.tables("timing"))
+            if (auto one = read_case({*table, "A timing size", source.file, errors}, lab.parameters, false))
+                lab.timings.push_back(std::move(*one));
         fields.refuse_the_rest();
         if (lab.cases.empty()) fields.error({source.file, 0, 0}, "The lab has no case", "Add a [[case]].");
         if (lab.checks.empty()) fields.error({source.file, 0, 0}, "The lab has no check", "Add a [[check]].");

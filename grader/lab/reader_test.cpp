@@ -112,6 +112,20 @@ TEST_CASE("wrong types, twins and broken syntax are placed") {
     CHECK(errors_of(replaced(good, "title = ", "title ")).starts_with("lab.toml:2:"));
 }
 
+TEST_CASE("timing sizes are read like cases, and only from the public file") {
+    const std::string size = "\n[[timing]]\nname = \"big\"\nrows = 4096\ncols = 2048\n";
+    auto lab = lab::read_lab("04", {"lab.toml", good + size}, {});
+    REQUIRE(lab);
+    REQUIRE(lab->timings.size() == 1);
+    CHECK(lab->timings[0].name == "big");
+    CHECK(std::get<int64_t>(lab->timings[0].scalars.at("cols")) == 2048);
+    CHECK(lab->cases.size() == 1);
+    CHECK(errors_of(good + replaced(size, "cols = 2048\n", "")) == "lab.toml:43:1: A timing size lacks `cols` | Add a line `cols = …`.\n");
+    CHECK(errors_of(good + size + size) == "lab.toml:48:1: There are two timing sizes `big` | The other one is at lab.toml:43:1.\n");
+    CHECK(errors_of(good + replaced(size, "4096", "1000000")).find("The size of `in` in case `big`") != std::string::npos);
+    CHECK(errors_of(good, size).find("hidden.toml has no key `timing`") != std::string::npos);
+}
+
 TEST_CASE("needs and cases must name something, without a circle") {
     CHECK(errors_of(replaced(good, "[\"compiles\"]", "[\"compile\"]")) ==
           "lab.toml:36:1: `no-conflicts` needs `compile`, and there is no such check | Did you mean `compiles`?\n");

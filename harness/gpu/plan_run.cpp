@@ -96,7 +96,7 @@ PlanRun::Failure PlanRun::lay_out(const Request& request) {
         uint64_t& copy = first_.emplace_back(0);
         if (buffer.bytes == 0) continue;
         int code = api_.memory_alloc(&copy, buffer.bytes);
-        if (!code && contents.size() < buffer.bytes) code = api_.fill_bytes(copy, 0, buffer.bytes);
+        if (!code && contents.size() < buffer.bytes) code = api_.fill_bytes(copy, request.behind, buffer.bytes);
         if (!code && !contents.empty()) code = api_.copy_to_device(copy, contents.data(), contents.size());
         if (code) return check(code, Fault::refused);
     }
@@ -118,7 +118,7 @@ PlanRun::Failure PlanRun::find_variables() {
 }
 
 // Everything as it was before the first step.
-PlanRun::Failure PlanRun::restore() {
+PlanRun::Failure PlanRun::restore(const Request& request) {
     for (const uint64_t address : made_) memory_->release(address);
     made_.clear();
     int code = 0;
@@ -127,7 +127,9 @@ PlanRun::Failure PlanRun::restore() {
         if (!memory_->holds(buffer.address, buffer.bytes))  // a step of the last run released it
             if (const auto made = memory_->allocate(buffer.address, buffer.bytes); !made) return {Fault::refused, 0, to_text(made.error())};
         memory_->renew_guard(buffer.address);
-        if (buffer.bytes) code = api_.copy_on_device(buffer.address, first_[at], buffer.bytes);
+        const uint64_t turn = at < request.turns.size() ? std::min(request.turns[at], buffer.bytes) : 0;
+        if (buffer.bytes > turn) code = api_.copy_on_device(buffer.address, first_[at] + turn, buffer.bytes - turn);
+        if (turn && !code) code = api_.copy_on_device(buffer.address + buffer.bytes - turn, first_[at], turn);
     }
     for (size_t at = 0; at < variables_.size() && !code; ++at) {
         const auto& contents = variable_contents_.at(plan_.variables[at].name);
@@ -154,10 +156,31 @@ void PlanRun::flush() {
     own("sweep", sweep_, sweep_bytes_ / 4, sweep_blocks, sweep_threads);
 }
 
+PlanRun::Failure PlanRun::copy(uint64_t bytes, Answer& answer) {
+    uint64_t from = 0, to = 0;
+    int code = api_.memory_alloc(&from, bytes);
+    if (!code) code = api_.memory_alloc(&to, bytes);
+    if (!code) code = api_.fill_bytes(from, poison, bytes);
+    if (!code) {
+        flush();
+        api_.event_record(begin_, nullptr);
+        code = api_.copy_on_device(to, from, bytes);
+        api_.event_record(end_, nullptr);
+    }
+    if (!code) code = api_.context_synchronise();
+    float milliseconds = 0;
+    if (!code) code = api_.event_elapsed(&milliseconds, begin_, end_);
+    answer.copy_seconds = milliseconds * 1e-3;
+    for (const uint64_t address : {from, to})
+        if (address) api_.memory_free(address);
+    return check(code, Fault::broke);
+}
+
 uint64_t PlanRun::digest_of(const PlanBuffer& buffer) {
     uint64_t digest = 0;
     api_.fill_bytes(result_, 0, sizeof digest);
-    own("digest", buffer.address, buffer.bytes / 4, sweep_blocks, sweep_threads);
+    const uint64_t words = buffer.bytes / 4, blocks = std::clamp<uint64_t>((words + sweep_threads - 1) / sweep_threads, 1, sweep_blocks);
+    own("digest", buffer.address, words, static_cast<uint32_t>(blocks), sweep_threads);
     api_.context_synchronise();
     api_.copy_to_host(&digest, result_, sizeof digest);
     std::vector<std::byte> rest(buffer.bytes % 4);
@@ -265,7 +288,7 @@ void PlanRun::take_counters(Answer& answer) {
 }
 
 PlanRun::Failure PlanRun::run_steps(const Request& request, Answer& answer) {
-    if (const Failure failed = restore(); failed.fault != Fault::none) return failed;
+    if (const Failure failed = restore(request); failed.fault != Fault::none) return failed;
     if (request.count || request.clock) start_counters(request, answer);
     Failure failed;
     for (; answer.step < plan_.steps.size(); ++answer.step)
@@ -297,6 +320,7 @@ Answer PlanRun::answer(const Request& request) {
     if (!request.ptx.empty()) failed = load(request.ptx);
     if (failed.fault == Fault::none && request.lay_out) failed = lay_out(request);
     if (failed.fault == Fault::none && request.run) failed = run_steps(request, answer);
+    if (failed.fault == Fault::none && request.copy) failed = copy(request.copy, answer);
     answer.fault = failed.fault;
     answer.code = failed.code;
     answer.failure = failed.words;

@@ -30,7 +30,7 @@ class PlanRun {
     Failure load(const std::string& ptx);
     Failure lay_out(const Request&);
     Failure find_variables();
-    Failure restore();
+    Failure restore(const Request&);
     Failure run_steps(const Request&, Answer&);
     Failure step(const PlanStep&, const Request&, Answer&);
     Failure launch(const PlanLaunch&, const Request&, Answer&);
@@ -39,6 +39,7 @@ class PlanRun {
     void start_counters(const Request&, Answer&);
     void take_counters(Answer&);
     void outputs(const Request&, Answer&);
+    Failure copy(uint64_t bytes, Answer&);
     uint64_t digest_of(const PlanBuffer&);
     void flush();
     int own(const char* kernel, uint64_t from, uint64_t words, uint32_t blocks, uint32_t threads);

@@ -14,13 +14,16 @@ struct Request {
     std::string ptx;                              // load this module
     bool lay_out = false;                         // ... and this plan's buffers
     Plan plan;
-    std::vector<std::vector<std::byte>> buffers;  // their first contents, by Plan::buffers; zeros behind
+    std::vector<std::vector<std::byte>> buffers;  // their first contents, by Plan::buffers
+    uint8_t behind = 0;                           // ... and every byte after them
     bool run = false;      // everything as it was at first, then the plan's steps
+    std::vector<uint64_t> turns;  // ... but for the buffers' contents: they begin so many bytes further on, and their beginning follows
     bool count = false;    // ... and count what instructions do
     bool clock = false;    // ... and have the hardware's own times and bytes of each launch; not both at once
     bool flush = false;    // ... with nothing of it in the L2 cache before each launch
     bool outputs = false;  // the output buffers' bytes
     bool digest = false;   // ... and a number for each of them
+    uint64_t copy = 0;     // copy so many bytes within the device's memory, with nothing of them in the L2 cache
 };
 
 enum class Fault : uint8_t {
@@ -41,6 +44,7 @@ struct Answer {
     std::vector<uint32_t> overrun;                // of Plan::buffers: somebody wrote behind its end
     bool read_otherwise = false;                  // the launcher would have read other bytes than it did in the machine
     std::string printed;
+    double copy_seconds = 0;
     std::string not_counted;  // why there are no counters; "" if there are, or none were wanted
     bool is_well = true;      // the control kernel, run after all of it, gave what it should
 };
@@ -54,9 +58,9 @@ struct Greeting {
     uint32_t devices = 0;     // how many the driver has
 };
 
-template <class A> void fields(A& a, Request& t) { a(t.ptx, t.lay_out, t.plan, t.buffers, t.run, t.count, t.clock, t.flush, t.outputs, t.digest); }
+template <class A> void fields(A& a, Request& t) { a(t.ptx, t.lay_out, t.plan, t.buffers, t.behind, t.run, t.turns, t.count, t.clock, t.flush, t.outputs, t.digest, t.copy); }
 template <class A> void fields(A& a, Answer& t) {
-    a(t.fault, t.code, t.failure, t.step, t.launches, t.outputs, t.digests, t.overrun, t.read_otherwise, t.printed, t.not_counted, t.is_well);
+    a(t.fault, t.code, t.failure, t.step, t.launches, t.outputs, t.digests, t.overrun, t.read_otherwise, t.printed, t.copy_seconds, t.not_counted, t.is_well);
 }
 template <class A> void fields(A& a, Greeting& t) { a(t.device, t.failure, t.is_well, t.capability, t.devices); }
 

@@ -98,8 +98,7 @@ Result<Worker> Worker::start(int device) {
 
 Worker::Came Worker::ask(const Request& request, Answer& answer, double seconds) {
     Writer writer;
-    Request copy = request;
-    writer(copy);
+    writer(const_cast<Request&>(request));  // a writer only reads; readers share its description of the fields
     const auto deadline = Child::in_seconds(seconds);
     std::vector<std::byte> bytes;
     if (!child_.send(writer.take(), deadline)) return Came::nothing;

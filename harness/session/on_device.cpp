@@ -187,14 +187,13 @@ class OnDevice {
     bool ended_late_ = false;
 };
 
-// An older GPU than the job's gets PTX that it understands.
+}  // namespace
+
 std::string architecture(const std::string& wanted, uint32_t capability) {
     const size_t digits = wanted.find_first_of("0123456789");
     if (digits == wanted.npos || static_cast<uint32_t>(std::strtoul(wanted.c_str() + digits, nullptr, 10)) <= capability) return wanted;
     return fmt::format("sm_{}", capability);
 }
-
-}  // namespace
 
 Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>& devices, const Job& asked, bool count) {
     if (asked.simulated_only || asked.host_reads_device) return observe(asked);

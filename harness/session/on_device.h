@@ -12,4 +12,7 @@ namespace warpmark::session {
 // `count`: with hardware counters.
 Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>&, const Job&, bool count = true);
 
+// An older GPU than the job's gets code that it understands: "sm_80" of a wanted "sm_90" for capability 80.
+std::string architecture(const std::string& wanted, uint32_t capability);
+
 }  // namespace warpmark::session

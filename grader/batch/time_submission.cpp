@@ -1,0 +1,77 @@
+// time_submission.cpp: from a lab to the jobs of a pair.
+#include "grader/batch/time_submission.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/check/compare.h"
+#include "grader/check/kinds.h"
+#include "grader/check/paired_verdict.h"
+#include "grader/check/words.h"
+#include "grader/lab/inputs.h"
+
+namespace warpmark::batch {
+namespace {
+
+constexpr std::string_view time_kind = "time";
+
+// What is wrong with the first parameter's output that differs too much; "" if none does.
+std::string difference(const Lab& lab, const check::Tolerance& tolerance, const session::Outputs& right, const session::Outputs& got) {
+    for (std::size_t i = 0; i < lab.parameters.size(); i++) {
+        const auto& parameter = lab.parameters[i];
+        if (parameter.use != Use::out && parameter.use != Use::inout) continue;
+        if (i >= right.size() || i >= got.size()) return fmt::format("`{}` is not there", parameter.name);
+        auto wrong = check::compare(parameter.element, right[i], got[i], tolerance);
+        if (wrong.wrong == 0) continue;
+        return fmt::format("{} of {} of `{}` {} wrong", wrong.wrong, check::counted(wrong.total, "element"), parameter.name,
+                           wrong.wrong == 1 ? "is" : "are");
+    }
+    return "";
+}
+
+}  // namespace
+
+bool is_to_be_timed(const Lab& lab, const Report& report) {
+    return report.status == Status::graded && !lab.timings.empty() && lab.has_solution() &&
+           std::ranges::any_of(report.checks,
+                               [](const CheckReport& line) { return line.kind == time_kind && line.verdict != Verdict::skip; });
+}
+
+session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::string& file, const std::string& source, uint64_t seed) {
+    session::PairedJob job;
+    job.job = submission_job(lab, file, source, {}, seed);
+    job.reference = submission_job(lab, lab.file, lab.reference, {}, seed);
+    job.seed = lab::Splitmix64(seed ^ size.seed).next();
+    job.inputs = [&lab, &size, seed](uint32_t block) { return lab::inputs(lab, size, lab::Splitmix64(seed).next() + block); };
+    // A count stays one, and where it begins may mean something.
+    for (const auto& parameter : lab.parameters)
+        job.may_turn.push_back((parameter.use == Use::in || parameter.use == Use::inout) && parameter.fill != Fill::iota);
+    check::Tolerance tolerance;
+    for (const auto& check : lab.checks)
+        if (check.kind->needs_oracle) tolerance = {check.number("tolerance_relative"), check.number("tolerance_absolute")};
+    job.differs = [&lab, tolerance](const session::Outputs& right, const session::Outputs& got) {
+        return difference(lab, tolerance, right, got);
+    };
+    job.again = [&lab](const PairedTimes& times) {
+        return !check::was_repeated(times) && std::ranges::any_of(lab.checks, [&](const Check& check) {
+            return check.kind->name == time_kind &&
+                   check::paired_verdict(times, check::measured_limits(check).full).says == check::PairedVerdict::Says::undecided;
+        });
+    };
+    return job;
+}
+
+Result<std::vector<PairedTimes>> times_of(const Lab& lab, const Submission& submission, uint64_t seed, const Backend& backend) {
+    std::vector<PairedTimes> all;
+    for (const auto& size : lab.timings) {
+        auto job = timing_job(lab, size, submission.file, submission.source, seed);
+        auto times = backend.time(job);
+        if (!times && times.error().blame == Blame::tool) times = backend.time(job);
+        if (!times) return std::unexpected(times.error());
+        all.push_back(std::move(*times));
+    }
+    return all;
+}
+
+}  // namespace warpmark::batch
