@@ -16,7 +16,7 @@ enum Exit : int {
 // A command gets its own name as argv[0] and its arguments after it, and returns the exit code.
 using Run = int(int argc, char** argv);
 
-Run labs, check, grade, prove, inspect, banks, explain, bench, isa, doctor;
+Run labs, check, grade, prove, inspect, banks, explain, bench, fidelity, isa, doctor;
 
 struct Command {
     std::string_view name;
@@ -34,6 +34,7 @@ inline constexpr std::array commands{
     Command{"banks", "--width N --stride N", "the bank calculator", banks},
     Command{"explain", "[FINDING-ID]", "what a finding means, with a wrong and a right example", explain},
     Command{"bench", "[machine|findings]", "how fast the simulated machine is here; what it finds and misses", bench},
+    Command{"fidelity", "--device cuda", "the simulation beside a real GPU: outputs, counts, ranks of times", fidelity},
     Command{"isa", "", "the instructions that the simulated machine runs", isa},
     Command{"doctor", "", "what this computer has", doctor},
 };

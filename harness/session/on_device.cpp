@@ -57,8 +57,8 @@ void tell_endless(const std::string& device, CaseObservation& seen) {
 // One submission's way through a GPU.
 class OnDevice {
   public:
-    OnDevice(const std::shared_ptr<gpu::Devices>& devices, const Job& job, Observation& observation, bool count)
-        : devices_(devices), job_(job), observation_(observation), count_(count) {}
+    OnDevice(const std::shared_ptr<gpu::Devices>& devices, const Job& job, Observation& observation, const Measure& measure)
+        : devices_(devices), job_(job), observation_(observation), measure_(measure) {}
 
     Result<void> run() {
         bool endless = false;
@@ -89,7 +89,11 @@ class OnDevice {
             const auto came = worker_->ask(request_for(inputs, seen.plan), answer, run_seconds);
             const bool broke = came != gpu::Worker::Came::answer || answer.fault == gpu::Fault::broke;
             if (broke) worker_.reset();
-            if ((!broke && answer.is_well) || (broke && lease_->still_well() && came != gpu::Worker::Came::nothing)) return take(came, answer, seen);
+            if ((!broke && answer.is_well) || (broke && lease_->still_well() && came != gpu::Worker::Came::nothing)) {
+                auto taken = take(came, answer, seen);
+                if (taken && seen.device.ran) clock(seen);
+                return taken;
+            }
             why = came == gpu::Worker::Came::nothing ? "the worker for the GPU ended without an answer" : "the GPU does not compute what it should";
             worker_.reset(), lease_.reset();  // it goes to the next free one, which may be another
         }
@@ -119,10 +123,34 @@ class OnDevice {
     gpu::Request request_for(const Case& inputs, const Plan& plan) const {
         gpu::Request request;
         request.lay_out = request.run = request.outputs = true;
-        request.count = count_;
+        request.count = measure_.count;
         request.plan = plan;
         for (const auto& buffer : plan.buffers) request.buffers.push_back(inputs.arguments[buffer.argument].bytes);
         return request;
+    }
+
+    void clock(CaseObservation& seen) {
+        std::vector<gpu::Answer> runs;
+        while (runs.size() < measure_.clock) {
+            gpu::Request request;
+            request.run = request.clock = request.flush = true;
+            if (worker_->ask(request, runs.emplace_back(), run_seconds) != gpu::Worker::Came::answer || runs.back().fault != gpu::Fault::none) return worker_.reset();
+        }
+        if (!runs.empty()) keep_middle(runs, seen);
+    }
+
+    static void keep_middle(const std::vector<gpu::Answer>& runs, CaseObservation& seen) {
+        for (size_t at = 0; at < seen.device.launches.size(); ++at) {
+            LaunchCounters& into = seen.device.launches[at].counters;
+            for (const auto count : {&LaunchCounters::time_ns, &LaunchCounters::cycles, &LaunchCounters::dram_bytes}) {
+                std::vector<uint64_t> seen_counts;
+                for (const auto& run : runs)
+                    if (const auto& value = run.launches.at(at).counters.*count) seen_counts.push_back(*value);
+                if (seen_counts.empty()) continue;
+                std::ranges::nth_element(seen_counts, seen_counts.begin() + static_cast<ptrdiff_t>(seen_counts.size() / 2));
+                into.*count = seen_counts[seen_counts.size() / 2];
+            }
+        }
     }
 
     Result<void> take(gpu::Worker::Came came, gpu::Answer& answer, CaseObservation& seen) {
@@ -180,7 +208,7 @@ class OnDevice {
     const std::shared_ptr<gpu::Devices>& devices_;
     const Job& job_;
     Observation& observation_;
-    const bool count_;
+    const Measure measure_;
     std::optional<gpu::Devices::Lease> lease_;
     std::optional<gpu::Worker> worker_;
     std::string refused_;
@@ -195,7 +223,7 @@ std::string architecture(const std::string& wanted, uint32_t capability) {
     return fmt::format("sm_{}", capability);
 }
 
-Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>& devices, const Job& asked, bool count) {
+Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>& devices, const Job& asked, const Measure& measure) {
     if (asked.simulated_only || asked.host_reads_device) return observe(asked);
     Job job = asked;
     job.wants_plan = true;
@@ -205,7 +233,7 @@ Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>& devices, con
     for (const auto& seen : observation->cases)
         if (std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id == "tool.unsupported"; })) return observation;
     observation->device = devices->name();
-    if (auto done = OnDevice(devices, job, *observation, count).run(); !done) return std::unexpected(done.error());
+    if (auto done = OnDevice(devices, job, *observation, measure).run(); !done) return std::unexpected(done.error());
     return observation;
 }
 

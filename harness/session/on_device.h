@@ -9,8 +9,11 @@ namespace warpmark::session {
 
 // What observe() sees, with CaseObservation::device filled in. A kernel that breaks off on the GPU alone is a finding as well;
 // one that does not end is stopped at a deadline. Whatever the GPU did wrong is asked again, on another one if that is not well.
-// `count`: with hardware counters.
-Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>&, const Job&, bool count = true);
+struct Measure {
+    bool count = true;      // with hardware counters
+    uint32_t clock = 0;     // so many runs more, with nothing of it in the L2 cache: the hardware's own times, of which the middle one stays
+};
+Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>&, const Job&, const Measure& = {});
 
 // An older GPU than the job's gets code that it understands: "sm_80" of a wanted "sm_90" for capability 80.
 std::string architecture(const std::string& wanted, uint32_t capability);

@@ -44,7 +44,7 @@ void launch(const int* in, int* out, int n) {
 Result<Observation> observe(const std::string& which, const Job& job) {
     auto devices = gpu::Devices::open(which);
     if (!devices) return std::unexpected(devices.error());
-    return session::observe_on(*devices, job, false);
+    return session::observe_on(*devices, job, {.count = false});
 }
 
 std::vector<std::string> ids(const CaseObservation& seen) {
@@ -126,12 +126,12 @@ TEST_CASE("gpu: a kernel without an end is stopped at the deadline, and the devi
     REQUIRE(devices.has_value());
     Job job = job_of("__global__ void k(volatile int* out) { while (out[0] == 0) {} }\nvoid launch(const int* in, int* out, int n) { k<<<1, n>>>(out); }\n");
     job.time_limit_s = 0.01;
-    const auto seen = session::observe_on(*devices, job, false);
+    const auto seen = session::observe_on(*devices, job, {.count = false});
     REQUIRE(seen.has_value());
     CHECK(ids(seen->cases[0]) == std::vector<std::string>{"run.limit"});
     CHECK(seen->cases[0].device.failure.starts_with("it did not end within"));
     CHECK_FALSE(seen->cases[1].device.ran);
-    const auto after = session::observe_on(*devices, job_of(doubled), false);
+    const auto after = session::observe_on(*devices, job_of(doubled), {.count = false});
     REQUIRE(after.has_value());
     CHECK(after->cases[0].device.ran);
 }

@@ -1,0 +1,123 @@
+// fidelity.cpp: `warpmark fidelity`: every program of the labs and the machine's kernels, on a GPU and in the simulation, side by side.
+#include "grader/cli/fidelity.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/batch/progress.h"
+#include "grader/batch/workers.h"
+#include "grader/cli/shared.h"
+#include "grader/lab/files.h"
+#include "grader/lab/locate.h"
+#include "harness/measure/kernel_job.h"
+#include "harness/session/on_device.h"
+
+namespace warpmark::cli {
+namespace {
+
+constexpr uint32_t clocked_runs = 5;
+
+Result<std::vector<batch::FidelitySubject>> kernels_in(const std::filesystem::path& root) {
+    const auto files = measure::read_kernels((root / measure::kernel_folder).string());
+    if (!files) return std::unexpected(files.error());
+    std::vector<batch::FidelitySubject> subjects;
+    for (const auto& file : *files) {
+        auto& one = subjects.emplace_back(batch::FidelitySubject{"kernels/" + file.name, measure::kernel_job(file), {}});
+        for (const auto& [argument, tolerance] : file.tolerance) one.tolerance[argument] = tolerance;
+    }
+    return subjects;
+}
+
+// Without a GPU: what was measured stays, what is simulated is counted anew.
+int again(const std::string& path, const std::vector<batch::FidelitySubject>& subjects, int jobs) {
+    const auto text = lab::read_text(path, 64 << 20);
+    if (!text) return fail(text.error());
+    auto table = batch::read_fidelity(*text, path);
+    if (!table) return fail(table.error());
+    const auto rows = simulate(subjects, jobs);
+    if (!rows) return fail(rows.error());
+    batch::take_simulated(*table, *rows);
+    if (auto written = write_to(path, batch::to_csv(*table)); !written) return fail(written.error());
+    fmt::print("{}\n{}", table->device, batch::to_text(batch::summary_of(*table)));
+    return all_passed;
+}
+
+}  // namespace
+
+std::expected<std::vector<batch::FidelitySubject>, std::vector<Error>> fidelity_subjects(const std::string& root_given, uint64_t seed) {
+    const auto root = lab::find_root(root_given);
+    if (!root) return std::unexpected(std::vector{root.error()});
+    std::vector<batch::FidelitySubject> subjects;
+    for (const auto& word : lab::lab_ids(*root)) {
+        auto lab = open_lab(root_given, word, true);
+        if (!lab) return std::unexpected(lab.error());
+        auto of_lab = batch::subjects_of(*lab, seed);
+        if (!of_lab) return std::unexpected(std::vector{of_lab.error()});
+        std::ranges::move(*of_lab, std::back_inserter(subjects));
+    }
+    auto kernels = kernels_in(*root);
+    if (!kernels) return std::unexpected(std::vector{kernels.error()});
+    std::ranges::move(*kernels, std::back_inserter(subjects));
+    return subjects;
+}
+
+Result<std::vector<batch::FidelityRow>> simulate(const std::vector<batch::FidelitySubject>& subjects, int jobs) {
+    std::vector<Result<std::vector<batch::FidelityRow>>> results(subjects.size());
+    batch::each(subjects.size(), jobs, [&](std::size_t at) {
+        Job job = subjects[at].job;
+        job.unoptimised_too = false;  // only the optimised build is counted
+        const auto seen = session::observe(job);
+        results[at] = seen ? Result<std::vector<batch::FidelityRow>>(batch::simulated_rows(subjects[at], *seen)) : std::unexpected(seen.error());
+    });
+    std::vector<batch::FidelityRow> rows;
+    for (auto& one : results) {
+        if (!one) return std::unexpected(one.error());
+        std::ranges::move(*one, std::back_inserter(rows));
+    }
+    return rows;
+}
+
+int fidelity(int argc, char** argv) {
+    CLI::App app(
+        "Runs every stub, reference, alternative and mistake of the labs and the machine's own kernels on a GPU and in the\n"
+        "simulation, and compares outputs, shared wavefronts, global sectors, and how modelled cycles rank measured times.");
+    MarkOptions options;
+    options.device = "cuda";
+    std::string out, only, table_again;
+    options.add_to(app, true);
+    app.add_option("--out", out, "the table as CSV; - for stdout")->type_name("FILE");
+    app.add_option("--only", only, "subjects whose names hold this")->type_name("TEXT");
+    app.add_option("--again", table_again, "no GPU: simulate anew what this table holds, keep what was measured")->type_name("FILE");
+    if (auto over = parse(app, argc, argv)) return *over;
+    auto subjects = fidelity_subjects(options.root, options.seed);
+    if (!subjects) return fail(subjects.error());
+    if (!table_again.empty()) return again(table_again, *subjects, options.job_count());
+    auto devices = gpu::Devices::open(options.device);
+    if (!devices) return fail(devices.error());
+    std::erase_if(*subjects, [&](const auto& one) { return one.name.find(only) == std::string::npos; });
+    std::vector<Result<std::vector<batch::FidelityRow>>> results(subjects->size());
+    {
+        batch::Progress progress(subjects->size());
+        batch::each(subjects->size(), options.job_count(), [&](std::size_t at) {
+            const auto& subject = (*subjects)[at];
+            const auto seen = session::observe_on(*devices, subject.job, {.count = true, .clock = clocked_runs});
+            results[at] = seen ? batch::rows_of(subject, *seen) : std::unexpected(seen.error());
+            progress.done(subject.name);
+        });
+    }
+    batch::FidelityTable table{(*devices)->name(), {}};
+    std::vector<Error> errors;
+    for (std::size_t at = 0; at < results.size(); at++) {
+        if (results[at]) std::ranges::move(*results[at], std::back_inserter(table.rows));
+        else errors.push_back(Error{(*subjects)[at].name + ": " + results[at].error().what, results[at].error().where, results[at].error().way_out, results[at].error().blame});
+    }
+    if (!out.empty())
+        if (auto written = write_to(out, batch::to_csv(table)); !written) return fail(written.error());
+    if (out != "-") fmt::print("{}\n{}", table.device, batch::to_text(batch::summary_of(table)));
+    if (!errors.empty()) return fail(errors);
+    const bool all_equal = std::ranges::none_of(table.rows, [](const auto& row) { return row.outputs == batch::Outputs::differ; });
+    return all_equal ? all_passed : something_failed;
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,10 @@
+// kernel_job.h: a whole kernel's file as a job of the session: its launches become a launcher behind its source.
+#pragma once
+#include "harness/measure/kernel_file.h"
+#include "harness/session/session.h"
+
+namespace warpmark::measure {
+
+Job kernel_job(const KernelFile&);
+
+}  // namespace warpmark::measure
