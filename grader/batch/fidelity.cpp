@@ -37,7 +37,7 @@ const std::array<FidelityCount, 10> fidelity_counts{
     FidelityCount{"shared_store_wavefronts", [](const LaunchCounters& m) { return sum(m.shared_store_wavefronts, m.matrix_store_wavefronts); },
                   [](const LaunchRecord& s) { return s.shared.store.passes; }},
     FidelityCount{"shared_atomic_wavefronts", [](const LaunchCounters& m) { return m.shared_atomic_wavefronts; },
-                  [](const LaunchRecord& s) { return s.shared.atomic.passes; }},
+                  [](const LaunchRecord& s) { return s.shared.atomic.passes - s.shared.atomic.requests; }},  // the counter leaves one of each out
     FidelityCount{"global_load_requests", [](const LaunchCounters& m) { return m.global_load_requests; },
                   [](const LaunchRecord& s) { return s.global.load.requests; }},
     FidelityCount{"global_load_sectors", [](const LaunchCounters& m) { return m.global_load_sectors; },

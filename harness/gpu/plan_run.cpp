@@ -63,6 +63,7 @@ PlanRun::Failure PlanRun::check(int code, Fault fault) const { return code ? Fai
 PlanRun::Failure PlanRun::load(const std::string& ptx) {
     forget_plan();
     variable_contents_.clear();
+    counters_.clear();  // they must not outlive the module that they have looked into
     if (module_) api_.module_unload(module_);
     module_ = nullptr;
     std::string log(4096, '\0');
@@ -264,7 +265,8 @@ PlanRun::Failure PlanRun::step(const PlanStep& one, const Request& request, Answ
 }
 
 void PlanRun::start_counters(const Request& request, Answer& answer) {
-    const Ask ask = request.clock ? Ask::times : Ask::counts;
+    const Ask ask = request.clock ? Ask::times : Ask::counts, other = request.clock ? Ask::counts : Ask::times;
+    if (const auto held = counters_.find(other); held != counters_.end() && held->second) (*held->second)->release();
     auto known = counters_.find(ask);
     if (known == counters_.end()) known = counters_.emplace(ask, Counters::open(driver_.context(), driver_.ordinal(), ask)).first;
     auto& counters = known->second;
@@ -276,11 +278,11 @@ void PlanRun::start_counters(const Request& request, Answer& answer) {
 }
 
 void PlanRun::take_counters(Answer& answer) {
-    const auto counts = std::exchange(counting_, nullptr)->take();
+    const auto counts = std::exchange(counting_, nullptr)->take(After::hold);
     if (!counts) return void(answer.not_counted = to_text(counts.error()));
     if (counts->size() != counted_.size()) return void(answer.not_counted = "the counters saw " + std::to_string(counts->size()) + " launches of " + std::to_string(counted_.size()));
     for (size_t at = 0; at < counted_.size(); ++at) {
-        if (counted_[at] == of_ours) continue;
+        if (counted_[at] == of_ours) continue;  // a sweep
         MeasuredLaunch& launch = answer.launches.at(counted_[at]);
         launch.counted = true;
         launch.counters = (*counts)[at];

@@ -73,6 +73,10 @@ class OnDevice {
             }
             endless = endless || ended_late_;
         }
+        // After all that is counted: changing over from one kind of counters to the other is what takes time.
+        for (size_t at = 0; at < observation_.cases.size() && measure_.clock; ++at)
+            if (observation_.cases[at].device.ran)
+                if (auto done = clock(job_.cases[at], observation_.cases[at]); !done) return done;
         return {};
     }
 
@@ -89,11 +93,7 @@ class OnDevice {
             const auto came = worker_->ask(request_for(inputs, seen.plan), answer, run_seconds);
             const bool broke = came != gpu::Worker::Came::answer || answer.fault == gpu::Fault::broke;
             if (broke) worker_.reset();
-            if ((!broke && answer.is_well) || (broke && lease_->still_well() && came != gpu::Worker::Came::nothing)) {
-                auto taken = take(came, answer, seen);
-                if (taken && seen.device.ran) clock(seen);
-                return taken;
-            }
+            if ((!broke && answer.is_well) || (broke && lease_->still_well() && came != gpu::Worker::Came::nothing)) return take(came, answer, seen);
             why = came == gpu::Worker::Came::nothing ? "the worker for the GPU ended without an answer" : "the GPU does not compute what it should";
             worker_.reset(), lease_.reset();  // it goes to the next free one, which may be another
         }
@@ -129,14 +129,22 @@ class OnDevice {
         return request;
     }
 
-    void clock(CaseObservation& seen) {
+    // A run that fails now is left out: it has been judged already.
+    Result<void> clock(const Case& inputs, CaseObservation& seen) {
+        if (!worker_)
+            if (auto ready = begin(); !ready) return ready;
         std::vector<gpu::Answer> runs;
         while (runs.size() < measure_.clock) {
-            gpu::Request request;
+            gpu::Request request = runs.empty() ? request_for(inputs, seen.plan) : gpu::Request{};
+            request.outputs = request.count = false;
             request.run = request.clock = request.flush = true;
-            if (worker_->ask(request, runs.emplace_back(), run_seconds) != gpu::Worker::Came::answer || runs.back().fault != gpu::Fault::none) return worker_.reset();
+            if (worker_->ask(request, runs.emplace_back(), run_seconds) != gpu::Worker::Came::answer || runs.back().fault != gpu::Fault::none) {
+                worker_.reset();
+                return {};
+            }
         }
-        if (!runs.empty()) keep_middle(runs, seen);
+        keep_middle(runs, seen);
+        return {};
     }
 
     static void keep_middle(const std::vector<gpu::Answer>& runs, CaseObservation& seen) {
