@@ -19,7 +19,7 @@ const fs::path folder = fs::path(WARPMARK_SOURCE_DIR) / batch::gpu_probes_folder
 
 batch::Backend fake_gpu() {
     auto devices = gpu::Devices::open("cuda").value();
-    return [devices](const Job& job) { return session::observe_on(devices, job, false); };
+    return [devices](const Job& job) { return session::observe_on(devices, job, {.count = false}); };
 }
 
 struct Folder {
