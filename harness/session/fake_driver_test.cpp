@@ -1,6 +1,8 @@
 // fake_driver_test.cpp: the functions of a driver, over the simulated machine. One device's memory in one process, as a worker sees it.
 #include "harness/session/fake_driver_test.h"
 
+#include <fcntl.h>
+#include <sys/file.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -18,7 +20,7 @@ namespace {
 
 constexpr uint64_t slot_bytes = uint64_t{1} << 32;
 constexpr uint64_t first_of_ours = uint64_t{2000} << 32;  // where memory_alloc gives memory: above what plans ask for
-constexpr int illegal_address = 700, bad_ptx = 218, invalid = 1, not_found = 500, no_device = 100, out_of_memory = 2;
+constexpr int illegal_address = 700, bad_ptx = 218, invalid = 1, not_found = 500, no_device = 100, out_of_memory = 2, unavailable = 46;
 
 struct Module {
     ptx::Module tree;
@@ -74,7 +76,9 @@ int device_count(int* count) { return *count = number_behind("devices=", 1), 0; 
 int device_get(int* device, int ordinal) { return ordinal < number_behind("devices=", 1) ? (*device = state.device = ordinal, 0) : no_device; }
 int device_name(char* name, int size, int) { return std::snprintf(name, static_cast<size_t>(size), "Fake GPU"), 0; }
 int device_attribute(int* value, int which, int) { return *value = which == 75 ? 9 : which == 38 ? 1 << 20 : 0, 0; }
-int primary_retain(void** context, int) { return *context = &state, 0; }
+// Processes know each other by a lock on the program's file, which ends with them.
+bool is_alone() { return flock(open("/proc/self/exe", O_RDONLY | O_CLOEXEC), LOCK_EX | LOCK_NB) == 0; }
+int primary_retain(void** context, int) { return *context = &state, asked("alone") && !is_alone() ? unavailable : 0; }
 int context_set(void*) { return 0; }
 int context_synchronise() { return state.sticky; }
 int context_limit(int, size_t) { return 0; }

@@ -9,7 +9,8 @@
 namespace warpmark::fake {
 
 // Words of CUDA_VISIBLE_DEVICES: "fake" there is a driver at all; "devices=2"; "unwell=1" that device computes nonsense;
-// "shy" no memory at the machine's addresses; "dies" the process ends at a launch; "rough" a launch of a kernel named `rough` breaks off.
+// "alone" it takes one process at a time; "shy" no memory at the machine's addresses; "dies" the process ends at a launch; "rough" a
+// launch of a kernel named `rough` breaks off.
 const gpu::DriverApi* driver();  // nullptr: "fake" is not among them
 
 class Gpu {

@@ -119,13 +119,24 @@ class Pairing {
         auto lease = gpu::Devices::lease(devices_);
         if (!lease) return std::unexpected(lease.error());
         lease_.emplace(std::move(*lease));
+        return start_both();
+    }
+
+    // A GPU that takes one process at a time is well, and no pair can be timed on it.
+    Result<void> start_both() {
+        Error why;
+        {
+            auto beside = std::async(std::launch::async, [&] { return gpu::Worker::start(lease_->device()); });
+            auto mine = gpu::Worker::start(lease_->device()), theirs = beside.get();
+            if (mine && theirs) workers_[own].emplace(std::move(*mine)), workers_[reference].emplace(std::move(*theirs));
+            else why = mine ? theirs.error() : mine.error();
+        }
+        if (!workers_[own]) {
+            if (!lease_->still_well()) return std::unexpected(why);
+            end_with(PairedTimes::Came::cannot, "the GPU does not take two processes at a time; its compute mode must be Default (nvidia-smi -c DEFAULT)");
+            return {};
+        }
         for (const Who who : {own, reference}) {
-            auto worker = gpu::Worker::start(lease_->device());
-            if (!worker) {
-                lease_->still_well();
-                return std::unexpected(worker.error());
-            }
-            workers_[who].emplace(std::move(*worker));
             gpu::Request request;
             request.ptx = programs_[who].kernels;
             if (auto done = ask(who, request, load_seconds); !done || over()) return done ? Result<void>{} : std::unexpected(done.error());

@@ -166,3 +166,14 @@ TEST_CASE("gpu: paired times of what does not run are none, and whose fault that
     CHECK(endless->came == Came::endless);
     CHECK(endless->because == "it did not end within 10 s and was stopped");
 }
+
+TEST_CASE("gpu: a GPU that takes one process at a time times no pairs, and stays in use") {
+    const fake::Gpu gpu("fake alone");
+    Asked asked;
+    for (int time = 0; time < 3; ++time) {
+        const auto times = timed(plain, plain, asked);
+        REQUIRE(times.has_value());
+        CHECK(times->came == Came::cannot);
+        CHECK(times->because.starts_with("the GPU does not take two processes at a time"));
+    }
+}
