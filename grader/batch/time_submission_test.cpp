@@ -4,6 +4,8 @@
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_test.h"
+#include "harness/session/fake_driver_test.h"
+#include "harness/session/on_device.h"
 
 using namespace warpmark;
 
@@ -100,4 +102,27 @@ TEST_CASE("timing: a GPU that fails twice makes a report without marks, never a 
     CHECK(timed.calls == 2);
     CHECK(report.status == Status::internal_error);
     CHECK(report.status_because == "the GPU fell out");
+}
+
+TEST_CASE("timing: from a lab's table to the report, over a driver that is none") {
+    const fake::Gpu gpu("fake");
+    auto lab = timed_lab();
+    const std::string begin = "__global__ void k(const int* in, int* out, int n) {\n    int i = threadIdx.x;\n    if (i < n) ";
+    const std::string end = "\n}\nvoid launch(const int* in, int* out, int n) { k<<<1, 32>>>(in, out, n); }\n";
+    lab.reference = begin + "out[i] = 10 * in[i];" + end;
+    lab.oracle = "void oracle(const int* in, int* out, int n) { for (int i = 0; i < n; i++) out[i] = 10 * in[i]; }\n";
+    const auto devices = gpu::Devices::open("cuda");
+    REQUIRE(devices);
+    batch::Backend backend = [&](const Job& job) { return session::observe_on(*devices, job, {.count = false}); };
+    backend.time = [&](const session::PairedJob& job) { return session::time_pair(*devices, job); };
+    const auto same = marked(lab, backend, lab.reference);
+    CHECK(same.checks[0].verdict == Verdict::pass);
+    CHECK(same.checks[0].evidence == "measured");
+    CHECK(same.checks[0].because.starts_with("1.00 times the reference's time on big (1.00 to 1.00 in 19 blocks of 21)."));
+    const auto slow = marked(lab, backend, begin + "for (int round = 0; round < 200; round++) out[i] = 10 * *(volatile const int*)(in + i);" + end);
+    CHECK(slow.checks[0].verdict == Verdict::fail);
+    CHECK(slow.checks[0].evidence == "measured");
+    const auto wrong = marked(lab, backend, begin + "out[i] = 10 * in[i] + (n == 16);" + end);
+    CHECK(wrong.checks[0].verdict == Verdict::fail);
+    CHECK(wrong.checks[0].because == "On big the GPU got a wrong output: 16 of 16 elements of `out` are wrong.");
 }

@@ -16,6 +16,7 @@ namespace warpmark::session {
 namespace {
 
 constexpr double load_seconds = 60, upload_seconds = 60, run_seconds = 10;
+constexpr double machine_seconds = 10;  // for a plan that depends on what kernels compute
 constexpr int warm_up_runs = 3;
 constexpr uint32_t blocks_an_upload = 7;
 constexpr uint8_t poison = 0xa5;
@@ -30,6 +31,7 @@ const Finding* first_error(const std::vector<Finding>& findings) {
 Result<Observation> plan_in_machine(Job job, Case one, bool launches_nothing) {
     job.wants_plan = true;
     job.launches_nothing = launches_nothing;
+    if (!launches_nothing) job.time_limit_s = machine_seconds;
     job.checks = job.unoptimised_too = job.witnesses = false;
     for (Argument& argument : one.arguments)
         if (launches_nothing && argument.use != Use::scalar) argument.zeros += argument.bytes.size(), argument.bytes.clear();
