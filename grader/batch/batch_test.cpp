@@ -247,6 +247,35 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
 }
 
+TEST_CASE("proofs on a GPU forge its outputs as well") {
+    Root root;
+    const auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
+    REQUIRE(lab);
+    const auto on_gpu = [](const Job& job) {
+        auto observation = obey(job);
+        if (observation && !job.host_reads_device)
+            for (auto& one : observation->cases) one.device.ran = true, one.device.outputs = one.outputs;
+        return observation;
+    };
+    for (const auto& proof : batch::prove({*lab}, 1, on_gpu, 1, [](const batch::Proof&) {})) CHECK(proof.because == "");
+}
+
+TEST_CASE("a second opinion is asked about each submission that ran, and about no other") {
+    Root root;
+    const auto read_folder = batch::read_class(root.path / "solutions", root.path);
+    REQUIRE(read_folder);
+    std::atomic<int> asked = 0;
+    batch::Backend backend(obey);
+    backend.also = [&](const Job&, const Observation&) {
+        ++asked;
+        return std::vector<Opinion>{{"memcheck", Opinion::Said::clean, "", {}}};
+    };
+    const auto reports = batch::mark(*read_folder, {}, backend, 2, [](const Report&) {});
+    REQUIRE(reports);
+    CHECK(size_t(asked) == reports->size());
+    for (const auto& report : *reports) CHECK(report.also.size() == 1);
+}
+
 TEST_CASE("expect lines are read, and wrong ones are placed") {
     auto good = batch::read_expectations(
         "// expect: race-free fails\n// words\n// expect: race.read-write at line 12\nint x;\n// expect: no\n", "m.cu");

@@ -125,8 +125,8 @@ Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking
     // The submission runs beside the oracle and the reference: one who waits for a verdict waits for the longest, not for the
     // sum.
     auto beside = std::async(std::launch::async, [&] { return book.answers(lab, marking.seed); });
-    auto observation =
-        observe(backend, submission_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed));
+    const auto job = submission_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed);
+    auto observation = observe(backend, job);
     auto answers = beside.get();
     if (!answers && answers.error().blame == Blame::caller) return std::unexpected(answers.error());
     if (!answers) return not_marked(answers.error());
@@ -135,12 +135,14 @@ Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking
     Observed observed{lab, known.inputs, *observation, known.has_oracle ? &known.oracle : nullptr,
                       known.has_reference ? &known.reference : nullptr};
     auto report = score::judge(submission, observed, marking);
-    if (!backend.time || !is_to_be_timed(lab, report)) return Graded{std::move(report), std::move(*observation)};
-    auto times = times_of(lab, submission, marking.seed, backend);
-    if (!times && times.error().blame == Blame::caller) return std::unexpected(times.error());
-    if (!times) return not_marked(times.error());
-    observed.times = &*times;
-    report = score::judge(submission, observed, marking);
+    if (backend.time && is_to_be_timed(lab, report)) {
+        auto times = times_of(lab, submission, marking.seed, backend);
+        if (!times && times.error().blame == Blame::caller) return std::unexpected(times.error());
+        if (!times) return not_marked(times.error());
+        observed.times = &*times;
+        report = score::judge(submission, observed, marking);
+    }
+    if (backend.also) report.also = backend.also(job, *observation);
     return Graded{std::move(report), std::move(*observation)};
 }
 

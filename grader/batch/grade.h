@@ -10,6 +10,7 @@
 #include "grader/score/report.h"
 #include "harness/session/paired_times.h"
 #include "harness/session/session.h"
+#include "harness/trace/second_opinion.h"
 
 namespace warpmark::batch {
 
@@ -17,6 +18,7 @@ namespace warpmark::batch {
 struct Backend {
     std::function<Result<Observation>(const Job&)> run;
     std::function<Result<PairedTimes>(const session::PairedJob&)> time;  // empty: nothing here can be timed
+    std::function<std::vector<Opinion>(const Job&, const Observation&)> also;  // what others say of it; empty: they are not asked
 
     Backend() = default;
     template <class F>

@@ -37,12 +37,13 @@ int check(int argc, char** argv) {
     app.add_option("LAB", word, "a lab's id, its beginning (\"04\"), or its folder")->required()->type_name("");
     app.add_option("FILE", file, "default: the lab's file in this folder, else the lab's stub")->type_name("");
     options.add_to(app, false);
+    options.add_also(app);
     app.add_option("--json", json, "write the report as JSON; - for stdout")->type_name("FILE");
     app.add_flag("--public", marking.public_only, "the public cases and checks alone");
     app.add_option("--case", marking.case_name, "this public case alone")->type_name("NAME");
     if (auto over = parse(app, argc, argv)) return *over;
     marking.seed = options.seed;
-    auto run = backend(options.device);
+    auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
     auto lab = open_lab(options.root, word, false);
     if (!lab) return fail(lab.error());

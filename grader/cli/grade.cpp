@@ -59,10 +59,11 @@ int grade(int argc, char** argv) {
     bool strict = false;
     app.add_option("CLASS", class_folder, "the folder of the class")->required()->type_name("");
     options.add_to(app, true);
+    options.add_also(app);
     app.add_option("--out", out, "where the reports go")->type_name("DIR")->capture_default_str();
     app.add_flag("--strict", strict, "exit 1 if a submission lacks full marks");
     if (auto over = parse(app, argc, argv)) return *over;
-    auto run = backend(options.device);
+    auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
     auto root = lab::find_root(options.root);
     if (!root) return fail(root.error());

@@ -14,6 +14,7 @@
 #include "grader/report/text.h"
 #include "harness/session/on_device.h"
 #include "harness/session/paired_times.h"
+#include "harness/session/second_opinions.h"
 
 namespace warpmark::cli {
 
@@ -64,12 +65,23 @@ int MarkOptions::job_count() const {
     return jobs > 0 ? jobs : batch::default_jobs();
 }
 
-Result<batch::Backend> backend(const std::string& device) {
+void MarkOptions::add_also(CLI::App& app) {
+    app.add_option("--also", also, "compute-sanitizer: its tools look on as well, on the GPU; they give no marks")
+        ->type_name("CHECKER")
+        ->check(CLI::IsMember({"compute-sanitizer"}));
+}
+
+Result<batch::Backend> backend(const std::string& device, const std::string& also) {
+    if (device == "sim" && !also.empty()) return std::unexpected(Error{"--also " + also + " looks on while a GPU runs the kernels", {}, "Say --device cuda as well."});
     if (device == "sim") return batch::Backend(session::observe);
     auto devices = gpu::Devices::open(device);
     if (!devices) return std::unexpected(devices.error());
     batch::Backend backend = [devices = *devices](const Job& job) { return session::observe_on(devices, job); };
     backend.time = [devices = *devices](const session::PairedJob& job) { return session::time_pair(devices, job); };
+    if (also.empty()) return backend;
+    auto opinions = session::SecondOpinions::open(*devices);
+    if (!opinions) return std::unexpected(opinions.error());
+    backend.also = [opinions = *opinions](const Job& job, const Observation& seen) { return opinions->ask(job, seen); };
     return backend;
 }
 

@@ -28,11 +28,13 @@ struct MarkOptions {
     uint64_t seed = 1;
     int jobs = 0;  // 0: one for each processor
     void add_to(CLI::App&, bool with_jobs);
+    std::string also;  // "", or compute-sanitizer
+    void add_also(CLI::App&);
     int job_count() const;
 };
 
 // The backend that --device names; an Error for one that is not there.
-Result<batch::Backend> backend(const std::string& device);
+Result<batch::Backend> backend(const std::string& device, const std::string& also = "");
 
 // Finds and loads a lab, or says why not. `need_solution`: it is an error if the solution is not here.
 std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word, bool need_solution);

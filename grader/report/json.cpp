@@ -1,6 +1,7 @@
 // json.cpp: the report's fields in the contract's order.
 #include "grader/report/json.h"
 
+#include "grader/report/also.h"
 #include "grader/report/json_parts.h"
 
 namespace warpmark::report {
@@ -39,6 +40,16 @@ Json check_json(const CheckReport& check, bool graded) {
             {"repro", check.repro}};
 }
 
+Json opinion_json(const Opinion& opinion) {
+    Json errors = Json::array();
+    for (const auto& error : opinion.errors) {
+        Json places = Json::array();
+        for (const auto& place : error.places) places.push_back({{"file", place.file}, {"line", place.line}});
+        errors.push_back({{"message", error.words}, {"count", error.count}, {"locations", places}});
+    }
+    return {{"tool", opinion.tool}, {"said", said(opinion)}, {"because", opinion.because}, {"errors", errors}};
+}
+
 }  // namespace
 
 std::string json(const Report& report) {
@@ -70,6 +81,7 @@ std::string json(const Report& report) {
         if (launch.measured) one["measured"] = measured_json(*launch.measured);
         json["launches"].push_back(std::move(one));
     }
+    for (const auto& opinion : report.also) json["also"]["compute-sanitizer"].push_back(opinion_json(opinion));
     if (!report.notes.empty()) json["notes"] = report.notes;
     json["repro"] = report.repro;
     return dump(json);

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "grader/lab/limits.h"
+#include "grader/report/also.h"
 #include "grader/report/text.h"
 
 namespace warpmark::report {
@@ -38,6 +39,11 @@ std::string of_one(const Report& report) {
         if (!check.advice.empty()) text += markdown_escaped(check.advice) + "\n\n";
         if (!check.hint.empty()) text += "Hint: " + markdown_escaped(check.hint) + "\n\n";
         if (!check.repro.empty()) text += fenced(printable(check.repro)) + "\n";
+    }
+    if (const auto lines = also_lines(report); !lines.empty()) {
+        text += fmt::format("Also ({}):\n\n", also_heading);
+        for (const auto& [tool, words] : lines) text += fmt::format("- {}: {}\n", tool, markdown_escaped(words));
+        text += "\n";
     }
     return text;
 }

@@ -223,3 +223,22 @@ TEST_CASE("on a GPU: reports name it, show each check's evidence, and carry what
     CHECK(report::text(simulated).find("simulated]") == std::string::npos);
     CHECK(report::json(simulated).find("measured") == std::string::npos);
 }
+
+TEST_CASE("on a GPU: a second opinion is in every report, and moves no mark") {
+    auto report = judge(output, on_gpu(output, true, 4, 4, 4));
+    const auto score = report.score;
+    OpinionError error{"Race reported between Write access", {}, 3};
+    Location place;
+    place.file = "fake.cu", place.line = 7;
+    error.places = {place};
+    report.also = {{"racecheck", Opinion::Said::errors, "", {error}}, {"memcheck", Opinion::Said::clean, "", {}}, {"initcheck", Opinion::Said::nothing, "it did not see a planted defect on this GPU", {}}};
+    CHECK(report.score == score);
+    const auto text = report::text(report);
+    CHECK(text.find("also   compute-sanitizer, a second opinion without marks\n") != std::string::npos);
+    CHECK(text.find("racecheck  Race reported between Write access (fake.cu:7), 3 times\n") != std::string::npos);
+    CHECK(text.find("memcheck   nothing found\n") != std::string::npos);
+    CHECK(text.find("initcheck  counts as not run: it did not see a planted defect on this GPU\n") != std::string::npos);
+    CHECK(report::markdown({report}).find("- memcheck: nothing found\n") != std::string::npos);
+    const auto json = report::json(report);
+    for (const char* part : {"\"compute-sanitizer\"", "\"said\": \"not run\"", "\"said\": \"errors\"", "\"line\": 7"}) CHECK(json.find(part) != std::string::npos);
+}

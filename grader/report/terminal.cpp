@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <array>
 
+#include "grader/report/also.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/text.h"
 
@@ -28,10 +29,10 @@ std::string verdict_word(Verdict verdict, const Style& style) {
     return "";
 }
 
-std::string labelled(const char* label, const std::string& text, const Style& style) {
+std::string labelled(const char* label, const std::string& text, const Style& style, std::size_t width = 7) {
     if (text.empty()) return "";
-    auto block = wrapped(printable(text), indent + "       ");
-    return indent + style.strong(fmt::format("{:<7}", label)) + block.substr(indent.size() + 7);
+    auto block = wrapped(printable(text), indent + std::string(width, ' '));
+    return indent + style.strong(fmt::format("{:<{}}", label, width)) + block.substr(indent.size() + width);
 }
 
 std::string check_lines(const Report& report, const CheckReport& check, std::size_t id_width, std::size_t points_width,
@@ -52,6 +53,14 @@ std::string check_lines(const Report& report, const CheckReport& check, std::siz
     // One line, however long: it is there to be copied.
     if (!check.repro.empty()) text += indent + style.strong(fmt::format("{:<7}", "again")) + printable(check.repro) + "\n";
     return text + "\n";
+}
+
+std::string also(const Report& report, const Style& style) {
+    const auto lines = also_lines(report);
+    if (lines.empty()) return "";
+    auto text = fmt::format("\n  {}   {}\n", style.quiet("also"), also_heading);
+    for (const auto& [tool, words] : lines) text += labelled(tool.c_str(), words, style, 11);
+    return text;
 }
 
 std::string total(const Report& report, const Style& style) {
@@ -90,7 +99,7 @@ std::string terminal(const Report& report, const Style& style) {
     for (const auto& note : report.notes) text += labelled("note", note, style);
     if (!report.notes.empty()) text += "\n";
     for (const auto& check : report.checks) text += check_lines(report, check, id_width, points_width, style);
-    return text + "\n" + total(report, style);
+    return text + also(report, style) + "\n" + total(report, style);
 }
 
 std::string text(const Report& report) {

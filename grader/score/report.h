@@ -9,6 +9,7 @@
 #include "grader/check/check.h"
 #include "harness/trace/launch.h"
 #include "harness/trace/launch_counters.h"
+#include "harness/trace/second_opinion.h"
 
 namespace warpmark {
 
@@ -57,6 +58,7 @@ struct Report {
     std::vector<CheckReport> checks;
     std::vector<SeenFinding> findings;
     std::vector<LaunchReport> launches;
+    std::vector<Opinion> also;       // compute-sanitizer's, if it was asked; no marks
     std::vector<std::string> notes;  // about the run on a GPU as a whole
     std::string repro;  // one command line that marks this again
 

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <utility>
 
 namespace warpmark {
@@ -105,6 +106,12 @@ Child::Got read_message(int file, std::vector<std::byte>& message, Child::Deadli
     return Child::Got::message;
 }
 
+std::string own_path() {
+    std::error_code none;
+    const auto path = std::filesystem::read_symlink("/proc/self/exe", none);
+    return none ? "/proc/self/exe" : path.string();
+}
+
 constexpr Child::Deadline never = Child::Deadline::max();
 
 }  // namespace
@@ -113,7 +120,7 @@ Child::Deadline Child::in_seconds(double seconds) {
     return std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<int64_t>(std::min(seconds, 1e9) * 1000));
 }
 
-Result<Child> Child::start(const std::vector<std::string>& arguments, const std::vector<const char*>& environment) {
+Result<Child> Child::start(const std::vector<std::string>& arguments, const std::vector<const char*>& environment, const std::vector<std::string>& under) {
     Pipe to, from;
     if (to.read < 0 || from.read < 0) return std::unexpected(Error{"no pipe to a worker", {}, "close some files", Blame::tool});
     fcntl(to.write, F_SETFL, O_NONBLOCK);
@@ -121,7 +128,8 @@ Result<Child> Child::start(const std::vector<std::string>& arguments, const std:
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, to.read, 0);
     posix_spawn_file_actions_adddup2(&files, from.write, 1);
-    std::vector<std::string> words{"warpmark"}, variables;
+    std::vector<std::string> words = under, variables;
+    words.push_back(under.empty() ? "warpmark" : own_path());
     words.insert(words.end(), arguments.begin(), arguments.end());
     for (const char* name : environment)
         if (const char* value = std::getenv(name)) variables.push_back(fmt::format("{}={}", name, value));
@@ -132,7 +140,7 @@ Result<Child> Child::start(const std::vector<std::string>& arguments, const std:
         return list;
     };
     Child child;
-    const int failed = posix_spawn(&child.process_, "/proc/self/exe", &files, nullptr, pointers(words).data(), pointers(variables).data());
+    const int failed = posix_spawn(&child.process_, under.empty() ? "/proc/self/exe" : under[0].c_str(), &files, nullptr, pointers(words).data(), pointers(variables).data());
     posix_spawn_file_actions_destroy(&files);
     if (failed) {
         child.process_ = -1;

@@ -19,7 +19,8 @@ class Child {
     static Deadline in_seconds(double);
 
     // Of the environment it gets only the named variables. Error (tool): no process.
-    static Result<Child> start(const std::vector<std::string>& arguments, const std::vector<const char*>& environment);
+    // `under`: another program, by its path, and its arguments; this one's path and arguments follow them.
+    static Result<Child> start(const std::vector<std::string>& arguments, const std::vector<const char*>& environment, const std::vector<std::string>& under = {});
     Child(Child&&) noexcept;
     Child& operator=(Child&&) = delete;
     ~Child();  // kills it if it is still there

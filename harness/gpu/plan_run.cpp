@@ -14,6 +14,7 @@ namespace warpmark::gpu {
 namespace {
 
 constexpr int error_log_buffer = 5, error_log_bytes = 6;  // CU_JIT_ERROR_LOG_BUFFER, …_SIZE_BYTES
+constexpr int line_info = 13;                             // CU_JIT_GENERATE_LINE_INFO: for checkers that look on
 constexpr int dynamic_shared_attribute = 8;               // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
 constexpr int l2_bytes_attribute = 38;                    // CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE
 constexpr int cooperative_attribute = 2, cluster_attribute = 4;
@@ -67,9 +68,9 @@ PlanRun::Failure PlanRun::load(const std::string& ptx) {
     if (module_) api_.module_unload(module_);
     module_ = nullptr;
     std::string log(4096, '\0');
-    int options[] = {error_log_buffer, error_log_bytes};
-    void* values[] = {log.data(), reinterpret_cast<void*>(log.size())};
-    const int code = api_.module_load(&module_, ptx.c_str(), 2, options, values);
+    int options[] = {error_log_buffer, error_log_bytes, line_info};
+    void* values[] = {log.data(), reinterpret_cast<void*>(log.size()), reinterpret_cast<void*>(1)};
+    const int code = api_.module_load(&module_, ptx.c_str(), 3, options, values);
     log.resize(std::strlen(log.c_str()));
     return code ? Failure{Fault::refused, code, "the driver does not load the kernels: " + (log.empty() ? driver_.what(code) : log)} : Failure{};
 }

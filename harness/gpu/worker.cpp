@@ -1,13 +1,17 @@
 // worker.cpp: the loop of requests, and the parent's side of it.
 #include "harness/gpu/worker.h"
 
+#include <poll.h>
 #include <signal.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cstdio>
 #include <cstdlib>
+#include <string_view>
+#include <thread>
 
 #include "harness/gpu/plan_run.h"
 
@@ -49,6 +53,24 @@ bool parsed(std::span<const std::byte> bytes, T& value) {
     return !reader.failed();
 }
 
+const std::vector<const char*> environment{"LD_LIBRARY_PATH", "PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_VISIBLE_DEVICES", "CUDA_CACHE_DISABLE", "HOME", "TMPDIR"};
+
+// A checker wants its program to end by itself, and tells what it saw afterwards.
+constexpr std::string_view under_checker = ":checked";
+constexpr int seconds_to_notice = 2, seconds_to_end = 20;
+std::atomic<bool> is_leaving = false;
+
+// Who waits for a kernel that does not end does not see that nobody waits for the answer: a thread does. A kill reaches the checker alone.
+void end_with_the_asker(bool is_checked) {
+    std::thread([is_checked] {
+        pollfd asker{0, 0, 0};
+        while (poll(&asker, 1, -1) < 0 || !(asker.revents & (POLLHUP | POLLERR | POLLNVAL))) {}
+        if (is_checked) sleep(seconds_to_notice);
+        if (is_checked && is_leaving) sleep(seconds_to_end);
+        _exit(0);
+    }).detach();
+}
+
 constexpr int major_attribute = 75, minor_attribute = 76;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_…
 
 }  // namespace
@@ -57,6 +79,8 @@ int worker_main(const std::string& device) {
     signal(SIGPIPE, SIG_IGN);
     const rlimit none{0, 0};
     setrlimit(RLIMIT_CORE, &none);
+    const bool is_checked = device.ends_with(under_checker);
+    end_with_the_asker(is_checked);
     Printed printed;
     Greeting greeting;
     auto driver = Driver::open(std::atoi(device.c_str()));
@@ -79,11 +103,18 @@ int worker_main(const std::string& device) {
         answer.printed = printed.take();
         heard = send(printed.answers, answer);
     }
+    is_leaving = true;
+    if (is_checked) std::exit(0);
     _exit(0);  // the driver's own clearing up may wait for a kernel that does not end
 }
 
-Result<Worker> Worker::start(int device) {
-    auto child = Child::start({worker_argument, std::to_string(device)}, {"LD_LIBRARY_PATH", "PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_VISIBLE_DEVICES", "CUDA_CACHE_DISABLE", "HOME"});
+Result<Worker> Worker::start(int device) { return begin(Child::start({worker_argument, std::to_string(device)}, environment), device); }
+
+Result<Worker> Worker::start_under(const std::vector<std::string>& checker, int device) {
+    return begin(Child::start({worker_argument, std::to_string(device) + std::string(under_checker)}, environment, checker), device);
+}
+
+Result<Worker> Worker::begin(Result<Child> child, int device) {
     if (!child) return std::unexpected(child.error());
     const auto broken = [&](std::string what) { return std::unexpected(Error{std::move(what), {}, "warpmark doctor tells what this computer has; --device sim needs no GPU", Blame::tool}); };
     std::vector<std::byte> bytes;
@@ -94,6 +125,13 @@ Result<Worker> Worker::start(int device) {
     if (!greeting.failure.empty()) return broken("no GPU to run on: " + greeting.failure);
     if (!greeting.is_well) return broken("GPU " + std::to_string(device) + " does not compute what it should: the control kernel gave something else");
     return Worker(std::move(*child), std::move(greeting));
+}
+
+std::string Worker::finish(double seconds) {
+    child_.no_more();
+    std::vector<std::byte> rest;
+    const auto got = child_.receive(rest, Child::in_seconds(seconds));
+    return child_.end(got != Child::Got::ended);
 }
 
 Worker::Came Worker::ask(const Request& request, Answer& answer, double seconds) {

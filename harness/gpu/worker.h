@@ -2,6 +2,7 @@
 // ends with it. It never holds expected outputs.
 #pragma once
 #include <string>
+#include <vector>
 
 #include "harness/base/child.h"
 #include "harness/gpu/request.h"
@@ -16,14 +17,19 @@ class Worker {
   public:
     // Opens the device and runs the control kernel. Error (tool): no driver, no such device, or it is not well.
     static Result<Worker> start(int device);
+    // The same under a checker: a program that starts this one and looks on.
+    static Result<Worker> start_under(const std::vector<std::string>& checker, int device);
 
     enum class Came { answer, late, nothing };  // nothing: the process has ended
     Came ask(const Request&, Answer&, double seconds);
     const Greeting& greeting() const { return greeting_; }
+    // No more is asked: waits for it and its checker to end. "status 0", "signal 9": it had to be killed.
+    std::string finish(double seconds);
     // Why nothing came: "signal 9".
     std::string end() { return child_.end(true); }
 
   private:
+    static Result<Worker> begin(Result<Child>, int device);
     Worker(Child child, Greeting greeting) : child_(std::move(child)), greeting_(std::move(greeting)) {}
     Child child_;
     Greeting greeting_;

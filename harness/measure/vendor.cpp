@@ -9,6 +9,7 @@
 #include <map>
 #include <sstream>
 
+#include "harness/gpu/checker_log.h"
 #include "harness/measure/drivers.h"
 #include "harness/trace/finding_ids.h"
 
@@ -16,13 +17,7 @@ namespace warpmark::measure {
 namespace {
 
 constexpr std::array<std::string_view, 4> tools{"racecheck", "synccheck", "memcheck", "initcheck"};
-constexpr std::array<std::string_view, 7> error_marks{"Race reported between", "Barrier error detected", "Invalid ", "Uninitialized ", "Misaligned ", "Program hit ", "Error: Address"};
-
-bool is_error(const std::string& line) {
-    return line.starts_with("=========") && std::ranges::any_of(error_marks, [&](std::string_view mark) { return line.find(mark) != line.npos; });
-}
-
-// "========= Error: Race reported between Write access at f()+0x1 in a.cu:7" → without the rule and the place.
+// "========= Error: Race reported between Write access at f()+0x1 in a.cu:7" → without the place; a comma parts columns.
 std::string words_of(const std::string& line) {
     std::string words = line.substr(std::min(line.find_first_not_of("= "), line.size()));
     words = words.substr(0, words.find(" at "));
@@ -55,7 +50,7 @@ void take_line(VendorRow& row, const std::string& line, const std::string& file,
         if (line.starts_with("output ") && golden.expects.empty() && differs(golden, line)) row.first = "another output", row.errors = 1;
         return;
     }
-    const bool begins = is_error(line);
+    const bool begins = gpu::begins_error(line);
     if (begins && row.errors++ == 0) row.first = words_of(line);
     if (const int at = line_in(line, file); at && row.errors == 1) row.lines.push_back(at);
 }

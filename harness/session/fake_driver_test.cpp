@@ -89,7 +89,7 @@ int module_load(void** made, const void* image, unsigned count, int*, void** val
     bool undefined = false;
     for (const auto& function : module->tree.functions) undefined = undefined || function.name.starts_with("__cuda") || function.name.starts_with("__warpmark");
     if (!module->tree.errors.empty() || undefined) {
-        if (count == 2) std::snprintf(static_cast<char*>(values[0]), reinterpret_cast<size_t>(values[1]), "%s", undefined ? "undefined functions" : "syntax error");
+        if (count >= 2) std::snprintf(static_cast<char*>(values[0]), reinterpret_cast<size_t>(values[1]), "%s", undefined ? "undefined functions" : "syntax error");
         return bad_ptx;
     }
     for (const auto& variable : module->tree.variables)

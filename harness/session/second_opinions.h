@@ -1,0 +1,36 @@
+// second_opinions.h: compute-sanitizer's tools look on while a worker runs a submission's plan on a GPU once more.
+#pragma once
+#include <map>
+#include <memory>
+#include <mutex>
+
+#include "harness/gpu/devices.h"
+#include "harness/session/session.h"
+#include "harness/trace/second_opinion.h"
+
+namespace warpmark::session {
+
+class SecondOpinions {
+  public:
+    // Error (tool): compute-sanitizer is neither on the PATH nor in a toolkit.
+    static Result<std::shared_ptr<SecondOpinions>> open(std::shared_ptr<gpu::Devices>);
+
+    // One of each tool, about the plans of an observation that a GPU made. Each tool has to catch a planted defect first, once.
+    // None where there is nothing to run.
+    std::vector<Opinion> ask(const Job&, const Observation&);
+
+  private:
+    explicit SecondOpinions(std::shared_ptr<gpu::Devices> devices, std::string program) : devices_(std::move(devices)), program_(std::move(program)) {}
+    Opinion run(const char* tool, const Job&, const Observation&);
+    std::string why_not(size_t tool);  // "" if it has caught its planted defect
+
+    const std::shared_ptr<gpu::Devices> devices_;
+    const std::string program_;
+    std::mutex mutex_;
+    std::map<size_t, std::string> controls_;  // by tool: why it does not count; ""
+};
+
+// Where compute-sanitizer is; "" if nowhere.
+std::string find_checker(const std::string& path, const std::vector<std::string>& toolkits);
+
+}  // namespace warpmark::session
