@@ -42,7 +42,7 @@ int check(int argc, char** argv) {
     app.add_flag("--public", marking.public_only, "the public cases and checks alone");
     app.add_option("--case", marking.case_name, "this public case alone")->type_name("NAME");
     if (auto over = parse(app, argc, argv)) return *over;
-    marking.seed = options.seed;
+    marking.seed = options.seed, marking.on_gpu = options.device != "sim";
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
     auto lab = open_lab(options.root, word, false);

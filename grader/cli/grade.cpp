@@ -72,7 +72,7 @@ int grade(int argc, char** argv) {
     for (const auto& ignored : folder->ignored) fmt::print(stderr, "warpmark: ignored {}\n", report::printable(ignored));
 
     Marking marking;
-    marking.seed = options.seed;
+    marking.seed = options.seed, marking.on_gpu = options.device != "sim";
     Result<std::vector<Report>> reports = std::vector<Report>();
     {
         batch::Progress progress(folder->entries.size());

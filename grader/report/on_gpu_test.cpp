@@ -224,6 +224,14 @@ TEST_CASE("on a GPU: reports name it, show each check's evidence, and carry what
     CHECK(report::json(simulated).find("measured") == std::string::npos);
 }
 
+TEST_CASE("on a GPU: what could not be marked there is to be tried again there") {
+    Marking marking;
+    marking.on_gpu = true;
+    const auto report = score::unmarked(output, {"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, marking, Status::internal_error, {"the GPU does not compute what it should", {}, "", Blame::tool});
+    CHECK(report.environment.backend == "cuda");
+    CHECK(report.repro == "warpmark check 00_fake ann/fake.cu --seed 1 --device cuda");
+}
+
 TEST_CASE("on a GPU: a second opinion is in every report, and moves no mark") {
     auto report = judge(output, on_gpu(output, true, 4, 4, 4));
     const auto score = report.score;

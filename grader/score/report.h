@@ -79,6 +79,7 @@ struct Marking {
     uint64_t seed = 1;
     bool public_only = false;
     std::string case_name;  // "": all
+    bool on_gpu = false;    // it was asked for
 };
 
 }  // namespace warpmark

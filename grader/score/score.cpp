@@ -43,10 +43,11 @@ Report head(const Lab& lab, const Submission& submission, const Marking& marking
     report.lab = {lab.id, lab.title, lab.hash};
     report.submission = {submission.file, submission.path, lab::sha256(submission.source), submission.student, submission.source};
     report.environment = {"sim", "simulated " + lab.arch, ""};
+    if (marking.on_gpu) report.environment = {"cuda", "a GPU", ""};
     report.seed = marking.seed;
     report.public_only = marking.public_only;
     report.max_score = lab.max_score();
-    report.repro = repro(lab, submission, marking, marking.case_name);
+    report.repro = repro(lab, submission, marking, marking.case_name, marking.on_gpu);
     return report;
 }
 
@@ -180,6 +181,7 @@ std::string repro(const Lab& lab, const Submission& submission, const Marking& m
 Report judge(const Submission& submission, const Observed& observed, const Marking& marking) {
     auto report = head(observed.lab, submission, marking);
     report.environment.toolkit = observed.submission.toolkit;
+    report.environment.backend = "sim", report.environment.device = "simulated " + observed.lab.arch;
     if (!observed.submission.device.empty()) {
         report.environment.backend = "cuda", report.environment.device = observed.submission.device;
         report.repro = repro(observed.lab, submission, marking, marking.case_name, true);

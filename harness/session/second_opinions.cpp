@@ -37,10 +37,13 @@ constexpr Tool tools[] = {
     {"initcheck", "__global__ void k(const int* in, int* out) { out[threadIdx.x] = out[threadIdx.x + 64] + in[threadIdx.x]; }\n"},
 };
 
-Job planted_job(const Tool& tool) {
+// Of which no tool may say anything.
+constexpr const char* innocent = "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    s[threadIdx.x] = in[threadIdx.x];\n    __syncthreads();\n    out[threadIdx.x] = s[63 - threadIdx.x];\n}\n";
+
+Job control_job(const char* kernel) {
     Job job;
-    job.file = "planted.cu";
-    job.source = std::string(tool.planted) + "void launch(const int* in, int* out, int n) { k<<<1, 64>>>(in, out); }\n";
+    job.file = "control.cu";
+    job.source = std::string(kernel) + "void launch(const int* in, int* out, int n) { k<<<1, 64>>>(in, out); }\n";
     job.wants_plan = true;
     job.checks = job.unoptimised_too = job.witnesses = false;
     Argument in{"in", Use::in, std::vector<std::byte>(256), 4}, out{"out", Use::out, std::vector<std::byte>(512), 4}, n{"n", Use::scalar, std::vector<std::byte>(4), 4};
@@ -139,16 +142,21 @@ Opinion SecondOpinions::run(const char* tool, const Job& job, const Observation&
     return opinion;
 }
 
+std::string SecondOpinions::trial(const char* tool, const char* kernel, Opinion::Said wanted, const char* otherwise) {
+    const Job job = control_job(kernel);
+    const auto observation = observe(job);
+    if (!observation || !observation->built()) return "the kernel to try it with could not be compiled";
+    const auto opinion = run(tool, job, *observation);
+    if (opinion.said == wanted) return "";
+    return opinion.said == Opinion::Said::nothing ? "its trial failed: " + opinion.because : otherwise;
+}
+
 std::string SecondOpinions::why_not(size_t at) {
     const std::lock_guard lock(mutex_);
     const auto known = controls_.find(at);
     if (known != controls_.end()) return known->second;
-    const Job job = planted_job(tools[at]);
-    const auto observation = observe(job);
-    std::string why;
-    if (!observation || !observation->built()) why = "its planted defect could not be compiled";
-    else if (const auto opinion = run(tools[at].name, job, *observation); opinion.said != Opinion::Said::errors)
-        why = opinion.said == Opinion::Said::clean ? "it did not see a planted defect on this GPU" : "its trial with a planted defect failed: " + opinion.because;
+    std::string why = trial(tools[at].name, tools[at].planted, Opinion::Said::errors, "it did not see a planted defect on this GPU");
+    if (why.empty()) why = trial(tools[at].name, innocent, Opinion::Said::clean, "it accuses a kernel on this GPU that is right");
     return controls_[at] = why;
 }
 

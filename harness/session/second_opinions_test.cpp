@@ -21,18 +21,20 @@ constexpr const char* hazard =
     "========= Error: Race reported between Write access at k(const int *, int *)+0xe0 in a.cu:3\n"
     "=========     and Read access at k(const int *, int *)+0xf0 in a.cu:4 [64 hazards]\n"
     "========= RACECHECK SUMMARY: 1 hazard displayed (1 error, 0 warnings)\n";
-constexpr const char* planted = "========= Invalid __global__ write of size 4 bytes\n=========     at k(int *)+0x70 in planted.cu:1\n========= ERROR SUMMARY: 1 error\n";
+constexpr const char* planted = "========= Invalid __global__ write of size 4 bytes\n=========     at k(int *)+0x70 in control.cu:1\n========= ERROR SUMMARY: 1 error\n";
 
-// A compute-sanitizer that runs its program and writes one log about the planted defects, another about everything else.
+// A compute-sanitizer that runs its program and writes one log about the planted defects, one about what is right, and another
+// about everything else.
 class StandIn {
   public:
-    StandIn(const std::string& of_planted, const std::string& of_others, const std::string& instead = "") {
+    StandIn(const std::string& of_planted, const std::string& of_others, const std::string& instead = "", const std::string& of_innocent = clean) {
         fs::remove_all(folder_);
         fs::create_directories(folder_);
-        std::ofstream(folder_ / "first") << of_planted;
-        std::ofstream(folder_ / "later") << of_others;
+        std::ofstream(folder_ / "log1") << of_planted;
+        std::ofstream(folder_ / "log11") << of_innocent;
+        std::ofstream(folder_ / "log111") << of_others;
         std::ofstream(folder_ / "compute-sanitizer") << "#!/bin/sh\n# --tool T --print-limit N --log-file F PROGRAM …\nhere=$(dirname \"$0\")\ntool=$2 log=$6\nshift 6\n"
-                                                     << (instead.empty() ? "\"$@\"\n" : instead) << "if [ -e \"$here/$tool\" ]; then cat \"$here/later\" > \"$log\"; else cat \"$here/first\" > \"$log\"; fi\n: > \"$here/$tool\"\n";
+                                                     << (instead.empty() ? "\"$@\"\n" : instead) << "printf 1 >> \"$here/$tool\"\ncat \"$here/log$(cat \"$here/$tool\")\" > \"$log\"\n";
         fs::permissions(folder_ / "compute-sanitizer", fs::perms::owner_all);
         setenv("PATH", (folder_.string() + ":" + before_).c_str(), 1);
     }
@@ -100,6 +102,15 @@ TEST_CASE("second opinion: a checker that misses the planted defect counts as no
     }
 }
 
+TEST_CASE("second opinion: a checker that accuses a right kernel counts as not run") {
+    const fake::Gpu gpu("fake");
+    const StandIn checker(planted, clean, "", planted);
+    for (const auto& opinion : opinions(harmless)) {
+        CHECK(opinion.said == Opinion::Said::nothing);
+        CHECK(opinion.because == "it accuses a kernel on this GPU that is right");
+    }
+}
+
 TEST_CASE("second opinion: silence, a count of unknown errors and a bad end are not clean") {
     const fake::Gpu gpu("fake");
     {
@@ -112,12 +123,12 @@ TEST_CASE("second opinion: silence, a count of unknown errors and a bad end are 
     }
     {
         const StandIn checker(planted, clean, "\"$@\"\ntrap 'exit 3' EXIT\n");
-        CHECK(opinions(harmless)[0].because == "it found nothing, but the run ended with status 3");
+        CHECK(opinions(harmless)[0].because == "its trial failed: it found nothing, but the run ended with status 3");
     }
     const StandIn checker(planted, clean, "exit 1\n");
     const auto all = opinions(harmless);
     CHECK(all[0].said == Opinion::Said::nothing);
-    CHECK(all[0].because.starts_with("its trial with a planted defect failed: the worker for the GPU ended before it began"));
+    CHECK(all[0].because.starts_with("its trial failed: the worker for the GPU ended before it began"));
 }
 
 TEST_CASE("second opinion: of a kernel without an end there is none, and hidden cases are not named") {

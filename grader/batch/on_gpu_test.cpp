@@ -1,0 +1,64 @@
+// on_gpu_test.cpp: the shipped labs over a driver that is none: solutions have full marks there, and their outputs are its own.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "grader/batch/grade.h"
+#include "grader/lab/files.h"
+#include "grader/lab/locate.h"
+#include "grader/lab/reader.h"
+#include "harness/session/fake_driver_test.h"
+#include "harness/session/on_device.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace {
+
+const fs::path root = WARPMARK_SOURCE_DIR;
+
+std::string evidence(const Report& report, const char* kind) {
+    const auto found = std::ranges::find(report.checks, kind, &CheckReport::kind);
+    return found == report.checks.end() ? "" : found->evidence;
+}
+
+}  // namespace
+
+TEST_CASE("on a GPU that is none: each lab's reference has full marks, its outputs measured, its races simulated") {
+    const fake::Gpu gpu("fake");
+    const auto devices = gpu::Devices::open("cuda").value();
+    const batch::Backend backend = [&](const Job& job) { return session::observe_on(devices, job, false); };
+    for (const auto& id : lab::lab_ids(root)) {
+        CAPTURE(id);
+        const auto lab = lab::load_lab(root / "labs" / id, root / "solutions" / id);
+        REQUIRE(lab);
+        batch::AnswerBook book(backend);
+        const auto graded = batch::grade(*lab, {lab->file, lab->file, "", lab->reference}, {}, book, backend);
+        REQUIRE(graded);
+        CHECK(graded->report.full_marks());
+        CHECK(graded->report.environment.backend == "cuda");
+        CHECK(evidence(graded->report, "output") == "measured");
+        CHECK(evidence(graded->report, "races") == "simulated");
+        CHECK(graded->report.launches.at(0).measured.has_value());
+    }
+}
+
+TEST_CASE("on a GPU that is none: a kernel that breaks off there alone fails, and is to be seen again there") {
+    const fake::Gpu gpu("fake rough");
+    const auto devices = gpu::Devices::open("cuda").value();
+    const batch::Backend backend = [&](const Job& job) { return session::observe_on(devices, job, false); };
+    const auto lab = lab::load_lab(root / "labs/01_race", root / "solutions/01_race");
+    REQUIRE(lab);
+    std::string source = lab->reference;
+    for (size_t at = source.find("reverse"); at != source.npos; at = source.find("reverse", at + 5)) source.replace(at, 7, "rough");
+    batch::AnswerBook book(backend);
+    const auto graded = batch::grade(*lab, {"reverse.cu", "reverse.cu", "", source}, {}, book, backend);
+    REQUIRE(graded);
+    const auto memory = std::ranges::find(graded->report.checks, "memory", &CheckReport::kind);
+    REQUIRE(memory != graded->report.checks.end());
+    CHECK(memory->verdict == Verdict::fail);
+    CHECK(memory->evidence == "measured");
+    CHECK(memory->because.starts_with("rough breaks off on the GPU: an illegal memory access"));
+    CHECK(memory->repro.find("--device cuda") != std::string::npos);
+}
