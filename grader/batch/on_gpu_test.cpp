@@ -28,7 +28,7 @@ std::string evidence(const Report& report, const char* kind) {
 TEST_CASE("on a GPU that is none: each lab's reference has full marks, its outputs measured, its races simulated") {
     const fake::Gpu gpu("fake");
     const auto devices = gpu::Devices::open("cuda").value();
-    const batch::Backend backend = [&](const Job& job) { return session::observe_on(devices, job, false); };
+    const batch::Backend backend = [&](const Job& job) { return session::observe_on(devices, job, {.count = false}); };
     for (const auto& id : lab::lab_ids(root)) {
         CAPTURE(id);
         const auto lab = lab::load_lab(root / "labs" / id, root / "solutions" / id);
@@ -47,7 +47,7 @@ TEST_CASE("on a GPU that is none: each lab's reference has full marks, its outpu
 TEST_CASE("on a GPU that is none: a kernel that breaks off there alone fails, and is to be seen again there") {
     const fake::Gpu gpu("fake rough");
     const auto devices = gpu::Devices::open("cuda").value();
-    const batch::Backend backend = [&](const Job& job) { return session::observe_on(devices, job, false); };
+    const batch::Backend backend = [&](const Job& job) { return session::observe_on(devices, job, {.count = false}); };
     const auto lab = lab::load_lab(root / "labs/01_race", root / "solutions/01_race");
     REQUIRE(lab);
     std::string source = lab->reference;

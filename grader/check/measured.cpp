@@ -11,37 +11,43 @@ using Count = LaunchCounters::Count LaunchCounters::*;
 // A chip that does not know one of the first lot cannot answer. The second are counters of instructions of their own, which the
 // chips that do not count them do not have.
 struct Counted {
-    std::array<Count, 4> passes;
-    std::array<Count, 3> of_some_chips;
+    std::array<Count, 2> passes, requests;
+    std::array<Count, 3> passes_of_some_chips, requests_of_some_chips;
     std::array<Count, 2> atomic_requests;
 };
 constexpr Counted shared{
-    {&LaunchCounters::shared_load_wavefronts, &LaunchCounters::shared_store_wavefronts, &LaunchCounters::shared_atomic_wavefronts},
+    {&LaunchCounters::shared_load_wavefronts, &LaunchCounters::shared_store_wavefronts},
+    {&LaunchCounters::shared_load_requests, &LaunchCounters::shared_store_requests},
     {&LaunchCounters::matrix_load_wavefronts, &LaunchCounters::matrix_store_wavefronts, &LaunchCounters::copy_wavefronts},
+    {&LaunchCounters::matrix_load_requests, &LaunchCounters::matrix_store_requests, &LaunchCounters::copy_requests},
     {&LaunchCounters::shared_atomic_requests},
 };
 constexpr Counted global{
-    {&LaunchCounters::global_load_sectors, &LaunchCounters::global_store_sectors, &LaunchCounters::global_atomic_sectors,
-     &LaunchCounters::global_reduction_sectors},
+    {&LaunchCounters::global_load_sectors, &LaunchCounters::global_store_sectors},
+    {&LaunchCounters::global_load_requests, &LaunchCounters::global_store_requests},
     {&LaunchCounters::copy_sectors},
+    {&LaunchCounters::copy_requests},
     {&LaunchCounters::global_atomic_requests, &LaunchCounters::global_reduction_requests},
 };
 
+// False: the chip lacks one that must be there.
+template <std::size_t count>
+bool add(uint64_t& sum, const LaunchCounters& counters, const std::array<Count, count>& which, bool must_be) {
+    for (const Count one : which) {
+        if (!one) continue;
+        if (must_be && !(counters.*one)) return false;
+        sum += (counters.*one).value_or(0);
+    }
+    return true;
+}
+
 std::optional<MeasuredTraffic> sum(const LaunchCounters& counters, const Counted& counted) {
     MeasuredTraffic traffic;
-    for (const Count count : counted.passes) {
-        if (!count) continue;
-        if (!(counters.*count)) return {};
-        traffic.passes += *(counters.*count);
-    }
-    for (const Count count : counted.of_some_chips)
-        if (count) traffic.passes += (counters.*count).value_or(0);
-    for (const Count count : counted.atomic_requests) {
-        if (!count) continue;
-        if (!(counters.*count)) return {};
-        traffic.atomic_requests += *(counters.*count);
-    }
-    return traffic;
+    const bool known = add(traffic.passes, counters, counted.passes, true) && add(traffic.requests, counters, counted.requests, true) &&
+                       add(traffic.passes, counters, counted.passes_of_some_chips, false) &&
+                       add(traffic.requests, counters, counted.requests_of_some_chips, false) &&
+                       add(traffic.atomic_requests, counters, counted.atomic_requests, true);
+    return known ? std::optional(traffic) : std::nullopt;
 }
 
 }  // namespace
@@ -67,8 +73,10 @@ std::optional<MeasuredSum> measured(const Observed& observed, const std::vector<
             const auto traffic = launch.counted ? words.of_counters(launch.counters) : std::nullopt;
             if (!traffic || traffic->atomic_requests != simulated.atomic.requests) return {};
             ideal += simulated.total().ideal;
-            all.passes += traffic->passes;
-            if (!observed.lab.cases[position].hidden) all.public_passes += traffic->passes;
+            const uint64_t passes = traffic->passes + simulated.atomic.passes;
+            all.same_accesses = all.same_accesses && traffic->requests == simulated.load.requests + simulated.store.requests;
+            all.passes += passes;
+            if (!observed.lab.cases[position].hidden) all.public_passes += passes;
         }
     }
     if (all.passes < ideal) return {};

@@ -8,7 +8,8 @@
 namespace warpmark::check {
 
 struct MeasuredSum {
-    uint64_t passes = 0, public_passes = 0;
+    uint64_t passes = 0, public_passes = 0;  // those of atomics are the simulation's: the counters know other ones
+    bool same_accesses = true;  // as many requests as the source's: the GPU's compiler made neither more nor fewer
 };
 
 // Over these cases. Nothing: not every launch was counted, or the GPU's compiler made other accesses of the source's: loops of

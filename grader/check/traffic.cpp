@@ -119,20 +119,22 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     const Sums sums = simulated(observed, cases, words);
     if (sums.ideal == 0) return skipped(fmt::format("No kernel touches {}, so there is nothing to count.", words.space));
     const auto on_gpu = measured(observed, cases, words);
-    const uint64_t passes = on_gpu ? on_gpu->passes : sums.passes;
+    // What the GPU's compiler adds to the source's accesses is nobody's fault; what it saves is everybody's gain.
+    const bool by_gpu = on_gpu && (on_gpu->same_accesses || on_gpu->passes <= sums.passes);
+    const uint64_t passes = by_gpu ? on_gpu->passes : sums.passes;
     double excess = passes > sums.ideal ? double(passes - sums.ideal) / double(sums.ideal) : 0;
     double full = check.number("excess_max"), none = check.number("excess_zero");
     auto result = passed(excess == 0 ? fmt::format("No access to {} takes more {}s than it must.", words.space, words.pass)
                                      : fmt::format("{} takes {} times the {}s that it must.", words.space_begins,
                                                    number_words(1 + excess), words.pass));
     result.metrics = {{"excess", excess},
-                      {fmt::format("public_{}s", words.pass), double(on_gpu ? on_gpu->public_passes : sums.public_passes)},
+                      {fmt::format("public_{}s", words.pass), double(by_gpu ? on_gpu->public_passes : sums.public_passes)},
                       {"public_ideal", double(sums.public_ideal)}};
-    if (on_gpu) {
+    if (by_gpu) {
         result.evidence = "measured";
         result.metrics.emplace_back(fmt::format("public_simulated_{}s", words.pass), double(sums.public_passes));
-        result.because += difference_words(sums, *on_gpu, words);
     }
+    if (on_gpu) result.because += difference_words(sums, *on_gpu, words);
     set_score(result, straight_line(excess, full, none));
     result.findings = seen(observed, cases, *find_kind(check.kind->name));
     if (result.verdict == Verdict::pass) return result;

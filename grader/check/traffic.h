@@ -10,7 +10,8 @@
 namespace warpmark::check {
 
 struct MeasuredTraffic {
-    uint64_t passes = 0, atomic_requests = 0;
+    uint64_t requests = 0, passes = 0;  // of loads and stores
+    uint64_t atomic_requests = 0;
 };
 
 // The two spaces differ in where a launch and a line keep their traffic and in their words.

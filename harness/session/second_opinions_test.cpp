@@ -63,7 +63,7 @@ std::vector<Opinion> opinions(const char* body) {
     const auto devices = gpu::Devices::open("cuda").value();
     const auto second = session::SecondOpinions::open(devices).value();
     const Job job = job_of(body);
-    return second->ask(job, session::observe_on(devices, job, false).value());
+    return second->ask(job, session::observe_on(devices, job, {.count = false}).value());
 }
 
 constexpr const char* harmless = "out[threadIdx.x] = in[threadIdx.x];";
