@@ -8,34 +8,38 @@
 namespace warpmark::analysis {
 namespace {
 
-// An H200: throughputs in units a cycle, latencies in cycles.
+// An H200. Known of it: what fits a multiprocessor. Fitted: everything else, in cycles or in units a cycle.
 struct Device {
     double multiprocessors = 132;
     double warps_each = 64, blocks_each = 32;                             // resident on a multiprocessor
     double shared_bytes_each = 228 * 1024, shared_bytes_reserved = 1024;  // the latter of every block
-    double issue = 4;                                                     // warp instructions, a multiprocessor
-    double wavefronts = 1;                                                // of shared memory, a multiprocessor
-    double atomic_wavefront = 5;                                          // how many of those an atomic's is worth
-    double sectors = 2;                                                   // through the load pipe, a multiprocessor
-    double load_excess = 0.5;         // cycles more for a sector that a coalesced load would not have touched
-    double store_excess = 2.5;        // likewise of a store
-    double cache_sectors = 120;       // of the whole device
-    double block_start = 0.7;         // of the whole device, a block
-    double instruction_latency = 11;  // from one instruction of a warp to the next
-    double shared_latency = 10;       // more than that, of a load
-    double global_latency = 220;      // likewise; a compiler that unrolls has so many loads of a warp under way:
-    double loads_under_way = 4;
-    double barrier_latency = 80;
-    double launch = 750;  // the first block in and the last one out
+    double launch = 3682;              // the first block in and the last one out, with cold caches for code and constants
+    double issue = 3.32;               // slots, a multiprocessor
+    double wavefronts = 0.663;         // of shared memory, a multiprocessor
+    double atomic_wavefront = 58.5;    // how many of those an atomic's is worth
+    double sectors = 1.2;              // through the load pipe, a multiprocessor
+    double load_excess = 0.61;         // cycles more for a sector that a coalesced load would not have touched
+    double store_excess = 3.09;        // likewise of a store
+    double cache_sectors = 368;        // of the whole device
+    double memory_sectors = 60;        // likewise, between cache and memory: 3.8 TB/s
+    double memory_store = 0.6;         // how much of a written sector goes there before the launch ends
+    double block_start = 1.236;        // of the whole device, a block
+    double warp_start = 20.5;          // of a multiprocessor, a warp
+    double path = 1.58;                // a nominal cycle of a warp by itself
+    double warm_wait = 0.219;          // of one that waits for global memory, wherever that has it
+    double cold_wait = 1.026;          // ... as far as somebody reads there for the first time
+    double sectors_awaited = 6.7;      // how many of those sectors a warp waits for at a time
+    double barrier_warp = 3.2;         // a barrier, for each warp of the block
+    double retry = 84.2;               // a wavefront of a shared atomic that is a loop
+    double few_blocks = 1.416;         // one at a time on a multiprocessor, and others behind it: it is so much slower
 };
 constexpr Device device;
+constexpr double nominal_wait = 500;  // what machine/pace.h reckons for a load from global memory
 
-// A part of what does not set the pace shows all the same.
-constexpr double overlap_lost = 0.45;
-
-// Of one multiprocessor: which share of all blocks it gets, and how many warps and blocks it holds at a time.
+// Of one multiprocessor: which share of all blocks it gets, and how many it holds at a time.
 struct Share {
-    double of_work, warps, blocks;
+    double of_work, blocks;
+    double behind;  // of the blocks, those that must wait for others to end
 };
 
 double product(const std::array<uint32_t, 3>& sizes) {
@@ -53,14 +57,16 @@ Share busiest(const LaunchRecord& launch) {
     const double fit =
         std::min({device.blocks_each, std::floor(device.warps_each / warps), std::floor(device.shared_bytes_each / shared)});
     const double resident = std::max(1.0, std::min(fit, mine));
-    return {mine / std::max(1.0, blocks), resident * warps, resident};
+    return {mine / std::max(1.0, blocks), resident, 1 - resident / std::max(1.0, mine)};
 }
 
-// What all warps together wait for global loads. Few loads of a warp are as slow as one.
-double global_waiting(const LaunchRecord& launch) {
-    const double warps = std::max(1.0, product(launch.grid) * warps_of_block(launch));
-    const double loads = double(launch.global.load.requests) / warps;
-    return warps * device.global_latency * std::min(1.0, loads) * std::max(1.0, loads / device.loads_under_way);
+// All blocks one after another, each by itself on a multiprocessor.
+double alone(const LaunchRecord& launch) {
+    const double waited = double(launch.path_waited);
+    const double cold = std::min(waited, nominal_wait / device.sectors_awaited * double(launch.read_sectors));
+    return device.path * double(launch.path_cycles) + device.warm_wait * waited +
+           device.cold_wait * cold + device.barrier_warp * warps_of_block(launch) * double(launch.barriers) +
+           device.retry * double(launch.retried_passes);
 }
 
 }  // namespace
@@ -69,28 +75,28 @@ CostParts cost_parts(const LaunchRecord& launch) {
     const Share share = busiest(launch);
     const auto& shared = launch.shared;
     const auto& global = launch.global;
-    const double instructions = double(launch.warp_instructions), sectors = double(global.total().passes);
-    const double waiting =
-        instructions * device.instruction_latency + double(shared.load.requests) * device.shared_latency + global_waiting(launch);
+    const double blocks = product(launch.grid), sectors = double(global.total().passes);
+    const double atomics = double(shared.atomic.passes - std::min(shared.atomic.passes, launch.retried_passes));
     CostParts parts;
-    parts.issue = share.of_work * instructions / device.issue;
-    parts.shared = share.of_work *
-                   (double(shared.load.passes + shared.store.passes) + device.atomic_wavefront * double(shared.atomic.passes)) /
-                   device.wavefronts;
+    parts.issue = share.of_work * double(launch.issue_slots) / device.issue;
+    parts.shared =
+        share.of_work * (double(shared.load.passes + shared.store.passes) + device.atomic_wavefront * atomics) / device.wavefronts;
     parts.sectors = share.of_work * (sectors / device.sectors + device.load_excess * double(global.load.excess()) +
                                      device.store_excess * double(global.store.excess()));
     parts.cache = sectors / device.cache_sectors;
-    parts.blocks = product(launch.grid) * device.block_start;
-    parts.latency = share.of_work * (waiting / share.warps + double(launch.barriers) * device.barrier_latency / share.blocks);
+    parts.memory = (double(launch.read_sectors) + device.memory_store * double(launch.written_sectors)) / device.memory_sectors;
+    parts.blocks = blocks * device.block_start;
+    parts.warps = share.of_work * blocks * warps_of_block(launch) * device.warp_start;
+    parts.latency = share.of_work / share.blocks * (1 + device.few_blocks / share.blocks * share.behind) * alone(launch);
     return parts;
 }
 
 uint64_t modelled_cycles(const LaunchRecord& launch) {
     if (!launch.error.empty()) return 0;
     const CostParts p = cost_parts(launch);
-    const double all = p.issue + p.shared + p.sectors + p.cache + p.blocks + p.latency;
-    const double slowest = std::max({p.issue, p.shared, p.sectors, p.cache, p.blocks, p.latency});
-    return static_cast<uint64_t>(std::min(9e18, device.launch + slowest + overlap_lost * (all - slowest)));
+    double sum = 0;
+    for (const double part : {p.issue, p.shared, p.sectors, p.cache, p.memory, p.blocks, p.warps, p.latency}) sum += part * part * part * part;
+    return static_cast<uint64_t>(std::min(9e18, device.launch + std::sqrt(std::sqrt(sum))));
 }
 
 }  // namespace warpmark::analysis

@@ -79,6 +79,8 @@ void TrafficCounter::launch_begins(const RunView& run) {
     run_ = &run;
     by_site_.clear();
     places_.clear();
+    reaches_.clear();
+    retried_ = 0;
 }
 
 void TrafficCounter::request(const WarpRequest& request) {
@@ -86,6 +88,13 @@ void TrafficCounter::request(const WarpRequest& request) {
     LineTraffic& line = by_site_[request.site];
     if (request.space == Space::shared) shared(request, line, places_[request.site]);
     else if (request.space == Space::global) global(request, line, places_[request.site]);
+}
+
+// The one before is the one that is asked for, as a rule.
+TrafficCounter::Reach& TrafficCounter::reach_of(uint32_t region) {
+    for (size_t at = 0; at < reaches_.size(); ++at)
+        if (reaches_[at].region == region) return reaches_[at];
+    return reaches_.emplace_back(Reach{region, 0, 0});
 }
 
 void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place& place) {
@@ -103,6 +112,7 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     const uint32_t passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
     const uint32_t ideal = std::min(passes, ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.shared, request.kind), request, passes, ideal);
+    retried_ += request.is_loop ? passes : 0;
     if (line.worst_shared.passes == 0 || passes > ideal) {
         real();
         if (remember_worst(line.worst_shared, request, passes, ideal, moved, *run_)) {
@@ -124,6 +134,8 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
     }
     const uint32_t ideal = std::min(passes, ideal_sectors(request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.global, request.kind), request, passes, ideal);
+    Reach& reach = reach_of(request.region);
+    (request.kind == Access::load ? reach.read : reach.written) += passes;
     if (line.worst_global.passes == 0 || passes > ideal) {
         uint32_t lowest = ~0u, offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane)
@@ -138,6 +150,13 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
 }
 
 void TrafficCounter::launch_ends(LaunchRecord& record) {
+    record.retried_passes = retried_;
+    for (const Reach& reach : reaches_) {
+        const RegionInfo* region = run_->region(reach.region);
+        const uint64_t all = region ? (region->bytes + sector_bytes - 1) / sector_bytes : ~uint64_t{0};
+        record.read_sectors += std::min(reach.read, all);
+        record.written_sectors += std::min(reach.written, all);
+    }
     for (uint32_t site = 0; site < by_site_.size(); ++site) {
         LineTraffic& from = by_site_[site];
         if (from.shared.total().requests + from.global.total().requests == 0) continue;

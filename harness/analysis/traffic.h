@@ -23,6 +23,12 @@ class TrafficCounter {
         uint64_t shared_at = 0;  // where its array begins in the real layout
         Motion motion;
     };
+    // How much of a region is read and written.
+    struct Reach {
+        uint32_t region = 0;
+        uint64_t read = 0, written = 0;  // sectors
+    };
+    Reach& reach_of(uint32_t region);
     void shared(const WarpRequest&, LineTraffic&, Place&);
     void global(const WarpRequest&, LineTraffic&, Place&);
     // Of a line the site that has its worst request; nullptr: none has.
@@ -35,6 +41,8 @@ class TrafficCounter {
     const RunView* run_ = nullptr;
     std::vector<LineTraffic> by_site_;
     std::vector<Place> places_;  // the same sites
+    std::vector<Reach> reaches_;
+    uint64_t retried_ = 0;
 };
 
 }  // namespace warpmark::analysis

@@ -76,6 +76,11 @@ void Block::begin(uint32_t index) {
 
 void Block::end() {
     if (!std::exchange(began_, false)) return;
+    if (!grid_.is_host && run_.current) {
+        const Clock last = last_clock();
+        run_.current->path_cycles += last.cycles - last.waited;
+        run_.current->path_waited += last.waited;
+    }
     for (auto& warp : warps_) warp->kill();
     if (run_.scheduler && !grid_.is_host) run_.scheduler->block_ends(index_);
     if (run_.observer && !grid_.is_host) run_.observer->block_ends(index_);
@@ -265,8 +270,18 @@ void Block::tell_observer(uint32_t id, bool is_full) {
     run_.observer->partial_barrier(index_, id, arrivers.data(), waiters.data(), static_cast<uint32_t>(warps_.size()));
 }
 
+// Of the warp that has got furthest in time.
+Clock Block::last_clock() const {
+    const auto later = [](const auto& a, const auto& b) { return a->clock.cycles < b->clock.cycles; };
+    return (*std::max_element(warps_.begin(), warps_.end(), later))->clock;
+}
+
 void Block::release(uint32_t id, bool is_full) {
     if (!grid_.is_host) ++run_.current->barriers;
+    if (is_full && alive_threads() == waiting_threads(id)) {
+        const Clock last = last_clock();
+        for (auto& warp : warps_) warp->clock.cycles = last.cycles, warp->clock.waited = last.waited;
+    }
     tell_observer(id, is_full);
     if (run_.scheduler) run_.scheduler->block_barrier(index_);
     Barrier& barrier = barriers_[id];

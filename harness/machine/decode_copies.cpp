@@ -50,6 +50,7 @@ void Decoder::copy_bytes(const Instruction& instruction, const Stretch& stretch,
         width = chunk_at(at, at < stretch.read ? stretch.read : stretch.end);
         const Chunk& chunk = chunks[std::countr_zero(width)];
         MemoryOp move;
+        move.in_background = true;
         move.type = chunk.type;
         move.elements = chunk.elements;
         for (int element = 0; element < chunk.elements; ++element) {

@@ -325,6 +325,7 @@ void Decoder::finish() {
     for (MemoryOp& op : code_.memory) op.element_bytes = static_cast<uint8_t>(ptx::bytes(op.type));
     find_reconvergence(code_, module_.debug);
     if (!options_.one_by_one) find_straight_runs();
+    find_paces(code_);
 }
 
 void Decoder::find_straight_runs() {
@@ -373,6 +374,7 @@ void Decoder::run() {
             code_.ops.resize(first);
             emit(Flow::unsupported).detail = unsupported_here(unsupported.why);
         }
+        if (first < code_.ops.size()) code_.ops.back().price = price_of(instruction.opcode);
         for (size_t at = first; at < code_.ops.size(); ++at) find_site(code_.ops[at], instruction);
     }
     op_of_.push_back(static_cast<uint32_t>(code_.ops.size()));

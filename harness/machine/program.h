@@ -11,6 +11,7 @@
 #include "harness/base/error.h"
 #include "harness/isa/forms.h"
 #include "harness/machine/memory.h"
+#include "harness/machine/pace.h"
 #include "harness/ptx/module.h"
 
 namespace warpmark::machine {
@@ -50,6 +51,7 @@ struct MemoryOp {
     bool local_symbol = false;       // `offset` counts from the frame's stack base
     bool of_rows = false;            // ldmatrix, stmatrix: a lane touches a row of a matrix
     bool by_copy_unit = false;       // not by the warp's own memory pipe
+    bool in_background = false;      // a copy that goes on while its thread does
     bool of_constant = false;        // a store of what the program text says
 };
 
@@ -103,6 +105,8 @@ struct Op {
     uint32_t reconverge = none;  // branch: where its paths meet again; none: only at the exit
     uint32_t detail = none;      // index into the table of its flow
     Scope scope = Scope::none;   // fence
+    Price price{0, 0};           // of it alone
+    Pace pace;                   // of the run that begins here
 };
 
 struct Constant {

@@ -23,6 +23,7 @@ void Warp::start(const Code& code, uint32_t mask) {
     current_ = 0;
     yields_ = false;
     waited_ = 0;
+    clock = {};
     turn_ = usual_turn;
     joins.clear();
     splits.resize(1);
@@ -104,7 +105,8 @@ bool Warp::run_guarded(const Op& op, const Code& code) {
 // Runs the current split until it waits, ends, parts, or the slice is over.
 void Warp::run_split(uint64_t& slice) {
     Split& split = splits[current_];
-    uint64_t executed = 0, threads = 0;
+    uint64_t executed = 0, threads = 0, slots = 0;
+    Clock now = clock;
     const uint64_t budget = slice;
     LaunchRecord& record = *run_.current;
     const Code* code = split.frame->code;
@@ -117,6 +119,7 @@ void Warp::run_split(uint64_t& slice) {
             executed += op.straight;
             threads += op.straight_counts * uint64_t{lane_count(active)};
             split.pc += op.straight;
+            slots += op.pace.slots, now.pass(op.pace);
             if (!run_straight(&op, &op + op.straight, *code)) break;
             continue;
         }
@@ -128,6 +131,7 @@ void Warp::run_split(uint64_t& slice) {
         }
         executed += 1;
         threads += op.counts ? lane_count(active) : 0;
+        slots += op.pace.slots, now.pass(op.pace);
         if (op.flow == Flow::lanes || op.flow == Flow::memory) {
             if (run_.scheduler && op.flow == Flow::memory && run_.scheduler->before_memory(*this, split, op, active)) break;
             ++split.pc;
@@ -140,6 +144,8 @@ void Warp::run_split(uint64_t& slice) {
     }
     record.warp_instructions += executed;
     record.thread_instructions += threads;
+    record.issue_slots += slots;
+    clock = now;
     run_.warp_instructions += executed;
     run_.ticks += executed;
     slice -= std::min(executed, slice);

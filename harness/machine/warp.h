@@ -75,6 +75,7 @@ class Warp : public isa::Lanes {
     uint32_t alive = 0;
     std::vector<Split> splits;
     std::vector<Join> joins;
+    Clock clock;  // modelled
 
   private:
     // warp.cpp

@@ -76,6 +76,7 @@ struct WarpRequest {
     uint32_t region = 0;            // of the first active lane
     uint64_t region_at = 0;         // shared memory: where that one begins in the real layout
     uint32_t block = 0, warp = 0, site = 0;
+    bool is_loop = false;           // atomics: the device has no such instruction and tries until no other lane came between
     bool of_rows = false;           // ldmatrix, stmatrix: eight lanes' rows of 16 bytes are a matrix
 };
 

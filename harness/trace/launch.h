@@ -56,6 +56,12 @@ struct LaunchRecord {
     std::string error;  // the CUDA error's name if the device would refuse the launch ("cudaErrorInvalidValue"), else empty
     uint64_t thread_instructions = 0, warp_instructions = 0;
     SpaceTraffic shared, global;
+    uint64_t issue_slots = 0;  // a scheduler's cycles for them, by the prices of machine/pace.h
+    // The time that the last warp of each block takes by itself, in nominal cycles, summed over blocks: while it does something or
+    // waits for a result, and while it waits for global memory.
+    uint64_t path_cycles = 0, path_waited = 0;
+    uint64_t retried_passes = 0;      // wavefronts of shared atomics that the device makes loops of
+    uint64_t read_sectors = 0, written_sectors = 0;  // of global memory, each place once: at most what the buffers hold
     uint64_t barriers = 0;  // block barriers completed, summed over blocks
     uint64_t cycles = 0;    // modelled; see analysis/cost.h
     std::vector<LineTraffic> lines;  // by file, then line

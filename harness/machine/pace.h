@@ -1,0 +1,52 @@
+// pace.h: how long a warp by itself takes for a straight run of ops: each op begins when what it reads is there, as a compiler orders
+// them that knows how long everything takes; only loads stay behind the stores before them, and stores in their order.
+// Loads from global memory may still be under way when the run is left; whoever reads what they bring waits for it. The times
+// are nominal: analysis/cost.h makes cycles of them. A table (pace.cpp) says what an instruction costs once ptxas has made
+// machine code of it: copies cost nothing, a division is a sequence.
+#pragma once
+#include <cstdint>
+#include <string_view>
+
+namespace warpmark::machine {
+
+struct Code;
+
+// Of the run that begins at an op.
+struct Pace {
+    uint32_t cycles = 0;   // from entering to leaving it
+    uint32_t waited = 0;   // of those, for global memory
+    uint16_t slots = 0;    // issue slots
+    uint16_t arrival = 0;  // behind its end, until all its loads are there
+    bool needs = false;    // it reads what loads of other runs bring
+    // A few ops behind an `if` that wait for global memory: ptxas makes their guard a predicate, and what follows, up to the next
+    // run that settles, goes on meanwhile.
+    bool beside = false, settles = true;
+};
+
+// What one instruction takes.
+struct Price {
+    uint16_t slots = 1, latency = 4;
+    bool awaits = false;  // the copies under way
+};
+Price price_of(std::string_view opcode);
+
+// Where a warp stands in time. A block barrier brings its warps to the place of the last of them.
+struct Clock {
+    uint64_t cycles = 0, waited = 0, arrival = 0, beside = 0;
+    void pass(const Pace& pace) {
+        if (pace.needs) wait_until(arrival);
+        if (pace.beside) return void((beside = beside > cycles + pace.cycles ? beside : cycles + pace.cycles, cycles += pace.slots));
+        if (pace.settles) wait_until(beside);
+        cycles += pace.cycles;
+        waited += pace.waited;
+        if (pace.arrival && cycles + pace.arrival > arrival) arrival = cycles + pace.arrival;
+    }
+    void wait_until(uint64_t time) {
+        if (time > cycles) waited += time - cycles, cycles = time;
+    }
+};
+
+// Fills in Op::pace of every op at which a run can begin, from Op::price.
+void find_paces(Code&);
+
+}  // namespace warpmark::machine

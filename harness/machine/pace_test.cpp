@@ -1,0 +1,57 @@
+// pace_test.cpp: what a warp waits for, and what goes on side by side.
+#include "harness/machine/pace.h"
+
+#include "harness/machine/rig_test.h"
+
+namespace warpmark::machine {
+namespace {
+
+// One warp, or more, over two buffers of 4096 numbers.
+LaunchRecord record_of(const std::string& body, uint32_t threads = 32) {
+    Rig rig("extern \"C\" __global__ void k(const int* a, int* b, int n) { __shared__ int s[1024]; int t = threadIdx.x; " + body + " }", Build::optimised);
+    rig.buffer(std::vector<int>(4096, 1)).out<int>(4096).scalar(3).launch("k", threads);
+    return rig.launches().at(0);
+}
+constexpr uint64_t load = 500;
+
+}  // namespace
+
+TEST_CASE("pace: loads that do not need each other are waited for once, others one after the other") {
+    CHECK(record_of("b[t] = a[t];").path_waited / load == 1);
+    CHECK(record_of("b[t] = a[t] + a[t + 32] + a[t + 64] + a[t + 96];").path_waited / load == 1);
+    CHECK(record_of("b[t] = a[a[a[t]]];").path_waited / load == 3);
+    CHECK(record_of("b[t] = 1; b[t + 32] = a[t];").path_waited / load == 1);
+    CHECK(record_of("b[t] = 1;").path_waited == 0);
+}
+
+TEST_CASE("pace: short ifs around loads wait side by side, a barrier waits for them") {
+    const std::string two = "if (t < n) s[t] = a[t]; if (t < n + 1) s[t + 32] = a[t + 32]; __syncthreads(); b[t] = s[63 - t];";
+    CHECK(record_of(two).path_waited / load == 1);
+    CHECK(record_of("if (t < n) s[t] = a[t]; __syncthreads(); if (t < n) s[t + 32] = a[t + 32]; __syncthreads(); b[t] = s[63 - t];").path_waited / load == 2);
+}
+
+TEST_CASE("pace: a barrier makes the block as late as its last warp") {
+    const std::string chain = "int x = t; for (int i = 0; i < 50; ++i) x = s[x & 1023]; b[t] = x;";
+    const auto all = record_of(chain, 128), one = record_of("if (t < 32) { " + chain + " } __syncthreads();", 128), none = record_of("__syncthreads();", 128);
+    CHECK(one.path_cycles > all.path_cycles * 9 / 10);
+    CHECK(one.path_cycles > 5 * none.path_cycles);
+    CHECK(one.issue_slots < all.issue_slots);
+}
+
+TEST_CASE("pace: what ptxas makes a sequence of is dear, a copy costs nothing") {
+    CHECK(record_of("b[t] = (t + 7) / n;").issue_slots > record_of("b[t] = (t + 7) * n;").issue_slots + 8);
+    CHECK(record_of("b[t] = (t + 7) / n;").path_cycles > record_of("b[t] = (t + 7) * n;").path_cycles + 30);
+    CHECK(price_of("mov.u32").slots == 0);
+    CHECK(price_of("div.rn.f64").slots > price_of("div.rn.f32").slots);
+    CHECK(price_of("fma.rn.f64").slots > price_of("fma.rn.f32").slots);
+    CHECK(price_of("no.such.thing").slots == 1);
+}
+
+TEST_CASE("pace: two runs of one launch take the same time") {
+    const auto first = record_of("b[t] = a[t] * a[t + 1];"), second = record_of("b[t] = a[t] * a[t + 1];");
+    CHECK(first.path_cycles == second.path_cycles);
+    CHECK(first.path_waited == second.path_waited);
+    CHECK(first.issue_slots == second.issue_slots);
+}
+
+}  // namespace warpmark::machine
