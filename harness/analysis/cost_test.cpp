@@ -6,12 +6,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <fstream>
 #include <sstream>
 #include <string>
 #include <vector>
 
+#include "harness/analysis/launch_times_test.h"
+
 using namespace warpmark;
+using namespace warpmark::launch_times;
 using analysis::modelled_cycles;
 
 namespace {
@@ -34,51 +36,6 @@ LaunchRecord transpose(uint64_t n, uint64_t store_sectors, uint64_t shared_load_
     launch.shared.load = {requests, requests * shared_load_passes, requests, requests * 128};
     launch.barriers = n * n / 1024;
     return launch;
-}
-
-struct Measured {
-    std::string group;  // one problem of one size; "": compared only with all others
-    double least = 0, time = 0, greatest = 0, modelled = 0;
-};
-
-std::array<uint32_t, 3> sizes(std::string text) {
-    std::array<uint32_t, 3> three{};
-    std::ranges::replace(text, 'x', ' ');
-    std::istringstream(text) >> three[0] >> three[1] >> three[2];
-    return three;
-}
-
-Measured read(const std::string& line) {
-    std::istringstream fields(line);
-    const auto field = [&] {
-        std::string text;
-        std::getline(fields, text, ',');
-        return text;
-    };
-    const auto number = [&] { return std::stoull(field()); };
-    const std::string kernel = field(), size = field();
-    Measured measured;
-    if (!kernel.starts_with("kernels/")) measured.group = kernel.substr(0, kernel.find('/')) + " " + size;
-    number();  // which of the launches of one run
-    measured.least = double(number()), measured.time = double(number()), measured.greatest = double(number());
-    LaunchRecord launch;
-    launch.grid = sizes(field()), launch.block = sizes(field());
-    launch.static_shared_bytes = number(), launch.warp_instructions = number(), launch.issue_slots = number();
-    launch.path_cycles = number(), launch.path_waited = number(), launch.retried_passes = number();
-    launch.read_sectors = number(), launch.written_sectors = number(), launch.barriers = number();
-    launch.shared.load.passes = number(), launch.shared.store.passes = number(), launch.shared.atomic.passes = number();
-    launch.global.load.passes = number(), launch.global.load.ideal = number();
-    launch.global.store.passes = number(), launch.global.store.ideal = number(), launch.global.atomic.passes = number();
-    measured.modelled = double(modelled_cycles(launch));
-    return measured;
-}
-
-std::vector<Measured> measured_launches() {
-    std::vector<Measured> all;
-    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/analysis/cases/h200/launch_times.csv");
-    for (std::string line; std::getline(file, line);)
-        if (!line.starts_with("#") && !line.starts_with("kernel,")) all.push_back(read(line));
-    return all;
 }
 
 // Of pairs of launches whose times differ by a factor, how many the model ranks as they are.

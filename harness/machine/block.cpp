@@ -278,7 +278,7 @@ Clock Block::last_clock() const {
 
 void Block::release(uint32_t id, bool is_full) {
     if (!grid_.is_host) ++run_.current->barriers;
-    if (is_full && alive_threads() == waiting_threads(id)) {
+    if (is_full && (!had_named_barrier_ || alive_threads() == waiting_threads(id))) {
         const Clock last = last_clock();
         for (auto& warp : warps_) warp->clock.cycles = last.cycles, warp->clock.waited = last.waited;
     }

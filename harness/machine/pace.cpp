@@ -111,11 +111,11 @@ class Schedule {
         }
         const uint64_t cycles = std::max(end_.at, slots), instead = cycles - end_.at;
         Pace pace;
-        pace.cycles = static_cast<uint32_t>(cycles);
-        pace.waited = static_cast<uint32_t>(end_.waited > instead ? end_.waited - instead : 0);
+        pace.time = cycles | (end_.waited > instead ? end_.waited - instead : 0) << 32;
         pace.slots = static_cast<uint16_t>(std::min<uint64_t>(slots, 0xffff));
         pace.arrival = static_cast<uint16_t>(std::min<uint64_t>(0xffff, under_way_.at > cycles ? under_way_.at - cycles : 0));
         pace.needs = needs_;
+        pace.is_plain = !needs_ && !pace.arrival;
         return pace;
     }
 
@@ -190,6 +190,22 @@ bool is_short_if(const Code& code, uint32_t at) {
 }
 }  // namespace
 
+void Clock::pass(const Pace& pace) {
+    const auto wait_until = [&](uint64_t time) {
+        if (time > cycles) waited += time - cycles, cycles = time;
+    };
+    const uint64_t takes = pace.time & 0xffffffff;
+    if (pace.needs) wait_until(arrival);
+    if (pace.beside) {
+        beside = std::max(beside, cycles + takes);
+        cycles += pace.slots;
+        return;
+    }
+    if (pace.settles) wait_until(beside), beside = 0;
+    cycles += takes, waited += pace.time >> 32;
+    if (pace.arrival) arrival = std::max(arrival, cycles + pace.arrival);
+}
+
 void find_paces(Code& code) {
     std::vector<bool> begins(code.ops.size() + 1, false);
     for (const Op& op : code.ops)
@@ -205,8 +221,9 @@ void find_paces(Code& code) {
         op.pace = schedule.run(at, count);
         const bool is_if = is_short_if(code, at);
         op.pace.settles = !is_if && (end >= code.ops.size() || !is_short_if(code, end));
-        op.pace.beside = op.pace.waited > 0 && at > 0 && is_short_if(code, at - 1);
-        if (is_if) op.pace.cycles = op.pace.slots;
+        op.pace.beside = op.pace.time >> 32 && at > 0 && is_short_if(code, at - 1);
+        op.pace.is_plain = op.pace.is_plain && !op.pace.beside;
+        if (is_if) op.pace.time = op.pace.slots;
     }
 }
 

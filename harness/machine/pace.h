@@ -13,14 +13,15 @@ struct Code;
 
 // Of the run that begins at an op.
 struct Pace {
-    uint32_t cycles = 0;   // from entering to leaving it
-    uint32_t waited = 0;   // of those, for global memory
+    // Lower half: cycles from entering to leaving it; upper half: how many of those it waits for global memory.
+    uint64_t time = 0;
     uint16_t slots = 0;    // issue slots
     uint16_t arrival = 0;  // behind its end, until all its loads are there
     bool needs = false;    // it reads what loads of other runs bring
     // A few ops behind an `if` that wait for global memory: ptxas makes their guard a predicate, and what follows, up to the next
     // run that settles, goes on meanwhile.
     bool beside = false, settles = true;
+    bool is_plain = true;  // arrival, needs and beside say nothing
 };
 
 // What one instruction takes.
@@ -32,18 +33,14 @@ Price price_of(std::string_view opcode);
 
 // Where a warp stands in time. A block barrier brings its warps to the place of the last of them.
 struct Clock {
-    uint64_t cycles = 0, waited = 0, arrival = 0, beside = 0;
-    void pass(const Pace& pace) {
-        if (pace.needs) wait_until(arrival);
-        if (pace.beside) return void((beside = beside > cycles + pace.cycles ? beside : cycles + pace.cycles, cycles += pace.slots));
-        if (pace.settles) wait_until(beside);
-        cycles += pace.cycles;
-        waited += pace.waited;
-        if (pace.arrival && cycles + pace.arrival > arrival) arrival = cycles + pace.arrival;
+    uint64_t cycles = 0, waited = 0, arrival = 0, beside = 0;  // the last two: when they are over; 0: nothing is under way
+    // What plain runs took, added up as in Pace::time.
+    void catch_up(uint64_t& time) {
+        cycles += time & 0xffffffff, waited += time >> 32;
+        time = 0;
     }
-    void wait_until(uint64_t time) {
-        if (time > cycles) waited += time - cycles, cycles = time;
-    }
+    // A run that is not plain, or while something goes on beside. (pace.cpp)
+    void pass(const Pace&);
 };
 
 // Fills in Op::pace of every op at which a run can begin, from Op::price.

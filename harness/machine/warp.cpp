@@ -105,8 +105,12 @@ bool Warp::run_guarded(const Op& op, const Code& code) {
 // Runs the current split until it waits, ends, parts, or the slice is over.
 void Warp::run_split(uint64_t& slice) {
     Split& split = splits[current_];
-    uint64_t executed = 0, threads = 0, slots = 0;
-    Clock now = clock;
+    uint64_t executed = 0, threads = 0, slots = 0, time = 0;
+    const auto passes = [&](const Pace& pace) {
+        slots += pace.slots;
+        if (pace.is_plain && !clock.beside) [[likely]] time += pace.time;
+        else clock.catch_up(time), clock.pass(pace);
+    };
     const uint64_t budget = slice;
     LaunchRecord& record = *run_.current;
     const Code* code = split.frame->code;
@@ -119,7 +123,7 @@ void Warp::run_split(uint64_t& slice) {
             executed += op.straight;
             threads += op.straight_counts * uint64_t{lane_count(active)};
             split.pc += op.straight;
-            slots += op.pace.slots, now.pass(op.pace);
+            passes(op.pace);
             if (!run_straight(&op, &op + op.straight, *code)) break;
             continue;
         }
@@ -131,7 +135,7 @@ void Warp::run_split(uint64_t& slice) {
         }
         executed += 1;
         threads += op.counts ? lane_count(active) : 0;
-        slots += op.pace.slots, now.pass(op.pace);
+        passes(op.pace);
         if (op.flow == Flow::lanes || op.flow == Flow::memory) {
             if (run_.scheduler && op.flow == Flow::memory && run_.scheduler->before_memory(*this, split, op, active)) break;
             ++split.pc;
@@ -145,7 +149,7 @@ void Warp::run_split(uint64_t& slice) {
     record.warp_instructions += executed;
     record.thread_instructions += threads;
     record.issue_slots += slots;
-    clock = now;
+    clock.catch_up(time);
     run_.warp_instructions += executed;
     run_.ticks += executed;
     slice -= std::min(executed, slice);

@@ -6,12 +6,14 @@
 #include "harness/gpu/bundle.h"
 #include "harness/measure/kernel_file.h"
 #include "harness/trace/finding.h"
+#include "harness/trace/launch.h"
 
 namespace warpmark::measure {
 
 struct KernelRun {
     std::vector<std::vector<std::byte>> outputs;  // by argument; empty for scalars
     std::vector<Finding> findings;
+    std::vector<LaunchRecord> launches;
 };
 
 // The PTX for sm_90, optimised or not.
