@@ -19,7 +19,7 @@ struct Pace {
     uint16_t arrival = 0;  // behind its end, until all its loads are there
     bool needs = false;    // it reads what loads of other runs bring
     // A few ops behind an `if` that wait for global memory: ptxas makes their guard a predicate, and what follows, up to the next
-    // run that settles, goes on meanwhile.
+    // run that settles, goes on meanwhile. Limit: an op right before the next such `if`, a barrier too, does not settle.
     bool beside = false, settles = true;
     bool is_plain = true;  // arrival, needs and beside say nothing
 };
