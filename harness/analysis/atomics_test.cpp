@@ -28,7 +28,7 @@ TEST_CASE("banks: atomics take what their own counter says, and one wavefront mo
         INFO(line);
         CHECK(wavefronts(Op::atomic, 4, mask, offsets) == 1 + std::stoul(others));
         // An increment whose result nobody uses asks as a store does: many lanes of one word are no conflict.
-        CHECK(wavefronts(Op::store, 4, mask, offsets) == std::stoul(add_one));
+        CHECK(wavefronts(Op::increment, 4, mask, offsets) == 1 + std::stoul(add_one));
         ++rows;
     }
     CHECK(rows == 57);

@@ -22,7 +22,7 @@ constexpr uint64_t word_bytes = 4, bank_row_bytes = 128;
 using Move = std::function<std::optional<uint64_t>(uint64_t offset, uint64_t width)>;
 
 uint32_t wavefronts_of(const WorstRequest& request, const uint32_t (&offsets)[32]) {
-    const Op op = request.op == 'l' ? Op::load : request.op == 's' ? Op::store : Op::atomic;
+    const Op op = request.op == 'l' ? Op::load : request.op == 's' ? Op::store : request.op == 'i' ? Op::increment : Op::atomic;
     return wavefronts(op, request.width, request.active, offsets);
 }
 

@@ -100,6 +100,7 @@ uint32_t sum_over_sets(uint32_t sets, uint32_t mask, Cost cost) {
 uint32_t wavefronts(Op op, uint32_t width, uint32_t mask, Offsets offsets) {
     if (mask == 0) return 0;
     const uint32_t sets = set_count(width), words_each = sets;
+    if (op == Op::increment) return 1 + wavefronts(Op::store, width, mask, offsets);
     if (op == Op::atomic)
         return 1 + sum_over_sets(sets, mask, [&](uint32_t part) { return lanes_in_worst_bank(words_each, part, offsets); });
     if (sets == 1 && in_one_row(mask, offsets)) return 1;
@@ -115,7 +116,7 @@ uint32_t wavefronts(Op op, uint32_t width, uint32_t mask, Offsets offsets) {
 
 uint32_t ideal_wavefronts(Op op, uint32_t width, int active_lanes) {
     if (active_lanes <= 0) return 0;
-    if (op == Op::atomic) return 2;
+    if (op == Op::atomic || op == Op::increment) return 2;
     return std::max(1u, (static_cast<uint32_t>(active_lanes) * width + row_bytes - 1) / row_bytes);
 }
 

@@ -8,14 +8,15 @@
 //
 // Limits: the rule was compared with the hardware's counter for loads and stores of every width and for 32-bit atomics. Atomics
 // of other widths do not follow it; a lane is counted in every bank that it touches, halves and quarters apart as for stores.
-// Not modelled (cases/h200/shared_atomics.csv): a compare-and-swap serialises every lane twice, and an add of the constant one
-// whose result is not used costs what a store does, as lanes of one word are summed up first.
+// An addition of the constant one whose result nobody uses is an instruction of its own (ATOMS.POPC.INC), which adds up the lanes of
+// a word first: they are no conflict, as for stores (cases/h200/shared_atomics.csv). Not modelled: a compare-and-swap serialises
+// every lane twice.
 #pragma once
 #include <cstdint>
 
 namespace warpmark::analysis {
 
-enum class Op { load, store, atomic };
+enum class Op { load, store, atomic, increment };
 
 // `byte_offsets` of lanes that are not active are not read for the count. width_bytes: 1, 2, 4, 8 or 16. No active lane: 0.
 uint32_t wavefronts(Op, uint32_t width_bytes, uint32_t active_mask, const uint32_t (&byte_offsets)[32]);

@@ -18,8 +18,8 @@ namespace {
 constexpr uint32_t sector_bytes = 32;
 
 Traffic& of_kind(SpaceTraffic& traffic, Access kind) { return kind == Access::load ? traffic.load : kind == Access::store ? traffic.store : traffic.atomic; }
-char letter(Access kind) { return kind == Access::load ? 'l' : kind == Access::store ? 's' : 'a'; }
-Op op(Access kind) { return kind == Access::load ? Op::load : kind == Access::store ? Op::store : Op::atomic; }
+char letter(const WarpRequest& request) { return request.kind == Access::load ? 'l' : request.kind == Access::store ? 's' : request.sums_lanes ? 'i' : 'a'; }
+Op op(const WarpRequest& request) { return request.kind == Access::load ? Op::load : request.kind == Access::store ? Op::store : request.sums_lanes ? Op::increment : Op::atomic; }
 
 void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32_t ideal) {
     traffic.requests += !request.continues;
@@ -31,7 +31,7 @@ void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32
 // True: this one is the worst so far.
 bool remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t passes, uint32_t ideal, const uint32_t (&offsets)[32], const RunView& run) {
     if (worst.passes && passes - std::min(passes, ideal) <= worst.passes - std::min(worst.passes, worst.ideal)) return false;
-    worst.op = letter(request.kind);
+    worst.op = letter(request);
     worst.width = request.width;
     worst.passes = passes;
     worst.ideal = ideal;
@@ -108,7 +108,7 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     const auto& offsets = *reinterpret_cast<const uint32_t(*)[32]>(whole_words ? request.offsets : moved);
     const bool one_row = request.even && request.width == 4 && (request.stride == 4 || request.stride == 0) && request.kind != Access::atomic;
     // Each matrix is a pass by itself, when loaded as when stored (cases/h200/matrix_wavefronts.csv).
-    const Op as = request.of_rows ? Op::store : op(request.kind);
+    const Op as = request.of_rows ? Op::store : op(request);
     const uint32_t passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
     const uint32_t ideal = std::min(passes, ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.shared, request.kind), request, passes, ideal);

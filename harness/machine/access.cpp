@@ -135,6 +135,7 @@ void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRe
     request.width = width_of(memory);
     request.of_rows = memory.of_rows;
     request.is_loop = is_loop(memory, request.space);
+    request.sums_lanes = memory.increments && memory.space == Space::shared;
     request.block = warp.block().index();
     request.warp = warp.index();
     request.site = warp.site_of(op, warp.current_frame());

@@ -159,6 +159,21 @@ std::vector<uint32_t> Decoder::count_writes() const {
     return writes;
 }
 
+// Is it named nowhere else?
+bool Decoder::is_unused(const Operand& result) const {
+    if (result.kind != Operand::Kind::reg) return result.kind == Operand::Kind::sink;
+    uint32_t named = 0;
+    const auto look = [&](const Operand& operand) {
+        const auto is_it = [&](const Operand& one) { return (one.kind == Operand::Kind::reg || one.kind == Operand::Kind::address) && one.index == result.index; };
+        named += is_it(operand) + static_cast<uint32_t>(std::ranges::count_if(operand.elements, is_it));
+    };
+    for (const auto& one : function_.body) {
+        for (const auto* list : {&one.operands, &one.returns, &one.arguments}) std::ranges::for_each(*list, look);
+        named += one.guard == result.index;
+    }
+    return named == 1;
+}
+
 // A copy counts if what it copies is written once, and before it in the text: what a loop brings along does not.
 void Decoder::find_constant_registers() {
     const auto writes = count_writes();
@@ -229,6 +244,9 @@ void Decoder::atomic(const Instruction& instruction, const std::vector<std::stri
     need_operands(instruction, count, count);
     address(op, instruction.operands[first]);
     if (op.elements > 1) return vector_atomic(instruction, op, has_result);
+    const Operand& added = instruction.operands[first + 1];
+    const bool is_one = added.kind == Operand::Kind::integer && added.integer == 1 && (op.type == ptx::Type::u32 || op.type == ptx::Type::s32);
+    op.increments = operation == "add" && is_one && (!has_result || is_unused(instruction.operands[0]));
     one_atomic(op, has_result ? &instruction.operands[0] : nullptr, instruction.operands[first + 1],
                op.atomic->sources == 2 ? &instruction.operands[first + 2] : nullptr);
 }

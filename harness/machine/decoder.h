@@ -64,6 +64,7 @@ class Decoder {
     void wide_access(MemoryOp, const Operand& where, const Operand& what);
     bool is_constant(const Operand&);
     std::vector<uint32_t> count_writes() const;
+    bool is_unused(const ptx::Operand& result) const;
     void find_constant_registers();
     void eight_elements(MemoryOp, const Operand& where, const Operand& what);
 

@@ -46,6 +46,7 @@ struct MemoryOp {
     Scope scope = Scope::none;
     const isa::AtomicEntry* atomic = nullptr;
     uint32_t operand_b = none, operand_c = none, result = none;
+    bool increments = false;         // atomics: adds the constant one, and nobody uses the result
     bool frame_param = false;        // a .param of this function or of a call sequence: `offset` is in the frame
     uint32_t param_stride = 0;       // its bytes a lane
     bool local_symbol = false;       // `offset` counts from the frame's stack base
