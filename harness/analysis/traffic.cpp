@@ -90,7 +90,6 @@ void TrafficCounter::request(const WarpRequest& request) {
     else if (request.space == Space::global) global(request, line, places_[request.site]);
 }
 
-// The one before is the one that is asked for, as a rule.
 TrafficCounter::Reach& TrafficCounter::reach_of(uint32_t region) {
     for (size_t at = 0; at < reaches_.size(); ++at)
         if (reaches_[at].region == region) return reaches_[at];

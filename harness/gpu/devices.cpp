@@ -11,13 +11,15 @@ Error wrong_name(const std::string& which) {
     return Error{"there is no device `" + which + "`", {}, "sim, cuda (all GPUs), or cuda: and numbers, as in cuda:0,2", Blame::caller};
 }
 
-// The numbers behind "cuda:". None: it is written otherwise.
-std::vector<int> numbers(const std::string& text) {
+// The numbers behind "cuda:"; of "cuda" itself none: all. Error: it is written otherwise.
+Result<std::vector<int>> numbers_in(const std::string& which) {
+    if (which == "cuda") return std::vector<int>{};
     std::vector<int> found;
+    const std::string text = which.starts_with("cuda:") ? which.substr(5) : "?";
     for (size_t at = 0; at <= text.size();) {
         const size_t end = std::min(text.find(',', at), text.size());
         const std::string word = text.substr(at, end - at);
-        if (word.empty() || word.size() > 3 || !std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); })) return {};
+        if (word.empty() || word.size() > 3 || !std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); })) return std::unexpected(wrong_name(which));
         const int number = std::stoi(word);
         if (std::ranges::find(found, number) == found.end()) found.push_back(number);
         at = end + 1;
@@ -25,32 +27,35 @@ std::vector<int> numbers(const std::string& text) {
     return found;
 }
 
-// How many there are is asked in a process of its own, as this one must never have the driver in it.
-Result<std::vector<int>> wanted(const std::string& which) {
-    if (which != "cuda") {
-        auto list = which.starts_with("cuda:") ? numbers(which.substr(5)) : std::vector<int>{};
-        if (list.empty()) return std::unexpected(wrong_name(which));
-        return list;
-    }
-    const auto first = Worker::start(0);
-    if (!first) return std::unexpected(first.error());
-    std::vector<int> list;
-    for (uint32_t at = 0; at < first->greeting().devices; ++at) list.push_back(static_cast<int>(at));
-    return list;
-}
-
 }  // namespace
 
+// What there is is asked in a process of its own, as this one must never have the driver in it.
 Result<std::shared_ptr<Devices>> Devices::open(const std::string& which) {
-    const auto list = wanted(which);
+    auto list = numbers_in(which);
     if (!list) return std::unexpected(list.error());
-    auto devices = std::make_shared<Devices>();
-    for (const int device : *list) {
+    const bool all = list->empty();
+    if (all) list->push_back(0);
+    const auto greet = [](int device) -> Result<Greeting> {
         const auto worker = Worker::start(device);
         if (!worker) return std::unexpected(worker.error());
-        const Greeting& greeting = worker->greeting();
-        if (devices->all_.empty()) devices->name_ = greeting.device, devices->capability_ = greeting.capability;
-        devices->capability_ = std::min(devices->capability_, greeting.capability);
+        return worker->greeting();
+    };
+    Result<Greeting> first = greet((*list)[0]);
+    // One that is not well does not keep the others from work.
+    for (size_t at = 1; !first && at < (all ? most_asked : list->size()); ++at)
+        if (auto other = greet(all ? static_cast<int>(at) : (*list)[at])) first = std::move(other);
+        else if (all && other.error().what.find("no device") != std::string::npos) break;
+    if (!first) return std::unexpected(first.error());
+    const auto& capabilities = first->capabilities;
+    if (all)
+        for (int number = 1; number < static_cast<int>(capabilities.size()); ++number) list->push_back(number);
+    auto devices = std::make_shared<Devices>();
+    devices->name_ = first->device;
+    devices->capability_ = ~0u;
+    for (const int device : *list) {
+        if (device >= static_cast<int>(capabilities.size()))
+            return std::unexpected(Error{"there is no GPU " + std::to_string(device) + ": the driver has " + std::to_string(capabilities.size()), {}, "warpmark doctor lists them", Blame::tool});
+        devices->capability_ = std::min(devices->capability_, capabilities[static_cast<size_t>(device)]);
         devices->all_.push_back({device});
     }
     return devices;

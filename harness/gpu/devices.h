@@ -12,8 +12,8 @@ namespace warpmark::gpu {
 
 class Devices {
   public:
-    // "cuda": all that the driver knows; "cuda:1", "cuda:0,2": these. Each is opened once by a worker. Error (caller): it is
-    // written otherwise; (tool): no driver, no such GPU, or one that is not well.
+    // "cuda": all that the driver knows; "cuda:1", "cuda:0,2": these. A worker asks the first that is well. Error (caller): it is
+    // written otherwise; (tool): no driver, no such GPU, or none that is well.
     static Result<std::shared_ptr<Devices>> open(const std::string& which);
 
     // Held by its owner alone until it is gone.
@@ -51,6 +51,7 @@ class Devices {
     std::mutex mutex_;
     std::condition_variable freed_;
     static constexpr int most_failures = 2;
+    static constexpr size_t most_asked = 64;  // devices that are tried until one is well
 };
 
 }  // namespace warpmark::gpu

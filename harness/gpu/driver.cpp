@@ -83,14 +83,6 @@ Result<Driver> Driver::load() {
     return driver;
 }
 
-Result<int> Driver::device_count() {
-    auto driver = load();
-    if (!driver) return std::unexpected(driver.error());
-    int count = 0;
-    if (const int error = driver->api_.device_count(&count)) return std::unexpected(missing("no devices: " + driver->what(error)));
-    return count;
-}
-
 Result<Driver> Driver::open(int ordinal) {
     auto loaded = load();
     if (!loaded) return loaded;
@@ -101,6 +93,20 @@ Result<Driver> Driver::open(int ordinal) {
     driver.use_here();
     api.context_limit(stack_limit, stack_bytes);
     return loaded;
+}
+
+std::vector<uint32_t> Driver::capabilities() const {
+    int count = 0;
+    api_.device_count(&count);
+    std::vector<uint32_t> found;
+    for (int ordinal = 0; ordinal < count; ++ordinal) {
+        int device = 0, major = 0, minor = 0;
+        if (api_.device_get(&device, ordinal)) continue;
+        api_.device_attribute(&major, major_attribute, device);
+        api_.device_attribute(&minor, minor_attribute, device);
+        found.push_back(static_cast<uint32_t>(10 * major + minor));
+    }
+    return found;
 }
 
 int Driver::attribute(int which) const {

@@ -81,13 +81,13 @@ struct DriverApi {
 class Driver {
   public:
     static Result<Driver> open(int ordinal = 0);
-    static Result<int> device_count();
     static inline const DriverApi* stand_in = nullptr;     // tests: these functions in place of the library's
     std::string device() const;  // "NVIDIA H200 (sm_90), driver 580.159.04 (CUDA 13.0)"
     const DriverApi& api() const { return api_; }
     void use_here() const { api_.context_set(context_); }  // in each thread
     std::string what(int error) const;                     // "" for success
     int attribute(int which) const;                        // CU_DEVICE_ATTRIBUTE_…
+    std::vector<uint32_t> capabilities() const;            // of all devices, by their numbers: 90
     int ordinal() const { return device_; }
     void* context() const { return context_; }
 

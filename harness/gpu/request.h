@@ -54,14 +54,13 @@ struct Greeting {
     std::string device;   // "NVIDIA H200 (sm_90), driver 580.159.04 (CUDA 13.0)"
     std::string failure;  // why there is none
     bool is_well = false; // the control kernel gave what it should
-    uint32_t capability = 0;  // 90
-    uint32_t devices = 0;     // how many the driver has
+    std::vector<uint32_t> capabilities;  // of all devices that the driver has: 90
 };
 
 template <class A> void fields(A& a, Request& t) { a(t.ptx, t.lay_out, t.plan, t.buffers, t.behind, t.run, t.turns, t.count, t.clock, t.flush, t.outputs, t.digest, t.copy); }
 template <class A> void fields(A& a, Answer& t) {
     a(t.fault, t.code, t.failure, t.step, t.launches, t.outputs, t.digests, t.overrun, t.read_otherwise, t.printed, t.copy_seconds, t.not_counted, t.is_well);
 }
-template <class A> void fields(A& a, Greeting& t) { a(t.device, t.failure, t.is_well, t.capability, t.devices); }
+template <class A> void fields(A& a, Greeting& t) { a(t.device, t.failure, t.is_well, t.capabilities); }
 
 }  // namespace warpmark::gpu

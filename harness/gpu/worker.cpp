@@ -71,8 +71,6 @@ void end_with_the_asker(bool is_checked) {
     }).detach();
 }
 
-constexpr int major_attribute = 75, minor_attribute = 76;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_…
-
 }  // namespace
 
 int worker_main(const std::string& device) {
@@ -91,8 +89,7 @@ int worker_main(const std::string& device) {
     }
     PlanRun run(*driver);
     greeting.device = driver->device();
-    greeting.capability = static_cast<uint32_t>(driver->attribute(major_attribute) * 10 + driver->attribute(minor_attribute));
-    greeting.devices = static_cast<uint32_t>(Driver::device_count().value_or(0));
+    greeting.capabilities = driver->capabilities();
     greeting.is_well = run.is_well();
     bool heard = send(printed.answers, greeting);
     while (heard) {

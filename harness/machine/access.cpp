@@ -121,21 +121,13 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     observer->access(event);
 }
 
-// Shared memory adds and compares 32-bit integers; everything else but exchanges ptxas makes loops of.
-bool is_loop(const MemoryOp& memory, Space space) {
-    if (space != Space::shared || !memory.atomic) return false;
-    const auto& operation = memory.atomic->operation;
-    const bool is_integer = memory.type == ptx::Type::u32 || memory.type == ptx::Type::s32 || memory.type == ptx::Type::b32;
-    return operation != "exch" && operation != "cas" && !is_integer;
-}
-
 void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest request) {
     if (memory.by_copy_unit) return;
     request.kind = memory.kind;
     request.width = width_of(memory);
     request.of_rows = memory.of_rows;
-    request.is_loop = is_loop(memory, request.space);
-    request.sums_lanes = memory.increments && memory.space == Space::shared;
+    request.is_loop = memory.is_loop;
+    request.sums_lanes = memory.increments;
     request.block = warp.block().index();
     request.warp = warp.index();
     request.site = warp.site_of(op, warp.current_frame());

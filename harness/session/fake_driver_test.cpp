@@ -73,12 +73,12 @@ std::byte* bytes(uint64_t address, size_t count) {
 int init(unsigned) { return 0; }
 int driver_version(int* version) { return *version = 13000, 0; }
 int device_count(int* count) { return *count = number_behind("devices=", 1), 0; }
-int device_get(int* device, int ordinal) { return ordinal < number_behind("devices=", 1) ? (*device = state.device = ordinal, 0) : no_device; }
+int device_get(int* device, int ordinal) { return ordinal < number_behind("devices=", 1) ? (*device = ordinal, 0) : no_device; }
 int device_name(char* name, int size, int) { return std::snprintf(name, static_cast<size_t>(size), "Fake GPU"), 0; }
 int device_attribute(int* value, int which, int) { return *value = which == 75 ? 9 : which == 38 ? 1 << 20 : 0, 0; }
 // Processes know each other by a lock on the program's file, which ends with them.
 bool is_alone() { return flock(open("/proc/self/exe", O_RDONLY | O_CLOEXEC), LOCK_EX | LOCK_NB) == 0; }
-int primary_retain(void** context, int) { return *context = &state, asked("alone") && !is_alone() ? unavailable : 0; }
+int primary_retain(void** context, int device) { return state.device = device, *context = &state, asked("alone") && !is_alone() ? unavailable : 0; }
 int context_set(void*) { return 0; }
 int context_synchronise() { return state.sticky; }
 int context_limit(int, size_t) { return 0; }

@@ -100,18 +100,19 @@ class OnDevice {
         return std::unexpected(Error{why, {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool});
     }
 
+    // A GPU on which no worker starts is given back: the next free one may be another, until none is left.
     Result<void> begin() {
-        if (!lease_) {
-            auto lease = gpu::Devices::lease(devices_);
-            if (!lease) return std::unexpected(lease.error());
-            lease_.emplace(std::move(*lease));
+        constexpr int most_starts = 8;
+        for (int starts = 0; !worker_; ++starts) {
+            if (starts == most_starts) return std::unexpected(Error{"no worker for the GPU starts", {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool});
+            if (!lease_) {
+                auto lease = gpu::Devices::lease(devices_);
+                if (!lease) return std::unexpected(lease.error());
+                lease_.emplace(std::move(*lease));
+            }
+            if (auto worker = gpu::Worker::start(lease_->device())) worker_.emplace(std::move(*worker));
+            else if (!lease_->still_well()) lease_.reset();
         }
-        auto worker = gpu::Worker::start(lease_->device());
-        if (!worker) {
-            lease_->still_well();
-            return std::unexpected(worker.error());
-        }
-        worker_.emplace(std::move(*worker));
         gpu::Request request;
         request.ptx = observation_.kernels;
         gpu::Answer answer;

@@ -157,6 +157,18 @@ TEST_CASE("gpu: a worker that dies, a device that computes nonsense, one without
     CHECK(ids(seen->cases[0]) == std::vector<std::string>{"tool.unsupported"});
 }
 
+TEST_CASE("gpu: one device that is not well leaves its work to the others") {
+    const fake::Gpu gpu("fake devices=2 unwell=0");
+    const auto devices = gpu::Devices::open("cuda");
+    REQUIRE(devices.has_value());
+    CHECK((*devices)->count() == 2);
+    for (int times = 0; times < 3; ++times) {
+        const auto seen = session::observe_on(*devices, job_of(doubled), {.count = false});
+        REQUIRE(seen.has_value());
+        CHECK(seen->cases[1].device.ran);
+    }
+}
+
 TEST_CASE("gpu: which devices") {
     {
         const fake::Gpu gpu("fake devices=3");
