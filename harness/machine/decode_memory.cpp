@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <bit>
-#include <ranges>
 
 #include "harness/machine/decoder.h"
 
@@ -151,9 +150,9 @@ std::vector<uint32_t> Decoder::count_writes() const {
         if (parameter.reg >= 0) ++writes[static_cast<size_t>(parameter.reg)];
     for (const auto& one : function_.body) {
         std::ranges::for_each(one.returns, write);
-        for (const auto& to : one.operands | std::views::take(one.piped ? 2 : 1)) {
-            write(to);
-            std::ranges::for_each(to.elements, write);
+        for (size_t at = 0; at < std::min<size_t>(one.piped ? 2 : 1, one.operands.size()); ++at) {
+            write(one.operands[at]);
+            std::ranges::for_each(one.operands[at].elements, write);
         }
     }
     return writes;

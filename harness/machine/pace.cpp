@@ -190,22 +190,6 @@ bool is_short_if(const Code& code, uint32_t at) {
 }
 }  // namespace
 
-void Clock::pass(const Pace& pace) {
-    const auto wait_until = [&](uint64_t time) {
-        if (time > cycles) waited += time - cycles, cycles = time;
-    };
-    const uint64_t takes = pace.time & 0xffffffff;
-    if (pace.needs) wait_until(arrival);
-    if (pace.beside) {
-        beside = std::max(beside, cycles + takes);
-        cycles += pace.slots;
-        return;
-    }
-    if (pace.settles) wait_until(beside), beside = 0;
-    cycles += takes, waited += pace.time >> 32;
-    if (pace.arrival) arrival = std::max(arrival, cycles + pace.arrival);
-}
-
 void find_paces(Code& code) {
     std::vector<bool> begins(code.ops.size() + 1, false);
     for (const Op& op : code.ops)

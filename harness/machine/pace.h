@@ -39,8 +39,24 @@ struct Clock {
         cycles += time & 0xffffffff, waited += time >> 32;
         time = 0;
     }
-    // A run that is not plain, or while something goes on beside. (pace.cpp)
-    void pass(const Pace&);
+    // A run that is not plain, or while something goes on beside.
+    void pass(const Pace& pace) {
+        const uint64_t takes = pace.time & 0xffffffff;
+        if (pace.needs) wait_until(arrival);
+        if (pace.beside) {
+            beside = beside > cycles + takes ? beside : cycles + takes;
+            cycles += pace.slots;
+            return;
+        }
+        if (pace.settles) wait_until(beside), beside = 0;
+        cycles += takes, waited += pace.time >> 32;
+        if (pace.arrival && arrival < cycles + pace.arrival) arrival = cycles + pace.arrival;
+    }
+
+  private:
+    void wait_until(uint64_t time) {
+        if (time > cycles) waited += time - cycles, cycles = time;
+    }
 };
 
 // Fills in Op::pace of every op at which a run can begin, from Op::price.
