@@ -247,7 +247,7 @@ void Decoder::atomic(const Instruction& instruction, const std::vector<std::stri
     const bool is_one = added.kind == Operand::Kind::integer && added.integer == 1 && (op.type == ptx::Type::u32 || op.type == ptx::Type::s32);
     // Shared memory adds and compares 32-bit integers; everything else but exchanges ptxas makes loops of.
     const bool is_integer = op.type == ptx::Type::u32 || op.type == ptx::Type::s32 || op.type == ptx::Type::b32, is_shared = op.space == Space::shared;
-    op.is_loop = is_shared && operation != "exch" && operation != "cas" && !is_integer;
+    op.is_loop = operation != "exch" && operation != "cas" && !is_integer;
     op.increments = is_shared && operation == "add" && is_one && (!has_result || is_unused(instruction.operands[0]));
     one_atomic(op, has_result ? &instruction.operands[0] : nullptr, instruction.operands[first + 1],
                op.atomic->sources == 2 ? &instruction.operands[first + 2] : nullptr);

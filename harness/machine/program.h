@@ -47,7 +47,7 @@ struct MemoryOp {
     const isa::AtomicEntry* atomic = nullptr;
     uint32_t operand_b = none, operand_c = none, result = none;
     bool increments = false;         // atomics on shared memory: adds the constant one, and nobody uses the result
-    bool is_loop = false;            // likewise: the device has no such instruction and tries until no other lane came between
+    bool is_loop = false;            // atomics: on shared memory the device tries until no other lane came between
     bool frame_param = false;        // a .param of this function or of a call sequence: `offset` is in the frame
     uint32_t param_stride = 0;       // its bytes a lane
     bool local_symbol = false;       // `offset` counts from the frame's stack base

@@ -22,6 +22,7 @@ class Rig {
         module_ = ptx::parse(ptx, "test.ptx");
         for (const auto& error : module_.errors) FAIL(to_text(error));
         Setup setup;
+        setup.observer = &nobody_;
         setup.decode = {"test.cu", {}};
         setup.limits.warp_instructions = 100'000'000;
         machine_ = std::make_unique<Machine>(module_, setup);
@@ -103,6 +104,7 @@ class Rig {
     }
 
     ptx::Module module_;
+    Observer nobody_;  // somebody who looks: a warp's time is reckoned
     std::unique_ptr<Machine> machine_;
     std::vector<std::vector<std::byte>> arguments_;
     std::vector<uint64_t> addresses_;
