@@ -26,8 +26,6 @@ void* const their_bytes_follow = reinterpret_cast<void*>(2); // CU_LAUNCH_PARAM_
 
 constexpr size_t of_ours = ~size_t{0};
 
-bool is_output(const PlanBuffer& buffer) { return buffer.is_output; }
-
 }  // namespace
 
 PlanRun::PlanRun(const Driver& driver) : driver_(driver), api_(driver.api()) {
@@ -193,7 +191,7 @@ uint64_t PlanRun::digest_of(const PlanBuffer& buffer) {
 PlanRun::Failure PlanRun::submit(const PlanLaunch& one, std::vector<std::byte>& parameters, MeasuredLaunch& seen) {
     void* function = nullptr;
     if (const int code = api_.module_function(&function, module_, one.kernel.c_str())) return {Fault::refused, code, one.kernel + ": " + driver_.what(code)};
-    api_.function_set(function, dynamic_shared_attribute, static_cast<int>(one.opted_in));
+    api_.function_set(function, dynamic_shared_attribute, static_cast<int>(one.dynamic_limit));
     LaunchConfig config;
     std::copy(one.grid.begin(), one.grid.end(), config.grid);
     std::copy(one.block.begin(), one.block.end(), config.block);
@@ -211,7 +209,7 @@ PlanRun::Failure PlanRun::submit(const PlanLaunch& one, std::vector<std::byte>& 
     const int refused = api_.launch_with(&config, function, nullptr, extra);
     api_.event_record(end_, nullptr);
     seen.error = driver_.what(refused);
-    return {};
+    return check(refused, Fault::launch);
 }
 
 PlanRun::Failure PlanRun::launch(const PlanLaunch& one, const Request& request, Answer& answer) {
@@ -225,10 +223,11 @@ PlanRun::Failure PlanRun::launch(const PlanLaunch& one, const Request& request, 
         std::memcpy(parameters.data() + at, &address, 8);
     }
     if (request.flush) flush();
-    if (const Failure failed = submit(one, parameters, seen); failed.fault != Fault::none) return failed;
-    if (seen.error.empty()) counted_.push_back(answer.launches.size() - 1);
+    const Failure failed = submit(one, parameters, seen);
+    if (failed.fault == Fault::refused) return failed;
+    if (failed.fault == Fault::none) counted_.push_back(answer.launches.size() - 1);
     if (const int code = api_.context_synchronise()) return check(code, Fault::broke);
-    if (!seen.error.empty()) return one.refused ? Failure{} : Failure{Fault::launch, 0, seen.error};
+    if (failed.fault == Fault::launch) return one.refused ? Failure{} : failed;
     float milliseconds = 0;
     api_.event_elapsed(&milliseconds, begin_, end_);
     seen.seconds = milliseconds * 1e-3;
@@ -308,7 +307,7 @@ void PlanRun::outputs(const Request& request, Answer& answer) {
         const PlanBuffer& buffer = plan_.buffers[at];
         if (!memory_->holds(buffer.address, buffer.bytes)) continue;
         if (memory_->is_overrun(buffer.address)) answer.overrun.push_back(static_cast<uint32_t>(at));
-        if (!is_output(buffer)) continue;
+        if (!buffer.is_output) continue;
         if (request.outputs) {
             answer.outputs[at].resize(buffer.bytes);
             if (buffer.bytes) api_.copy_to_host(answer.outputs[at].data(), buffer.address, buffer.bytes);

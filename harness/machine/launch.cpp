@@ -70,8 +70,7 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
                 "Ask cudaOccupancyMaxActiveBlocksPerMultiprocessor how many blocks fit."};
     if (grid.static_shared_bytes > device.static_shared_limit)
         return {1, fmt::format("{} bytes of static shared memory, of which {} are allowed", grid.static_shared_bytes, device.static_shared_limit), "Use dynamic shared memory for large arrays."};
-    const auto opted = run.dynamic_shared_opt_in.find(function);
-    const uint64_t most = std::max<uint64_t>(device.static_shared_limit - grid.static_shared_bytes, opted == run.dynamic_shared_opt_in.end() ? 0 : opted->second);
+    const uint64_t most = run.dynamic_shared_limit(function, grid.static_shared_bytes);
     if (grid.static_shared_bytes + grid.dynamic_shared_bytes > device.opt_in_shared_limit)
         return {1, fmt::format("{} bytes of shared memory, of which a block can have {}", grid.static_shared_bytes + grid.dynamic_shared_bytes, device.opt_in_shared_limit), "Use smaller tiles."};
     if (grid.dynamic_shared_bytes > most)

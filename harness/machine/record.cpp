@@ -99,8 +99,7 @@ void record_launch(Run& run, const Grid& grid, uint32_t function, bool refused) 
     launch.block = grid.block;
     if (grid.explicit_cluster) launch.cluster = grid.cluster;
     launch.dynamic_shared_bytes = grid.dynamic_shared_bytes;
-    const auto opted = run.dynamic_shared_opt_in.find(function);
-    launch.opted_in = opted == run.dynamic_shared_opt_in.end() ? 0 : opted->second;
+    launch.dynamic_limit = static_cast<uint32_t>(run.dynamic_shared_limit(function, grid.static_shared_bytes));
     launch.cooperative = grid.cooperative;
     launch.parameters = grid.parameters;
     launch.refused = refused;

@@ -20,7 +20,7 @@ namespace {
 
 constexpr uint64_t slot_bytes = uint64_t{1} << 32;
 constexpr uint64_t first_of_ours = uint64_t{2000} << 32;  // where memory_alloc gives memory: above what plans ask for
-constexpr int illegal_address = 700, bad_ptx = 218, invalid = 1, not_found = 500, no_device = 100, out_of_memory = 2, unavailable = 46;
+constexpr int illegal_address = 700, bad_ptx = 218, invalid = 1, not_found = 500, out_of_resources = 701, no_device = 100, out_of_memory = 2, unavailable = 46;
 
 struct Module {
     ptx::Module tree;
@@ -30,7 +30,7 @@ struct Module {
 struct Function {
     Module* module;
     std::string name;
-    int opted_in = 0;
+    uint32_t dynamic_limit = 48 << 10;
 };
 
 struct Event {
@@ -118,7 +118,7 @@ int module_global(uint64_t* address, size_t* count, void* module, const char* na
     if (found == variables.end()) return not_found;
     return *address = found->second.first, *count = found->second.second.size(), 0;
 }
-int function_set(void* function, int, int value) { return static_cast<Function*>(function)->opted_in = value, 0; }
+int function_set(void* function, int, int value) { return static_cast<Function*>(function)->dynamic_limit = static_cast<uint32_t>(value), 0; }
 
 int memory_alloc(uint64_t* address, size_t count) {
     *address = std::exchange(state.next, state.next + slot_bytes);
@@ -196,11 +196,13 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     if (asked("dies") && function.name != "control") _exit(9);
     const bool is_own = function.name == "control" || function.name == "digest" || function.name == "sweep";
     if (function.name == "sweep") return 0;
+    if (shared > function.dynamic_limit || (asked("small") && !is_own)) return invalid;
+    if (asked("greedy") && !is_own) return out_of_resources;
     Laid laid(*function.module);
     machine::Run& run = laid.machine.run();
     for (auto& [name, variable] : function.module->variables)
         if (std::byte* here = run.memory.bytes(run.program.variables[name], variable.second.size())) std::memcpy(here, variable.second.data(), variable.second.size());
-    if (function.opted_in) run.dynamic_shared_opt_in[run.program.function_index[function.name]] = static_cast<uint32_t>(function.opted_in);
+    run.dynamic_shared_opt_in[run.program.function_index[function.name]] = function.dynamic_limit;
     const auto ran = laid.machine.launch(function.name, grid, block, shared, arguments);
     if (!ran || !run.launches.back().error.empty()) return invalid;
     for (const auto& finding : run.findings.findings()) {

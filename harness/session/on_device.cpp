@@ -14,6 +14,7 @@ namespace {
 
 constexpr double load_seconds = 60;  // the driver compiles
 constexpr double run_seconds = 10;   // of a plan that the machine has run within its limits
+constexpr int out_of_resources = 701;  // CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
 constexpr const char* runs_to_its_end = "in the simulation it runs to its end";
 
 // How the driver calls what ended a kernel; CUDA Driver API, CUresult.
@@ -172,6 +173,8 @@ class OnDevice {
             return {};
         }
         if (answer.fault == gpu::Fault::refused) return refuse(seen, answer.failure);
+        // What a launch may ask for the machine has looked at; how many registers ptxas gives a kernel it does not know.
+        if (answer.fault == gpu::Fault::launch && answer.code != out_of_resources) return refuse(seen, "it refuses a launch that the simulation runs: " + answer.failure);
         device.launches = std::move(answer.launches);
         device.printed = std::move(answer.printed);
         device.not_counted = std::move(answer.not_counted);
@@ -183,7 +186,7 @@ class OnDevice {
             finding.id = "launch.refused";
             finding.kernel = device.launches.empty() ? "" : device.launches.back().kernel;
             finding.message = fmt::format("the GPU refuses the launch of {}: {}", finding.kernel, answer.failure);
-            finding.explanation = "Use smaller blocks, or less shared memory. " + measured_on(name, "");
+            finding.explanation = "A block may need more registers than there are. Use smaller blocks, or __launch_bounds__. " + measured_on(name, "");
         }
         if (answer.fault != gpu::Fault::none) return {};
         device.ran = true;

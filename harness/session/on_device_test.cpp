@@ -157,6 +157,42 @@ TEST_CASE("gpu: a worker that dies, a device that computes nonsense, one without
     CHECK(ids(seen->cases[0]) == std::vector<std::string>{"tool.unsupported"});
 }
 
+TEST_CASE("gpu: what ptxas alone knows of is the submission's, any other launch that is refused there is not") {
+    for (const auto& [words, id] : {std::pair{"fake greedy", "launch.refused"}, {"fake small", "tool.unsupported"}}) {
+        CAPTURE(words);
+        const fake::Gpu gpu(words);
+        const auto seen = observe("cuda", job_of(doubled));
+        REQUIRE(seen.has_value());
+        CHECK(ids(seen->cases[1]) == std::vector<std::string>{id});
+        CHECK_FALSE(seen->cases[1].device.ran);
+    }
+}
+
+TEST_CASE("gpu: dynamic shared memory as the kernel has it: up to 48 KB, more once it has opted in") {
+    const fake::Gpu gpu("fake");
+    const auto seen = observe("cuda", job_of(R"(
+__global__ void k(const int* in, int* out) {
+    extern __shared__ int tile[];
+    tile[threadIdx.x + 16000] = in[threadIdx.x];
+    out[threadIdx.x] = tile[threadIdx.x + 16000];
+}
+void launch(const int* in, int* out, int n) {
+    k<<<1, n, 68000>>>(in, out);
+    cudaGetLastError();
+    cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 68000);
+    k<<<1, n, 68000>>>(in, out);
+}
+)"));
+    REQUIRE(seen.has_value());
+    for (const auto& one : seen->cases) {
+        CHECK(one.device.failure == "");
+        REQUIRE(one.device.launches.size() == 2);
+        CHECK(one.device.launches[0].error == "invalid argument");
+        CHECK(one.device.launches[1].error == "");
+        CHECK(one.device.outputs.at(1) == one.outputs[1]);
+    }
+}
+
 TEST_CASE("gpu: one device that is not well leaves its work to the others") {
     const fake::Gpu gpu("fake devices=2 unwell=0");
     const auto devices = gpu::Devices::open("cuda");

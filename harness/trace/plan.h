@@ -14,7 +14,7 @@ struct PlanLaunch {
     std::string shown;   // as in the source
     std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1}, cluster{0, 0, 0};  // cluster 0: none
     uint64_t dynamic_shared_bytes = 0;
-    uint32_t opted_in = 0;  // cudaFuncAttributeMaxDynamicSharedMemorySize; 0: not set
+    uint32_t dynamic_limit = 0;  // cudaFuncAttributeMaxDynamicSharedMemorySize: 48 KB less the static arrays, or what it opted in to
     bool cooperative = false;
     std::vector<std::byte> parameters;  // one block of bytes, laid out as the kernel declares it
     std::vector<uint32_t> variable_pointers;  // where in there an address of a variable stands
@@ -62,7 +62,7 @@ struct Plan {
 };
 
 template <class A> void fields(A& a, PlanLaunch& t) {
-    a(t.kernel, t.shown, t.grid, t.block, t.cluster, t.dynamic_shared_bytes, t.opted_in, t.cooperative, t.parameters, t.variable_pointers, t.refused, t.warp_instructions);
+    a(t.kernel, t.shown, t.grid, t.block, t.cluster, t.dynamic_shared_bytes, t.dynamic_limit, t.cooperative, t.parameters, t.variable_pointers, t.refused, t.warp_instructions);
 }
 template <class A> void fields(A& a, PlanStep& t) { a(t.kind, t.address, t.from, t.bytes, t.value, t.contents, t.seen, t.launch); }
 template <class A> void fields(A& a, PlanBuffer& t) { a(t.address, t.bytes, t.argument, t.is_output); }
