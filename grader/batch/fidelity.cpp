@@ -78,7 +78,7 @@ namespace {
 // Findings that leave the outputs to chance.
 bool is_undefined(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) {
-        return finding.severity == Severity::error && (finding.id.starts_with("race.") || finding.id.starts_with("barrier.") || finding.id.starts_with("memory."));
+        return finding.id.starts_with("race.") || (finding.severity == Severity::error && (finding.id.starts_with("barrier.") || finding.id.starts_with("memory.")));
     });
 }
 

@@ -1,4 +1,7 @@
 // host_test.cpp: launchers: device memory, copies, symbols, attributes, refused launches and what the runtime then says.
+#include <fstream>
+#include <sstream>
+
 #include "harness/machine/rig_test.h"
 
 namespace warpmark::machine {
@@ -90,6 +93,30 @@ TEST_CASE("host: refused launches leave their error, a later good one runs") {
                        REQUIRE(rig.launches().size() == 4);
                        CHECK(rig.launches()[0].error == "cudaErrorInvalidConfiguration");
                        CHECK(rig.launches()[3].error == "");
+                   });
+}
+
+TEST_CASE("host: how much dynamic shared memory a launch may ask for, as an H200 answers") {
+    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/machine/cases/h200/dynamic_shared_limits.csv");
+    std::string line, calls, expected;
+    while (std::getline(file, line)) {
+        if (line.starts_with('#') || line.starts_with("static_bytes")) continue;
+        std::istringstream row(line);
+        std::string arrays, set, bytes, answer;
+        std::getline(std::getline(std::getline(std::getline(row, arrays, ','), set, ','), bytes, ','), answer);
+        const std::string kernel = arrays == "0" ? "none" : "some";
+        if (set != "-") calls += "cudaFuncSetAttribute(" + kernel + ", cudaFuncAttributeMaxDynamicSharedMemorySize, " + set + ");\n";
+        calls += kernel + "<<<1, 32, " + bytes + ">>>(out); printf(\"%d\", cudaGetLastError());\n";
+        expected += answer;
+    }
+    REQUIRE(expected.size() > 80);
+    in_both_builds("#include <cstdio>\n"
+                   "__global__ void none(int* out) { out[threadIdx.x] = 1; }\n"
+                   "__global__ void some(int* out) { __shared__ int s[1000]; s[threadIdx.x] = 1; out[threadIdx.x] = s[threadIdx.x]; }\n"
+                   "extern \"C\" void launch(int* out) {\n" + calls + "}",
+                   [&](Rig& rig) {
+                       rig.out<int>(32).host("launch");
+                       CHECK(rig.printed() == expected);
                    });
 }
 

@@ -41,8 +41,6 @@ class Memory {
     // The largest single allocation: a slot's 4 GiB.
     static constexpr uint64_t region_limit = uint64_t{1} << isa::slot_shift;
 
-    Memory() { regions_.resize(isa::first_global_slot); }
-
     // Begins with `contents`, zeros behind. 0 if the size is over region_limit or the host's memory is exhausted.
     uint64_t allocate(const NewRegion&, Observer*, std::vector<std::byte> contents = {});
     // False: not the start of a live allocation.
@@ -50,15 +48,15 @@ class Memory {
 
     // The region of a generic address's slot, freed ones too; nullptr for an empty slot.
     Region* region(uint64_t address) {
-        const uint64_t slot = address >> isa::slot_shift;
-        return slot < regions_.size() ? regions_[slot].get() : nullptr;
+        const uint64_t at = (address >> isa::slot_shift) - isa::first_global_slot;
+        return at < regions_.size() ? regions_[at].get() : nullptr;
     }
     // The bytes at [address, address + count) if they lie in one live region, else nullptr.
     std::byte* bytes(uint64_t address, uint64_t count);
     uint64_t in_use() const { return in_use_; }
 
   private:
-    std::vector<std::unique_ptr<Region>> regions_;
+    std::vector<std::unique_ptr<Region>> regions_;  // from first_global_slot on
     uint64_t in_use_ = 0;
 };
 

@@ -120,10 +120,11 @@ struct Run final : RunView {
     uint64_t dynamic_shared_end = 0;  // how much the running launch used, where that is more than it asked for
     int last_error = 0;            // for cudaGetLastError
     std::map<uint32_t, uint32_t> dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize
-    // Bytes of dynamic shared memory that a launch of this function may ask for, beside its static arrays.
+    // Bytes of dynamic shared memory that a launch of this function may ask for. What it opted in to holds also where that is less
+    // (cases/h200/dynamic_shared_limits.csv).
     uint64_t dynamic_shared_limit(uint32_t function, uint64_t static_bytes) const {
         const auto opted = dynamic_shared_opt_in.find(function);
-        return std::max<uint64_t>(device.static_shared_limit - std::min<uint64_t>(device.static_shared_limit, static_bytes), opted == dynamic_shared_opt_in.end() ? 0 : opted->second);
+        return opted != dynamic_shared_opt_in.end() ? opted->second : device.static_shared_limit - std::min<uint64_t>(device.static_shared_limit, static_bytes);
     }
 
     const Site& site(uint32_t id) const override { return program.sites[id]; }

@@ -19,7 +19,8 @@ namespace warpmark::fake {
 namespace {
 
 constexpr uint64_t slot_bytes = uint64_t{1} << 32;
-constexpr uint64_t first_of_ours = uint64_t{2000} << 32;  // where memory_alloc gives memory: above what plans ask for
+// Above what plans ask for: where memory_alloc gives memory, and where variables are.
+constexpr uint64_t first_of_ours = (isa::first_global_slot + uint64_t{400}) << 32, first_variable = (isa::first_global_slot + uint64_t{800}) << 32;
 constexpr int illegal_address = 700, bad_ptx = 218, invalid = 1, not_found = 500, out_of_resources = 701, no_device = 100, out_of_memory = 2, unavailable = 46;
 
 struct Module {
@@ -43,7 +44,7 @@ struct State {
     std::vector<std::unique_ptr<Module>> modules;
     std::vector<std::unique_ptr<Function>> functions;
     std::vector<std::unique_ptr<Event>> events;
-    uint64_t next = first_of_ours, next_variable = uint64_t{4000} << 32, clock = 0;
+    uint64_t next = first_of_ours, next_variable = first_variable, clock = 0;
     unsigned long long next_handle = 1;
     int device = 0, sticky = 0;
 };
