@@ -71,14 +71,17 @@ int prove(int argc, char** argv) {
     std::vector<std::string> words;
     bool by_mutants = false;
     std::string out = "-";
-    app.add_option("LAB", words, "default: all labs")->type_name("");
+    app.add_option("LAB", words, "default: all labs; gpu: with --device cuda only what a submission may try there")->type_name("");
     options.add_to(app, true);
     app.add_flag("--mutants", by_mutants, "instead: damage each reference in every small way; each must fail, or solutions/<lab>/survivors.toml says why not");
     app.add_option("--out", out, "with --mutants: where the table goes (solutions/mutants.md is kept)")->type_name("FILE")->capture_default_str();
     if (auto over = parse(app, argc, argv)) return *over;
     auto run = backend(options.device);
     if (!run) return fail(run.error());
-    if (words.empty()) {
+    const bool is_of_gpu = words == std::vector<std::string>{"gpu"};
+    if (is_of_gpu && options.device == "sim") return fail(Error{"gpu proves what happens on a GPU", {}, "add --device cuda", Blame::caller});
+    if (is_of_gpu) words.clear();
+    if (words.empty() && !is_of_gpu) {
         auto root = lab::find_root(options.root);
         if (!root) return fail(root.error());
         words = lab::lab_ids(*root);
@@ -93,7 +96,7 @@ int prove(int argc, char** argv) {
             errors.insert(errors.end(), lab.error().begin(), lab.error().end());
     }
     if (!errors.empty()) return fail(errors);
-    if (labs.empty()) return fail(Error{"There is no lab to prove", {}, ""});
+    if (labs.empty() && !is_of_gpu) return fail(Error{"There is no lab to prove", {}, ""});
     if (by_mutants) return prove_by_mutants(labs, options, *run, out);
     const auto probes = probes_for(options);
     if (!probes) return fail(probes.error());

@@ -1,4 +1,4 @@
-// device_memory.cpp: addresses are reserved first, a slot of 4 GiB for each buffer, then physical memory is mapped to their beginning.
+// device_memory.cpp: addresses are reserved first, many slots of 4 GiB at once, then physical memory is mapped to a slot's beginning.
 // CUDA Driver API, "Virtual Memory Management".
 #include "harness/gpu/device_memory.h"
 
@@ -8,30 +8,39 @@
 namespace warpmark::gpu {
 namespace {
 
-constexpr uint64_t slot_bytes = uint64_t{1} << 32;  // as the machine has them (isa/windows.h)
+constexpr uint64_t slot_bytes = uint64_t{1} << 32, area_bytes = 1024 * slot_bytes;
+static_assert(DeviceMemory::first_address % area_bytes == 0);
 constexpr uint64_t guard_bytes = 64 << 10;
 constexpr uint8_t guard = 0xa7;
 
 }  // namespace
 
+DeviceMemory::DeviceMemory(const Driver& driver) : driver_(driver), api_(driver.api()) {
+    (void)reserve(first_address);  // that it could not be is told when a buffer needs it
+}
+
 DeviceMemory::~DeviceMemory() {
+    release_all();
+    for (const uint64_t area : reserved_) api_.release_reserved(area, area_bytes);
+}
+
+void DeviceMemory::release_all() {
     while (!mapped_.empty()) release(mapped_.begin()->first);
-    for (const auto& [slot, here] : reserved_) api_.release_reserved(slot, slot_bytes);
 }
 
 Error DeviceMemory::failed(const char* what, int code) const {
     return Error{std::string(what) + ": " + driver_.what(code), {}, "see whether other programs use the GPU's memory; warpmark doctor tells more", Blame::tool};
 }
 
-Result<void> DeviceMemory::reserve(uint64_t slot) {
-    if (reserved_.contains(slot)) return {};
+Result<void> DeviceMemory::reserve(uint64_t area) {
+    if (reserved_.contains(area)) return {};
     uint64_t got = 0;
-    if (const int code = api_.reserve(&got, slot_bytes, page_, slot, 0)) return std::unexpected(failed("the driver reserves no addresses", code));
-    if (got != slot) {
-        api_.release_reserved(got, slot_bytes);
+    if (const int code = api_.reserve(&got, area_bytes, 0, area, 0)) return std::unexpected(failed("the driver reserves no addresses", code));
+    if (got != area) {
+        api_.release_reserved(got, area_bytes);
         return std::unexpected(Error{"the driver does not give memory at the addresses of the plan", {}, "run with --device sim", Blame::tool});
     }
-    reserved_[slot] = true;
+    reserved_.insert(area);
     return {};
 }
 
@@ -41,7 +50,7 @@ Result<DeviceMemory::Mapped> DeviceMemory::map(uint64_t address, uint64_t bytes)
     if (page_ == 0)
         if (const int code = api_.granularity(&page_, &properties, 0)) return std::unexpected(failed("the driver maps no memory", code));
     if (address % slot_bytes || bytes >= slot_bytes) return std::unexpected(Error{"a buffer that is in no slot of its own", {}, "", Blame::tool});
-    if (const auto reserved = reserve(address); !reserved) return std::unexpected(reserved.error());
+    if (const auto reserved = reserve(address / area_bytes * area_bytes); !reserved) return std::unexpected(reserved.error());
     Mapped made{bytes, (bytes + guard_bytes + page_ - 1) / page_ * page_, 0};
     if (const int code = api_.create(&made.handle, made.mapped, &properties, 0)) return std::unexpected(failed("no memory on the device", code));
     int code = api_.map(address, made.mapped, 0, made.handle, 0);

@@ -2,6 +2,7 @@
 // in memory, mean the same on both. Behind each buffer nothing is mapped for as far as a 32-bit index reaches.
 #pragma once
 #include <map>
+#include <set>
 #include <string>
 
 #include "harness/gpu/driver.h"
@@ -10,7 +11,10 @@ namespace warpmark::gpu {
 
 class DeviceMemory {
   public:
-    explicit DeviceMemory(const Driver& driver) : driver_(driver), api_(driver.api()) {}
+    static constexpr uint64_t first_address = uint64_t{1} << 44;  // as the machine has it (isa/windows.h)
+
+    // Reserves the first area of addresses at once: to be made before a module is loaded, for which the driver may need some itself.
+    explicit DeviceMemory(const Driver&);
     ~DeviceMemory();
     DeviceMemory(const DeviceMemory&) = delete;
 
@@ -18,6 +22,7 @@ class DeviceMemory {
     Result<void> allocate(uint64_t address, uint64_t bytes);
     // False: nothing begins there. The addresses stay reserved: what is released is not to be found again.
     bool release(uint64_t address);
+    void release_all();
     // Are all of these bytes in one buffer?
     bool holds(uint64_t address, uint64_t bytes) const;
     // Has somebody written behind the buffer's end, within the guard?
@@ -30,14 +35,14 @@ class DeviceMemory {
         unsigned long long handle = 0;
     };
     Error failed(const char* what, int code) const;
-    Result<void> reserve(uint64_t slot);
+    Result<void> reserve(uint64_t area);
     Result<Mapped> map(uint64_t address, uint64_t bytes);
 
     const Driver& driver_;
     const DriverApi& api_;
     size_t page_ = 0;
-    std::map<uint64_t, Mapped> mapped_;        // by address
-    std::map<uint64_t, bool> reserved_;        // slots
+    std::map<uint64_t, Mapped> mapped_;  // by address
+    std::set<uint64_t> reserved_;        // beginnings of areas
 };
 
 }  // namespace warpmark::gpu

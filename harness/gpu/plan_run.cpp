@@ -28,7 +28,7 @@ constexpr size_t of_ours = ~size_t{0};
 
 }  // namespace
 
-PlanRun::PlanRun(const Driver& driver) : driver_(driver), api_(driver.api()) {
+PlanRun::PlanRun(const Driver& driver) : driver_(driver), api_(driver.api()), memory_(driver) {
     api_.module_load(&own_, own_kernels, 0, nullptr, nullptr);
     api_.memory_alloc(&result_, 4096);
     api_.event_create(&begin_, 0);
@@ -79,7 +79,7 @@ void PlanRun::forget_plan() {
     first_.clear();
     variables_.clear();
     made_.clear();
-    memory_.reset();
+    memory_.release_all();
 }
 
 PlanRun::Failure PlanRun::lay_out(const Request& request) {
@@ -87,12 +87,11 @@ PlanRun::Failure PlanRun::lay_out(const Request& request) {
     plan_ = request.plan;
     if (const auto wrong = plan_error(plan_); !wrong.empty()) return {Fault::refused, 0, wrong};
     if (request.buffers.size() != plan_.buffers.size()) return {Fault::refused, 0, "a plan without the contents of its buffers"};
-    memory_ = std::make_unique<DeviceMemory>(driver_);
     for (size_t at = 0; at < plan_.buffers.size(); ++at) {
         const PlanBuffer& buffer = plan_.buffers[at];
         const auto& contents = request.buffers[at];
         if (contents.size() > buffer.bytes) return {Fault::refused, 0, "a buffer with more contents than bytes"};
-        if (const auto made = memory_->allocate(buffer.address, buffer.bytes); !made) return {Fault::refused, 0, to_text(made.error())};
+        if (const auto made = memory_.allocate(buffer.address, buffer.bytes); !made) return {Fault::refused, 0, to_text(made.error())};
         uint64_t& copy = first_.emplace_back(0);
         if (buffer.bytes == 0) continue;
         int code = api_.memory_alloc(&copy, buffer.bytes);
@@ -119,14 +118,14 @@ PlanRun::Failure PlanRun::find_variables() {
 
 // Everything as it was before the first step.
 PlanRun::Failure PlanRun::restore(const Request& request) {
-    for (const uint64_t address : made_) memory_->release(address);
+    for (const uint64_t address : made_) memory_.release(address);
     made_.clear();
     int code = 0;
     for (size_t at = 0; at < plan_.buffers.size() && !code; ++at) {
         const PlanBuffer& buffer = plan_.buffers[at];
-        if (!memory_->holds(buffer.address, buffer.bytes))  // a step of the last run released it
-            if (const auto made = memory_->allocate(buffer.address, buffer.bytes); !made) return {Fault::refused, 0, to_text(made.error())};
-        memory_->renew_guard(buffer.address);
+        if (!memory_.holds(buffer.address, buffer.bytes))  // a step of the last run released it
+            if (const auto made = memory_.allocate(buffer.address, buffer.bytes); !made) return {Fault::refused, 0, to_text(made.error())};
+        memory_.renew_guard(buffer.address);
         const uint64_t turn = at < request.turns.size() ? std::min(request.turns[at], buffer.bytes) : 0;
         if (buffer.bytes > turn) code = api_.copy_on_device(buffer.address, first_[at] + turn, buffer.bytes - turn);
         if (turn && !code) code = api_.copy_on_device(buffer.address + buffer.bytes - turn, first_[at], turn);
@@ -143,7 +142,7 @@ uint64_t PlanRun::on_device(uint64_t address, uint64_t bytes) const {
         const PlanVariable& one = plan_.variables[at];
         if (address >= one.address && address - one.address <= one.bytes && bytes <= one.bytes - (address - one.address)) return variables_[at] + (address - one.address);
     }
-    return memory_->holds(address, bytes) ? address : 0;
+    return memory_.holds(address, bytes) ? address : 0;
 }
 
 // More than the L2 cache holds is read: what was in there is gone, and nothing waits to be written back.
@@ -249,12 +248,12 @@ PlanRun::Failure PlanRun::step(const PlanStep& one, const Request& request, Answ
     if ((of_place && !to) || (one.kind == Kind::copy && !from)) return {Fault::refused, 0, "a step of the plan goes beyond its buffers"};
     switch (one.kind) {
         case Kind::allocate:
-            if (const auto made = memory_->allocate(one.address, one.bytes); !made) return {Fault::refused, 0, to_text(made.error())};
+            if (const auto made = memory_.allocate(one.address, one.bytes); !made) return {Fault::refused, 0, to_text(made.error())};
             made_.insert(one.address);
             return one.bytes ? check(api_.fill_bytes(one.address, poison, one.bytes), Fault::broke) : Failure{};
         case Kind::release:
             made_.erase(one.address);
-            return memory_->release(one.address) ? Failure{} : Failure{Fault::refused, 0, "a step of the plan releases what is not there"};
+            return memory_.release(one.address) ? Failure{} : Failure{Fault::refused, 0, "a step of the plan releases what is not there"};
         case Kind::write: return check(api_.copy_to_device(to, one.contents.data(), bytes), Fault::broke);
         case Kind::fill: return check(api_.fill_bytes(to, one.value, bytes), Fault::broke);
         case Kind::copy: return check(api_.copy_on_device(to, from, bytes), Fault::broke);
@@ -305,8 +304,8 @@ void PlanRun::outputs(const Request& request, Answer& answer) {
     answer.digests.resize(plan_.buffers.size());
     for (size_t at = 0; at < plan_.buffers.size(); ++at) {
         const PlanBuffer& buffer = plan_.buffers[at];
-        if (!memory_->holds(buffer.address, buffer.bytes)) continue;
-        if (memory_->is_overrun(buffer.address)) answer.overrun.push_back(static_cast<uint32_t>(at));
+        if (!memory_.holds(buffer.address, buffer.bytes)) continue;
+        if (memory_.is_overrun(buffer.address)) answer.overrun.push_back(static_cast<uint32_t>(at));
         if (!buffer.is_output) continue;
         if (request.outputs) {
             answer.outputs[at].resize(buffer.bytes);

@@ -52,7 +52,7 @@ class PlanRun {
     void *begin_ = nullptr, *end_ = nullptr;  // events
     uint64_t result_ = 0, sweep_ = 0;         // a little memory of ours, and much
     size_t sweep_bytes_ = 0;
-    std::unique_ptr<DeviceMemory> memory_;
+    DeviceMemory memory_;
     Plan plan_;
     std::vector<uint64_t> first_;             // device copies of the buffers' first contents
     std::vector<uint64_t> variables_;         // where the device has them

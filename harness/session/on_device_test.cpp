@@ -3,6 +3,8 @@
 
 #include <cstring>
 
+#include "harness/gpu/device_memory.h"
+#include "harness/isa/windows.h"
 #include "harness/session/fake_driver_test.h"
 #include "harness/session/on_device.h"
 
@@ -203,6 +205,10 @@ TEST_CASE("gpu: one device that is not well leaves its work to the others") {
         REQUIRE(seen.has_value());
         CHECK(seen->cases[1].device.ran);
     }
+}
+
+TEST_CASE("gpu: the addresses that are reserved first are the machine's first ones") {
+    CHECK(gpu::DeviceMemory::first_address == uint64_t{isa::first_global_slot} << isa::slot_shift);
 }
 
 TEST_CASE("gpu: which devices") {
