@@ -32,6 +32,7 @@ std::string counts(const std::vector<batch::Proof>& proofs, std::size_t labs) {
     auto all = std::ranges::count(proofs, true, &batch::Proof::holds);
     auto probes = held("probe") ? fmt::format(", {} probes of the GPU end as they must, and it serves {} right ones after them", held("probe"), held("control"))
                                 : std::string();
+    if (labs == 0) return fmt::format("{} probes of the GPU end as they must, and it serves {} right ones after them. {} of {} proved.\n", held("probe"), held("control"), all, proofs.size());
     return fmt::format(
         "{} labs: {} stubs fail, {} references and {} alternatives have full marks, {} mistakes get their verdicts, {} forged "
         "outputs fail{}. "
