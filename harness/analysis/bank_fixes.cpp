@@ -153,7 +153,7 @@ std::string spread(const RegionInfo& array, std::span<const ArrayUse> uses, Dema
     const WorstRequest& worst = uses[0].request;
     const auto steps = steps_of(worst);
     const uint64_t element = array.shape && array.shape->element_bytes ? array.shape->element_bytes : worst.width;
-    if (!steps || steps->group != 32 || static_cast<uint64_t>(std::abs(steps->inner)) <= worst.width || worst.width > element || element % word_bytes) return "";
+    if (!steps || steps->group != 32 || static_cast<uint64_t>(std::abs(steps->inner)) <= worst.width || worst.width > element || element % word_bytes || element > bank_row_bytes) return "";
     std::string text;
     const uint64_t step = static_cast<uint64_t>(std::abs(steps->inner)) / element;
     uint32_t side_by_side[32];
@@ -161,7 +161,7 @@ std::string spread(const RegionInfo& array, std::span<const ArrayUse> uses, Dema
     if (const uint32_t passes = wavefronts_of(worst, side_by_side); passes < worst.passes)
         text = fmt::format("Let neighbouring lanes take neighbouring elements, {}[t] instead of {}[{} * t]: {} instead of {} (checked with the bank model).", array.name, array.name, step, times(passes), worst.passes);
     const uint64_t row = bank_row_bytes / element * element;
-    if (const auto now = outcome(uses, padded(row, element)); row && helps(now, worst, demand))
+    if (const auto now = outcome(uses, padded(row, element)); helps(now, worst, demand))
         text += fmt::format("{}eave one element free behind every {}, {}[i + i / {}]: {}.", text.empty() ? "L" : " Or l", row / element, array.name, row / element, checked(*now, worst, array.name));
     return text;
 }

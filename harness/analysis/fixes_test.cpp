@@ -65,6 +65,14 @@ TEST_CASE("fixes: one dimension") {
     CHECK(says(even, "s[i + i / 32]"));
 }
 
+TEST_CASE("fixes: within one structure that is larger than a row of banks nothing is proposed for its neighbours") {
+    Shape stage{"Stage", 4096, {}, {}};
+    stage.members.push_back({"of", 0, {"float", 4, {1024}, {}}});
+    const auto text = fix(stage, 4096, {use(7, 'l', 4, column)});
+    CHECK_FALSE(says(text, "instead of s["));
+    CHECK_FALSE(says(text, "element free"));
+}
+
 TEST_CASE("fixes: where no layout helps it says what limits") {
     const Shape bins{"int", 4, {32}, {}};
     CHECK(says(fix(bins, 128, {use(7, 'a', 4, [](uint32_t) { return 0; })}), "whatever the layout"));

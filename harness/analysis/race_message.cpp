@@ -45,7 +45,7 @@ const char* id_of(const RacePair& pair) {
 // Where a barrier would have ordered the two. In this run `first` came first, but a missing barrier lets either: what
 // stands below in the source comes later, unless a barrier between the lines shows that the lower line's next round is meant.
 std::string same_block_advice(const RunView& run, const RacePair& pair, const Location& first, const Location& second, bool same_warp) {
-    const char* warp_note = same_warp ? " Lanes of a warp do not run in lock-step: being in one warp orders nothing." : "";
+    const char* warp_note = same_warp ? " Lanes of a warp do not run in lock-step: being in one warp orders nothing. Where lanes of one warp alone share the place, __syncwarp() does." : "";
     if (first.line == 0 || second.line == 0) return std::string("Put __syncthreads() between the two accesses.") + warp_note;
     if (first.line == second.line) return fmt::format("Let each thread have a place of its own in line {}; where all add to one place, use an atomic operation; or order the rounds of its loop with __syncthreads().{}", first.line, warp_note);
     const bool first_is_upper = first.line < second.line;

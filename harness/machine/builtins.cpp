@@ -112,14 +112,22 @@ void copy(const BuiltinCall& call, uint64_t to, uint64_t from, uint64_t bytes) {
     answer(call, success);
 }
 
+// The launcher's own variables: no device memory, whatever a call says.
+bool is_on_stack(uint64_t address) { return isa::in_window(address, isa::local_window); }
+
 void host_memcpy(BuiltinCall& call) {
-    if (only_host(call)) copy(call, call.argument(0), call.argument(1), call.argument(2));
+    enum Kind : uint64_t { host_to_device = 1, device_to_host, device_to_device };  // cudaMemcpyKind
+    if (!only_host(call)) return;
+    const uint64_t to = call.argument(0), from = call.argument(1), kind = call.argument(3);
+    const bool is_wrong_way = (is_on_stack(to) && (kind == host_to_device || kind == device_to_device)) || (is_on_stack(from) && (kind == device_to_host || kind == device_to_device));
+    if (is_wrong_way) return answer(call, invalid_value);
+    copy(call, to, from, call.argument(2));
 }
 
 void host_memset(BuiltinCall& call) {
     if (!only_host(call)) return;
     std::byte* target = call.memory(call.argument(0), call.argument(2));
-    if (!target && call.argument(2)) return answer(call, invalid_value);
+    if (call.argument(2) && (!target || is_on_stack(call.argument(0)))) return answer(call, invalid_value);
     if (target) std::memset(target, static_cast<int>(call.argument(1)), call.argument(2));
     record_fill(call.run(), call.argument(0), call.argument(2), static_cast<uint8_t>(call.argument(1)));
     tell_written(call, call.argument(0), call.argument(2));

@@ -96,6 +96,24 @@ TEST_CASE("host: refused launches leave their error, a later good one runs") {
                    });
 }
 
+TEST_CASE("host: copies whose direction contradicts the pointers are refused") {
+    in_both_builds(R"(#include <cstdio>
+        extern "C" void launch(int* out) {
+            int own[2] = {7, 8};
+            printf("%d", cudaMemcpy(out, own, sizeof own, cudaMemcpyDeviceToHost));
+            printf("%d", cudaMemcpy(own, out, sizeof own, cudaMemcpyHostToDevice));
+            printf("%d", cudaMemcpy(out, own, sizeof own, cudaMemcpyDeviceToDevice));
+            printf("%d", cudaMemset(own, 0, sizeof own));
+            printf("%d", cudaMemcpy(out, own, sizeof own, cudaMemcpyDefault));
+            printf("%d", cudaMemcpy(own, out, sizeof own, cudaMemcpyDeviceToHost));
+        })",
+                   [](Rig& rig) {
+                       rig.out<int>(2).host("launch");
+                       CHECK(rig.printed() == "111100");
+                       CHECK(rig.result<int>(0) == std::vector<int>{7, 8});
+                   });
+}
+
 TEST_CASE("host: how much dynamic shared memory a launch may ask for, as an H200 answers") {
     std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/machine/cases/h200/dynamic_shared_limits.csv");
     std::string line, calls, expected;
