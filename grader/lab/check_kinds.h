@@ -2,6 +2,7 @@
 // `check/kinds.cpp` are held together by this table.
 #pragma once
 #include <array>
+#include <span>
 #include <string_view>
 
 namespace warpmark::lab {
@@ -15,56 +16,48 @@ struct KindKey {
     bool required = false;
 };
 
+inline constexpr auto expression_key = [](std::string_view name) { return KindKey{name, KeyType::expression}; };
+
 struct CheckKind {
     std::string_view name;
     std::string_view title;     // of a check that has none of its own
     std::string_view evidence;  // where the verdict comes from: static or simulated
+    std::span<const KindKey> keys{};
     bool needs_oracle = false;
     bool needs_reference = false;
-    std::array<KindKey, 5> keys{};  // unused ones have no name
+    bool needs_a_key = false;  // without any it would ask nothing
 };
 
-inline constexpr auto expression_key = [](std::string_view name) { return KindKey{name, KeyType::expression}; };
+inline constexpr std::array output_keys{KindKey{"tolerance_relative"}, KindKey{"tolerance_absolute"}};
+inline constexpr std::array excess_keys{KindKey{"excess_max"}, KindKey{"excess_zero", KeyType::number, 1}};
+inline constexpr std::array launch_keys{KindKey{"max_launches"}, expression_key("blocks"), expression_key("threads"),
+                                        expression_key("dynamic_shared_min"), expression_key("dynamic_shared_max")};
+inline constexpr std::array uses_keys{expression_key("shared_store_bytes_min"), expression_key("shared_load_bytes_min")};
+inline constexpr std::array counts_keys{
+    expression_key("global_load_bytes_min"),   expression_key("global_load_bytes_max"),    //
+    expression_key("global_store_bytes_min"),  expression_key("global_store_bytes_max"),   //
+    expression_key("global_atomic_bytes_min"), expression_key("global_atomic_bytes_max"),  //
+    expression_key("shared_load_bytes_min"),   expression_key("shared_load_bytes_max"),    //
+    expression_key("shared_store_bytes_min"),  expression_key("shared_store_bytes_max"),   //
+    expression_key("shared_atomic_bytes_min"), expression_key("shared_atomic_bytes_max"),  //
+    expression_key("barriers_min"),            expression_key("barriers_max"),
+};
+// The first two are for modelled cycles; times on a GPU take the others, if they are given.
+inline constexpr std::array time_keys{KindKey{"ratio_max", KeyType::number, 0, true}, KindKey{"ratio_zero", KeyType::number, 0, true},
+                                      KindKey{"measured_ratio_max"}, KindKey{"measured_ratio_zero"}};
 
 inline constexpr std::array check_kinds{
     CheckKind{"compiles", "The file compiles", "static"},
-    CheckKind{"output", "The output is right", "simulated", true, false, {{{"tolerance_relative"}, {"tolerance_absolute"}}}},
+    CheckKind{.name = "output", .title = "The output is right", .evidence = "simulated", .keys = output_keys, .needs_oracle = true},
     CheckKind{"races", "No two threads race", "simulated"},
     CheckKind{"barriers", "Every barrier is reached by all", "simulated"},
     CheckKind{"memory", "Every access is inside of its array", "simulated"},
-    CheckKind{"banks", "No bank conflicts", "simulated", false, false, {{{"excess_max"}, {"excess_zero", KeyType::number, 1}}}},
-    CheckKind{"coalescing",
-              "Global accesses are coalesced",
-              "simulated",
-              false,
-              false,
-              {{{"excess_max"}, {"excess_zero", KeyType::number, 1}}}},
-    CheckKind{"launch",
-              "The launch is right",
-              "simulated",
-              false,
-              false,
-              {{{"max_launches"},
-                expression_key("blocks"),
-                expression_key("threads"),
-                expression_key("dynamic_shared_min"),
-                expression_key("dynamic_shared_max")}}},
-    CheckKind{"uses",
-              "Shared memory is used",
-              "simulated",
-              false,
-              false,
-              {{expression_key("shared_store_bytes_min"), expression_key("shared_load_bytes_min")}}},
-    CheckKind{"time",
-              "As fast as the reference",
-              "simulated",
-              false,
-              true,
-              // The first two are for modelled cycles; times on a GPU take the others, if they are given.
-              {{{"ratio_max", KeyType::number, 0, true},
-                {"ratio_zero", KeyType::number, 0, true},
-                {"measured_ratio_max"},
-                {"measured_ratio_zero"}}}},
+    CheckKind{"banks", "No bank conflicts", "simulated", excess_keys},
+    CheckKind{"coalescing", "Global accesses are coalesced", "simulated", excess_keys},
+    CheckKind{"launch", "The launch is right", "simulated", launch_keys},
+    CheckKind{.name = "uses", .title = "Shared memory is used", .evidence = "simulated", .keys = uses_keys, .needs_a_key = true},
+    CheckKind{.name = "counts", .title = "The work is as much as it must be", .evidence = "simulated", .keys = counts_keys, .needs_a_key = true},
+    CheckKind{.name = "time", .title = "As fast as the reference", .evidence = "simulated", .keys = time_keys, .needs_reference = true},
 };
 
 constexpr const CheckKind* find_check_kind(std::string_view name) {

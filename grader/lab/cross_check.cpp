@@ -5,6 +5,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <map>
 
 #include "grader/lab/suggest.h"
 
@@ -81,6 +82,32 @@ bool names_known(const Expression& expression, const std::vector<std::string>& k
     return good;
 }
 
+// A check's expressions in one case: each has a value that can be met, and none that ends in `_min` is above its `_max`. False:
+// there was an error, and other cases need not say it again.
+bool check_bounds(const Check& check, const LabCase& one, const Sizes& sizes, std::vector<Error>& errors) {
+    if (!check.covers(one)) return true;
+    std::map<std::string_view, int64_t> values;
+    for (const auto& [key, expression] : check.expressions) {
+        auto value = evaluate(expression, sizes);
+        auto refuse = [&](const std::string& what, const Place& where) {
+            errors.push_back({fmt::format("`{} = \"{}\"` in case `{}`: {}", key, expression.text(), one.name, what), where,
+                              "Change the expression, or name the cases that it is for in `cases`."});
+        };
+        if (!value) return refuse(value.error().what, value.error().where), false;
+        if (*value < 0) return refuse(fmt::format("{} is negative", *value), expression.where()), false;
+        values[key] = *value;
+    }
+    for (const auto& [key, least] : values) {
+        auto most = key.ends_with("_min") ? values.find(std::string(key.substr(0, key.size() - 4)) + "_max") : values.end();
+        if (most == values.end() || least <= most->second) continue;
+        errors.push_back({fmt::format("`{}` is {} in case `{}`, and `{}` only {}: nothing can meet both", key, least, one.name, most->first,
+                                      most->second),
+                          check.expression(key)->where(), "Lower the one or raise the other."});
+        return false;
+    }
+    return true;
+}
+
 void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     bool sizes_good = true, cases_good = true;
     std::vector<std::string> known;
@@ -91,10 +118,12 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
         sizes_good &= names_known(*parameter.size, known, errors);
         known.push_back(parameter.name);
     }
-    std::vector<const Expression*> asked;
-    for (const auto& check : lab.checks)
-        for (const auto& [key, expression] : check.expressions)
-            if (names_known(expression, known, errors)) asked.push_back(&expression);
+    std::vector<const Check*> asked;
+    for (const auto& check : lab.checks) {
+        bool good = true;
+        for (const auto& [key, expression] : check.expressions) good &= names_known(expression, known, errors);
+        if (good) asked.push_back(&check);
+    }
     for (const auto* some : {&lab.cases, &lab.timings})  // a case that lacks a scalar has its error already
         for (const auto& one : *some)
             for (const auto& parameter : lab.parameters)
@@ -108,10 +137,7 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
             errors.push_back(known_sizes.error());
             continue;
         }
-        for (auto expression : asked)
-            if (auto value = evaluate(*expression, *known_sizes); !value)
-                errors.push_back({fmt::format("\"{}\" in case `{}`: {}", expression->text(), one.name, value.error().what),
-                                  value.error().where, ""});
+        std::erase_if(asked, [&](const Check* check) { return !check_bounds(*check, one, *known_sizes, errors); });
     }
 }
 

@@ -16,7 +16,7 @@ class Fields {
   public:
     // `what` names the table in messages: "a check". Errors go to `errors`.
     Fields(const toml::table& table, std::string what, const std::string& file, std::vector<Error>& errors)
-        : table_(table), what_(std::move(what)), file_(file), errors_(errors) {}
+        : table_(table), what_(std::move(what)), file_(file), errors_(errors), errors_before_(errors.size()) {}
 
     // Each asks for a key and so makes it known. Nothing, with an error where one is due, if it is missing or of another type.
     std::optional<std::string> text(std::string_view key, bool required = false);
@@ -30,6 +30,8 @@ class Fields {
     // Every key that nobody asked for is an error, with the nearest of those that were.
     void refuse_the_rest();
 
+    bool good() const { return errors_.size() == errors_before_; }  // no error so far
+
     Place place() const;                      // of the table
     Place place(std::string_view key) const;  // of the key's value, else of the table
     void error(Place, std::string what, std::string way_out = "");
@@ -42,6 +44,7 @@ class Fields {
     std::string what_;
     const std::string& file_;
     std::vector<Error>& errors_;
+    std::size_t errors_before_;
     std::vector<std::string> asked_;
 };
 

@@ -2,6 +2,7 @@
 #include "grader/lab/reader.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -103,6 +104,12 @@ std::optional<LabCase> read_case(Fields fields, const std::vector<Parameter>& pa
     return one;
 }
 
+std::vector<std::string_view> names_of(std::span<const KindKey> keys) {
+    std::vector<std::string_view> names;
+    for (const auto& key : keys) names.push_back(key.name);
+    return names;
+}
+
 std::optional<Check> read_check(Fields fields, bool hidden) {
     Check check;
     check.hidden = hidden, check.where = fields.place();
@@ -126,7 +133,6 @@ std::optional<Check> read_check(Fields fields, bool hidden) {
         return {};
     }
     for (const auto& key : check.kind->keys) {
-        if (key.name.empty()) continue;
         if (key.type == KeyType::expression) {
             if (auto value = fields.expression(key.name, key.required)) check.expressions.emplace(key.name, std::move(*value));
         } else if (auto value = fields.number(key.name, key.required)) {
@@ -135,6 +141,9 @@ std::optional<Check> read_check(Fields fields, bool hidden) {
         }
     }
     fields.refuse_the_rest();
+    if (check.kind->needs_a_key && check.numbers.empty() && check.expressions.empty() && fields.good())
+        fields.error(fields.place("kind"), fmt::format("A check of kind `{}` must say what it asks for, and this one does not", *kind),
+                     fmt::format("Give it one or more of the keys {}.", fmt::join(names_of(check.kind->keys), ", ")));
     if (check.title.empty()) check.title = check.kind->title;
     if (check.id.empty()) return {};
     return check;

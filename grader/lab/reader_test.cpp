@@ -142,3 +142,22 @@ TEST_CASE("errors of the hidden file name the hidden file") {
           "hidden.toml:1:1: A case lacks `cols` | Add a line `cols = …`.\n");
     CHECK(errors_of(good, "[[parameter]]\nname = \"x\"\n").starts_with("hidden.toml:1:3: hidden.toml has no key `parameter`"));
 }
+
+TEST_CASE("a check of counts must ask for something that can be met") {
+    auto with = [](const std::string& keys) { return good + "\n[[check]]\nid = \"work\"\nkind = \"counts\"\npoints = 1\n" + keys; };
+    CHECK(errors_of(with("global_load_bytes_min = 0\nglobal_load_bytes_max = \"in * 4\"\nbarriers_max = 7\n")).empty());
+    CHECK(errors_of(with("")).starts_with("lab.toml:45:8: A check of kind `counts` must say what it asks for, and this one does not | Give it one or more "
+                                          "of the keys global_load_bytes_min, global_load_bytes_max, "));
+    CHECK(errors_of(with("global_load_byte_max = 3\n")) ==
+          "lab.toml:47:1: A check has no key `global_load_byte_max` | Did you mean `global_load_bytes_max`?\n");
+    CHECK(errors_of(with("global_load_bytes_max = \"in *\"\n")) == "lab.toml:47:30: The expression ends too early | An expression has + - * / % ( ), min, max, ceildiv, names and numbers.\n");
+    CHECK(errors_of(with("global_load_bytes_min = \"in * 4\"\nglobal_load_bytes_max = \"rows\"\n")) ==
+          "lab.toml:47:26: `global_load_bytes_min` is 8580 in case `odd`, and `global_load_bytes_max` only 33: nothing can meet both | Lower the "
+          "one or raise the other.\n");
+    CHECK(errors_of(with("barriers_max = \"rows - cols\"\n")) ==
+          "lab.toml:47:17: `barriers_max = \"rows - cols\"` in case `odd`: -32 is negative | Change the expression, or name the cases that it is "
+          "for in `cases`.\n");
+    CHECK(errors_of(with("barriers_max = \"1 / (rows - 33)\"\n")) ==
+          "lab.toml:47:19: `barriers_max = \"1 / (rows - 33)\"` in case `odd`: Division by zero | Change the expression, or name the cases that it "
+          "is for in `cases`.\n");
+}

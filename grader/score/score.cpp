@@ -86,7 +86,7 @@ class Judge {
         // An endless loop or a trap is the first thing to know; what was counted until then says nothing.
         if (broke_off(observed_.submission)) {
             if (check.kind->name == "output") return check::ask(check, observed_);
-            for (std::string_view counting : {"uses", "banks", "coalescing", "time"})
+            for (std::string_view counting : {"uses", "counts", "banks", "coalescing", "time"})
                 if (check.kind->name == counting) return check::skipped("The run broke off before its end.");
         }
         // Nor does a run in which no kernel began: a refused launch or a missing one is what has to be told.

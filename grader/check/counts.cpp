@@ -1,0 +1,181 @@
+// counts.cpp: whether a case moves as many bytes, and its blocks meet at as many barriers, as the lab's idea needs, and no more.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "grader/check/seen.h"
+
+namespace warpmark::check {
+namespace {
+
+// Something to count, of which a lab may name the least (`<name>_min`) and the most (`<name>_max`) for each case. What has bytes
+// is found in a space's traffic, of a launch or of a source line; barriers are counted by launch alone.
+struct Row {
+    const char* name;
+    const char* noun;
+    const char* done;  // "4 bytes are loaded from global memory"
+    SpaceTraffic LaunchRecord::* of_launch = nullptr;
+    SpaceTraffic LineTraffic::* of_line = nullptr;
+    Traffic SpaceTraffic::* traffic = nullptr;
+    std::string LineTraffic::* array = nullptr;
+};
+
+constexpr Row global(const char* name, const char* done, Traffic SpaceTraffic::* traffic) {
+    return {name, "byte", done, &LaunchRecord::global, &LineTraffic::global, traffic, &LineTraffic::global_array};
+}
+constexpr Row shared(const char* name, const char* done, Traffic SpaceTraffic::* traffic) {
+    return {name, "byte", done, &LaunchRecord::shared, &LineTraffic::shared, traffic, &LineTraffic::shared_array};
+}
+constexpr std::array rows{
+    global("global_load_bytes", "loaded from global memory", &SpaceTraffic::load),
+    global("global_store_bytes", "stored to global memory", &SpaceTraffic::store),
+    global("global_atomic_bytes", "updated atomically in global memory", &SpaceTraffic::atomic),
+    shared("shared_store_bytes", "stored to shared memory", &SpaceTraffic::store),
+    shared("shared_load_bytes", "loaded from shared memory", &SpaceTraffic::load),
+    shared("shared_atomic_bytes", "updated atomically in shared memory", &SpaceTraffic::atomic),
+    Row{"barriers", "barrier", "completed by blocks"},
+};
+
+uint64_t count(const Row& row, const LaunchRecord& launch) {
+    return row.traffic ? (launch.*row.of_launch.*row.traffic).bytes : launch.barriers;
+}
+
+// For the least that there must be: an atomic reads and writes as well, so whoever goes that way has loaded and stored.
+uint64_t count_with_atomics(const Row& row, const LaunchRecord& launch) {
+    bool is_atomic = row.traffic == &SpaceTraffic::atomic;
+    return count(row, launch) + (row.traffic && !is_atomic ? (launch.*row.of_launch).atomic.bytes : 0);
+}
+
+uint64_t sum(const Row& row, const CaseObservation& run, uint64_t (*of)(const Row&, const LaunchRecord&)) {
+    uint64_t all = 0;
+    for (const auto& launch : run.launches) all += of(row, launch);
+    return all;
+}
+
+// A source line's part of a case's count.
+struct LinePart {
+    const LineTraffic* line;
+    uint64_t bytes = 0;
+};
+
+std::optional<LinePart> greatest_part(const Row& row, const CaseObservation& run) {
+    if (!row.traffic) return {};
+    std::vector<LinePart> parts;
+    for (const auto& launch : run.launches)
+        for (const auto& line : launch.lines) {
+            auto same = [&](const LinePart& part) { return part.line->file == line.file && part.line->line == line.line; };
+            auto part = std::ranges::find_if(parts, same);
+            if (part == parts.end()) part = parts.insert(parts.end(), {&line});
+            part->bytes += (line.*row.of_line.*row.traffic).bytes;
+        }
+    auto greatest = std::ranges::max_element(parts, {}, &LinePart::bytes);
+    return greatest == parts.end() || greatest->bytes == 0 ? std::nullopt : std::optional(*greatest);
+}
+
+// What is wrong with the first bad case; of a hidden one without numbers.
+struct Wrong {
+    std::string what, details;
+    std::vector<Location> places;
+    bool is_lack = false;
+};
+
+std::string amount(const Row& row, uint64_t count) {
+    if (count == 0) return row.traffic ? "Nothing is" : fmt::format("No {} is", row.noun);
+    return counted(count, row.noun) + (count == 1 ? " is" : " are");
+}
+
+Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t is, uint64_t most) {
+    Wrong wrong;
+    wrong.what = hidden ? fmt::format("Too many {}s are {}", row.noun, row.done)
+                        : fmt::format("{} {}, {}", amount(row, is), row.done,
+                                      most ? fmt::format("and {} would do", counted(most, row.noun)) : "and none has to be");
+    if (!hidden) wrong.details = launch_words(run);
+    auto part = greatest_part(row, run);
+    if (!part) return wrong;
+    auto& place = wrong.places.emplace_back();
+    place.file = part->line->file, place.line = part->line->line;
+    const auto& array = part->line->*row.array;
+    wrong.details += fmt::format(" {} of it comes from {}", part->bytes == is ? "All" : "The most", place_words(place.file, place.line));
+    if (!hidden && !array.empty()) wrong.details += fmt::format(", at `{}`", array);
+    if (!hidden && part->bytes != is) wrong.details += ": " + counted(part->bytes, row.noun);
+    wrong.details += ".";
+    return wrong;
+}
+
+Wrong too_few(const Row& row, const CaseObservation& run, bool hidden, uint64_t is, uint64_t least) {
+    if (hidden) return {fmt::format("Too few {}s are {}", row.noun, row.done), "", {}, true};
+    auto what = is == 0 ? fmt::format("{} {}", amount(row, is), row.done)
+                        : fmt::format("Only {} {}, and the task needs {}", amount(row, is), row.done, counted(least, row.noun));
+    return {what, launch_words(run), {}, true};
+}
+
+std::optional<Wrong> wrong_case(const Check& check, const Observed& observed, std::size_t position) {
+    const auto& run = observed.submission.cases[position];
+    bool hidden = observed.lab.cases[position].hidden;
+    auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[position]);
+    // The lab's reader has computed every bound for every case, and none is negative.
+    auto bound = [&](const Row& row, const char* suffix) -> std::optional<uint64_t> {
+        auto expression = check.expression(fmt::format("{}{}", row.name, suffix));
+        return expression ? std::optional(uint64_t(lab::evaluate(*expression, sizes.value()).value())) : std::nullopt;
+    };
+    for (const auto& row : rows) {
+        if (auto most = bound(row, "_max"))
+            if (auto is = sum(row, run, count); is > *most) return too_many(row, run, hidden, is, *most);
+        if (auto least = bound(row, "_min"))
+            if (auto is = sum(row, run, count_with_atomics); is < *least) return too_few(row, run, hidden, is, *least);
+    }
+    return {};
+}
+
+// An access that goes wrong moves no byte, nor does one behind a barrier that is never passed: then that is what has to be
+// mended, and not the idea.
+void say_what_kept_back(CheckResult& result, const Observed& observed, const std::vector<std::size_t>& cases) {
+    auto wrong = seen(observed, cases, [](const Finding& finding) {
+        bool keeps_bytes_back = finding.id.starts_with("memory.") && finding.id != "memory.uninitialised";
+        return finding.severity == Severity::error && (keeps_bytes_back || finding.id == "barrier.deadlock");
+    });
+    if (wrong.empty()) return;
+    result.because += fmt::format(" What went wrong does not count, and here something did: {}.", told(wrong[0]));
+    result.advice = wrong[0].finding.explanation;
+    result.places = wrong[0].finding.locations;
+    result.findings = std::move(wrong);
+    result.hint_fits = false;
+}
+
+// What a lab's author sets the bounds by.
+void add_metrics(CheckResult& result, const Check& check, const Observed& observed) {
+    for (const auto& row : rows) {
+        if (!check.has(fmt::format("{}_max", row.name)) && !check.has(fmt::format("{}_min", row.name))) continue;
+        uint64_t all = 0;
+        for (std::size_t i : covered(check, observed.lab))
+            if (!observed.lab.cases[i].hidden) all += sum(row, observed.submission.cases[i], count);
+        result.metrics.emplace_back(fmt::format("public_{}", row.name), double(all));
+    }
+}
+
+}  // namespace
+
+CheckResult counts(const Check& check, const Observed& observed) {
+    CaseList bad;
+    std::vector<std::size_t> positions;
+    Wrong first;
+    for (std::size_t i : covered(check, observed.lab)) {
+        auto found = wrong_case(check, observed, i);
+        if (!found) continue;
+        if (bad.empty()) first = *found;
+        bad.add(observed.lab.cases[i]), positions.push_back(i);
+    }
+    auto result = passed(check.kind->name == "uses" ? "The data goes through shared memory." : "It is as much as it must be, and no more.");
+    if (!bad.empty()) {
+        result = failed(fmt::format("{} ({}).{}", first.what, words(bad), first.details));
+        result.places = first.places;
+        if (!bad.shown.empty()) result.shown_by = bad.shown[0];
+        if (first.is_lack) say_what_kept_back(result, observed, positions);
+    }
+    add_metrics(result, check, observed);
+    return result;
+}
+
+}  // namespace warpmark::check
