@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "grader/batch/expectations.h"
+#include "grader/batch/handout.h"
 #include "grader/batch/prove.h"
 #include "grader/batch/run_class.h"
 #include "grader/batch/workers.h"
@@ -70,6 +71,8 @@ kind = "races"
 points = 30
 needs = ["compiles"]
 )");
+        write(path / "labs/00_fake/README.md", "# Lab 0\n\n| points | |\n|---:|---|\n| 10 | it compiles |\n| **50** | it is right |\n");
+        write(path / "labs/00_fake/hints.md", "# Hints for lab 00: A fake\n\n## 1\nThink.\n\n## 2\nThink again.\n");
         write(path / "labs/00_fake/fake.cu", "wrong");
         write(path / "solutions/00_fake/hidden.toml", "[[case]]\nname = \"secret\"\nn = 5\n");
         write(path / "solutions/00_fake/oracle.cu", "right");
@@ -230,13 +233,14 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
         return text;
     };
     CHECK(prove() ==
-          "stub: holds\nreference: holds\nalternatives/other: holds\nmistakes/racy: holds\n"
+          "handout: holds\nhints: holds\nstub: holds\nreference: holds\nalternatives/other: holds\nmistakes/racy: holds\n"
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
     write(root.path / "labs/00_fake/fake.cu", "right");
     write(root.path / "solutions/00_fake/alternatives/other.cu", "racy");
     write(root.path / "solutions/00_fake/mistakes/racy.cu",
           "// expect: race-free fails\n// expect: race.volatile at line 7\nwrong, racy");
     CHECK(prove() ==
+          "handout: holds\nhints: holds\n"
           "stub: The stub has full marks: there is nothing left to do.\n"
           "reference: holds\n"
           "alternatives/other: `race-free` fail: fake.cu:7 thread (3,0) did it to out[4711] (case `small` and a hidden one).\n"
@@ -245,6 +249,28 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
           "race.volatile should be at line 7, and it is nowhere.\n"
           "race.read-write is there too, at 7.\n"
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
+}
+
+TEST_CASE("proofs: a lab without a handout that adds up, or without two to four hints, does not hold") {
+    Root root;
+    auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
+    REQUIRE(lab);
+    const auto handout = root.path / "labs/00_fake/README.md", hints = root.path / "labs/00_fake/hints.md";
+    CHECK(batch::wrong_with_handout(*lab) == "");
+    write(handout, "# Lab 0\n| bank | |\n|---|---|\n| 60 | |\n");
+    CHECK(batch::wrong_with_handout(*lab) == "The handout does not say what is marked: give it a table that begins with `| points | |`.");
+    write(handout, "| points | |\n|---:|---|\n| 10 | |\n| 12.5 | |\n\n| 60 | |\n");
+    CHECK(batch::wrong_with_handout(*lab) == "The handout's table adds up to 22.5 points, and the lab's checks to 60.");
+    fs::remove(handout);
+    CHECK(batch::wrong_with_handout(*lab).starts_with("The lab has no handout."));
+    CHECK(batch::wrong_with_hints(*lab) == "");
+    write(hints, "# Hints for lab 00: A fake\n## 1\nx\n");
+    CHECK(batch::wrong_with_hints(*lab) == "The lab has 1 hint: give it 2 to 4.");
+    write(hints, "# Hints for lab 00: A fake\n## 2\nx\n");
+    CHECK(batch::wrong_with_hints(*lab).find("hints.md:2:1: This is `## 2`") != std::string::npos);
+    fs::remove(hints);
+    CHECK(batch::wrong_with_hints(*lab).find("The lab has no hints") != std::string::npos);
+    CHECK(batch::prove({*lab}, 1, obey, 1, [](const batch::Proof&) {}).at(1).holds == false);
 }
 
 TEST_CASE("proofs on a GPU forge its outputs as well") {

@@ -5,10 +5,12 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "grader/batch/class_folder.h"
 #include "grader/batch/expectations.h"
+#include "grader/batch/handout.h"
 #include "grader/batch/workers.h"
 #include "grader/lab/files.h"
 #include "grader/lab/inputs.h"
@@ -167,6 +169,19 @@ Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, Answe
     return proof;
 }
 
+// What the lab's texts promise.
+struct Text {
+    const char* subject;
+    const char* file;
+    std::string (*wrong)(const Lab&);
+};
+constexpr std::array texts{Text{"handout", "README.md", wrong_with_handout}, Text{"hints", "hints.md", wrong_with_hints}};
+
+Proof prove_text(const Lab& lab, const Text& text) {
+    auto wrong = text.wrong(lab);
+    return {lab.id, text.subject, lab::display(fs::path(lab.folder) / text.file), wrong.empty(), wrong, 0, 0};
+}
+
 std::vector<Task> tasks_of(const Lab& lab) {
     std::vector<Task> tasks{{&lab, "stub", fs::path(lab.folder) / lab.file, stub_fails},
                             {&lab, "reference", fs::path(lab.solution_folder) / lab.file, has_full_marks}};
@@ -180,7 +195,7 @@ std::vector<Task> tasks_of(const Lab& lab) {
 }  // namespace
 
 std::size_t proofs_of(const Lab& lab) {
-    return tasks_of(lab).size() + forgeries.size();
+    return texts.size() + tasks_of(lab).size() + forgeries.size();
 }
 
 std::vector<Proof> prove(const std::vector<Lab>& labs, uint64_t seed, const Backend& backend, int jobs,
@@ -188,6 +203,7 @@ std::vector<Proof> prove(const std::vector<Lab>& labs, uint64_t seed, const Back
     AnswerBook book(backend);
     std::vector<std::function<Proof()>> work;
     for (const auto& lab : labs) {
+        for (const auto& text : texts) work.push_back([&] { return prove_text(lab, text); });
         for (auto& task : tasks_of(lab))
             work.push_back([&, task = std::move(task)] { return prove_one(task, seed, book, backend); });
         for (const auto& forgery : forgeries) work.push_back([&] { return prove_forgery(lab, forgery, seed, book, backend); });

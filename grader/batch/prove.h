@@ -1,4 +1,4 @@
-// prove.h: proves that labs mark as they say: the stub fails, what is right has full marks, each mistake gets its verdict, and
+// prove.h: proves that labs mark as they say: handout and hints are there, the stub fails, what is right has full marks, each mistake gets its verdict, and
 // outputs that nobody computed do not pass.
 #pragma once
 #include <functional>
@@ -12,7 +12,7 @@ namespace warpmark::batch {
 // One thing to prove and how it came out.
 struct Proof {
     std::string lab;
-    std::string subject;  // "stub", "reference", "alternatives/x", "mistakes/y", "output of zeros"
+    std::string subject;  // "handout", "hints", "stub", "reference", "alternatives/x", "mistakes/y", "output of zeros"
     std::string path;
     bool holds = false;
     std::string because;  // why it does not hold; may have several lines

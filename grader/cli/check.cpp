@@ -9,6 +9,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/formats.h"
+#include "grader/report/text.h"
 
 namespace warpmark::cli {
 namespace {
@@ -63,7 +64,12 @@ int check(int argc, char** argv) {
     auto graded = batch::grade(lab::restricted(*lab, marking.public_only, marking.case_name), submission, marking, book, *run);
     if (!graded) return fail(graded.error());
     const auto& report = graded->report;
-    if (json != "-") print_guarded(report::terminal(report, stdout_style()));
+    if (json != "-") {
+        print_guarded(report::terminal(report, stdout_style()));
+        std::error_code ignored;
+        if (exit_code(report) == something_failed && fs::exists(fs::path(lab->folder) / "hints.md", ignored))
+            fmt::print("Stuck? warpmark hint {}\n", report::printable(word));
+    }
     if (!json.empty())
         if (auto written = write_to(json, report::json(report)); !written) return fail(written.error());
     publish({report}, ".", json == "-");

@@ -16,7 +16,7 @@ enum Exit : int {
 // A command gets its own name as argv[0] and its arguments after it, and returns the exit code.
 using Run = int(int argc, char** argv);
 
-Run labs, check, grade, prove, inspect, banks, explain, bench, fidelity, isa, doctor;
+Run labs, check, hint, grade, prove, inspect, banks, explain, bench, fidelity, isa, doctor;
 
 struct Command {
     std::string_view name;
@@ -28,6 +28,7 @@ struct Command {
 inline constexpr std::array commands{
     Command{"labs", "", "the labs, their titles and points", labs},
     Command{"check", "LAB [FILE]", "mark one file", check},
+    Command{"hint", "LAB [N]", "the lab's first hint, or the first N", hint},
     Command{"grade", "CLASS", "mark a class: CLASS/<student>/<lab>/<file>", grade},
     Command{"prove", "[LAB…] [--mutants]", "prove the labs: stub, reference, alternatives, mistakes; mutants", prove},
     Command{"inspect", "FILE", "run any kernel and say what it did; no lab needed", inspect},

@@ -34,10 +34,10 @@ std::string counts(const std::vector<batch::Proof>& proofs, std::size_t labs) {
                                 : std::string();
     if (labs == 0) return fmt::format("{} probes of the GPU end as they must, and it serves {} right ones after them. {} of {} proved.\n", held("probe"), held("control"), all, proofs.size());
     return fmt::format(
-        "{} labs: {} stubs fail, {} references and {} alternatives have full marks, {} mistakes get their verdicts, {} forged "
+        "{} labs: {} have handout and hints, {} stubs fail, {} references and {} alternatives have full marks, {} mistakes get their verdicts, {} forged "
         "outputs fail{}. "
         "{} of {} proved.\n",
-        labs, held("stub"), held("reference"), held("alternatives/"), held("mistakes/"), held("output"), probes, all, proofs.size());
+        labs, std::min(held("handout"), held("hints")), held("stub"), held("reference"), held("alternatives/"), held("mistakes/"), held("output"), probes, all, proofs.size());
 }
 
 // What a submission may try on a GPU, where it is one that marks.
@@ -65,7 +65,7 @@ int prove_by_mutants(const std::vector<Lab>& labs, const MarkOptions& options, c
 
 int prove(int argc, char** argv) {
     CLI::App app(
-        "Proves the labs: the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
+        "Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
         "that it names and no other, and outputs of zeros, of the input or of nothing do not pass. With --device cuda all of it on\n"
         "the GPU, and what a submission may try there: kernels without an end, wild addresses, words left for the next one.");
     MarkOptions options;

@@ -85,12 +85,16 @@ Result<batch::Backend> backend(const std::string& device, const std::string& als
     return backend;
 }
 
-std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word, bool need_solution) {
+Result<std::filesystem::path> lab_folder(const std::string& root, const std::string& word) {
     auto found_root = lab::find_root(root);
     std::error_code ignored;
     bool is_path = std::filesystem::exists(std::filesystem::path(word) / "lab.toml", ignored);
-    if (!found_root && !is_path) return std::unexpected(std::vector{found_root.error()});
-    auto folder = lab::find_lab(found_root ? *found_root : std::filesystem::path(), word);
+    if (!found_root && !is_path) return std::unexpected(found_root.error());
+    return lab::find_lab(found_root ? *found_root : std::filesystem::path(), word);
+}
+
+std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word, bool need_solution) {
+    auto folder = lab_folder(root, word);
     if (!folder) return std::unexpected(std::vector{folder.error()});
     auto lab = lab::load_lab(*folder, lab::solution_of(*folder));
     if (lab && need_solution && !lab->has_solution())

@@ -1,6 +1,7 @@
 // shared.h: what the commands have in common: reading the call, finding labs, saying errors.
 #pragma once
 #include <CLI/CLI.hpp>
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -35,6 +36,9 @@ struct MarkOptions {
 
 // The backend that --device names; an Error for one that is not there.
 Result<batch::Backend> backend(const std::string& device, const std::string& also = "");
+
+// The folder of the lab that a word means, or why there is none.
+Result<std::filesystem::path> lab_folder(const std::string& root, const std::string& word);
 
 // Finds and loads a lab, or says why not. `need_solution`: it is an error if the solution is not here.
 std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word, bool need_solution);

@@ -18,6 +18,7 @@ inline constexpr std::size_t lines_in_launch_max = 200;
 inline constexpr std::size_t wrong_elements_shown = 4;
 inline constexpr std::size_t annotations_max = 10;          // GitHub shows no more of one step
 inline constexpr std::size_t summary_bytes_max = 1u << 20;  // GitHub takes no more of one step
+inline constexpr std::size_t hints_min = 2, hints_max = 4;  // of a lab that is proved
 inline constexpr std::size_t class_submissions_max = 100'000;
 inline constexpr int jobs_max = 256;
 

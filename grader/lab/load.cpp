@@ -3,6 +3,7 @@
 
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/reader.h"
 #include "grader/lab/sha256.h"
 
@@ -28,7 +29,7 @@ std::expected<Lab, Errors> load_lab(const fs::path& folder, const fs::path& solu
     if (with_solution && fs::exists(solution_folder / "hidden.toml"))
         hidden_text = {display(solution_folder / "hidden.toml"), text_of(solution_folder / "hidden.toml", errors)};
     if (!errors.empty()) return std::unexpected(std::move(errors));
-    auto lab = read_lab(fs::absolute(folder).lexically_normal().filename().string(), lab_text, hidden_text);
+    auto lab = read_lab(id_of(folder), lab_text, hidden_text);
     if (!lab) return lab;
     lab->folder = folder.string();
     if (with_solution) {

@@ -20,6 +20,12 @@ bool is_root(const fs::path& folder) {
     return fs::is_directory(folder / "labs", ignored);
 }
 
+// The path from `/`, also of `.` and of one with a slash at its end.
+fs::path whole(const fs::path& folder) {
+    auto path = fs::absolute(folder).lexically_normal();
+    return path.has_filename() ? path : path.parent_path();
+}
+
 }  // namespace
 
 Result<fs::path> find_root(const std::string& given) {
@@ -67,9 +73,12 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
     return std::unexpected(Error{fmt::format("There is no lab `{}`", word), {}, suggestion(word, ids)});
 }
 
+std::string id_of(const fs::path& lab_folder) {
+    return whole(lab_folder).filename().string();
+}
+
 fs::path solution_of(const fs::path& lab_folder) {
-    auto folder = fs::absolute(lab_folder).lexically_normal();
-    if (!folder.has_filename()) folder = folder.parent_path();
+    auto folder = whole(lab_folder);
     auto solution = folder.parent_path().parent_path() / "solutions" / folder.filename();
     std::error_code ignored;
     return fs::is_directory(solution, ignored) ? solution : fs::path();

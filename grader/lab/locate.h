@@ -19,6 +19,9 @@ std::vector<std::string> lab_ids(const std::filesystem::path& root);
 // An id, its unique beginning ("04"), or a path to a lab's folder → that folder.
 Result<std::filesystem::path> find_lab(const std::filesystem::path& root, const std::string& word);
 
+// A lab's id: the name of its folder.
+std::string id_of(const std::filesystem::path& lab_folder);
+
 // The folder solutions/<id> that mirrors a lab's folder labs/<id>; "" if there is none.
 std::filesystem::path solution_of(const std::filesystem::path& lab_folder);
 

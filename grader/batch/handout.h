@@ -1,0 +1,15 @@
+// handout.h: what must be true of a lab's README.md and hints.md.
+#pragma once
+#include <string>
+
+#include "grader/lab/lab.h"
+
+namespace warpmark::batch {
+
+// "" if the handout is there and its table of points adds up to what the lab gives; else what is wrong.
+std::string wrong_with_handout(const Lab&);
+
+// "" if there are hints of the right form, and neither too few nor too many; else what is wrong.
+std::string wrong_with_hints(const Lab&);
+
+}  // namespace warpmark::batch

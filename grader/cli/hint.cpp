@@ -1,0 +1,40 @@
+// hint.cpp: `warpmark hint`: a lab's hints, one after the other.
+#include <fmt/format.h>
+
+#include <optional>
+
+#include "grader/cli/shared.h"
+#include "grader/lab/files.h"
+#include "grader/lab/hints.h"
+#include "grader/lab/locate.h"
+#include "grader/report/text.h"
+
+namespace warpmark::cli {
+
+int hint(int argc, char** argv) {
+    CLI::App app("The first N hints for a lab. Each gives a little more than the one before.");
+    std::string root, word;
+    int count = 1;
+    app.add_option("LAB", word, "a lab's id, its beginning (\"04\"), or its folder")->required()->type_name("");
+    app.add_option("N", count, "how many; default: the first alone")->type_name("");
+    app.add_option("--root", root, "the folder that holds labs/")->type_name("DIR");
+    if (auto over = parse(app, argc, argv)) return *over;
+    auto folder = lab_folder(root, word);
+    if (!folder) return fail(folder.error());
+    auto hints = lab::load_hints(*folder);
+    if (!hints) return fail(hints.error());
+    const int all = int(hints->texts.size());
+    if (count < 1 || count > all)
+        return fail(Error{fmt::format("There is no hint {}", count), {lab::display(*folder / "hints.md"), 0, 0},
+                          fmt::format("The lab has {}: ask for 1 to {}.", all == 1 ? "one hint" : fmt::format("{} hints", all), all)});
+    auto style = stdout_style();
+    for (int i = 0; i < count; i++)
+        fmt::print("{}\n{}\n\n", style.strong(fmt::format("Hint {} of {}", i + 1, all)), report::printable(hints->texts[std::size_t(i)]));
+    if (count < all)
+        fmt::print("{}\n", style.quiet(fmt::format("{} more. The next: warpmark hint {} {}", all - count, report::printable(word), count + 1)));
+    else
+        fmt::print("{}\n", style.quiet("That was the last one. `warpmark check` says what your program does, line by line."));
+    return all_passed;
+}
+
+}  // namespace warpmark::cli

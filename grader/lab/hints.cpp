@@ -1,0 +1,109 @@
+// hints.cpp: reads hints.md line by line; what is wrong becomes a placed error and reading goes on.
+#include "grader/lab/hints.h"
+
+#include <fmt/format.h>
+
+#include <regex>
+#include <sstream>
+
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
+
+namespace warpmark::lab {
+namespace {
+
+constexpr const char* form = "Write `# Hints for lab NN: title`, then `## 1`, `## 2`, … with a paragraph each.";
+
+// The number that a lab's id begins with; 0: none.
+int number_of(const std::string& id) {
+    return std::isdigit((unsigned char)id[0]) ? std::stoi(id.substr(0, id.find_first_not_of("0123456789")).substr(0, 6)) : 0;
+}
+
+std::string trimmed(const std::string& text) {
+    auto begin = text.find_first_not_of(" \t\r\n"), end = text.find_last_not_of(" \t\r\n");
+    return begin == text.npos ? "" : text.substr(begin, end - begin + 1);
+}
+
+class Reader {
+  public:
+    Reader(const std::string& lab_id, const std::string& file, Errors& errors) : number_(number_of(lab_id)), file_(file), errors_(errors) {}
+
+    void take(const std::string& line) {
+        line_++;
+        if (line.starts_with("```")) in_code_ = !in_code_;
+        if (!in_code_ && line.starts_with("# ")) return title(line);
+        if (!in_code_ && line.starts_with("## ")) return heading(trimmed(line.substr(3)));
+        if (!hints_.texts.empty()) hints_.texts.back() += line + "\n";
+        else if (!trimmed(line).empty()) error(hints_.title.empty() ? "The title comes first" : "This belongs to no hint: `## 1` comes first");
+    }
+
+    Hints finish() {
+        end_hint();
+        line_ = 0;
+        if (!has_title_) error("The title is missing");
+        if (hints_.texts.empty()) error("There is no hint");
+        return std::move(hints_);
+    }
+
+  private:
+    void error(std::string what) {
+        errors_.push_back({std::move(what), {file_, line_, line_ ? 1 : 0}, form});
+    }
+
+    void title(const std::string& line) {
+        static const std::regex wanted("# Hints for lab ([0-9]{1,6}): (.*\\S)\\s*");
+        std::smatch match;
+        if (has_title_) return error("There is a second title");
+        has_title_ = true;
+        if (!std::regex_match(line, match, wanted)) return error("This is not a title of hints");
+        hints_.title = match[2];
+        if (number_ && std::stoi(match[1]) != number_) error(fmt::format("These are hints for lab {}, and this is lab {}", match[1].str(), number_));
+    }
+
+    void heading(const std::string& number) {
+        end_hint();
+        auto next = std::to_string(hints_.texts.size() + 1);
+        if (number != next) error(fmt::format("This is `## {}`, and the next hint is number {}", number, next));
+        hints_.texts.emplace_back();
+        begun_at_ = line_;
+    }
+
+    void end_hint() {
+        if (hints_.texts.empty()) return;
+        hints_.texts.back() = trimmed(hints_.texts.back());
+        if (!hints_.texts.back().empty()) return;
+        errors_.push_back({fmt::format("Hint {} is empty", hints_.texts.size()), {file_, begun_at_, 1}, "Write it, or take its heading out."});
+    }
+
+    int number_;
+    const std::string& file_;
+    Errors& errors_;
+    Hints hints_;
+    int line_ = 0, begun_at_ = 0;
+    bool has_title_ = false, in_code_ = false;
+};
+
+}  // namespace
+
+std::expected<Hints, Errors> read_hints(const std::string& lab_id, const std::string& file, const std::string& text) {
+    Errors errors;
+    Reader reader(lab_id, file, errors);
+    std::istringstream lines(text);
+    for (std::string line; std::getline(lines, line);) reader.take(line);
+    auto hints = reader.finish();
+    if (!errors.empty()) return std::unexpected(std::move(errors));
+    return hints;
+}
+
+std::expected<Hints, Errors> load_hints(const std::filesystem::path& lab_folder) {
+    auto path = lab_folder / "hints.md";
+    std::error_code ignored;
+    if (!std::filesystem::exists(path, ignored))
+        return std::unexpected(Errors{{"The lab has no hints", {display(path), 0, 0}, form}});
+    auto text = read_text(path, limits::lab_file_bytes_max);
+    if (!text) return std::unexpected(Errors{text.error()});
+    return read_hints(id_of(lab_folder), display(path), *text);
+}
+
+}  // namespace warpmark::lab
