@@ -16,7 +16,7 @@ enum Exit : int {
 // A command gets its own name as argv[0] and its arguments after it, and returns the exit code.
 using Run = int(int argc, char** argv);
 
-Run labs, check, hint, grade, prove, inspect, banks, explain, bench, fidelity, isa, doctor;
+Run labs, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, doctor;
 
 struct Command {
     std::string_view name;
@@ -31,6 +31,7 @@ inline constexpr std::array commands{
     Command{"hint", "LAB [N]", "the lab's first hint, or the first N", hint},
     Command{"grade", "CLASS", "mark a class: CLASS/<student>/<lab>/<file>", grade},
     Command{"prove", "[LAB…] [--mutants]", "prove the labs: stub, reference, alternatives, mistakes; mutants", prove},
+    Command{"new-lab", "NAME", "a lab to begin with, proved as it is", new_lab},
     Command{"inspect", "FILE", "run any kernel and say what it did; no lab needed", inspect},
     Command{"banks", "--width N --stride N", "the bank calculator", banks},
     Command{"explain", "[FINDING-ID]", "what a finding means, with a wrong and a right example", explain},

@@ -1,0 +1,144 @@
+// new_lab.cpp: copies the template's two folders, with `@name@` and its like replaced in names and texts.
+#include "grader/lab/new_lab.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <fstream>
+#include <optional>
+#include <regex>
+
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
+
+namespace warpmark::lab {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr std::array sides{"labs", "solutions"};
+constexpr std::size_t name_length_max = 40;
+
+struct Name {
+    std::optional<int> number;
+    std::string name;
+};
+
+// What somebody may have meant: small letters, and `_` for all that is neither letter nor digit.
+std::string tamed(const std::string& word) {
+    std::string name;
+    for (unsigned char c : word) {
+        if (name.empty() && !std::isalpha(c)) continue;
+        name += std::isalnum(c) ? char(std::tolower(c)) : '_';
+    }
+    while (name.ends_with('_')) name.pop_back();
+    return name.empty() ? "tiled_sum" : name.substr(0, name_length_max);
+}
+
+Result<Name> read_name(const std::string& word) {
+    static const std::regex form("(?:([0-9]{1,3})_)?([a-z][a-z0-9_]*)");
+    std::smatch match;
+    if (!std::regex_match(word, match, form) || match[2].length() > long(name_length_max))
+        return std::unexpected(Error{fmt::format("`{}` cannot be a lab's name", word), {},
+                                     fmt::format("Take up to {} small letters, digits and `_`, a letter first, and a number before it if you want: "
+                                                 "`{}`, `17_{}`.",
+                                                 name_length_max, tamed(word), tamed(word))});
+    Name name{std::nullopt, match[2]};
+    if (match[1].matched) name.number = std::stoi(match[1]);
+    return name;
+}
+
+// The number that a lab's folder begins with; -1: none.
+int number_of(const fs::path& folder) {
+    auto name = folder.filename().string();
+    auto digits = name.substr(0, name.find_first_not_of("0123456789"));
+    return digits.empty() || digits.size() > 6 ? -1 : std::stoi(digits);
+}
+
+// Folders of labs and of solutions: a solution without a lab takes its number too.
+std::vector<fs::path> taken(const fs::path& root) {
+    std::vector<fs::path> folders;
+    std::error_code ignored;
+    for (auto side : sides)
+        for (const auto& entry : fs::directory_iterator(root / side, ignored))
+            if (entry.is_directory(ignored) && number_of(entry.path()) >= 0) folders.push_back(entry.path());
+    std::ranges::sort(folders);
+    return folders;
+}
+
+Result<int> free_number(const fs::path& root, const Name& name) {
+    int next = 1;
+    auto folders = taken(root);
+    for (const auto& folder : folders) next = std::max(next, number_of(folder) + 1);
+    if (!name.number) return next;
+    for (const auto& folder : folders)
+        if (number_of(folder) == *name.number)
+            return std::unexpected(Error{fmt::format("There is a lab {:02} already", *name.number), {display(folder), 0, 0},
+                                         fmt::format("Take {:02}_{}, or leave the number out.", next, name.name)});
+    return *name.number;
+}
+
+// The checkout's own, also for labs that lie elsewhere.
+Result<fs::path> find_template(const fs::path& root) {
+    std::error_code ignored;
+    for (const auto& place : {root, fs::path(WARPMARK_BUILT_FROM)})
+        if (fs::is_directory(place / "grader/lab/template", ignored)) return place / "grader/lab/template";
+    return std::unexpected(Error{"The files that a new lab is made of are not here", {display(root / "grader/lab/template"), 0, 0},
+                                 "Call it in a checkout of warpmark, or copy a lab's folders by hand."});
+}
+
+struct Replacement {
+    std::string mark, by;
+};
+
+std::string replaced(std::string text, const std::vector<Replacement>& replacements) {
+    for (const auto& [mark, by] : replacements)
+        for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at + by.size())) text.replace(at, mark.size(), by);
+    return text;
+}
+
+Result<void> write_new(const fs::path& path, const std::string& text) {
+    std::error_code wrong;
+    fs::create_directories(path.parent_path(), wrong);
+    std::ofstream file(path, std::ios::binary);
+    file << text << std::flush;
+    if (wrong || !file) return std::unexpected(Error{"The file cannot be written", {display(path), 0, 0}, "Is the folder yours, and is there room?", Blame::tool});
+    return {};
+}
+
+}  // namespace
+
+Result<NewLab> make_lab(const fs::path& root, const std::string& word) {
+    auto name = read_name(word);
+    if (!name) return std::unexpected(name.error());
+    auto number = free_number(root, *name);
+    if (!number) return std::unexpected(number.error());
+    auto from = find_template(root);
+    if (!from) return std::unexpected(from.error());
+
+    NewLab made{fmt::format("{:02}_{}", *number, name->name), {}};
+    auto title = name->name;
+    std::ranges::replace(title, '_', ' ');
+    title[0] = char(std::toupper((unsigned char)title[0]));
+    const std::vector<Replacement> replacements{{"@id@", made.id},
+                                                {"@name@", name->name},
+                                                {"@title@", title},
+                                                {"@number@", fmt::format("{:02}", *number)},
+                                                {"@plain@", std::to_string(*number)}};
+    for (std::string side : sides)
+        for (const auto& entry : fs::recursive_directory_iterator(*from / side)) {
+            if (!entry.is_regular_file()) continue;
+            auto text = read_text(entry.path(), limits::lab_file_bytes_max);
+            if (!text) return std::unexpected(text.error());
+            auto inside = replaced(fs::relative(entry.path(), *from / side).generic_string(), replacements);
+            made.files.push_back(fs::path(side) / made.id / inside);
+            if (auto written = write_new(root / made.files.back(), replaced(*text, replacements)); !written)
+                return std::unexpected(written.error());
+        }
+    std::ranges::sort(made.files);
+    return made;
+}
+
+}  // namespace warpmark::lab
