@@ -235,6 +235,8 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
     CHECK(prove() ==
           "handout: holds\nhints: holds\nstub: holds\nreference: holds\nalternatives/other: holds\nmistakes/racy: holds\n"
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
+    fs::remove(root.path / "labs/00_fake/fake.cu");
+    CHECK(prove().find("fake.cu. Write the file that students start from, or name it in `file` of lab.toml.") != std::string::npos);
     write(root.path / "labs/00_fake/fake.cu", "right");
     write(root.path / "solutions/00_fake/alternatives/other.cu", "racy");
     write(root.path / "solutions/00_fake/mistakes/racy.cu",

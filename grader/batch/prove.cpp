@@ -97,6 +97,10 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
 Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend& backend) {
     Proof proof{task.lab->id, task.subject, lab::display(task.path), false, "", 0, 0};
     auto source = lab::read_text(task.path, limits::source_bytes_max);
+    if (!source && !fs::exists(task.path)) {
+        proof.because = fmt::format("There is no {}. Write the file that students start from, or name it in `file` of lab.toml.", proof.path);
+        return proof;
+    }
     if (!source) {
         proof.because = to_text(source.error());
         return proof;

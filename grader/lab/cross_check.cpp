@@ -42,11 +42,24 @@ void check_names(const Lab& lab, std::vector<Error>& errors) {
                 errors.push_back({fmt::format("The public check `{}` needs the hidden `{}`", check.id, need), check.where,
                                   "Make both public or both hidden."});
         }
-        for (const auto& name : check.cases)
-            if (std::ranges::find(case_names, name) == case_names.end())
+        for (const auto& name : check.cases) {
+            auto found = std::ranges::find(lab.cases, name, &LabCase::name);
+            if (found == lab.cases.end())
                 errors.push_back({fmt::format("`{}` names the case `{}`, and there is no such case", check.id, name), check.where,
                                   suggestion(name, case_names)});
+            else if (found->hidden && !check.hidden)
+                errors.push_back({fmt::format("The public check `{}` names the hidden case `{}`", check.id, name), check.where,
+                                  "Make both public or both hidden."});
+        }
     }
+}
+
+void check_outputs(const Lab& lab, std::vector<Error>& errors) {
+    bool any = std::ranges::any_of(lab.parameters, [](const Parameter& p) { return p.use == Use::out || p.use == Use::inout; });
+    for (const auto& check : lab.checks)
+        if (check.kind->name == "output" && !any)
+            errors.push_back({fmt::format("`{}` compares outputs, and no parameter is one", check.id), check.where,
+                              "Write `use = \"out\"` or `use = \"inout\"` with a parameter."});
 }
 
 // Depth first; a check that is met again on the way down closes a circle.
@@ -130,20 +143,17 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
                 cases_good &= parameter.use != Use::scalar || one.scalars.contains(parameter.name);
     if (!sizes_good || !cases_good) return;
     for (const auto& one : lab.timings)
-        if (auto known_sizes = sizes(lab.parameters, one); !known_sizes) errors.push_back(known_sizes.error());
+        if (auto known_sizes = sizes(lab.parameters, one); !known_sizes) return errors.push_back(known_sizes.error());
     for (const auto& one : lab.cases) {
         auto known_sizes = sizes(lab.parameters, one);
-        if (!known_sizes) {
-            errors.push_back(known_sizes.error());
-            continue;
-        }
+        if (!known_sizes) return errors.push_back(known_sizes.error());  // one case will do
         std::erase_if(asked, [&](const Check* check) { return !check_bounds(*check, one, *known_sizes, errors); });
     }
 }
 
 }  // namespace
 
-void cross_check(const Lab& lab, std::vector<Error>& errors) {
+void cross_check(const Lab& lab, bool parameters_complete, std::vector<Error>& errors) {
     refuse_twins(lab.parameters, &Parameter::name, "parameters", errors);
     refuse_twins(lab.cases, &LabCase::name, "cases", errors);
     refuse_twins(lab.timings, &LabCase::name, "timing sizes", errors);
@@ -151,6 +161,10 @@ void cross_check(const Lab& lab, std::vector<Error>& errors) {
     check_names(lab, errors);
     std::vector<std::string> way, done;
     for (const auto& check : lab.checks) find_circle(lab, check, way, done, errors);
+    if (!lab.checks.empty() && lab.max_score() == 0)
+        errors.push_back({"No check gives any points", lab.checks[0].where, "Give at least one of them some."});
+    if (!parameters_complete) return;
+    check_outputs(lab, errors);
     check_expressions(lab, errors);
 }
 

@@ -35,26 +35,32 @@ const toml::node* Fields::find(std::string_view key, bool required) {
     return node;
 }
 
-void Fields::wrong_type(const toml::node& node, std::string_view key, const char* wanted) {
+void Fields::wrong_type(const toml::node& node, std::string_view key, const Type& wanted) {
     std::ostringstream type;
-    type << node.type();
-    error(place_of(node.source(), file_), fmt::format("`{}` must be {}, and here it is {} {}", key, wanted,
-                                                      node.is_array() || node.is_integer() ? "an" : "a", type.str()));
+    type << node.type() << (node.is_floating_point() ? " number" : "");
+    error(place_of(node.source(), file_),
+          fmt::format("`{}` must be {}, and here it is {} {}", key, wanted.what, node.is_array() || node.is_integer() ? "an" : "a", type.str()),
+          wanted.way_out);
 }
 
 std::optional<std::string> Fields::text(std::string_view key, bool required) {
     auto node = find(key, required);
     if (!node) return {};
-    if (auto value = node->as_string()) return value->get();
-    wrong_type(*node, key, "a string");
-    return {};
+    auto value = node->as_string();
+    if (!value) {
+        wrong_type(*node, key, {"a string", "Put it between quotes."});
+    } else if (required && value->get().empty()) {
+        error(place(key), fmt::format("`{}` is empty", key), "Write something between the quotes.");
+        return {};
+    }
+    return value ? std::optional(value->get()) : std::nullopt;
 }
 
 std::optional<int64_t> Fields::integer(std::string_view key, bool required) {
     auto node = find(key, required);
     if (!node) return {};
     if (auto value = node->as_integer()) return value->get();
-    wrong_type(*node, key, "an integer");
+    wrong_type(*node, key, {"an integer", "Write a whole number, without quotes."});
     return {};
 }
 
@@ -62,9 +68,9 @@ std::optional<double> Fields::number(std::string_view key, bool required) {
     auto node = find(key, required);
     if (!node) return {};
     auto value = node->is_number() ? node->value<double>() : std::nullopt;
-    if (!value) wrong_type(*node, key, "a number");
+    if (!value) wrong_type(*node, key, {"a number", "Write a number, without quotes."});
     if (value && !std::isfinite(*value)) {
-        error(place(key), fmt::format("`{}` must be a finite number", key));
+        error(place(key), fmt::format("`{}` must be a finite number", key), "Write digits.");
         return {};
     }
     return value;
@@ -81,7 +87,7 @@ std::optional<Expression> Fields::expression(std::string_view key, bool required
         text = string->get();
         where.column++;  // behind the quote
     } else {
-        wrong_type(*node, key, "an integer expression");
+        wrong_type(*node, key, {"an integer expression", "Write it between quotes, as in `\"rows * 4\"`; a whole number may go without."});
         return {};
     }
     auto parsed = Expression::parse(text, where);
@@ -93,14 +99,15 @@ std::optional<Expression> Fields::expression(std::string_view key, bool required
 std::vector<std::string> Fields::texts(std::string_view key) {
     auto node = find(key, false);
     if (!node) return {};
+    constexpr Type wanted{"an array of strings", "Write it as in `[\"one\", \"two\"]`."};
     auto array = node->as_array();
-    if (!array) return wrong_type(*node, key, "an array of strings"), std::vector<std::string>{};
+    if (!array) return wrong_type(*node, key, wanted), std::vector<std::string>{};
     std::vector<std::string> texts;
     for (const auto& element : *array) {
         if (auto value = element.as_string())
             texts.push_back(value->get());
         else
-            wrong_type(element, key, "an array of strings");
+            wrong_type(element, key, wanted);
     }
     return texts;
 }

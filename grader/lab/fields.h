@@ -18,13 +18,15 @@ class Fields {
     Fields(const toml::table& table, std::string what, const std::string& file, std::vector<Error>& errors)
         : table_(table), what_(std::move(what)), file_(file), errors_(errors), errors_before_(errors.size()) {}
 
-    // Each asks for a key and so makes it known. Nothing, with an error where one is due, if it is missing or of another type.
+    // Each asks for a key and so makes it known. Nothing, with an error where one is due, if it is missing or of another type. What
+    // is required is not empty.
     std::optional<std::string> text(std::string_view key, bool required = false);
     std::optional<int64_t> integer(std::string_view key, bool required = false);
     std::optional<double> number(std::string_view key, bool required = false);          // finite
     std::optional<Expression> expression(std::string_view key, bool required = false);  // "rows * 4", or a plain integer
     std::vector<std::string> texts(std::string_view key);
     std::vector<const toml::table*> tables(std::string_view key);
+    bool has(std::string_view key) const { return table_.contains(key); }
     bool is_integer(std::string_view key) const;
 
     // Every key that nobody asked for is an error, with the nearest of those that were.
@@ -34,11 +36,15 @@ class Fields {
 
     Place place() const;                      // of the table
     Place place(std::string_view key) const;  // of the key's value, else of the table
-    void error(Place, std::string what, std::string way_out = "");
+    void error(Place, std::string what, std::string way_out);
 
   private:
     const toml::node* find(std::string_view key, bool required);
-    void wrong_type(const toml::node&, std::string_view key, const char* wanted);
+    struct Type {
+        const char* what;
+        const char* way_out;
+    };
+    void wrong_type(const toml::node&, std::string_view key, const Type& wanted);
 
     const toml::table& table_;
     std::string what_;

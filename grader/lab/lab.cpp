@@ -57,7 +57,8 @@ Result<Sizes> sizes(const std::vector<Parameter>& parameters, const LabCase& one
         auto count = evaluate(*parameter.size, known);
         auto wrong = [&](const std::string& what) {
             return std::unexpected(Error{fmt::format("The size of `{}` in case `{}`: {}", parameter.name, one.name, what),
-                                         count ? parameter.size->where() : count.error().where, ""});
+                                         count ? parameter.size->where() : count.error().where,
+                                         fmt::format("Change the expression, or the case at {}.", to_text(one.where))});
         };
         if (!count) return wrong(count.error().what);
         if (*count < 0) return wrong(fmt::format("{} is negative", *count));

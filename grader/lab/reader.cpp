@@ -6,7 +6,10 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <cmath>
+#include <regex>
+#include <tuple>
 
 #include "grader/lab/cross_check.h"
 #include "grader/lab/fields.h"
@@ -38,32 +41,85 @@ T word(Fields& fields, std::string_view key, const auto& table, T fallback, bool
     return fallback;
 }
 
+// A name that C++ takes, for what the launch function is called with.
+bool is_identifier(std::string_view word) {
+    auto part = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+    return !word.empty() && !std::isdigit((unsigned char)word[0]) && std::ranges::all_of(word, part);
+}
+
+bool fits(const ElementKind& kind, int64_t value) {
+    int bits = int(kind.bytes) * 8;
+    if (kind.is_float) return true;
+    if (!kind.is_signed) return value >= 0 && (bits == 64 || value < int64_t{1} << bits);
+    return bits == 64 || (value >= -(int64_t{1} << (bits - 1)) && value < int64_t{1} << (bits - 1));
+}
+
+std::optional<Element> read_type(Fields& fields, std::string type) {
+    bool is_pointer = type.ends_with('*');
+    if (type.ends_with("[]")) type.resize(type.size() - 2);
+    if (auto kind = find_element(type)) return kind->element;
+    std::vector<std::string> known;
+    for (const auto& kind : element_kinds) known.emplace_back(kind.name);
+    fields.error(fields.place("type"), fmt::format("There is no type `{}`", type),
+                 is_pointer ? "A buffer's type is written as in `i32[]`." : suggestion(type, known));
+    return {};
+}
+
+// The ends of a random fill.
+void read_range(Fields& fields, Parameter& parameter) {
+    const auto& kind = kind_of(parameter.element);
+    for (auto [key, end] : {std::pair{"min", &parameter.min}, std::pair{"max", &parameter.max}}) {
+        *end = fields.number(key);
+        if (!*end) continue;
+        bool whole = std::trunc(**end) == **end && std::abs(**end) < 0x1p63;
+        if (parameter.use == Use::out || parameter.fill != Fill::random)
+            fields.error(fields.place(key), fmt::format("`{}` is for random fills, and `{}` has none", key, parameter.name), "Take it out.");
+        else if (!kind.is_float && !(whole && fits(kind, int64_t(**end))))
+            fields.error(fields.place(key), fmt::format("{} does not fit {}", **end, kind.name),
+                         fmt::format("Take a whole number that {} can hold.", kind.name));
+    }
+    if (parameter.min && parameter.max && *parameter.min > *parameter.max)
+        fields.error(fields.place("min"), fmt::format("`min` of `{}` is greater than its `max`", parameter.name), "Exchange the two.");
+}
+
+void read_buffer(Fields& fields, Parameter& parameter) {
+    parameter.size = fields.expression("size", true);
+    parameter.use = word(fields, "use", uses, Use::in, true);
+    parameter.fill = word(fields, "fill", fills, Fill::random, false);
+    if (fields.has("fill") && parameter.use == Use::out)
+        fields.error(fields.place("fill"), fmt::format("`{}` is an output: before the run it holds a pattern that nobody writes", parameter.name),
+                     "Take `fill` out, or write `use = \"inout\"`.");
+    read_range(fields, parameter);
+}
+
+// Nothing, with the errors noted, if what depends on it (values of cases, expressions) cannot be checked.
 std::optional<Parameter> read_parameter(Fields fields) {
     Parameter parameter;
     parameter.where = fields.place();
-    parameter.name = fields.text("name", true).value_or("");
-    auto type = fields.text("type", true);
-    bool buffer = type && type->ends_with("[]");
-    if (type) {
-        std::string element = buffer ? type->substr(0, type->size() - 2) : *type;
-        std::vector<std::string> known;
-        for (const auto& kind : element_kinds) known.emplace_back(kind.name);
-        if (auto kind = find_element(element))
-            parameter.element = kind->element;
-        else
-            fields.error(fields.place("type"), fmt::format("There is no type `{}`", element), suggestion(element, known));
+    auto name = fields.text("name", true), type = fields.text("type", true);
+    if (name && !is_identifier(*name)) {
+        fields.error(fields.place("name"), fmt::format("`{}` cannot be the name of a parameter", *name), "Take letters, digits and `_`, not a digit first.");
+        return {};
     }
-    if (buffer) {
-        parameter.size = fields.expression("size", true);
-        parameter.use = word(fields, "use", uses, Use::in, true);
-        parameter.fill = word(fields, "fill", fills, Fill::random, false);
-        parameter.min = fields.number("min");
-        parameter.max = fields.number("max");
-        if (parameter.min && parameter.max && *parameter.min > *parameter.max)
-            fields.error(fields.place("min"), fmt::format("`min` of `{}` is greater than its `max`", parameter.name));
+    auto element = type ? read_type(fields, *type) : std::nullopt;
+    if (!name || !element) return {};
+    parameter.name = *name, parameter.element = *element;
+    if (type->ends_with("[]")) {
+        read_buffer(fields, parameter);
+        fields.refuse_the_rest();
+        return parameter.size ? std::optional(parameter) : std::nullopt;
     }
+    for (auto key : {"size", "use", "fill", "min", "max"})
+        if (fields.has(key))
+            return fields.error(fields.place(key), fmt::format("`{}` is a single number, and has no `{}`", *name, key),
+                                fmt::format("Its value comes from the case. If it is a buffer, write `type = \"{}[]\"`.", *type)),
+                   std::nullopt;
+    for (auto key : {"name", "seed"})
+        if (*name == key)
+            return fields.error(fields.place("name"), fmt::format("A single number cannot be called `{}`: a case has a key of that name", key),
+                                "Give it another name."),
+                   std::nullopt;
     fields.refuse_the_rest();
-    if (parameter.name.empty() || (buffer && !parameter.size)) return {};
     return parameter;
 }
 
@@ -74,20 +130,15 @@ uint64_t seed_of(std::string_view name) {
     return hash;
 }
 
-bool fits(const ElementKind& kind, int64_t value) {
-    int bits = int(kind.bytes) * 8;
-    if (kind.is_float) return true;
-    if (!kind.is_signed) return value >= 0 && (bits == 64 || value < int64_t{1} << bits);
-    return bits == 64 || (value >= -(int64_t{1} << (bits - 1)) && value < int64_t{1} << (bits - 1));
-}
-
-std::optional<LabCase> read_case(Fields fields, const std::vector<Parameter>& parameters, bool hidden) {
+// `parameters`: nullptr if they could not be read, and so nothing can be said of the case's values.
+LabCase read_case(Fields fields, const std::vector<Parameter>* parameters, bool hidden) {
     LabCase one;
     one.hidden = hidden, one.where = fields.place();
     one.name = fields.text("name", true).value_or("");
     auto seed = fields.integer("seed");
     one.seed = seed ? uint64_t(*seed) : seed_of(one.name);
-    for (const auto& parameter : parameters) {
+    if (!parameters) return one;
+    for (const auto& parameter : *parameters) {
         if (parameter.use != Use::scalar) continue;
         const auto& kind = kind_of(parameter.element);
         if (kind.is_float && !fields.is_integer(parameter.name)) {
@@ -96,11 +147,11 @@ std::optional<LabCase> read_case(Fields fields, const std::vector<Parameter>& pa
             if (fits(kind, *value))
                 one.scalars[parameter.name] = *value;
             else
-                fields.error(fields.place(parameter.name), fmt::format("{} does not fit {}", *value, kind.name));
+                fields.error(fields.place(parameter.name), fmt::format("{} does not fit {}", *value, kind.name),
+                             "Take another value, or a wider type for the parameter.");
         }
     }
     fields.refuse_the_rest();
-    if (one.name.empty()) return {};
     return one;
 }
 
@@ -110,40 +161,70 @@ std::vector<std::string_view> names_of(std::span<const KindKey> keys) {
     return names;
 }
 
-std::optional<Check> read_check(Fields fields, bool hidden) {
-    Check check;
-    check.hidden = hidden, check.where = fields.place();
-    check.id = fields.text("id", true).value_or("");
-    check.points = fields.number("points", true).value_or(0);
-    if (check.points < 0) fields.error(fields.place("points"), "`points` must not be negative");
-    check.title = fields.text("title").value_or("");
-    check.hint = fields.text("hint").value_or("");
-    check.needs = fields.texts("needs");
-    check.cases = fields.texts("cases");
-    auto kind = fields.text("kind", true);
-    if (!kind) return {};
-    std::vector<std::string> known;
-    for (const auto& one : check_kinds) known.emplace_back(one.name);
-    check.kind = find_check_kind(*kind);
-    if (!check.kind) {
-        if (*kind == "forbids")
-            fields.error(fields.place("kind"), "The kind `forbids` is not offered yet", "Take the check out.");
-        else
-            fields.error(fields.place("kind"), fmt::format("There is no kind of check `{}`", *kind), suggestion(*kind, known));
-        return {};
+// Where points begin to be lost, and where none are left.
+struct Line {
+    const char *full, *none;
+};
+constexpr std::array lines{Line{"excess_max", "excess_zero"}, Line{"ratio_max", "ratio_zero"}, Line{"measured_ratio_max", "measured_ratio_zero"}};
+
+void check_lines(Fields& fields, const Check& check) {
+    for (const auto& [full, none] : lines) {
+        if (!check.has(full) && !check.has(none)) continue;
+        if (std::string_view(full).starts_with("measured") && check.has(full) != check.has(none))
+            fields.error(fields.place("kind"), fmt::format("`{}` and `{}` go together", full, none), "Give both, or neither.");
+        else if (check.number(full) > check.number(none))
+            fields.error(fields.place(check.has(full) ? full : none),
+                         fmt::format("Points run out before they begin to: `{}` is {}, and `{}` is {}", full, check.number(full), none, check.number(none)),
+                         fmt::format("Make `{}` the larger one.", none));
     }
+}
+
+void read_keys(Fields& fields, Check& check) {
     for (const auto& key : check.kind->keys) {
         if (key.type == KeyType::expression) {
             if (auto value = fields.expression(key.name, key.required)) check.expressions.emplace(key.name, std::move(*value));
         } else if (auto value = fields.number(key.name, key.required)) {
-            if (*value < 0) fields.error(fields.place(key.name), fmt::format("`{}` must not be negative", key.name));
+            if (*value < 0) fields.error(fields.place(key.name), fmt::format("`{}` must not be negative", key.name), "Take zero or more.");
             check.numbers.emplace(key.name, *value);
         }
     }
     fields.refuse_the_rest();
-    if (check.kind->needs_a_key && check.numbers.empty() && check.expressions.empty() && fields.good())
-        fields.error(fields.place("kind"), fmt::format("A check of kind `{}` must say what it asks for, and this one does not", *kind),
+    if (!fields.good()) return;
+    check_lines(fields, check);
+    if (check.kind->needs_a_key && check.numbers.empty() && check.expressions.empty())
+        fields.error(fields.place("kind"), fmt::format("A check of kind `{}` must say what it asks for, and this one does not", check.kind->name),
                      fmt::format("Give it one or more of the keys {}.", fmt::join(names_of(check.kind->keys), ", ")));
+}
+
+const CheckKind* read_kind(Fields& fields) {
+    auto name = fields.text("kind", true);
+    if (!name) return nullptr;
+    if (auto kind = find_check_kind(*name)) return kind;
+    std::vector<std::string> known;
+    for (const auto& one : check_kinds) known.emplace_back(one.name);
+    if (*name == "forbids")
+        fields.error(fields.place("kind"), "The kind `forbids` is not offered yet", "Take the check out.");
+    else
+        fields.error(fields.place("kind"), fmt::format("There is no kind of check `{}`", *name), suggestion(*name, known));
+    return nullptr;
+}
+
+std::optional<Check> read_check(Fields fields, bool hidden) {
+    Check check;
+    check.hidden = hidden, check.where = fields.place();
+    check.id = fields.text("id", true).value_or("");
+    auto fine = [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '_' || c == '.'; };
+    if (!std::ranges::all_of(check.id, fine))
+        fields.error(fields.place("id"), fmt::format("`{}` cannot be the id of a check", check.id), "Take letters, digits, `-`, `_` and `.`.");
+    check.points = fields.number("points", true).value_or(0);
+    if (check.points < 0) fields.error(fields.place("points"), "`points` must not be negative", "Take zero or more.");
+    check.title = fields.text("title").value_or("");
+    check.hint = fields.text("hint").value_or("");
+    check.needs = fields.texts("needs");
+    check.cases = fields.texts("cases");
+    check.kind = read_kind(fields);
+    if (!check.kind) return {};
+    read_keys(fields, check);
     if (check.title.empty()) check.title = check.kind->title;
     if (check.id.empty()) return {};
     return check;
@@ -165,12 +246,42 @@ void read_format(Fields& fields, bool required) {
         fields.error(fields.place("format"), fmt::format("Format {} is not known", *format), "Write `format = 1`.");
 }
 
-void read_cases_and_checks(Fields& fields, const TomlText& source, bool hidden, Lab& lab, Errors& errors) {
-    for (auto table : fields.tables("case"))
-        if (auto one = read_case({*table, "A case", source.file, errors}, lab.parameters, hidden))
-            lab.cases.push_back(std::move(*one));
+void read_cases(Fields& fields, const char* key, const char* what, const TomlText& source, bool hidden, const std::vector<Parameter>* parameters,
+                std::vector<LabCase>& cases, Errors& errors) {
+    for (auto table : fields.tables(key))
+        cases.push_back(read_case({*table, what, source.file, errors}, parameters, hidden));
+}
+
+void read_checks(Fields& fields, const TomlText& source, bool hidden, Lab& lab, Errors& errors) {
     for (auto table : fields.tables("check"))
         if (auto check = read_check({*table, "A check", source.file, errors}, hidden)) lab.checks.push_back(std::move(*check));
+}
+
+void read_head(Fields& fields, Lab& lab) {
+    read_format(fields, true);
+    lab.title = fields.text("title", true).value_or("");
+    lab.file = fields.text("file", true).value_or("");
+    // The solution's folder has the reference under that name, beside the oracle.
+    bool plain = lab.file.ends_with(".cu") && lab.file.size() > 3 && lab.file.find('/') == std::string::npos && lab.file != "oracle.cu";
+    if (fields.has("file") && !lab.file.empty() && !plain)
+        fields.error(fields.place("file"), fmt::format("`{}` cannot be the name of the file that students edit", lab.file),
+                     "Take a plain name that ends with `.cu`, and not `oracle.cu`.");
+    lab.launch = fields.text("launch").value_or("launch");
+    if (!is_identifier(lab.launch))
+        fields.error(fields.place("launch"), fmt::format("`{}` cannot be the name of a function", lab.launch), "Take letters, digits and `_`, not a digit first.");
+    lab.arch = fields.text("arch").value_or("sm_90");
+    static const std::regex archs("sm_(7[5-9]|[89][0-9]|1[01][0-9]|120)[af]?");
+    if (!std::regex_match(lab.arch, archs))
+        fields.error(fields.place("arch"), fmt::format("There is no device `{}`", lab.arch), "Take one from `sm_75` to `sm_120`, or leave the line out.");
+    lab.teaches = fields.texts("teaches");
+}
+
+// False: not all parameters could be read, so that nothing can be said of the cases' values and of expressions.
+bool read_parameters(Fields& fields, const TomlText& source, Lab& lab, Errors& errors) {
+    auto tables = fields.tables("parameter");
+    for (auto table : tables)
+        if (auto read = read_parameter({*table, "A parameter", source.file, errors})) lab.parameters.push_back(std::move(*read));
+    return lab.parameters.size() == tables.size();
 }
 
 }  // namespace
@@ -179,34 +290,28 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
     Errors errors;
     Lab lab;
     lab.id = id;
-    if (auto table = parse(source, errors)) {
-        Fields fields(*table, "The lab", source.file, errors);
-        read_format(fields, true);
-        lab.title = fields.text("title", true).value_or("");
-        lab.file = fields.text("file", true).value_or("");
-        if (lab.file.find('/') != std::string::npos) fields.error(fields.place("file"), "`file` must be a plain file name");
-        lab.launch = fields.text("launch").value_or("launch");
-        lab.arch = fields.text("arch").value_or("sm_90");
-        lab.teaches = fields.texts("teaches");
-        for (auto parameter : fields.tables("parameter"))
-            if (auto read = read_parameter({*parameter, "A parameter", source.file, errors}))
-                lab.parameters.push_back(std::move(*read));
-        read_cases_and_checks(fields, source, false, lab, errors);
-        for (auto table : fields.tables("timing"))
-            if (auto one = read_case({*table, "A timing size", source.file, errors}, lab.parameters, false))
-                lab.timings.push_back(std::move(*one));
-        fields.refuse_the_rest();
-        if (lab.cases.empty()) fields.error({source.file, 0, 0}, "The lab has no case", "Add a [[case]].");
-        if (lab.checks.empty()) fields.error({source.file, 0, 0}, "The lab has no check", "Add a [[check]].");
-    }
+    auto table = parse(source, errors);
+    if (!table) return std::unexpected(std::move(errors));  // whatever else were said would only follow from it
+    Fields fields(*table, "The lab", source.file, errors);
+    read_head(fields, lab);
+    bool complete = read_parameters(fields, source, lab, errors);
+    auto parameters = complete ? &lab.parameters : nullptr;
+    read_cases(fields, "case", "A case", source, false, parameters, lab.cases, errors);
+    read_cases(fields, "timing", "A timing size", source, false, parameters, lab.timings, errors);
+    read_checks(fields, source, false, lab, errors);
+    fields.refuse_the_rest();
+    for (auto key : {"parameter", "case", "check"})
+        if (!fields.has(key) && fields.good())
+            fields.error({source.file, 1, 1}, fmt::format("The lab has no {}", key), fmt::format("Add a [[{}]].", key));
     if (!hidden_source.file.empty())
-        if (auto table = parse(hidden_source, errors)) {
-            Fields fields(*table, "hidden.toml", hidden_source.file, errors);
-            read_format(fields, false);
-            read_cases_and_checks(fields, hidden_source, true, lab, errors);
-            fields.refuse_the_rest();
+        if (auto hidden = parse(hidden_source, errors)) {
+            Fields rest(*hidden, "hidden.toml", hidden_source.file, errors);
+            read_format(rest, false);
+            read_cases(rest, "case", "A case", hidden_source, true, parameters, lab.cases, errors);
+            read_checks(rest, hidden_source, true, lab, errors);
+            rest.refuse_the_rest();
         }
-    cross_check(lab, errors);
+    cross_check(lab, complete, errors);
     std::ranges::stable_sort(
         errors, {}, [&](const Error& e) { return std::tuple(e.where.file == hidden_source.file, e.where.line, e.where.column); });
     if (!errors.empty()) return std::unexpected(std::move(errors));

@@ -1,4 +1,4 @@
-// reader_test.cpp: a good lab is read whole; a bad one gets all its errors, each in its place.
+// reader_test.cpp: a good lab is read whole; a bad one gets all its errors, each in its place (each by itself: bad_labs_test.cpp).
 #include "grader/lab/reader.h"
 
 #include <doctest/doctest.h>
@@ -98,18 +98,6 @@ TEST_CASE("three errors are three errors, each with its place and a way out") {
           "lab.toml:2:1: The lab has no key `titel` | Did you mean `title`?\n"
           "lab.toml:8:16: `colls` in \"rows * colls\" is no integer parameter | Did you mean `cols`?\n"
           "lab.toml:38:8: There is no kind of check `bank` | Did you mean `banks`?\n");
-}
-
-TEST_CASE("wrong types, twins and broken syntax are placed") {
-    CHECK(errors_of(replaced(good, "points = 30", "points = \"30\"")) ==
-          "lab.toml:39:10: `points` must be a number, and here it is a string\n");
-    CHECK(errors_of(replaced(good, "rows = 33\n", "")) == "lab.toml:26:1: A case lacks `rows` | Add a line `rows = …`.\n");
-    CHECK(errors_of(replaced(good, "rows = 33", "rows = 3000000000")) == "lab.toml:28:8: 3000000000 does not fit i32\n");
-    CHECK(errors_of(replaced(good, "rows = 33", "rows = -33")) ==
-          "lab.toml:8:9: The size of `in` in case `odd`: -2145 is negative\n");
-    CHECK(errors_of(replaced(good, "id = \"no-conflicts\"", "id = \"compiles\"")) ==
-          "lab.toml:36:1: There are two checks `compiles` | The other one is at lab.toml:31:1.\n");
-    CHECK(errors_of(replaced(good, "title = ", "title ")).starts_with("lab.toml:2:"));
 }
 
 TEST_CASE("timing sizes are read like cases, and only from the public file") {
