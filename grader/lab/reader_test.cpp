@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <fstream>
+#include <iterator>
 #include <string>
 
 using namespace warpmark;
@@ -148,4 +150,18 @@ TEST_CASE("a check of counts must ask for something that can be met") {
     CHECK(errors_of(with("barriers_max = \"1 / (rows - 33)\"\n")) ==
           "lab.toml:47:19: `barriers_max = \"1 / (rows - 33)\"` in case `odd`: Division by zero | Change the expression, or name the cases that it "
           "is for in `cases`.\n");
+}
+
+TEST_CASE("the page about a lab names every kind of check and every key") {
+    std::ifstream stream(std::string(WARPMARK_SOURCE_DIR) + "/CONTRIBUTING.md");
+    const std::string page{std::istreambuf_iterator<char>(stream), {}};
+    auto names = [&](std::string word) { return page.find("`" + word + "`") != page.npos; };
+    for (const auto& kind : lab::check_kinds) {
+        CHECK_MESSAGE(names(std::string(kind.name)), kind.name);
+        for (const auto& key : kind.keys) {
+            const std::string name(key.name), stem = name.substr(0, name.rfind('_'));
+            CHECK_MESSAGE((names(name) || (kind.name == "counts" && names(stem))), name);
+        }
+    }
+    for (const auto& element : element_kinds) CHECK(names(std::string(element.name)));
 }
