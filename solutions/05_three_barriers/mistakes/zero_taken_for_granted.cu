@@ -1,0 +1,72 @@
+// expect: exit-memory fails
+// expect: memory.uninitialised at line 52
+// "The thread stays for the barrier, but it has nothing to write: shared memory is zero at first."
+#include <cuda_runtime.h>
+
+constexpr int chunk = 128;
+
+__global__ void plus_neighbour(const int* in, int* out, int n) {
+    __shared__ int tile[chunk + 1];
+    int t = threadIdx.x, i = blockIdx.x * chunk + t;
+    tile[t] = i < n ? in[i] : 0;
+    if (t == 0) {
+        int next = (blockIdx.x + 1) * chunk;
+        tile[chunk] = next < n ? in[next] : 0;
+    }
+    __syncthreads();
+    if (i < n) out[i] = tile[t] + tile[t + 1];
+}
+
+__global__ void sum_or_difference(const int* in, int* out, int n) {
+    __shared__ int tile[chunk];
+    int t = threadIdx.x, i = blockIdx.x * chunk + t;
+    int result;
+    tile[t] = i < n ? in[i] : 0;
+    __syncthreads();
+    if (t % 2 == 0)
+        result = tile[t] + tile[chunk - 1 - t];
+    else
+        result = tile[t] - tile[chunk - 1 - t];
+    if (i < n) out[i] = result;
+}
+
+__global__ void sum_of_the_rest(const int* in, int* out, int n) {
+    __shared__ int tile[chunk];
+    int t = threadIdx.x, i = blockIdx.x * chunk + t;
+    tile[t] = i < n ? in[i] : 0;
+    __syncthreads();
+    for (int d = 1; d < chunk; d *= 2) {
+        int more = t >= d ? tile[t - d] : 0;
+        __syncthreads();
+        tile[t] += more;
+        __syncthreads();
+    }
+    if (i < n) out[i] = tile[chunk - 1] - tile[t];
+}
+
+__global__ void plus_opposite(const int* in, int* out, int n) {
+    __shared__ int tile[chunk];
+    int t = threadIdx.x, i = blockIdx.x * chunk + t;
+    if (i < n) tile[t] = in[i];
+    __syncthreads();
+    if (i < n) out[i] = tile[t] + tile[(t + chunk / 2) % chunk];
+}
+
+__global__ void turn(const int* in, int* out, int n) {
+    __shared__ int tile[chunk];
+    int t = threadIdx.x, base = blockIdx.x * chunk;
+    int count = min(chunk, n - base);
+    if (t >= count) return;
+    tile[t] = in[base + t];
+    __syncthreads();
+    out[base + t] = tile[(t + 1) % count];
+}
+
+extern "C" void launch(const int* in, int* out, int n, int kernel) {
+    int blocks = (n + chunk - 1) / chunk;
+    if (kernel == 1) plus_neighbour<<<blocks, chunk>>>(in, out, n);
+    if (kernel == 2) sum_or_difference<<<blocks, chunk>>>(in, out, n);
+    if (kernel == 3) sum_of_the_rest<<<blocks, chunk>>>(in, out, n);
+    if (kernel == 4) plus_opposite<<<blocks, chunk>>>(in, out, n);
+    if (kernel == 5) turn<<<blocks, chunk>>>(in, out, n);
+}
