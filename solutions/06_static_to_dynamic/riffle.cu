@@ -5,8 +5,8 @@ constexpr int threads = 128;
 
 // A block for each deck. The last deck may have fewer cards.
 __global__ void riffle(const int* in, int* out, int n, int deck) {
-    // `extern`, and no size: how long the array is, the launch decides. The kernel cannot ask the array (sizeof does not
-    // compile), so it has to know from elsewhere: from `deck`.
+    // `extern`, and no size: how long the array is, the launch decides. The kernel cannot ask the array (sizeof does
+    // not compile), so it has to know from elsewhere: from `deck`.
     extern __shared__ int cards[];
 
     int base = blockIdx.x * deck;

@@ -1,4 +1,4 @@
-// The block as an object; the array is bytes that are looked at as ints; their number is rounded up to a multiple of 16.
+// The block as an object; the array is bytes that are looked at as ints; their number is rounded up to 16.
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
 
