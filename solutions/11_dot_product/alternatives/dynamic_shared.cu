@@ -1,0 +1,24 @@
+// Blocks of 512 threads, as many bytes of dynamic shared memory, a while loop.
+#include <cuda_runtime.h>
+
+__global__ void dot_kernel(const int* __restrict__ a, const int* __restrict__ b, int* result, unsigned n) {
+    extern __shared__ int s[];
+    unsigned t = threadIdx.x;
+    unsigned i = blockIdx.x * blockDim.x + t;
+    s[t] = 0;
+    if (i < n) s[t] = a[i] * b[i];
+    __syncthreads();
+    unsigned left = blockDim.x;
+    while (left > 1) {
+        left >>= 1;
+        if (t < left) s[t] = s[t] + s[t + left];
+        __syncthreads();
+    }
+    if (!t) atomicAdd(result, *s);
+}
+
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    const dim3 block(512), grid((n + 511) / 512);
+    cudaMemset(result, 0, 4);
+    dot_kernel<<<grid, block, block.x * sizeof(int)>>>(a, b, result, n);
+}

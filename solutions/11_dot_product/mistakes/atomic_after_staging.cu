@@ -1,0 +1,17 @@
+// expect: few-atomics fails
+// "The products lie in shared memory now; from there every thread adds its own."
+#include <cuda_runtime.h>
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[256];
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+    part[tid] = i < n ? a[i] * b[i] : 0;
+    __syncthreads();
+    if (i < n) atomicAdd(result, part[tid]);
+}
+
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    cudaMemset(result, 0, sizeof(int));
+    dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
+}

@@ -1,0 +1,23 @@
+// expect: no-conflicts fails
+// expect: banks.conflict at line 14
+// "Neighbours first: in each round thread t adds the pair 2 * stride * t."
+#include <cuda_runtime.h>
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[256];
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+    part[tid] = i < n ? a[i] * b[i] : 0;
+    __syncthreads();
+    for (int stride = 1; stride < blockDim.x; stride *= 2) {
+        int left = 2 * stride * tid;
+        if (left < blockDim.x) part[left] += part[left + stride];
+        __syncthreads();
+    }
+    if (tid == 0) atomicAdd(result, part[0]);
+}
+
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    cudaMemset(result, 0, sizeof(int));
+    dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
+}

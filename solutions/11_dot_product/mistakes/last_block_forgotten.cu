@@ -1,0 +1,21 @@
+// expect: correct fails
+// "n / 256 blocks of 256 threads are n threads."
+#include <cuda_runtime.h>
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[256];
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+    part[tid] = i < n ? a[i] * b[i] : 0;
+    __syncthreads();
+    for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
+        if (tid < stride) part[tid] += part[tid + stride];
+        __syncthreads();
+    }
+    if (tid == 0) atomicAdd(result, part[0]);
+}
+
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    cudaMemset(result, 0, sizeof(int));
+    dot<<<n / 256, 256>>>(a, b, result, n);
+}

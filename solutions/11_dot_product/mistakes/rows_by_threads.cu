@@ -1,0 +1,27 @@
+// expect: no-conflicts fails
+// expect: banks.conflict at line 14
+// "Eight threads each add up a row of 32 products, and thread 0 adds up the eight."
+#include <cuda_runtime.h>
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[256];
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+    part[tid] = i < n ? a[i] * b[i] : 0;
+    __syncthreads();
+    int row = 0;
+    if (tid < 8)
+        for (int k = 0; k < 32; k++) row += part[32 * tid + k];
+    __syncthreads();
+    if (tid < 8) part[tid] = row;
+    __syncthreads();
+    if (tid == 0) {
+        for (int k = 1; k < 8; k++) row += part[k];
+        atomicAdd(result, row);
+    }
+}
+
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    cudaMemset(result, 0, sizeof(int));
+    dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
+}
