@@ -1,0 +1,25 @@
+// expect: memory-safe fails
+// expect: memory.uninitialised at line 18
+// "Where there is no element, nothing has to be put into the tile."
+#include <cuda_runtime.h>
+
+__global__ void windows(const int* in, int* out, int n, int before, int after) {
+    extern __shared__ int tile[];
+    int t = threadIdx.x;
+    int begin = blockIdx.x * 256;
+    for (int k = t; k < before + 256 + after; k += 256) {
+        int i = begin - before + k;
+        if (i >= 0 && i < n) tile[k] = in[i];
+    }
+    __syncthreads();
+    int i = begin + t;
+    if (i < n) {
+        int sum = 0;
+        for (int k = 0; k <= before + after; k++) sum += tile[t + k];
+        out[i] = sum;
+    }
+}
+
+extern "C" void launch(const int* in, int* out, int n, int before, int after) {
+    windows<<<(n + 255) / 256, 256, (before + 256 + after) * sizeof(int)>>>(in, out, n, before, after);
+}
