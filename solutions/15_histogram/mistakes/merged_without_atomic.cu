@@ -1,0 +1,23 @@
+// expect: race-free fails
+// expect: race.read-write at line 17
+// expect: race.write-write at line 17
+// "One thread a bin merges: nobody else touches that bin."
+#include <cuda_runtime.h>
+
+__global__ void histogram(const int* key, const int* weight, int* sums, int n, int nbins) {
+    __shared__ int part[256][9];
+    for (int k = 0; k < 8; k++) part[threadIdx.x][k] = 0;
+    __syncthreads();
+    for (int i = blockIdx.x * 256 + threadIdx.x; i < n; i += gridDim.x * 256)
+        atomicAdd(&part[key[i] % nbins][threadIdx.x % 8], weight[i]);
+    __syncthreads();
+    if (threadIdx.x < nbins) {
+        int sum = 0;
+        for (int k = 0; k < 8; k++) sum += part[threadIdx.x][k];
+        sums[threadIdx.x] += sum;
+    }
+}
+
+extern "C" void launch(const int* key, const int* weight, int* sums, int n, int nbins) {
+    histogram<<<(n + 4095) / 4096, 256>>>(key, weight, sums, n, nbins);
+}

@@ -1,0 +1,22 @@
+// expect: race-free fails
+// expect: race.write-write at line 9
+// "Every thread zeroes first and adds afterwards: the order is in the program."
+#include <cuda_runtime.h>
+
+__global__ void histogram(const int* key, const int* weight, int* sums, int n, int nbins) {
+    __shared__ int part[256][9];
+    for (int b = threadIdx.x; b < nbins; b += 256)
+        for (int k = 0; k < 8; k++) part[b][k] = 0;
+    for (int i = blockIdx.x * 256 + threadIdx.x; i < n; i += gridDim.x * 256)
+        atomicAdd(&part[key[i] % nbins][threadIdx.x % 8], weight[i]);
+    __syncthreads();
+    for (int b = threadIdx.x; b < nbins; b += 256) {
+        int sum = 0;
+        for (int k = 0; k < 8; k++) sum += part[b][k];
+        atomicAdd(&sums[b], sum);
+    }
+}
+
+extern "C" void launch(const int* key, const int* weight, int* sums, int n, int nbins) {
+    histogram<<<(n + 4095) / 4096, 256>>>(key, weight, sums, n, nbins);
+}

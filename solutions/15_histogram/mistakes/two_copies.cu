@@ -1,0 +1,19 @@
+// expect: no-conflicts fails
+// expect: banks.conflict at line 12
+// "Odd lanes here, even lanes there: that halves it, and half is good."
+#include <cuda_runtime.h>
+
+__global__ void histogram(const int* key, const int* weight, int* sums, int n, int nbins) {
+    __shared__ int part[256][2];
+    int t = threadIdx.x;
+    part[t][0] = part[t][1] = 0;
+    __syncthreads();
+    for (int i = blockIdx.x * 256 + t; i < n; i += gridDim.x * 256)
+        atomicAdd(&part[key[i] % nbins][t % 2], weight[i]);
+    __syncthreads();
+    if (t < nbins) atomicAdd(&sums[t], part[t][0] + part[t][1]);
+}
+
+extern "C" void launch(const int* key, const int* weight, int* sums, int n, int nbins) {
+    histogram<<<(n + 4095) / 4096, 256>>>(key, weight, sums, n, nbins);
+}
