@@ -15,8 +15,8 @@ __global__ void blur(const int* in, int* out, int rows, int cols, int radius) {
     int* across = pool + span * pitch;        // span rows of side sums along the row
     constexpr int across_pitch = side + 1;
 
-    // What the squares of all of the block's elements cover together is loaded once. Outside of the matrix there is zero, and it is
-    // written: nobody clears shared memory, and with it the sums below need no case for the edges.
+    // What the squares of all of the block's elements cover together is loaded once. Outside of the matrix there is zero,
+    // and it is written: nobody clears shared memory, and with it the sums below need no case for the edges.
     int first_row = blockIdx.y * side - radius, first_col = blockIdx.x * side - radius;
     for (int y = threadIdx.y; y < span; y += lines)
         for (int x = threadIdx.x; x < span; x += side) {
@@ -26,8 +26,8 @@ __global__ void blur(const int* in, int* out, int rows, int cols, int radius) {
         }
     __syncthreads();
 
-    // Sums along rows, also for the rows above and below: they are what the squares are put together from. With these, a square is
-    // 2 * radius + 1 numbers to add instead of the square of that.
+    // Sums along rows, also for the rows above and below: they are what the squares are put together from. With these, a
+    // square is 2 * radius + 1 numbers to add instead of the square of that.
     for (int y = threadIdx.y; y < span; y += lines) {
         int sum = 0;
         for (int k = 0; k <= 2 * radius; k++) sum += tile[y * pitch + threadIdx.x + k];
@@ -35,8 +35,8 @@ __global__ void blur(const int* in, int* out, int rows, int cols, int radius) {
     }
     __syncthreads();
 
-    // From here on threadIdx.x runs along a column of `in`, which is a row of `out`: a warp writes neighbours. It reads a column of
-    // sums for that, and the odd pitch makes 32 banks of it. All threads have met all barriers before the guard.
+    // From here on threadIdx.x runs along a column of `in`, which is a row of `out`: a warp writes neighbours. It reads a
+    // column of sums for that, and the odd pitch makes 32 banks of it. All threads have met all barriers before the guard.
     int row = blockIdx.y * side + threadIdx.x;
     for (int x = threadIdx.y; x < side; x += lines) {
         int col = blockIdx.x * side + x;
