@@ -196,7 +196,7 @@ TEST_CASE("coalescing: counts sectors and tells the stride") {
 TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared memory") {
     auto lab = fake::lab(
         "kind = \"launch\"\nmax_launches = 1\nblocks = 1\nthreads = 32\ndynamic_shared_min = \"n * 4\"\ndynamic_shared_max = \"n "
-        "* 8\"\n");
+        "* 8\"\nstatic_shared_max = 1024\n");
     auto observation = right(lab);
     auto set = [&](auto change) {
         observation = right(lab);
@@ -219,6 +219,9 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
     CHECK(set([](auto& run) {
               run.launches[0].dynamic_shared_bytes = 1000;
           }).because.starts_with("`kernel` asks for more dynamic shared memory than it needs: 1,000 bytes, and 32 are enough"));
+    CHECK(set([](auto& run) {
+              run.launches[0].static_shared_bytes = 1025;
+          }).because.starts_with("`kernel` has more static shared memory than it needs: 1,025 bytes, and 1024 are enough"));
     CHECK(set([](auto& run) { run.launches.clear(); }).because.starts_with("The launcher started no kernel"));
     CHECK(set([](auto& run) { run.findings = {finding("launch.refused")}; }).because.starts_with("fake.cu:7 thread"));
     observation = right(lab);

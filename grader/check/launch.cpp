@@ -28,6 +28,17 @@ constexpr std::array exact{
     Exact{"threads", "thread", [](const LaunchRecord& launch) { return product(launch.block); }},
 };
 
+// One of the amounts that a launch may have at most.
+struct Bound {
+    const char* key;
+    const char* verb;
+    uint64_t (*of)(const LaunchRecord&);
+};
+constexpr std::array bounds{
+    Bound{"dynamic_shared_max", "asks for more dynamic", [](const LaunchRecord& launch) { return launch.dynamic_shared_bytes; }},
+    Bound{"static_shared_max", "has more static", [](const LaunchRecord& launch) { return launch.static_shared_bytes; }},
+};
+
 std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch, const lab::Sizes& sizes) {
     for (const auto& count : exact) {
         auto expression = check.expression(count.key);
@@ -37,10 +48,11 @@ std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch
             return Wrong{fmt::format("`{}` is launched with the wrong number of {}s", launch.kernel, count.noun),
                          fmt::format(": {}, and it should be {}", count.of(launch), wanted)};
     }
-    if (auto most = check.expression("dynamic_shared_max"))
-        if (int64_t wanted = lab::evaluate(*most, sizes).value(); int64_t(launch.dynamic_shared_bytes) > wanted)
-            return Wrong{fmt::format("`{}` asks for more dynamic shared memory than it needs", launch.kernel),
-                         fmt::format(": {}, and {} are enough", counted(launch.dynamic_shared_bytes, "byte"), wanted)};
+    for (const auto& bound : bounds)
+        if (auto most = check.expression(bound.key))
+            if (int64_t wanted = lab::evaluate(*most, sizes).value(); int64_t(bound.of(launch)) > wanted)
+                return Wrong{fmt::format("`{}` {} shared memory than it needs", launch.kernel, bound.verb),
+                             fmt::format(": {}, and {} are enough", counted(bound.of(launch), "byte"), wanted)};
     return {};
 }
 

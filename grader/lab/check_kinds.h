@@ -31,7 +31,8 @@ struct CheckKind {
 inline constexpr std::array output_keys{KindKey{"tolerance_relative"}, KindKey{"tolerance_absolute"}};
 inline constexpr std::array excess_keys{KindKey{"excess_max"}, KindKey{"excess_zero", KeyType::number, 1}};
 inline constexpr std::array launch_keys{KindKey{"max_launches"}, expression_key("blocks"), expression_key("threads"),
-                                        expression_key("dynamic_shared_min"), expression_key("dynamic_shared_max")};
+                                        expression_key("dynamic_shared_min"), expression_key("dynamic_shared_max"),
+                                        expression_key("static_shared_max")};
 inline constexpr std::array uses_keys{expression_key("shared_store_bytes_min"), expression_key("shared_load_bytes_min")};
 inline constexpr std::array counts_keys{
     expression_key("global_load_bytes_min"),   expression_key("global_load_bytes_max"),    //

@@ -29,13 +29,16 @@ bool only_host(const BuiltinCall& call) {
     return false;
 }
 
-void get_last_error(BuiltinCall& call) {
+void peek_at_last_error(BuiltinCall& call) {
     Run& run = call.run();
+    for (auto& refused : run.refused) refused.is_noticed = true;
     call.result(static_cast<uint64_t>(run.sticky_error ? run.sticky_error : run.last_error));
-    run.last_error = success;
 }
 
-void peek_at_last_error(BuiltinCall& call) { call.result(static_cast<uint64_t>(call.run().sticky_error ? call.run().sticky_error : call.run().last_error)); }
+void get_last_error(BuiltinCall& call) {
+    peek_at_last_error(call);
+    call.run().last_error = success;
+}
 
 void device_synchronize(BuiltinCall& call) {
     if (only_host(call)) answer(call, success);

@@ -96,6 +96,35 @@ TEST_CASE("host: refused launches leave their error, a later good one runs") {
                    });
 }
 
+TEST_CASE("host: a refused launch that is noticed and made otherwise is no defect") {
+    const char* kernel = "__global__ void k(int* out) { extern __shared__ int s[]; s[0] = 1; out[0] += s[0]; }\n";
+    const auto finds = [&](const std::string& launcher, Severity severity, const char* words) {
+        in_both_builds(kernel + ("extern \"C\" void launch(int* out) {" + launcher + "}"), [&](Rig& rig) {
+            rig.out<int>(1).host("launch");
+            CAPTURE(launcher);
+            REQUIRE(rig.findings() == "launch.refused");
+            CHECK(rig.kept()[0].severity == severity);
+            CHECK(rig.kept()[0].explanation.find(words) != std::string::npos);
+        });
+    };
+    finds("int bytes = 60000; do { k<<<1, 1, bytes>>>(out); bytes /= 2; } while (cudaGetLastError() != cudaSuccess);", Severity::note, "opt in");
+    finds("k<<<1, 1, 60000>>>(out); if (cudaPeekAtLastError() != cudaSuccess) k<<<1, 1, 100>>>(out);", Severity::note, "opt in");
+    finds("k<<<1, 1, 60000>>>(out); k<<<1, 1, 100>>>(out);", Severity::error, "opt in");
+    finds("k<<<1, 1, 60000>>>(out); cudaGetLastError();", Severity::error, "opt in");
+    finds("for (int i = 0; i < 2; ++i) { k<<<1, 1, 60000>>>(out); if (i == 0) cudaGetLastError(); } k<<<1, 1>>>(out);", Severity::error, "opt in");
+    finds("cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 0); k<<<1, 1, 100>>>(out);", Severity::error, "what is set is the limit");
+}
+
+TEST_CASE("host: a launch that static arrays push over the limit is told so") {
+    in_both_builds("__global__ void k(int* out) { __shared__ int a[4096]; extern __shared__ int s[]; a[0] = s[0] = 1; out[0] = a[0] + s[0]; }\n"
+                   "extern \"C\" void launch(int* out) { k<<<1, 1, 40000>>>(out); }",
+                   [](Rig& rig) {
+                       rig.out<int>(1).host("launch");
+                       REQUIRE(rig.findings() == "launch.refused");
+                       CHECK(rig.kept()[0].explanation.starts_with("Static arrays and dynamic shared memory together"));
+                   });
+}
+
 TEST_CASE("host: copies whose direction contradicts the pointers are refused") {
     in_both_builds(R"(#include <cstdio>
         extern "C" void launch(int* out) {

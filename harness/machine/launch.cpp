@@ -75,8 +75,20 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
         return {1, fmt::format("{} bytes of shared memory, of which a block can have {}", grid.static_shared_bytes + grid.dynamic_shared_bytes, device.opt_in_shared_limit), "Use smaller tiles."};
     if (grid.dynamic_shared_bytes > most)
         return {1, fmt::format("{} bytes of dynamic shared memory, of which the kernel may have {}", grid.dynamic_shared_bytes, most),
-                "For more than 48 KB opt in before the launch: cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)."};
+                most + grid.static_shared_bytes < device.static_shared_limit ? "Set cudaFuncAttributeMaxDynamicSharedMemorySize to at least as many bytes: what is set is the limit, also below 48 KB."
+                : grid.dynamic_shared_bytes <= device.static_shared_limit
+                    ? "Static arrays and dynamic shared memory together may have 48 KB: make the static arrays smaller, or leave them out."
+                    : "For more than 48 KB opt in before the launch: cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)."};
     return {};
+}
+
+// A refusal that the launcher noticed, and after which it launched something that is accepted, is no defect.
+void weigh_refusals(Run& run) {
+    auto& findings = run.findings.all();
+    for (const auto& refused : run.refused)
+        if (refused.finding < findings.size()) findings[refused.finding].severity = Severity::note;
+    for (const auto& refused : run.refused)
+        if (refused.finding < findings.size() && !refused.is_mended) findings[refused.finding].severity = Severity::error;
 }
 
 // Static arrays in order of declaration, each at its alignment; the dynamic window after them.
@@ -246,8 +258,12 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
             finding->message = fmt::format("{}the launch of {} is refused with {}: {}", at.line ? fmt::format("{}:{} ", at.file, at.line) : "", record.kernel, record.error, refused.why);
             finding->explanation = refused.way_out;
         }
+        run.refused.push_back({run.findings.last()});
+        weigh_refusals(run);
         return run.last_error = refused.error;
     }
+    for (auto& earlier : run.refused) earlier.is_mended = earlier.is_noticed;
+    weigh_refusals(run);
     if (uint64_t{size[0]} * size[1] * size[2] > run.limits.threads / grid.threads()) return too_many("a launch of more threads than the machine runs");
     record_launch(run, grid, function, false);
     if (run.launches_nothing) return run.launches.push_back(std::move(record)), 0;

@@ -88,6 +88,10 @@ class Rig {
         for (const auto& finding : kept()) all += finding.message + "\n";
         return all;
     }
+    const std::vector<Finding>& kept() {
+        for (auto& finding : machine_->run().findings.take()) findings_.push_back(std::move(finding));
+        return findings_;
+    }
     std::vector<LaunchRecord>& launches() { return machine_->run().launches; }
     Run& run() { return machine_->run(); }
 
@@ -98,11 +102,6 @@ class Rig {
         arguments_.emplace_back(bytes, bytes + sizeof value);
         return *this;
     }
-    const std::vector<Finding>& kept() {
-        for (auto& finding : machine_->run().findings.take()) findings_.push_back(std::move(finding));
-        return findings_;
-    }
-
     ptx::Module module_;
     Observer nobody_;  // somebody who looks: a warp's time is reckoned
     std::unique_ptr<Machine> machine_;

@@ -92,6 +92,12 @@ struct LaunchExtras {
     bool cooperative = false;
 };
 
+// A launch that the device does not take. Who asks for the error and launches again has done as CUDA wants it.
+struct RefusedLaunch {
+    size_t finding = 0;
+    bool is_noticed = false, is_mended = false;
+};
+
 class Scheduler;
 
 struct Run final : RunView {
@@ -119,6 +125,7 @@ struct Run final : RunView {
     int sticky_error = 0;          // cudaError that every later call returns
     uint64_t dynamic_shared_end = 0;  // how much the running launch used, where that is more than it asked for
     int last_error = 0;            // for cudaGetLastError
+    std::vector<RefusedLaunch> refused;
     std::map<uint32_t, uint32_t> dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize
     // Bytes of dynamic shared memory that a launch of this function may ask for. What it opted in to holds also where that is less
     // (cases/h200/dynamic_shared_limits.csv).

@@ -62,24 +62,25 @@ void drop_agreement(std::vector<Finding>& findings) {
 
 std::vector<Finding> without_consequences(std::vector<Finding> findings) {
     drop_agreement(findings);
-    for (const auto& rule : consequences) {
-        for (auto& cause : findings) {
-            if (!is_one_of(cause, rule.causes)) continue;
-            const std::string kernel = cause.kernel;
-            const size_t before = findings.size();
-            std::vector<Finding> kept;
-            uint64_t dropped = 0;
-            for (const auto& finding : findings) {
-                if (is_one_of(finding, rule.effects) && finding.kernel == kernel) ++dropped;
-                else kept.push_back(finding);
+    std::vector<uint64_t> followers(findings.size());
+    std::vector<bool> follows(findings.size());
+    for (const auto& rule : consequences)
+        for (size_t at = 0; at < findings.size(); ++at) {
+            if (follows[at] || !is_one_of(findings[at], rule.effects)) continue;
+            for (size_t cause = 0; cause < findings.size() && !follows[at]; ++cause) {
+                if (follows[cause] || cause == at || !is_one_of(findings[cause], rule.causes) || findings[cause].kernel != findings[at].kernel) continue;
+                follows[at] = true;
+                followers[cause] += 1 + followers[at];
             }
-            if (kept.size() == before) continue;
-            const auto again = std::find_if(kept.begin(), kept.end(), [&](const Finding& finding) { return is_one_of(finding, rule.causes) && finding.kernel == kernel; });
-            again->explanation += fmt::format(" ({} more finding{} of this kernel can follow from it and {} left out until it is mended.)", dropped, dropped == 1 ? "" : "s", dropped == 1 ? "is" : "are");
-            return without_consequences(std::move(kept));
         }
+    std::vector<Finding> kept;
+    for (size_t at = 0; at < findings.size(); ++at) {
+        if (follows[at]) continue;
+        Finding& one = kept.emplace_back(std::move(findings[at]));
+        if (const uint64_t left_out = followers[at])
+            one.explanation += fmt::format(" ({} more finding{} of this kernel can follow from it and {} left out until it is mended.)", left_out, left_out == 1 ? "" : "s", left_out == 1 ? "is" : "are");
     }
-    return findings;
+    return kept;
 }
 
 std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<Finding> unoptimised) {

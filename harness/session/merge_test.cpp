@@ -69,6 +69,14 @@ TEST_CASE("consequences: races behind a misplaced barrier are left out, and coun
     CHECK(left[0].explanation.find("2 more findings") != std::string::npos);
 }
 
+TEST_CASE("consequences: what several rules leave out is counted once, by the finding that stays") {
+    const auto left = session::without_consequences(
+        {finding("barrier.divergent", {3}), finding("barrier.mismatch", {4}), finding("race.read-write", {5}), finding("memory.uninitialised", {6})});
+    REQUIRE(ids(left) == Ids{"barrier.divergent"});
+    CHECK(left[0].explanation.ends_with(" (3 more findings of this kernel can follow from it and are left out until it is mended.)"));
+    CHECK(left[0].explanation.find("more finding") == left[0].explanation.rfind("more finding"));
+}
+
 TEST_CASE("consequences: another kernel's races stay") {
     CHECK(session::without_consequences({finding("barrier.divergent", {3}, "k"), finding("race.read-write", {5}, "other")})
               .size() == 2);
