@@ -1,0 +1,60 @@
+// expect: particles fails
+// expect: banks.conflict at line 36
+// "With float4 a lane reads 16 bytes at once, whatever lies beside them."
+#include <cuda_runtime.h>
+
+constexpr int block_size = 128, reach = 8;
+
+struct Particle {
+    float x, y, z, mass;
+    float vx, vy, vz, heat;
+};
+
+struct Sample {
+    double re, im;
+};
+
+__device__ float exchange(float4 p, float4 v, float4 q, float4 w) {
+    float dx = q.x - p.x, dy = q.y - p.y, dz = q.z - p.z;
+    float along = dx * (w.x - v.x) + dy * (w.y - v.y) + dz * (w.z - v.z);
+    return q.w * (along + w.w - v.w) / (1.0f + dx * dx + dy * dy + dz * dz);
+}
+
+struct Halves {
+    float4 place, motion;
+};
+
+__global__ void warm(const Particle* particles, float* gain, int n) {
+    __shared__ Halves stage[block_size + reach];
+    int t = threadIdx.x, base = blockIdx.x * block_size;
+    int have = min(block_size + reach, n - base);
+    for (int k = t; k < have; k += block_size) stage[k] = ((const Halves*)particles)[base + k];
+    __syncthreads();
+    if (base + t < n) {
+        float sum = 0;
+        for (int d = 1; d <= reach && t + d < have; d++)
+            sum += exchange(stage[t].place, stage[t].motion, stage[t + d].place, stage[t + d].motion);
+        gain[base + t] = sum;
+    }
+}
+
+__global__ void turn(const Sample* samples, double* angle, int m) {
+    __shared__ double re[block_size + reach], im[block_size + reach];
+    int t = threadIdx.x, base = blockIdx.x * block_size;
+    int have = min(block_size + reach, m - base);
+    for (int k = t; k < have; k += block_size) {
+        re[k] = samples[base + k].re;
+        im[k] = samples[base + k].im;
+    }
+    __syncthreads();
+    if (base + t < m) {
+        double sum = 0;
+        for (int d = 1; d <= reach && t + d < have; d++) sum += re[t] * im[t + d] - im[t] * re[t + d];
+        angle[base + t] = sum;
+    }
+}
+
+extern "C" void launch(const Particle* particles, float* gain, int n, const Sample* samples, double* angle, int m) {
+    warm<<<(n + block_size - 1) / block_size, block_size>>>(particles, gain, n);
+    turn<<<(m + block_size - 1) / block_size, block_size>>>(samples, angle, m);
+}
