@@ -63,6 +63,7 @@ std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, 
                      fmt::format(": {}", run.launches.size())};
     uint64_t largest = 0;
     for (const auto& launch : run.launches) {
+        if (!launch.error.empty()) continue;  // one that nobody mended has a finding
         largest = std::max(largest, launch.dynamic_shared_bytes);
         if (auto wrong = wrong_launch(check, launch, sizes)) return wrong;
     }

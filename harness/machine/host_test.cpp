@@ -111,12 +111,12 @@ TEST_CASE("host: a refused launch that is noticed and made otherwise is no defec
     finds("k<<<1, 1, 60000>>>(out); if (cudaPeekAtLastError() != cudaSuccess) k<<<1, 1, 100>>>(out);", Severity::note, "opt in");
     finds("k<<<1, 1, 60000>>>(out); k<<<1, 1, 100>>>(out);", Severity::error, "opt in");
     finds("k<<<1, 1, 60000>>>(out); cudaGetLastError();", Severity::error, "opt in");
-    finds("for (int i = 0; i < 2; ++i) { k<<<1, 1, 60000>>>(out); if (i == 0) cudaGetLastError(); } k<<<1, 1>>>(out);", Severity::error, "opt in");
+    finds("for (int i = 0; i < 2; ++i) { k<<<1, 1, 60000>>>(out); if (i == 0) cudaGetLastError(); } k<<<1, 1, 100>>>(out);", Severity::error, "opt in");
     finds("cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 0); k<<<1, 1, 100>>>(out);", Severity::error, "what is set is the limit");
 }
 
 TEST_CASE("host: a launch that static arrays push over the limit is told so") {
-    in_both_builds("__global__ void k(int* out) { __shared__ int a[4096]; extern __shared__ int s[]; a[0] = s[0] = 1; out[0] = a[0] + s[0]; }\n"
+    in_both_builds("__global__ void k(int* out) { __shared__ volatile int a[4096]; extern __shared__ int s[]; a[0] = s[0] = 1; out[0] = a[0] + s[0]; }\n"
                    "extern \"C\" void launch(int* out) { k<<<1, 1, 40000>>>(out); }",
                    [](Rig& rig) {
                        rig.out<int>(1).host("launch");

@@ -1,6 +1,4 @@
-// expect: accepted fails
-// expect: launch.refused at line 29
-// "If the launch is refused, I hear it from cudaGetLastError, and try smaller pages until one is taken."
+// A refused launch is heard of by cudaGetLastError, and smaller pages are tried until one is taken.
 #include <cuda_runtime.h>
 
 constexpr int threads = 256, blocks = 2;
