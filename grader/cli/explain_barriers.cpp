@@ -64,10 +64,11 @@ constexpr std::array pages{
          "                   ^^^^^^^^ ^^^^^^^^ named, and not there\n",
          "if (lane < 16)\n"
          "    v += __shfl_down_sync(0xffffffff, v, 8);   // names lanes 16-31 too\n",
-         "unsigned mask = __ballot_sync(0xffffffff, lane < 16);\n"
-         "if (lane < 16)\n"
-         "    v += __shfl_down_sync(mask, v, 8);\n",
-         "Undefined: it may hang, or take a stale value of the missing lane."},
+         "int taken = __shfl_down_sync(0xffffffff, v, 8);         // all lanes\n"
+         "if (lane < 16) v += taken;\n",
+         "Undefined: it may hang, or take a stale value of the missing lane. A value that is taken from a lane which the mask\n"
+         "does not name, or which has ended, is undefined as well: the simulation hands out 0xffc0dead for it, a NaN as a float,\n"
+         "so that a sum with it shows."},
 };
 
 }  // namespace

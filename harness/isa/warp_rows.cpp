@@ -24,6 +24,10 @@ void set_predicate(const Lanes& warp, uint32_t slot, uint32_t value) {
 
 enum class Mode { up, down, bfly, idx };
 
+// What a lane gets from one that does not take part is undefined: here a value that no program means (as a float, a NaN), so
+// that whoever uses it is not right by luck.
+constexpr uint32_t from_nobody = 0xffc0dead;
+
 // shfl.sync.mode.b32 d[|p], a, b, c, membermask: c packs the clamp (bits 0-4) and the segment mask (bits 8-12).
 template <Mode mode, bool piped>
 void shuffle(const Lanes& warp, const Slots& slots) {
@@ -41,7 +45,7 @@ void shuffle(const Lanes& warp, const Slots& slots) {
             case Mode::idx: from = first | (offset & ~segment), ok = from <= last; break;
         }
         if (!ok) from = lane;
-        result[lane] = a[from & 31];
+        result[lane] = warp.active >> (from & 31) & 1 ? a[from & 31] : from_nobody;
         in_range |= static_cast<uint32_t>(ok) << lane;
     }
     uint32_t* d = values_out<uint32_t>(warp, slots.d);

@@ -1,4 +1,6 @@
 // warp_test.cpp: shuffles, votes, matches and reductions as CUDA spells them; masks of part of a warp; cooperative groups.
+#include <cmath>
+
 #include "harness/machine/rig_test.h"
 
 namespace warpmark::machine {
@@ -122,6 +124,28 @@ TEST_CASE("warp: lanes that have left are not waited for") {
                        rig.out<int>(32).launch("k", 32);
                        CHECK(rig.result<int>(0)[5] == 0xfffff + 19);
                        CHECK(rig.findings() == "");
+                   });
+}
+
+TEST_CASE("warp: what is taken from a lane that does not take part is no value of anybody") {
+    in_both_builds(R"(extern "C" __global__ void k(unsigned* out, float* sums) {
+            const unsigned lane = threadIdx.x;
+            out[lane] = 0;
+            if (lane < 20) {
+                const unsigned taken = __shfl_down_sync(0xfffff, lane, 4);
+                out[lane] = taken;
+            }
+            if (lane >= 24) return;
+            const float sum = lane + __shfl_xor_sync(~0u, static_cast<float>(lane), 16);
+            sums[lane] = sum;
+        })",
+                   [](Rig& rig) {
+                       rig.out<uint32_t>(32).out<float>(32).launch("k", 32);
+                       CHECK(rig.findings() == "");
+                       const auto out = rig.result<uint32_t>(0);
+                       const auto sums = rig.result<float>(1);
+                       for (uint32_t lane = 0; lane < 20; ++lane) CHECK(out[lane] == (lane < 16 ? lane + 4 : 0xffc0dead));
+                       for (uint32_t lane = 0; lane < 24; ++lane) CHECK(std::isnan(sums[lane]) == (lane >= 8 && lane < 16));
                    });
 }
 
