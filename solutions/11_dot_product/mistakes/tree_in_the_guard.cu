@@ -1,0 +1,21 @@
+// expect: memory-safe fails
+// expect: memory.uninitialised at line 13
+// "Without a product a thread has nothing to add, so all of it stands in one if."
+#include <cuda_runtime.h>
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[256];
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+    if (i < n) {
+        part[tid] = a[i] * b[i];
+        __syncthreads();
+        for (int s = 128; s > 0; s /= 2) { if (tid < s) part[tid] += part[tid + s]; __syncthreads(); }
+        if (tid == 0) atomicAdd(result, part[0]);
+    }
+}
+
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    cudaMemset(result, 0, sizeof(int));
+    dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
+}
