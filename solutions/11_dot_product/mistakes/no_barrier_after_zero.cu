@@ -1,5 +1,5 @@
 // expect: race-free fails
-// expect: race.read-write at line 8
+// expect: race.write-write at line 8
 // "Thread 0 sets the sum to zero in the first line, so it is zero for everybody."
 #include <cuda_runtime.h>
 
