@@ -1,4 +1,4 @@
-// ladder.cu: four ways to transpose a matrix, each a rung above the one before. Tiles are `width` columns wide and `height` rows high.
+// ladder.cu: four ways to transpose a matrix, each a rung above the one before. Tiles have `width` columns and `height` rows.
 #include <cuda_runtime.h>
 
 // Rung 1, as a start: straight from `in` to `out`. A warp reads along the rows of `in` and writes down the columns of `out`.
@@ -14,10 +14,10 @@ __global__ void staged(const int* in, int* out, int rows, int cols) {
     // TODO: in, wait, out. Turned round, the tile has rows of blockDim.y elements: which of them does this thread carry out?
 }
 
-// Rung 3: no bank conflicts in tiles 32 wide and 8, 16 or 32 high, by unused words at the end of each row.
+// Rung 3: no bank conflicts in tiles 32 wide, their height a power of two up to 32, by unused words at the end of each row.
 __global__ void padded(const int* in, int* out, int rows, int cols) {
     extern __shared__ int tile[];
-    // TODO: how many unused words does a row need, so that a warp on its way out meets every bank once?
+    // TODO: how many unused words does a row need, at this height, so that a warp on its way out meets every bank once?
 }
 
 // Rung 4: no bank conflicts in any tile whose sides are powers of two up to 32, and not one word more than the tile has elements.

@@ -1,5 +1,6 @@
+// expect: padded-bytes fails
 // expect: padded-no-conflicts fails
-// expect: banks.conflict at line 36
+// expect: banks.conflict at line 37
 // "A tile that is right and coalesced is good enough for rung 3 too."
 #include <cuda_runtime.h>
 
