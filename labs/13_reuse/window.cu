@@ -7,8 +7,8 @@ __global__ void window_sums(const int* in, int* out, int n, int before, int afte
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;
 
-    // TODO: this is right, but every thread fetches its whole window from global memory, and nearly all of it is in its neighbours'
-    // windows as well. Let the block fetch each element that it needs once, and take everything else from shared memory.
+    // TODO: this is right, but every thread fetches its whole window from global memory, and nearly all of it is in its
+    // neighbours' windows as well. Let the block fetch each element that it needs once, and take the rest from shared memory.
     int sum = 0;
     for (int k = -before; k <= after; k++)
         if (i + k >= 0 && i + k < n) sum += in[i + k];

@@ -1,0 +1,25 @@
+// expect: memory-safe fails
+// expect: memory.shared-overrun at line 12
+// "A halo on both sides: twice as many words as there are before."
+#include <cuda_runtime.h>
+
+__global__ void windows(const int* in, int* out, int n, int before, int after) {
+    extern __shared__ int tile[];
+    int t = threadIdx.x;
+    int begin = blockIdx.x * 256;
+    for (int k = t; k < before + 256 + after; k += 256) {
+        int i = begin - before + k;
+        tile[k] = i >= 0 && i < n ? in[i] : 0;
+    }
+    __syncthreads();
+    int i = begin + t;
+    if (i < n) {
+        int sum = 0;
+        for (int k = 0; k <= before + after; k++) sum += tile[t + k];
+        out[i] = sum;
+    }
+}
+
+extern "C" void launch(const int* in, int* out, int n, int before, int after) {
+    windows<<<(n + 255) / 256, 256, (256 + 2 * before) * sizeof(int)>>>(in, out, n, before, after);
+}
