@@ -1,5 +1,5 @@
-// No atomics in shared memory: a block sorts its elements by bin and makes running sums. What a bin has is the running sum where its
-// elements end, less the one in front of them.
+// No atomics in shared memory: a block sorts its elements by bin and makes running sums. What a bin has is the running sum where
+// its elements end, less the one in front of them.
 #include <cuda_runtime.h>
 
 constexpr int threads = 1024;
