@@ -1,4 +1,4 @@
-// expect: barriers fails
+// expect: race-free fails
 // expect: barrier.divergent at line 14
 // expect: race.read-write at line 12
 // "Small values need no care: only a thread that really adds something has to be waited for."
