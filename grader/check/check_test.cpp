@@ -180,6 +180,37 @@ TEST_CASE("banks: names the worst line, its request and its banks") {
     CHECK(result.places[0].line == 14);
 }
 
+TEST_CASE("banks: sentence, picture and advice are of one case, the one with the worst request") {
+    auto lab = fake::lab("kind = \"banks\"\nexcess_zero = 62\n", false);
+    auto observation = right(lab);
+    for (std::size_t i = 0; i < 2; i++) {
+        const uint32_t passes = i == 0 ? 28 : 30;
+        add(observation.cases[i].launches[0], bad_line(true, passes, 2));
+        auto& told = observation.cases[i].findings.emplace_back(finding("banks.conflict", Severity::warning, 14));
+        told.message = fmt::format("up to {} wavefronts", passes), told.explanation = fmt::format("1 instead of {}.", passes);
+        told.picture = fmt::format("{} words", passes);
+    }
+    auto result = ask(lab, observation);
+    CHECK(result.because.starts_with("fake.cu:14 reads `tile` with 30 wavefronts where 2 would do"));
+    CHECK(result.advice == "1 instead of 30.");
+    CHECK(result.picture == "30 words");
+    CHECK(result.shown_by == "large");
+    REQUIRE(result.findings.size() == 1);
+    CHECK(result.findings[0].finding.message == "up to 30 wavefronts");
+    CHECK(result.findings[0].cases.size() == 2);
+    // A case whose line was not worth a finding gives way to one with advice.
+    observation.cases[1].findings.clear();
+    result = ask(lab, observation);
+    CHECK(result.because.starts_with("fake.cu:14 reads `tile` with 28 wavefronts"));
+    CHECK(result.advice == "1 instead of 28.");
+    CHECK(result.shown_by == "small");
+    // What is known of another line alone is said to be about that one.
+    observation.cases[0].findings[0].locations[0].line = 9;
+    result = ask(lab, observation);
+    CHECK(result.because.starts_with("fake.cu:14 reads `tile` with 30 wavefronts"));
+    CHECK(result.advice == "fake.cu:9: 1 instead of 28.");
+}
+
 TEST_CASE("coalescing: counts sectors and tells the stride") {
     auto lab = fake::lab("kind = \"coalescing\"\nexcess_max = 0.5\nexcess_zero = 4\n", false);
     auto observation = right(lab);

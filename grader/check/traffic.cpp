@@ -15,29 +15,40 @@ struct LineSum {
     const LineTraffic* worst = nullptr;  // of the launches, the one with the worst request of this line
     uint64_t excess = 0;
     bool hidden = false;
-    std::string case_name;
+    std::size_t position = 0;  // of the case that it is from
+    bool told = false;         // that case has a finding about the line
 };
 
 uint64_t excess_of(const WorstRequest& request) {
     return request.passes > request.ideal ? request.passes - request.ideal : 0;
 }
 
-// Public cases come first, so that a line seen in a public case is described from there.
-std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
+bool tells(const Finding& finding, const Kind& kind, const LineTraffic& line) {
+    return concerns(kind, finding.id) && !finding.locations.empty() && finding.locations[0].file == line.file &&
+           finding.locations[0].line == line.line;
+}
+
+// Public cases come first, so that a line seen in a public case is described from there: from the one with its worst request
+// among those with a finding about it, as that knows what would mend it.
+std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words,
+                               const Kind& kind) {
     std::vector<LineSum> lines;
     for (std::size_t i : cases)
         for (const auto& launch : observed.submission.cases[i].launches)
             for (const auto& line : launch.lines) {
                 uint64_t excess = words.of_line(line).total().excess();
                 if (excess == 0) continue;
+                bool hidden = observed.lab.cases[i].hidden;
+                bool told = std::ranges::any_of(observed.submission.cases[i].findings,
+                                                [&](const Finding& finding) { return tells(finding, kind, line); });
                 auto same = [&](const LineSum& sum) { return sum.worst->file == line.file && sum.worst->line == line.line; };
                 auto sum = std::ranges::find_if(lines, same);
                 if (sum == lines.end())
-                    sum = lines.insert(lines.end(), {&line, 0, observed.lab.cases[i].hidden, observed.lab.cases[i].name});
+                    sum = lines.insert(lines.end(), {&line, 0, hidden, i, told});
                 sum->excess += excess;
-                bool may_show =
-                    !observed.lab.cases[i].hidden && excess_of(words.worst(line)) > excess_of(words.worst(*sum->worst));
-                if (may_show) sum->worst = &line, sum->case_name = observed.lab.cases[i].name;
+                bool is_worse = std::pair(told, excess_of(words.worst(line))) >
+                                std::pair(sum->told, excess_of(words.worst(*sum->worst)));
+                if (!hidden && is_worse) sum->worst = &line, sum->position = i, sum->told = told;
             }
     std::ranges::stable_sort(lines, std::greater{}, [](const LineSum& sum) { return std::pair(!sum.hidden, sum.excess); });
     return lines;
@@ -56,8 +67,7 @@ std::string request_words(const LineTraffic& line, const TrafficWords& words) {
                        worst.ideal, shape.empty() ? "" : ": ", shape);
 }
 
-void name_worst_line(CheckResult& result, const std::vector<LineSum>& lines, const TrafficWords& words) {
-    if (lines.empty()) return;
+void name_worst_line(CheckResult& result, const Observed& observed, const std::vector<LineSum>& lines, const TrafficWords& words) {
     const auto& worst = lines[0];
     if (worst.hidden) {
         result.because +=
@@ -65,7 +75,7 @@ void name_worst_line(CheckResult& result, const std::vector<LineSum>& lines, con
     } else {
         result.because = request_words(*worst.worst, words) + ". " + result.because;
         result.picture = words.picture(words.worst(*worst.worst));
-        result.shown_by = worst.case_name;
+        result.shown_by = observed.lab.cases[worst.position].name;
     }
     Location place;
     place.file = worst.worst->file, place.line = worst.worst->line;
@@ -76,16 +86,24 @@ void name_worst_line(CheckResult& result, const std::vector<LineSum>& lines, con
                                       lines.size() == 2 ? "it must" : "they must");
 }
 
-// The finding of that line knows the array's elements and what would mend it.
-void take_from_finding(CheckResult& result) {
-    if (result.places.empty() || result.shown_by.empty()) return;
-    for (const auto& one : result.findings) {
-        const auto& at = one.finding.locations;
-        if (one.cases.empty() || at.empty() || at[0].file != result.places[0].file || at[0].line != result.places[0].line) continue;
-        result.advice = one.finding.explanation;
-        if (!one.finding.picture.empty() && one.cases[0] == result.shown_by) result.picture = one.finding.picture;
+// The finding about that line knows the array's elements and what would mend it: that of the case of which the sentence speaks.
+void take_from_finding(CheckResult& result, const Observed& observed, const LineSum& worst, const Kind& kind) {
+    auto about_line = [&](const Finding& finding) { return tells(finding, kind, *worst.worst); };
+    auto merged = std::ranges::find_if(result.findings, [&](const SeenFinding& one) { return about_line(one.finding); });
+    if (merged == result.findings.end()) {  // it wastes a little often: what is said of another line must name that one
+        if (result.findings.empty()) return;
+        const auto& other = result.findings[0].finding;
+        auto where = other.locations.empty() ? "" : place_words(other.locations[0].file, other.locations[0].line) + ": ";
+        result.advice = where + other.explanation;
         return;
     }
+    if (!worst.hidden)
+        if (auto own = seen(observed, {worst.position}, about_line); !own.empty()) {
+            auto count = merged->finding.count;
+            merged->finding = std::move(own[0].finding), merged->finding.count = count;
+            if (!merged->finding.picture.empty()) result.picture = merged->finding.picture;
+        }
+    result.advice = merged->finding.explanation;
 }
 
 struct Sums {
@@ -136,11 +154,13 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     }
     if (on_gpu) result.because += difference_words(sums, *on_gpu, words);
     set_score(result, straight_line(excess, full, none));
-    result.findings = seen(observed, cases, *find_kind(check.kind->name));
+    const Kind& kind = *find_kind(check.kind->name);
+    result.findings = seen(observed, cases, kind);
     if (result.verdict == Verdict::pass) return result;
-    name_worst_line(result, sum_lines(observed, cases, words), words);
-    if (!result.findings.empty()) result.advice = result.findings[0].finding.explanation;
-    take_from_finding(result);
+    const auto lines = sum_lines(observed, cases, words, kind);
+    if (lines.empty()) return result;
+    name_worst_line(result, observed, lines, words);
+    take_from_finding(result, observed, lines[0], kind);
     return result;
 }
 

@@ -184,18 +184,25 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
     }
 }
 
-// A line is told once, in the words of the launch that showed it first; what later launches waste is added to its count.
+// A line is told once, in the words of the first launch with its worst request; what the others waste is added to its count.
 Finding* TrafficCounter::tell(const char* id, const LaunchRecord& record, const LineTraffic& line, const WorstRequest& worst, uint64_t excess) {
+    const uint32_t wasted = worst.passes - worst.ideal;
     Finding* finding = findings_.add(fmt::format("{}@{}:{}", id, line.file, line.line));
-    if (!finding) {
-        findings_.count_again(findings_.last(), excess - 1);
-        return nullptr;
+    const size_t at = findings_.last();
+    if (finding) {
+        finding->id = id;
+        finding->severity = Severity::warning;
+        finding->kernel = record.kernel;
+        finding->count = excess;
+    } else {
+        findings_.count_again(at, excess - 1);
+        const auto told = told_.find(at);
+        if (told == told_.end() || wasted <= told->second) return nullptr;
+        finding = &findings_.all()[at];
+        finding->explanation.clear(), finding->picture.clear();
     }
-    finding->id = id;
-    finding->severity = Severity::warning;
-    finding->kernel = record.kernel;
-    finding->count = excess;
-    finding->locations.push_back(Location{line.file, line.line, 0, verb(worst.op), true, worst.block, worst.first_thread});
+    told_[at] = wasted;
+    finding->locations = {Location{line.file, line.line, 0, verb(worst.op), true, worst.block, worst.first_thread}};
     return finding;
 }
 

@@ -1,5 +1,6 @@
 // traffic.h: counts requests, wavefronts and sectors by source line, and tells the lines that waste them.
 #pragma once
+#include <unordered_map>
 #include <vector>
 
 #include "harness/analysis/sector_fixes.h"
@@ -43,6 +44,7 @@ class TrafficCounter {
     std::vector<Place> places_;  // the same sites
     std::vector<Reach> reaches_;
     uint64_t retried_ = 0;
+    std::unordered_map<size_t, uint32_t> told_;  // by position in the log: the excess of the request that a finding describes
 };
 
 }  // namespace warpmark::analysis

@@ -64,6 +64,21 @@ TEST_CASE("traffic: a line that wastes sectors by a factor is told, one that sta
     CHECK(run.found() == Found{"global.uncoalesced 4"});
 }
 
+TEST_CASE("traffic: a line that several launches show is told in the words of its worst request") {
+    fake::Run run;
+    const uint64_t strides[] = {64, 128, 8};
+    for (uint64_t stride : strides) {
+        run.watch().launch_begins(run);
+        request(run, Access::load, Space::shared, 3, 4, 0, stride);
+        LaunchRecord record;
+        run.watch().launch_ends(record);
+    }
+    REQUIRE(run.findings().size() == 1);
+    CHECK(run.findings()[0].message.find("with up to 32 wavefronts where 1 would do") != std::string::npos);
+    CHECK(run.findings()[0].count == 15 + 31 + 1);
+    CHECK(run.findings()[0].locations.size() == 1);
+}
+
 TEST_CASE("traffic: each launch counts from zero") {
     fake::Run run;
     request(run, Access::load, Space::shared, 3, 4, 0, 4);
