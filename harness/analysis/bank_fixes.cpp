@@ -158,7 +158,7 @@ std::string spread(const RegionInfo& array, std::span<const ArrayUse> uses, Dema
     const uint64_t step = static_cast<uint64_t>(std::abs(steps->inner)) / element;
     uint32_t side_by_side[32];
     for (uint32_t lane = 0; lane < 32; ++lane) side_by_side[lane] = lane * worst.width;
-    if (const uint32_t passes = wavefronts_of(worst, side_by_side); passes < worst.passes)
+    if (const uint32_t passes = wavefronts_of(worst, side_by_side); step > 1 && passes < worst.passes)
         text = fmt::format("Let neighbouring lanes take neighbouring elements, {}[t] instead of {}[{} * t]: {} instead of {} (checked with the bank model).", array.name, array.name, step, times(passes), worst.passes);
     const uint64_t row = bank_row_bytes / element * element;
     if (const auto now = outcome(uses, padded(row, element)); helps(now, worst, demand))

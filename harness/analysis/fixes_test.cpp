@@ -65,6 +65,15 @@ TEST_CASE("fixes: one dimension") {
     CHECK(says(even, "s[i + i / 32]"));
 }
 
+TEST_CASE("fixes: lanes that are neighbours already are not told to be, where an element is wider than the access") {
+    Shape halves{"Halves", 32, {32}, {}};
+    for (uint64_t at = 0; at < 2; ++at) halves.members.push_back({std::string(1, "pm"[at]), at * 16, {"float4", 16, {}, {}}});
+    const auto half = use(7, 's', 16, [](uint32_t lane) { return lane * 32; });
+    CHECK_FALSE(says(fix(halves, 1024, {half}), "instead of s["));
+    halves.members.clear();
+    CHECK_FALSE(says(fix(halves, 1024, {half}), "instead of s["));
+}
+
 TEST_CASE("fixes: within one structure that is larger than a row of banks nothing is proposed for its neighbours") {
     Shape stage{"Stage", 4096, {}, {}};
     stage.members.push_back({"of", 0, {"float", 4, {1024}, {}}});
