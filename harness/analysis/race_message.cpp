@@ -136,6 +136,9 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
     if (pair.first.atomic != pair.second.atomic)
         finding->explanation = fmt::format("One of the two is atomic, the other is not, and atomicity takes both: let line {} use an atomic operation as well{}.",
                                            (pair.first.atomic ? second : first).line, same_block ? ", or order them with __syncthreads()" : "");
+    else if (!same_block && pair.first.atomic && pair.second.atomic)
+        finding->explanation = "Both are atomic, but not for each other: an operation of block scope (atomicAdd_block, cuda::thread_scope_block) is atomic among its own block's threads alone. Take one of device scope "
+                               "(atomicAdd, cuda::thread_scope_device) on both sides.";
     else if (!same_block)
         finding->explanation = "A barrier works within one block only. Let one block do both, use atomic operations, hand the data over with __threadfence() and an atomic flag, or use a second launch.";
     else {

@@ -45,6 +45,18 @@ TEST_CASE("races: what was noted by words is still known when bytes are looked a
     CHECK(Run().store(3, 0, 0, 8).store(4, 0, 33, 100, 1).load(5, 0, 40, 8).found() == Found{"race.read-write 3 5"});
 }
 
+TEST_CASE("races: atomics of block scope conflict between blocks, and the advice names the scope") {
+    CHECK(Run().atomic(3, 0, 0, 8, Scope::block).atomic(3, 0, 40, 8, Scope::block).found().empty());
+    Run run(Space::global);
+    run.atomic(3, 0, 0, 8, Scope::block).atomic(5, 1, 0, 8);
+    REQUIRE(run.found() == Found{"race.write-write 3 5"});
+    CHECK(run.findings()[0].explanation.find("device scope") != std::string::npos);
+    Run plain(Space::global);
+    plain.store(3, 0, 0, 8).store(5, 1, 0, 8);
+    REQUIRE(plain.found().size() == 1);
+    CHECK(plain.findings()[0].explanation.find("scope") == std::string::npos);
+}
+
 TEST_CASE("races: atomics do not conflict with each other, but with plain accesses") {
     CHECK(Run().atomic(3, 0, 0, 8).atomic(5, 0, 40, 8).found().empty());
     CHECK(Run().atomic(3, 0, 0, 8).load(5, 0, 40, 8).found() == Found{"race.read-write 3 5"});
