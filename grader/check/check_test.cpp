@@ -366,6 +366,24 @@ TEST_CASE("time: the ratio to the reference, on a straight line") {
     CHECK(ask(lab, observation).verdict == Verdict::skip);
 }
 
+TEST_CASE("time: the advice names what there is more of than in the reference, and the case that shows it") {
+    auto lab = fake::lab("kind = \"time\"\nratio_max = 1.2\nratio_zero = 3.2\n");
+    auto reference = right(lab);
+    for (auto& one : reference.cases) one.launches[0].block = {256, 1, 1}, one.launches[0].shared.load.passes = 10, one.launches[0].global.load.passes = 10, one.launches[0].warp_instructions = 100;
+    auto with = [&](auto change) {
+        auto observation = reference;
+        for (auto& one : observation.cases) one.launches[0].cycles = one.name == "small" ? 110 : 300, change(one.launches[0]);
+        return ask(lab, observation, &reference);
+    };
+    auto few = with([](LaunchRecord& launch) { launch.block = {32, 1, 1}, launch.shared.load.passes = 12; });
+    CHECK(few.advice.starts_with("Too few threads are at work, 1 for each 8 of the reference's"));
+    CHECK(few.shown_by == "large");
+    CHECK(with([](LaunchRecord& launch) { launch.shared.load.passes = 30; }).advice.starts_with("It takes 3 times the reference's wavefronts"));
+    CHECK(with([](LaunchRecord& launch) { launch.global.load.passes = 25; }).advice.starts_with("It moves 2.5 times the reference's sectors"));
+    CHECK(with([](LaunchRecord& launch) { launch.warp_instructions = 200; }).advice.starts_with("Its warps execute 2 times the reference's instructions"));
+    CHECK(with([](LaunchRecord&) {}).advice.starts_with("Neither wavefronts"));
+}
+
 namespace {
 
 // 21 blocks: so many of them with one ratio, the others with another. 2 ms, 4 MB, a copy that moves 4 GB/s.
