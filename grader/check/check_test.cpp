@@ -252,7 +252,7 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
           }).because.starts_with("`kernel` asks for more dynamic shared memory than it needs: 1,000 bytes, and 32 are enough"));
     CHECK(set([](auto& run) {
               run.launches[0].static_shared_bytes = 1025;
-          }).because.starts_with("`kernel` has more static shared memory than it needs: 1,025 bytes, and 1024 are enough"));
+          }).because.starts_with("`kernel` has more static shared memory than it needs: 1,025 bytes, and 1,024 are enough"));
     CHECK(set([](auto& run) { run.launches.clear(); }).because.starts_with("The launcher started no kernel"));
     CHECK(set([](auto& run) { run.findings = {finding("launch.refused")}; }).because.starts_with("fake.cu:7 thread"));
     observation = right(lab);
@@ -445,6 +445,29 @@ TEST_CASE("time: a wrong output at the timing size fails, what cannot be timed i
     auto impossible = ask_timed(lab, {paired(21, 0.1)});
     CHECK(impossible.fraction == 1);
     CHECK(impossible.because.ends_with("No memory is that fast: somebody should look at how this comes about."));
+}
+
+TEST_CASE("words: from 1,000 on every count has its commas") {
+    CHECK(check::grouped(0) == "0");
+    CHECK(check::grouped(999) == "999");
+    CHECK(check::grouped(1000) == "1,000");
+    CHECK(check::grouped(1234567) == "1,234,567");
+    CHECK(check::counted(1000, "byte") == "1,000 bytes");
+    auto lab = fake::lab("kind = \"launch\"\nthreads = 1024\n");
+    auto observation = right(lab);
+    for (auto& one : observation.cases) one.launches[0].block = {2048, 1, 1};
+    CHECK(ask(lab, observation).because.starts_with("`kernel` is launched with the wrong number of threads: 2,048, and it should be 1,024"));
+    auto many = fake::lab("kind = \"output\"\n");
+    many.cases.resize(1);
+    const std::vector<int32_t> wrong(2000, 7), zero(2000, 0);
+    observation.cases.resize(1);
+    observation.cases[0].outputs[1] = i32s(wrong);
+    auto oracle = observation;
+    oracle.cases[0].outputs[1] = i32s(zero);
+    const auto inputs = lab::all_inputs(many, 1);
+    const auto result = check::ask(many.checks[0], {many, inputs.value(), observation, &oracle, nullptr});
+    CHECK(result.because.find("2,000 of 2,000 elements of `out` are wrong") != std::string::npos);
+    CHECK(result.picture.find("1,9") != std::string::npos);
 }
 
 TEST_CASE("a straight line has ends") {

@@ -46,13 +46,13 @@ std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch
         int64_t wanted = lab::evaluate(*expression, sizes).value();  // the lab's reader has computed it for every case
         if (int64_t(count.of(launch)) != wanted)
             return Wrong{fmt::format("`{}` is launched with the wrong number of {}s", launch.kernel, count.noun),
-                         fmt::format(": {}, and it should be {}", count.of(launch), wanted)};
+                         fmt::format(": {}, and it should be {}", grouped(count.of(launch)), grouped(uint64_t(wanted)))};
     }
     for (const auto& bound : bounds)
         if (auto most = check.expression(bound.key))
             if (int64_t wanted = lab::evaluate(*most, sizes).value(); int64_t(bound.of(launch)) > wanted)
                 return Wrong{fmt::format("`{}` {} shared memory than it needs", launch.kernel, bound.verb),
-                             fmt::format(": {}, and {} are enough", counted(bound.of(launch), "byte"), wanted)};
+                             fmt::format(": {}, and {} are enough", counted(bound.of(launch), "byte"), grouped(uint64_t(wanted)))};
     return {};
 }
 
@@ -60,7 +60,7 @@ std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, 
     if (run.launches.empty()) return Wrong{"The launcher started no kernel", ""};
     if (check.has("max_launches") && double(run.launches.size()) > check.number("max_launches"))
         return Wrong{fmt::format("The launcher started more than {}", counted(uint64_t(check.number("max_launches")), "kernel")),
-                     fmt::format(": {}", run.launches.size())};
+                     fmt::format(": {}", grouped(run.launches.size()))};
     uint64_t largest = 0;
     for (const auto& launch : run.launches) {
         if (!launch.error.empty()) continue;  // one that nobody mended has a finding
@@ -70,7 +70,7 @@ std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, 
     if (auto least = check.expression("dynamic_shared_min"))
         if (int64_t wanted = lab::evaluate(*least, sizes).value(); int64_t(largest) < wanted)
             return Wrong{"The launch asks for too little dynamic shared memory",
-                         fmt::format(": {}, and {} are needed", counted(largest, "byte"), wanted)};
+                         fmt::format(": {}, and {} are needed", counted(largest, "byte"), grouped(uint64_t(wanted)))};
     return {};
 }
 

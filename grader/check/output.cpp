@@ -52,7 +52,7 @@ std::string table_of(const Parameter& parameter, const Difference& difference) {
         table += fmt::format("{:>16}   expected {:>{}}   got {}\n", fmt::format("{}[{}]", parameter.name, wrong.index),
                              wrong.expected, width, wrong.got);
     if (difference.wrong > difference.first.size() && !difference.first.empty())
-        table += fmt::format("{:>16}   {} more\n", "…", difference.wrong - difference.first.size());
+        table += fmt::format("{:>16}   {} more\n", "…", grouped(difference.wrong - difference.first.size()));
     return table;
 }
 
@@ -92,7 +92,7 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
         if (got.device.ran && compare(parameter.element, right.outputs[i], got.outputs[i], tolerance).wrong == 0)
             shape += fmt::format("{}So it is on the GPU; in the simulation it is right.", shape.empty() ? "" : " ");
         if (difference.some_untouched || difference.all_untouched) shape += launch_words(got);
-        Fault fault{fmt::format("{} of {} of `{}` {} wrong.{}{}", difference.wrong, counted(difference.total, "element"),
+        Fault fault{fmt::format("{} of {} of `{}` {} wrong.{}{}", grouped(difference.wrong), counted(difference.total, "element"),
                                 parameter.name, difference.wrong == 1 ? "is" : "are", shape.empty() ? "" : " ", shape),
                     fmt::format("`{}` is wrong.", parameter.name),
                     table_of(parameter, difference),

@@ -91,7 +91,7 @@ CheckResult fail_on(const Check& check, const Observed& observed, Severity least
     auto bad = std::ranges::count_if(found, [&](const SeenFinding& s) { return s.finding.severity <= least; });
     if (bad == 0 && !anything_ran(observed.submission, cases)) return skipped("No kernel ran, so there was nothing to look at.");
     CheckResult result = bad ? failed(told(found[0]) + ".") : passed(passed_because);
-    if (bad > 1) result.because += fmt::format(" And {} more.", bad - 1);
+    if (bad > 1) result.because += fmt::format(" And {} more.", grouped(uint64_t(bad - 1)));
     result.metrics = {{"findings", double(bad)}};
     if (bad) {
         if (auto shown = witness_sentence(found[0].finding.witness); !shown.empty()) result.because += " " + shown;

@@ -127,7 +127,7 @@ std::string difference_words(const Sums& sums, const MeasuredSum& gpu, const Tra
     constexpr const char* why = "the GPU's compiler may widen, split, hoist or merge accesses";
     if (gpu.public_passes == sums.public_passes)
         return fmt::format(" In hidden cases the GPU counts other {}s than the simulation: {}.", words.pass, why);
-    return fmt::format(" The GPU counts {}, the simulation {}: {}.", counted(gpu.public_passes, words.pass), sums.public_passes, why);
+    return fmt::format(" The GPU counts {}, the simulation {}: {}.", counted(gpu.public_passes, words.pass), grouped(sums.public_passes), why);
 }
 
 }  // namespace

@@ -7,10 +7,14 @@
 
 namespace warpmark::check {
 
-std::string counted(uint64_t count, const std::string& noun) {
+std::string grouped(uint64_t count) {
     std::string digits = std::to_string(count);
     for (int at = int(digits.size()) - 3; at > 0; at -= 3) digits.insert(std::size_t(at), ",");
-    return digits + " " + noun + (count == 1 ? "" : "s");
+    return digits;
+}
+
+std::string counted(uint64_t count, const std::string& noun) {
+    return grouped(count) + " " + noun + (count == 1 ? "" : "s");
 }
 
 std::string listed(const std::vector<std::string>& words) {
@@ -42,7 +46,7 @@ std::string words(const CaseList& cases) {
     for (const auto& name : cases.shown) parts.push_back("`" + name + "`");
     if (parts.empty()) return cases.hidden == 1 ? "a hidden case" : counted(uint64_t(cases.hidden), "hidden case");
     std::string noun = parts.size() == 1 ? "case " : "cases ";
-    if (cases.hidden) parts.push_back(cases.hidden == 1 ? "a hidden one" : fmt::format("{} hidden ones", cases.hidden));
+    if (cases.hidden) parts.push_back(cases.hidden == 1 ? "a hidden one" : fmt::format("{} hidden ones", grouped(uint64_t(cases.hidden))));
     return noun + listed(parts);
 }
 
