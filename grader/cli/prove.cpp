@@ -8,6 +8,7 @@
 #include "grader/batch/gpu_probes.h"
 #include "grader/batch/mutants.h"
 #include "grader/batch/progress.h"
+#include "grader/cli/proof_counts.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
@@ -23,21 +24,6 @@ std::string proof_lines(const batch::Proof& proof, const report::Style& style) {
     if (proof.holds) return line;
     return line + report::wrapped(report::printable(proof.because), "          ") +
            "          file: " + report::printable(proof.path) + "\n";
-}
-
-std::string counts(const std::vector<batch::Proof>& proofs, std::size_t labs) {
-    auto held = [&](std::string_view beginning) {
-        return std::ranges::count_if(proofs, [&](const batch::Proof& p) { return p.holds && p.subject.starts_with(beginning); });
-    };
-    auto all = std::ranges::count(proofs, true, &batch::Proof::holds);
-    auto probes = held("probe") ? fmt::format(", {} probes of the GPU end as they must, and it serves {} right ones after them", held("probe"), held("control"))
-                                : std::string();
-    if (labs == 0) return fmt::format("{} probes of the GPU end as they must, and it serves {} right ones after them. {} of {} proved.\n", held("probe"), held("control"), all, proofs.size());
-    return fmt::format(
-        "{} labs: {} have handout and hints, {} stubs fail, {} references and {} alternatives have full marks, {} mistakes get their verdicts, {} forged "
-        "outputs fail{}. "
-        "{} of {} proved.\n",
-        labs, std::min(held("handout"), held("hints")), held("stub"), held("reference"), held("alternatives/"), held("mistakes/"), held("output"), probes, all, proofs.size());
 }
 
 // What a submission may try on a GPU, where it is one that marks.
@@ -113,7 +99,7 @@ int prove(int argc, char** argv) {
     proofs.insert(proofs.end(), tried.begin(), tried.end());
     auto style = stdout_style();
     for (const auto& proof : proofs) fmt::print("{}", proof_lines(proof, style));
-    fmt::print("\n{}", counts(proofs, labs.size()));
+    fmt::print("\n{}", proof_counts(proofs, labs.size()));
     return std::ranges::all_of(proofs, &batch::Proof::holds) ? all_passed : something_failed;
 }
 
