@@ -1,4 +1,5 @@
-// expect: staged fails
+// expect: staged-particles fails
+// expect: staged-samples fails
 // "Without shared memory there are no banks to collide in."
 #include <cuda_runtime.h>
 
