@@ -58,8 +58,6 @@ Diagnosis outside(const Attempt& attempt, const Region& region, uint64_t offset,
     }
     const std::string element = element_of(info, static_cast<int64_t>(offset), attempt.width);
     if (is_shared && (info.id & shared_array_mask) == 0) {
-        Run& run = attempt.warp.machine();
-        run.dynamic_shared_end = std::max(run.dynamic_shared_end, offset + attempt.width);
         const std::string asked = info.bytes ? fmt::format("asked for {} bytes", info.bytes) : std::string("asked for none");
         const bool named = info.shape && info.shape->element_bytes;
         const std::string where = named ? fmt::format("{} (bytes {}–{} of the dynamic shared memory)", element, offset, offset + attempt.width - 1) : element;
@@ -166,8 +164,16 @@ Diagnosis diagnose(const Attempt& attempt) {
 }  // namespace
 
 void bad_access(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane, uint64_t address, uint32_t width) {
+    Run& run = warp.machine();
+    constexpr uint64_t array_bytes = uint64_t{1} << isa::shared_array_shift;
+    // The dynamic array is the first in the window; its upper half are negative indices.
+    if (isa::in_window(address, isa::shared_window) && (address & 0xffffffffu) < array_bytes / 2)
+        run.dynamic_shared_end = std::max(run.dynamic_shared_end, (address & 0xffffffffu) + width);
+    BadAccesses& known = run.bad_accesses[warp.site_of(op, warp.current_frame())];
+    if (++known.times > BadAccesses::looked_into) return run.findings.count_again(known.finding);
     const Diagnosis diagnosis = diagnose(Attempt{warp, memory, lane, address, width});
     Finding* finding = new_finding(warp, op, diagnosis.id, lane, verb(memory.kind));
+    known.finding = run.findings.last();
     if (!finding) return;
     finding->space = diagnosis.space;
     const Location& at = finding->locations[0];

@@ -5,6 +5,7 @@
 #include <map>
 #include <memory>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "harness/machine/memory.h"
@@ -98,6 +99,13 @@ struct RefusedLaunch {
     bool is_noticed = false, is_mended = false;
 };
 
+// How often one place went wrong. To say why takes a while: after so many times it is taken to be the same again.
+struct BadAccesses {
+    static constexpr uint32_t looked_into = 4096;
+    uint32_t times = 0;
+    size_t finding = 0;
+};
+
 class Scheduler;
 
 struct Run final : RunView {
@@ -126,6 +134,7 @@ struct Run final : RunView {
     uint64_t dynamic_shared_end = 0;  // how much the running launch used, where that is more than it asked for
     int last_error = 0;            // for cudaGetLastError
     std::vector<RefusedLaunch> refused;
+    std::unordered_map<uint32_t, BadAccesses> bad_accesses;  // by site
     std::map<uint32_t, uint32_t> dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize
     // Bytes of dynamic shared memory that a launch of this function may ask for. What it opted in to holds also where that is less
     // (cases/h200/dynamic_shared_limits.csv).
