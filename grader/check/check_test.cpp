@@ -328,7 +328,7 @@ TEST_CASE("counts: the line that does most of it is named, over launches and wit
     auto observation = right(lab);
     auto line = [](int number, uint64_t bytes) {
         LineTraffic made;
-        made.file = "fake.cu", made.line = number, made.global_array = "sum", made.global.atomic.bytes = bytes;
+        made.file = "fake.cu", made.line = number, made.global_array = "in", made.global_arrays.load.name = "in", made.global_arrays.atomic.name = "sum", made.global.atomic.bytes = bytes;
         return made;
     };
     auto add_line = [&](std::size_t position, int number, uint64_t bytes) {
@@ -344,6 +344,8 @@ TEST_CASE("counts: the line that does most of it is named, over launches and wit
     REQUIRE(result.places.size() == 1);
     CHECK(result.places[0].line == 7);
     CHECK(result.shown_by == "large");
+    add_line(1, 7, 4), observation.cases[1].launches.back().lines[0].global_arrays.atomic.name = "other";
+    CHECK(ask(lab, observation).because.ends_with("The most of it comes from fake.cu:7: 1,204 bytes."));
     observation = right(lab);
     add_line(2, 9, 1024);
     result = ask(lab, observation);

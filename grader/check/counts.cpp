@@ -19,22 +19,23 @@ struct Row {
     SpaceTraffic LaunchRecord::* of_launch = nullptr;
     SpaceTraffic LineTraffic::* of_line = nullptr;
     Traffic SpaceTraffic::* traffic = nullptr;
-    std::string LineTraffic::* array = nullptr;
+    ArrayNames LineTraffic::* arrays = nullptr;
+    ArrayName ArrayNames::* array = nullptr;
 };
 
-constexpr Row global(const char* name, const char* done, Traffic SpaceTraffic::* traffic) {
-    return {name, "byte", done, &LaunchRecord::global, &LineTraffic::global, traffic, &LineTraffic::global_array};
+constexpr Row global(const char* name, const char* done, Traffic SpaceTraffic::* traffic, ArrayName ArrayNames::* array) {
+    return {name, "byte", done, &LaunchRecord::global, &LineTraffic::global, traffic, &LineTraffic::global_arrays, array};
 }
-constexpr Row shared(const char* name, const char* done, Traffic SpaceTraffic::* traffic) {
-    return {name, "byte", done, &LaunchRecord::shared, &LineTraffic::shared, traffic, &LineTraffic::shared_array};
+constexpr Row shared(const char* name, const char* done, Traffic SpaceTraffic::* traffic, ArrayName ArrayNames::* array) {
+    return {name, "byte", done, &LaunchRecord::shared, &LineTraffic::shared, traffic, &LineTraffic::shared_arrays, array};
 }
 constexpr std::array rows{
-    global("global_load_bytes", "loaded from global memory", &SpaceTraffic::load),
-    global("global_store_bytes", "stored to global memory", &SpaceTraffic::store),
-    global("global_atomic_bytes", "updated atomically in global memory", &SpaceTraffic::atomic),
-    shared("shared_store_bytes", "stored to shared memory", &SpaceTraffic::store),
-    shared("shared_load_bytes", "loaded from shared memory", &SpaceTraffic::load),
-    shared("shared_atomic_bytes", "updated atomically in shared memory", &SpaceTraffic::atomic),
+    global("global_load_bytes", "loaded from global memory", &SpaceTraffic::load, &ArrayNames::load),
+    global("global_store_bytes", "stored to global memory", &SpaceTraffic::store, &ArrayNames::store),
+    global("global_atomic_bytes", "updated atomically in global memory", &SpaceTraffic::atomic, &ArrayNames::atomic),
+    shared("shared_store_bytes", "stored to shared memory", &SpaceTraffic::store, &ArrayNames::store),
+    shared("shared_load_bytes", "loaded from shared memory", &SpaceTraffic::load, &ArrayNames::load),
+    shared("shared_atomic_bytes", "updated atomically in shared memory", &SpaceTraffic::atomic, &ArrayNames::atomic),
     Row{"barriers", "barrier", "completed by blocks"},
 };
 
@@ -58,6 +59,7 @@ uint64_t sum(const Row& row, const CaseObservation& run, uint64_t (*of)(const Ro
 struct LinePart {
     const LineTraffic* line;
     uint64_t bytes = 0;
+    ArrayName array = {};  // that these bytes go to, of all launches
 };
 
 std::optional<LinePart> greatest_part(const Row& row, const CaseObservation& run) {
@@ -69,6 +71,7 @@ std::optional<LinePart> greatest_part(const Row& row, const CaseObservation& run
             auto part = std::ranges::find_if(parts, same);
             if (part == parts.end()) part = parts.insert(parts.end(), {&line});
             part->bytes += (line.*row.of_line.*row.traffic).bytes;
+            part->array.note(line.*row.arrays.*row.array);
         }
     auto greatest = std::ranges::max_element(parts, {}, &LinePart::bytes);
     return greatest == parts.end() || greatest->bytes == 0 ? std::nullopt : std::optional(*greatest);
@@ -96,7 +99,7 @@ Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t
     if (!part) return wrong;
     auto& place = wrong.places.emplace_back();
     place.file = part->line->file, place.line = part->line->line;
-    const auto& array = part->line->*row.array;
+    const auto& array = part->array.name;
     wrong.details += fmt::format(" {} of it comes from {}", part->bytes == is ? "All" : "The most", place_words(place.file, place.line));
     if (!hidden && !array.empty()) wrong.details += fmt::format(", at `{}`", array);
     if (!hidden && part->bytes != is) wrong.details += ": " + counted(part->bytes, row.noun);

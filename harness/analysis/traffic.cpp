@@ -18,6 +18,7 @@ namespace {
 constexpr uint32_t sector_bytes = 32;
 
 Traffic& of_kind(SpaceTraffic& traffic, Access kind) { return kind == Access::load ? traffic.load : kind == Access::store ? traffic.store : traffic.atomic; }
+ArrayName& of_kind(ArrayNames& names, Access kind) { return kind == Access::load ? names.load : kind == Access::store ? names.store : names.atomic; }
 char letter(const WarpRequest& request) { return request.kind == Access::load ? 'l' : request.kind == Access::store ? 's' : request.sums_lanes ? 'i' : 'a'; }
 Op op(const WarpRequest& request) { return request.kind == Access::load ? Op::load : request.kind == Access::store ? Op::store : request.sums_lanes ? Op::increment : Op::atomic; }
 
@@ -49,6 +50,12 @@ SpaceTraffic& add(SpaceTraffic& to, const SpaceTraffic& from) {
     to.store += from.store;
     to.atomic += from.atomic;
     return to;
+}
+
+void add(ArrayNames& to, const ArrayNames& from) {
+    to.load.note(from.load);
+    to.store.note(from.store);
+    to.atomic.note(from.atomic);
 }
 
 const char* verb(char op) { return op == 'l' ? "reads" : op == 's' ? "writes" : "updates"; }
@@ -96,6 +103,13 @@ TrafficCounter::Reach& TrafficCounter::reach_of(uint32_t region) {
     return reaches_.emplace_back(Reach{region, 0, 0});
 }
 
+void TrafficCounter::note_array(const WarpRequest& request, ArrayNames& names, Place& place) const {
+    ArrayName& known = of_kind(names, request.kind);
+    if (known.several || (request.region == place.noted && !known.name.empty())) return;
+    place.noted = request.region;
+    if (const RegionInfo* region = run_->region(request.region)) known.note(region->name);
+}
+
 void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place& place) {
     // Banks follow each other evenly: moved by whole words, a request takes as many wavefronts.
     uint32_t moved[32];
@@ -111,6 +125,7 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     const uint32_t passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
     const uint32_t ideal = std::min(passes, ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.shared, request.kind), request, passes, ideal);
+    note_array(request, line.shared_arrays, place);
     retried_ += request.is_loop ? passes : 0;
     if (line.worst_shared.passes == 0 || passes > ideal) {
         real();
@@ -133,6 +148,7 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
     }
     const uint32_t ideal = std::min(passes, ideal_sectors(request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.global, request.kind), request, passes, ideal);
+    note_array(request, line.global_arrays, place);
     Reach& reach = reach_of(request.region);
     (request.kind == Access::load ? reach.read : reach.written) += passes;
     if (line.worst_global.passes == 0 || passes > ideal) {
@@ -170,6 +186,8 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         }
         add(same->shared, from.shared);
         add(same->global, from.global);
+        add(same->shared_arrays, from.shared_arrays);
+        add(same->global_arrays, from.global_arrays);
         const auto excess = [](const WorstRequest& worst) { return worst.passes - worst.ideal; };
         if (same->worst_shared.passes == 0 || (from.worst_shared.passes && excess(from.worst_shared) > excess(same->worst_shared))) same->worst_shared = from.worst_shared, same->shared_array = from.shared_array;
         if (same->worst_global.passes == 0 || (from.worst_global.passes && excess(from.worst_global) > excess(same->worst_global))) same->worst_global = from.worst_global, same->global_array = from.global_array;

@@ -22,6 +22,7 @@ class TrafficCounter {
     struct Place {
         uint32_t shared_region = 0, global_region = 0;
         uint64_t shared_at = 0;  // where its array begins in the real layout
+        uint32_t noted = 0;      // the region of the request before
         Motion motion;
     };
     // How much of a region is read and written.
@@ -30,6 +31,7 @@ class TrafficCounter {
         uint64_t read = 0, written = 0;  // sectors
     };
     Reach& reach_of(uint32_t region);
+    void note_array(const WarpRequest&, ArrayNames&, Place&) const;
     void shared(const WarpRequest&, LineTraffic&, Place&);
     void global(const WarpRequest&, LineTraffic&, Place&);
     // Of a line the site that has its worst request; nullptr: none has.

@@ -79,6 +79,24 @@ TEST_CASE("traffic: a line that several launches show is told in the words of it
     CHECK(run.findings()[0].locations.size() == 1);
 }
 
+TEST_CASE("traffic: of a line that touches several arrays each kind of access knows its own") {
+    ArrayName one, other;
+    one.note("a"), one.note("a"), one.note("");
+    CHECK(one.name == "a");
+    other.note("b"), one.note(other);
+    CHECK(one.name.empty());
+    one.note("a");
+    CHECK(one.name.empty());
+    other.note(one);
+    CHECK(other.name.empty());
+    fake::Run run(Space::global);
+    request(run, Access::load, Space::global, 3, 4, 4096, 4);
+    LaunchRecord record;
+    run.watch().launch_ends(record);
+    CHECK(record.lines[0].global_arrays.load.name == "tile");
+    CHECK(record.lines[0].global_arrays.atomic.name.empty());
+}
+
 TEST_CASE("traffic: each launch counts from zero") {
     fake::Run run;
     request(run, Access::load, Space::shared, 3, 4, 0, 4);

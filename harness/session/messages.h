@@ -21,8 +21,10 @@ template <class A> void fields(A& a, Finding& f) { a(f.id, f.severity, f.space, 
 template <class A> void fields(A& a, Traffic& t) { a(t.requests, t.passes, t.ideal, t.bytes); }
 template <class A> void fields(A& a, SpaceTraffic& t) { a(t.load, t.store, t.atomic); }
 template <class A> void fields(A& a, WorstRequest& w) { a(w.op, w.width, w.passes, w.ideal, w.active, w.offsets, w.block, w.first_thread); }
+template <class A> void fields(A& a, ArrayName& n) { a(n.name, n.several); }
+template <class A> void fields(A& a, ArrayNames& n) { a(n.load, n.store, n.atomic); }
 template <class A> void fields(A& a, LineTraffic& l) {
-    a(l.file, l.line, l.shared, l.global, l.worst_shared, l.worst_global, l.shared_array, l.global_array);
+    a(l.file, l.line, l.shared, l.global, l.worst_shared, l.worst_global, l.shared_array, l.global_array, l.shared_arrays, l.global_arrays);
 }
 template <class A> void fields(A& a, LaunchRecord& l) {
     a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error, l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.retried_passes, l.read_sectors, l.written_sectors, l.shared, l.global,

@@ -41,12 +41,29 @@ struct WorstRequest {
     std::array<uint32_t, 3> block{}, first_thread{};
 };
 
+// The name of the array that something goes to. Of one that goes to several it is none.
+struct ArrayName {
+    std::string name;
+    bool several = false;
+    void note(const std::string& other) {
+        if (several || other.empty() || name == other) return;
+        several = !name.empty();
+        name = several ? "" : other;
+    }
+    void note(const ArrayName& other) { other.several ? (several = true, name.clear()) : note(other.name); }
+};
+
+struct ArrayNames {
+    ArrayName load, store, atomic;
+};
+
 struct LineTraffic {
     std::string file;
     int line = 0;
     SpaceTraffic shared, global;
     WorstRequest worst_shared, worst_global;
-    std::string shared_array, global_array;  // name of the array or buffer, where known
+    std::string shared_array, global_array;  // name of the worst request's array or buffer, where known
+    ArrayNames shared_arrays, global_arrays; // of all requests
 };
 
 struct LaunchRecord {
