@@ -88,7 +88,7 @@ class Run final : public RunView {
     const Site& site(uint32_t id) const override { return sites_[id]; }
     const RegionInfo* region(uint32_t) const override { return &region_; }
     const LaunchRecord& launch() const override { return record_; }
-    bool barrier_between(uint32_t, uint32_t) const override { return false; }
+    bool barrier_between(uint32_t, uint32_t, bool) const override { return false; }
 
   private:
     WarpAccess make(Access kind, int line, uint32_t block, uint32_t warp, uint32_t width) {

@@ -47,6 +47,13 @@ TEST_CASE("fixes: indices are exchanged where every line goes across") {
     CHECK(says(fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, column)}), "Exchange the two indices of s"));
 }
 
+TEST_CASE("fixes: no indices are exchanged in an array that has no room for it") {
+    const Shape high{"float", 4, {33, 32}, {}};
+    CHECK_FALSE(says(fix(high, 33 * 128, {use(7, 'l', 4, column), use(5, 's', 4, row)}), "Exchange"));
+    const Shape wide{"float", 4, {16, 32}, {}};
+    CHECK_FALSE(says(fix(wide, 16 * 128, {use(7, 'l', 4, [](uint32_t lane) { return lane % 16 * 128; })}), "Exchange"));
+}
+
 TEST_CASE("fixes: structures get a word more, or become arrays") {
     Shape point{"P", 16, {64}, {}};
     for (uint64_t at = 0; at < 4; ++at) point.members.push_back({std::string(1, "xyzw"[at]), at * 4, {"float", 4, {}, {}}});

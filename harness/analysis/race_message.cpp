@@ -50,7 +50,7 @@ std::string same_block_advice(const RunView& run, const RacePair& pair, const Lo
     if (first.line == second.line) return fmt::format("Let each thread have a place of its own in line {}; where all add to one place, use an atomic operation; or order the rounds of its loop with __syncthreads().{}", first.line, warp_note);
     const bool first_is_upper = first.line < second.line;
     const Location &upper = first_is_upper ? first : second, &lower = first_is_upper ? second : first;
-    const bool next_round = run.barrier_between(first_is_upper ? pair.first.site : pair.second.site, first_is_upper ? pair.second.site : pair.first.site);
+    const bool next_round = run.barrier_between(first_is_upper ? pair.first.site : pair.second.site, first_is_upper ? pair.second.site : pair.first.site, same_warp);
     if (next_round) return fmt::format("Add __syncthreads() after line {}, before line {} runs again in the loop's next round.{}", lower.line, upper.line, warp_note);
     return fmt::format("Add __syncthreads() after line {}, before line {}.{}", upper.line, lower.line, warp_note);
 }
@@ -134,8 +134,8 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
     }
     finding->message = fmt::format("{} {} {} {} and {} {} {} it; {}", place(a), thread(a, !same_block), a.role, bytes_text(run, pair), place(b), thread(b, !same_block), b.role, edge);
     if (pair.first.atomic != pair.second.atomic)
-        finding->explanation = fmt::format("One of the two is atomic, the other is not, and atomicity takes both: let line {} use an atomic operation as well{}.",
-                                           (pair.first.atomic ? second : first).line, same_block ? ", or order them with __syncthreads()" : "");
+        finding->explanation = fmt::format("One of the two is atomic, the other is not{} let line {} use an atomic operation as well.",
+                                           same_block ? ": order them with __syncthreads(). Only where both are steps of one count," : ", and atomicity takes both:", (pair.first.atomic ? second : first).line);
     else if (!same_block && pair.first.atomic && pair.second.atomic)
         finding->explanation = "Both are atomic, but not for each other: an operation of block scope (atomicAdd_block, cuda::thread_scope_block) is atomic among its own block's threads alone. Take one of device scope "
                                "(atomicAdd, cuda::thread_scope_device) on both sides.";

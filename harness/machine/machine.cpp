@@ -21,11 +21,11 @@ const RegionInfo* Run::region(uint32_t id) const {
     return found ? &found->info : nullptr;
 }
 
-bool Run::barrier_between(uint32_t site, uint32_t later_site) const {
+bool Run::barrier_between(uint32_t site, uint32_t later_site, bool of_warp) const {
     const Site &from = program.sites[site], &to = program.sites[later_site];
     for (const auto& code : program.functions)
         for (const auto& op : code.ops) {
-            if (op.flow != Flow::block_barrier) continue;
+            if (op.flow != Flow::block_barrier && !(of_warp && op.flow == Flow::warp_barrier)) continue;
             const Site& at = program.sites[op.site];
             if (at.file == from.file && at.file == to.file && at.line >= from.line && at.line <= to.line) return true;
         }

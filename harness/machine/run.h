@@ -146,7 +146,7 @@ struct Run final : RunView {
     const Site& site(uint32_t id) const override { return program.sites[id]; }
     const RegionInfo* region(uint32_t id) const override;
     const LaunchRecord& launch() const override { return *current; }
-    bool barrier_between(uint32_t site, uint32_t later_site) const override;
+    bool barrier_between(uint32_t site, uint32_t later_site, bool of_warp) const override;
     std::vector<RegionInfo> shared_regions;  // by array index
     std::vector<ChildLaunch> children;
     bool runs_children = false;

@@ -251,7 +251,7 @@ TEST_CASE("the host API: each function compiles, and asks only what the machine 
         "    cudaMalloc(&d, n); cudaMalloc((void**)&d, n); cudaMalloc(&v, n); cudaMallocHost(&h, n); cudaMallocManaged(&h, n);\n"
         "    cudaMemcpy(d, out, n, cudaMemcpyDeviceToDevice); cudaMemcpyAsync(d, out, n, cudaMemcpyDefault, 0); cudaMemset(d, 0, "
         "n);\n"
-        "    cudaMemsetAsync(d, 0, n, 0); cudaMemcpy2D(d, 8, out, 8, 4, 2, cudaMemcpyDeviceToDevice);\n"
+        "    cudaMemsetAsync(d, 0, n, 0); cudaMemsetAsync(d, 0, n); cudaMemcpyAsync(d, out, n, cudaMemcpyDefault); cudaMemcpy2D(d, 8, out, 8, 4, 2, cudaMemcpyDeviceToDevice);\n"
         "    cudaMemcpyToSymbol(coefficients, out, sizeof(float) * 4); cudaMemcpyFromSymbol(&x, counter, 4);\n"
         "    cudaGetSymbolAddress(&v, counter); cudaGetSymbolSize(&size, coefficients);\n"
         "    cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);\n"

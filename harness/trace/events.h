@@ -93,8 +93,8 @@ struct RunView {
     virtual const Site& site(uint32_t id) const = 0;
     virtual const RegionInfo* region(uint32_t id) const = 0;
     virtual const LaunchRecord& launch() const = 0;  // the current one: kernel, grid, block
-    // Does the kernel have a block barrier on a line between those of the two sites?
-    virtual bool barrier_between(uint32_t site, uint32_t later_site) const = 0;
+    // Does the kernel have a barrier of the block, or if asked one of the warp, on a line between those of the two sites?
+    virtual bool barrier_between(uint32_t site, uint32_t later_site, bool of_warp) const = 0;
   protected:
     ~RunView() = default;
 };

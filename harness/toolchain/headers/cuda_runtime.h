@@ -99,6 +99,9 @@ inline __device__ cudaError_t cudaMemcpy2D(void* dst, size_t dpitch, const void*
         if (int error = __warpmark_memcpy((char*)dst + row * dpitch, (const char*)src + row * spitch, width, kind)) return (cudaError_t)error;
     return cudaSuccess;
 }
+// With four and five arguments they are the toolkit's own; the stream is its default.
+inline __device__ cudaError_t cudaMemcpyAsync(void* dst, const void* src, size_t n, cudaMemcpyKind kind) { return cudaMemcpy(dst, src, n, kind); }
+inline __device__ cudaError_t cudaMemsetAsync(void* p, int value, size_t n) { return cudaMemset(p, value, n); }
 template <class T> inline __device__ cudaError_t cudaMallocAsync(T** p, size_t n, cudaStream_t) { return cudaMalloc(p, n); }
 inline __device__ cudaError_t cudaFreeAsync(void* p, cudaStream_t) { return (cudaError_t)__warpmark_free(p); }
 template <class T> inline __device__ cudaError_t cudaMallocManaged(T** p, size_t n, unsigned int = cudaMemAttachGlobal) { return (cudaError_t)__warpmark_malloc_host((void**)(void*)p, n); }
