@@ -106,7 +106,7 @@ std::string exchange(const RegionInfo& array, std::span<const ArrayUse> uses, De
     const auto now = outcome(uses, [=](uint64_t offset, uint64_t width) -> std::optional<uint64_t> {
         if (width > element) return std::nullopt;
         const uint64_t index = offset / element;
-        if (index / columns >= columns || index % columns >= rows) return std::nullopt;  // the array stays as it is declared
+        if (index / columns >= columns || columns > rows) return std::nullopt;  // the array stays as it is declared
         return (index % columns * columns + index / columns) * element + offset % element;
     });
     if (!helps(now, worst, demand)) return "";
