@@ -165,10 +165,13 @@ Diagnosis diagnose(const Attempt& attempt) {
 
 void bad_access(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane, uint64_t address, uint32_t width) {
     Run& run = warp.machine();
-    constexpr uint64_t array_bytes = uint64_t{1} << isa::shared_array_shift;
-    // The dynamic array is the first in the window; its upper half are negative indices.
-    if (isa::in_window(address, isa::shared_window) && (address & 0xffffffffu) < array_bytes / 2)
-        run.dynamic_shared_end = std::max(run.dynamic_shared_end, (address & 0xffffffffu) + width);
+    if (isa::in_window(address, isa::shared_window)) {
+        constexpr uint64_t array_bytes = uint64_t{1} << isa::shared_array_shift;
+        const Region* array = warp.block().shared_at(address & 0xffffffffu);
+        const uint64_t offset = address & (array_bytes - 1);
+        const bool is_dynamic = array && !array->freed && (array->info.id & shared_array_mask) == 0;
+        if (is_dynamic && offset < array_bytes / 2) run.dynamic_shared_end = std::max(run.dynamic_shared_end, offset + width);  // above lie negative indices
+    }
     BadAccesses& known = run.bad_accesses[warp.site_of(op, warp.current_frame())];
     if (++known.times > BadAccesses::looked_into) return run.findings.count_again(known.finding);
     const Diagnosis diagnosis = diagnose(Attempt{warp, memory, lane, address, width});
