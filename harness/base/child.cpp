@@ -6,6 +6,7 @@
 #include <poll.h>
 #include <signal.h>
 #include <spawn.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -170,8 +171,11 @@ std::string Child::end(bool kill_it) {
     close_end(to_);
     if (process_ >= 0 && kill_it) kill(process_, SIGKILL);
     int status = 0;
+    rusage used{};
     if (process_ >= 0)
-        while (waitpid(process_, &status, 0) < 0 && errno == EINTR) {}
+        while (wait4(process_, &status, 0, &used) < 0 && errno == EINTR) {}
+    const auto seconds = [](const timeval& time) { return static_cast<double>(time.tv_sec) + 1e-6 * static_cast<double>(time.tv_usec); };
+    if (process_ >= 0) processor_seconds_ = seconds(used.ru_utime) + seconds(used.ru_stime);
     process_ = -1;
     close_end(from_);
     return WIFSIGNALED(status) ? fmt::format("signal {}", WTERMSIG(status)) : fmt::format("status {}", WEXITSTATUS(status));

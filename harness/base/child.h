@@ -33,11 +33,13 @@ class Child {
     void no_more();
     // Waits for its end; killed first if asked. "status 1", "signal 11".
     std::string end(bool kill_it);
+    double processor_seconds() const { return processor_seconds_; }  // that it had, known after end()
 
   private:
     Child() = default;
     pid_t process_ = -1;
     int to_ = -1, from_ = -1;
+    double processor_seconds_ = 0;
 };
 
 // The child's side. Nothing: no whole message is left.

@@ -1,4 +1,4 @@
-// messages.h: the fields of everything that crosses the pipe to the worker and back.
+// messages.h: the fields of everything that crosses the pipe to the worker and back, and what it means if nothing comes back in time.
 #pragma once
 #include "harness/base/archive.h"
 #include "harness/session/session.h"
@@ -11,6 +11,12 @@ struct WorkerAnswer {
     Error error;
     Observation observation;
 };
+
+namespace session {
+// No answer in `budget` seconds. A worker that was busy for most of them had a submission without end; one that hardly had the
+// processor was on a computer with too much to do, and that is nobody's fault: an Error.
+Result<Observation> came_late(const std::string& file, double budget, double processor_seconds);
+}  // namespace session
 
 template <class A> void fields(A& a, Place& p) { a(p.file, p.line, p.column); }
 template <class A> void fields(A& a, Error& e) { a(e.what, e.where, e.way_out, e.blame); }

@@ -34,6 +34,19 @@ uint64_t peak_bytes() {
 
 }  // namespace
 
+Result<Observation> came_late(const std::string& file, double budget, double processor_seconds) {
+    if (processor_seconds < budget / 2)
+        return std::unexpected(tool_error(fmt::format("{}: no answer in {:.0f} s, of which the worker had the processor for {:.0f}", file, budget, processor_seconds),
+                                          "this computer is too busy: run fewer jobs at a time (--jobs), or later"));
+    Observation late;
+    Finding finding;
+    finding.id = "run.limit";
+    finding.message = fmt::format("{}: compiling and running took longer than {:.0f} s and was stopped", file, budget);
+    finding.explanation = "Look for templates or constant expressions without end.";
+    late.build_findings.push_back(finding);
+    return late;
+}
+
 Result<Observation> observe(const Job& job) {
     // A compile can be made to last for ever as well as a run; both builds run all cases.
     constexpr double compile_seconds = 60;
@@ -49,15 +62,7 @@ Result<Observation> observe(const Job& job) {
     child->send(writer.take(), deadline);  // if it does not go through, nothing comes back either
     const auto got = child->receive(bytes, deadline);
     const std::string ended = child->end(got != Child::Got::ended);
-    if (got == Child::Got::late) {
-        Observation late;
-        Finding finding;
-        finding.id = "run.limit";
-        finding.message = fmt::format("{}: compiling and running took longer than {:.0f} s and was stopped", job.file, budget);
-        finding.explanation = "Look for templates or constant expressions without end.";
-        late.build_findings.push_back(finding);
-        return late;
-    }
+    if (got == Child::Got::late) return came_late(job.file, budget, child->processor_seconds());
     WorkerAnswer answer;
     Reader reader(bytes);
     reader(answer);

@@ -7,6 +7,7 @@
 #include <filesystem>
 #include <string>
 
+#include "harness/base/child.h"
 #include "harness/session/messages.h"
 #include "harness/session/run_job.h"
 
@@ -177,4 +178,22 @@ TEST_CASE("worker: PTX is run as it is, with its own lines") {
     const auto wrong = session::observe(job);
     REQUIRE_FALSE(wrong);
     CHECK(wrong.error().blame == Blame::caller);
+}
+
+TEST_CASE("worker: who hardly had the processor did not take too long") {
+    const auto endless = session::came_late("a.cu", 100, 97);
+    REQUIRE(endless.has_value());
+    CHECK(endless->build_findings.at(0).id == "run.limit");
+    const auto starved = session::came_late("a.cu", 100, 12);
+    REQUIRE_FALSE(starved.has_value());
+    CHECK(starved.error().blame == Blame::tool);
+    CHECK(starved.error().what == "a.cu: no answer in 100 s, of which the worker had the processor for 12");
+}
+
+TEST_CASE("worker: how long a child had the processor is known after its end") {
+    auto child = Child::start({session::worker_argument}, {});
+    REQUIRE(child.has_value());
+    child->end(false);  // it gets no job
+    CHECK(child->processor_seconds() > 0);
+    CHECK(child->processor_seconds() < 10);
 }
