@@ -125,6 +125,17 @@ TEST_CASE("host: a launch that static arrays push over the limit is told so") {
                    });
 }
 
+TEST_CASE("host: a place that goes wrong very often is counted to the end, and so is what it needs") {
+    in_both_builds("__global__ void k(int* out) { extern __shared__ int s[]; s[threadIdx.x + blockIdx.x * blockDim.x] = 1; out[0] = 1; }\n"
+                   "extern \"C\" void launch(int* out) { k<<<40, 256, 16>>>(out); }",
+                   [](Rig& rig) {
+                       rig.out<int>(1).host("launch");
+                       REQUIRE(rig.findings() == "memory.shared-overrun");
+                       CHECK(rig.kept()[0].count == 40 * 256 - 4);  // more than BadAccesses::looked_into
+                       CHECK(rig.kept()[0].explanation.ends_with("This launch uses 40960 bytes of it and asks for 16."));
+                   });
+}
+
 TEST_CASE("host: copies whose direction contradicts the pointers are refused") {
     in_both_builds(R"(#include <cstdio>
         extern "C" void launch(int* out) {

@@ -1,0 +1,102 @@
+// time_test.cpp: the kind time, of modelled cycles and of times on a GPU.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include "grader/check/fake_test.h"
+
+using namespace warpmark;
+using namespace warpmark::fake;
+
+TEST_CASE("time: the ratio to the reference, on a straight line") {
+    auto lab = fake::lab("kind = \"time\"\nratio_max = 1.2\nratio_zero = 3.2\n");
+    auto reference = right(lab), observation = right(lab);
+    CHECK(ask(lab, observation, &reference).because == "1 times the reference's modelled cycles.");
+    for (auto& one : observation.cases) one.launches[0].cycles = 220;
+    auto result = ask(lab, observation, &reference);
+    CHECK(result.fraction == doctest::Approx(0.5));
+    CHECK(result.because == "2.2 times the reference's modelled cycles. Full points up to 1.2, none from 3.2.");
+    for (auto& one : observation.cases) one.launches[0].cycles = 1000;
+    CHECK(ask(lab, observation, &reference).verdict == Verdict::fail);
+    CHECK(ask(lab, observation).verdict == Verdict::skip);
+}
+
+TEST_CASE("time: the advice names what there is more of than in the reference, and the case that shows it") {
+    auto lab = fake::lab("kind = \"time\"\nratio_max = 1.2\nratio_zero = 3.2\n");
+    auto reference = right(lab);
+    for (auto& one : reference.cases) one.launches[0].block = {256, 1, 1}, one.launches[0].shared.load.passes = 10, one.launches[0].global.load.passes = 10, one.launches[0].warp_instructions = 100;
+    auto with = [&](auto change) {
+        auto observation = reference;
+        for (auto& one : observation.cases) one.launches[0].cycles = one.name == "small" ? 110 : 300, change(one.launches[0]);
+        return ask(lab, observation, &reference);
+    };
+    auto few = with([](LaunchRecord& launch) { launch.block = {32, 1, 1}, launch.shared.load.passes = 12; });
+    CHECK(few.advice.starts_with("Too few threads are at work, 1 for each 8 of the reference's"));
+    CHECK(few.shown_by == "large");
+    CHECK(with([](LaunchRecord& launch) { launch.shared.load.passes = 30; }).advice.starts_with("It takes 3 times the reference's wavefronts"));
+    CHECK(with([](LaunchRecord& launch) { launch.global.load.passes = 25; }).advice.starts_with("It moves 2.5 times the reference's sectors"));
+    CHECK(with([](LaunchRecord& launch) { launch.warp_instructions = 200; }).advice.starts_with("Its warps execute 2 times the reference's instructions"));
+    CHECK(with([](LaunchRecord&) {}).advice.starts_with("Neither wavefronts"));
+}
+
+namespace {
+
+// 21 blocks: so many of them with one ratio, the others with another. 2 ms, 4 MB, a copy that moves 4 GB/s.
+PairedTimes paired(std::size_t slow, double ratio, double otherwise = 1) {
+    PairedTimes times;
+    times.size = "4 M";
+    times.bytes = 4'000'000, times.written_bytes = 2'000'000, times.copy_bytes_a_second = 4e9;
+    for (std::size_t i = 0; i < 21; i++) {
+        const double own = 2e-3 * (i < slow ? ratio : otherwise);
+        times.blocks.push_back({{own, own, own}, {2e-3, 2e-3, 2e-3}});
+    }
+    return times;
+}
+
+CheckResult ask_timed(const Lab& lab, const std::vector<PairedTimes>& times) {
+    auto observation = right(lab), reference = right(lab);
+    auto inputs = lab::all_inputs(lab, 1);
+    return check::ask(lab.checks[0], {lab, inputs.value(), observation, &reference, &reference, &times});
+}
+
+}  // namespace
+
+TEST_CASE("time: measured times go before modelled cycles, with limits of their own") {
+    auto lab = fake::lab("kind = \"time\"\nratio_max = 9\nratio_zero = 19\nmeasured_ratio_max = 1.5\nmeasured_ratio_zero = 2.5\n");
+    auto good = ask_timed(lab, {paired(0, 1)});
+    CHECK(good.verdict == Verdict::pass);
+    CHECK(good.evidence == "measured");
+    CHECK(good.because == "1.00 times the reference's time on 4 M (1.00 to 1.00 in 19 blocks of 21). It moves the data at 50 % of a copy's "
+                          "speed (2 of 4 GB/s).");
+    auto half = ask_timed(lab, {paired(20, 2)});
+    CHECK(half.verdict == Verdict::partial);
+    CHECK(half.fraction == doctest::Approx(0.5));
+    CHECK(half.because.ends_with("Full points up to 1.5, none from 2.5."));
+    CHECK(ask_timed(lab, {paired(21, 3)}).verdict == Verdict::fail);
+    auto between = ask_timed(lab, {paired(19, 2)});
+    CHECK(between.verdict == Verdict::pass);
+    CHECK(between.because.ends_with("Twice some blocks were above 1.5 and some below: that counts as passed."));
+    CHECK(ask_timed(lab, {paired(0, 1), paired(21, 3)}).verdict == Verdict::fail);
+    auto without = fake::lab("kind = \"time\"\nratio_max = 9\nratio_zero = 19\n");
+    CHECK(ask_timed(without, {paired(21, 3)}).verdict == Verdict::pass);
+}
+
+TEST_CASE("time: a wrong output at the timing size fails, what cannot be timed is modelled, the impossible is said") {
+    auto lab = fake::lab("kind = \"time\"\nratio_max = 1.5\nratio_zero = 2.5\n");
+    PairedTimes none;
+    none.size = "4 M", none.came = PairedTimes::Came::wrong, none.because = "7 of 9 elements of `out` are wrong";
+    auto wrong = ask_timed(lab, {none});
+    CHECK(wrong.verdict == Verdict::fail);
+    CHECK(wrong.because == "On 4 M the GPU got a wrong output: 7 of 9 elements of `out` are wrong.");
+    CHECK(wrong.metrics.empty());
+    CHECK_FALSE(wrong.hint_fits);
+    none.came = PairedTimes::Came::endless, none.because = "it did not end within 10 s and was stopped";
+    CHECK(ask_timed(lab, {none}).because == "On 4 M the GPU did not get through: it did not end within 10 s and was stopped.");
+    none.came = PairedTimes::Came::cannot, none.because = "a kernel launches kernels";
+    auto modelled = ask_timed(lab, {none});
+    CHECK(modelled.verdict == Verdict::pass);
+    CHECK(modelled.evidence.empty());
+    CHECK(modelled.because == "1 times the reference's modelled cycles. It could not be timed on the GPU: a kernel launches kernels.");
+    auto impossible = ask_timed(lab, {paired(21, 0.1)});
+    CHECK(impossible.fraction == 1);
+    CHECK(impossible.because.ends_with("No memory is that fast: somebody should look at how this comes about."));
+}
