@@ -26,9 +26,8 @@ std::string proof_lines(const batch::Proof& proof, const report::Style& style) {
            "          file: " + report::printable(proof.path) + "\n";
 }
 
-// What a submission may try on a GPU, where it is one that marks.
+// What a submission may try on a GPU.
 Result<std::vector<batch::GpuProbe>> probes_for(const MarkOptions& options) {
-    if (options.device == "sim") return std::vector<batch::GpuProbe>();
     const auto root = lab::find_root(options.root);
     if (!root) return std::unexpected(root.error());
     return batch::read_gpu_probes(*root / batch::gpu_probes_folder);
@@ -53,22 +52,23 @@ int prove(int argc, char** argv) {
     CLI::App app(
         "Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
         "that it names and no other, and outputs of zeros, of the input or of nothing do not pass. With --device cuda all of it on\n"
-        "the GPU, and what a submission may try there: kernels without an end, wild addresses, words left for the next one.");
+        "the GPU, and (with no LAB, or gpu as one) what a submission may try there: kernels without an end, wild addresses, words left\n"
+        "for the next one.");
     MarkOptions options;
     std::vector<std::string> words;
     bool by_mutants = false;
     std::string out = "-";
-    app.add_option("LAB", words, "default: all labs; gpu: with --device cuda only what a submission may try there")->type_name("");
+    app.add_option("LAB", words, "default: all labs; gpu: with --device cuda, what a submission may try there")->type_name("");
     options.add_to(app, true);
     app.add_flag("--mutants", by_mutants, "instead: damage each reference in every small way; each must fail, or solutions/<lab>/survivors.toml says why not");
     app.add_option("--out", out, "with --mutants: where the table goes (solutions/mutants.md is kept)")->type_name("FILE")->capture_default_str();
     if (auto over = parse(app, argc, argv)) return *over;
     auto run = backend(options.device);
     if (!run) return fail(run.error());
-    const bool is_of_gpu = words == std::vector<std::string>{"gpu"};
-    if (is_of_gpu && options.device == "sim") return fail(Error{"gpu proves what happens on a GPU", {}, "add --device cuda", Blame::caller});
-    if (is_of_gpu) words.clear();
-    if (words.empty() && !is_of_gpu) {
+    const bool all = words.empty();
+    const bool names_gpu = std::erase(words, "gpu") > 0;
+    if (names_gpu && options.device == "sim") return fail(Error{"gpu proves what happens on a GPU", {}, "add --device cuda", Blame::caller});
+    if (all) {
         auto root = lab::find_root(options.root);
         if (!root) return fail(root.error());
         words = lab::lab_ids(*root);
@@ -83,9 +83,10 @@ int prove(int argc, char** argv) {
             errors.insert(errors.end(), lab.error().begin(), lab.error().end());
     }
     if (!errors.empty()) return fail(errors);
-    if (labs.empty() && !is_of_gpu) return fail(Error{"There is no lab to prove", {}, ""});
+    if (labs.empty() && !names_gpu) return fail(Error{"There is no lab to prove", {}, ""});
     if (by_mutants) return prove_by_mutants(labs, options, *run, out);
-    const auto probes = probes_for(options);
+    Result<std::vector<batch::GpuProbe>> probes;
+    if (names_gpu || (all && options.device != "sim")) probes = probes_for(options);
     if (!probes) return fail(probes.error());
     std::size_t total = 0;
     for (const auto& lab : labs) total += batch::proofs_of(lab);
