@@ -21,8 +21,9 @@ using Count = LaunchCounters::Count;
 
 namespace {
 
-Count sum(const Count& a, const Count& b) {
-    return a ? Count(*a + b.value_or(0)) : std::nullopt;
+// The second and the third are instructions of their own, which the chips that do not count them do not have.
+Count sum(const Count& a, const Count& b, const Count& c = std::nullopt) {
+    return a ? Count(*a + b.value_or(0) + c.value_or(0)) : std::nullopt;
 }
 
 }  // namespace
@@ -32,15 +33,15 @@ const std::array<FidelityCount, 10> fidelity_counts{
                   [](const LaunchRecord& s) { return s.shared.load.requests; }},
     FidelityCount{"shared_load_wavefronts", [](const LaunchCounters& m) { return sum(m.shared_load_wavefronts, m.matrix_load_wavefronts); },
                   [](const LaunchRecord& s) { return s.shared.load.passes; }},
-    FidelityCount{"shared_store_requests", [](const LaunchCounters& m) { return sum(m.shared_store_requests, m.matrix_store_requests); },
+    FidelityCount{"shared_store_requests", [](const LaunchCounters& m) { return sum(m.shared_store_requests, m.matrix_store_requests, m.copy_requests); },
                   [](const LaunchRecord& s) { return s.shared.store.requests; }},
-    FidelityCount{"shared_store_wavefronts", [](const LaunchCounters& m) { return sum(m.shared_store_wavefronts, m.matrix_store_wavefronts); },
+    FidelityCount{"shared_store_wavefronts", [](const LaunchCounters& m) { return sum(m.shared_store_wavefronts, m.matrix_store_wavefronts, m.copy_wavefronts); },
                   [](const LaunchRecord& s) { return s.shared.store.passes; }},
     FidelityCount{"shared_atomic_wavefronts", [](const LaunchCounters& m) { return m.shared_atomic_wavefronts; },
                   [](const LaunchRecord& s) { return s.shared.atomic.passes - s.shared.atomic.requests; }},  // the counter leaves one of each out
-    FidelityCount{"global_load_requests", [](const LaunchCounters& m) { return m.global_load_requests; },
+    FidelityCount{"global_load_requests", [](const LaunchCounters& m) { return sum(m.global_load_requests, m.copy_requests); },
                   [](const LaunchRecord& s) { return s.global.load.requests; }},
-    FidelityCount{"global_load_sectors", [](const LaunchCounters& m) { return m.global_load_sectors; },
+    FidelityCount{"global_load_sectors", [](const LaunchCounters& m) { return sum(m.global_load_sectors, m.copy_sectors); },
                   [](const LaunchRecord& s) { return s.global.load.passes; }},
     FidelityCount{"global_store_requests", [](const LaunchCounters& m) { return m.global_store_requests; },
                   [](const LaunchRecord& s) { return s.global.store.requests; }},

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <functional>
 
 #include "grader/batch/progress.h"
 #include "grader/batch/workers.h"
@@ -84,10 +85,11 @@ int fidelity(int argc, char** argv) {
         "simulation, and compares outputs, shared wavefronts, global sectors, and how modelled cycles rank measured times.");
     MarkOptions options;
     options.device = "cuda";
-    std::string out, only, table_again;
+    std::string out, table_again;
+    std::vector<std::string> only;
     options.add_to(app, true);
     app.add_option("--out", out, "the table as CSV; - for stdout")->type_name("FILE");
-    app.add_option("--only", only, "subjects whose names hold this")->type_name("TEXT");
+    app.add_option("--only", only, "subjects whose names hold one of these")->type_name("TEXT");
     app.add_option("--again", table_again, "no GPU: simulate anew what this table holds, keep what was measured")->type_name("FILE");
     if (auto over = parse(app, argc, argv)) return *over;
     auto subjects = fidelity_subjects(options.root, options.seed);
@@ -95,7 +97,8 @@ int fidelity(int argc, char** argv) {
     if (!table_again.empty()) return again(table_again, *subjects, options.job_count());
     auto devices = gpu::Devices::open(options.device);
     if (!devices) return fail(devices.error());
-    std::erase_if(*subjects, [&](const auto& one) { return one.name.find(only) == std::string::npos; });
+    const auto is_meant = [&](const auto& one) { return only.empty() || std::ranges::any_of(only, [&](const auto& text) { return one.name.contains(text); }); };
+    std::erase_if(*subjects, std::not_fn(is_meant));
     std::vector<Result<std::vector<batch::FidelityRow>>> results(subjects->size());
     {
         batch::Progress progress(subjects->size());
