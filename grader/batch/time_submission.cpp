@@ -62,6 +62,13 @@ session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::st
     return job;
 }
 
+Result<std::vector<PairedTimes>> not_to_be_timed(std::string because) {
+    PairedTimes times;
+    times.came = PairedTimes::Came::cannot;
+    times.because = std::move(because);
+    return std::vector{times};
+}
+
 Result<std::vector<PairedTimes>> times_of(const Lab& lab, const Submission& submission, uint64_t seed, const Backend& backend) {
     std::vector<PairedTimes> all;
     for (const auto& size : lab.timings) {

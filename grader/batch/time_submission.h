@@ -14,6 +14,7 @@ bool is_to_be_timed(const Lab&, const Report&);
 session::PairedJob timing_job(const Lab&, const LabCase& size, const std::string& file, const std::string& source, uint64_t seed);
 
 // For each of the lab's timing sizes. A tool's failure is tried a second time.
+Result<std::vector<PairedTimes>> not_to_be_timed(std::string because);
 Result<std::vector<PairedTimes>> times_of(const Lab&, const Submission&, uint64_t seed, const Backend&);
 
 }  // namespace warpmark::batch

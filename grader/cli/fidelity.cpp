@@ -87,9 +87,11 @@ int fidelity(int argc, char** argv) {
     options.device = "cuda";
     std::string out, table_again;
     std::vector<std::string> only;
+    bool clock = true;
     options.add_to(app, true);
     app.add_option("--out", out, "the table as CSV; - for stdout")->type_name("FILE");
     app.add_option("--only", only, "subjects whose names hold one of these")->type_name("TEXT");
+    app.add_flag("!--no-clock", clock, "count only: no times, which take most of the run");
     app.add_option("--again", table_again, "no GPU: simulate anew what this table holds, keep what was measured")->type_name("FILE");
     if (auto over = parse(app, argc, argv)) return *over;
     auto subjects = fidelity_subjects(options.root, options.seed);
@@ -104,7 +106,7 @@ int fidelity(int argc, char** argv) {
         batch::Progress progress(subjects->size());
         batch::each(subjects->size(), options.job_count(), [&](std::size_t at) {
             const auto& subject = (*subjects)[at];
-            const auto seen = session::observe_on(*devices, subject.job, {.count = true, .clock = clocked_runs});
+            const auto seen = session::observe_on(*devices, subject.job, {.count = true, .clock = clock ? clocked_runs : 0, .asks_again = false});
             results[at] = seen ? batch::rows_of(subject, *seen) : std::unexpected(seen.error());
             progress.done(subject.name);
         });

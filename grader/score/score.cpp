@@ -139,9 +139,14 @@ std::vector<std::string> device_notes(const Observed& observed) {
     const auto uncounted = std::ranges::find_if(cases, [](const CaseObservation& run) { return !run.device.not_counted.empty(); });
     if (counts_matter && uncounted != cases.end())
         notes.push_back(fmt::format("Wavefronts and sectors are the simulation's, as the GPU's were not counted: {}", uncounted->device.not_counted));
-    check::CaseList otherwise;
-    for (std::size_t i = 0; i < cases.size(); i++)
+    check::CaseList otherwise, unoptimised;
+    for (std::size_t i = 0; i < cases.size(); i++) {
         if (cases[i].device.read_otherwise) otherwise.add(observed.lab.cases[i]);
+        if (cases[i].device.unoptimised) unoptimised.add(observed.lab.cases[i]);
+    }
+    if (!unoptimised.empty())
+        notes.push_back(fmt::format("In {} the kernels as the GPU's compiler optimises them do something else than the simulation, and than without "
+                                    "optimising: the outputs are those without, and what is counted there is the simulation's.", check::words(unoptimised)));
     if (!otherwise.empty())
         notes.push_back(fmt::format("In {} the launcher would have read other bytes on the GPU than it read in the simulation. What it did "
                                     "then is what it does in the simulation.", check::words(otherwise)));

@@ -14,6 +14,7 @@ namespace warpmark::gpu {
 namespace {
 
 constexpr int error_log_buffer = 5, error_log_bytes = 6;  // CU_JIT_ERROR_LOG_BUFFER, …_SIZE_BYTES
+constexpr int optimisation_level = 7;                     // CU_JIT_OPTIMIZATION_LEVEL: 0 to 4, which is what it does when it is not asked
 constexpr int line_info = 13;                             // CU_JIT_GENERATE_LINE_INFO: for checkers that look on
 constexpr int dynamic_shared_attribute = 8;               // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
 constexpr int l2_bytes_attribute = 38;                    // CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE
@@ -59,16 +60,16 @@ bool PlanRun::is_well() {
 
 PlanRun::Failure PlanRun::check(int code, Fault fault) const { return code ? Failure{fault, code, driver_.what(code)} : Failure{}; }
 
-PlanRun::Failure PlanRun::load(const std::string& ptx) {
+PlanRun::Failure PlanRun::load(const std::string& ptx, bool unoptimised) {
     forget_plan();
     variable_contents_.clear();
     counters_.clear();  // they must not outlive the module that they have looked into
     if (module_) api_.module_unload(module_);
     module_ = nullptr;
     std::string log(4096, '\0');
-    int options[] = {error_log_buffer, error_log_bytes, line_info};
-    void* values[] = {log.data(), reinterpret_cast<void*>(log.size()), reinterpret_cast<void*>(1)};
-    const int code = api_.module_load(&module_, ptx.c_str(), 3, options, values);
+    int options[] = {error_log_buffer, error_log_bytes, line_info, optimisation_level};
+    void* values[] = {log.data(), reinterpret_cast<void*>(log.size()), reinterpret_cast<void*>(1), nullptr};
+    const int code = api_.module_load(&module_, ptx.c_str(), unoptimised ? 4 : 3, options, values);
     log.resize(std::strlen(log.c_str()));
     return code ? Failure{Fault::refused, code, "the driver does not load the kernels: " + (log.empty() ? driver_.what(code) : log)} : Failure{};
 }
@@ -318,7 +319,7 @@ void PlanRun::outputs(const Request& request, Answer& answer) {
 Answer PlanRun::answer(const Request& request) {
     Answer answer;
     Failure failed;
-    if (!request.ptx.empty()) failed = load(request.ptx);
+    if (!request.ptx.empty()) failed = load(request.ptx, request.unoptimised);
     if (failed.fault == Fault::none && request.lay_out) failed = lay_out(request);
     if (failed.fault == Fault::none && request.run) failed = run_steps(request, answer);
     if (failed.fault == Fault::none && request.copy) failed = copy(request.copy, answer);

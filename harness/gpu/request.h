@@ -12,6 +12,7 @@ namespace warpmark::gpu {
 // Each part is done in this order, if it is asked for. What was loaded and laid out stays for the requests after it.
 struct Request {
     std::string ptx;                              // load this module
+    bool unoptimised = false;                     // ... compiled without any optimisation
     bool lay_out = false;                         // ... and this plan's buffers
     Plan plan;
     std::vector<std::vector<std::byte>> buffers;  // their first contents, by Plan::buffers
@@ -57,7 +58,7 @@ struct Greeting {
     std::vector<uint32_t> capabilities;  // of all devices that the driver has: 90
 };
 
-template <class A> void fields(A& a, Request& t) { a(t.ptx, t.lay_out, t.plan, t.buffers, t.behind, t.run, t.turns, t.count, t.clock, t.flush, t.outputs, t.digest, t.copy); }
+template <class A> void fields(A& a, Request& t) { a(t.ptx, t.unoptimised, t.lay_out, t.plan, t.buffers, t.behind, t.run, t.turns, t.count, t.clock, t.flush, t.outputs, t.digest, t.copy); }
 template <class A> void fields(A& a, Answer& t) {
     a(t.fault, t.code, t.failure, t.step, t.launches, t.outputs, t.digests, t.overrun, t.read_otherwise, t.printed, t.copy_seconds, t.not_counted, t.is_well);
 }

@@ -84,9 +84,17 @@ int context_set(void*) { return 0; }
 int context_synchronise() { return state.sticky; }
 int context_limit(int, size_t) { return 0; }
 
+// Every negation is lost in it, as ptxas of CUDA 13.0 loses one in front of a maximum of three.
+std::string optimised(std::string ptx) {
+    for (size_t at; (at = ptx.find("neg.s32")) != ptx.npos;) ptx.replace(at, 7, "mov.b32");
+    return ptx;
+}
+
 int module_load(void** made, const void* image, unsigned count, int*, void** values) {
     auto module = std::make_unique<Module>();
-    module->tree = ptx::parse(static_cast<const char*>(image), "module");
+    const std::string ptx = static_cast<const char*>(image);
+    constexpr unsigned options_if_unoptimised = 4;
+    module->tree = ptx::parse(asked("careless") && count < options_if_unoptimised ? optimised(ptx) : ptx, "module");
     bool undefined = false;
     for (const auto& function : module->tree.functions) undefined = undefined || function.name.starts_with("__cuda") || function.name.starts_with("__warpmark");
     if (!module->tree.errors.empty() || undefined) {
@@ -207,7 +215,7 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     const auto ran = laid.machine.launch(function.name, grid, block, shared, arguments);
     if (!ran || !run.launches.back().error.empty()) return invalid;
     for (const auto& finding : run.findings.findings()) {
-        if (finding.id == "run.limit") pause();  // it does not end
+        if (finding.id == "run.limit" || (asked("patient") && finding.id == "barrier.divergent")) pause();  // it does not end
         if (finding.id == "memory.out-of-bounds") state.sticky = illegal_address;
     }
     for (auto& [address, contents] : laid.back) *contents = laid.machine.read_buffer(address);

@@ -138,6 +138,68 @@ TEST_CASE("gpu: a kernel without an end is stopped at the deadline, and the devi
     CHECK(after->cases[0].device.ran);
 }
 
+TEST_CASE("gpu: a hang that the machine has warned of leaves the cases without errors to be run") {
+    Job job = job_of("__global__ void k(int* out, int n) { if (threadIdx.x < n - 48) __syncthreads(); else out[0] = 0; __syncthreads(); out[threadIdx.x] = n; }\n"
+                     "void launch(const int* in, int* out, int n) { k<<<1, 64>>>(out, n); }\n");
+    job.checks = true;
+    const int all_meet = 112;
+    std::memcpy(job.cases[1].arguments[2].bytes.data(), &all_meet, sizeof all_meet);
+    job.cases.push_back(job.cases[0]);
+    job.cases[2].name = "three";
+    const fake::Gpu gpu("fake patient");
+    const auto seen = observe("cuda", job);
+    REQUIRE(seen.has_value());
+    CHECK(seen->cases[0].device.failure.starts_with("it did not end within"));
+    CHECK(seen->cases[1].device.ran);
+    CHECK(seen->cases[2].device.failure == "an earlier case did not come to an end");
+}
+
+constexpr const char* negated = R"(
+__global__ void k(const int* in, int* out, int n) {
+    int i = threadIdx.x;
+    out[i] = -in[i];
+}
+void launch(const int* in, int* out, int n) { k<<<1, n>>>(in, out, n); }
+)";
+
+TEST_CASE("gpu: where its compiler is wrong, what it makes without optimising is the answer, and says so") {
+    const fake::Gpu gpu("fake careless");
+    const auto devices = gpu::Devices::open("cuda");
+    REQUIRE(devices.has_value());
+    const auto seen = session::observe_on(*devices, job_of(negated));
+    REQUIRE(seen.has_value());
+    for (const auto& one : seen->cases) {
+        CHECK(one.device.ran);
+        CHECK(one.device.unoptimised);
+        CHECK(one.device.outputs.at(1) == one.outputs[1]);
+        CHECK(one.findings.empty());
+        CHECK_FALSE(one.device.launches.at(0).counted);
+    }
+    const auto as_it_is = session::observe_on(*devices, job_of(negated), {.count = false, .asks_again = false});
+    REQUIRE(as_it_is.has_value());
+    CHECK_FALSE(as_it_is->cases[0].device.unoptimised);
+    CHECK(as_it_is->cases[0].device.outputs.at(1) != as_it_is->cases[0].outputs[1]);
+}
+
+TEST_CASE("gpu: what is wrong without optimising, too, is not the compiler's fault, nor are sums in another order") {
+    const auto unoptimised_in = [](const char* words, const char* source) {
+        const fake::Gpu gpu(words);
+        const auto seen = observe("cuda", job_of(source));
+        return seen.has_value() && seen->cases[0].device.unoptimised;
+    };
+    CHECK(unoptimised_in("fake careless", negated));
+    CHECK_FALSE(unoptimised_in("fake", negated));
+    CHECK_FALSE(unoptimised_in("fake careless", R"(
+__device__ float sum;
+__global__ void k(const int* in, int* out, int n) {
+    atomicAdd(&sum, (float)in[threadIdx.x]);
+    out[threadIdx.x] = -in[threadIdx.x];
+}
+void launch(const int* in, int* out, int n) { k<<<1, n>>>(in, out, n); }
+)"));
+    CHECK_FALSE(unoptimised_in("fake careless rough", "__global__ void rough(const int* in, int* out) { out[threadIdx.x] = -in[threadIdx.x]; }\nvoid launch(const int* in, int* out, int n) { rough<<<1, n>>>(in, out); }\n"));
+}
+
 TEST_CASE("gpu: a worker that dies, a device that computes nonsense, one without the plan's addresses: never the submission's fault") {
     {
         const fake::Gpu gpu("fake dies");

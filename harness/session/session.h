@@ -61,6 +61,7 @@ struct DeviceRun {
     std::vector<std::vector<std::byte>> outputs;  // one per argument; empty for scalars and inputs
     bool read_otherwise = false;    // what the launcher reads back differs from what it read in the machine: it might have gone on otherwise
     std::string not_counted;        // why there are no counters
+    bool unoptimised = false;       // of what the GPU's compiler makes without optimising: what it optimises computes something else
     std::string printed;
 };
 
