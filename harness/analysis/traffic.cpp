@@ -5,10 +5,12 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "harness/analysis/bank_fixes.h"
 #include "harness/analysis/banks.h"
 #include "harness/analysis/coalescing.h"
+#include "harness/analysis/copies.h"
 #include "harness/base/lane_loops.h"
 #include "harness/trace/request_words.h"
 
@@ -122,8 +124,15 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     const bool one_row = request.even && request.width == 4 && (request.stride == 4 || request.stride == 0) && request.kind != Access::atomic;
     // Each matrix is a pass by itself, when loaded as when stored (cases/h200/matrix_wavefronts.csv).
     const Op as = request.of_rows ? Op::store : op(request);
-    const uint32_t passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
-    const uint32_t ideal = std::min(passes, ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active))));
+    uint32_t passes = 0, ideal = ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active)));
+    if (request.copies && request.active == std::exchange(copied_, 0)) {
+        real();
+        const CopyCost cost = copy_wavefronts(request.width, request.active, copied_from_, moved);
+        passes = cost.passes, ideal = std::max(ideal, cost.ideal);
+    } else {
+        passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
+    }
+    ideal = std::min(passes, ideal);
     count(of_kind(line.shared, request.kind), request, passes, ideal);
     note_array(request, line.shared_arrays, place);
     retried_ += request.is_loop ? passes : 0;
@@ -137,6 +146,11 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
 }
 
 void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place& place) {
+    if (request.copies) {
+        copied_ = request.continues ? copied_ | request.active : request.active;
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            if (request.active >> lane & 1) copied_from_[lane] = static_cast<uint32_t>(request.base) + request.offsets[lane];
+    }
     uint64_t addresses[32];
     uint32_t passes = 1;
     if (request.even && request.stride == request.width) {

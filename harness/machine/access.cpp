@@ -126,6 +126,7 @@ void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRe
     request.kind = memory.kind;
     request.width = width_of(memory);
     request.of_rows = memory.of_rows;
+    request.copies = memory.in_background;
     request.is_loop = memory.is_loop && request.space == Space::shared;
     request.sums_lanes = memory.increments;
     request.block = warp.block().index();

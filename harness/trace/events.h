@@ -78,6 +78,7 @@ struct WarpRequest {
     uint32_t block = 0, warp = 0, site = 0;
     bool is_loop = false;           // atomics: the device has no such instruction and tries until no other lane came between
     bool sums_lanes = false;        // atomics: the device adds up the lanes of a word first
+    bool copies = false;            // cp.async: a load from global memory, and then a store to shared memory by the same lanes
     bool of_rows = false;           // ldmatrix, stmatrix: eight lanes' rows of 16 bytes are a matrix
 };
 

@@ -1,0 +1,26 @@
+// copies.h: how many wavefronts cp.async takes in shared memory, on sm_80 and later.
+//
+// The words that a warp copies cross from the banks of a line of the L1 cache to those of shared memory: (address / 4) mod 32, there
+// as here. In a wavefront each bank gives one word and each takes one: lanes that copy from one bank, be it the same word, go one after
+// the other as those do that copy to one. Copies of up to four bytes a lane are one set of lanes; of eight bytes one each half-warp, of
+// sixteen one each quarter. In a set each lane goes in the first round in which its banks still give; then the lanes of a round go
+// where their banks still take.
+//
+// Measured on an H200 (cases/h200/copy_wavefronts.csv): exact wherever the lanes' sources or their targets are one behind the other, in
+// whatever order the other side is; of copies from anywhere to anywhere seven of ten are, and most others are one wavefront off.
+// Limits: copies of sixteen bytes past the L1 cache (cp.async.cg) arrive by sectors: with both sides one behind the other they take
+// this many wavefronts, and up to one a lane where neighbours go to different places.
+#pragma once
+#include <cstdint>
+
+namespace warpmark::analysis {
+
+struct CopyCost {
+    uint32_t passes = 0;
+    uint32_t ideal = 0;  // for copies from these places to the best ones
+};
+
+// Byte addresses; of lanes that are not active any. width_bytes: 4, 8 or 16. No active lane: 0.
+CopyCost copy_wavefronts(uint32_t width_bytes, uint32_t active_mask, const uint32_t (&from)[32], const uint32_t (&to)[32]);
+
+}  // namespace warpmark::analysis

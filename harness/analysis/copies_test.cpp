@@ -1,0 +1,94 @@
+// copies_test.cpp: the wavefronts of cp.async against an H200's counter (cases/h200/copy_wavefronts.csv).
+#include "harness/analysis/copies.h"
+
+#include <doctest/doctest.h>
+
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+
+#include "harness/analysis/fake_run_test.h"
+
+namespace warpmark {
+namespace {
+
+struct Measured {
+    uint32_t width = 0, active = 0, wavefronts = 0, to[32] = {}, from[32] = {};
+};
+
+std::vector<Measured> read_measured() {
+    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/analysis/cases/h200/copy_wavefronts.csv");
+    std::vector<Measured> all;
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with('#') || line.starts_with("width")) continue;
+        std::ranges::replace(line, ',', ' ');
+        std::istringstream numbers(line);
+        Measured& one = all.emplace_back();
+        numbers >> one.width >> one.active >> one.wavefronts;
+        for (auto* side : {&one.to, &one.from})
+            for (uint32_t& place : *side) numbers >> place, place *= one.width;
+        REQUIRE(numbers);
+    }
+    return all;
+}
+
+bool one_behind_the_other(const Measured& one, const uint32_t (&places)[32]) {
+    for (uint32_t lane = 1; lane < 32; ++lane)
+        if (places[lane] != places[lane - 1] + one.width) return false;
+    return true;
+}
+
+}  // namespace
+
+TEST_CASE("copies: as an H200 counts them, wherever sources or targets are one behind the other") {
+    int in_order = 0, others = 0, others_right = 0;
+    for (const Measured& one : read_measured()) {
+        const auto cost = analysis::copy_wavefronts(one.width, one.active, one.from, one.to);
+        CHECK(cost.ideal <= cost.passes);
+        if (one_behind_the_other(one, one.to) || one_behind_the_other(one, one.from)) {
+            CAPTURE(one.width);
+            CHECK(cost.passes == one.wavefronts);
+            ++in_order;
+        } else {
+            ++others;
+            others_right += cost.passes == one.wavefronts;
+        }
+    }
+    CHECK(in_order == 570);
+    CHECK(others == 243);
+    CHECK(others_right * 10 >= others * 7);
+}
+
+TEST_CASE("copies: a tile of sixteen columns copied from rows of sixty-four has to wait for its sources, and that is no conflict of the tile") {
+    uint32_t from[32], straight[32], column[32];
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+        from[lane] = 4 * (lane / 16 * 64 + lane % 16);
+        straight[lane] = 4 * lane;
+        column[lane] = 4 * 32 * lane;
+    }
+    CHECK(analysis::copy_wavefronts(4, ~0u, from, straight).passes == 2);
+    CHECK(analysis::copy_wavefronts(4, ~0u, from, straight).ideal == 2);
+    CHECK(analysis::copy_wavefronts(4, ~0u, from, column).passes == 32);
+    CHECK(analysis::copy_wavefronts(4, ~0u, from, column).ideal == 2);
+    CHECK(analysis::copy_wavefronts(4, 0, from, column).passes == 0);
+}
+
+TEST_CASE("copies: the counts of a launch know where a copy comes from") {
+    uint32_t offsets[32];
+    for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = 4 * lane;
+    WarpRequest request;
+    request.width = 4, request.active = ~0u, request.offsets = offsets, request.site = 3, request.copies = true;
+    fake::Run run;
+    uint32_t strided[32];
+    for (uint32_t lane = 0; lane < 32; ++lane) strided[lane] = 8 * lane;
+    request.offsets = strided;
+    run.watch().request(request);  // two lanes a bank of the line
+    request.space = Space::shared, request.kind = Access::store, request.offsets = offsets;
+    run.watch().request(request);
+    run.found();
+    CHECK(run.record().shared.store.passes == 2);
+    CHECK(run.record().shared.store.excess() == 0);
+}
+
+}  // namespace warpmark
