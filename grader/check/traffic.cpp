@@ -55,7 +55,7 @@ std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::
 }
 
 constexpr const char* verb_of(char op) {
-    return op == 'l' ? "reads" : op == 's' ? "writes" : "updates";
+    return op == 'l' ? "reads" : op == 'a' || op == 'i' ? "updates" : "writes";
 }
 
 std::string request_words(const LineTraffic& line, const TrafficWords& words) {

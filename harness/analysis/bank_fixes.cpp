@@ -22,8 +22,14 @@ constexpr uint64_t word_bytes = 4, bank_row_bytes = 128;
 using Move = std::function<std::optional<uint64_t>(uint64_t offset, uint64_t width)>;
 
 uint32_t wavefronts_of(const WorstRequest& request, const uint32_t (&offsets)[32]) {
-    const Op op = request.op == 'l' ? Op::load : request.op == 's' ? Op::store : request.op == 'i' ? Op::increment : Op::atomic;
+    const Op op = request.op == 'l' ? Op::load : request.op == 's' || request.op == 'c' ? Op::store : request.op == 'i' ? Op::increment : Op::atomic;
     return wavefronts(op, request.width, request.active, offsets);
+}
+
+uint32_t wavefronts_of(const WorstRequest& request) {
+    uint32_t offsets[32];
+    std::copy(request.offsets.begin(), request.offsets.end(), offsets);
+    return wavefronts_of(request, offsets);
 }
 
 std::optional<uint32_t> wavefronts_after(const WorstRequest& request, const Move& move) {
@@ -181,11 +187,17 @@ std::string limits(const WorstRequest& worst) {
 }  // namespace
 
 std::string bank_fix(const RegionInfo& array, std::span<const ArrayUse> uses) {
+    const WorstRequest& worst = uses[0].request;
+    if (worst.op == 'p')
+        return "Asynchronous copies of sixteen bytes go sector by sector, 32 bytes from one place to one place: let lanes whose sources are neighbours have neighbouring targets, "
+               "each sector at a multiple of 32 bytes, or copy four or eight bytes a lane, which go by banks.";
+    if (worst.op == 'c' && wavefronts_of(worst) != worst.passes)
+        return "Lanes of a warp that copy to one bank take turns, and so do those that copy from one: let neighbouring lanes copy from and to neighbouring words.";
     const std::string lead = "Lanes of a warp that ask one bank for different words take turns. ";
     for (const Demand demand : {Demand::strict, Demand::on_the_whole})
         for (const auto candidate : {exchange, pad_rows, mend_structure, pad_steps, spread})
             if (const std::string text = candidate(array, uses, demand); !text.empty()) return lead + text;
-    return (uses[0].request.op == 'a' ? std::string() : lead) + limits(uses[0].request);
+    return (worst.op == 'a' ? std::string() : lead) + limits(worst);
 }
 
 }  // namespace warpmark::analysis

@@ -1,4 +1,4 @@
-// copies.cpp: first fit, by the banks that give and then by those that take.
+// copies.cpp: first fit: by the banks that give and then by those that take; past the L1 cache sector by sector.
 #include "harness/analysis/copies.h"
 
 #include <algorithm>
@@ -30,7 +30,59 @@ Rounds rounds(uint32_t words_each, uint32_t mask, Offsets offsets) {
     return all;
 }
 
+// From a sector to a sector; bit 0 of `halves`: the source's first sixteen bytes.
+struct Piece {
+    uint32_t from = 0, to = 0, exchanged = 0, halves = 0;
+
+    bool goes_with(const Piece& other) const {
+        return from / 4 == other.from / 4 && to / 4 == other.to / 4 && exchanged == other.exchanged && halves == other.halves && ((from ^ to ^ other.from ^ other.to) & 1) == 0;
+    }
+};
+
+struct Pieces {
+    uint32_t count = 0;
+    Piece all[32];
+};
+
+Pieces pieces(uint32_t active, Offsets from, Offsets to) {
+    Pieces made;
+    for (uint32_t left = active; left; left &= left - 1) {
+        const int lane = std::countr_zero(left);
+        bool is_last = true;
+        for (uint32_t later = left & (left - 1); later; later &= later - 1) is_last = is_last && to[std::countr_zero(later)] != to[lane];
+        if (!is_last) continue;
+        const uint32_t source = from[lane] / 16, target = to[lane] / 16, exchanged = (source ^ target) & 1;
+        Piece* end = made.all + made.count;
+        Piece* same = std::find_if(made.all, end, [&](const Piece& one) { return one.from == source / 2 && one.to == target / 2 && one.exchanged == exchanged; });
+        if (same == end) *same = {source / 2, target / 2, exchanged, 0}, ++made.count;
+        same->halves |= 1u << (source & 1);
+    }
+    return made;
+}
+
+uint32_t wavefronts(const Pieces& pieces) {
+    uint32_t count = 0, wave_of[32] = {};
+    for (uint32_t at = 0; at < pieces.count; ++at) {
+        const Piece& piece = pieces.all[at];
+        const auto fits = [&](uint32_t wave) {
+            for (uint32_t before = 0; before < at; ++before) {
+                const Piece& other = pieces.all[before];
+                if (wave_of[before] == wave && (!piece.goes_with(other) || piece.from == other.from || piece.to == other.to)) return false;
+            }
+            return true;
+        };
+        while (!fits(wave_of[at])) ++wave_of[at];
+        count = std::max(count, wave_of[at] + 1);
+    }
+    return count;
+}
+
 }  // namespace
+
+CopyCost copy_past_l1(uint32_t active, Offsets from, Offsets to) {
+    const Pieces made = pieces(active, from, to);
+    return {wavefronts(made), wavefronts(pieces(active, from, from)), made.count};
+}
 
 CopyCost copy_wavefronts(uint32_t width, uint32_t active, Offsets from, Offsets to) {
     const uint32_t words_each = std::max(1u, width / 4), lanes = 32 / words_each;

@@ -14,18 +14,18 @@ namespace warpmark {
 namespace {
 
 struct Measured {
-    uint32_t width = 0, active = 0, wavefronts = 0, to[32] = {}, from[32] = {};
+    uint32_t width = 0, active = 0, wavefronts = 0, sectors = 0, to[32] = {}, from[32] = {};
 };
 
-std::vector<Measured> read_measured() {
-    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/analysis/cases/h200/copy_wavefronts.csv");
+std::vector<Measured> read_measured(const std::string& name) {
+    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/analysis/cases/h200/" + name);
     std::vector<Measured> all;
     for (std::string line; std::getline(file, line);) {
         if (line.starts_with('#') || line.starts_with("width")) continue;
         std::ranges::replace(line, ',', ' ');
         std::istringstream numbers(line);
         Measured& one = all.emplace_back();
-        numbers >> one.width >> one.active >> one.wavefronts;
+        numbers >> one.width >> one.active >> one.wavefronts >> one.sectors;
         for (auto* side : {&one.to, &one.from})
             for (uint32_t& place : *side) numbers >> place, place *= one.width;
         REQUIRE(numbers);
@@ -43,7 +43,7 @@ bool one_behind_the_other(const Measured& one, const uint32_t (&places)[32]) {
 
 TEST_CASE("copies: as an H200 counts them, wherever sources or targets are one behind the other") {
     int in_order = 0, others = 0, others_right = 0;
-    for (const Measured& one : read_measured()) {
+    for (const Measured& one : read_measured("copy_wavefronts.csv")) {
         const auto cost = analysis::copy_wavefronts(one.width, one.active, one.from, one.to);
         CHECK(cost.ideal <= cost.passes);
         if (one_behind_the_other(one, one.to) || one_behind_the_other(one, one.from)) {
@@ -58,6 +58,20 @@ TEST_CASE("copies: as an H200 counts them, wherever sources or targets are one b
     CHECK(in_order == 570);
     CHECK(others == 243);
     CHECK(others_right * 10 >= others * 7);
+}
+
+TEST_CASE("copies: past the L1 cache, wavefronts and sectors as an H200 counts them") {
+    int rows = 0;
+    for (const Measured& one : read_measured("copies_past_l1.csv")) {
+        ++rows;
+        CAPTURE(rows);
+        const auto cost = analysis::copy_past_l1(one.active, one.from, one.to);
+        CHECK(cost.passes == one.wavefronts);
+        CHECK(cost.sectors == one.sectors);
+    }
+    CHECK(rows == 132);
+    uint32_t anywhere[32] = {};
+    CHECK(analysis::copy_past_l1(0, anywhere, anywhere).passes == 0);
 }
 
 TEST_CASE("copies: a tile of sixteen columns copied from rows of sixty-four has to wait for its sources, and that is no conflict of the tile") {
@@ -89,6 +103,22 @@ TEST_CASE("copies: the counts of a launch know where a copy comes from") {
     run.found();
     CHECK(run.record().shared.store.passes == 2);
     CHECK(run.record().shared.store.excess() == 0);
+}
+
+TEST_CASE("copies: sixteen bytes whose halves of a sector go apart cost wavefronts and sectors, and are judged as wavefronts alone") {
+    uint32_t from[32], halves[32];
+    for (uint32_t lane = 0; lane < 32; ++lane) from[lane] = 16 * lane, halves[lane] = 16 * (lane % 2 * 136 + lane / 2);
+    WarpRequest request;
+    request.width = 16, request.active = ~0u, request.offsets = from, request.site = 3, request.copies = request.past_l1 = true;
+    fake::Run run;
+    run.watch().request(request);
+    request.space = Space::shared, request.kind = Access::store, request.offsets = halves;
+    run.watch().request(request);
+    run.found();
+    CHECK(run.record().shared.store.passes == 32);
+    CHECK(run.record().shared.store.ideal == 4);
+    CHECK(run.record().global.load.passes == 32);
+    CHECK(run.record().global.load.excess() == 0);
 }
 
 }  // namespace warpmark

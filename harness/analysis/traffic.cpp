@@ -21,7 +21,10 @@ constexpr uint32_t sector_bytes = 32;
 
 Traffic& of_kind(SpaceTraffic& traffic, Access kind) { return kind == Access::load ? traffic.load : kind == Access::store ? traffic.store : traffic.atomic; }
 ArrayName& of_kind(ArrayNames& names, Access kind) { return kind == Access::load ? names.load : kind == Access::store ? names.store : names.atomic; }
-char letter(const WarpRequest& request) { return request.kind == Access::load ? 'l' : request.kind == Access::store ? 's' : request.sums_lanes ? 'i' : 'a'; }
+char letter(const WarpRequest& request) {
+    if (request.copies && request.space == Space::shared) return request.past_l1 ? 'p' : 'c';
+    return request.kind == Access::load ? 'l' : request.kind == Access::store ? 's' : request.sums_lanes ? 'i' : 'a';
+}
 Op op(const WarpRequest& request) { return request.kind == Access::load ? Op::load : request.kind == Access::store ? Op::store : request.sums_lanes ? Op::increment : Op::atomic; }
 
 void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32_t ideal) {
@@ -60,7 +63,7 @@ void add(ArrayNames& to, const ArrayNames& from) {
     to.atomic.note(from.atomic);
 }
 
-const char* verb(char op) { return op == 'l' ? "reads" : op == 's' ? "writes" : "updates"; }
+const char* verb(char op) { return op == 'l' ? "reads" : op == 'a' || op == 'i' ? "updates" : "writes"; }
 
 // Which elements the lanes ask of the fullest bank: "bank 0 gives tile[0][0], tile[1][0], …, tile[31][0] in turn".
 std::string crowd(const RegionInfo& array, const WorstRequest& request, uint64_t array_at) {
@@ -127,8 +130,12 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     uint32_t passes = 0, ideal = ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active)));
     if (request.copies && request.active == std::exchange(copied_, 0)) {
         real();
-        const CopyCost cost = copy_wavefronts(request.width, request.active, copied_from_, moved);
+        const CopyCost cost = request.past_l1 ? copy_past_l1(request.active, copied_from_, moved) : copy_wavefronts(request.width, request.active, copied_from_, moved);
         passes = cost.passes, ideal = std::max(ideal, cost.ideal);
+        if (cost.sectors > copied_sectors_) {  // where they go to is judged here, and not once more by sectors
+            line.global.load.passes += cost.sectors - copied_sectors_;
+            line.global.load.ideal += cost.sectors - copied_sectors_;
+        }
     } else {
         passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
     }
@@ -162,6 +169,7 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
     }
     const uint32_t ideal = std::min(passes, ideal_sectors(request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.global, request.kind), request, passes, ideal);
+    if (request.copies) copied_sectors_ = passes + (request.continues ? copied_sectors_ : 0);
     note_array(request, line.global_arrays, place);
     Reach& reach = reach_of(request.region);
     (request.kind == Access::load ? reach.read : reach.written) += passes;
@@ -260,7 +268,7 @@ void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic
     const Place* place = place_of(line, true);
     const RegionInfo* array = place ? run_->region(place->shared_region) : nullptr;
     if (!array) return;
-    finding->picture += crowd(*array, worst, place->shared_at);
+    if (worst.op != 'p') finding->picture += crowd(*array, worst, place->shared_at);
     std::vector<ArrayUse> uses;
     const auto add = [&](const WorstRequest& request, int at, uint64_t base) {
         ArrayUse use{request, at};

@@ -47,6 +47,7 @@ class TrafficCounter {
     std::vector<Reach> reaches_;
     uint64_t retried_ = 0;
     uint32_t copied_ = 0, copied_from_[32] = {};  // lanes of a copy that has been read and not yet written, and the places' low bits
+    uint32_t copied_sectors_ = 0;
     std::unordered_map<size_t, uint32_t> told_;  // by position in the log: the excess of the request that a finding describes
 };
 

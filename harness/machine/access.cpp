@@ -127,6 +127,7 @@ void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRe
     request.width = width_of(memory);
     request.of_rows = memory.of_rows;
     request.copies = memory.in_background;
+    request.past_l1 = memory.past_l1;
     request.is_loop = memory.is_loop && request.space == Space::shared;
     request.sums_lanes = memory.increments;
     request.block = warp.block().index();

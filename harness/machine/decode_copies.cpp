@@ -51,6 +51,7 @@ void Decoder::copy_bytes(const Instruction& instruction, const Stretch& stretch,
         const Chunk& chunk = chunks[std::countr_zero(width)];
         MemoryOp move;
         move.in_background = true;
+        move.past_l1 = width == 16 && instruction.opcode.find(".cg.") != instruction.opcode.npos;
         move.type = chunk.type;
         move.elements = chunk.elements;
         for (int element = 0; element < chunk.elements; ++element) {

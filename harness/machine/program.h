@@ -54,6 +54,7 @@ struct MemoryOp {
     bool of_rows = false;            // ldmatrix, stmatrix: a lane touches a row of a matrix
     bool by_copy_unit = false;       // not by the warp's own memory pipe
     bool in_background = false;      // a copy that goes on while its thread does
+    bool past_l1 = false;            // ... by sectors, without the L1 cache
     bool of_constant = false;        // a store of what the program text says
 };
 

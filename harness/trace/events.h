@@ -79,6 +79,7 @@ struct WarpRequest {
     bool is_loop = false;           // atomics: the device has no such instruction and tries until no other lane came between
     bool sums_lanes = false;        // atomics: the device adds up the lanes of a word first
     bool copies = false;            // cp.async: a load from global memory, and then a store to shared memory by the same lanes
+    bool past_l1 = false;           // ... cp.async.cg
     bool of_rows = false;           // ldmatrix, stmatrix: eight lanes' rows of 16 bytes are a matrix
 };
 

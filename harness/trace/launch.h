@@ -33,7 +33,7 @@ struct SpaceTraffic {
 
 // The worst single request of a source line, kept for the picture lane → bank (or sector).
 struct WorstRequest {
-    char op = 'l';                          // l load, s store, a atomic, i atomic that adds up the lanes of a word first
+    char op = 'l';                          // l load, s store, a atomic, i atomic that adds up the lanes of a word first, c cp.async, p cp.async past the L1 cache
     uint32_t width = 0;                     // bytes a lane
     uint32_t passes = 0, ideal = 0;
     uint32_t active = 0;                    // lane mask

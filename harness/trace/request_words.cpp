@@ -85,6 +85,7 @@ std::string bank_words(const WorstRequest& request) {
         if (crowd > most) most = crowd, worst = bank;
     }
     if (lanes_active < 2 || most < 2) return "";
+    if (request.op == 'p') return "the sectors that the lanes copy from fall apart";
     bool even = std::ranges::all_of(lanes, [&](const auto& some) { return some.empty() || some.size() == lanes[worst].size(); });
     std::string crowd;
     if (banks_used == 1 && request.op == 'a' && distinct[worst].size() == 1)
