@@ -211,6 +211,15 @@ TEST_CASE("all headers of ours and the toolkit's own get along") {
     ptx_of(toolkit + includes + good);
 }
 
+TEST_CASE("the toolkit's lists of types are unrolled as under nvcc, and hold more types than that") {
+    ptx_of("#include <cuda/std/tuple>\n#include <cuda/std/type_traits>\n"
+           "static_assert(_CCCL_META_UNROLL_LIMIT == 10);\n"
+           "static_assert(alignof(cuda::std::aligned_storage_t<40>) == 16 && cuda::std::is_same_v<cuda::std::make_signed_t<unsigned char>, signed char>);\n"
+           "using Ten = cuda::std::tuple<int, int, int, int, int, int, int, int, int, int>;\n"
+           "using Many = decltype(cuda::std::tuple_cat(Ten(), Ten(), cuda::std::tuple<float>()));\n"
+           "static_assert(cuda::std::is_same_v<cuda::std::tuple_element_t<20, Many>, float>);\n");
+}
+
 TEST_CASE("what the headers promise") {
     ptx_of(
         "#include <cstdint>\n#include <climits>\n#include <cfloat>\n#include <cmath>\n#include <algorithm>\n#include <limits>\n"
