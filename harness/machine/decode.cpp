@@ -34,9 +34,13 @@ void add_shared(Program& program, const DecodeOptions& options, const ptx::Varia
     program.shared.push_back(SharedArray{shown_variable(variable.name), variable.bytes, std::max(1u, variable.align), false, shape_of(options, variable.name)});
 }
 
-void add_variables(Program& program, const DecodeOptions& options, const std::vector<ptx::Variable>& variables, Memory& memory, Observer* observer) {
-    for (const auto& variable : variables) {
+void add_shared(Program& program, const DecodeOptions& options, const std::vector<ptx::Variable>& variables) {
+    for (const auto& variable : variables)
         if (variable.space == Space::shared) add_shared(program, options, variable);
+}
+
+void add_variables(Variables& addresses, const DecodeOptions& options, const std::vector<ptx::Variable>& variables, Memory& memory, Observer* observer) {
+    for (const auto& variable : variables) {
         if ((variable.space != Space::global && variable.space != Space::constant) || variable.is_extern) continue;
         NewRegion region;
         region.name = shown_variable(variable.name);
@@ -47,25 +51,34 @@ void add_variables(Program& program, const DecodeOptions& options, const std::ve
         region.host_access = true;
         region.shape = shape_of(options, variable.name);
         const uint64_t address = memory.allocate(region, observer);
-        program.variables[variable.name] = address;
+        addresses[variable.name] = address;
         if (std::byte* bytes = memory.bytes(address, variable.init.size()); bytes && !variable.init.empty())
             std::memcpy(bytes, variable.init.data(), variable.init.size());
     }
 }
 
-void relocate(Program& program, const std::vector<ptx::Variable>& variables, Memory& memory) {
+void relocate(Variables& addresses, const FunctionIndex& functions, const std::vector<ptx::Variable>& variables, Memory& memory) {
     for (const auto& variable : variables) {
         for (const auto& relocation : variable.relocations) {
             uint64_t value = 0;
-            if (const auto found = program.variables.find(relocation.symbol); found != program.variables.end()) value = found->second;
-            else if (const auto function = program.function_index.find(relocation.symbol); function != program.function_index.end())
+            if (const auto found = addresses.find(relocation.symbol); found != addresses.end()) value = found->second;
+            else if (const auto function = functions.find(relocation.symbol); function != functions.end())
                 value = isa::code_window + function->second;
             value += static_cast<uint64_t>(relocation.addend);
             if (relocation.byte >= 0) value >>= 8 * relocation.byte;
             const uint64_t width = std::min<uint64_t>(8, std::max(1u, ptx::bytes(variable.type)));
-            if (std::byte* bytes = memory.bytes(program.variables[variable.name] + relocation.offset, width)) std::memcpy(bytes, &value, width);
+            if (std::byte* bytes = memory.bytes(addresses[variable.name] + relocation.offset, width)) std::memcpy(bytes, &value, width);
         }
     }
+}
+
+FunctionIndex index_functions(const ptx::Module& module) {
+    FunctionIndex index;
+    for (const auto& function : module.functions)
+        if (function.has_body) index.emplace(function.name, static_cast<uint32_t>(index.size()));
+    for (const auto& [alias, name] : module.aliases)
+        if (const auto found = index.find(name); found != index.end()) index.emplace(alias, found->second);
+    return index;
 }
 
 // What the functions call the dynamic window, each in `dynamic` by its index.
@@ -160,22 +173,31 @@ std::string shown_name(const std::string& mangled) {
     return name.substr(start, end - start);
 }
 
-Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& memory, Observer* observer) {
+Variables lay_variables(const ptx::Module& module, const DecodeOptions& options, Memory& memory, Observer* observer) {
+    Variables addresses;
+    const FunctionIndex functions = index_functions(module);
+    std::set<std::string_view> seen;
+    add_variables(addresses, options, module.variables, memory, observer);
+    for (const auto& function : module.functions)
+        if (function.has_body && seen.insert(function.name).second) add_variables(addresses, options, function.variables, memory, observer);
+    relocate(addresses, functions, module.variables, memory);
+    for (const auto& function : module.functions) relocate(addresses, functions, function.variables, memory);
+    return addresses;
+}
+
+Program decode(const ptx::Module& module, const DecodeOptions& options, Variables variables) {
     Program program;
+    program.variables = std::move(variables);
+    program.function_index = index_functions(module);
     program.sites.push_back({});
     program.shared.push_back(SharedArray{"dynamic shared memory", 0, 16, true});
-    add_variables(program, options, module.variables, memory, observer);
+    add_shared(program, options, module.variables);
     for (const auto& function : module.functions) {
-        if (!function.has_body || program.function_index.contains(function.name)) continue;
-        program.function_index[function.name] = static_cast<uint32_t>(program.functions.size());
+        if (!function.has_body || program.function_index.at(function.name) != program.functions.size()) continue;
         program.functions.emplace_back();
-        add_variables(program, options, function.variables, memory, observer);
+        add_shared(program, options, function.variables);
     }
-    for (const auto& [alias, name] : module.aliases)
-        if (const auto found = program.function_index.find(name); found != program.function_index.end()) program.function_index.emplace(alias, found->second);
-    relocate(program, module.variables, memory);
     for (const auto& function : module.functions) {
-        relocate(program, function.variables, memory);
         if (!function.has_body) continue;
         Code& code = program.functions[program.function_index.at(function.name)];
         if (!code.ops.empty()) continue;
@@ -186,6 +208,16 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& 
     }
     collect_uses(program, options, module);
     return program;
+}
+
+Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& memory, Observer* observer) {
+    return decode(module, options, lay_variables(module, options, memory, observer));
+}
+
+std::shared_ptr<const Program> Decoded::program(const ptx::Module& module, const DecodeOptions& options, Variables variables) {
+    auto& known = options.one_by_one ? one_by_one_ : together_;
+    if (!known || known->variables != variables) known = std::make_shared<const Program>(decode(module, options, std::move(variables)));
+    return known;
 }
 
 }  // namespace warpmark::machine

@@ -135,4 +135,28 @@ TEST_CASE("decode: an unknown instruction is a finding when it is reached, and t
     CHECK(reached.messages().find("frobnicate.u32") != std::string::npos);
 }
 
+TEST_CASE("decode: the runs of one module share what was decoded, and each has variables of its own") {
+    const auto module = ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .global .u32 count = 40;\n.global .u64 place = count;\n.visible .entry k() {\n.reg .b32 %r<2>;\n.reg .b64 %rd<2>;\n"
+                                   "ld.global.u64 %rd1, [place];\nld.global.u32 %r1, [%rd1];\nadd.u32 %r1, %r1, 1;\nst.global.u32 [count], %r1;\nret;\n}\n", "x.ptx");
+    REQUIRE(module.errors.empty());
+    Decoded decoded;
+    std::vector<std::shared_ptr<const Program>> programs;
+    for (const auto order : {Schedule::Order::usual, Schedule::Order::usual, Schedule::Order::reverse, Schedule::Order::reverse}) {
+        Setup setup;
+        setup.decoded = &decoded;
+        setup.schedule.order = order;
+        Machine machine(module, setup);
+        REQUIRE(machine.launch("k", {1, 1, 1}, {1, 1, 1}, 0, {}));
+        const auto bytes = machine.read_buffer(machine.run().program.variables.at("count"));
+        CHECK(bytes.at(0) == std::byte{41});
+        programs.push_back(machine.run().decoded);
+    }
+    CHECK(programs[0] == programs[1]);
+    CHECK(programs[2] == programs[3]);
+    CHECK(programs[0] != programs[2]);
+    Memory elsewhere;
+    elsewhere.allocate({}, nullptr);
+    CHECK(decoded.program(module, {}, lay_variables(module, {}, elsewhere, nullptr)) != programs[0]);
+}
+
 }  // namespace warpmark::machine

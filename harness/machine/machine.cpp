@@ -32,13 +32,16 @@ bool Run::barrier_between(uint32_t site, uint32_t later_site, bool of_warp) cons
     return false;
 }
 
-Machine::Machine(const ptx::Module& module, const Setup& setup) : run_(std::make_unique<Run>()) {
+Machine::Machine(const ptx::Module& module, const Setup& setup) {
+    DecodeOptions options = setup.decode;
+    options.one_by_one = setup.schedule.order != Schedule::Order::usual;
+    Memory memory;
+    Variables variables = lay_variables(module, options, memory, setup.observer);
+    Decoded here;
+    run_ = std::make_unique<Run>((setup.decoded ? *setup.decoded : here).program(module, options, std::move(variables)), std::move(memory));
     run_->observer = setup.observer;
     run_->limits = setup.limits;
     run_->seed = setup.seed;
-    DecodeOptions options = setup.decode;
-    options.one_by_one = setup.schedule.order != Schedule::Order::usual;
-    run_->program = decode(module, options, run_->memory, setup.observer);
     run_->shared_regions.resize(run_->program.shared.size());
     if (options.one_by_one) scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
     run_->scheduler = scheduler_.get();

@@ -12,6 +12,7 @@ namespace warpmark::machine {
 
 struct Setup {
     DecodeOptions decode;
+    Decoded* decoded = nullptr;    // by other machines of this module, one after another; may be null; outlives the machine
     Limits limits;
     uint64_t seed = 1;
     Observer* observer = nullptr;  // may be null; outlives the machine

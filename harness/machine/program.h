@@ -182,12 +182,15 @@ struct SharedArray {
     const Shape* shape = nullptr;
 };
 
+using FunctionIndex = std::unordered_map<std::string, uint32_t>;
+using Variables = std::unordered_map<std::string, uint64_t>;  // global and const: name → address
+
 struct Program {
     std::vector<Code> functions;
-    std::unordered_map<std::string, uint32_t> function_index;
+    FunctionIndex function_index;
     std::vector<SharedArray> shared;  // [0] is the dynamic window
     std::unordered_map<std::string, uint32_t> shared_index;
-    std::unordered_map<std::string, uint64_t> variables;  // global and const: name → address
+    Variables variables;
     std::vector<Site> sites;          // [0] is "unknown"
     bool uses_clusters = false;       // some instruction of it speaks of the blocks of a cluster
     std::vector<Finding> unsupported; // what the machine cannot do: tool.unsupported, each with its PTX line
@@ -203,9 +206,22 @@ struct DecodeOptions {
     bool one_by_one = false;                // no op runs together with the next: a scheduler may come between any two
 };
 
-// Allocates the module's variables in `memory` and decodes every function with a body. What the machine cannot do is in
-// Program::unsupported; it is an error of the run only when such a function is reached.
-Program decode(const ptx::Module&, const DecodeOptions&, Memory& memory, Observer*);
+// Allocates the module's variables in `memory`, with what they begin with.
+Variables lay_variables(const ptx::Module&, const DecodeOptions&, Memory& memory, Observer*);
+
+// Decodes every function with a body. What the machine cannot do is in Program::unsupported; it is an error of the run only when
+// such a function is reached.
+Program decode(const ptx::Module&, const DecodeOptions&, Variables);
+Program decode(const ptx::Module&, const DecodeOptions&, Memory& memory, Observer*);  // both
+
+// What has been decoded of one module with the same options, for all its runs: as a rule its variables lie where they lay before.
+class Decoded {
+  public:
+    std::shared_ptr<const Program> program(const ptx::Module&, const DecodeOptions&, Variables);
+
+  private:
+    std::shared_ptr<const Program> together_, one_by_one_;  // DecodeOptions::one_by_one
+};
 
 // "reduce<256>" of "_Z6reduceILi256EEvPfi"; "tile" of "_ZZ1kPiE4tile"; other names unchanged.
 std::string shown_name(const std::string& mangled);

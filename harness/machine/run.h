@@ -109,7 +109,10 @@ struct BadAccesses {
 class Scheduler;
 
 struct Run final : RunView {
-    Program program;
+    Run(std::shared_ptr<const Program> decoded, Memory laid) : decoded(std::move(decoded)), program(*this->decoded), memory(std::move(laid)) {}
+
+    const std::shared_ptr<const Program> decoded;
+    const Program& program;
     Memory memory;
     Observer* observer = nullptr;
     Scheduler* scheduler = nullptr;  // null: the usual schedule

@@ -210,8 +210,8 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     Laid laid(*function.module);
     machine::Run& run = laid.machine.run();
     for (auto& [name, variable] : function.module->variables)
-        if (std::byte* here = run.memory.bytes(run.program.variables[name], variable.second.size())) std::memcpy(here, variable.second.data(), variable.second.size());
-    run.dynamic_shared_opt_in[run.program.function_index[function.name]] = function.dynamic_limit;
+        if (std::byte* here = run.memory.bytes(run.program.variables.at(name), variable.second.size())) std::memcpy(here, variable.second.data(), variable.second.size());
+    run.dynamic_shared_opt_in[run.program.function_index.at(function.name)] = function.dynamic_limit;
     const auto ran = laid.machine.launch(function.name, grid, block, shared, arguments);
     if (!ran || !run.launches.back().error.empty()) return invalid;
     for (const auto& finding : run.findings.findings()) {
@@ -220,7 +220,7 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     }
     for (auto& [address, contents] : laid.back) *contents = laid.machine.read_buffer(address);
     for (auto& [name, variable] : function.module->variables)
-        if (const std::byte* here = run.memory.bytes(run.program.variables[name], variable.second.size())) std::memcpy(variable.second.data(), here, variable.second.size());
+        if (const std::byte* here = run.memory.bytes(run.program.variables.at(name), variable.second.size())) std::memcpy(variable.second.data(), here, variable.second.size());
     if (run.sticky_error) state.sticky = run.sticky_error == 719 ? illegal_address : run.sticky_error;
     if (asked("rough") && function.name.find("rough") != std::string::npos) state.sticky = illegal_address;
     if (!is_own) state.clock += 2000 + 100 * run.warp_instructions;

@@ -37,6 +37,7 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     done.seen.name = one.name;
     machine::Setup setup;
     setup.decode = {job.file, job.include_dirs, run.names};
+    setup.decoded = run.decoded;
     setup.seed = job.seed;
     setup.limits.warp_instructions = run.warp_instructions;
     setup.observer = run.observer;

@@ -1,5 +1,6 @@
 // one_run.h: one case of a job, in one build, under one schedule.
 #pragma once
+#include "harness/machine/program.h"
 #include "harness/machine/schedule.h"
 #include "harness/ptx/module.h"
 #include "harness/session/session.h"
@@ -10,6 +11,7 @@ struct OneRun {
     const ptx::Module* module = nullptr;
     std::string entry;               // the job's, as this build names it
     const Shapes* names = nullptr;  // how the source declares things; may be null
+    machine::Decoded* decoded = nullptr;  // by other runs of this build, one after another; may be null
     Observer* observer = nullptr;  // may be null
     machine::Schedule schedule;
     uint64_t warp_instructions = 0;  // limit

@@ -28,6 +28,7 @@ struct Build {
     bool optimised = true;
     std::vector<Finding> findings;  // the compiler's
     ptx::Module module;
+    machine::Decoded decoded;
     std::string entry;  // a template's instance has its name from the compiler
     std::string kernels;  // Observation::kernels
     Shapes shapes;      // of what was made for debugging
@@ -95,16 +96,17 @@ Result<void> compile(const Job& job, Build& build) {
 // Warp instructions that fit in a second of the machine's time, generously: reaching the limit must not depend on the clock.
 constexpr double warp_instructions_a_second = 20e6;
 
-OneRun run_of(const Build& build) {
+OneRun run_of(Build& build) {
     OneRun run;
     run.module = &build.module;
     run.entry = build.entry;
     run.names = build.names;
+    run.decoded = &build.decoded;
     return run;
 }
 
 // last: nobody needs the case's buffers after this.
-Result<CaseObservation> run_case(const Job& job, Case& one, const Build& build, bool last) {
+Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool last) {
     FindingLog watched;
     analysis::Watch watch(watched, build.optimised);
     OneRun run = run_of(build);
