@@ -275,6 +275,23 @@ TEST_CASE("proofs: a lab without a handout that adds up, or without two to four 
     CHECK(batch::prove({*lab}, 1, obey, 1, [](const batch::Proof&) {}).at(1).holds == false);
 }
 
+TEST_CASE("proofs run the reference once, and again only if the tool could not") {
+    Root root;
+    const auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
+    REQUIRE(lab);
+    std::atomic<int> runs = 0, failures = 0;
+    const auto count = [&](const Job& job) -> Result<Observation> {
+        if (job.source != "right" || !job.unoptimised_too) return obey(job);
+        if (runs++ < failures) return std::unexpected(Error{"The worker died", {}, "", Blame::tool});
+        return obey(job);
+    };
+    for (const auto& proof : batch::prove({*lab}, 1, count, 2, [](const batch::Proof&) {})) CHECK(proof.because == "");
+    CHECK(runs == 1);
+    runs = 0, failures = 1;
+    for (const auto& proof : batch::prove({*lab}, 1, count, 2, [](const batch::Proof&) {})) CHECK(proof.because == "");
+    CHECK(runs == 2);
+}
+
 TEST_CASE("proofs on a GPU forge its outputs as well") {
     Root root;
     const auto lab = lab::load_lab(root.path / "labs/00_fake", root.path / "solutions/00_fake");
