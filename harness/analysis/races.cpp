@@ -131,14 +131,18 @@ void Races::split_to_bytes(RegionShadow& region) {
 }
 
 // The access that an entry names, as far as it matters to `fresh`: of several lanes one that is not ordered before it.
-Races::Past Races::past(Entry entry, const Past& fresh) const {
+inline Races::Past Races::past(Entry entry, const Past& fresh) const {
     const AccessLog& log = home_->log;
     if (entry < log.bound()) return {};
     const AccessRecord& record = log.record(entry);
-    Past old{record.epoch, record.block, record.site_and_kind, static_cast<uint16_t>(record.warp * 32 + (entry & entry_lane)), entry};
-    if (record.together == AccessRecord::apart) return old;
-    for (uint32_t lanes = log.lanes(entry); lanes; lanes &= lanes - 1) {
-        old.thread = static_cast<uint16_t>(record.warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
+    const Past old{record.epoch, record.block, record.site_and_kind, static_cast<uint16_t>(record.warp * 32 + (entry & entry_lane)), entry};
+    return record.together == AccessRecord::apart ? old : unordered_of(old, fresh);
+}
+
+Races::Past Races::unordered_of(Past old, const Past& fresh) const {
+    const AccessLog& log = home_->log;
+    for (uint32_t lanes = log.lanes(old.entry); lanes; lanes &= lanes - 1) {
+        old.thread = static_cast<uint16_t>(log.record(old.entry).warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
         if (!ordered(old, fresh)) return old;
     }
     return old;

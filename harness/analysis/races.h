@@ -83,6 +83,7 @@ class Races {
     void suspect_plain(const WarpAccess&, uint32_t site_and_kind);
     void report_suspects(const WarpAccess&);
     Past past(Entry, const Past& fresh) const;
+    Past unordered_of(Past old, const Past& fresh) const;
     bool conflict(const Past& old, const Past& fresh) const;
     static bool lost_update(uint32_t stored, uint32_t updated);
     bool ordered(const Past& old, const Past& fresh) const {
