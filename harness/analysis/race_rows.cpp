@@ -133,14 +133,15 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
     const AccessLog& log = home_->log;
     const bool writes = access.kind == Access::store;
     uint32_t done = 0;
+    alignas(64) uint32_t names[32], of_first[32];
+    lay_row(of_first, 0);
+    for (int lane = 0; lane < 32; ++lane) names[lane] = found[lane] & entry_lane;
+    const uint32_t own = lane_loops().equal(names, of_first);
+    for (int lane = 0; lane < 32; ++lane) names[lane] = found[lane] >> entry_id_shift;
     for (int groups = 0; groups < 4 && lanes; ++groups) {
         const auto first = static_cast<uint32_t>(std::countr_zero(lanes));
-        uint32_t group = 0, own = 0;
-        for (uint32_t lane = 0; lane < 32; ++lane) {
-            group |= static_cast<uint32_t>(same_access(found[lane], found[first])) << lane;
-            own |= static_cast<uint32_t>((found[lane] & entry_lane) == lane) << lane;
-        }
-        group &= lanes;
+        std::ranges::fill(of_first, names[first]);
+        const uint32_t group = lane_loops().equal(names, of_first) & lanes;
         lanes &= ~group;
         if (found[first] & entry_in_cell) continue;
         const AccessRecord old = log.record(found[first]);
