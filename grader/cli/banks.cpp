@@ -99,7 +99,7 @@ int banks(int argc, char** argv) {
     bool verify = false;
     app.add_option("--width", width, "bytes a lane: 1, 2, 4, 8 or 16")->check(CLI::IsMember({1, 2, 4, 8, 16}));
     auto* stride_option =
-        app.add_option("--stride", stride, "elements of that width from lane to lane")->check(CLI::Range(0, 1 << 20));
+        app.add_option("--stride", stride, "elements of that width from lane to lane")->check(CLI::Range(-(1 << 20), 1 << 20));
     app.add_option("--op", op, "ld, st or atom");
     app.add_option("--arch", arch, era_names());
     auto* lanes_option =
@@ -127,7 +127,8 @@ int banks(int argc, char** argv) {
         if (auto read = read_lanes(lanes, request); !read) return fail(read.error());
     } else {
         request.active = ~0u;
-        for (uint32_t lane = 0; lane < 32; ++lane) request.offsets[lane] = lane * static_cast<uint32_t>(stride) * width;
+        const int64_t first = stride < 0 ? -31 * stride : 0;  // so that the last lane is at 0
+        for (int64_t lane = 0; lane < 32; ++lane) request.offsets[static_cast<size_t>(lane)] = static_cast<uint32_t>(first + lane * stride) * width;
     }
     return show(*era, request);
 }

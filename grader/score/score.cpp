@@ -174,6 +174,15 @@ void add_run(Report& report, const Observed& observed) {
             add_launches(report, observed.lab.cases[i].name, observed.submission.cases[i]);
 }
 
+// Would this case alone be enough to come to the check? Those before it may have other cases.
+bool is_judged_by(const Lab& lab, const Check& check, const std::string& case_name) {
+    const auto has_it = std::ranges::any_of(check::covered(check, lab), [&](std::size_t i) { return lab.cases[i].name == case_name; });
+    return has_it && std::ranges::all_of(check.needs, [&](const std::string& need) {
+        const auto needed = std::ranges::find(lab.checks, need, &Check::id);
+        return needed == lab.checks.end() || is_judged_by(lab, *needed, case_name);
+    });
+}
+
 }  // namespace
 
 std::string repro(const Lab& lab, const Submission& submission, const Marking& marking, const std::string& case_name, bool on_gpu) {
@@ -210,7 +219,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         line.because = result.because, line.advice = result.advice, line.metrics = result.metrics;
         line.findings = result.findings, line.places = result.places, line.picture = result.picture;
         if (result.verdict == Verdict::fail || result.verdict == Verdict::partial)
-            line.repro = repro(observed.lab, submission, marking, result.shown_by, line.evidence == "measured");
+            line.repro = repro(observed.lab, submission, marking, is_judged_by(observed.lab, check, result.shown_by) ? result.shown_by : "", line.evidence == "measured");
         report.score += line.score;
         report.checks.push_back(std::move(line));
     }

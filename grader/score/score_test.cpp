@@ -55,6 +55,15 @@ TEST_CASE("what needs a check that did not pass is skipped, and what needs that 
     CHECK(report.checks[2].repro.empty());
 }
 
+TEST_CASE("a case is named for another try only if the checks that come first have it, too") {
+    auto lab = four_checks();
+    auto observation = right(lab);
+    observation.cases[0].outputs[1] = i32s({1, 1, 1, 1});
+    CHECK(judge(lab, observation).checks[1].repro.ends_with(" --case small"));
+    lab.checks[0].cases = {"large"};
+    CHECK(judge(lab, observation).checks[1].repro == "warpmark check 00_fake ann/fake.cu --seed 1");
+}
+
 TEST_CASE("a file that does not compile loses its marks by one check, not by all") {
     auto lab = four_checks();
     Observation broken;

@@ -262,7 +262,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
         weigh_refusals(run);
         return run.last_error = refused.error;
     }
-    for (auto& earlier : run.refused) earlier.is_mended = earlier.is_noticed;
+    for (auto& earlier : run.refused) earlier.is_mended = earlier.is_noticed || earlier.is_mended || earlier.told_of == function;
     weigh_refusals(run);
     if (uint64_t{size[0]} * size[1] * size[2] > run.limits.threads / grid.threads()) return too_many("a launch of more threads than the machine runs");
     record_launch(run, grid, function, false);

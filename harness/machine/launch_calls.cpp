@@ -93,7 +93,9 @@ void launch_with_arguments(BuiltinCall& call) {
         if (!value) return answer(call, invalid_value);
         std::memcpy(parameters.data() + code.parameters[at].area, value, code.parameters[at].bytes);
     }
+    const size_t refused = call.run().refused.size();
     launch(call, PendingLaunch{function, {part(1), part(2), part(3)}, {part(4), part(5), part(6)}, call.argument(7)}, std::move(parameters));
+    if (call.run().refused.size() > refused) call.run().refused.back().told_of = function;
 }
 
 void blocks_per_multiprocessor(BuiltinCall& call) {

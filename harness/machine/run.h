@@ -97,6 +97,7 @@ struct LaunchExtras {
 struct RefusedLaunch {
     size_t finding = 0;
     bool is_noticed = false, is_mended = false;
+    uint32_t told_of = ~0u;  // the kernel, if the call that launched it said so by what it returned
 };
 
 // How often one place went wrong. To say why takes a while: after so many times it is taken to be the same again.
