@@ -29,6 +29,9 @@ struct Attempt {
     const Grid& grid() const { return warp.block().grid(); }
 };
 
+constexpr const char* third_parameter = "Make the third launch parameter as large as everything that the kernel carves out of it.";
+constexpr const char* of_each_block = "The index is the thread's place in the grid. Each block has shared memory of its own, which begins at 0: take the thread's place in its block, threadIdx.x.";
+
 // Whose bytes they are where a device lays the arrays of shared memory side by side; "" if nobody's.
 std::string neighbour(const Attempt& attempt, const Region& region, uint64_t real) {
     if (attempt.grid().blocks_in_cluster() > 1) return "";
@@ -57,17 +60,20 @@ Diagnosis outside(const Attempt& attempt, const Region& region, uint64_t offset,
                 "Check the index that can become negative." + below, info.space};
     }
     const std::string element = element_of(info, static_cast<int64_t>(offset), attempt.width);
+    const uint64_t each = info.shape && info.shape->element_bytes ? info.shape->element_bytes : !is_shared && info.element_bytes ? info.element_bytes : attempt.width;
+    const bool by_thread = is_thread_number(attempt, offset / each);
+    const bool by_grid = is_shared && by_thread && attempt.warp.block().block_coordinates()[0] > 0;
     if (is_shared && (info.id & shared_array_mask) == 0) {
         const std::string asked = info.bytes ? fmt::format("asked for {} bytes", info.bytes) : std::string("asked for none");
         const bool named = info.shape && info.shape->element_bytes;
         const std::string where = named ? fmt::format("{} (bytes {}–{} of the dynamic shared memory)", element, offset, offset + attempt.width - 1) : element;
         return {"memory.shared-overrun", fmt::format("{}, of which the launch {}", where, asked),
-                "Make the third launch parameter as large as everything that the kernel carves out of it.", Space::shared};
+                by_grid ? of_each_block : third_parameter, Space::shared};
     }
     std::string advice = "Guard the access with the array's size, or make the array larger.";
+    if (by_grid) advice = of_each_block;
     if (is_shared) advice += neighbour(attempt, region, region.real_offset + offset);
-    const uint64_t each = info.shape && info.shape->element_bytes ? info.shape->element_bytes : info.element_bytes;
-    if (!is_shared && each && info.bytes % each == 0 && is_thread_number(attempt, offset / each))
+    if (!is_shared && info.bytes % each == 0 && by_thread)
         advice = fmt::format("The launch has more threads than {} has elements: let those that are left over do nothing, as with `if (i < {})`.", info.name, info.bytes / each);
     return {"memory.out-of-bounds", fmt::format("{}, past its end ({})", element, extent_of(info)), advice, info.space};
 }
@@ -194,7 +200,7 @@ void tell_overrun(Run& run, const Grid& grid, size_t first) {
         if (findings[at].id != "memory.shared-overrun") continue;
         // One launch that asks for too little shows at each line that uses the rest.
         if (told) findings[at].explanation = fmt::format("This follows from the same launch as at line {}: mend that first.", told->locations[0].line);
-        else findings[at].explanation += fmt::format(" This launch uses {} bytes of it and asks for {}.", needed, grid.dynamic_shared_bytes);
+        else if (findings[at].explanation == third_parameter) findings[at].explanation += fmt::format(" This launch uses {} bytes of it and asks for {}.", needed, grid.dynamic_shared_bytes);
         if (!told) told = &findings[at];
     }
 }

@@ -129,7 +129,7 @@ TEST_CASE("host: a launch that static arrays push over the limit is told so") {
 }
 
 TEST_CASE("host: a place that goes wrong very often is counted to the end, and so is what it needs") {
-    in_both_builds("__global__ void k(int* out) { extern __shared__ int s[]; s[threadIdx.x + blockIdx.x * blockDim.x] = 1; out[0] = 1; }\n"
+    in_both_builds("__global__ void k(int* out) { extern __shared__ int s[]; s[threadIdx.x * 40 + blockIdx.x] = 1; out[0] = 1; }\n"
                    "extern \"C\" void launch(int* out) { k<<<40, 256, 16>>>(out); }",
                    [](Rig& rig) {
                        rig.out<int>(1).host("launch");
@@ -137,6 +137,25 @@ TEST_CASE("host: a place that goes wrong very often is counted to the end, and s
                        CHECK(rig.kept()[0].count == 40 * 256 - 4);  // more than BadAccesses::looked_into
                        CHECK(rig.kept()[0].explanation.ends_with("This launch uses 40960 bytes of it and asks for 16."));
                    });
+}
+
+TEST_CASE("host: a tile that is indexed by the place in the grid is not too small, and is told so") {
+    const auto explanation = [](const std::string& tile, const std::string& index) {
+        std::string told;
+        in_both_builds("__global__ void k(int* out) { " + tile + " s[" + index + "] = 1; out[0] = 1; }\nextern \"C\" void launch(int* out) { k<<<4, 64, 256>>>(out); }",
+                       [&](Rig& rig) {
+                           rig.out<int>(1).host("launch");
+                           REQUIRE(rig.kept().size() == 1);
+                           told = rig.kept()[0].explanation;
+                       });
+        return told;
+    };
+    for (const char* tile : {"extern __shared__ int s[];", "__shared__ volatile int s[64];"}) {
+        CAPTURE(tile);
+        CHECK(explanation(tile, "blockIdx.x * blockDim.x + threadIdx.x").starts_with("The index is the thread's place in the grid."));
+        CHECK_FALSE(explanation(tile, "threadIdx.x * 2").starts_with("The index is"));
+    }
+    CHECK(explanation("extern __shared__ int s[];", "threadIdx.x * 2").ends_with("asks for 256."));
 }
 
 TEST_CASE("host: copies whose direction contradicts the pointers are refused") {
