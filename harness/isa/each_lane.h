@@ -120,9 +120,21 @@ inline constexpr bool carries = false;
 template <class Type>
 inline constexpr bool carries<Carries<Type>> = true;
 
+// A function of predicates alone, for all lanes at once: the lanes of those of its cases that give true.
+template <class F, size_t... I>
+inline uint32_t of_masks(const uint32_t (&masks)[sizeof...(I)], std::index_sequence<I...>) {
+    uint32_t result = 0;
+    for (uint32_t which = 0; which < 1u << sizeof...(I); ++which)
+        if (F{}(static_cast<bool>(which >> I & 1)...)) result |= (~0u & ... & (which >> I & 1 ? masks[I] : ~masks[I]));
+    return result;
+}
+
 template <class F, class D, class... S>
 [[gnu::always_inline]] inline void compute(const Lanes& warp, const Slots& slots, S... sources) {
-    if constexpr (std::is_same_v<D, Pred> || std::is_same_v<D, PredPair>) {
+    if constexpr (std::is_same_v<D, Pred> && (std::is_same_v<S, Source<Pred>> && ...)) {
+        auto* held = reinterpret_cast<uint32_t*>(warp.frame + slots.d);
+        *held = (*held & ~warp.active) | (of_masks<F>({sources.mask...}, std::index_sequence_for<S...>{}) & warp.active);
+    } else if constexpr (std::is_same_v<D, Pred> || std::is_same_v<D, PredPair>) {
         uint8_t bits[32];
         for (int lane = 0; lane < 32; ++lane) bits[lane] = static_cast<uint8_t>(F{}(sources[lane]...));
         set_mask(warp, slots.d, bits, 0);
