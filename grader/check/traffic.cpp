@@ -7,6 +7,7 @@
 
 #include "grader/check/measured.h"
 #include "grader/check/seen.h"
+#include "harness/trace/request_words.h"
 
 namespace warpmark::check {
 namespace {
@@ -54,15 +55,11 @@ std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::
     return lines;
 }
 
-constexpr const char* verb_of(char op) {
-    return op == 'l' ? "reads" : op == 'a' || op == 'i' ? "updates" : "writes";
-}
-
 std::string request_words(const LineTraffic& line, const TrafficWords& words) {
     const auto& worst = words.worst(line);
     const auto& array = words.array(line);
     auto shape = words.describe(worst);
-    return fmt::format("{} {} {} with {} where {} would do{}{}", place_words(line.file, line.line), verb_of(worst.op),
+    return fmt::format("{} {} {} with {} where {} would do{}{}", place_words(line.file, line.line), verb(worst.op),
                        array.empty() ? std::string(words.space) : fmt::format("`{}`", array), counted(worst.passes, words.pass),
                        worst.ideal, shape.empty() ? "" : ": ", shape);
 }

@@ -63,8 +63,6 @@ void add(ArrayNames& to, const ArrayNames& from) {
     to.atomic.note(from.atomic);
 }
 
-const char* verb(char op) { return op == 'l' ? "reads" : op == 'a' || op == 'i' ? "updates" : "writes"; }
-
 // Which elements the lanes ask of the fullest bank: "bank 0 gives tile[0][0], tile[1][0], …, tile[31][0] in turn".
 std::string crowd(const RegionInfo& array, const WorstRequest& request, uint64_t array_at) {
     std::array<std::vector<uint32_t>, bank_count> asked;

@@ -9,6 +9,9 @@ namespace warpmark {
 
 inline constexpr uint32_t bank_count = 32;  // of four bytes each
 
+// "reads", "writes", "updates", by WorstRequest::op.
+constexpr const char* verb(char op) { return op == 'l' ? "reads" : op == 'a' || op == 'i' ? "updates" : "writes"; }
+
 // Neighbouring active lanes are `inner` bytes apart; of each `group` lanes the first ones `outer`. One group: no outer.
 struct Steps {
     int64_t inner = 0, outer = 0;
