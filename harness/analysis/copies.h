@@ -25,8 +25,10 @@ struct CopyCost {
     uint32_t sectors = 0;  // past the L1 cache: of global memory; else 0: as of any load
 };
 
-// Byte addresses; of lanes that are not active any. width_bytes: 4, 8 or 16. No active lane: 0.
-CopyCost copy_wavefronts(uint32_t width_bytes, uint32_t active_mask, const uint32_t (&from)[32], const uint32_t (&to)[32]);
-CopyCost copy_past_l1(uint32_t active_mask, const uint32_t (&from)[32], const uint32_t (&to)[32]);
+using Addresses = const uint64_t (&)[32];  // of bytes; of lanes that are not active any
+
+// width_bytes: 4, 8 or 16. No active lane: 0.
+CopyCost copy_wavefronts(uint32_t width_bytes, uint32_t active_mask, Addresses from, Addresses to);
+CopyCost copy_past_l1(uint32_t active_mask, Addresses from, Addresses to);
 
 }  // namespace warpmark::analysis

@@ -14,7 +14,8 @@ namespace warpmark {
 namespace {
 
 struct Measured {
-    uint32_t width = 0, active = 0, wavefronts = 0, sectors = 0, to[32] = {}, from[32] = {};
+    uint32_t width = 0, active = 0, wavefronts = 0, sectors = 0;
+    uint64_t to[32] = {}, from[32] = {};
 };
 
 std::vector<Measured> read_measured(const std::string& name) {
@@ -27,13 +28,13 @@ std::vector<Measured> read_measured(const std::string& name) {
         Measured& one = all.emplace_back();
         numbers >> one.width >> one.active >> one.wavefronts >> one.sectors;
         for (auto* side : {&one.to, &one.from})
-            for (uint32_t& place : *side) numbers >> place, place *= one.width;
+            for (uint64_t& place : *side) numbers >> place, place *= one.width;
         REQUIRE(numbers);
     }
     return all;
 }
 
-bool one_behind_the_other(const Measured& one, const uint32_t (&places)[32]) {
+bool one_behind_the_other(const Measured& one, analysis::Addresses places) {
     for (uint32_t lane = 1; lane < 32; ++lane)
         if (places[lane] != places[lane - 1] + one.width) return false;
     return true;
@@ -70,12 +71,12 @@ TEST_CASE("copies: past the L1 cache, wavefronts and sectors as an H200 counts t
         CHECK(cost.sectors == one.sectors);
     }
     CHECK(rows == 132);
-    uint32_t anywhere[32] = {};
+    uint64_t anywhere[32] = {};
     CHECK(analysis::copy_past_l1(0, anywhere, anywhere).passes == 0);
 }
 
 TEST_CASE("copies: a tile of sixteen columns copied from rows of sixty-four has to wait for its sources, and that is no conflict of the tile") {
-    uint32_t from[32], straight[32], column[32];
+    uint64_t from[32], straight[32], column[32];
     for (uint32_t lane = 0; lane < 32; ++lane) {
         from[lane] = 4 * (lane / 16 * 64 + lane % 16);
         straight[lane] = 4 * lane;
@@ -86,6 +87,23 @@ TEST_CASE("copies: a tile of sixteen columns copied from rows of sixty-four has 
     CHECK(analysis::copy_wavefronts(4, ~0u, from, column).passes == 32);
     CHECK(analysis::copy_wavefronts(4, ~0u, from, column).ideal == 2);
     CHECK(analysis::copy_wavefronts(4, 0, from, column).passes == 0);
+}
+
+TEST_CASE("copies: from two buffers at once no sector gives twice, though they lie at the same places of each") {
+    uint32_t offsets[32], tile[32];
+    for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = 16 * (lane % 16), tile[lane] = 16 * lane;
+    WarpRequest request;
+    request.width = 16, request.offsets = offsets, request.site = 3, request.copies = request.past_l1 = true;
+    fake::Run run;
+    request.active = 0xffff, request.base = uint64_t{5} << 32;
+    run.watch().request(request);
+    request.active = 0xffff0000, request.base = uint64_t{6} << 32, request.continues = true;
+    run.watch().request(request);
+    request = {.kind = Access::store, .space = Space::shared, .width = 16, .active = ~0u, .offsets = tile, .site = 3, .copies = true, .past_l1 = true};
+    run.watch().request(request);
+    run.found();
+    CHECK(run.record().shared.store.passes == 4);
+    CHECK(run.record().global.load.passes == 16);
 }
 
 TEST_CASE("copies: the counts of a launch know where a copy comes from") {

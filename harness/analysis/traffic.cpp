@@ -127,8 +127,9 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     const Op as = request.of_rows ? Op::store : op(request);
     uint32_t passes = 0, ideal = ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active)));
     if (request.copies && request.active == std::exchange(copied_, 0)) {
-        real();
-        const CopyCost cost = request.past_l1 ? copy_past_l1(request.active, copied_from_, moved) : copy_wavefronts(request.width, request.active, copied_from_, moved);
+        uint64_t to[32];
+        for (uint32_t lane = 0; lane < 32; ++lane) to[lane] = request.base + request.offsets[lane];
+        const CopyCost cost = request.past_l1 ? copy_past_l1(request.active, copied_from_, to) : copy_wavefronts(request.width, request.active, copied_from_, to);
         passes = cost.passes, ideal = std::max(ideal, cost.ideal);
         if (cost.sectors > copied_sectors_) {  // where they go to is judged here, and not once more by sectors
             line.global.load.passes += cost.sectors - copied_sectors_;
@@ -154,7 +155,7 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
     if (request.copies) {
         copied_ = request.continues ? copied_ | request.active : request.active;
         for (uint32_t lane = 0; lane < 32; ++lane)
-            if (request.active >> lane & 1) copied_from_[lane] = static_cast<uint32_t>(request.base) + request.offsets[lane];
+            if (request.active >> lane & 1) copied_from_[lane] = request.base + request.offsets[lane];
     }
     uint64_t addresses[32];
     uint32_t passes = 1;

@@ -46,8 +46,9 @@ class TrafficCounter {
     std::vector<Place> places_;  // the same sites
     std::vector<Reach> reaches_;
     uint64_t retried_ = 0;
-    uint32_t copied_ = 0, copied_from_[32] = {};  // lanes of a copy that has been read and not yet written, and the places' low bits
-    uint32_t copied_sectors_ = 0;
+    // Of a copy that has been read and not yet written.
+    uint32_t copied_ = 0, copied_sectors_ = 0;  // its lanes
+    uint64_t copied_from_[32] = {};
     std::unordered_map<size_t, uint32_t> told_;  // by position in the log: the excess of the request that a finding describes
 };
 

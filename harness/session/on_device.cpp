@@ -121,7 +121,8 @@ class OnDevice {
     bool goes_otherwise(gpu::Worker::Came came, const gpu::Answer& answer, const CaseObservation& seen) const {
         if (has_error(seen)) return false;
         if (came == gpu::Worker::Came::late || answer.fault == gpu::Fault::broke) return true;
-        return answer.fault == gpu::Fault::none && !same_outputs(answer, seen) && !sums_in_any_order(observation_.kernels);
+        if (answer.fault != gpu::Fault::none) return false;
+        return !answer.overrun.empty() || (!same_outputs(answer, seen) && !sums_in_any_order(observation_.kernels));
     }
 
     // The GPU's compiler makes mistakes, too. True: without optimising it makes what computes what the machine does, and that is the answer.

@@ -175,6 +175,18 @@ TEST_CASE("gpu: where its compiler is wrong, what it makes without optimising is
         CHECK(one.findings.empty());
         CHECK_FALSE(one.device.launches.at(0).counted);
     }
+    const auto beyond = session::observe_on(*devices, job_of(R"(
+__global__ void k(const int* in, int* out, int n) {
+    out[threadIdx.x] = 1;
+    int no;
+    asm("neg.s32 %0, %1;" : "=r"(no) : "r"(in[threadIdx.x]));
+    if (no > 0) out[n + threadIdx.x] = 1;
+}
+void launch(const int* in, int* out, int n) { k<<<1, n>>>(in, out, n); }
+)"));
+    REQUIRE(beyond.has_value());
+    CHECK(beyond->cases[0].device.unoptimised);
+    CHECK(beyond->cases[0].findings.empty());
     const auto as_it_is = session::observe_on(*devices, job_of(negated), {.count = false, .asks_again = false});
     REQUIRE(as_it_is.has_value());
     CHECK_FALSE(as_it_is->cases[0].device.unoptimised);
