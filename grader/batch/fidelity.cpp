@@ -124,7 +124,7 @@ std::vector<FidelityRow> simulated_rows(const FidelitySubject& subject, const Ob
     for (const auto& seen : observation.cases) {
         uint64_t number = 0;
         for (const auto& launch : seen.launches) {
-            FidelityRow row{subject.name, seen.name, number++, launch.kernel, Outputs::equal, {}, 0, launch.cycles};
+            FidelityRow row{subject.name, seen.name, number++, launch.kernel, is_undefined(seen) ? Outputs::undefined : Outputs::equal, {}, 0, launch.cycles};
             for (std::size_t i = 0; i < fidelity_counts.size(); i++) row.counts[i].simulated = fidelity_counts[i].simulated(launch);
             if (launch.error.empty()) rows.push_back(std::move(row));
         }
@@ -160,6 +160,7 @@ void take_simulated(FidelityTable& table, const std::vector<FidelityRow>& rows) 
         if (found == by_key.end()) continue;
         for (std::size_t i = 0; i < row.counts.size(); i++) row.counts[i].simulated = found->second->counts[i].simulated;
         row.modelled_cycles = found->second->modelled_cycles;
+        if (found->second->outputs == Outputs::undefined) row.outputs = Outputs::undefined;
     }
 }
 

@@ -60,10 +60,10 @@ struct FidelityTable {
 
 // One row for each launch that the GPU counted. Error: the GPU gave no counters.
 Result<std::vector<FidelityRow>> rows_of(const FidelitySubject&, const Observation&);
-// The same launches as the simulation alone sees them: nothing is measured.
+// The same launches as the simulation alone sees them: nothing is measured, and outputs are equal if they are defined.
 std::vector<FidelityRow> simulated_rows(const FidelitySubject&, const Observation&);
 
-// The simulated numbers of the table's rows, from rows of the same launches.
+// What the simulation says of the table's rows, from rows of the same launches: its numbers, and that outputs are undefined.
 void take_simulated(FidelityTable&, const std::vector<FidelityRow>&);
 
 std::string to_csv(const FidelityTable&);

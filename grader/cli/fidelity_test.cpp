@@ -73,6 +73,7 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
             CAPTURE(batch::fidelity_counts[at].column);
             CHECK(found->second->counts[at].simulated == row.counts[at].simulated);
         }
+        CHECK((found->second->outputs == batch::Outputs::undefined) == (row.outputs == batch::Outputs::undefined));
         CHECK(found->second->modelled_cycles == row.modelled_cycles);  // else: warpmark fidelity --again
     }
     CHECK(compared > kept.rows.size() * 9 / 10);

@@ -94,7 +94,7 @@ int prove(int argc, char** argv) {
     {
         batch::Progress progress(total);
         proofs = batch::prove(labs, options.seed, *run, options.job_count(),
-                              [&](const batch::Proof& proof) { progress.done(proof.lab + " " + proof.subject); });
+                              [&](const batch::Proof& proof) { progress.done(proof.lab + " " + proof.subject + (proof.holds ? "" : " FALSE")); });
     }
     const auto tried = batch::prove_probes(*probes, *run, true, [](const batch::Proof&) {});
     proofs.insert(proofs.end(), tried.begin(), tried.end());

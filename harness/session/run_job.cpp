@@ -47,7 +47,7 @@ Shapes read_shapes(const Job& job, const ptx::Module& module) {
     const auto add = [&](const std::vector<ptx::Variable>& variables) {
         for (const auto& variable : variables) {
             const std::string name = variable.name.substr(0, variable.name.find('@'));
-            if (variable.space != Space::shared || variable.bytes == 0 || shapes.variables.contains(name)) continue;
+            if (variable.space != Space::shared || shapes.variables.contains(name)) continue;
             Shape shape = declarations.shape_of(name, variable.bytes);
             if (shape.element_bytes == 0) continue;
             if (const auto type = shapes.types.find(shape.type); type != shapes.types.end()) shape.members = type->second.members;

@@ -24,6 +24,7 @@ struct Owner {
 };
 
 Owner owner_of(const std::string& linkage_name) {
+    if (!linkage_name.starts_with("_Z")) return {{}, {}, linkage_name};  // of no function
     Owner owner;
     int status = 0;
     char* demangled = abi::__cxa_demangle(linkage_name.c_str(), nullptr, nullptr, &status);
@@ -119,6 +120,8 @@ struct Declarations::Scan {
     // Behind `__shared__`: a type, then names with extents.
     void shared() {
         std::string type;
+        bool is_extern = false;  // its name is no function's then
+        for (size_t before = at; before-- > 0 && token(before) != ";" && token(before) != "{" && token(before) != "}";) is_extern |= token(before) == "extern";
         for (++at; at < tokens.size() && token(at) != ";" && token(at) != "{"; ++at) {
             const auto next = token(at + 1);
             if ((token(at) == "alignas" || token(at) == "__align__") && next == "(") {
@@ -130,7 +133,7 @@ struct Declarations::Scan {
                 type += (type.empty() || token(at) == "::" || type.ends_with("::") ? "" : " ") + std::string(token(at));
                 continue;
             }
-            Array array{current, std::string(token(at)), type, parameters, {}};
+            Array array{is_extern ? "" : current, std::string(token(at)), type, parameters, {}};
             while (token(at + 1) == "[") {
                 const size_t first = at += 2;
                 for (int nested = 0; at < tokens.size() && !(nested == 0 && token(at) == "]"); ++at) nested += (token(at) == "[") - (token(at) == "]");
@@ -205,6 +208,7 @@ Shape Declarations::shape_of(const Array& array, const std::vector<std::string>&
         if (known) product *= shape.extents.back();
         else ++unknown;
     }
+    if (bytes == 0) return unknown == 1 && shape.extents[0] == 0 ? shape : Shape{};
     if (product == 0 || bytes % product) return {};
     if (unknown == 0 && shape.element_bytes == 0) shape.element_bytes = bytes / product;
     // The one extent that is not understood follows from the bytes.

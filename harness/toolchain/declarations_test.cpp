@@ -33,6 +33,15 @@ TEST_CASE("declarations: template parameters have the instance's values") {
     CHECK(shown(nested, "_ZZ1kILi8EiEvT0_E4tile", 288) == "float x[8][9]");
 }
 
+TEST_CASE("declarations: dynamic shared memory has an element, and as many as the launch asks for") {
+    CHECK(shown("__global__ void k(int* p) { extern __shared__ int tile[]; }", "tile", 0) == "int x[]");
+    CHECK(shown("extern __shared__ __align__(16) double rows[][4];\n__global__ void k(int* p) {}", "rows", 0) == "double x[][4]");
+    CHECK(shown("extern \"C\" __global__ void k(int* p) { extern __align__(8) __shared__ short s[]; }", "s", 0) == "short x[]");
+    CHECK(shown("struct P { int a; };\nextern __shared__ P s[];\n__global__ void k(int* p) {}", "s", 0) == "unknown");
+    CHECK(shown("__global__ void k(int* p) { extern __shared__ int a[]; }\n__global__ void j(int* p) { extern __shared__ float b[]; }", "b", 0) == "float x[]");
+    CHECK(shown("__global__ void k(int* p) { extern __shared__ int s[]; __shared__ float t[4]; }", "_ZZ1kPiE1t", 16) == "float x[4]");
+}
+
 TEST_CASE("declarations: what does not fill the bytes is not believed") {
     CHECK(shown("__global__ void k(int* p) { __shared__ float tile[f(3)][33]; }", "_ZZ1kPiE4tile", 4224) == "float x[32][33]");
     CHECK(shown("__global__ void k(int* p) { __shared__ float tile[f(3)][g()]; }", "_ZZ1kPiE4tile", 4224) == "unknown");
