@@ -73,7 +73,7 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
             CAPTURE(batch::fidelity_counts[at].column);
             CHECK(found->second->counts[at].simulated == row.counts[at].simulated);
         }
-        CHECK((found->second->outputs == batch::Outputs::undefined) == (row.outputs == batch::Outputs::undefined));
+        CHECK((found->second->outputs != batch::Outputs::undefined || row.outputs == batch::Outputs::undefined));
         CHECK(found->second->modelled_cycles == row.modelled_cycles);  // else: warpmark fidelity --again
     }
     CHECK(compared > kept.rows.size() * 9 / 10);
@@ -89,7 +89,7 @@ TEST_CASE("fidelity: every defined output is the GPU's, if its compiler is right
         const bool differs = row.outputs == batch::Outputs::differ;
         if (counts_equal(row) && !differs) continue;
         REQUIRE(why.contains(key));
-        CHECK((!differs || why.at(key).starts_with("the GPU's compiler is wrong: ")));
+        CHECK((!differs || why.at(key).starts_with("the GPU's compiler is wrong: ") || why.at(key).starts_with("undefined: ")));
         needed.insert(key);
     }
     for (const auto& [key, reason] : why) {
