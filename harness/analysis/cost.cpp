@@ -63,7 +63,9 @@ Share busiest(const LaunchRecord& launch) {
 // All blocks one after another, each by itself on a multiprocessor.
 double alone(const LaunchRecord& launch) {
     const double waited = double(launch.path_waited);
-    const double cold = std::min(waited, nominal_wait / device.sectors_awaited * double(launch.read_sectors));
+    const auto& load = launch.global.load;
+    const double together = load.ideal ? std::max(1.0, double(load.passes) / double(load.ideal)) : 1;
+    const double cold = std::min(waited, nominal_wait / device.sectors_awaited * double(launch.read_sectors) / together);
     return device.path * double(launch.path_cycles) + device.warm_wait * waited +
            device.cold_wait * cold + device.barrier_warp * warps_of_block(launch) * double(launch.barriers) +
            device.retry * double(launch.retried_passes);
@@ -87,7 +89,9 @@ CostParts cost_parts(const LaunchRecord& launch) {
     parts.memory = (double(launch.read_sectors) + device.memory_store * double(launch.written_sectors)) / device.memory_sectors;
     parts.blocks = blocks * device.block_start;
     parts.warps = share.of_work * blocks * warps_of_block(launch) * device.warp_start;
-    parts.latency = share.of_work / share.blocks * (1 + device.few_blocks / share.blocks * share.behind) * alone(launch);
+    const double all = alone(launch), paths = double(launch.path_cycles) + double(launch.path_waited);
+    parts.latency = std::max(share.of_work / share.blocks * (1 + device.few_blocks / share.blocks * share.behind) * all,
+                             paths > 0 ? double(launch.longest_path) / paths * all : 0);
     return parts;
 }
 

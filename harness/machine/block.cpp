@@ -80,6 +80,7 @@ void Block::end() {
         const Clock last = last_clock();
         run_.current->path_cycles += last.cycles - last.waited;
         run_.current->path_waited += last.waited;
+        run_.current->longest_path = std::max(run_.current->longest_path, last.cycles);
     }
     for (auto& warp : warps_) warp->kill();
     if (run_.scheduler && !grid_.is_host) run_.scheduler->block_ends(index_);

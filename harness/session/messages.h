@@ -33,7 +33,7 @@ template <class A> void fields(A& a, LineTraffic& l) {
     a(l.file, l.line, l.shared, l.global, l.worst_shared, l.worst_global, l.shared_array, l.global_array, l.shared_arrays, l.global_arrays);
 }
 template <class A> void fields(A& a, LaunchRecord& l) {
-    a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error, l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.retried_passes, l.read_sectors, l.written_sectors, l.shared, l.global,
+    a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error, l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.longest_path, l.retried_passes, l.read_sectors, l.written_sectors, l.shared, l.global,
       l.barriers, l.cycles, l.lines);
 }
 template <class A> void fields(A& a, Argument& x) { a(x.name, x.use, x.bytes, x.element_bytes, x.zeros); }

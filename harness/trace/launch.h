@@ -77,6 +77,7 @@ struct LaunchRecord {
     // The time that the last warp of each block takes by itself, in nominal cycles, summed over blocks: while it does something or
     // waits for a result, and while it waits for global memory.
     uint64_t path_cycles = 0, path_waited = 0;
+    uint64_t longest_path = 0;        // of both, the block's that takes longest
     uint64_t retried_passes = 0;      // wavefronts of shared atomics that the device makes loops of
     uint64_t read_sectors = 0, written_sectors = 0;  // of global memory, each place once: at most what the buffers hold
     uint64_t barriers = 0;  // block barriers completed, summed over blocks
