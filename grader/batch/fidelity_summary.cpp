@@ -25,7 +25,7 @@ struct Sum {
         const double measured = double(a.time_ns) / double(b.time_ns), modelled = double(a.modelled_cycles) / double(b.modelled_cycles);
         if (measured <= apart && measured >= 1 / apart) return;
         ranking.pairs++;
-        ranking.right += (measured > 1) == (modelled > 1);
+        ranking.right += measured > 1 ? modelled > 1 : modelled < 1;
         errors += std::exp(std::fabs(std::log(modelled / measured))) - 1;
         ranking.mean_error = errors / double(ranking.pairs);
     }

@@ -78,6 +78,20 @@ TEST_CASE("output: nothing ran, a refused launch and a broken-off run fail even 
     CHECK(ask(lab, observation).advice == "Undo it.");
 }
 
+TEST_CASE("output: right in the usual order alone is not right") {
+    auto lab = fake::lab("kind = \"output\"\n", false);
+    auto observation = right(lab);
+    observation.cases[0].reversed = {observation.cases[0].outputs, {}};
+    CHECK(ask(lab, observation).verdict == Verdict::pass);  // another buffer differs: an input that the submission wrote
+    observation.cases[0].reversed.outputs[1] = i32s({0, 10, 20, 31});
+    observation.cases[0].reversed.places = {Location{"a.cu", 6, 0, "decides"}};
+    const auto result = ask(lab, observation);
+    CHECK(result.verdict == Verdict::partial);
+    CHECK(result.because == "Wrong in case `small`. With the last block, warp and lane first, 1 of 4 elements of `out` is wrong; in the usual order it is right.");
+    CHECK(result.places.at(0).line == 6);
+    CHECK_FALSE(result.hint_fits);
+}
+
 TEST_CASE("output: a hidden case tells neither its name, its inputs nor its values") {
     auto lab = fake::lab("kind = \"output\"\n");
     auto observation = right(lab);

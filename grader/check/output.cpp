@@ -117,13 +117,34 @@ bool has_output(const Observed& observed, std::size_t position) {
     return false;
 }
 
+// Right, but for the order in which the blocks happened to come: no GPU keeps one.
+std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& check, std::size_t position) {
+    const auto& reversed = observed.submission.cases[position].reversed;
+    const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
+    for (std::size_t i = 0; i < observed.lab.parameters.size() && i < reversed.outputs.size(); i++) {
+        const auto& parameter = observed.lab.parameters[i];
+        if (parameter.use != Use::out && parameter.use != Use::inout) continue;
+        const auto difference = compare(parameter.element, observed.oracle->cases[position].outputs[i], reversed.outputs[i], tolerance);
+        if (difference.wrong == 0) continue;
+        return Fault{fmt::format("With the last block, warp and lane first, {} of {} of `{}` {} wrong; in the usual order it is right.", grouped(difference.wrong),
+                                 counted(difference.total, "element"), parameter.name, difference.wrong == 1 ? "is" : "are"),
+                     fmt::format("With the last block, warp and lane first, `{}` is wrong.", parameter.name),
+                     table_of(parameter, difference),
+                     "Blocks and warps come in any order. An atomic operation keeps its word from being torn, and no order: what has to happen before others "
+                     "belongs behind a barrier of all that it concerns, or into the launcher before the launch.",
+                     reversed.places, true};
+    }
+    return {};
+}
+
 std::optional<Fault> fault_of(const Observed& observed, const Check& check, std::size_t position) {
     const auto& run = observed.submission.cases[position];
     if (auto fault = broken_run(run, *find_kind(check.kind->name))) return fault;
     if (!anything_ran(observed.submission, {position}) && has_output(observed, position))
         return Fault{
             "The launcher started no kernel.", "The launcher started no kernel.", "", "Is there a <<<…>>> that is reached?", {}, true, false};
-    return wrong_output(observed, check, position);
+    if (auto fault = wrong_output(observed, check, position)) return fault;
+    return wrong_in_reverse(observed, check, position);
 }
 
 // Where the GPU's output is right and the simulation's is not: mostly a matter of which thread came first.

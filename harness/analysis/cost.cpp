@@ -28,7 +28,7 @@ struct Device {
     double path = 1.58;                // a nominal cycle of a warp by itself
     double warm_wait = 0.219;          // of one that waits for global memory, wherever that has it
     double cold_wait = 1.026;          // ... as far as somebody reads there for the first time
-    double sectors_awaited = 6.7;      // how many of those sectors a warp waits for at a time
+    double sectors_awaited = 6.7;      // how many of those sectors a warp waits for at a time, if its loads are coalesced
     double barrier_warp = 3.2;         // a barrier, for each warp of the block
     double retry = 84.2;               // a wavefront of a shared atomic that is a loop
     double few_blocks = 1.416;         // one at a time on a multiprocessor, and others behind it: it is so much slower
@@ -64,8 +64,8 @@ Share busiest(const LaunchRecord& launch) {
 double alone(const LaunchRecord& launch) {
     const double waited = double(launch.path_waited);
     const auto& load = launch.global.load;
-    const double together = load.ideal ? std::max(1.0, double(load.passes) / double(load.ideal)) : 1;
-    const double cold = std::min(waited, nominal_wait / device.sectors_awaited * double(launch.read_sectors) / together);
+    const double spread = load.ideal ? std::max(1.0, double(load.passes) / double(load.ideal)) : 1;  // a request brings so many sectors more
+    const double cold = std::min(waited, nominal_wait / device.sectors_awaited * double(launch.read_sectors) / spread);
     return device.path * double(launch.path_cycles) + device.warm_wait * waited +
            device.cold_wait * cold + device.barrier_warp * warps_of_block(launch) * double(launch.barriers) +
            device.retry * double(launch.retried_passes);
@@ -89,6 +89,7 @@ CostParts cost_parts(const LaunchRecord& launch) {
     parts.memory = (double(launch.read_sectors) + device.memory_store * double(launch.written_sectors)) / device.memory_sectors;
     parts.blocks = blocks * device.block_start;
     parts.warps = share.of_work * blocks * warps_of_block(launch) * device.warp_start;
+    // The blocks one beside the other, and the one that takes longest.
     const double all = alone(launch), paths = double(launch.path_cycles) + double(launch.path_waited);
     parts.latency = std::max(share.of_work / share.blocks * (1 + device.few_blocks / share.blocks * share.behind) * all,
                              paths > 0 ? double(launch.longest_path) / paths * all : 0);

@@ -134,6 +134,25 @@ TEST_CASE("the same work in one block takes longer than spread over the device")
     CHECK(modelled_cycles(alone) > 10 * modelled_cycles(spread));
 }
 
+TEST_CASE("a block that takes longer than the others holds up the launch") {
+    LaunchRecord even = transpose(256, 4, 1), uneven = even;  // 64 blocks
+    even.longest_path = (even.path_cycles + even.path_waited) / 64;
+    uneven.longest_path = even.longest_path * 8;
+    CHECK(modelled_cycles(even) == modelled_cycles(transpose(256, 4, 1)));
+    CHECK(modelled_cycles(uneven) > modelled_cycles(even) * 3 / 2);
+}
+
+TEST_CASE("lanes that read their records member by member wait for the first member") {
+    LaunchRecord rows;
+    rows.block = {128, 1, 1};
+    rows.path_cycles = 1000, rows.path_waited = 20000, rows.longest_path = 21000;
+    rows.read_sectors = 128;
+    rows.global.load = {32, 128, 128, 4096};
+    LaunchRecord records = rows;  // 8 members of 32 bytes, each read by itself
+    records.global.load = {32, 1024, 128, 4096};
+    CHECK(modelled_cycles(records) < modelled_cycles(rows) * 3 / 4);
+}
+
 TEST_CASE("a refused launch takes no time, and odd shapes do not break the arithmetic") {
     LaunchRecord launch = transpose(64, 4, 1);
     launch.error = "cudaErrorInvalidValue";

@@ -43,7 +43,7 @@ inline Measured read(const std::string& line) {
     LaunchRecord launch;
     launch.grid = sizes(field()), launch.block = sizes(field());
     launch.static_shared_bytes = number(), launch.warp_instructions = number(), launch.issue_slots = number();
-    launch.path_cycles = number(), launch.path_waited = number(), launch.retried_passes = number();
+    launch.path_cycles = number(), launch.path_waited = number(), launch.longest_path = number(), launch.retried_passes = number();
     launch.read_sectors = number(), launch.written_sectors = number(), launch.barriers = number();
     launch.shared.load.passes = number(), launch.shared.store.passes = number(), launch.shared.atomic.passes = number();
     launch.global.load.passes = number(), launch.global.load.ideal = number();

@@ -74,7 +74,7 @@ Program random_program(std::mt19937& random) {
     program.space = random() % 2 ? Space::shared : Space::global;
     const uint32_t write_share = random() % 4, sync_share = random() % 5, widths = random() % 4;
     for (int line = 1; line < 12; ++line) {
-        while (random() % 10 < sync_share) program.syncs.push_back({line, random() % blocks, random() % 3 ? -1 : static_cast<int>(random() % warps)});
+        while (random() % 10 < sync_share) program.syncs.push_back({line, static_cast<uint32_t>(random() % blocks), random() % 3 ? -1 : static_cast<int>(random() % warps)});
         Happened access;
         access.line = line;
         access.writes = random() % 8 < write_share;

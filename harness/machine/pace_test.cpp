@@ -7,9 +7,9 @@ namespace warpmark::machine {
 namespace {
 
 // One warp, or more, over two buffers of 4096 numbers.
-LaunchRecord record_of(const std::string& body, uint32_t threads = 32) {
+LaunchRecord record_of(const std::string& body, uint32_t threads = 32, uint32_t blocks = 1) {
     Rig rig("extern \"C\" __global__ void k(const int* a, int* b, int n) { __shared__ int s[1024]; int t = threadIdx.x; " + body + " }", Build::optimised);
-    rig.buffer(std::vector<int>(4096, 1)).out<int>(4096).scalar(3).launch("k", threads);
+    rig.buffer(std::vector<int>(4096, 1)).out<int>(4096).scalar(3).launch("k", threads, blocks);
     return rig.launches().at(0);
 }
 uint64_t waits(const LaunchRecord& record) { return (record.path_waited + 100) / 500; }
@@ -36,6 +36,15 @@ TEST_CASE("pace: a barrier makes the block as late as its last warp") {
     CHECK(one.path_cycles > all.path_cycles * 9 / 10);
     CHECK(one.path_cycles > 5 * none.path_cycles);
     CHECK(one.issue_slots < all.issue_slots);
+}
+
+TEST_CASE("pace: of blocks that do different work the longest is known") {
+    const std::string work = "if (blockIdx.x == 1) for (int i = 0; i < 50; ++i) t = s[t & 1023]; b[t] = t;";
+    const auto all = record_of(work, 32, 4);
+    CHECK(all.longest_path * 2 > all.path_cycles);
+    CHECK(all.longest_path < all.path_cycles);
+    const auto one = record_of("b[t] = a[t];");
+    CHECK(one.longest_path == one.path_cycles + one.path_waited);
 }
 
 TEST_CASE("pace: what ptxas makes a sequence of is dear, a copy costs nothing") {

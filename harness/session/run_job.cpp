@@ -14,6 +14,7 @@
 #include "harness/ptx/kernels.h"
 #include "harness/ptx/module.h"
 #include "harness/session/one_run.h"
+#include "harness/session/reversed.h"
 #include "harness/session/witness.h"
 #include "harness/toolchain/declarations.h"
 #include "harness/toolchain/toolchain.h"
@@ -199,8 +200,8 @@ Result<Observation> run_here(Job job) {
     unoptimised.optimised = false;
     both = job.unoptimised_too && job.checks && !job.is_ptx;
     const uint64_t bytes = buffer_bytes(job);
-    const bool small = bytes <= much_side_by_side, witnesses = job.witnesses && job.checks && bytes <= much_again;  // others are gone after the run
-    if (const auto ran = compile_and_run(job, builds, small, witnesses); !ran) return std::unexpected(ran.error());
+    const bool small = bytes <= much_side_by_side, again = job.checks && bytes <= much_again, witnesses = again && job.witnesses;  // others are gone after the run
+    if (const auto ran = compile_and_run(job, builds, small, again); !ran) return std::unexpected(ran.error());
     Observation observation;
     observation.build_findings = std::move(optimised.findings);
     observation.compile_seconds = optimised.compile_seconds;
@@ -214,6 +215,7 @@ Result<Observation> run_here(Job job) {
         seen.findings = without_consequences(std::move(seen.findings));
         observation.cases.push_back(std::move(seen));
     }
+    if (again) run_reversed(job, run_of(optimised), observation.cases);
     if (witnesses) find_witnesses(job, run_of(judge ? unoptimised : optimised), observation.cases);
     else if (job.witnesses) leave_out_witnesses(observation.cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
     return observation;

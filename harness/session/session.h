@@ -65,6 +65,12 @@ struct DeviceRun {
     std::string printed;
 };
 
+// The same case with the last block, warp and lane first, if that may matter (reversed.h) and does.
+struct Reversed {
+    std::vector<std::vector<std::byte>> outputs;  // as the case's own, from which they differ; empty: they do not, or nobody looked
+    std::vector<Location> places;                 // the atomic operations to which it may matter
+};
+
 struct CaseObservation {
     std::string name;
     std::vector<Finding> findings;
@@ -75,6 +81,7 @@ struct CaseObservation {
     double cpu_seconds = 0;                       // of it, what the machine had of its processor
     Plan plan;                                    // if the job wants it
     DeviceRun device;                             // if it ran on a GPU as well
+    Reversed reversed;
 };
 
 struct Observation {

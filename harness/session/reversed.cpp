@@ -1,0 +1,78 @@
+// reversed.cpp: what asks for it, and the run.
+#include "harness/session/reversed.h"
+
+#include <algorithm>
+
+namespace warpmark::session {
+namespace {
+
+constexpr uint64_t times_longer = 10, instructions_at_least = 1'000'000;
+
+// How often the registers of a function are named.
+std::vector<size_t> uses_of_registers(const ptx::Function& function) {
+    std::vector<size_t> uses(function.registers.size());
+    const auto count = [&](const auto& count, const std::vector<ptx::Operand>& operands) -> void {
+        for (const auto& operand : operands) {
+            if (operand.index >= 0 && static_cast<size_t>(operand.index) < uses.size()) ++uses[static_cast<size_t>(operand.index)];
+            count(count, operand.elements);
+        }
+    };
+    for (const auto& instruction : function.body) {
+        if (instruction.guard >= 0) ++uses[static_cast<size_t>(instruction.guard)];
+        for (const auto* operands : {&instruction.operands, &instruction.returns, &instruction.arguments}) count(count, *operands);
+    }
+    return uses;
+}
+
+// The instructions of a function to which it matters who comes first. What only adds, or looks for the least, gives the same in every order.
+std::vector<const ptx::Instruction*> deciding(const ptx::Function& function) {
+    std::vector<const ptx::Instruction*> found;
+    std::vector<size_t> uses;
+    for (const auto& instruction : function.body) {
+        if (!instruction.opcode.starts_with("atom.") || instruction.operands.empty()) continue;
+        if (uses.empty()) uses = uses_of_registers(function);
+        const int result = instruction.operands[0].index;
+        const bool is_used = result >= 0 && uses[static_cast<size_t>(result)] > 1;
+        if (is_used || instruction.opcode.contains(".exch") || instruction.opcode.contains(".cas")) found.push_back(&instruction);
+    }
+    return found;
+}
+
+// The lines of the submission that have such operations, or call what has.
+std::vector<Location> places_of(const ptx::Module& module, const std::string& file) {
+    std::vector<Location> places;
+    for (const auto& function : module.functions)
+        for (const auto* instruction : deciding(function)) {
+            int at = instruction->place;
+            while (at >= 0 && !module.files[static_cast<size_t>(module.places[static_cast<size_t>(at)].file)].ends_with(file)) at = module.places[static_cast<size_t>(at)].inlined_at;
+            if (at < 0) continue;
+            Location one;
+            one.file = file, one.line = module.places[static_cast<size_t>(at)].line, one.role = "decides";
+            if (std::ranges::find(places, one) == places.end()) places.push_back(one);
+        }
+    return places;
+}
+
+bool has_error(const CaseObservation& seen) {
+    return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.severity == Severity::error; });
+}
+
+}  // namespace
+
+void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& observed) {
+    if (std::ranges::all_of(again.module->functions, [](const auto& function) { return deciding(function).empty(); })) return;
+    OneRun run = again;
+    run.schedule.order = machine::Schedule::Order::reverse;
+    for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
+        CaseObservation& seen = observed[at];
+        if (has_error(seen)) continue;
+        run.warp_instructions = instructions_at_least;
+        for (const auto& launch : seen.launches) run.warp_instructions += times_longer * launch.warp_instructions;
+        auto done = run_once(job, job.cases[at], run);
+        if (!done || !done->whole || done->seen.outputs == seen.outputs) continue;
+        seen.reversed.outputs = std::move(done->seen.outputs);
+        seen.reversed.places = places_of(*again.module, job.file);
+    }
+}
+
+}  // namespace warpmark::session

@@ -1,0 +1,74 @@
+// reversed_test.cpp: what depends on who comes first without a race, and what does not.
+#include "harness/session/reversed.h"
+
+#include <doctest/doctest.h>
+
+#include <cstring>
+#include <string>
+
+#include "harness/session/run_job.h"
+
+using namespace warpmark;
+
+namespace {
+
+// Of a kernel `k` by 4 blocks of 64 threads, with its helpers, over 256 numbers.
+Reversed reversed(const std::string& source) {
+    Argument numbers;
+    numbers.element_bytes = 4;
+    numbers.use = Use::inout;
+    numbers.bytes.resize(256 * 4);
+    Job job;
+    job.file = "k.cu";
+    job.source = source;
+    job.entry = "k";
+    job.kernel_mode = true;
+    job.grid[0] = 4, job.block[0] = 64;
+    job.witnesses = false;
+    job.cases = {Case{"one", {numbers}}};
+    const auto seen = session::run_here(job);
+    REQUIRE(seen);
+    REQUIRE(seen->cases.size() == 1);
+    for (const auto& finding : seen->cases[0].findings) CAPTURE(finding.message);
+    CHECK((seen->cases[0].reversed.outputs.empty() || seen->cases[0].outputs != seen->cases[0].reversed.outputs));
+    return seen->cases[0].reversed;
+}
+
+int first(const Reversed& seen) {
+    int value = 0;
+    std::memcpy(&value, seen.outputs.at(0).data(), sizeof value);
+    return value;
+}
+
+const std::string head = "extern \"C\" __global__ void k(int* p) {\n  int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;\n";
+
+}  // namespace
+
+TEST_CASE("reversed: a zero that comes after sums, and places by the order of arrival") {
+    const auto zeroed = reversed(head + "  if (i == 0) atomicExch(p, 0);\n  if (t == 0) atomicAdd(p, 1);\n}\n");
+    REQUIRE(zeroed.outputs.size() == 1);
+    CHECK(first(zeroed) == 1);  // of 4: block 0 comes last
+    REQUIRE(zeroed.places.size() == 1);
+    CHECK(zeroed.places[0].line == 3);
+    const auto compacted = reversed(head + "  if (i % 3 == 0 && i < 64) p[1 + atomicAdd(p, 1)] = i;\n}\n");
+    REQUIRE(compacted.outputs.size() == 1);
+    CHECK(compacted.places.at(0).line == 3);
+    const auto within = reversed(head + "  __shared__ int next;\n  if (t == 0) next = 0;\n  __syncthreads();\n  if (t % 2) p[blockIdx.x * 64 + atomicAdd(&next, 1)] = t;\n}\n");
+    CHECK(within.outputs.size() == 1);
+}
+
+TEST_CASE("reversed: sums, locks, tickets and who comes last give the same in every order") {
+    CHECK(reversed(head + "  atomicAdd(p, i); atomicMax(p + 1, i);\n}\n").outputs.empty());
+    CHECK(reversed("__device__ int taken;\n" + head +
+                   "  if (t == 0) {\n    while (atomicCAS(&taken, 0, 1)) {}\n    __threadfence();\n    *(volatile int*)p += i;\n    __threadfence();\n    atomicExch(&taken, 0);\n  }\n}\n")
+              .outputs.empty());
+    CHECK(reversed("__device__ int came;\n" + head +
+                   "  __shared__ bool last;\n  if (i < 200) p[1 + i] = 7;\n  __threadfence();\n  __syncthreads();\n  if (t == 0) last = atomicAdd(&came, 1) == gridDim.x - 1;\n  __syncthreads();\n"
+                   "  if (last && t == 0) {\n    __threadfence();\n    int sum = 0;\n    for (int at = 1; at < 201; ++at) sum += ((volatile int*)p)[at];\n    p[0] = sum;\n  }\n}\n")
+              .outputs.empty());
+    CHECK(reversed(head + "  p[i] = i;\n}\n").outputs.empty());
+}
+
+TEST_CASE("reversed: what is wrong anyway, or does not end then, is not looked at") {
+    CHECK(reversed(head + "  if (i == 0) atomicExch(p, 0);\n  if (t == 0) p[1] = i;\n}\n").outputs.empty());  // a race
+}

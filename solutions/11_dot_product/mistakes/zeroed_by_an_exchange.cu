@@ -1,0 +1,21 @@
+// expect: correct fails
+// "An atomic operation cannot race": the first block sets the result to zero, whenever it comes.
+#include <cuda_runtime.h>
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[256];
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+    if (i == 0) atomicExch(result, 0);
+    part[tid] = i < n ? a[i] * b[i] : 0;
+    __syncthreads();
+    for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
+        if (tid < stride) part[tid] += part[tid + stride];
+        __syncthreads();
+    }
+    if (tid == 0) atomicAdd(result, part[0]);
+}
+
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
+}
