@@ -14,7 +14,7 @@
 // cases/h200/launch_times.csv. Of two launches of one problem and size whose times differ by more than a tenth it ranks 97 % of
 // the pairs as the hardware does, of those beyond a quarter 99 %, and all beyond a factor of two; modelled ratios are off by
 // 10 % on average. Over all launches, whatever they compute, it ranks 96 % of the pairs beyond a tenth, and a ratio is off by
-// 21 %. Fitted without the kernels that are asked for: see measure/README.md.
+// 20 %. Fitted without the kernels that are asked for: see measure/README.md.
 //
 // Limits: registers are not known, so as many warps fit as shared memory and threads allow; what ptxas makes of a loop (unrolling,
 // vectors of loads) is not seen, nor how often loops turn that wait for other threads, nor what another block has left in a
