@@ -30,7 +30,7 @@ void Initialised::region_begins(const RegionInfo& info) {
     state.missing = info.initialised ? 0 : info.bytes;
     state.writers.clear();
     const uint64_t align = info.align ? info.align : info.element_bytes > 1 ? info.element_bytes : unit_bytes;
-    const uint64_t element = info.shape && info.shape->element_bytes > 1 ? info.shape->element_bytes : align;
+    const uint64_t element = !info.may_pad && info.shape && info.shape->element_bytes > 1 ? info.shape->element_bytes : align;
     state.granule = std::min({std::bit_floor(align), std::bit_floor(element), widest_granule});
     recent_ = {};
 }

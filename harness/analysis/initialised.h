@@ -1,8 +1,8 @@
 // initialised.h: finds reads of bytes that nobody wrote: shared memory, fresh allocations, outputs.
 // Copying the padding of a structure reads unwritten bytes, too, and is no mistake. Padding never fills a whole granule of
 // the structure's alignment, so a read counts only if all of its granule is unwritten. A granule is as large as the array's
-// alignment, which NVRTC makes 16 for dynamic shared memory, and no larger than its element, a multiple of the element's own
-// alignment; where nothing is known it has 8 bytes. An exchange is a way to write, and no read. A read that comes before an unordered write of the same
+// alignment, which NVRTC makes 16 for dynamic shared memory; as an element, where no structure of the module has padding; and
+// 8 bytes where nothing is known. An exchange is a way to write, and no read. A read that comes before an unordered write of the same
 // bytes is a race, which is told as such; therefore a read is kept in mind until its block meets a barrier or ends.
 // Limit: a first write to a bit field reads its word, and is told.
 #pragma once

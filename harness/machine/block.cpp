@@ -36,7 +36,7 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
         Region& region = shared_[array];
         const uint64_t bytes = declared.is_dynamic ? grid.dynamic_shared_bytes : declared.bytes;
         region.info = RegionInfo{shared_region_bit | array, Space::shared, declared.is_dynamic ? grid.code->dynamic_name : declared.name, bytes,
-                                 declared.align >= 16 ? 1 : declared.align, false, 0, declared.align, false, declared.is_dynamic ? grid.code->dynamic_shape : declared.shape, "", declared.is_dynamic};
+                                 declared.align >= 16 ? 1 : declared.align, false, 0, declared.align, false, declared.is_dynamic ? grid.code->dynamic_shape : declared.shape, "", run.program.may_pad, declared.is_dynamic};
         region.owned.resize(bytes + 16);
         region.data = region.owned.data();
         region.watched_as = Space::shared;

@@ -27,6 +27,7 @@ struct RegionInfo {
     bool read_only = false;         // no kernel can write there
     const Shape* shape = nullptr;   // as the source declares it; nullptr: not known
     std::string origin{};           // "allocated at line 12"; mostly ""
+    bool may_pad = true;            // structures with padding may lie in it
     bool dynamic = false;           // the window that launches ask for; what the source carves out of it is not known
 };
 
