@@ -32,6 +32,31 @@ bool Run::barrier_between(uint32_t site, uint32_t later_site, bool of_warp) cons
     return false;
 }
 
+bool Run::leads_to(uint32_t site, uint32_t later_site) const {
+    if (!program.unoptimised) return true;
+    bool both = false;
+    for (const auto& code : program.functions) {
+        std::vector<bool> reached(code.ops.size() + 1, false);
+        bool begins = false;
+        for (uint32_t at = 0; at < code.ops.size(); ++at) {
+            const Op& op = code.ops[at];
+            const bool accesses = op.flow == Flow::memory;  // a condition may have the site of what it guards
+            if (accesses && op.site == site) begins = reached[at] = true;
+            both = both || (begins && accesses && op.site == later_site);
+            if (!reached[at]) continue;
+            if (accesses && op.site == later_site) return true;
+            const auto reach = [&](uint32_t target) {
+                if (target > at && target < code.ops.size()) reached[target] = true;
+            };
+            if (op.flow == Flow::branch) reach(op.target);
+            if (op.flow == Flow::branch_table) std::ranges::for_each(code.tables[op.detail], reach);
+            const bool goes_on = op.guard != none || (op.flow != Flow::branch && op.flow != Flow::branch_table && op.flow != Flow::ret && op.flow != Flow::exit && op.flow != Flow::trap);
+            if (goes_on) reached[at + 1] = true;
+        }
+    }
+    return !both;
+}
+
 Machine::Machine(const ptx::Module& module, const Setup& setup) {
     DecodeOptions options = setup.decode;
     options.one_by_one = setup.schedule.order != Schedule::Order::usual;

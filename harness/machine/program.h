@@ -192,6 +192,7 @@ struct Program {
     std::unordered_map<std::string, uint32_t> shared_index;
     Variables variables;
     std::vector<Site> sites;          // [0] is "unknown"
+    bool unoptimised = false;         // made for debugging: its ops stand in the order of the source
     bool may_pad = true;              // Shapes::may_pad
     bool uses_clusters = false;       // some instruction of it speaks of the blocks of a cluster
     std::vector<Finding> unsupported; // what the machine cannot do: tool.unsupported, each with its PTX line

@@ -151,6 +151,7 @@ struct Run final : RunView {
     const RegionInfo* region(uint32_t id) const override;
     const LaunchRecord& launch() const override { return *current; }
     bool barrier_between(uint32_t site, uint32_t later_site, bool of_warp) const override;
+    bool leads_to(uint32_t site, uint32_t later_site) const override;
     std::vector<RegionInfo> shared_regions;  // by array index
     std::vector<ChildLaunch> children;
     bool runs_children = false;

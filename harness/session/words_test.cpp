@@ -104,6 +104,22 @@ TEST_CASE("words: a conflict is drawn, and its fix is checked") {
     CHECK(says(finding.explanation, "`int tile[32][33]`: then this line takes 1 wavefront instead of 32 (checked with the bank model, also for the other line that uses tile)"));
 }
 
+TEST_CASE("words: a barrier is not asked for between the ways of an if") {
+    const std::string run = "--kernel k --block 64 --arg i32[64]=iota --arg i32[64]=zero";
+    const std::string head = "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    int t = threadIdx.x;\n";
+    const auto ways = found("race.read-write", run, head + "    if (t < 32) {\n        s[t] = in[t];\n    } else {\n        out[t] = s[63 - t];\n    }\n}\n");
+    CHECK(says(ways.explanation, "Lines 5 and 7 are on different ways of an `if`"));
+    CHECK(says(ways.explanation, "End the `if` after line 5, let all threads meet at __syncthreads(), and begin another `if` for line 7."));
+    const auto rounds = found("race.read-write", run, head + "    for (int i = 0; i < 4; i++) {\n        if (t < 32) s[t] = in[t] + i;\n        else out[t] = s[63 - t];\n    }\n}\n");
+    CHECK(says(rounds.explanation, "Lines 5 and 6 are on different ways of an `if`"));
+    const auto two = found("race.read-write", run, head + "    if (t < 32) s[t] = in[t];\n    if (t >= 32) out[t] = s[63 - t];\n}\n");
+    CHECK(says(two.explanation, "Add __syncthreads() after line 4, before line 5."));
+    const auto loop = found("race.read-write", run, head + "    for (int i = 0; i < 4; i++) {\n        s[t] = in[t] + i;\n        out[t] = s[63 - t];\n    }\n}\n");
+    CHECK(says(loop.explanation, "Add __syncthreads() after line 5, before line 6."));
+    const auto helper = found("race.read-write", run, "__device__ void put(int* s, int t) {\n    s[t] = t;\n}\n" + head + "    put(s, t);\n    out[t] = s[63 - t];\n}\n");
+    CHECK(says(helper.explanation, "Add __syncthreads() after line 2, before line 8."));
+}
+
 TEST_CASE("words: one missing barrier is one, however many lines it spoils") {
     const std::string run = "--kernel k --block 64 --arg i32[64]=iota --arg i32[64]=zero";
     const std::string source = "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64], r[64];\n    int t = threadIdx.x;\n    s[t] = in[t]; r[t] = t;\n"

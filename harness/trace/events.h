@@ -98,6 +98,8 @@ struct RunView {
     virtual const LaunchRecord& launch() const = 0;  // the current one: kernel, grid, block
     // Does the kernel have a barrier of the block, or if asked one of the warp, on a line between those of the two sites?
     virtual bool barrier_between(uint32_t site, uint32_t later_site, bool of_warp) const = 0;
+    // Comes a thread from one of the two sites to the other, below, without another round of a loop? Where that is not known: yes.
+    virtual bool leads_to(uint32_t /*site*/, uint32_t /*later_site*/) const { return true; }
   protected:
     ~RunView() = default;
 };
