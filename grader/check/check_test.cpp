@@ -78,6 +78,18 @@ TEST_CASE("output: nothing ran, a refused launch and a broken-off run fail even 
     CHECK(ask(lab, observation).advice == "Undo it.");
 }
 
+TEST_CASE("output: what a shuffle took from nobody is told with what is wrong") {
+    auto lab = fake::lab("kind = \"output\"\n", false);
+    auto observation = right(lab);
+    observation.cases[0].from_nobody = {Location{"a.cu", 9, 4, "takes"}};
+    CHECK(ask(lab, observation).verdict == Verdict::pass);  // nobody uses it
+    observation.cases[0].outputs[1] = i32s({0, 10, -4137299, 30});
+    const auto result = ask(lab, observation);
+    CHECK(result.advice.starts_with("This can follow from the shuffle at a.cu:9: "));
+    CHECK(result.advice.find("here it is -4137299,") != std::string::npos);
+    CHECK(result.places.at(0).line == 9);
+}
+
 TEST_CASE("output: right in the usual order alone is not right") {
     auto lab = fake::lab("kind = \"output\"\n", false);
     auto observation = right(lab);

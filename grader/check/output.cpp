@@ -8,6 +8,7 @@
 #include "grader/check/compare.h"
 #include "grader/check/seen.h"
 #include "harness/trace/measured.h"
+#include "harness/trace/undefined.h"
 
 namespace warpmark::check {
 namespace {
@@ -106,6 +107,11 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
                                            place_words(finding.locations[0].file, finding.locations[0].line));
                 break;
             }
+        if (fault.advice.empty() && !got.from_nobody.empty()) {
+            fault.places = got.from_nobody;
+            fault.advice = fmt::format("This can follow from the shuffle at {}: a lane takes there what a lane gives that has no part in it. Such a value is undefined; here it is {}, as a float no number. "
+                                       "Let whoever gives come to the shuffle, and name it in the mask.", place_words(fault.places[0].file, fault.places[0].line), int32_t(from_nobody));
+        }
         return fault;
     }
     return {};

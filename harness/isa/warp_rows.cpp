@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "harness/isa/forms.h"
+#include "harness/trace/undefined.h"
 
 namespace warpmark::isa {
 namespace {
@@ -23,10 +24,6 @@ void set_predicate(const Lanes& warp, uint32_t slot, uint32_t value) {
 
 
 enum class Mode { up, down, bfly, idx };
-
-// What a lane gets from one that does not take part is undefined: here a value that no program means (as a float, a NaN), so
-// that whoever uses it is not right by luck.
-constexpr uint32_t from_nobody = 0xffc0dead;
 
 // shfl.sync.mode.b32 d[|p], a, b, c, membermask: c packs the clamp (bits 0-4) and the segment mask (bits 8-12).
 template <Mode mode, bool piped>

@@ -285,6 +285,7 @@ void Decoder::lane_row(const Instruction& instruction, const isa::LaneEntry& ent
     Op& op = emit(entry.needs_lanes ? Flow::warp_lanes : Flow::lanes);
     op.lanes = entry.run;
     op.slots = slots;
+    op.shuffles = instruction.opcode.starts_with("shfl.");
     op.needs_mask = entry.needs_lanes && entry.sources > 0;
     if (op.needs_mask) op.mask_slot = at[entry.sources - 1];
     if (after) code_.ops.push_back(*after);

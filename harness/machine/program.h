@@ -101,6 +101,7 @@ struct Op {
     bool returned = false;   // ... or who comes here has come by a return statement
     bool foreign = false;    // from a header: the site is that of a caller
     bool counts = true;      // false: a helper of the decoder's, not an instruction of the PTX
+    bool shuffles = false;   // warp_lanes: shfl
     bool needs_mask = false; // warp_lanes, matrix: waits for the lanes of the register `mask_slot`
     uint32_t mask_slot = none;
     uint32_t site = 0;

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <set>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -133,6 +134,7 @@ struct Run final : RunView {
     bool printed_limit = false;
     std::vector<LaunchRecord> launches;
     LaunchRecord* current = nullptr;
+    std::set<uint32_t> took_from_nobody;  // sites of shuffles that gave some lane an undefined value
     bool aborted = false;          // the running kernel trapped, or a limit was reached
     int sticky_error = 0;          // cudaError that every later call returns
     uint64_t dynamic_shared_end = 0;  // how much the running launch used, where that is more than it asked for

@@ -10,6 +10,7 @@
 #include "harness/machine/faults.h"
 #include "harness/machine/matrix_ops.h"
 #include "harness/machine/scheduler.h"
+#include "harness/trace/undefined.h"
 
 namespace warpmark::machine {
 Warp::~Warp() { kill(); }
@@ -277,6 +278,10 @@ void Warp::read_clock(const Op& op) const {
 void Warp::run_together(const Op& op, const Frame& at_frame) {
     if (op.flow == Flow::matrix) execute_matrix(*this, op, *at_frame.code->matrices[op.detail]);
     else op.lanes(*this, op.slots);
+    if (!op.shuffles || active == ~0u || run_.took_from_nobody.contains(op.site)) return;
+    const auto* taken = reinterpret_cast<const uint32_t*>(frame + op.slots.d);
+    for (uint32_t lanes = active; lanes; lanes &= lanes - 1)
+        if (taken[std::countr_zero(lanes)] == from_nobody) run_.took_from_nobody.insert(op.site);
 }
 
 // A warp-level instruction waits until the lanes that its mask names have come, those that have exited apart.

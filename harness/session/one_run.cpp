@@ -75,6 +75,12 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
         for (const uint64_t address : buffers) done.seen.outputs.push_back(address ? machine.take_buffer(address) : std::vector<std::byte>{});
     done.seen.launches = std::move(seen.launches);
     done.seen.printed = std::move(seen.printed);
+    for (const uint32_t at : seen.took_from_nobody) {
+        const Site& site = seen.program.sites[at];
+        Location place;
+        place.file = site.file, place.line = site.line, place.column = site.column, place.role = "takes";
+        done.seen.from_nobody.push_back(std::move(place));
+    }
     done.seen.findings = seen.findings.take();
     done.warp_instructions = seen.warp_instructions;
     done.whole = !seen.aborted && seen.sticky_error == 0;

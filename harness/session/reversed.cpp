@@ -6,7 +6,7 @@
 namespace warpmark::session {
 namespace {
 
-constexpr uint64_t times_longer = 10, instructions_at_least = 1'000'000;
+constexpr uint64_t times_longer = 4, instructions_at_least = 1'000'000;
 
 // How often the registers of a function are named.
 std::vector<size_t> uses_of_registers(const ptx::Function& function) {

@@ -8,7 +8,7 @@
 namespace warpmark::session {
 
 // Fills in CaseObservation::reversed of the cases without errors, if the module has such operations; a run that does not come to its
-// end in ten times the usual run's instructions says nothing.
+// end in four times the usual run's instructions says nothing.
 void run_reversed(Job&, const OneRun& again, std::vector<CaseObservation>&);
 
 }  // namespace warpmark::session

@@ -80,6 +80,7 @@ struct CaseObservation {
     double seconds = 0;                           // machine run time
     double cpu_seconds = 0;                       // of it, what the machine had of its processor
     Plan plan;                                    // if the job wants it
+    std::vector<Location> from_nobody;            // shuffles in which lanes took what lanes give that have no part in them: undefined
     DeviceRun device;                             // if it ran on a GPU as well
     Reversed reversed;
 };

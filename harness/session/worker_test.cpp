@@ -71,6 +71,23 @@ TEST_CASE("worker: a job goes out and its observation comes back") {
     CHECK(seen.outputs.at(0).size() == 64 * 4);
 }
 
+TEST_CASE("worker: a shuffle that takes from a lane without a part in it is told, one among all its lanes is not") {
+    Job job = reverse_job();
+    const std::string head = "__global__ void reverse(const int* in, int* out) {\n    int t = threadIdx.x, v = in[t];\n";
+    const auto told = [&](const std::string& body) {
+        job.source = head + body + "    out[t] = v;\n}\n";
+        const auto observation = session::observe(job);
+        REQUIRE(observation);
+        std::vector<int> lines;
+        for (const auto& place : observation->cases.at(0).from_nobody) lines.push_back(place.line);
+        return lines;
+    };
+    CHECK(told("    v += __shfl_up_sync(0xffffffff, v, 1);\n").empty());
+    CHECK(told("    if (t % 32 < 16) v += __shfl_xor_sync(0xffff, v, 1);\n").empty());
+    CHECK(told("    if (t % 32 >= 4)\n        v += __shfl_up_sync(0xfffffff0, v, 4);\n") == std::vector<int>{4});
+    CHECK(told("    if (t % 2)\n        v = __shfl_sync(0xaaaaaaaa, v, 0);\n") == std::vector<int>{4});
+}
+
 TEST_CASE("worker: the same job twice is the same bytes, in a worker or here") {
     const auto first = session::observe(reverse_job()), second = session::observe(reverse_job()),
                here = session::run_here(reverse_job());
