@@ -52,10 +52,10 @@ std::string same_block_advice(const RunView& run, const RacePair& pair, const Lo
     const Location &upper = first_is_upper ? first : second, &lower = first_is_upper ? second : first;
     const auto site_of = [&](bool is_first) { return is_first ? pair.first.site : pair.second.site; };
     const bool next_round = run.barrier_between(site_of(first_is_upper), site_of(!first_is_upper), same_warp);
-    if (!next_round && !run.leads_to(site_of(first_is_upper), site_of(!first_is_upper)))
+    if (next_round) return fmt::format("Add __syncthreads() after line {}, before line {} runs again in the loop's next round.{}", lower.line, upper.line, warp_note);
+    if (!run.leads_to(site_of(first_is_upper), site_of(!first_is_upper)))
         return fmt::format("Lines {} and {} are on different ways of an `if`: no barrier fits between them there. End the `if` after line {}, let all threads meet at __syncthreads(), and begin another `if` for line {}.{}",
                            upper.line, lower.line, upper.line, lower.line, warp_note);
-    if (next_round) return fmt::format("Add __syncthreads() after line {}, before line {} runs again in the loop's next round.{}", lower.line, upper.line, warp_note);
     return fmt::format("Add __syncthreads() after line {}, before line {}.{}", upper.line, lower.line, warp_note);
 }
 
