@@ -66,9 +66,14 @@ TEST_CASE("reversed: sums, locks, tickets and who comes last give the same in ev
                    "  __shared__ bool last;\n  if (i < 200) p[1 + i] = 7;\n  __threadfence();\n  __syncthreads();\n  if (t == 0) last = atomicAdd(&came, 1) == gridDim.x - 1;\n  __syncthreads();\n"
                    "  if (last && t == 0) {\n    __threadfence();\n    int sum = 0;\n    for (int at = 1; at < 201; ++at) sum += ((volatile int*)p)[at];\n    p[0] = sum;\n  }\n}\n")
               .outputs.empty());
+    CHECK(reversed("__device__ int next;\n" + head + "  __shared__ int mine;\n  if (t == 0) mine = atomicAdd(&next, 1);\n  __syncthreads();\n  p[mine * 64 + t] = mine * 64 + t;\n}\n").outputs.empty());
     CHECK(reversed(head + "  p[i] = i;\n}\n").outputs.empty());
 }
 
 TEST_CASE("reversed: what is wrong anyway, or does not end then, is not looked at") {
     CHECK(reversed(head + "  if (i == 0) atomicExch(p, 0);\n  if (t == 0) p[1] = i;\n}\n").outputs.empty());  // a race
+    CHECK(reversed("__device__ int done[4];\n" + head +  // each block waits for the one before
+                   "  if (t) return;\n  int b = blockIdx.x;\n  if (b > 0)\n    while (atomicAdd(&done[b - 1], 0) == 0) {}\n  __threadfence();\n  p[b] = b ? ((volatile int*)p)[b - 1] + b : 1;\n"
+                   "  __threadfence();\n  atomicExch(&done[b], 1);\n}\n")
+              .outputs.empty());
 }
