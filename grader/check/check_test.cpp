@@ -102,6 +102,11 @@ TEST_CASE("output: right in the usual order alone is not right") {
     CHECK(result.because == "Wrong in case `small`. With the last block, warp and lane first, 1 of 4 elements of `out` is wrong; in the usual order it is right.");
     CHECK(result.places.at(0).line == 6);
     CHECK_FALSE(result.hint_fits);
+    // A GPU is right, and the simulation in no order.
+    observation.cases[0].device.ran = true;
+    observation.cases[0].device.outputs = observation.cases[0].outputs;
+    observation.cases[0].outputs[1] = i32s({0, 10, 20, 32});
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
 }
 
 TEST_CASE("output: a hidden case tells neither its name, its inputs nor its values") {

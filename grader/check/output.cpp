@@ -123,15 +123,18 @@ bool has_output(const Observed& observed, std::size_t position) {
     return false;
 }
 
-// Right, but for the order in which the blocks happened to come: no GPU keeps one.
+// Right, but for the order in which the blocks happened to come: no GPU keeps one. Where a GPU is right and the simulation is wrong
+// anyway, it may be the simulation's fault.
 std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& check, std::size_t position) {
-    const auto& reversed = observed.submission.cases[position].reversed;
+    const auto& run = observed.submission.cases[position];
+    const auto& reversed = run.reversed;
     const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
     for (std::size_t i = 0; i < observed.lab.parameters.size() && i < reversed.outputs.size(); i++) {
         const auto& parameter = observed.lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
-        const auto difference = compare(parameter.element, observed.oracle->cases[position].outputs[i], reversed.outputs[i], tolerance);
-        if (difference.wrong == 0) continue;
+        const auto& right = observed.oracle->cases[position].outputs[i];
+        const auto difference = compare(parameter.element, right, reversed.outputs[i], tolerance);
+        if (difference.wrong == 0 || compare(parameter.element, right, run.outputs[i], tolerance).wrong) continue;
         return Fault{fmt::format("With the last block, warp and lane first, {} of {} of `{}` {} wrong; in the usual order it is right.", grouped(difference.wrong),
                                  counted(difference.total, "element"), parameter.name, difference.wrong == 1 ? "is" : "are"),
                      fmt::format("With the last block, warp and lane first, `{}` is wrong.", parameter.name),

@@ -2,13 +2,13 @@
 // for one: of requests that take more sectors each, of no more memory, fewer are the first there.
 //
 // Eight ways to be busy are reckoned apart, each as if nothing else held the device up: issuing instructions (a division is a
-// sequence: machine/pace.h), passing shared memory's pipe, moving sectors through the multiprocessors' load pipe, moving them to
-// and from the L2 cache, moving them to and from memory (a place that is read twice comes from there once), starting blocks,
-// starting warps, and the time that blocks take by themselves, of which so many run side by side as fit. The last is the time of
-// a block's slowest warp, from barrier to barrier: results that the next instruction needs, loads that come back late, shared
-// atomics that are loops; at least that of the block that takes longest. Loads of what nobody has read come back later. The slowest of the eight sets the pace, and of the others a part shows: the fourth root of the sum of
-// fourth powers. Blocks are dealt out evenly and the busiest multiprocessor counts, so a grid that is too small leaves the rest
-// idle.
+// sequence: machine/pace.h), passing shared memory's pipe, moving sectors through the multiprocessors' load pipe, moving them
+// to and from the L2 cache, moving them to and from memory (a place that is read twice comes from there once), starting
+// blocks, starting warps, and the time that blocks take by themselves, of which so many run side by side as fit. The last is
+// the time of a block's slowest warp, from barrier to barrier: results that the next instruction needs, loads that come back
+// late, shared atomics that are loops; at least that of the block that takes longest. Loads of what nobody has read come back
+// later. The slowest of the eight sets the pace, and of the others a part shows: the fourth root of the sum of fourth powers.
+// Blocks are dealt out evenly and the busiest multiprocessor counts, so a grid that is too small leaves the rest idle.
 //
 // The numbers were fitted to 956 launches that an H200 ran with cold caches, 2 microseconds to 14 milliseconds:
 // cases/h200/launch_times.csv. Of two launches of one problem and size whose times differ by more than a tenth it ranks 97 % of

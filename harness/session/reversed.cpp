@@ -38,17 +38,25 @@ std::vector<const ptx::Instruction*> deciding(const ptx::Function& function) {
     return found;
 }
 
-// The lines of the submission that have such operations, or call what has.
+// The line of a file that an instruction stands for, by way of what was inlined there; 0: none.
+int line_in(const ptx::Module& module, const std::string& file, int place) {
+    while (place >= 0) {
+        const auto& one = module.places[static_cast<size_t>(place)];
+        const auto number = static_cast<size_t>(one.file);  // PTX may name files that it does not list
+        if (number < module.files.size() && module.files[number].ends_with(file)) return one.line;
+        place = one.inlined_at;
+    }
+    return 0;
+}
+
+// The lines of the submission that have such operations.
 std::vector<Location> places_of(const ptx::Module& module, const std::string& file) {
     std::vector<Location> places;
     for (const auto& function : module.functions)
         for (const auto* instruction : deciding(function)) {
-            int at = instruction->place;
-            while (at >= 0 && !module.files[static_cast<size_t>(module.places[static_cast<size_t>(at)].file)].ends_with(file)) at = module.places[static_cast<size_t>(at)].inlined_at;
-            if (at < 0) continue;
             Location one;
-            one.file = file, one.line = module.places[static_cast<size_t>(at)].line, one.role = "decides";
-            if (std::ranges::find(places, one) == places.end()) places.push_back(one);
+            one.file = file, one.line = line_in(module, file, instruction->place), one.role = "decides";
+            if (one.line && std::ranges::find(places, one) == places.end()) places.push_back(one);
         }
     return places;
 }

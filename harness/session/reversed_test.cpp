@@ -13,7 +13,7 @@ using namespace warpmark;
 namespace {
 
 // Of a kernel `k` by 4 blocks of 64 threads, with its helpers, over 256 numbers.
-Reversed reversed(const std::string& source) {
+Reversed reversed(const std::string& source, bool is_ptx = false) {
     Argument numbers;
     numbers.element_bytes = 4;
     numbers.use = Use::inout;
@@ -21,6 +21,7 @@ Reversed reversed(const std::string& source) {
     Job job;
     job.file = "k.cu";
     job.source = source;
+    job.is_ptx = is_ptx;
     job.entry = "k";
     job.kernel_mode = true;
     job.grid[0] = 4, job.block[0] = 64;
@@ -68,6 +69,14 @@ TEST_CASE("reversed: sums, locks, tickets and who comes last give the same in ev
               .outputs.empty());
     CHECK(reversed("__device__ int next;\n" + head + "  __shared__ int mine;\n  if (t == 0) mine = atomicAdd(&next, 1);\n  __syncthreads();\n  p[mine * 64 + t] = mine * 64 + t;\n}\n").outputs.empty());
     CHECK(reversed(head + "  p[i] = i;\n}\n").outputs.empty());
+}
+
+TEST_CASE("reversed: PTX may name a source file that it does not list") {
+    const auto last = reversed(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p) {\n.reg .b32 %r<3>;\n.reg .b64 %rd<2>;\n.loc 77 5 1\nld.param.u64 %rd1, [p];\n"
+                               "mov.u32 %r1, %ctaid.x;\natom.global.exch.b32 %r2, [%rd1], %r1;\nret;\n}\n", true);
+    REQUIRE(last.outputs.size() == 1);
+    CHECK(first(last) == 0);
+    CHECK(last.places.empty());
 }
 
 TEST_CASE("reversed: what is wrong anyway, or does not end then, is not looked at") {
