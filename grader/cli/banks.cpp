@@ -92,23 +92,31 @@ int run_csv(const analysis::Era& era, const std::string& file, bool verify) {
 }  // namespace
 
 int banks(int argc, char** argv) {
-    CLI::App app("Which lane meets which bank of shared memory, and how many wavefronts that takes.");
     uint32_t width = 4;
     int64_t stride = 1;
     std::string op = "ld", arch = "cc5", lanes, csv;
     bool verify = false;
-    app.add_option("--width", width, "bytes a lane: 1, 2, 4, 8 or 16")->check(CLI::IsMember({1, 2, 4, 8, 16}));
-    auto* stride_option =
-        app.add_option("--stride", stride, "elements of that width from lane to lane")->check(CLI::Range(-(1 << 20), 1 << 20));
-    app.add_option("--op", op, "ld, st or atom");
-    app.add_option("--arch", arch, era_names());
-    auto* lanes_option =
-        app.add_option("--lanes", lanes, "32 byte offsets instead of a stride; -1: not active")->excludes(stride_option);
-    auto* csv_option = app.add_option("--csv", csv, "rows of name,op,width_bytes,wavefronts,lane_offsets")
-                           ->excludes(lanes_option)
-                           ->excludes(stride_option);
-    app.add_flag("--verify", verify, "compare with the file's wavefronts; exit 1 if they differ")->needs(csv_option);
-    if (auto over = parse(app, argc, argv)) return *over;
+    const Options options{
+        {.name = "--width", .into = &width, .help = "bytes a lane: 1, 2, 4, 8 or 16", .numbers = {1, 2, 4, 8, 16}},
+        {.name = "--stride",
+         .into = &stride,
+         .help = "elements of that width from lane to lane",
+         .between = Between{-(1 << 20), 1 << 20}},
+        {.name = "--op", .into = &op, .help = "ld, st or atom"},
+        {.name = "--arch", .into = &arch, .help = era_names()},
+        {.name = "--lanes",
+         .into = &lanes,
+         .help = "32 byte offsets instead of a stride; -1: not active",
+         .excludes = {"--stride"}},
+        {.name = "--csv",
+         .into = &csv,
+         .help = "rows of name,op,width_bytes,wavefronts,lane_offsets",
+         .excludes = {"--lanes", "--stride"}},
+        {.name = "--verify",
+         .into = &verify,
+         .help = "compare with the file's wavefronts; exit 1 if they differ",
+         .needs = "--csv"}};
+    if (auto over = parse("Which lane meets which bank of shared memory, and how many wavefronts that takes.", options, argc, argv)) return *over;
 
     const analysis::Era* era = analysis::find_era(arch);
     if (!era)

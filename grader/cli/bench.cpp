@@ -199,24 +199,44 @@ std::string this_computer() {
 }
 
 int bench(int argc, char** argv) {
-    CLI::App app("How fast the simulated machine is on this computer, or what it finds in kernels whose defects are known.");
     std::string what = "machine", root, json;
     int jobs = 0;
     TimingBench timing;
     timing.device = "sim";
-    app.add_option("WHAT", what, "machine: speed, growth and memory, from exec to exit; findings: recall and false alarms; timing: beside a lab's reference")
-        ->type_name("")
-        ->check(CLI::IsMember({"machine", "findings", "timing"}));
-    app.add_option("LAB", timing.lab, "timing: the lab")->type_name("");
-    app.add_option("FILES", timing.files, "timing: programs for it; none: the reference beside itself")->type_name("");
-    app.add_option("--device", timing.device, "timing: sim, for modelled cycles; cuda, cuda:0")->type_name("NAME")->capture_default_str();
-    app.add_option("--rounds", timing.rounds, "timing: how many rounds of 21 blocks")->type_name("N")->check(CLI::Range(1, 1000));
-    app.add_option("--seed", timing.seed, "timing: of inputs and order")->type_name("N");
-    app.add_flag("--counters", timing.by_counters, "timing: by the hardware's own clock instead of events");
-    app.add_option("--root", root, "the folder that holds labs/ and solutions/")->type_name("DIR");
-    app.add_option("--json", json, "findings: the figures as JSON; - for stdout")->type_name("FILE");
-    app.add_option("--jobs,-j", jobs, "findings: how many kernels at a time")->type_name("N")->check(CLI::Range(1, limits::jobs_max));
-    if (auto over = parse(app, argc, argv)) return *over;
+    const Options options{
+        {.name = "WHAT",
+         .into = &what,
+         .help = "machine: speed, growth and memory, from exec to exit; findings: recall and false alarms; "
+                 "timing: beside a lab's reference",
+         .type = "",
+         .words = {"machine", "findings", "timing"}},
+        {.name = "LAB", .into = &timing.lab, .help = "timing: the lab", .type = ""},
+        {.name = "FILES",
+         .into = &timing.files,
+         .help = "timing: programs for it; none: the reference beside itself",
+         .type = ""},
+        {.name = "--device",
+         .into = &timing.device,
+         .help = "timing: sim, for modelled cycles; cuda, cuda:0",
+         .type = "NAME",
+         .shows_default = true},
+        {.name = "--rounds",
+         .into = &timing.rounds,
+         .help = "timing: how many rounds of 21 blocks",
+         .type = "N",
+         .between = Between{1, 1000}},
+        {.name = "--seed", .into = &timing.seed, .help = "timing: of inputs and order", .type = "N"},
+        {.name = "--counters",
+         .into = &timing.by_counters,
+         .help = "timing: by the hardware's own clock instead of events"},
+        {.name = "--root", .into = &root, .help = "the folder that holds labs/ and solutions/", .type = "DIR"},
+        {.name = "--json", .into = &json, .help = "findings: the figures as JSON; - for stdout", .type = "FILE"},
+        {.name = "--jobs,-j",
+         .into = &jobs,
+         .help = "findings: how many kernels at a time",
+         .type = "N",
+         .between = Between{1, limits::jobs_max}}};
+    if (auto over = parse("How fast the simulated machine is on this computer, or what it finds in kernels whose defects are known.", options, argc, argv)) return *over;
     timing.root = root;
     if (what == "timing") return bench_timing(timing);
     if (json != "-") fmt::print("{}\n", this_computer());

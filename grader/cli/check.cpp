@@ -31,18 +31,28 @@ int exit_code(const Report& report) {
 }  // namespace
 
 int check(int argc, char** argv) {
-    CLI::App app("Marks one file, and says which line lost which points and why.");
     MarkOptions options;
     Marking marking;
     std::string word, file, json;
-    app.add_option("LAB", word, "a lab's id, its beginning (\"04\"), or its folder")->required()->type_name("");
-    app.add_option("FILE", file, "default: the lab's file in this folder, else the lab's stub")->type_name("");
-    options.add_to(app, false);
-    options.add_also(app);
-    app.add_option("--json", json, "write the report as JSON; - for stdout")->type_name("FILE");
-    app.add_flag("--public", marking.public_only, "the public cases and checks alone");
-    app.add_option("--case", marking.case_name, "this public case alone")->type_name("NAME");
-    if (auto over = parse(app, argc, argv)) return *over;
+    Options call{
+        {.name = "LAB",
+         .into = &word,
+         .help = "a lab's id, its beginning (\"04\"), or its folder",
+         .type = "",
+         .required = true},
+        {.name = "FILE",
+         .into = &file,
+         .help = "default: the lab's file in this folder, else the lab's stub",
+         .type = ""}};
+    options.add_to(call, false);
+    options.add_also(call);
+    call.push_back(
+        {.name = "--json", .into = &json, .help = "write the report as JSON; - for stdout", .type = "FILE"});
+    call.push_back(
+        {.name = "--public", .into = &marking.public_only, .help = "the public cases and checks alone"});
+    call.push_back(
+        {.name = "--case", .into = &marking.case_name, .help = "this public case alone", .type = "NAME"});
+    if (auto over = parse("Marks one file, and says which line lost which points and why.", call, argc, argv)) return *over;
     marking.seed = options.seed, marking.on_gpu = options.device != "sim";
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());

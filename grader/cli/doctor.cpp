@@ -22,10 +22,10 @@ const char* level_name(int level) {
 }  // namespace
 
 int doctor(int argc, char** argv) {
-    CLI::App app("What this computer has for marking, and what it lacks.");
     std::string root_given;
-    app.add_option("--root", root_given, "the folder that holds labs/ and solutions/")->type_name("DIR");
-    if (auto over = parse(app, argc, argv)) return *over;
+    const Options options{
+        {.name = "--root", .into = &root_given, .help = "the folder that holds labs/ and solutions/", .type = "DIR"}};
+    if (auto over = parse("What this computer has for marking, and what it lacks.", options, argc, argv)) return *over;
     constexpr double patience_s = 30;  // a driver that starts a sleeping GPU takes some seconds
     const auto facts = gpu::ask_gpu(patience_s);
     auto style = stdout_style();

@@ -27,10 +27,9 @@ const Page* find_page(std::string_view id) {
 }
 
 int explain(int argc, char** argv) {
-    CLI::App app("What a finding means, why it matters, a wrong and a right example, and what a GPU does.");
     std::string id;
-    app.add_option("FINDING-ID", id, "without it: the list")->type_name("");
-    if (auto over = parse(app, argc, argv)) return *over;
+    const Options options{{.name = "FINDING-ID", .into = &id, .help = "without it: the list", .type = ""}};
+    if (auto over = parse("What a finding means, why it matters, a wrong and a right example, and what a GPU does.", options, argc, argv)) return *over;
     auto style = stdout_style();
     if (id.empty()) {
         for (const auto& kind : finding_kinds) fmt::print("  {:<24} {:<8} {}\n", kind.id, name(kind.severity), kind.title);

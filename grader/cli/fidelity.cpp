@@ -80,20 +80,25 @@ Result<std::vector<batch::FidelityRow>> simulate(const std::vector<batch::Fideli
 }
 
 int fidelity(int argc, char** argv) {
-    CLI::App app(
-        "Runs every stub, reference, alternative and mistake of the labs and the machine's own kernels on a GPU and in the\n"
-        "simulation, and compares outputs, shared wavefronts, global sectors, and how modelled cycles rank measured times.");
     MarkOptions options;
     options.device = "cuda";
     std::string out, table_again;
     std::vector<std::string> only;
     bool clock = true;
-    options.add_to(app, true);
-    app.add_option("--out", out, "the table as CSV; - for stdout")->type_name("FILE");
-    app.add_option("--only", only, "subjects whose names hold one of these")->type_name("TEXT");
-    app.add_flag("!--no-clock", clock, "count only: no times, which take most of the run");
-    app.add_option("--again", table_again, "no GPU: simulate anew what this table holds, keep what was measured")->type_name("FILE");
-    if (auto over = parse(app, argc, argv)) return *over;
+    Options call;
+    options.add_to(call, true);
+    call.push_back({.name = "--out", .into = &out, .help = "the table as CSV; - for stdout", .type = "FILE"});
+    call.push_back(
+        {.name = "--only", .into = &only, .help = "subjects whose names hold one of these", .type = "TEXT"});
+    call.push_back(
+        {.name = "!--no-clock", .into = &clock, .help = "count only: no times, which take most of the run"});
+    call.push_back({.name = "--again",
+                    .into = &table_again,
+                    .help = "no GPU: simulate anew what this table holds, keep what was measured",
+                    .type = "FILE"});
+    if (auto over = parse(
+            "Runs every stub, reference, alternative and mistake of the labs and the machine's own kernels on a GPU and in the\n"
+            "simulation, and compares outputs, shared wavefronts, global sectors, and how modelled cycles rank measured times.", call, argc, argv)) return *over;
     auto subjects = fidelity_subjects(options.root, options.seed);
     if (!subjects) return fail(subjects.error());
     if (!table_again.empty()) return again(table_again, *subjects, options.job_count());

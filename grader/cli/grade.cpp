@@ -53,16 +53,17 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& repor
 }  // namespace
 
 int grade(int argc, char** argv) {
-    CLI::App app("Marks a class: CLASS/<student>/<lab>/<file>. solutions/ itself is the shipped class.");
     MarkOptions options;
     std::string class_folder, out = "reports";
     bool strict = false;
-    app.add_option("CLASS", class_folder, "the folder of the class")->required()->type_name("");
-    options.add_to(app, true);
-    options.add_also(app);
-    app.add_option("--out", out, "where the reports go")->type_name("DIR")->capture_default_str();
-    app.add_flag("--strict", strict, "exit 1 if a submission lacks full marks");
-    if (auto over = parse(app, argc, argv)) return *over;
+    Options call{
+        {.name = "CLASS", .into = &class_folder, .help = "the folder of the class", .type = "", .required = true}};
+    options.add_to(call, true);
+    options.add_also(call);
+    call.push_back(
+        {.name = "--out", .into = &out, .help = "where the reports go", .type = "DIR", .shows_default = true});
+    call.push_back({.name = "--strict", .into = &strict, .help = "exit 1 if a submission lacks full marks"});
+    if (auto over = parse("Marks a class: CLASS/<student>/<lab>/<file>. solutions/ itself is the shipped class.", call, argc, argv)) return *over;
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
     auto root = lab::find_root(options.root);

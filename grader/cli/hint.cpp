@@ -12,13 +12,17 @@
 namespace warpmark::cli {
 
 int hint(int argc, char** argv) {
-    CLI::App app("The first N hints for a lab. Each gives a little more than the one before.");
     std::string root, word;
     int count = 1;
-    app.add_option("LAB", word, "a lab's id, its beginning (\"04\"), or its folder")->required()->type_name("");
-    app.add_option("N", count, "how many; default: the first alone")->type_name("");
-    app.add_option("--root", root, "the folder that holds labs/")->type_name("DIR");
-    if (auto over = parse(app, argc, argv)) return *over;
+    const Options options{
+        {.name = "LAB",
+         .into = &word,
+         .help = "a lab's id, its beginning (\"04\"), or its folder",
+         .type = "",
+         .required = true},
+        {.name = "N", .into = &count, .help = "how many; default: the first alone", .type = ""},
+        {.name = "--root", .into = &root, .help = "the folder that holds labs/", .type = "DIR"}};
+    if (auto over = parse("The first N hints for a lab. Each gives a little more than the one before.", options, argc, argv)) return *over;
     auto folder = lab_folder(root, word);
     if (!folder) return fail(folder.error());
     auto hints = lab::load_hints(*folder);

@@ -18,12 +18,15 @@ struct Count {
 }  // namespace
 
 int isa(int argc, char** argv) {
-    CLI::App app("The instructions that the simulated machine runs: each form, and the types that it is legal for.");
     std::string part;
-    app.add_option("PART", part, "only forms that contain this")->type_name("");
     std::string json;
-    app.add_option("--json", json, "write them as JSON to a file, - for standard output")->type_name("FILE");
-    if (auto over = parse(app, argc, argv)) return *over;
+    const Options options{
+        {.name = "PART", .into = &part, .help = "only forms that contain this", .type = ""},
+        {.name = "--json",
+         .into = &json,
+         .help = "write them as JSON to a file, - for standard output",
+         .type = "FILE"}};
+    if (auto over = parse("The instructions that the simulated machine runs: each form, and the types that it is legal for.", options, argc, argv)) return *over;
     std::map<std::string, Count> counts;
     nlohmann::json listed = nlohmann::json::array();
     for (const auto& form : warpmark::isa::forms()) {

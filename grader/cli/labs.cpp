@@ -9,10 +9,9 @@
 namespace warpmark::cli {
 
 int labs(int argc, char** argv) {
-    CLI::App app("The labs, their titles and points.");
     std::string root_given;
-    app.add_option("--root", root_given, "the folder that holds labs/")->type_name("DIR");
-    if (auto over = parse(app, argc, argv)) return *over;
+    const Options options{{.name = "--root", .into = &root_given, .help = "the folder that holds labs/", .type = "DIR"}};
+    if (auto over = parse("The labs, their titles and points.", options, argc, argv)) return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
     std::vector<Error> errors;

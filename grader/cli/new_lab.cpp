@@ -10,13 +10,17 @@
 namespace warpmark::cli {
 
 int new_lab(int argc, char** argv) {
-    CLI::App app(
-        "Makes a lab: labs/NN_NAME and solutions/NN_NAME with everything that belongs to one. It is a small exercise that\n"
-        "`warpmark prove` proves as it is: change it file by file into yours, and prove it after every change.");
     std::string root_given, word;
-    app.add_option("NAME", word, "tiled_sum: gets the next free number; 17_tiled_sum: this one")->required()->type_name("");
-    app.add_option("--root", root_given, "the folder that holds labs/ and solutions/")->type_name("DIR");
-    if (auto over = parse(app, argc, argv)) return *over;
+    const Options options{
+        {.name = "NAME",
+         .into = &word,
+         .help = "tiled_sum: gets the next free number; 17_tiled_sum: this one",
+         .type = "",
+         .required = true},
+        {.name = "--root", .into = &root_given, .help = "the folder that holds labs/ and solutions/", .type = "DIR"}};
+    if (auto over = parse(
+            "Makes a lab: labs/NN_NAME and solutions/NN_NAME with everything that belongs to one. It is a small exercise that\n"
+            "`warpmark prove` proves as it is: change it file by file into yours, and prove it after every change.", options, argc, argv)) return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
     auto made = lab::make_lab(*root, word);

@@ -49,20 +49,29 @@ int prove_by_mutants(const std::vector<Lab>& labs, const MarkOptions& options, c
 }  // namespace
 
 int prove(int argc, char** argv) {
-    CLI::App app(
-        "Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
-        "that it names and no other, and outputs of zeros, of the input or of nothing do not pass. With --device cuda all of it on\n"
-        "the GPU, and (with no LAB, or gpu as one) what a submission may try there: kernels without an end, wild addresses, words left\n"
-        "for the next one.");
     MarkOptions options;
     std::vector<std::string> words;
     bool by_mutants = false;
     std::string out = "-";
-    app.add_option("LAB", words, "default: all labs; gpu: with --device cuda, what a submission may try there")->type_name("");
-    options.add_to(app, true);
-    app.add_flag("--mutants", by_mutants, "instead: damage each reference in every small way; each must fail, or solutions/<lab>/survivors.toml says why not");
-    app.add_option("--out", out, "with --mutants: where the table goes (solutions/mutants.md is kept)")->type_name("FILE")->capture_default_str();
-    if (auto over = parse(app, argc, argv)) return *over;
+    Options call{{.name = "LAB",
+                  .into = &words,
+                  .help = "default: all labs; gpu: with --device cuda, what a submission may try there",
+                  .type = ""}};
+    options.add_to(call, true);
+    call.push_back({.name = "--mutants",
+                    .into = &by_mutants,
+                    .help = "instead: damage each reference in every small way; each must fail, or "
+                            "solutions/<lab>/survivors.toml says why not"});
+    call.push_back({.name = "--out",
+                    .into = &out,
+                    .help = "with --mutants: where the table goes (solutions/mutants.md is kept)",
+                    .type = "FILE",
+                    .shows_default = true});
+    if (auto over = parse(
+            "Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
+            "that it names and no other, and outputs of zeros, of the input or of nothing do not pass. With --device cuda all of it on\n"
+            "the GPU, and (with no LAB, or gpu as one) what a submission may try there: kernels without an end, wild addresses, words left\n"
+            "for the next one.", call, argc, argv)) return *over;
     auto run = backend(options.device);
     if (!run) return fail(run.error());
     const bool all = words.empty();

@@ -18,20 +18,6 @@
 
 namespace warpmark::cli {
 
-std::optional<int> parse(CLI::App& app, int argc, char** argv) {
-    app.name(fmt::format("warpmark {}", argv[0]));
-    try {
-        app.parse(argc, argv);
-        return {};
-    } catch (const CLI::CallForHelp&) {
-        fmt::print("{}", app.help());
-        return all_passed;
-    } catch (const CLI::ParseError& wrong) {
-        fmt::print(stderr, "warpmark {}: {}\n  See warpmark {} --help.\n", argv[0], report::printable(wrong.what()), argv[0]);
-        return call_is_wrong;
-    }
-}
-
 int fail(const Error& error) {
     return fail(std::vector{error});
 }
@@ -51,24 +37,33 @@ report::Style stdout_style() {
     return {isatty(STDOUT_FILENO) && !(no_colour && *no_colour)};
 }
 
-void MarkOptions::add_to(CLI::App& app, bool with_jobs) {
-    app.add_option("--root", root, "the folder that holds labs/ and solutions/")->type_name("DIR");
-    app.add_option("--device", device, "sim; cuda: all GPUs; cuda:0,2: these")->type_name("NAME")->capture_default_str();
-    app.add_option("--seed", seed, "of inputs and schedules")->type_name("N")->capture_default_str();
-    if (with_jobs)
-        app.add_option("--jobs,-j", jobs, "how many submissions at a time")
-            ->type_name("N")
-            ->check(CLI::Range(1, limits::jobs_max));
+void MarkOptions::add_to(Options& options, bool with_jobs) {
+    options.push_back({.name = "--root", .into = &root, .help = "the folder that holds labs/ and solutions/", .type = "DIR"});
+    options.push_back({.name = "--device",
+                       .into = &device,
+                       .help = "sim; cuda: all GPUs; cuda:0,2: these",
+                       .type = "NAME",
+                       .shows_default = true});
+    options.push_back(
+        {.name = "--seed", .into = &seed, .help = "of inputs and schedules", .type = "N", .shows_default = true});
+    if (!with_jobs) return;
+    options.push_back({.name = "--jobs,-j",
+                       .into = &jobs,
+                       .help = "how many submissions at a time",
+                       .type = "N",
+                       .between = Between{1, limits::jobs_max}});
 }
 
 int MarkOptions::job_count() const {
     return jobs > 0 ? jobs : batch::default_jobs();
 }
 
-void MarkOptions::add_also(CLI::App& app) {
-    app.add_option("--also", also, "compute-sanitizer: its tools look on as well, on the GPU; they give no marks")
-        ->type_name("CHECKER")
-        ->check(CLI::IsMember({"compute-sanitizer"}));
+void MarkOptions::add_also(Options& options) {
+    options.push_back({.name = "--also",
+                       .into = &also,
+                       .help = "compute-sanitizer: its tools look on as well, on the GPU; they give no marks",
+                       .type = "CHECKER",
+                       .words = {"compute-sanitizer"}});
 }
 
 Result<batch::Backend> backend(const std::string& device, const std::string& also) {

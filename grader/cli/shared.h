@@ -1,6 +1,5 @@
 // shared.h: what the commands have in common: reading the call, finding labs, saying errors.
 #pragma once
-#include <CLI/CLI.hpp>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -8,13 +7,11 @@
 
 #include "grader/batch/grade.h"
 #include "grader/cli/command.h"
+#include "grader/cli/options.h"
 #include "grader/lab/lab.h"
 #include "grader/report/style.h"
 
 namespace warpmark::cli {
-
-// Reads the call. A value: the command is over (help was shown, or the call was wrong), and this is the exit code.
-std::optional<int> parse(CLI::App&, int argc, char** argv);
 
 // Says errors on stderr; the exit code of the worst.
 int fail(const Error&);
@@ -28,9 +25,9 @@ struct MarkOptions {
     std::string root, device = "sim";
     uint64_t seed = 1;
     int jobs = 0;  // 0: one for each processor
-    void add_to(CLI::App&, bool with_jobs);
+    void add_to(Options&, bool with_jobs);
     std::string also;  // "", or compute-sanitizer
-    void add_also(CLI::App&);
+    void add_also(Options&);
     int job_count() const;
 };
 

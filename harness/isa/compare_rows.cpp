@@ -36,13 +36,16 @@ constexpr auto with_or = [](uint32_t mask, uint32_t c) { return mask | c; };
 constexpr auto with_xor = [](uint32_t mask, uint32_t c) { return mask ^ c; };
 
 // setp p[|q], a, b[, c]: q holds the same of the opposite comparison.
-template <class F, class Type, class Combine, bool piped>
-void set_predicates(const Lanes& warp, const Slots& slots) {
-    const uint32_t mask = truth<F, Type>(warp, slots);
+template <class Combine, bool piped>
+[[gnu::noinline]] void put_predicates(const Lanes& warp, const Slots& slots, uint32_t mask) {
     uint32_t c;
     std::memcpy(&c, warp.frame + slots.c, 4);
     put(warp, slots.d, Combine{}(mask, c));
     if constexpr (piped) put(warp, slots.q, Combine{}(~mask, c));
+}
+template <class F, class Type, class Combine, bool piped>
+void set_predicates(const Lanes& warp, const Slots& slots) {
+    put_predicates<Combine, piped>(warp, slots, truth<F, Type>(warp, slots));
 }
 
 // d = `yes` in the lanes of the mask, 0 in the other active ones. 32 bits a lane.

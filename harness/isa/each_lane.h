@@ -129,6 +129,27 @@ inline uint32_t of_masks(const uint32_t (&masks)[sizeof...(I)], std::index_seque
     return result;
 }
 
+// A row's loop writes all 32 lanes. Where some are not active, these get back what they held. One function a size of element,
+// as a second loop in every row doubles the time that compiling the table takes.
+template <size_t bytes>
+[[gnu::noinline]] void partially(const Lanes& warp, const Slots& slots, LaneFunction whole) {
+    using T = std::conditional_t<bytes == 8, uint64_t, std::conditional_t<bytes == 4, uint32_t, std::conditional_t<bytes == 2, uint16_t, uint8_t>>>;
+    auto* d = reinterpret_cast<T*>(warp.frame + slots.d);
+    const uint32_t active = warp.active;
+    // Not a plain copy: g++ would make one with vectors of 16 bytes, and reading those back as 32 waits for the stores.
+    T before[32];
+    for (int lane = 0; lane < 32; ++lane) {
+        const T held = d[lane];
+        before[lane] = active >> lane & 1 ? T{0} : held;
+    }
+    whole({warp.frame, ~0u}, slots);
+    for (int lane = 0; lane < 32; ++lane) d[lane] = active >> lane & 1 ? d[lane] : before[lane];
+}
+
+// Whether the row's own code looks at which lanes are active.
+template <class D>
+inline constexpr bool looks_at_active = std::is_same_v<D, Pred> || std::is_same_v<D, PredPair> || carries<D>;
+
 template <class F, class D, class... S>
 [[gnu::always_inline]] inline void compute(const Lanes& warp, const Slots& slots, S... sources) {
     if constexpr (std::is_same_v<D, Pred> && (std::is_same_v<S, Source<Pred>> && ...)) {
@@ -150,17 +171,11 @@ template <class F, class D, class... S>
         }
         for (int lane = 0; lane < 32; ++lane) d[lane] = warp.active >> lane & 1 ? values[lane] : d[lane];
         set_mask(warp, slots.q, bits, 0);
-    } else {
+    } else {  // all lanes, which the compiler makes vectors of: they do not depend on each other
         using T = typename D::value;
         auto* d = reinterpret_cast<T*>(warp.frame + slots.d);
-        if (warp.active == ~0u) {  // the straight path that the compiler vectorises: lanes do not depend on each other
 #pragma GCC ivdep
-            for (int lane = 0; lane < 32; ++lane) d[lane] = static_cast<T>(F{}(sources[lane]...));
-        } else {
-            T result[32];
-            for (int lane = 0; lane < 32; ++lane) result[lane] = static_cast<T>(F{}(sources[lane]...));
-            for (int lane = 0; lane < 32; ++lane) d[lane] = warp.active >> lane & 1 ? result[lane] : d[lane];
-        }
+        for (int lane = 0; lane < 32; ++lane) d[lane] = static_cast<T>(F{}(sources[lane]...));
     }
 }
 
@@ -175,8 +190,16 @@ struct Plain {};
 
 template <class Around, class F, class D, class... S>
 void each_lane(const Lanes& warp, const Slots& slots) {
+    if constexpr (!looks_at_active<D>)
+        if (warp.active != ~0u) return partially<sizeof(typename D::value)>(warp, slots, each_lane<Around, F, D, S...>);
     [[maybe_unused]] const Around around;
     gather<F, D, S...>(warp, slots, std::index_sequence_for<S...>{});
+}
+
+[[gnu::noinline]] inline void add_form(LaneSink& sink, LaneForm form, const char* pattern, LaneFunction run) {
+    form.pattern = pattern;
+    form.run = run;
+    sink.add(form);
 }
 
 template <class Shape, class Around = Plain>
@@ -191,13 +214,16 @@ struct RowOf<D(S...), Around> {
     }
     template <class F, class Type>
     static void add_one(LaneSink& sink, const char* pattern) {
+        add_run<Type>(sink, pattern, &each_lane<Around, F, typename Resolve<D, Type>::type, typename Resolve<S, Type>::type...>);
+    }
+    // For a row that brings its own function for the whole warp.
+    template <class Type>
+    static void add_run(LaneSink& sink, const char* pattern, LaneFunction run) {
         using Destination = typename Resolve<D, Type>::type;
         constexpr bool reads_carry = (std::is_same_v<S, CarryIn> || ...);
-        LaneForm form{pattern, &each_lane<Around, F, Destination, typename Resolve<S, Type>::type...>,
-                      std::is_same_v<Destination, PredPair>, sizeof...(S) - reads_carry, Type::type, Destination::type, {}, reads_carry, carries<Destination>};
-        [[maybe_unused]] int at = 0;
-        ((form.source[at++] = Resolve<S, Type>::type::type), ...);
-        sink.add(form);
+        static constexpr LaneForm form{nullptr, nullptr, std::is_same_v<Destination, PredPair>, sizeof...(S) - reads_carry, Type::type, Destination::type,
+                                       {Resolve<S, Type>::type::type...}, reads_carry, carries<Destination>};
+        add_form(sink, form, pattern, run);
     }
 };
 
@@ -207,17 +233,21 @@ struct Pattern {
     char text[80] = {};
     size_t length = 0;
     Pattern(const char* part) { *this += part; }
-    Pattern& operator+=(const char* part) {
+    [[gnu::noinline]] Pattern& operator+=(const char* part) {
         for (; *part && length + 1 < sizeof text; ++part) text[length++] = *part;
         return *this;
     }
 };
-inline Pattern operator+(Pattern a, const char* b) { return a += b; }
+[[gnu::noinline]] inline Pattern operator+(Pattern a, const char* b) { return a += b; }
 inline Pattern operator+(Pattern a, const Pattern& b) { return a += b.text; }
 
 template <class Shape, class F, class Types>
 void row(LaneSink& sink, const Pattern& pattern, Types types, F f) {
     RowOf<Shape>::add(sink, pattern.text, types, f);
+}
+template <class Shape, class Type>
+void row_run(LaneSink& sink, const Pattern& pattern, List<Type>, LaneFunction run) {
+    RowOf<Shape>::template add_run<Type>(sink, pattern.text, run);
 }
 template <class Around, class Shape, class F, class Types>
 void row_within(LaneSink& sink, const Pattern& pattern, Types types, F f) {

@@ -1,5 +1,7 @@
 // half_rows.cpp: the lane table's arithmetic and comparisons of f16 and bf16, one or two in a register. PTX ISA 9.0,
-// sections 9.7.4 and 9.7.6. Each operation is computed in double and rounded once.
+// sections 9.7.4 and 9.7.6. Each operation is computed in double and rounded once: a row makes doubles of its operands' halves,
+// all of the warp's, computes with these, and makes halves of the results. Each of the three is a function of its own, shared by
+// the rows: with all of them inside every row, compiling this file took a tenth of the program's build.
 #include "harness/isa/each_lane.h"
 #include "harness/isa/half_parts.h"
 
@@ -10,24 +12,23 @@ constexpr auto plus = [](double a, double b) { return odd_sum(a, b); };
 constexpr auto minus = [](double a, double b) { return odd_sum(a, -b); };
 constexpr auto times = [](double a, double b) { return a * b; };
 constexpr auto fused = [](double a, double b, double c) { return odd_sum(a * b, c); };
+constexpr auto smaller = [](double a, double b) { return least(a, b); };
+constexpr auto larger = [](double a, double b) { return most(a, b); };
 
-// What may happen to a half before and after the operation.
+// What may happen to the halves: to operands and result (flushes), and to the result alone.
 template <class Format>
 struct Keep {
     static constexpr bool flushes = false;
-    static uint16_t before(uint16_t a) { return a; }
     static uint16_t after(uint16_t a) { return a; }
 };
 template <class Format>
 struct Flush {
     static constexpr bool flushes = true;
-    static uint16_t before(uint16_t a) { return flush_half<Format>(a); }
     static uint16_t after(uint16_t a) { return flush_half<Format>(a); }
 };
 template <class Format>
 struct Saturate {
     static constexpr bool flushes = false;
-    static uint16_t before(uint16_t a) { return a; }
     static uint16_t after(uint16_t a) {
         if (Format::is_nan(a) || (a & Format::sign)) return 0;
         return a > Format::narrow(1) ? Format::narrow(1) : a;
@@ -37,13 +38,11 @@ struct Saturate {
 template <class Format>
 struct Relu {
     static constexpr bool flushes = false;
-    static uint16_t before(uint16_t a) { return a; }
     static uint16_t after(uint16_t a) { return (a & Format::sign) && !Format::is_nan(a) ? 0 : a; }
 };
 template <class Format, template <class> class First, template <class> class Second>
 struct Both {
     static constexpr bool flushes = First<Format>::flushes || Second<Format>::flushes;
-    static uint16_t before(uint16_t a) { return First<Format>::before(Second<Format>::before(a)); }
     static uint16_t after(uint16_t a) { return Second<Format>::after(First<Format>::after(a)); }
 };
 template <class Format>
@@ -51,19 +50,55 @@ using FlushSaturate = Both<Format, Flush, Saturate>;
 template <class Format>
 using FlushRelu = Both<Format, Flush, Relu>;
 
+// A register's halves: 32, or 64 where each lane has two, the lower one first.
+constexpr int most_halves = 64;
+template <class One>
+constexpr int halves_of = 32;
+template <>
+constexpr int halves_of<F16x2> = 64;
+template <>
+constexpr int halves_of<BF16x2> = 64;
+
+template <class Format, bool flushes>
+[[gnu::noinline]] void widen(const std::byte* from, double* to, int count) {
+    const auto* halves = reinterpret_cast<const uint16_t*>(from);
+    for (int i = 0; i < count; ++i) to[i] = Format::widen(flushes ? flush_half<Format>(halves[i]) : halves[i]);
+}
+
+template <class Format, template <class> class Treat>
+[[gnu::noinline]] void narrow(const double* from, std::byte* to, int count) {
+    auto* halves = reinterpret_cast<uint16_t*>(to);
+    for (int i = 0; i < count; ++i) {
+        const bool is_zero = Treat<Format>::flushes && is_tiny<Format>(from[i]);
+        halves[i] = Treat<Format>::after(Format::narrow(is_zero ? std::copysign(0.0, from[i]) : from[i]));
+    }
+}
+
+// f of the numbers, into a.
+template <class F>
+[[gnu::noinline]] void operate(double* a, const double* b, const double* c, int count) {
+    for (int i = 0; i < count; ++i)
+        if constexpr (std::is_invocable_v<F, double, double, double>)
+            a[i] = F{}(a[i], b[i], c[i]);
+        else
+            a[i] = F{}(a[i], b[i]);
+}
+
+template <class Format, class Type, template <class> class Treat, class F>
+void arithmetic_row(const Lanes& warp, const Slots& slots) {
+    if (warp.active != ~0u) return partially<sizeof(typename Type::value)>(warp, slots, arithmetic_row<Format, Type, Treat, F>);
+    constexpr auto read = widen<Format, Treat<Format>::flushes>;
+    double a[most_halves], b[most_halves], c[most_halves];
+    read(warp.frame + slots.a, a, halves_of<Type>);
+    read(warp.frame + slots.b, b, halves_of<Type>);
+    if constexpr (std::is_invocable_v<F, double, double, double>) read(warp.frame + slots.c, c, halves_of<Type>);
+    operate<F>(a, b, c, halves_of<Type>);
+    narrow<Format, Treat>(a, warp.frame + slots.d, halves_of<Type>);
+}
+
 // f on one half or, for registers that hold two, on each.
 template <class F>
 uint32_t on_each(F f, uint32_t a) { return f(static_cast<uint16_t>(a)) | static_cast<uint32_t>(f(static_cast<uint16_t>(a >> 16))) << 16; }
-template <class F>
-uint32_t on_each(F f, uint32_t a, uint32_t b) {
-    return f(static_cast<uint16_t>(a), static_cast<uint16_t>(b)) | static_cast<uint32_t>(f(static_cast<uint16_t>(a >> 16), static_cast<uint16_t>(b >> 16))) << 16;
-}
-template <class F>
-uint32_t on_each(F f, uint32_t a, uint32_t b, uint32_t c) {
-    const auto low = [](uint32_t x) { return static_cast<uint16_t>(x); };
-    const auto high = [](uint32_t x) { return static_cast<uint16_t>(x >> 16); };
-    return f(low(a), low(b), low(c)) | static_cast<uint32_t>(f(high(a), high(b), high(c))) << 16;
-}
 
 // The rows of f16 or bf16: a function of halves' bits, one at a time and two at a time.
 template <class Format, class One, class Two>
@@ -77,15 +112,8 @@ struct Rows {
     }
     template <class Shape, template <class> class Treat, class F>
     void arithmetic(const Pattern& name, F) {
-        bits<Shape>(name, [](auto... a) {
-            const double exact = F{}(Format::widen(Treat<Format>::before(a))...);
-            const bool is_zero = Treat<Format>::flushes && is_tiny<Format>(exact);
-            return Treat<Format>::after(Format::narrow(is_zero ? std::copysign(0.0, exact) : exact));
-        });
-    }
-    template <class Shape, class F>
-    void extreme(const Pattern& name, F) {
-        bits<Shape>(name, [](uint16_t a, uint16_t b) { return Format::narrow(F{}(Format::widen(a), Format::widen(b))); });
+        row_run<Shape>(s, name + ".type", List<One>{}, arithmetic_row<Format, One, Treat, F>);
+        row_run<Shape>(s, name + ".type", List<Two>{}, arithmetic_row<Format, Two, Treat, F>);
     }
 
     static uint16_t number_or_nan(int bits) {
@@ -101,10 +129,10 @@ struct Rows {
         arithmetic<A(A, A, A), Relu>("fma.rn.relu", fused);
         bits<A(A)>("neg", [](uint16_t a) { return number_or_nan(a ^ Format::sign); });
         bits<A(A)>("abs", [](uint16_t a) { return number_or_nan(a & ~Format::sign); });
-        extreme<A(A, A)>("min", [](double a, double b) { return least(a, b); });
-        extreme<A(A, A)>("max", [](double a, double b) { return most(a, b); });
-        extreme<A(A, A)>("min.NaN", [](double a, double b) { return least_or_nan(a, b); });
-        extreme<A(A, A)>("max.NaN", [](double a, double b) { return most_or_nan(a, b); });
+        arithmetic<A(A, A), Keep>("min", smaller);
+        arithmetic<A(A, A), Keep>("max", larger);
+        arithmetic<A(A, A), Keep>("min.NaN", [](double a, double b) { return least_or_nan(a, b); });
+        arithmetic<A(A, A), Keep>("max.NaN", [](double a, double b) { return most_or_nan(a, b); });
     }
 
     // What bf16 does not have.
@@ -124,47 +152,93 @@ struct Rows {
         arithmetic<A(A, A, A), FlushRelu>("fma.rn.ftz.relu", fused);
         bits<A(A)>("neg.ftz", [](uint16_t a) { return number_or_nan(flush_half<Format>(a) ^ Format::sign); });
         bits<A(A)>("abs.ftz", [](uint16_t a) { return number_or_nan(flush_half<Format>(a) & ~Format::sign); });
-        bits<A(A, A)>("min.ftz", [](uint16_t a, uint16_t b) {
-            return Format::narrow(least(Format::widen(flush_half<Format>(a)), Format::widen(flush_half<Format>(b))));
-        });
-        bits<A(A, A)>("max.ftz", [](uint16_t a, uint16_t b) {
-            return Format::narrow(most(Format::widen(flush_half<Format>(a)), Format::widen(flush_half<Format>(b))));
-        });
+        arithmetic<A(A, A), Flush>("min.ftz", smaller);
+        arithmetic<A(A, A), Flush>("max.ftz", larger);
     }
 };
 
-// setp, with .ftz for f16. p|q of two halves: p is the lower one's answer, q the upper one's, each with the third operand.
-template <class Format, class One, class Two, template <class> class Treat, class F>
+// What a comparison says of each half.
+using Answers = uint8_t[most_halves];
+template <class F>
+[[gnu::noinline]] void compare(const double* a, const double* b, uint8_t* answers, int count) {
+    for (int i = 0; i < count; ++i) answers[i] = F{}(a[i], b[i]);
+}
+template <class Format, class Type, bool flushes, class F>
+void answer(const Lanes& warp, const Slots& slots, Answers& answers) {
+    double a[most_halves], b[most_halves];
+    widen<Format, flushes>(warp.frame + slots.a, a, halves_of<Type>);
+    widen<Format, flushes>(warp.frame + slots.b, b, halves_of<Type>);
+    compare<F>(a, b, answers, halves_of<Type>);
+}
+
+// What setp does with the answer and its third operand.
+enum class With { nothing, and_it, or_it, xor_it };
+
+// p of the halves or, where a lane has two, p|q: p is the lower one's answer, q the upper one's, each with the third operand.
+[[gnu::noinline]] void set_predicates(const Lanes& warp, const Slots& slots, const Answers& answers, int count, With with) {
+    uint8_t bits[32];
+    for (int lane = 0; lane < 32; ++lane)
+        bits[lane] = count == 32 ? answers[lane] : static_cast<uint8_t>(answers[2 * lane] | answers[2 * lane + 1] << 1);
+    const uint32_t third = with == With::nothing ? 0 : Source<Pred>(warp.frame, slots.c).mask;
+    const auto write = [&](uint32_t slot, uint32_t mask) {
+        const uint32_t all = with == With::and_it ? mask & third : with == With::or_it ? mask | third : mask ^ third;
+        auto* held = reinterpret_cast<uint32_t*>(warp.frame + slot);
+        *held = (*held & ~warp.active) | (all & warp.active);
+    };
+    const uint32_t p = mask_of(bits, 0), q = mask_of(bits, 1);
+    write(slots.d, p);
+    if (count == 64) write(slots.q, q);
+}
+template <class Format, class Type, bool flushes, class F, With with>
+void setp_row(const Lanes& warp, const Slots& slots) {
+    Answers answers;
+    answer<Format, Type, flushes, F>(warp, slots, answers);
+    set_predicates(warp, slots, answers, halves_of<Type>, with);
+}
+
+// One value a half: `yes` or 0.
+template <class T>
+[[gnu::noinline]] void set_values(std::byte* to, const Answers& answers, int count, T yes) {
+    auto* values = reinterpret_cast<T*>(to);
+    for (int i = 0; i < count; ++i) values[i] = answers[i] ? yes : T{0};
+}
+template <class Format, class Type, class F, class T, auto yes>
+void set_row(const Lanes& warp, const Slots& slots) {
+    constexpr size_t bytes = sizeof(T) * halves_of<Type> / 32;
+    if (warp.active != ~0u) return partially<bytes>(warp, slots, set_row<Format, Type, F, T, yes>);
+    Answers answers;
+    answer<Format, Type, false, F>(warp, slots, answers);
+    set_values<T>(warp.frame + slots.d, answers, halves_of<Type>, yes());
+}
+
+// setp, with .ftz for f16.
+template <class Format, class One, class Two, bool flushes, class F>
 void predicates(LaneSink& s, const Pattern& setp, const Pattern& ftz, F) {
-    static constexpr auto holds = [](uint16_t a, uint16_t b) -> bool { return F{}(Format::widen(Treat<Format>::before(a)), Format::widen(Treat<Format>::before(b))); };
-    static constexpr auto low = [](uint32_t a, uint32_t b) { return holds(static_cast<uint16_t>(a), static_cast<uint16_t>(b)); };
-    static constexpr auto high = [](uint32_t a, uint32_t b) { return holds(static_cast<uint16_t>(a >> 16), static_cast<uint16_t>(b >> 16)); };
-    static constexpr auto pair = [](bool p, bool q) { return static_cast<uint8_t>(p | q << 1); };
-    row<Pred(A, A)>(s, setp + ftz + ".type", List<One>{}, [](uint16_t a, uint16_t b) { return holds(a, b); });
-    row<Pred(A, A, Pred)>(s, setp + ".and" + ftz + ".type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) && c; });
-    row<Pred(A, A, Pred)>(s, setp + ".or" + ftz + ".type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) || c; });
-    row<Pred(A, A, Pred)>(s, setp + ".xor" + ftz + ".type", List<One>{}, [](uint16_t a, uint16_t b, bool c) { return holds(a, b) != c; });
-    row<PredPair(A, A)>(s, setp + ftz + ".type", List<Two>{}, [](uint32_t a, uint32_t b) { return pair(low(a, b), high(a, b)); });
-    row<PredPair(A, A, Pred)>(s, setp + ".and" + ftz + ".type", List<Two>{}, [](uint32_t a, uint32_t b, bool c) { return pair(low(a, b) && c, high(a, b) && c); });
-    row<PredPair(A, A, Pred)>(s, setp + ".or" + ftz + ".type", List<Two>{}, [](uint32_t a, uint32_t b, bool c) { return pair(low(a, b) || c, high(a, b) || c); });
-    row<PredPair(A, A, Pred)>(s, setp + ".xor" + ftz + ".type", List<Two>{}, [](uint32_t a, uint32_t b, bool c) { return pair(low(a, b) != c, high(a, b) != c); });
+    row_run<Pred(A, A)>(s, setp + ftz + ".type", List<One>{}, setp_row<Format, One, flushes, F, With::nothing>);
+    row_run<Pred(A, A, Pred)>(s, setp + ".and" + ftz + ".type", List<One>{}, setp_row<Format, One, flushes, F, With::and_it>);
+    row_run<Pred(A, A, Pred)>(s, setp + ".or" + ftz + ".type", List<One>{}, setp_row<Format, One, flushes, F, With::or_it>);
+    row_run<Pred(A, A, Pred)>(s, setp + ".xor" + ftz + ".type", List<One>{}, setp_row<Format, One, flushes, F, With::xor_it>);
+    row_run<PredPair(A, A)>(s, setp + ftz + ".type", List<Two>{}, setp_row<Format, Two, flushes, F, With::nothing>);
+    row_run<PredPair(A, A, Pred)>(s, setp + ".and" + ftz + ".type", List<Two>{}, setp_row<Format, Two, flushes, F, With::and_it>);
+    row_run<PredPair(A, A, Pred)>(s, setp + ".or" + ftz + ".type", List<Two>{}, setp_row<Format, Two, flushes, F, With::or_it>);
+    row_run<PredPair(A, A, Pred)>(s, setp + ".xor" + ftz + ".type", List<Two>{}, setp_row<Format, Two, flushes, F, With::xor_it>);
 }
 
 // Ordered comparisons are false with a NaN; the ones that end in u are true with a NaN. The decoder makes the other kinds
 // of set of these setp (machine/decode_set.cpp).
 template <class Format, class One, class Two, class F>
 void comparison(LaneSink& s, const Pattern& name, F f) {
-    static constexpr auto holds = [](uint16_t a, uint16_t b) -> bool { return F{}(Format::widen(a), Format::widen(b)); };
-    static constexpr auto one = [](uint16_t a, uint16_t b) { return holds(a, b) ? Format::narrow(1) : uint16_t{0}; };
-    static constexpr auto mask = [](uint16_t a, uint16_t b) { return holds(a, b) ? uint16_t{0xffff} : uint16_t{0}; };
+    constexpr auto one = [] { return Format::narrow(1); };
+    constexpr auto ones16 = [] { return uint16_t{0xffff}; };
+    constexpr auto ones32 = [] { return ~uint32_t{0}; };
     const Pattern setp = Pattern("setp.") + name, set = Pattern("set.") + name;
-    predicates<Format, One, Two, Keep>(s, setp, "", f);
-    if constexpr (std::is_same_v<One, F16>) predicates<Format, One, Two, Flush>(s, setp, ".ftz", f);
-    row<One(A, A)>(s, set + ".dtype.atype", List<One>{}, [](uint16_t a, uint16_t b) { return one(a, b); });
-    row<U16(A, A)>(s, set + ".dtype.atype", List<One>{}, [](uint16_t a, uint16_t b) { return mask(a, b); });
-    row<U32(A, A)>(s, set + ".dtype.atype", List<One>{}, [](uint16_t a, uint16_t b) { return holds(a, b) ? ~0u : 0u; });
-    row<Two(A, A)>(s, set + ".dtype.atype", List<Two>{}, [](uint32_t a, uint32_t b) { return on_each(one, a, b); });
-    row<U32(A, A)>(s, set + ".dtype.atype", List<Two>{}, [](uint32_t a, uint32_t b) { return on_each(mask, a, b); });
+    predicates<Format, One, Two, false>(s, setp, "", f);
+    if constexpr (std::is_same_v<One, F16>) predicates<Format, One, Two, true>(s, setp, ".ftz", f);
+    row_run<One(A, A)>(s, set + ".dtype.atype", List<One>{}, set_row<Format, One, F, uint16_t, one>);
+    row_run<U16(A, A)>(s, set + ".dtype.atype", List<One>{}, set_row<Format, One, F, uint16_t, ones16>);
+    row_run<U32(A, A)>(s, set + ".dtype.atype", List<One>{}, set_row<Format, One, F, uint32_t, ones32>);
+    row_run<Two(A, A)>(s, set + ".dtype.atype", List<Two>{}, set_row<Format, Two, F, uint16_t, one>);
+    row_run<U32(A, A)>(s, set + ".dtype.atype", List<Two>{}, set_row<Format, Two, F, uint16_t, ones16>);
 }
 
 template <class Format, class One, class Two>
