@@ -13,8 +13,11 @@ namespace warpmark::toolchain {
 namespace {
 
 // The second name of a file of headers/.
-constexpr std::array<std::pair<const char*, std::string_view>, 18> aliases{{
+constexpr std::array<std::pair<const char*, std::string_view>, 22> aliases{{
+    {"bits/stdc++.h", "stdc++.h"},
     {"cassert", "assert.h"},
+    {"cctype", "ctype.h"},
+    {"cerrno", "errno.h"},
     {"cfloat", "float.h"},
     {"cinttypes", "inttypes.h"},
     {"climits", "limits.h"},
@@ -27,11 +30,12 @@ constexpr std::array<std::pair<const char*, std::string_view>, 18> aliases{{
     {"cstdlib", "stdlib.h"},
     {"cstring", "string.h"},
     {"ctime", "time.h"},
+    {"cuda/std/cstdint", "cuda_std_cstdint"},
     {"cuda_runtime_api.h", "cuda_runtime.h"},
     {"device_launch_parameters.h", "cuda_runtime.h"},
     {"math_functions.h", "math.h"},
     {"memory.h", "string.h"},
-    {"cuda/std/cstdint", "cuda_std_cstdint"},
+    {"sys/time.h", "sys_time.h"},
 }};
 
 }  // namespace

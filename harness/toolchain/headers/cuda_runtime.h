@@ -1,18 +1,28 @@
-// cuda_runtime.h: the host API for a launcher that runs inside the machine. NVRTC declares the part that device code may
-// call; this adds the rest, with CUDA's own names and signatures, over the machine's own functions (__warpmark_…).
-// Every compile includes it first, as nvcc does, so it must stay small.
+// cuda_runtime.h: the host API, for both passes over a file. In the device pass its functions are host functions, which are
+// only declared. In the host pass (__WARPMARK_HOST__) NVRTC makes device functions of them, and they call the machine's own
+// functions (__warpmark_…). Names and signatures are CUDA's. Every compile includes it first, as nvcc does, so it must stay small.
 #pragma once
 
-// Host code is compiled for the device too.
+#ifdef __WARPMARK_HOST__
+// NVRTC takes no host functions: here the host's are device functions, too (toolchain/host_text.h).
 #undef __host__
 #define __host__
+// What a static variable becomes whose first value is computed (toolchain/late_variables.h).
+namespace __warpmark {
+struct Here {};
+template <class T> T plain(T);
+template <class T> struct Once {
+    bool made;
+    alignas(T) char bytes[sizeof(T)];
+    T& get() { return reinterpret_cast<T&>(bytes); }
+    void* take() { return made = true, bytes; }
+};
+}
+inline void* operator new(decltype(sizeof 0), void* p, __warpmark::Here) noexcept { return p; }
+inline void operator delete(void*, void*, __warpmark::Here) noexcept {}
+#endif
 
-// nvcc's cuda_runtime.h brings these along.
-#include <algorithm_base>
-#include <limits>
-#include <math.h>
-#include <string.h>
-#include <stdlib.h>
+// What else nvcc's cuda_runtime.h brings along is included where a file names something of it (toolchain/brought_along.h).
 typedef unsigned int uint;
 typedef unsigned short ushort;
 typedef unsigned long ulong;
@@ -21,27 +31,36 @@ typedef short int16_t;
 typedef int int32_t;
 typedef long int64_t;
 
+// The machine's own functions. `api` names the call in findings. Errors are cudaError_t.
 extern "C" {
-__device__ int __warpmark_func_set_attribute(const void* func, int attr, int value);
-__device__ int __warpmark_device_synchronize();
-__device__ int __warpmark_malloc(void** p, unsigned long long bytes);
-__device__ int __warpmark_malloc_host(void** p, unsigned long long bytes);  // the launcher may read and write it, too
-__device__ int __warpmark_free(void* p);
-__device__ int __warpmark_memcpy(void* dst, const void* src, unsigned long long n, int kind);
-__device__ int __warpmark_memset(void* p, int value, unsigned long long n);
-__device__ int __warpmark_memcpy_to_symbol(const void* symbol, const void* src, unsigned long long n, unsigned long long offset, int kind);
-__device__ int __warpmark_memcpy_from_symbol(void* dst, const void* symbol, unsigned long long n, unsigned long long offset, int kind);
-__device__ int __warpmark_get_symbol_address(void** p, const void* symbol);
-__device__ int __warpmark_peek_at_last_error();
-__device__ const char* __warpmark_get_error_string(int error);
-__device__ const char* __warpmark_get_error_name(int error);
-__device__ int __warpmark_device_get_attribute(int* value, int attr, int device);
-__device__ int __warpmark_launch_extras(unsigned int x, unsigned int y, unsigned int z, int cooperative);
-__device__ int __warpmark_launch(const void* kernel, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz, size_t shared, void** arguments);
-__device__ int __warpmark_blocks_per_multiprocessor(const void* kernel, int threads, size_t shared);
-__device__ long long __warpmark_function_attribute(const void* kernel, int number);
+int __warpmark_func_set_attribute(const void* func, int attr, int value, const char* api);
+int __warpmark_wait(int what, unsigned long long handle, const char* api);  // what: 0 the device, 1 a stream, 2 an event
+int __warpmark_query(int what, unsigned long long handle, const char* api);
+int __warpmark_malloc(void** p, unsigned long long bytes, int kind, const char* api);  // kind: 0 device, 1 managed, 2 pinned
+int __warpmark_free(void* p, int kind, const char* api);                               // kind: 0 cudaFree, 1 cudaFreeHost
+int __warpmark_memcpy(void* dst, const void* src, unsigned long long n, int kind, int async, const char* api);
+int __warpmark_memcpy_2d(void* dst, unsigned long long dst_pitch, const void* src, unsigned long long src_pitch, unsigned long long width, unsigned long long height, int kind, const char* api);
+int __warpmark_memset(void* p, int value, unsigned long long n, int async, const char* api);
+int __warpmark_memcpy_to_symbol(const void* symbol, const void* src, unsigned long long n, unsigned long long offset, int kind, const char* api);
+int __warpmark_memcpy_from_symbol(void* dst, const void* symbol, unsigned long long n, unsigned long long offset, int kind, const char* api);
+int __warpmark_get_symbol_address(void** p, const void* symbol, const char* api);
+int __warpmark_create(int what, void** handle, const char* api);                     // what: 1 a stream, 2 an event
+int __warpmark_use(int what, unsigned long long handle, int destroys, const char* api);
+int __warpmark_pointer_attributes(const void* p, int* type, const char* api);
+int __warpmark_device_reset(const char* api);
+int __warpmark_peek_at_last_error();
+const char* __warpmark_get_error_string(int error);
+const char* __warpmark_get_error_name(int error);
+int __warpmark_device_get_attribute(int* value, int attr, int device, const char* api);
+int __warpmark_set_device(int device, const char* api);
+int __warpmark_launch_extras(unsigned int x, unsigned int y, unsigned int z, int cooperative);
+int __warpmark_launch(const void* kernel, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz, size_t shared, void** arguments);
+int __warpmark_blocks_per_multiprocessor(const void* kernel, int threads, size_t shared);
+long long __warpmark_function_attribute(const void* kernel, int number);
 }
+#define __warpmark_id(handle) ((unsigned long long)(handle))
 
+#ifdef __CUDACC_RDC__
 // What NVRTC declares by itself ends in one of these; it guards their names with empty macros.
 #undef __cudaCDP2Malloc
 #undef __cudaCDP2Free
@@ -56,99 +75,183 @@ __device__ long long __warpmark_function_attribute(const void* kernel, int numbe
 #undef __cudaCDP2RuntimeGetVersion
 #undef __cudaCDP2MemcpyAsync
 #undef __cudaCDP2MemsetAsync
+#undef __cudaCDP2Memcpy2DAsync
 #undef __cudaCDP2StreamCreateWithFlags
 #undef __cudaCDP2StreamDestroy
 #undef __cudaCDP2StreamWaitEvent
 #undef __cudaCDP2EventCreateWithFlags
 #undef __cudaCDP2EventRecord
 #undef __cudaCDP2EventDestroy
+inline __device__ bool __warpmark_on(cudaStream_t s, const char* api) { return s && __warpmark_use(1, __warpmark_id(s), 0, api); }
 extern "C" {
-inline __device__ cudaError_t __cudaCDP2Malloc(void** p, size_t n) { return (cudaError_t)__warpmark_malloc(p, n); }
-inline __device__ cudaError_t __cudaCDP2Free(void* p) { return (cudaError_t)__warpmark_free(p); }
+inline __device__ cudaError_t __cudaCDP2Malloc(void** p, size_t n) { return (cudaError_t)__warpmark_malloc(p, n, 0, "cudaMalloc"); }
+inline __device__ cudaError_t __cudaCDP2Free(void* p) { return (cudaError_t)__warpmark_free(p, 0, "cudaFree"); }
 inline __device__ cudaError_t __cudaCDP2PeekAtLastError() { return (cudaError_t)__warpmark_peek_at_last_error(); }
 inline __device__ const char* __cudaCDP2GetErrorString(cudaError_t e) { return __warpmark_get_error_string(e); }
 inline __device__ const char* __cudaCDP2GetErrorName(cudaError_t e) { return __warpmark_get_error_name(e); }
-inline __device__ cudaError_t __cudaCDP2DeviceGetAttribute(int* v, cudaDeviceAttr a, int d) { return (cudaError_t)__warpmark_device_get_attribute(v, a, d); }
+inline __device__ cudaError_t __cudaCDP2DeviceGetAttribute(int* v, cudaDeviceAttr a, int d) { return (cudaError_t)__warpmark_device_get_attribute(v, a, d, "cudaDeviceGetAttribute"); }
 inline __device__ cudaError_t __cudaCDP2DeviceGetSharedMemConfig(cudaSharedMemConfig* c) { return *c = cudaSharedMemBankSizeFourByte, cudaSuccess; }
 inline __device__ cudaError_t __cudaCDP2DeviceGetCacheConfig(cudaFuncCache* c) { return *c = cudaFuncCachePreferNone, cudaSuccess; }
 inline __device__ cudaError_t __cudaCDP2GetDevice(int* d) { return *d = 0, cudaSuccess; }
 inline __device__ cudaError_t __cudaCDP2GetDeviceCount(int* n) { return *n = 1, cudaSuccess; }
 inline __device__ cudaError_t __cudaCDP2RuntimeGetVersion(int* v) { return *v = __CUDACC_VER_MAJOR__ * 1000 + __CUDACC_VER_MINOR__ * 10, cudaSuccess; }
-inline __device__ cudaError_t __cudaCDP2MemcpyAsync(void* d, const void* s, size_t n, cudaMemcpyKind k, cudaStream_t) { return (cudaError_t)__warpmark_memcpy(d, s, n, k); }
-inline __device__ cudaError_t __cudaCDP2MemsetAsync(void* p, int v, size_t n, cudaStream_t) { return (cudaError_t)__warpmark_memset(p, v, n); }
-// One stream in order is a legal schedule of any program of streams and events.
-inline __device__ cudaError_t __cudaCDP2StreamCreateWithFlags(cudaStream_t* s, unsigned int) { return *s = 0, cudaSuccess; }
-inline __device__ cudaError_t __cudaCDP2StreamDestroy(cudaStream_t) { return cudaSuccess; }
-inline __device__ cudaError_t __cudaCDP2StreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned int) { return cudaSuccess; }
-inline __device__ cudaError_t __cudaCDP2EventCreateWithFlags(cudaEvent_t* e, unsigned int) { return *e = 0, cudaSuccess; }
-inline __device__ cudaError_t __cudaCDP2EventRecord(cudaEvent_t, cudaStream_t) { return cudaSuccess; }
-inline __device__ cudaError_t __cudaCDP2EventDestroy(cudaEvent_t) { return cudaSuccess; }
+inline __device__ cudaError_t __cudaCDP2MemcpyAsync(void* d, const void* s, size_t n, cudaMemcpyKind k, cudaStream_t t) { return __warpmark_on(t, "cudaMemcpyAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memcpy(d, s, n, k, 1, "cudaMemcpyAsync"); }
+inline __device__ cudaError_t __cudaCDP2MemsetAsync(void* p, int v, size_t n, cudaStream_t t) { return __warpmark_on(t, "cudaMemsetAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memset(p, v, n, 1, "cudaMemsetAsync"); }
+inline __device__ cudaError_t __cudaCDP2Memcpy2DAsync(void* d, size_t dp, const void* s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t) {
+    return (cudaError_t)__warpmark_memcpy_2d(d, dp, s, sp, w, h, k, "cudaMemcpy2DAsync");
 }
+// One stream in order is a legal schedule of any program of streams and events.
+inline __device__ cudaError_t __cudaCDP2StreamCreateWithFlags(cudaStream_t* s, unsigned int) { return (cudaError_t)__warpmark_create(1, (void**)s, "cudaStreamCreateWithFlags"); }
+inline __device__ cudaError_t __cudaCDP2StreamDestroy(cudaStream_t s) { return (cudaError_t)__warpmark_use(1, __warpmark_id(s), 1, "cudaStreamDestroy"); }
+inline __device__ cudaError_t __cudaCDP2StreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned int) { return __warpmark_on(s, "cudaStreamWaitEvent") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_use(2, __warpmark_id(e), 0, "cudaStreamWaitEvent"); }
+inline __device__ cudaError_t __cudaCDP2EventCreateWithFlags(cudaEvent_t* e, unsigned int) { return (cudaError_t)__warpmark_create(2, (void**)e, "cudaEventCreateWithFlags"); }
+inline __device__ cudaError_t __cudaCDP2EventRecord(cudaEvent_t e, cudaStream_t s) { return __warpmark_on(s, "cudaEventRecord") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_use(2, __warpmark_id(e), 0, "cudaEventRecord"); }
+inline __device__ cudaError_t __cudaCDP2EventDestroy(cudaEvent_t e) { return (cudaError_t)__warpmark_use(2, __warpmark_id(e), 1, "cudaEventDestroy"); }
+}
+#else
+// Without -rdc NVRTC declares none of these.
+extern "C" {
+cudaError_t cudaMalloc(void** p, size_t n);
+cudaError_t cudaFree(void* p);
+cudaError_t cudaGetLastError();
+cudaError_t cudaPeekAtLastError();
+const char* cudaGetErrorString(cudaError_t);
+const char* cudaGetErrorName(cudaError_t);
+cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr, int device);
+cudaError_t cudaDeviceGetSharedMemConfig(cudaSharedMemConfig*);
+cudaError_t cudaDeviceGetCacheConfig(cudaFuncCache*);
+cudaError_t cudaDeviceGetLimit(size_t* value, cudaLimit);
+cudaError_t cudaGetDevice(int* device);
+cudaError_t cudaGetDeviceCount(int* count);
+cudaError_t cudaRuntimeGetVersion(int* version);
+cudaError_t cudaMemcpyAsync(void* dst, const void* src, size_t n, cudaMemcpyKind, cudaStream_t = 0);
+cudaError_t cudaMemsetAsync(void* p, int value, size_t n, cudaStream_t = 0);
+cudaError_t cudaMemcpy2DAsync(void* dst, size_t dpitch, const void* src, size_t spitch, size_t width, size_t height, cudaMemcpyKind, cudaStream_t = 0);
+cudaError_t cudaStreamCreateWithFlags(cudaStream_t*, unsigned int flags);
+cudaError_t cudaStreamDestroy(cudaStream_t);
+cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned int flags = 0);
+cudaError_t cudaEventCreateWithFlags(cudaEvent_t*, unsigned int flags);
+cudaError_t cudaEventRecord(cudaEvent_t, cudaStream_t = 0);
+cudaError_t cudaEventRecordWithFlags(cudaEvent_t, cudaStream_t = 0, unsigned int flags = 0);
+cudaError_t cudaEventDestroy(cudaEvent_t);
+}
+#endif
 
 // Functions of kernels. NVRTC already declares the first template.
-template <class T> static inline __device__ cudaError_t cudaMalloc(T** p, size_t n) { return cudaMalloc((void**)(void*)p, n); }
-template <class T> inline __device__ cudaError_t cudaFuncSetAttribute(T* f, cudaFuncAttribute attr, int value) { return (cudaError_t)__warpmark_func_set_attribute((const void*)f, attr, value); }
-template <class T> inline __device__ cudaError_t cudaFuncSetCacheConfig(T*, cudaFuncCache) { return cudaSuccess; }
-template <class T> inline __device__ cudaError_t cudaFuncSetSharedMemConfig(T*, cudaSharedMemConfig) { return cudaSuccess; }
+template <class T> static inline cudaError_t cudaMalloc(T** p, size_t n) { return cudaMalloc((void**)(void*)p, n); }
+template <class T> inline cudaError_t cudaFuncSetAttribute(T* f, cudaFuncAttribute attr, int value) { return (cudaError_t)__warpmark_func_set_attribute((const void*)f, attr, value, "cudaFuncSetAttribute"); }
+template <class T> inline cudaError_t cudaFuncSetCacheConfig(T*, cudaFuncCache) { return cudaSuccess; }
+template <class T> inline cudaError_t cudaFuncSetSharedMemConfig(T*, cudaSharedMemConfig) { return cudaSuccess; }
 
-// Memory. Host and device memory are one address space in the machine; a kind that does not fit the pointers is the machine's to report.
-inline __device__ cudaError_t cudaMemcpy(void* dst, const void* src, size_t n, cudaMemcpyKind kind) { return (cudaError_t)__warpmark_memcpy(dst, src, n, kind); }
-inline __device__ cudaError_t cudaMemset(void* p, int value, size_t n) { return (cudaError_t)__warpmark_memset(p, value, n); }
-inline __device__ cudaError_t cudaMemcpy2D(void* dst, size_t dpitch, const void* src, size_t spitch, size_t width, size_t height, cudaMemcpyKind kind) {
+// Memory.
+#ifndef __CUDACC_RDC__
+inline bool __warpmark_on(cudaStream_t s, const char* api) { return s && __warpmark_use(1, __warpmark_id(s), 0, api); }
+#endif
+inline cudaError_t cudaMemcpy(void* dst, const void* src, size_t n, cudaMemcpyKind kind) { return (cudaError_t)__warpmark_memcpy(dst, src, n, kind, 0, "cudaMemcpy"); }
+inline cudaError_t cudaMemset(void* p, int value, size_t n) { return (cudaError_t)__warpmark_memset(p, value, n, 0, "cudaMemset"); }
+inline cudaError_t cudaMemcpy2D(void* dst, size_t dpitch, const void* src, size_t spitch, size_t width, size_t height, cudaMemcpyKind kind) {
+    return (cudaError_t)__warpmark_memcpy_2d(dst, dpitch, src, spitch, width, height, kind, "cudaMemcpy2D");
+}
+inline cudaError_t cudaMemcpyPeer(void* dst, int, const void* src, int, size_t n) { return (cudaError_t)__warpmark_memcpy(dst, src, n, 3, 0, "cudaMemcpyPeer"); }
+inline cudaError_t cudaMemset2D(void* p, size_t pitch, int value, size_t width, size_t height) {
     for (size_t row = 0; row < height; ++row)
-        if (int error = __warpmark_memcpy((char*)dst + row * dpitch, (const char*)src + row * spitch, width, kind)) return (cudaError_t)error;
+        if (int error = __warpmark_memset((char*)p + row * pitch, value, width, 0, "cudaMemset2D")) return (cudaError_t)error;
     return cudaSuccess;
 }
+template <class T> inline cudaError_t cudaMallocPitch(T** p, size_t* pitch, size_t width, size_t height) {
+    *pitch = (width + 511) / 512 * 512;
+    return (cudaError_t)__warpmark_malloc((void**)(void*)p, *pitch * height, 0, "cudaMallocPitch");
+}
+#ifdef __CUDACC_RDC__
 // With four and five arguments they are the toolkit's own; the stream is its default.
-inline __device__ cudaError_t cudaMemcpyAsync(void* dst, const void* src, size_t n, cudaMemcpyKind kind) { return cudaMemcpy(dst, src, n, kind); }
-inline __device__ cudaError_t cudaMemsetAsync(void* p, int value, size_t n) { return cudaMemset(p, value, n); }
-template <class T> inline __device__ cudaError_t cudaMallocAsync(T** p, size_t n, cudaStream_t) { return cudaMalloc(p, n); }
-inline __device__ cudaError_t cudaFreeAsync(void* p, cudaStream_t) { return (cudaError_t)__warpmark_free(p); }
-template <class T> inline __device__ cudaError_t cudaMallocManaged(T** p, size_t n, unsigned int = cudaMemAttachGlobal) { return (cudaError_t)__warpmark_malloc_host((void**)(void*)p, n); }
-template <class T> inline __device__ cudaError_t cudaMallocHost(T** p, size_t n, unsigned int = 0) { return (cudaError_t)__warpmark_malloc_host((void**)(void*)p, n); }
-template <class T> inline __device__ cudaError_t cudaHostAlloc(T** p, size_t n, unsigned int) { return (cudaError_t)__warpmark_malloc_host((void**)(void*)p, n); }
-inline __device__ cudaError_t cudaFreeHost(void* p) { return (cudaError_t)__warpmark_free(p); }
-template <class T> inline __device__ cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* src, size_t n, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-    return (cudaError_t)__warpmark_memcpy_to_symbol((const void*)&symbol, src, n, offset, kind);
+inline cudaError_t cudaMemcpyAsync(void* dst, const void* src, size_t n, cudaMemcpyKind kind) { return cudaMemcpyAsync(dst, src, n, kind, (cudaStream_t)0); }
+inline cudaError_t cudaMemsetAsync(void* p, int value, size_t n) { return cudaMemsetAsync(p, value, n, (cudaStream_t)0); }
+#endif
+template <class T> inline cudaError_t cudaMallocAsync(T** p, size_t n, cudaStream_t) { return (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 0, "cudaMallocAsync"); }
+inline cudaError_t cudaFreeAsync(void* p, cudaStream_t) { return (cudaError_t)__warpmark_free(p, 0, "cudaFreeAsync"); }
+template <class T> inline cudaError_t cudaMallocManaged(T** p, size_t n, unsigned int = cudaMemAttachGlobal) { return (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 1, "cudaMallocManaged"); }
+template <class T> inline cudaError_t cudaMallocHost(T** p, size_t n, unsigned int = 0) { return (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 2, "cudaMallocHost"); }
+template <class T> inline cudaError_t cudaHostAlloc(T** p, size_t n, unsigned int) { return (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 2, "cudaHostAlloc"); }
+template <class T> inline cudaError_t cudaHostGetDevicePointer(T** device, void* host, unsigned int) {
+    int type = 0;
+    if (int error = __warpmark_pointer_attributes(host, &type, "cudaHostGetDevicePointer")) return (cudaError_t)error;
+    return *device = (T*)host, cudaSuccess;
 }
-template <class T> inline __device__ cudaError_t cudaMemcpyFromSymbol(void* dst, const T& symbol, size_t n, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-    return (cudaError_t)__warpmark_memcpy_from_symbol(dst, (const void*)&symbol, n, offset, kind);
+inline cudaError_t cudaFreeHost(void* p) { return (cudaError_t)__warpmark_free(p, 1, "cudaFreeHost"); }
+inline cudaError_t cudaMemGetInfo(size_t* free, size_t* total) { return *free = (size_t)140 << 30, *total = (size_t)141 << 30, cudaSuccess; }
+inline cudaError_t cudaMemPrefetchAsync(const void*, size_t, cudaMemLocation, unsigned int, cudaStream_t = 0) { return cudaSuccess; }
+inline cudaError_t cudaMemAdvise(const void*, size_t, cudaMemoryAdvise, cudaMemLocation) { return cudaSuccess; }
+inline cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, const void* p) {
+    int type = 0;
+    if (int error = __warpmark_pointer_attributes(p, &type, "cudaPointerGetAttributes")) return (cudaError_t)error;
+    memset(attributes, 0, sizeof *attributes);
+    attributes->type = (cudaMemoryType)type;
+    attributes->devicePointer = type ? (void*)p : 0;
+    attributes->hostPointer = type == cudaMemoryTypeDevice ? 0 : (void*)p;
+    return cudaSuccess;
 }
-template <class T> inline __device__ cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* src, size_t n, size_t offset, cudaMemcpyKind kind, cudaStream_t = 0) {
+template <class T> inline cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* src, size_t n, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
+    return (cudaError_t)__warpmark_memcpy_to_symbol((const void*)&symbol, src, n, offset, kind, "cudaMemcpyToSymbol");
+}
+template <class T> inline cudaError_t cudaMemcpyFromSymbol(void* dst, const T& symbol, size_t n, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
+    return (cudaError_t)__warpmark_memcpy_from_symbol(dst, (const void*)&symbol, n, offset, kind, "cudaMemcpyFromSymbol");
+}
+template <class T> inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* src, size_t n, size_t offset, cudaMemcpyKind kind, cudaStream_t = 0) {
     return cudaMemcpyToSymbol(symbol, src, n, offset, kind);
 }
-template <class T> inline __device__ cudaError_t cudaGetSymbolAddress(void** p, const T& symbol) { return (cudaError_t)__warpmark_get_symbol_address(p, (const void*)&symbol); }
-template <class T> inline __device__ cudaError_t cudaGetSymbolSize(size_t* n, const T&) { return *n = sizeof(T), cudaSuccess; }
+template <class T> inline cudaError_t cudaMemcpyFromSymbolAsync(void* dst, const T& symbol, size_t n, size_t offset, cudaMemcpyKind kind, cudaStream_t = 0) {
+    return cudaMemcpyFromSymbol(dst, symbol, n, offset, kind);
+}
+template <class T> inline cudaError_t cudaGetSymbolAddress(void** p, const T& symbol) { return (cudaError_t)__warpmark_get_symbol_address(p, (const void*)&symbol, "cudaGetSymbolAddress"); }
+template <class T> inline cudaError_t cudaGetSymbolSize(size_t* n, const T&) { return *n = sizeof(T), cudaSuccess; }
 
 // Streams and events.
-inline __device__ cudaError_t cudaDeviceSynchronize() { return (cudaError_t)__warpmark_device_synchronize(); }
-inline __device__ cudaError_t cudaStreamCreate(cudaStream_t* s) { return *s = 0, cudaSuccess; }
-inline __device__ cudaError_t cudaStreamCreateWithPriority(cudaStream_t* s, unsigned int, int) { return *s = 0, cudaSuccess; }
-inline __device__ cudaError_t cudaStreamSynchronize(cudaStream_t) { return cudaDeviceSynchronize(); }
-inline __device__ cudaError_t cudaStreamQuery(cudaStream_t) { return cudaDeviceSynchronize(); }
-inline __device__ cudaError_t cudaEventCreate(cudaEvent_t* e) { return *e = 0, cudaSuccess; }
-inline __device__ cudaError_t cudaEventRecord(cudaEvent_t) { return cudaSuccess; }
-inline __device__ cudaError_t cudaEventSynchronize(cudaEvent_t) { return cudaDeviceSynchronize(); }
-inline __device__ cudaError_t cudaEventQuery(cudaEvent_t) { return cudaDeviceSynchronize(); }
+inline cudaError_t cudaDeviceSynchronize() { return (cudaError_t)__warpmark_wait(0, 0, "cudaDeviceSynchronize"); }
+inline cudaError_t cudaStreamCreate(cudaStream_t* s) { return (cudaError_t)__warpmark_create(1, (void**)s, "cudaStreamCreate"); }
+inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t* s, unsigned int, int) { return (cudaError_t)__warpmark_create(1, (void**)s, "cudaStreamCreateWithPriority"); }
+inline cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) { return *least = 0, *greatest = -5, cudaSuccess; }
+inline cudaError_t cudaStreamSynchronize(cudaStream_t s) { return (cudaError_t)__warpmark_wait(1, __warpmark_id(s), "cudaStreamSynchronize"); }
+inline cudaError_t cudaStreamQuery(cudaStream_t s) { return (cudaError_t)__warpmark_query(1, __warpmark_id(s), "cudaStreamQuery"); }
+inline cudaError_t cudaEventCreate(cudaEvent_t* e) { return (cudaError_t)__warpmark_create(2, (void**)e, "cudaEventCreate"); }
+inline cudaError_t cudaEventCreate(cudaEvent_t* e, unsigned int) { return cudaEventCreate(e); }
+#ifdef __CUDACC_RDC__
+inline cudaError_t cudaEventRecord(cudaEvent_t e) { return cudaEventRecord(e, (cudaStream_t)0); }
+inline cudaError_t cudaStreamWaitEvent(cudaStream_t s, cudaEvent_t e) { return cudaStreamWaitEvent(s, e, 0); }
+#endif
+inline cudaError_t cudaEventSynchronize(cudaEvent_t e) { return (cudaError_t)__warpmark_wait(2, __warpmark_id(e), "cudaEventSynchronize"); }
+inline cudaError_t cudaEventQuery(cudaEvent_t e) { return (cudaError_t)__warpmark_query(2, __warpmark_id(e), "cudaEventQuery"); }
 // The machine has no clock that a program may read: elapsed times are 0.
-inline __device__ cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t, cudaEvent_t) { return *ms = 0, cudaSuccess; }
+inline cudaError_t cudaEventElapsedTime(float* ms, cudaEvent_t from, cudaEvent_t to) {
+    if (int error = __warpmark_use(2, __warpmark_id(from), 0, "cudaEventElapsedTime")) return (cudaError_t)error;
+    if (int error = __warpmark_use(2, __warpmark_id(to), 0, "cudaEventElapsedTime")) return (cudaError_t)error;
+    return *ms = 0, cudaSuccess;
+}
+// Everything before it in the stream is done when it is called.
+inline cudaError_t cudaLaunchHostFunc(cudaStream_t s, cudaHostFn_t f, void* data) { return cudaStreamSynchronize(s), f(data), cudaSuccess; }
+typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void*);
+inline cudaError_t cudaStreamAddCallback(cudaStream_t s, cudaStreamCallback_t f, void* data, unsigned int) { return cudaStreamSynchronize(s), f(s, cudaSuccess, data), cudaSuccess; }
 
 // The device.
-inline __device__ cudaError_t cudaSetDevice(int device) { return device == 0 ? cudaSuccess : cudaErrorInvalidDevice; }
-inline __device__ cudaError_t cudaDeviceReset() { return cudaDeviceSynchronize(); }
-inline __device__ cudaError_t cudaDriverGetVersion(int* v) { return cudaRuntimeGetVersion(v); }
-inline __device__ cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
-inline __device__ cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
-inline __device__ cudaError_t cudaDeviceSetLimit(cudaLimit, size_t) { return cudaSuccess; }
-inline __device__ int __warpmark_attribute(cudaDeviceAttr attr, int device) {
+inline cudaError_t cudaSetDevice(int device) { return (cudaError_t)__warpmark_set_device(device, "cudaSetDevice"); }
+inline cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) { return cudaSetDevice(device); }
+inline cudaError_t cudaDeviceReset() { return (cudaError_t)__warpmark_device_reset("cudaDeviceReset"); }
+inline cudaError_t cudaSetDeviceFlags(unsigned int) { return cudaSuccess; }
+inline cudaError_t cudaProfilerStart() { return cudaSuccess; }
+inline cudaError_t cudaProfilerStop() { return cudaSuccess; }
+inline cudaError_t cudaDriverGetVersion(int* v) { return cudaRuntimeGetVersion(v); }
+inline cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
+inline cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
+inline cudaError_t cudaDeviceSetLimit(cudaLimit, size_t) { return cudaSuccess; }
+inline int __warpmark_attribute(cudaDeviceAttr attr, int device) {
     int value = 0;
-    __warpmark_device_get_attribute(&value, attr, device);
+    __warpmark_device_get_attribute(&value, attr, device, "cudaDeviceGetAttribute");
     return value;
 }
-inline __device__ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
-    if (device != 0) return cudaErrorInvalidDevice;
+inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
+    if (int error = __warpmark_set_device(device, "cudaGetDeviceProperties")) return (cudaError_t)error;
     memset(prop, 0, sizeof *prop);
-    strcpy(prop->name, "warpmark simulated device");
+    const char name[] = "warpmark simulated device";
+    memcpy(prop->name, name, sizeof name);
     prop->totalGlobalMem = (size_t)80 << 30;
     prop->warpSize = 32;
     prop->sharedMemPerBlock = __warpmark_attribute(cudaDevAttrMaxSharedMemoryPerBlock, device);
@@ -175,10 +278,10 @@ inline __device__ cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int 
 }
 
 // Launches by call. The stream says nothing: launches run in order.
-inline __device__ cudaError_t __warpmark_launch_at(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared) {
+inline cudaError_t __warpmark_launch_at(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared) {
     return (cudaError_t)__warpmark_launch(kernel, grid.x, grid.y, grid.z, block.x, block.y, block.z, shared, arguments);
 }
-inline __device__ void __warpmark_read_config(const cudaLaunchConfig_t* config) {
+inline void __warpmark_read_config(const cudaLaunchConfig_t* config) {
     unsigned int x = 0, y = 0, z = 0;
     int cooperative = 0;
     for (unsigned int i = 0; i < config->numAttrs; ++i) {
@@ -188,34 +291,34 @@ inline __device__ void __warpmark_read_config(const cudaLaunchConfig_t* config) 
     }
     __warpmark_launch_extras(x, y, z, cooperative);
 }
-template <class T> inline __device__ cudaError_t cudaLaunchKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t = 0) {
+template <class T> inline cudaError_t cudaLaunchKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t = 0) {
     return __warpmark_launch_at((const void*)kernel, grid, block, arguments, shared);
 }
-template <class T> inline __device__ cudaError_t cudaLaunchCooperativeKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t = 0) {
+template <class T> inline cudaError_t cudaLaunchCooperativeKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t = 0) {
     __warpmark_launch_extras(0, 0, 0, 1);
     return __warpmark_launch_at((const void*)kernel, grid, block, arguments, shared);
 }
-inline __device__ cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments) {
+inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments) {
     __warpmark_read_config(config);
     return __warpmark_launch_at(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes);
 }
-template <class... E> inline __device__ cudaError_t __warpmark_launch_values(const cudaLaunchConfig_t* config, const void* kernel, E... values) {
+template <class... E> inline cudaError_t __warpmark_launch_values(const cudaLaunchConfig_t* config, const void* kernel, E... values) {
     void* arguments[sizeof...(E) + 1] = {(void*)&values..., 0};
     return cudaLaunchKernelExC(config, kernel, arguments);
 }
-template <class... E, class... A> inline __device__ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(E...), A&&... values) {
+template <class... E, class... A> inline cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t* config, void (*kernel)(E...), A&&... values) {
     return __warpmark_launch_values<E...>(config, (const void*)kernel, static_cast<A&&>(values)...);
 }
 // Registers are not counted: the compiler's second half, which gives them out, does not run.
-template <class T> inline __device__ cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T* kernel, int threads, size_t shared) {
+template <class T> inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, T* kernel, int threads, size_t shared) {
     return *blocks = __warpmark_blocks_per_multiprocessor((const void*)kernel, threads, shared), cudaSuccess;
 }
-template <class T> inline __device__ cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, T* kernel, size_t shared = 0, int limit = 0) {
+template <class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int* grid, int* block, T* kernel, size_t shared = 0, int limit = 0) {
     *block = (int)__warpmark_function_attribute((const void*)kernel, 0);
     if (limit > 0 && limit < *block) *block = limit;
     return *grid = __warpmark_attribute(cudaDevAttrMultiProcessorCount, 0) * __warpmark_blocks_per_multiprocessor((const void*)kernel, *block, shared), cudaSuccess;
 }
-template <class T> inline __device__ cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* kernel) {
+template <class T> inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* kernel) {
     if (!__warpmark_function_attribute((const void*)kernel, -1)) return cudaErrorInvalidDeviceFunction;
     memset(attributes, 0, sizeof *attributes);
     attributes->maxThreadsPerBlock = (int)__warpmark_function_attribute((const void*)kernel, 0);

@@ -1,20 +1,154 @@
-// stdlib.h: memory from the device's heap, ends of the program, small arithmetic.
+// stdlib.h: memory, ends of the program, conversions, random numbers, sorting.
 #pragma once
+#include <__warpmark_machine>
+#include <errno.h>
+#include <stddef.h>
+#include <string.h>
 #define EXIT_SUCCESS 0
 #define EXIT_FAILURE 1
 #define RAND_MAX 2147483647
 struct div_t { int quot, rem; };
 struct ldiv_t { long quot, rem; };
-// Ends the thread that calls it; called in the launcher, that ends the launcher.
-inline __device__ void exit(int) { asm volatile("exit;"); }
-inline __device__ void abort() { asm volatile("trap;"); }
-inline __device__ void* calloc(size_t n, size_t size) {
+struct lldiv_t { long long quot, rem; };
+extern "C" void* __warpmark_realloc(void* p, unsigned long long n);  // as realloc
+
+[[noreturn]] inline void exit(int code) { __warpmark_exit(code); }
+[[noreturn]] inline void _Exit(int code) { __warpmark_exit(code); }
+[[noreturn]] inline void abort() { __warpmark_terminate(""); }
+inline void* calloc(size_t n, size_t size) {
     void* p = malloc(n * size);
     return p ? memset(p, 0, n * size) : p;
 }
-inline __device__ div_t div(int a, int b) { return {a / b, a % b}; }
-inline __device__ ldiv_t ldiv(long a, long b) { return {a / b, a % b}; }
+inline void* realloc(void* p, size_t n) { return __warpmark_realloc(p, n); }
+inline void* aligned_alloc(size_t, size_t n) { return malloc(n); }  // the machine aligns to 256
+inline int posix_memalign(void** p, size_t, size_t n) { return (*p = malloc(n)) ? 0 : ENOMEM; }
+inline char* getenv(const char*) { return nullptr; }
+inline int system(const char*) { return -1; }
+inline div_t div(int a, int b) { return {a / b, a % b}; }
+inline ldiv_t ldiv(long a, long b) { return {a / b, a % b}; }
+inline lldiv_t lldiv(long long a, long long b) { return {a / b, a % b}; }
+
+// Whole numbers in any base from 2 to 36; base 0 looks at the prefix.
+struct __whole_number {
+    unsigned long long magnitude = 0;
+    bool negative = false, too_large = false;
+    const char* end;
+    __whole_number(const char* s, int base) : end(s) {
+        while (*s == ' ' || (*s >= '\t' && *s <= '\r')) ++s;
+        negative = *s == '-';
+        if (*s == '-' || *s == '+') ++s;
+        if ((base == 0 || base == 16) && *s == '0' && (s[1] | 32) == 'x' && digit(s[2]) < 16) s += 2, base = 16;
+        if (base == 0) base = *s == '0' ? 8 : 10;
+        for (; digit(*s) < base; end = ++s) {
+            const unsigned long long next = magnitude * base + digit(*s);
+            if (magnitude > (~0ull - digit(*s)) / base) too_large = true;
+            magnitude = next;
+        }
+    }
+    static int digit(char c) {
+        if (c >= '0' && c <= '9') return c - '0';
+        c |= 32;
+        return c >= 'a' && c <= 'z' ? c - 'a' + 10 : 99;
+    }
+    bool fits() const { return !too_large && magnitude <= ~0ull / 2 + negative; }
+    unsigned long long value() const { return negative ? 0 - magnitude : magnitude; }
+    long long as_signed() const { return fits() ? (long long)value() : (long long)(~0ull / 2 + negative); }
+};
+inline long long strtoll(const char* s, char** end, int base) {
+    const __whole_number number(s, base);
+    if (end) *end = (char*)number.end;
+    if (!number.fits()) errno = ERANGE;
+    return number.as_signed();
+}
+inline unsigned long long strtoull(const char* s, char** end, int base) {
+    const __whole_number number(s, base);
+    if (end) *end = (char*)number.end;
+    if (!number.too_large) return number.value();
+    errno = ERANGE;
+    return ~0ull;
+}
+inline long strtol(const char* s, char** end, int base) { return (long)strtoll(s, end, base); }
+inline unsigned long strtoul(const char* s, char** end, int base) { return (unsigned long)strtoull(s, end, base); }
+inline double strtod(const char* s, char** end) {
+    unsigned long long n = 0;
+    const double value = __warpmark_strtod(s, &n);
+    if (end) *end = (char*)s + n;
+    return value;
+}
+inline float strtof(const char* s, char** end) {
+    unsigned long long n = 0;
+    const float value = __warpmark_strtof(s, &n);
+    if (end) *end = (char*)s + n;
+    return value;
+}
+inline int atoi(const char* s) { return (int)__whole_number(s, 10).as_signed(); }
+inline long atol(const char* s) { return (long)__whole_number(s, 10).as_signed(); }
+inline long long atoll(const char* s) { return __whole_number(s, 10).as_signed(); }
+inline double atof(const char* s) { return strtod(s, nullptr); }
+
+// rand() is glibc's: each number is the sum of the 3rd and the 31st before it.
+inline unsigned int __next_random(__warpmark_host_state& state) {
+    const int at = state.random_at - 1;
+    const unsigned int sum = state.random[at] += state.random[at < 3 ? at + 28 : at - 3];
+    state.random_at = at == 30 ? 1 : at + 2;
+    return sum >> 1;
+}
+inline void srand(unsigned int seed) {
+    __warpmark_host_state& state = __warpmark_kept();
+    long r = (int)(seed ? seed : 1);
+    state.random[0] = (unsigned int)r;
+    for (int i = 1; i < 31; ++i) {
+        r = 16807 * r % 2147483647;
+        if (r < 0) r += 2147483647;
+        state.random[i] = (unsigned int)r;
+    }
+    state.random_at = 4;
+    for (int i = 0; i < 310; ++i) __next_random(state);
+}
+inline int rand() {
+    __warpmark_host_state& state = __warpmark_kept();
+    if (!state.random_at) srand(1);
+    return (int)__next_random(state);
+}
+// A heap sort on bytes.
+inline void qsort(void* base, size_t n, size_t size, int (*compare)(const void*, const void*)) {
+    char* const a = (char*)base;
+    const auto exchange = [&](size_t i, size_t j) {
+        for (size_t k = 0; k < size; ++k) {
+            const char t = a[i * size + k];
+            a[i * size + k] = a[j * size + k];
+            a[j * size + k] = t;
+        }
+    };
+    const auto sift = [&](size_t root, size_t end) {
+        for (size_t child = 2 * root + 1; child < end; root = child, child = 2 * root + 1) {
+            if (child + 1 < end && compare(a + child * size, a + (child + 1) * size) < 0) ++child;
+            if (compare(a + root * size, a + child * size) >= 0) return;
+            exchange(root, child);
+        }
+    };
+    for (size_t root = n / 2; root-- > 0;) sift(root, n);
+    for (size_t end = n; end-- > 1;) {
+        exchange(0, end);
+        sift(0, end);
+    }
+}
+inline void* bsearch(const void* key, const void* base, size_t n, size_t size,
+                     int (*compare)(const void*, const void*)) {
+    for (size_t low = 0; low < n;) {
+        const size_t middle = low + (n - low) / 2;
+        const char* at = (const char*)base + middle * size;
+        const int order = compare(key, at);
+        if (order == 0) return (void*)at;
+        if (order < 0) n = middle;
+        else low = middle + 1;
+    }
+    return nullptr;
+}
 namespace std {
-using ::malloc; using ::free; using ::calloc; using ::exit; using ::abort; using ::div; using ::ldiv; using ::div_t; using ::ldiv_t;
-using ::abs; using ::labs; using ::llabs; using ::size_t;
+using ::malloc; using ::free; using ::calloc; using ::realloc; using ::aligned_alloc; using ::exit; using ::_Exit;
+using ::abort; using ::getenv; using ::system; using ::div; using ::ldiv; using ::lldiv; using ::div_t; using ::ldiv_t;
+using ::lldiv_t; using ::abs; using ::labs; using ::llabs; using ::size_t; using ::atoi; using ::atol; using ::atoll;
+using ::atof; using ::strtol; using ::strtoul; using ::strtoll; using ::strtoull; using ::strtod; using ::strtof;
+using ::rand; using ::srand; using ::qsort; using ::bsearch;
 }
