@@ -1,0 +1,13 @@
+// expect: refused at line 5: no instance of overloaded function "atomicAdd" matches the argument list
+// atomicAdd to a const element.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) atomicAdd(&in[i], 1);
+}
+
+void launch(const int *in, int *out, int n)
+{
+    dim3 block(128);
+    dim3 grid((n + block.x - 1) / block.x);
+    k<<<grid, block>>>(in, out, n);
+}

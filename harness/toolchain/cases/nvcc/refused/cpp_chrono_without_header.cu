@@ -1,0 +1,17 @@
+// expect: refused at line 14: name followed by "::" must be a class or namespace name
+// std::chrono without <chrono>.
+__global__
+void k(const int* in, int* out, int n)
+{
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n)
+  {
+    out[i] = in[i];
+  }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    auto t0 = std::chrono::steady_clock::now();
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+    (void)t0;
+}

@@ -1,0 +1,13 @@
+// expect: refused at line 3: this declaration has no storage class or type specifier
+// constinit of C++20.
+constinit int threads = 256;
+
+__global__ void k(const int *in, int *out, int n)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (i >= n)
+        return;
+    out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) { k<<<(n + 255) / 256, threads>>>(in, out, n); }

@@ -1,0 +1,15 @@
+// expect: refused at line 5: "i" has already been declared in the current scope
+// A name declared twice in a block.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int i = threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C"
+void launch(const int* in, int* out, int n)
+{
+  const int B = 256;
+  k<<<(n + B - 1) / B, B>>>(in, out, n);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,14 @@
+// expect: refused at line 12: non-trivial designated initializers not supported
+// Designated initializers of an array that leave out the first, on the host.
+__global__ void k(const int *in, int *out, int n)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (i >= n)
+        return;
+    out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int t[3] = {[2] = 256};
+    k<<<(n + 255) / 256, t[2]>>>(in, out, n);
+}

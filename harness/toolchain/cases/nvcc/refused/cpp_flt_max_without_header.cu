@@ -1,0 +1,16 @@
+// expect: refused at line 14: identifier "FLT_MAX" is undefined
+// FLT_MAX without <cfloat>.
+__global__
+void k(const int* in, int* out, int n)
+{
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n)
+  {
+    out[i] = in[i];
+  }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    float most = FLT_MAX;
+    if (most > 0) k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,17 @@
+// expect: refused at line 12: transfer of control bypasses initialization of:
+// goto over an initialization in the launcher.
+__global__ void k(const int *in, int *out, int n)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (i >= n)
+        return;
+    out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    if (n <= 0) goto end;
+    int blocks = (n + 255) / 256;
+    k<<<blocks, 256>>>(in, out, n);
+end:
+    return;
+}

@@ -1,0 +1,14 @@
+// expect: refused at line 5: identifier "half" is undefined
+// half without cuda_fp16.h.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    half h = __float2half(1.5f);
+    if (i < n) out[i] = in[i] + int(__half2float(h + h));
+}
+
+#define THREADS 64
+
+extern "C" void launch( const int* in, int* out, int n )
+{
+	k<<< (n + THREADS - 1)/THREADS, THREADS >>>( in, out, n );
+}

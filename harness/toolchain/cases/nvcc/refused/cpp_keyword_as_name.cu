@@ -1,0 +1,14 @@
+// expect: refused at line 5: expected an identifier
+// A variable named new.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int new = 3;
+    if (i < n) out[i] = in[i] + new;
+}
+
+void launch(const int *in, int *out, int n)
+{
+    dim3 block(128);
+    dim3 grid((n + block.x - 1) / block.x);
+    k<<<grid, block>>>(in, out, n);
+}

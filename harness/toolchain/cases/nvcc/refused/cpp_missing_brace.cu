@@ -1,0 +1,12 @@
+// expect: refused at line 10: linkage specification is not allowed
+// A kernel's closing brace is missing.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        out[i] = in[i];
+
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,12 @@
+// expect: refused at line 4: class "uint3" has no member "w"
+// A member that the class does not have.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.w;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int threads = 256;
+    int blocks = (n + threads - 1) / threads;
+    k<<<blocks, threads>>>(in, out, n);
+}

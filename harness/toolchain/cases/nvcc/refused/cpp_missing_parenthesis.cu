@@ -1,0 +1,10 @@
+// expect: refused at line 5: expected a ")"
+// A bracket of a condition is missing.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if ((i < n) out[i] = in[i];
+}
+
+void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

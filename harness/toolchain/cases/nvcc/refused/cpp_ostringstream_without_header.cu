@@ -1,0 +1,15 @@
+// expect: refused at line 12: namespace "std" has no member "ostringstream"
+// std::ostringstream without <sstream>.
+__global__ void k(const int *in, int *out, int n)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (i >= n)
+        return;
+    out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    std::ostringstream s;
+    s << n;
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,14 @@
+// expect: refused at line 4: static assertion failed with "whole warps"
+// A static_assert that does not hold.
+constexpr int threads = 100;
+static_assert(threads % 32 == 0, "whole warps");
+
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+void launch(const int* in, int* out, int n) { k<<<(n + 99) / 100, threads>>>(in, out, n); }

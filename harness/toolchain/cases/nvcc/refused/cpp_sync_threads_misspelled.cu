@@ -1,0 +1,11 @@
+// expect: refused at line 7: identifier "__syncThreads" is undefined
+// __syncThreads with a capital.
+__global__ void k(const int* in, int* out, int n) {
+    __shared__ int s[256];
+    int i = blockIdx.x * 256 + threadIdx.x;
+    s[threadIdx.x] = i < n ? in[i] : 0;
+    __syncThreads();
+    if (i < n) out[i] = s[threadIdx.x];
+}
+
+extern "C" void launch(const int* in, int* out, int n) { k<<<(n + 255) / 256, 256>>>(in, out, n); }

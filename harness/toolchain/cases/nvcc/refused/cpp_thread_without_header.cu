@@ -1,0 +1,15 @@
+// expect: refused at line 12: namespace "std" has no member "thread"
+// std::thread without <thread>.
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    std::thread t([] {});
+    t.join();
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

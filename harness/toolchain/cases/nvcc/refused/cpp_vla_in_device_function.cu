@@ -1,0 +1,17 @@
+// expect: refused at line 4: expression must have a constant value
+// An array of variable length in a device function.
+__device__ int sum(int m) {
+    int t[m];
+    for (int j = 0; j < m; j++) t[j] = j;
+    return t[m - 1];
+}
+
+__global__ void k(int const* in, int* out, int n) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+        out[i] = in[i] + sum(4);
+    }
+}
+
+void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,15 @@
+// expect: refused at line 6: expression must be a modifiable lvalue
+// A kernel writes through a pointer to const.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    in[i] += 1;
+    out[i] = in[i];
+}
+
+void launch(const int *in, int *out, int n)
+{
+    dim3 block(128);
+    dim3 grid((n + block.x - 1) / block.x);
+    k<<<grid, block>>>(in, out, n);
+}

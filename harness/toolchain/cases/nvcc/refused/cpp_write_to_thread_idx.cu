@@ -1,0 +1,15 @@
+// expect: refused at line 4: expression must be a modifiable lvalue
+// threadIdx is written.
+__global__ void k(const int* in, int* out, int n) {
+    threadIdx.x += 1;
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C"
+void launch(const int* in, int* out, int n)
+{
+  const int B = 256;
+  k<<<(n + B - 1) / B, B>>>(in, out, n);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,16 @@
+// expect: refused at line 14: calling a __device__ function("__popc") from a __host__ function("launch") is not allowed
+// __popc on the host.
+__global__
+void k(const int* in, int* out, int n)
+{
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n)
+  {
+    out[i] = __popc(in[i]);
+  }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int bits = __popc(n);
+    if (bits > 0) k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

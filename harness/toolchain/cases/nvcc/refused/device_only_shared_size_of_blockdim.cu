@@ -1,0 +1,9 @@
+// expect: refused at line 4: a variable length array cannot have static storage duration
+// A __shared__ array of blockDim.x elements.
+__global__ void k(const int* in, int* out, int n) {
+    __shared__ int s[blockDim.x];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) { s[threadIdx.x] = in[i]; out[i] = s[threadIdx.x]; }
+}
+
+extern "C" void launch(const int* in, int* out, int n) { k<<<(n + 255) / 256, 256>>>(in, out, n); }

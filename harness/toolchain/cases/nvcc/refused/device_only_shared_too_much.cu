@@ -1,0 +1,13 @@
+// expect: refused by ptxas: Entry function '_Z1kPKiPii' uses too much shared data (0x10000 bytes, 0xc000 max)
+// 64 KiB of static shared memory: ptxas refuses it.
+__global__ void k(const int* in, int* out, int n) {
+    __shared__ int s[16384];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) { s[threadIdx.x] = in[i]; __syncthreads(); out[i] = s[threadIdx.x ^ 1]; }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int threads = 256;
+    int blocks = (n + threads - 1) / threads;
+    k<<<blocks, threads>>>(in, out, n);
+}

@@ -1,0 +1,13 @@
+// expect: refused at line 12: a __global__ function call must be configured
+// A kernel called like a function.
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    k(in, out, n);
+}

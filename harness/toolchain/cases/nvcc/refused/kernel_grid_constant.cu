@@ -1,0 +1,10 @@
+// expect: refused at line 5: a parameter annotated with __grid_constant__ must have const-qualified type
+// __grid_constant__ on a parameter that is not const.
+struct Table { int v[4]; };
+
+__global__ void k(const int* in, int* out, int n, __grid_constant__ Table t) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] + t.v[i & 3];
+}
+
+void launch(const int* in, int* out, int n) { k<<<(n + 255) / 256, 256>>>(in, out, n, Table{{1, 2, 3, 4}}); }

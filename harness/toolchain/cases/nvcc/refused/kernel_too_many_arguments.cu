@@ -1,0 +1,11 @@
+// expect: refused at line 10: too many arguments in function call
+// The launch has one argument too many.
+__global__ void add(const int* in, int* out, int n
+    ) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+void launch(const int* in, int* out, int n) {
+    add<<<(n + 255) / 256, 256>>>(in, out, n, 3);
+}

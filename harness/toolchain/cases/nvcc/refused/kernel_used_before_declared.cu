@@ -1,0 +1,13 @@
+// expect: refused at line 7: identifier "k" is undefined
+// A kernel launched above its definition.
+#define THREADS 64
+
+extern "C" void launch( const int* in, int* out, int n )
+{
+	k<<< (n + THREADS - 1)/THREADS, THREADS >>>( in, out, n );
+}
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}

@@ -1,0 +1,20 @@
+// expect: refused in vector_types.h: calling a __host__ function("Part::Part()") from a __device__ function("Whole::Whole") is not allowed
+// The constructor that the compiler writes for a kernel's local calls the host's of a member.
+struct Part {
+    int v;
+    Part() : v(2) {}
+};
+struct Whole { Part part; };
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    Whole w;
+    if (i < n) out[i] = in[i] + w.part.v;
+}
+
+#define THREADS 64
+
+extern "C" void launch( const int* in, int* out, int n )
+{
+	k<<< (n + THREADS - 1)/THREADS, THREADS >>>( in, out, n );
+}

@@ -1,0 +1,17 @@
+// expect: refused at line 15: calling a __device__ function("Square::operator ()(int) const") from a __host__ function("launch") is not allowed
+// The launcher calls a functor whose operator() is the device's.
+struct Square {
+    __device__ int operator()(int x) const { return x * x; }
+};
+
+template <class F>
+__global__ void map(const int* in, int* out, int n, F f) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = f(in[i]);
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    Square square;
+    int threads = square(16);
+    map<<<(n + threads - 1) / threads, threads>>>(in, out, n, square);
+}

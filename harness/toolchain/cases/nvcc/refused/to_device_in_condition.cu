@@ -1,0 +1,18 @@
+// expect: refused at line 16: calling a __device__ function("empty(int)") from a __host__ function("launch") is not allowed
+// A device predicate in the launcher's if.
+__device__ bool empty(int n) { return n <= 0; }
+
+__global__
+void k(const int* in, int* out, int n)
+{
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n)
+  {
+    out[i] = in[i] % 7;
+  }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    if (empty(n)) return;
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

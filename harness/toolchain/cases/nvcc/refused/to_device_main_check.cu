@@ -1,0 +1,18 @@
+// expect: refused at line 16: calling a __device__ function("f(int)") from a __host__ function("main") is not allowed
+// main checks the result with the device's function.
+#include <cstdio>
+
+__device__ int f(int x) { return 3 * x + 1; }
+
+__global__ void k(int* p) { p[threadIdx.x] = f(threadIdx.x); }
+
+int main() {
+    int h[32], *d;
+    cudaMalloc(&d, sizeof h);
+    k<<<1, 32>>>(d);
+    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+    cudaFree(d);
+    for (int i = 0; i < 32; ++i)
+        if (h[i] != f(i)) { printf("wrong at %d\n", i); return 1; }
+    puts("ok");
+}

@@ -1,0 +1,18 @@
+// expect: refused at line 15: calling a __device__ function("Range::half() const") from a __host__ function("launch") is not allowed
+// A member function that is for the device alone, called by the launcher.
+struct Range {
+    int n;
+    __device__ int half() const { return n / 2; }
+};
+
+__global__ void shift(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] + 1;
+}
+
+void launch(const int* in, int* out, int n) {
+    Range r{n};
+    int half = r.half();
+    shift<<<(half + 127) / 128, 128>>>(in, out, half);
+    shift<<<(n - half + 127) / 128, 128>>>(in + half, out + half, n - half);
+}

@@ -1,0 +1,15 @@
+// expect: refused at line 5: identifier "assert" is undefined
+// assert in a kernel without <cassert>.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    assert(blockDim.x <= 1024);
+    if (i < n) out[i] = in[i];
+}
+
+extern "C"
+void launch(const int* in, int* out, int n)
+{
+  const int B = 256;
+  k<<<(n + B - 1) / B, B>>>(in, out, n);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,17 @@
+// expect: refused at line 4: calling a __host__ function("leaf(int)") from a __device__ function("middle") is not allowed
+// kernel, device, device, host.
+int leaf(int x) { return x - 1; }
+__device__ int middle(int x) { return leaf(x) * 2; }
+__device__ int top(int x) { return middle(x) + 1; }
+
+__global__ void k(const int *in, int *out, int n)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (i >= n)
+        return;
+    out[i] = top(in[i]);
+}
+
+void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

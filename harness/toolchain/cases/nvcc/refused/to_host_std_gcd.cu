@@ -1,0 +1,19 @@
+// expect: refused at line 6: calling a constexpr __host__ function("gcd") from a __device__ function("greatest") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
+// std::gcd in a kernel.
+#include <numeric>
+
+__device__ int greatest(int a, int b) {
+    return std::gcd(a, b);
+}
+
+__global__ void k(int const* in, int* out, int n) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+        out[i] = greatest(in[i], 36);
+    }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int threads = 256;
+    int blocks = (n + threads - 1) / threads;
+    k<<<blocks, threads>>>(in, out, n);
+}

@@ -1,0 +1,13 @@
+// expect: refused at line 8: calling a constexpr __host__ function("get") from a __global__ function("k") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.
+// std::get of a std::tuple in a kernel.
+#include <tuple>
+namespace lib = std;
+
+__global__ void k(const int* in, int* out, int n, lib::tuple<int, int> t) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] * lib::get<0>(t) + lib::get<1>(t);
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n, lib::tuple<int, int>(2, 1));
+}

@@ -1,0 +1,18 @@
+// expect: refused at line 4: calling a __host__ function("T1  ::plus_one<int> (T1)") from a __device__ function("plus_two<int> ") is not allowed
+// A template of the device calls a template of the host.
+template <typename T> T plus_one(T x) { return x + 1; }
+template <typename T> __device__ T plus_two(T x) { return plus_one(plus_one(x)); }
+
+__global__ void k(const int *in, int *out, int n)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (i >= n)
+        return;
+    out[i] = plus_two(in[i]);
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int threads = 256;
+    int blocks = (n + threads - 1) / threads;
+    k<<<blocks, threads>>>(in, out, n);
+}

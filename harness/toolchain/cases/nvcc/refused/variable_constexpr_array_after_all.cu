@@ -1,0 +1,15 @@
+// expect: refused at line 7: identifier "weights" is undefined in device code
+// A constexpr array at file scope indexed by a constant in a kernel.
+constexpr int weights[3] = {1, 2, 1};
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] * weights[1];
+}
+
+#define THREADS 64
+
+extern "C" void launch( const int* in, int* out, int n )
+{
+	k<<< (n + THREADS - 1)/THREADS, THREADS >>>( in, out, n );
+}

@@ -1,0 +1,18 @@
+// expect: refused at line 9: identifier "settings::offset" is undefined in device code
+// A global of the host inside a namespace.
+namespace settings {
+int offset = 7;
+}
+
+__global__ void k(int const* in, int* out, int n) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+        out[i] = in[i] + settings::offset;
+    }
+}
+
+#define THREADS 64
+
+extern "C" void launch( const int* in, int* out, int n )
+{
+	k<<< (n + THREADS - 1)/THREADS, THREADS >>>( in, out, n );
+}

@@ -1,0 +1,14 @@
+// expect: taken
+// assert in the launcher with <cassert>.
+#include <cassert>
+
+__global__ void k(int const* in, int* out, int n) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+        out[i] = in[i];
+    }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    assert(n >= 0);
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

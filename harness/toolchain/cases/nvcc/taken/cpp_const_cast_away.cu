@@ -1,0 +1,16 @@
+// expect: taken
+// const_cast.
+__device__ void set(int* p, const int* q) { int* r = const_cast<int*>(q); *p = *r; }
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) set(out + i, in + i);
+}
+
+extern "C"
+void launch(const int* in, int* out, int n)
+{
+  const int B = 256;
+  k<<<(n + B - 1) / B, B>>>(in, out, n);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,17 @@
+// expect: taken
+// A cudaError_t assigned to an int.
+__global__
+void k(const int* in, int* out, int n)
+{
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n)
+  {
+    out[i] = in[i];
+  }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+    int e = cudaGetLastError();
+    if (e) return;
+}

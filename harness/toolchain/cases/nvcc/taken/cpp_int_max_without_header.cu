@@ -1,0 +1,16 @@
+// expect: taken
+// INT_MAX with <climits>.
+#include <climits>
+
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    if (n == INT_MAX) return;
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,12 @@
+// expect: taken
+// cudaMemcpy with its direction.
+__global__ void k(int const* in, int* out, int n) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+        out[i] = in[i];
+    }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+    cudaMemcpy(out, in, n * sizeof(int), cudaMemcpyDeviceToDevice);
+}

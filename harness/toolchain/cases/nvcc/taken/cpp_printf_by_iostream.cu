@@ -1,0 +1,16 @@
+// expect: taken
+// printf by <iostream>, without <cstdio>.
+#include <iostream>
+
+__global__ void k(const int *in, int *out, int n)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (i >= n)
+        return;
+    out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    printf("n = %d\n", n);
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,12 @@
+// expect: taken
+// register under C++17: a warning or an error?
+__global__ void k(const int* in, int* out, int n) {
+    register int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int threads = 256;
+    int blocks = (n + threads - 1) / threads;
+    k<<<blocks, threads>>>(in, out, n);
+}

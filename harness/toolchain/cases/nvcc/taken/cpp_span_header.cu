@@ -1,0 +1,13 @@
+// expect: taken
+// A pointer and a size.
+#include <cstddef>
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    std::size_t size = n;
+    k<<<(n + 255) / 256, 256>>>(in, out, size);
+}

@@ -1,0 +1,18 @@
+// expect: taken
+// std::max<int> of them.
+#include <algorithm>
+
+__global__
+void k(const int* in, int* out, int n)
+{
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n)
+  {
+    out[i] = in[i];
+  }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    unsigned one = 1;
+    k<<<std::max<int>(one, (n + 255) / 256), 256>>>(in, out, n);
+}

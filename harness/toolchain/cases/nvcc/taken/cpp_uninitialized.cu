@@ -1,0 +1,13 @@
+// expect: taken
+// A local that is read before it is set: a warning.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    int x;
+    if (i < n) out[i] = in[i] + 0 * x;
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int threads = 256;
+    int blocks = (n + threads - 1) / threads;
+    k<<<blocks, threads>>>(in, out, n);
+}

@@ -1,0 +1,16 @@
+// expect: taken
+// std::unique_ptr with <memory>.
+#include <memory>
+
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    std::unique_ptr<int> p(new int(256));
+    k<<<(n + 255) / *p, *p>>>(in, out, n);
+}

@@ -1,0 +1,12 @@
+// expect: taken
+// An array of variable length in the launcher: g++ takes it.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int t[n];
+    t[0] = 1;
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

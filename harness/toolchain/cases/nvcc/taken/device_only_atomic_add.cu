@@ -1,0 +1,15 @@
+// expect: taken
+// atomicAdd on the device, += on the host.
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    static int calls;
+    calls += 1;
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

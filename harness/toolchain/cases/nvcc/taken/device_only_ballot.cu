@@ -1,0 +1,15 @@
+// expect: taken
+// __ballot_sync in a device function.
+__device__ unsigned votes(bool b) { return __ballot_sync(~0u, b); }
+
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

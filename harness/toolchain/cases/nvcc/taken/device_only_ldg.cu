@@ -1,0 +1,14 @@
+// expect: taken
+// __ldg in the kernel.
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = __ldg(&in[i]);
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int first = 1;
+    k<<<(n + 255) / 256, 256>>>(in, out, n * (first != 0));
+}

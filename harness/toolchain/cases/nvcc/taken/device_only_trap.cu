@@ -1,0 +1,11 @@
+// expect: taken
+// __trap() in the kernel.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (n < 0) __trap();
+    if (i < n) out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

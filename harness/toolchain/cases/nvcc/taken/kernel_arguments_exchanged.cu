@@ -1,0 +1,13 @@
+// expect: taken
+// The launch keeps the order.
+__global__ void k(const int *in, int *out, int n)
+{
+    int i = threadIdx.x + blockIdx.x * blockDim.x;
+    if (i >= n)
+        return;
+    out[i] = in[i];
+}
+
+void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

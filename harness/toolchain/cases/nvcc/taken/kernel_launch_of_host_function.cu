@@ -1,0 +1,15 @@
+// expect: taken
+// The function of the host launches a kernel itself.
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+void start(const int* in, int* out, int n) { k<<<(n + 255) / 256, 256>>>(in, out, n); }
+
+extern "C" void launch(const int* in, int* out, int n) {
+    start(in, out, n);
+}

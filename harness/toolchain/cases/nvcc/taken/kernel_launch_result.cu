@@ -1,0 +1,17 @@
+// expect: taken
+// The result of cudaGetLastError is assigned.
+__global__
+void k(const int* in, int* out, int n)
+{
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n)
+  {
+    out[i] = in[i];
+  }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+    cudaError_t e = cudaGetLastError();
+    if (e != cudaSuccess) return;
+}

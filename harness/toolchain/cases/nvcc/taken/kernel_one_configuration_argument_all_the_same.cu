@@ -1,0 +1,15 @@
+// expect: taken
+// <<<grid>>> alone: the block is one thread.
+__global__
+void k(const int* in, int* out, int n)
+{
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n)
+  {
+    out[i] = in[i];
+  }
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256>>>(in, out, n);
+}

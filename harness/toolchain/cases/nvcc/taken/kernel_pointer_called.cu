@@ -1,0 +1,14 @@
+// expect: taken
+// A kernel called through a pointer without <<<>>>: nvcc cannot see it.
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    void (*f)(const int*, int*, int) = k;
+    f(in, out, n);
+}

@@ -1,0 +1,14 @@
+// expect: taken
+// A kernel with auto and a trailing void.
+__global__ auto k(const int* in, int* out, int n) -> void {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C"
+void launch(const int* in, int* out, int n)
+{
+  const int B = 256;
+  k<<<(n + B - 1) / B, B>>>(in, out, n);
+  cudaDeviceSynchronize();
+}

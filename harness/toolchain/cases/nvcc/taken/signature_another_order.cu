@@ -1,0 +1,9 @@
+// expect: taken
+// The contract is (const int* in, int* out, int n); here n comes first.
+__global__ void k(int const* in, int* out, int n) {
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x) {
+        out[i] = in[i];
+    }
+}
+
+extern "C" void launch(int n, const int* in, int* out) { k<<<(n + 255) / 256, 256>>>(in, out, n); }

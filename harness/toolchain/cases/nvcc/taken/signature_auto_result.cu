@@ -1,0 +1,11 @@
+// expect: taken
+// The contract is void launch(const int* in, int* out, int n); auto that becomes void is that.
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+auto launch(const int* in, int* out, int n) -> void { k<<<(n + 255) / 256, 256>>>(in, out, n); }

@@ -1,0 +1,13 @@
+// expect: taken
+// The contract is (const int* in, int* out, int n); here n is unsigned.
+__global__
+void k(const int* in, int* out, int n)
+{
+  const int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n)
+  {
+    out[i] = in[i];
+  }
+}
+
+extern "C" void launch(const int* in, int* out, unsigned n) { k<<<(n + 255) / 256, 256>>>(in, out, n); }

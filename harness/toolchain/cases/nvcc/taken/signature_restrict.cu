@@ -1,0 +1,13 @@
+// expect: taken
+// The contract is (const int* in, int* out, int n); __restrict__ changes no type of the call.
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+extern "C" void launch(const int* __restrict__ in, int* __restrict__ out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,11 @@
+// expect: taken
+// The contract is void launch(const int* in, int* out, int n); here it returns an int.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C" int launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+    return cudaGetLastError();
+}

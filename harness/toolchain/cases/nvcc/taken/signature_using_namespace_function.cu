@@ -1,0 +1,17 @@
+// expect: taken
+// The contract is ::launch(const int* in, int* out, int n); here it is a using of another's.
+namespace mine {
+
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = in[i];
+}
+
+void launch(const int* in, int* out, int n) { k<<<(n + 255) / 256, 256>>>(in, out, n); }
+
+}  // namespace mine
+
+using mine::launch;

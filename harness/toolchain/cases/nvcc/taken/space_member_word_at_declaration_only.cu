@@ -1,0 +1,15 @@
+// expect: taken
+// warns at line 8: a __device__ function("Adder::add") redeclared without __device__, hence treated as a __host__ __device__ function
+// A member declared for the device and defined outside without a word.
+struct Adder {
+    int by;
+    __device__ int add(int x) const;
+};
+int Adder::add(int x) const { return x + by; }
+
+__global__ void k(const int* in, int* out, int n, Adder a) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = a.add(in[i]);
+}
+
+void launch(const int* in, int* out, int n) { k<<<(n + 255) / 256, 256>>>(in, out, n, Adder{2}); }

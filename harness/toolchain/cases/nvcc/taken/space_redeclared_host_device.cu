@@ -1,0 +1,13 @@
+// expect: taken
+// Declared and defined for the device.
+__device__ int f(int x);
+__device__ int f(int x) { return x + 1; }
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = f(in[i]);
+}
+
+void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,12 @@
+// expect: taken
+// A function for both sides is called on both.
+__host__ __device__ int blocks_for(int n) { return (n + 255) / 256; }
+
+__global__ void copy(const int* in, int* out, int n) {
+    int i = blockIdx.x * 256 + threadIdx.x;
+    if (i < n && blockIdx.x < blocks_for(n)) out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    copy<<<blocks_for(n), 256>>>(in, out, n);
+}

@@ -1,0 +1,17 @@
+// expect: taken
+// assert in a kernel with <assert.h>.
+#include <assert.h>
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    assert(blockDim.x <= 1024);
+    if (i < n) out[i] = in[i];
+}
+
+extern "C"
+void launch(const int* in, int* out, int n)
+{
+  const int B = 256;
+  k<<<(n + B - 1) / B, B>>>(in, out, n);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,20 @@
+// expect: taken
+// A kernel's local has a destructor of the device.
+struct Scope {
+    int* where;
+    __device__ ~Scope() { *where = 1; }
+};
+
+__global__ void k(const int* in, int* out, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    Scope s{out + i};
+}
+
+void launch(const int *in, int *out, int n)
+{
+    dim3 block(128);
+    dim3 grid((n + block.x - 1) / block.x);
+    k<<<grid, block>>>(in, out, n);
+}

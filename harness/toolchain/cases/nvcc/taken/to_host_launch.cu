@@ -1,0 +1,13 @@
+// expect: taken
+// The launcher calls another host function, which launches.
+__global__ void k(const int* in, int* out, int n);
+void really(const int* in, int* out, int n) { k<<<(n + 255) / 256, 256>>>(in, out, n); }
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    really(in, out, n);
+}

@@ -1,0 +1,16 @@
+// expect: taken
+// strlen of a string literal in a kernel: nvcc has it.
+#include <cstring>
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n) return;
+    out[i] = in[i] + (int)strlen("abc");
+}
+
+void launch(const int *in, int *out, int n)
+{
+    dim3 block(128);
+    dim3 grid((n + block.x - 1) / block.x);
+    k<<<grid, block>>>(in, out, n);
+}

@@ -1,0 +1,18 @@
+// expect: taken
+// __popc in a kernel.
+#include <bitset>
+
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = __popc(in[i]);
+}
+
+void launch(const int *in, int *out, int n)
+{
+    dim3 block(128);
+    dim3 grid((n + block.x - 1) / block.x);
+    k<<<grid, block>>>(in, out, n);
+}

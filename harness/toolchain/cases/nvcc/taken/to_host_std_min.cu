@@ -1,0 +1,15 @@
+// expect: taken
+// CUDA's own min in a kernel.
+#include <algorithm>
+
+// one thread per element
+__global__ void k( const int* __restrict__ in, int* __restrict__ out, int n )
+{
+	int i = blockIdx.x*blockDim.x + threadIdx.x;
+	if( i < n )
+		out[i] = min(in[i], 10);
+}
+
+void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,16 @@
+// expect: taken
+// std::sqrt of a double.
+#include <cmath>
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = int(std::sqrt(double(in[i])));
+}
+
+extern "C"
+void launch(const int* in, int* out, int n)
+{
+  const int B = 256;
+  k<<<(n + B - 1) / B, B>>>(in, out, n);
+  cudaDeviceSynchronize();
+}

@@ -1,0 +1,13 @@
+// expect: taken
+// try and catch in the launcher.
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+void launch(const int* in, int* out, int n) {
+    try {
+        k<<<(n + 255) / 256, 256>>>(in, out, n);
+    } catch (...) {
+    }
+}

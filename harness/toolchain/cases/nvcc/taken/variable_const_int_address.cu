@@ -1,0 +1,15 @@
+// expect: taken
+// A kernel takes the address of a constant of the device.
+__constant__ int size = 16;
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    const int* p = &size;
+    if (i < n) out[i] = in[i] + *p;
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int threads = 256;
+    int blocks = (n + threads - 1) / threads;
+    k<<<blocks, threads>>>(in, out, n);
+}

@@ -1,0 +1,15 @@
+// expect: taken
+// An enum's names are constants.
+enum Mode { copy_it, negate_it };
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = negate_it == 1 ? -in[i] : in[i];
+}
+
+void launch(const int *in, int *out, int n)
+{
+    dim3 block(128);
+    dim3 grid((n + block.x - 1) / block.x);
+    k<<<grid, block>>>(in, out, n);
+}

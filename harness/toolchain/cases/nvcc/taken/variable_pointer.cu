@@ -1,0 +1,13 @@
+// expect: taken
+// The launcher hands the pointer over.
+int host_value = 4;
+int* pointer = &host_value;
+
+__global__ void k(int* out, int n, int* pointer) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = pointer ? 1 : 0;
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    k<<<(n + 255) / 256, 256>>>(out, n, pointer);
+}

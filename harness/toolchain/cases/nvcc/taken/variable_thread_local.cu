@@ -1,0 +1,13 @@
+// expect: taken
+// A local of each thread is what a local is.
+__global__ void k(const int* in, int* out, int n) {
+    int mine = 1;
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i] + mine;
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int threads = 256;
+    int blocks = (n + threads - 1) / threads;
+    k<<<blocks, threads>>>(in, out, n);
+}
