@@ -59,7 +59,7 @@ class Parser {
     // variables.cpp
     struct Shape;
     Shape shape(Space);
-    void attribute();
+    bool attribute();
     uint32_t alignment();
     void pointer_attributes();
     std::vector<Variable> variable_declaration(Space, bool is_extern);

@@ -17,6 +17,7 @@ constexpr uint64_t most_elements = uint64_t{1} << 40;
 struct Parser::Shape {
     Type type = Type::b8;
     uint32_t align = 0, lanes = 1;
+    bool is_managed = false;
 };
 
 uint32_t Parser::alignment() {
@@ -25,16 +26,19 @@ uint32_t Parser::alignment() {
     return static_cast<uint32_t>(align);
 }
 
-// .attribute(.managed) or (.unified(n, n)): where the driver would keep it.
-void Parser::attribute() {
+// .attribute(.managed) or (.unified(n, n)): where the driver would keep it. Is it managed?
+bool Parser::attribute() {
+    bool is_managed = false;
     expect("(");
     do {
         const std::string name = word();
         if (name != ".managed" && name != ".unified") fail(fmt::format("unknown attribute '{}'", name));
+        is_managed = is_managed || name == ".managed";
         if (name == ".managed") continue;
         expect("("), integer(), expect(","), integer(), expect(")");
     } while (lex_.accept(","));
     expect(")");
+    return is_managed;
 }
 
 // .ptr [.space] [.align N]: what a parameter points to, which nothing here depends on.
@@ -54,7 +58,7 @@ Parser::Shape Parser::shape(Space space) {
         const std::string what = word();
         if (what == ".ptr" && typed && space == Space::param) pointer_attributes();
         else if (what == ".align") shape.align = alignment();
-        else if (what == ".attribute") attribute();
+        else if (what == ".attribute") shape.is_managed = attribute() || shape.is_managed;
         else if (what == ".v2" && !typed) shape.lanes = 2;
         else if (what == ".v4" && !typed) shape.lanes = 4;
         else if (const auto type = type_named(what); type && !typed && *type != Type::pred) shape.type = *type, typed = true;
@@ -75,6 +79,7 @@ std::vector<Variable> Parser::variable_declaration(Space space, bool is_extern) 
         variable.type = model.type;
         variable.align = model.align;
         variable.is_extern = is_extern;
+        variable.is_managed = model.is_managed;
         if (space != Space::param || lex_.peek().kind == Token::Kind::word) variable.name = word();
         extents(variable, uint64_t{ptx::bytes(model.type)} * model.lanes);
         if (lex_.accept("=")) {

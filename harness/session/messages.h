@@ -39,7 +39,7 @@ template <class A> void fields(A& a, LaunchRecord& l) {
 template <class A> void fields(A& a, Argument& x) { a(x.name, x.use, x.bytes, x.element_bytes, x.zeros); }
 template <class A> void fields(A& a, Case& c) { a(c.name, c.arguments); }
 template <class A> void fields(A& a, Job& j) {
-    a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes, j.host_reads_device, j.cases, j.defines, j.include_dirs,
+    a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes, j.host_reads_device, j.cases, j.defines, j.include_dirs, j.relocatable,
       j.arch, j.seed, j.checks, j.unoptimised_too, j.witnesses, j.time_limit_s, j.wants_plan, j.launches_nothing);
 }
 template <class A> void fields(A& a, Reversed& r) { a(r.outputs, r.places); }

@@ -12,7 +12,9 @@
 #include "harness/base/cpu_level.h"
 #include "harness/ptx/debug_info.h"
 #include "harness/ptx/kernels.h"
+#include "harness/ptx/link.h"
 #include "harness/ptx/module.h"
+#include "harness/session/halves.h"
 #include "harness/session/one_run.h"
 #include "harness/session/reversed.h"
 #include "harness/session/witness.h"
@@ -24,6 +26,16 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+
+bool is_error(const Finding& finding) { return finding.severity == Severity::error; }
+
+// The launcher and what it calls: the same for both builds.
+struct HostHalf {
+    std::vector<Finding> findings;  // the compiler's
+    ptx::Module module;
+    double compile_seconds = 0;
+    Result<void> error;
+};
 
 struct Build {
     bool optimised = true;
@@ -60,38 +72,81 @@ Shapes read_shapes(const Job& job, const ptx::Module& module) {
     return shapes;
 }
 
+toolchain::CompileOptions options_of(const Job& job) {
+    toolchain::CompileOptions options;
+    options.arch = job.arch;
+    options.relocatable = job.relocatable;
+    options.defines = job.defines;
+    options.include_dirs = job.include_dirs;
+    return options;
+}
+
+Result<void> read_ptx(ptx::Module& module, const std::string& text, const std::string& file, Blame blame) {
+    module = ptx::parse(text, file);
+    if (module.errors.empty()) return {};
+    Error error = module.errors[0];
+    if (module.errors.size() > 1) error.way_out = fmt::format("{} and {} more", to_text(module.errors[1]), module.errors.size() - 2);
+    error.blame = blame;
+    return std::unexpected(std::move(error));
+}
+
+Result<void> compile(const Job& job, HostHalf& half) {
+    const auto start = Clock::now();
+    toolchain::CompileOptions options = options_of(job);
+    options.pass = toolchain::Pass::host;
+    auto compiled = toolchain::compile(job.file, job.source, options);
+    half.compile_seconds = seconds_since(start);
+    if (!compiled) return std::unexpected(compiled.error());
+    half.findings = std::move(compiled->findings);
+    if (std::ranges::any_of(half.findings, is_error)) return {};
+    return read_ptx(half.module, compiled->ptx, job.file + " (PTX of the host half)", Blame::tool);
+}
+
+// Sequential code over the buffers needs no device half where it has no kernels.
+bool has_device_half(const Job& job) { return !job.host_reads_device || job.source.find("__global__") != std::string::npos; }
+bool has_host_half(const Job& job) { return !job.is_ptx && !job.kernel_mode; }
+
 Result<void> compile(const Job& job, Build& build) {
     std::string text = job.source;
     build.entry = job.entry;
     if (!job.is_ptx) {
         const auto start = Clock::now();
-        toolchain::CompileOptions options;
-        options.arch = job.arch;
+        toolchain::CompileOptions options = options_of(job);
         options.optimise = build.optimised;
-        options.defines = job.defines;
-        options.include_dirs = job.include_dirs;
         options.kernel_only = job.kernel_mode;
         if (job.kernel_mode && job.entry.find('<') != std::string::npos) options.instance = job.entry;
         auto compiled = toolchain::compile(job.file, job.source, options);
         build.compile_seconds = seconds_since(start);
         if (!compiled) return std::unexpected(compiled.error());
         build.findings = std::move(compiled->findings);
-        for (const auto& finding : build.findings)
-            if (finding.severity == Severity::error) return {};
+        if (std::ranges::any_of(build.findings, is_error)) return {};
         text = std::move(compiled->ptx);
         if (!compiled->instance.empty()) build.entry = compiled->instance;
     }
-    build.module = ptx::parse(text, job.is_ptx ? job.file : job.file + " (PTX)");
+    const auto read = read_ptx(build.module, text, job.is_ptx ? job.file : job.file + " (PTX)", job.is_ptx ? Blame::caller : Blame::tool);
+    if (!read) return read;
     if (job.wants_plan && build.optimised) build.kernels = ptx::kernels_only(build.module, text);
-    if (!build.module.errors.empty()) {
-        Error error = build.module.errors[0];
-        if (build.module.errors.size() > 1) error.way_out = fmt::format("{} and {} more", to_text(build.module.errors[1]), build.module.errors.size() - 2);
-        error.blame = job.is_ptx ? Blame::caller : Blame::tool;
-        return std::unexpected(std::move(error));
-    }
-    build.shapes = read_shapes(job, build.module);
     build.usable = true;
     return {};
+}
+
+// The two halves become one module. Calls from one to the other that CUDA does not know are errors.
+void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {
+    if (!build.error || !build.usable) return;
+    if (has_host_half(job)) {
+        for (const auto& finding : host.findings)
+            if (std::ranges::find(build.findings, finding.message, &Finding::message) == build.findings.end()) build.findings.push_back(finding);
+        if (!host.error) build.error = host.error;
+        build.usable = host.error && std::ranges::none_of(build.findings, is_error);
+        if (!build.usable) return;
+        build.module = ptx::link(std::move(build.module), host.module);
+        if (judges_calls) {
+            auto crossings = wrong_side_calls(job, build.module);
+            build.usable = crossings.empty();
+            build.findings.insert(build.findings.begin(), crossings.begin(), crossings.end());
+        }
+    }
+    build.shapes = read_shapes(job, build.module);
 }
 
 // Warp instructions that fit in a second of the machine's time, generously: reaching the limit must not depend on the clock.
@@ -165,28 +220,40 @@ uint64_t buffer_bytes(const Job& job) {
 
 struct Builds {
     Build optimised, unoptimised;
+    HostHalf host;
     bool both = false;
 };
 
 // Leaves in the job what is asked for again: with `again` the buffers of all cases.
 Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
-    auto& [optimised, unoptimised, both] = builds;
-    std::thread beside;
-    std::latch compiled(1);
-    const auto first = [&] {
-        unoptimised.error = compile(job, unoptimised);
-        compiled.count_down();
-        run_cases(job, unoptimised, false);
-    };
-    if (both) {
+    auto& [optimised, unoptimised, host, both] = builds;
+    if (!job.is_ptx)
         if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
-        if (small && processors() > 1) beside = std::thread(first);
-        else first();
-        // Only the unoptimised build says how the source declares things.
+    std::thread beside;
+    std::latch host_is_there(1), compiled(1);
+    const auto first = [&] {
+        if (has_host_half(job)) host.error = compile(job, host);
+        host_is_there.count_down();
+        if (both) {
+            unoptimised.error = compile(job, unoptimised);
+            join(job, unoptimised, host, true);
+        }
+        compiled.count_down();
+        if (both) run_cases(job, unoptimised, false);
+    };
+    if ((both || has_host_half(job)) && small && processors() > 1) beside = std::thread(first);
+    else first();
+    if (has_device_half(job)) optimised.error = compile(job, optimised);
+    else optimised.usable = true, optimised.entry = job.entry;
+    host_is_there.wait();
+    join(job, optimised, host, !both);
+    if (both) {
+        compiled.wait();
+        // Only the unoptimised build says how the source declares things, and keeps each call.
         optimised.names = &unoptimised.shapes;
+        for (const auto& finding : unoptimised.findings)
+            if (is_error(finding) && optimised.usable) optimised.findings.insert(optimised.findings.begin(), finding), optimised.usable = false;
     }
-    optimised.error = compile(job, optimised);
-    if (both) compiled.wait();
     run_cases(job, optimised, !beside.joinable() && !again);
     if (beside.joinable()) beside.join();
     return optimised.error;
@@ -196,7 +263,7 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
 
 Result<Observation> run_here(Job job) {
     Builds builds;
-    auto& [optimised, unoptimised, both] = builds;
+    auto& [optimised, unoptimised, host, both] = builds;
     unoptimised.optimised = false;
     both = job.unoptimised_too && job.checks && !job.is_ptx;
     const uint64_t bytes = buffer_bytes(job);

@@ -43,6 +43,7 @@ struct Job {
     std::vector<std::string> defines;       // NAME=VALUE
     std::vector<std::string> include_dirs;
     std::string arch = "sm_90";
+    bool relocatable = false;     // compiled with -rdc: kernels may launch kernels
     uint64_t seed = 1;
     bool checks = true;           // races, initialisation, banks, coalescing; bounds are always checked
     bool unoptimised_too = true;  // run the -G build as well: findings that the optimiser hides

@@ -9,9 +9,13 @@
 #include <optional>
 
 #include "harness/base/limits.h"
+#include "harness/base/source_tokens.h"
+#include "harness/toolchain/brought_along.h"
 #include "harness/toolchain/findings.h"
 #include "harness/toolchain/host_code.h"
+#include "harness/toolchain/host_text.h"
 #include "harness/toolchain/includes.h"
+#include "harness/toolchain/late_variables.h"
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/ptx_files.h"
 #include "harness/toolchain/toolchain.h"
@@ -46,13 +50,28 @@ std::string safe_name(const std::string& file) {
     return name.empty() || is_memory_header(name) ? "source.cu" : name;
 }
 
-std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options, const Toolkit& toolkit) {
-    std::vector<std::string> all{"-arch=" + arch, "-std=c++17", "-default-device", "-rdc=true",
+bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+
+std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options, const Toolkit& toolkit, std::string_view text) {
+    // What a try block changes must be in memory when its clauses run: the optimiser knows of no second return.
+    const bool optimise = options.pass == Pass::host ? !has(text, "__warpmark_try") : options.optimise;
+    std::vector<std::string> all{"-arch=" + arch, options.newer_language ? "-std=c++20" : "-std=c++17",
+                                 // "Host functions and variables are not allowed in JIT mode": under nvcc they are. NVRTC then checks
+                                 // and forgets them.
+                                 "--diag-suppress=20216,20217,20218,20219,20220",
+                                 // As under nvcc, where narrowing is a warning.
+                                 "--diag-warn=2361",
+                                 // As under nvcc, where a jump past an initialization is an error.
+                                 "--diag-error=546", "--device-int128",
                                  // nvcc includes the runtime by itself, so authors' files need not.
                                  "--pre-include=cuda_runtime.h",
                                  // As under nvcc. Left to itself the toolkit's type_list.h takes 16 under NVRTC, which parses twice
                                  // as long for each one more: <cooperative_groups.h> 0.6 s instead of 0.2.
-                                 "-D_CCCL_META_UNROLL_LIMIT=10", options.optimise ? "-lineinfo" : "-G"};
+                                 "-D_CCCL_META_UNROLL_LIMIT=10", optimise ? "-lineinfo" : "-G"};
+    if (options.pass == Pass::host) all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
+    if (options.pass == Pass::host && has(text, "__warpmark_t")) all.push_back("--pre-include=__warpmark_exceptions");
+    if (options.pass == Pass::device && options.relocatable) all.push_back("-rdc=true");
+    for (const char* header : brought_along(text)) all.push_back(std::string("--pre-include=") + header);
     for (const auto& define : options.defines) all.push_back("-D" + define);
     for (const auto& dir : options.include_dirs) all.push_back("-I" + dir);
     if (!toolkit.include_dir.empty()) {
@@ -100,12 +119,23 @@ constexpr int compilation_failed = 6;  // NVRTC_ERROR_COMPILATION: the source's 
 
 bool is_error(const Finding& finding) { return finding.severity == Severity::error; }
 
-Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options) {
+// The variables that are refused because their first values are computed.
+std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnostics, const std::string& name) {
+    std::vector<LateVariable> found;
+    for (const auto& diagnostic : diagnostics)
+        if (diagnostic.place.file == name && diagnostic.text.starts_with("dynamic initialization is not supported"))
+            found.push_back({diagnostic.place.line, diagnostic.place.column, diagnostic.text.find("function-scope") != std::string::npos});
+    return found;
+}
+
+Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options,
+                              std::vector<LateVariable>* late = nullptr) {
     Compiled compiled;
     std::vector<const char*> texts, names;
     for (const auto& header : memory_headers()) texts.push_back(header.text), names.push_back(header.name);
     Nvrtc::Program created = nullptr;
-    const std::string named = fmt::format("#line 1 \"{}\"\n{}", compiling.name, compiling.source);
+    const std::string_view text = compiling.text.empty() ? compiling.source : compiling.text;
+    const std::string named = fmt::format("#line 1 \"{}\"\n{}", compiling.name, text);
     if (int result = nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(), static_cast<int>(names.size()),
                                   texts.data(), names.data()))
         return std::unexpected(broken(nvrtc, "taking the source", result));
@@ -113,12 +143,14 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
     const std::unique_ptr<void, decltype(destroy)> program(created, destroy);
     const char* instance = options.instance.empty() || nvrtc.add_name(created, options.instance.c_str()) != 0 ? nullptr : options.instance.c_str();
 
-    const auto all = options_for(arch, options, nvrtc.toolkit);
+    const auto all = options_for(arch, options, nvrtc.toolkit, text);
     const int result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data());
     if (result != 0 && result != compilation_failed) return std::unexpected(broken(nvrtc, "compiling", result));
     compiling.failed = result != 0;
     const std::string log = fetch(nvrtc.log_size, nvrtc.log, program.get());
-    compiled.findings = to_findings(parse_log(std::string_view(log).substr(0, limits::compiler_log_bytes)), compiling);
+    const auto diagnostics = parse_log(std::string_view(log).substr(0, limits::compiler_log_bytes));
+    compiled.findings = to_findings(diagnostics, compiling);
+    if (late) *late = late_variables(diagnostics, compiling.name);
     if (compiling.failed) {
         if (std::ranges::none_of(compiled.findings, is_error))
             compiled.findings.push_back(compile_error("the compiler rejected the file without saying where",
@@ -135,6 +167,19 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
     }
     name_files(compiled.ptx, compiling);
     return compiled;
+}
+
+// The host's half: variables that are refused for their first values are made in another way.
+Result<Compiled> compile_host(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options) {
+    compiling.text = host_text(compiling.source);
+    std::vector<LateVariable> late;
+    auto compiled = compile_once(nvrtc, arch, compiling, options, &late);
+    if (!compiled || late.empty() || !make_late(compiling.text, late)) return compiled;
+    return compile_once(nvrtc, arch, compiling, options);
+}
+
+Result<Compiled> compile_half(const Nvrtc& nvrtc, const std::string& arch, const Compiling& compiling, const CompileOptions& options) {
+    return options.pass == Pass::host ? compile_host(nvrtc, arch, compiling, options) : compile_once(nvrtc, arch, compiling, options);
 }
 
 // The author's lines with errors in them; `missing` gets what says that a header of the author's own is not there.
@@ -166,39 +211,58 @@ std::vector<int> lines_that_will_fail(const Compiling& compiling) {
     return lines;
 }
 
-// Compiles again and again, each time without the host code that did not compile.
-Result<Compiled> compile_kernels(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options) {
+// Compiles again and again, each time without the host code that did not compile. What is left out is said in a note.
+Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options, Compiled first) {
     constexpr int most_rounds = 40;
     const std::string whole(compiling.source);
     std::string source = whole;
-    std::vector<Finding> missing, first_errors;
+    std::vector<Finding> missing;
     CompileOptions asked = options;
-    if (const auto failing = lines_that_will_fail(compiling); !failing.empty()) {
-        compiling.source = source;
-        auto compiled = compile_once(nvrtc, arch, compiling, asked);  // a condition may keep the header out
-        if (!compiled || std::ranges::none_of(compiled->findings, is_error)) return compiled;
-        first_errors = compiled->findings;
-        lines_of_errors(*compiled, missing);
-        blank_host_code(source, failing);
-    }
+    Compiled last = first;
+    std::vector<int> failing = lines_of_errors(first, missing);
+    const auto will_fail = lines_that_will_fail(compiling);
+    failing.insert(failing.end(), will_fail.begin(), will_fail.end());
     for (int round = 0;; ++round) {
+        if (round == most_rounds || !blank_host_code(source, failing)) {
+            if (asked.instance.empty()) break;
+            asked.instance.clear();  // perhaps there is no such template: then whoever looks for the kernel says so
+        }
         compiling.source = source;
-        auto compiled = compile_once(nvrtc, arch, compiling, asked);
+        auto compiled = compile_half(nvrtc, arch, compiling, asked);
         if (!compiled) return compiled;
         if (std::ranges::none_of(compiled->findings, is_error)) {
             if (source == whole) return compiled;
-            if (source.find("__global__") == std::string::npos) return compiled->ptx.clear(), compiled->findings = first_errors, compiled;
+            if (options.pass == Pass::device && source.find("__global__") == std::string::npos) break;
             compiled->findings.push_back(left_out(whole, source, compiling));
             return compiled;
         }
-        if (first_errors.empty()) first_errors = compiled->findings;
-        if (round < most_rounds && blank_host_code(source, lines_of_errors(*compiled, missing))) continue;
-        if (asked.instance.empty()) {
-            compiled->findings.insert(compiled->findings.begin(), missing.begin(), missing.end());
-            return compiled;
-        }
-        asked.instance.clear();  // perhaps there is no such template: then whoever looks for the kernel says so
+        failing = lines_of_errors(*compiled, missing);
+        last = std::move(*compiled);
     }
+    if (!options.kernel_only) return first;
+    last.findings.insert(last.findings.begin(), missing.begin(), missing.end());
+    return last;
+}
+
+// nvcc takes some of C++20 as extensions of C++17: designated initializers, `auto` parameters, lambdas with template parameters.
+// What it does not take must not be there.
+bool uses_extensions(const std::string& source) {
+    constexpr std::string_view newer[] = {"concept", "requires", "consteval", "constinit", "co_await", "co_yield", "co_return", "char8_t", "import", "module"};
+    bool may = false;
+    for (const auto& token : tokens_of(source)) {
+        if (std::ranges::find(newer, token.text) != std::end(newer)) return false;
+        may = may || token.is("auto") || token.is(".") || token.is("[") || token.is("for");
+    }
+    return may && !has(source, "<=>");
+}
+
+// The tool's fault and not the author's.
+void excuse(Compiled& compiled) {
+    for (auto& finding : compiled.findings)
+        if (is_error(finding)) {
+            finding.id = "tool.unsupported";
+            finding.explanation = "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
+        }
 }
 
 }  // namespace
@@ -216,7 +280,19 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
         compiled.findings.push_back(std::move(*finding));
         return compiled;
     }
-    return options.kernel_only ? compile_kernels(nvrtc, *arch, compiling, options) : compile_once(nvrtc, *arch, compiling, options);
+    auto compiled = compile_half(nvrtc, *arch, compiling, options);
+    if (!compiled || std::ranges::none_of(compiled->findings, is_error)) return compiled;
+    if (uses_extensions(source)) {
+        CompileOptions newer = options;
+        newer.newer_language = true;
+        auto again = compile_half(nvrtc, *arch, compiling, newer);
+        if (again && std::ranges::none_of(again->findings, is_error)) return again;
+    }
+    const bool lacks_header = std::ranges::any_of(compiled->findings, is_for_hosts);
+    if (options.kernel_only || lacks_header || options.pass == Pass::host)
+        compiled = compile_without(nvrtc, *arch, compiling, options, std::move(*compiled));
+    if (compiled && (lacks_header || options.pass == Pass::host)) excuse(*compiled);
+    return compiled;
 }
 
 }  // namespace warpmark::toolchain

@@ -16,6 +16,7 @@ struct Compiling {
     std::string_view source;
     std::string include_dir;                // the toolkit's headers
     std::vector<std::string> include_dirs;  // the caller's
+    std::string text = {};    // what the compiler gets of it
     bool failed = false;                    // else nothing in the log can be an error, whatever it says
 };
 

@@ -8,12 +8,19 @@
 
 namespace warpmark::toolchain {
 
+// nvcc reads a file twice, once for each side; so do we. Kernels and what they call come from the one pass, the launcher and
+// what it calls from the other (host_text.h); ptx/link.h joins them.
+enum class Pass { device, host };
+
 struct CompileOptions {
+    Pass pass = Pass::device;
+    bool newer_language = false;       // C++20 instead of C++17
+    bool relocatable = false;          // -rdc: kernels may launch kernels
     std::string arch = "sm_90";        // sm_75 … sm_120
     bool optimise = true;              // false: -G, every source access is kept
     std::vector<std::string> defines;  // NAME=VALUE
     std::vector<std::string> include_dirs;
-    // Only a kernel is wanted: host code that cannot compile here is left out, and a note says which lines.
+    // Only a kernel is wanted: host code that does not compile is left out, and a note says which lines.
     bool kernel_only = false;
     std::string instance;  // of a kernel template, to be made: "reduce<int, 256>"; "" for none
 };
@@ -21,7 +28,9 @@ struct CompileOptions {
 struct Compiled {
     std::string ptx;                // empty if a finding is an error
     std::string instance;           // the asked instance's name in the PTX; "" if there is no such template
-    std::vector<Finding> findings;  // compile.error, compile.warning; places in the author's own file, line and column
+    // compile.error, compile.warning; places in the author's own file, line and column. An error of the host pass is
+    // tool.unsupported: nvcc's own compiler for the host may well take what NVRTC does not.
+    std::vector<Finding> findings;
 };
 
 // What was found of the toolkit, for `doctor` and reports.
@@ -35,7 +44,7 @@ struct Toolkit {
 // Opens NVRTC once a process: CUDA_PATH, CUDA_HOME, the usual places, the loader's path. Error (Blame::tool) names the places.
 Result<Toolkit> toolkit();
 
-// Compiles `source`, named `file` in diagnostics. The host functions of the file become device functions (see README).
+// Compiles one side of `source`, named `file` in diagnostics.
 // Error only if NVRTC itself is missing or broken. Thread safe.
 Result<Compiled> compile(const std::string& file, const std::string& source, const CompileOptions&);
 

@@ -1,0 +1,10 @@
+// device_names.h: the functions that CUDA gives to device code alone (CUDA C++ Programming Guide, "C++ language extensions", and
+// the toolkit's device_functions.h and sm_*_intrinsics.h): nvcc refuses to call them from a host function.
+#pragma once
+#include <string_view>
+
+namespace warpmark::toolchain {
+
+bool is_device_function(std::string_view name);
+
+}  // namespace warpmark::toolchain

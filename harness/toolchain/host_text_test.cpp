@@ -1,0 +1,59 @@
+// host_text_test.cpp: what changes for the host's half of a file, and that lines stay lines.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "harness/toolchain/host_text.h"
+#include "harness/toolchain/late_variables.h"
+
+using warpmark::toolchain::host_text;
+
+namespace {
+
+size_t lines_of(const std::string& text) { return static_cast<size_t>(std::ranges::count(text, '\n')); }
+
+}  // namespace
+
+TEST_CASE("kernels lose their bodies, conditions in them stay") {
+    const std::string source = "__global__ void __launch_bounds__(256) k(int* p) {\n#ifdef A\n    p[0] = 1;\n#endif\n}\nvoid launch(int* p) { k<<<1, 1>>>(p); }\n";
+    const auto text = host_text(source);
+    CHECK(lines_of(text) == lines_of(source));
+    CHECK(text.find("p[0] = 1") == std::string::npos);
+    CHECK(text.find("#ifdef A") != std::string::npos);
+    CHECK(text.find("k<<<1, 1>>>(p)") != std::string::npos);
+}
+
+TEST_CASE("functions for the device alone are declared only, those of both sides and variables stay") {
+    const auto is_kept = [](const std::string& source) { return host_text(source) == source; };
+    CHECK(host_text("__device__ int f(int x) { return x; }") == "__device__ int f(int x) ;            ");
+    CHECK(is_kept("__host__ __device__ int f(int x) { return x; }"));
+    CHECK(is_kept("__device__ __host__ inline int f(int x) { return x; }"));
+    CHECK(is_kept("__device__ int table[4] = {1, 2, 3, 4};"));
+    CHECK(is_kept("__device__ int (*pointer)(int) = nullptr;"));
+    CHECK(is_kept("__device__ constexpr int f(int x) { return x; }"));
+    CHECK(is_kept("__device__ auto f(int x) { return x; }"));
+    CHECK(is_kept("__device__ int f(int x);"));
+    CHECK(host_text("struct S { int a; __device__ S(int x) : a(x) {} };") == "struct S { int a; __device__ S(int x) ;         };");
+    CHECK(host_text("struct S { __device__ bool operator()(int x) const { return x; } };").find("return") == std::string::npos);
+}
+
+TEST_CASE("__CUDA_ARCH__ is not defined on the host") {
+    CHECK(host_text("#ifdef __CUDA_ARCH__\n#endif\n").find("__CUDA_ARCH__") == std::string::npos);
+}
+
+TEST_CASE("exceptions become macros, each in its own place") {
+    CHECK(host_text("void f() { try { g(); } catch (const E& e) { } catch (...) { throw; } }") ==
+          "void f() { __warpmark_try { g(); } __warpmark_catch (const E& e) { } __warpmark_catch_unnamed (...) { __warpmark_rethrow; } __warpmark_end_try }");
+    CHECK(host_text("void f() { throw 1; }") == "void f() { __warpmark_throw 1; }");
+    CHECK(host_text("void f() { try { } catch (std::exception&) { } }").find("__warpmark_catch_unnamed (std::exception&)") != std::string::npos);
+}
+
+TEST_CASE("variables whose first values are computed become storage and a reference") {
+    std::string text = "void f(int n) {\n    static int calls = compute(n);\n}\nconst V v(3);\nint a[2] = {g(), g()};\n";
+    REQUIRE(warpmark::toolchain::make_late(text, {{2, 16, true}, {4, 9, false}}));
+    CHECK(lines_of(text) == 5);
+    CHECK(text.find("static ::__warpmark::Once<int > __warpmark_once_1; int & calls = ") != std::string::npos);
+    CHECK(text.find("extern \"C\" void __warpmark_init_0002() { *new (__warpmark_once_2.take(), ::__warpmark::Here()) const V (3); }") != std::string::npos);
+    std::string array = "int a[2] = {g(), g()};\n";
+    CHECK_FALSE(warpmark::toolchain::make_late(array, {{1, 5, false}}));
+}

@@ -1,0 +1,176 @@
+// source_functions.cpp: goes along the braces of a file: what stands before one, from the statement's beginning on, is its head.
+#include "harness/toolchain/source_functions.h"
+
+#include <algorithm>
+
+namespace warpmark::toolchain {
+namespace {
+
+bool is_word(const Token& token) { return token.kind == Token::Kind::word; }
+
+bool is_among(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::ranges::find(words, word) != words.end();
+}
+
+bool takes_arguments(std::string_view word) {
+    return is_among(word, {"__launch_bounds__", "__align__", "alignas", "decltype", "noexcept", "__attribute__", "__cluster_dims__"});
+}
+
+}  // namespace
+
+const char* SourceFunction::space() const {
+    if (is_kernel) return "__global__";
+    if (has_device) return has_host ? "__host__ __device__" : "__device__";
+    return "__host__";
+}
+
+SourceFunctions::SourceFunctions(std::string_view source) : tokens_(tokens_of(source)) {
+    for (const std::string_view line : preprocessor_lines(source)) {
+        const auto words = tokens_of(line.substr(1));
+        if (words.size() < 3 || words[0].text != "define") continue;
+        const bool names_side = std::ranges::any_of(words, [](const Token& word) { return is_among(word.text, {"__host__", "__device__", "__global__"}); });
+        if (names_side) macros_.emplace_back(std::string(words[1].text), std::string(line));
+    }
+    scan(0, tokens_.size());
+}
+
+// Does the word stand there, or a macro that stands for it?
+bool SourceFunctions::has_word(size_t from, size_t to, std::string_view word) const {
+    for (size_t at = from; at < to; ++at) {
+        if (!is_word(tokens_[at])) continue;
+        if (tokens_[at].text == word) return true;
+        for (const auto& [name, text] : macros_)
+            if (tokens_[at].text == name && text.find(word) != text.npos) return true;
+    }
+    return false;
+}
+
+void SourceFunctions::scan(size_t from, size_t to) {
+    size_t head = from;
+    for (size_t at = from; at < to; ++at) {
+        const Token& token = tokens_[at];
+        if (token.is("(") || token.is("[")) {
+            at = std::max(at, token.mate);
+            continue;
+        }
+        const bool is_access = token.is(":") && at > head && is_among(tokens_[at - 1].text, {"public", "private", "protected"});
+        if (token.is(";") || token.is("}") || is_access) head = at + 1;
+        if (!token.is("{")) continue;
+        const size_t close = std::max(at, token.mate);
+        const bool is_member_value = at > head && is_word(tokens_[at - 1]) && has_word(head, at, ":") && close + 1 < to && tokens_[close + 1].is(",");
+        if (is_member_value) {  // X() : a{1}, b{2} {}
+            at = close;
+            continue;
+        }
+        take(head, at);
+        head = close + 1;
+        at = close;
+    }
+}
+
+void SourceFunctions::take(size_t head, size_t open) {
+    const size_t close = std::max(open, tokens_[open].mate);
+    size_t parameters = open, angles = 0;
+    bool is_value = false;
+    for (size_t at = head; at < open && parameters == open; ++at) {
+        const Token& token = tokens_[at];
+        if (token.is("template") && at + 1 < open && tokens_[at + 1].is("<")) angles = 0;
+        if (token.is("<")) ++angles;
+        angles -= std::min<size_t>(angles, static_cast<size_t>(closed_angles(token.text)));
+        if (token.is("=") && angles == 0 && !(at > head && tokens_[at - 1].is("operator"))) is_value = true;
+        if (!token.is("(") || angles > 0) continue;
+        if (at > head && takes_arguments(tokens_[at - 1].text)) at = std::max(at, token.mate);
+        else if (at > head && tokens_[at - 1].is("operator")) continue;  // operator()(…)
+        else parameters = at;
+    }
+    const bool is_function = parameters < open && !is_value;
+    if (!is_function) {
+        const bool is_scope = std::any_of(tokens_.begin() + static_cast<long>(head), tokens_.begin() + static_cast<long>(open), [](const Token& token) {
+            return is_word(token) && is_among(token.text, {"namespace", "struct", "class", "union", "extern"});
+        });
+        if (is_scope) scan(open + 1, close);
+        return;
+    }
+    SourceFunction function;
+    const Token& name = tokens_[parameters > head ? parameters - 1 : head];
+    function.name = is_word(name) ? std::string(name.text) : "operator";
+    function.line = name.line, function.first_line = tokens_[head].line, function.last_line = tokens_[std::min(close, tokens_.size() - 1)].line;
+    function.first_token = open, function.last_token = close;
+    function.is_kernel = has_word(head, open, "__global__");
+    function.has_device = has_word(head, open, "__device__");
+    function.has_host = has_word(head, open, "__host__");
+    function.is_constexpr = has_word(head, open, "constexpr");
+    functions_.push_back(std::move(function));
+}
+
+const SourceFunction* SourceFunctions::at(int line, std::string_view name) const {
+    const SourceFunction* found = nullptr;
+    for (const auto& function : functions_) {
+        if (line < function.first_line || line > function.last_line) continue;
+        if (!found || function.name == name) found = &function;
+    }
+    return found;
+}
+
+bool SourceFunctions::declares_for_device(std::string_view name) const {
+    bool any = false;
+    for (const auto& function : functions_)
+        if (function.name == name) any = true;
+    for (const auto& function : functions_)
+        if (function.name == name && function.is_for_device_alone()) return true;
+    if (any) return false;
+    for (size_t at = 0; at + 1 < tokens_.size(); ++at) {  // a declaration alone
+        if (tokens_[at].text != name || !tokens_[at + 1].is("(")) continue;
+        size_t head = at;
+        while (head > 0 && !tokens_[head - 1].is(";") && !tokens_[head - 1].is("}") && !tokens_[head - 1].is("{")) --head;
+        if (has_word(head, at, "__device__") && !has_word(head, at, "__host__")) return true;
+    }
+    return false;
+}
+
+bool SourceFunctions::declares_constexpr(std::string_view name) const {
+    return std::ranges::any_of(functions_, [&](const SourceFunction& function) { return function.name == name && function.is_constexpr; });
+}
+
+bool SourceFunctions::has_constexpr_for_host(std::string_view name) const {
+    bool found = false;
+    for (const auto& function : functions_) {
+        if (function.name != name) continue;
+        if (function.has_device || function.is_kernel) return false;  // an overload may be the one
+        found = found || function.is_constexpr;
+    }
+    return found;
+}
+
+bool SourceFunctions::has_constexpr_for_device(std::string_view name) const {
+    bool found = false;
+    for (const auto& function : functions_) {
+        if (function.name != name) continue;
+        if (!function.is_for_device_alone()) return false;
+        found = found || function.is_constexpr;
+    }
+    return found;
+}
+
+bool SourceFunctions::defines(std::string_view name) const {
+    return std::ranges::any_of(functions_, [&](const SourceFunction& function) { return function.name == name; });
+}
+
+std::string last_word(std::string_view shown) {
+    size_t end = 0;
+    int depth = 0;
+    size_t begin = 0;
+    for (; end < shown.size(); ++end) {
+        const char c = shown[end];
+        if (c == '<') ++depth;
+        if (c == '>') --depth;
+        if (depth > 0) continue;
+        if (c == '(') break;
+        if (c == ':' || c == ' ') begin = end + 1;
+    }
+    std::string_view word = shown.substr(begin, end - begin);
+    word = word.substr(0, word.find('<'));
+    return std::string(word);
+}
+
+}  // namespace warpmark::toolchain

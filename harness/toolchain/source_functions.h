@@ -1,0 +1,54 @@
+// source_functions.h: which functions a file defines, and on which side CUDA puts them: what the compiler's output does not say.
+#pragma once
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/source_tokens.h"
+
+namespace warpmark::toolchain {
+
+// A function of the file with its body. Lambdas belong to the function that they stand in.
+struct SourceFunction {
+    std::string name;  // "launch", "operator", as its last word is; "" if it has none
+    int line = 0;      // of the name
+    int first_line = 0, last_line = 0;
+    size_t first_token = 0, last_token = 0;  // of the body's braces in the file's list
+    bool is_kernel = false, has_device = false, has_host = false, is_constexpr = false;
+
+    bool is_for_device_alone() const { return is_kernel || (has_device && !has_host); }
+    bool is_for_host_alone() const { return !is_kernel && !has_device; }
+    // "__global__", "__device__", "__host__ __device__", "__host__"
+    const char* space() const;
+};
+
+class SourceFunctions {
+  public:
+    // `source` must outlive it.
+    explicit SourceFunctions(std::string_view source);
+
+    const std::vector<Token>& tokens() const { return tokens_; }
+    const std::vector<SourceFunction>& all() const { return functions_; }
+    // The one whose lines, head included, hold this line; where several do, the one of that name. nullptr: none.
+    const SourceFunction* at(int line, std::string_view name) const;
+    // Is there a function, declared or defined, of that name for the device alone?
+    bool declares_for_device(std::string_view name) const;
+    bool declares_constexpr(std::string_view name) const;
+    bool has_constexpr_for_host(std::string_view name) const;
+    bool has_constexpr_for_device(std::string_view name) const;
+    bool defines(std::string_view name) const;
+
+  private:
+    void scan(size_t from, size_t to);
+    void take(size_t head, size_t open);
+    bool has_word(size_t from, size_t to, std::string_view word) const;
+
+    std::vector<Token> tokens_;
+    std::vector<std::pair<std::string, std::string>> macros_;  // name, what it stands for, of those that name a side
+    std::vector<SourceFunction> functions_;
+};
+
+// The last word of a name as compilers show it: "get" of "ns::S<int>::get(int) const".
+std::string last_word(std::string_view shown);
+
+}  // namespace warpmark::toolchain

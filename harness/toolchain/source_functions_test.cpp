@@ -1,0 +1,50 @@
+// source_functions_test.cpp: functions of all shapes, and the side of each.
+#include <doctest/doctest.h>
+
+#include "harness/toolchain/source_functions.h"
+
+using warpmark::toolchain::SourceFunctions;
+
+namespace {
+
+// "f:__host__ k:__global__"
+std::string spaces(const std::string& source) {
+    std::string all;
+    const SourceFunctions functions(source);
+    for (const auto& one : functions.all()) all += (all.empty() ? "" : " ") + one.name + ":" + one.space();
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("each function has its name and its side") {
+    CHECK(spaces("int f(int a) { return a; }") == "f:__host__");
+    CHECK(spaces("template <class T, int n = (1 > 0)> __global__ void __launch_bounds__(128) k(T* p) { if (p) { } }") == "k:__global__");
+    CHECK(spaces("__host__ __device__ static inline int both() { return 1; }") == "both:__host__ __device__");
+    CHECK(spaces("#define BOTH __host__ __device__\nBOTH int f() { return 1; }") == "f:__host__ __device__");
+    CHECK(spaces("namespace a { struct S { int x{3}; __device__ S() : x{1} { } int get() const { return x; } }; }") == "S:__device__ get:__host__");
+    CHECK(spaces("extern \"C\" { void launch() { auto l = [](int a) { return a; }; } }") == "launch:__host__");
+    CHECK(spaces("int a[] = {1, 2}; enum E { x }; struct T { int y; };").empty());
+    CHECK(spaces("struct S { bool operator()(int a) const { return a; } };") == "operator:__host__");
+}
+
+TEST_CASE("a line leads to the function that holds it, and constexpr ones are known by their side") {
+    const std::string source = "__device__ int f() {\n  return 1;\n}\nconstexpr int tile() { return 4; }\nvoid launch() {\n  f();\n}\n__device__ int later(int);\n";
+    const SourceFunctions functions(source);
+    REQUIRE(functions.at(2, ""));
+    CHECK(functions.at(2, "")->name == "f");
+    CHECK(functions.at(6, "")->name == "launch");
+    CHECK(functions.at(99, "") == nullptr);
+    CHECK(functions.declares_for_device("f"));
+    CHECK(functions.declares_for_device("later"));
+    CHECK_FALSE(functions.declares_for_device("launch"));
+    CHECK(functions.has_constexpr_for_host("tile"));
+    CHECK_FALSE(functions.has_constexpr_for_device("tile"));
+}
+
+TEST_CASE("the last word of a name as compilers show it") {
+    using warpmark::toolchain::last_word;
+    CHECK(last_word("ns::S<int>::get(int) const") == "get");
+    CHECK(last_word("launch") == "launch");
+    CHECK(last_word("int max<int>(int, int)") == "max");
+}
