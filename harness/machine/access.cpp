@@ -46,7 +46,8 @@ Footprint footprint(const Warp& warp, const MemoryOp& op, uint64_t base, uint32_
 bool permitted(const Warp& warp, const Region& region, Access kind) {
     const Grid& grid = warp.block().grid();
     if (region.freed || (!region.device_writes && kind != Access::load && !(region.host_access && grid.is_host))) return false;
-    return !grid.is_host || region.host_access || grid.host_reads_device;
+    if (!grid.is_host) return region.device_access;
+    return (region.host_access && !region.shadow_of) || grid.host_reads_device;
 }
 
 // Returns the lanes that changed something by an atomic.
@@ -101,6 +102,13 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     return event;
 }
 
+// Host and device may be at it at once.
+void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, const Target& at) {
+    const Touched touched{memory.kind, at.offsets, at.active, width_of(memory), warp.site_of(op, warp.current_frame())};
+    if (warp.block().grid().is_host) warp.machine().in_flight.by_host(warp, op, region, touched);
+    else warp.machine().in_flight.by_device(region, touched);
+}
+
 // The lanes of one region: bytes move, and observers are told.
 void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     std::byte buffer[32 * 32];
@@ -108,6 +116,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     Observer* observer = warp.machine().observer;
     const bool is_host = warp.block().grid().is_host;
     if (observer && is_host) tell_host_write(warp, memory, region, at);
+    if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
     if (memory.scope == Scope::none) {
         if (observer && !is_host) observer->access(event_of(warp, op, memory, region, values, at));
         return void(move(warp, memory, values, at));

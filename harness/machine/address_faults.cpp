@@ -137,11 +137,37 @@ Diagnosis misaligned(const Attempt& attempt, const RegionInfo& info, uint64_t of
             fmt::format("An access of {} bytes needs an address that is a multiple of {}: round the offset up, or put the larger types first.", attempt.width, align), info.space};
 }
 
+Diagnosis from_host(const Region& region) {
+    if (region.shadow_of)
+        return {"memory.host-access", fmt::format("{}, a variable of the device, from host code", region.info.name),
+                "In host code its name is only a shadow: copy with cudaMemcpyToSymbol and cudaMemcpyFromSymbol.", Space::global};
+    return {"memory.host-access", fmt::format("{} from host code", region.info.name), "Host code cannot access device memory: use a kernel, cudaMemcpy or cudaMemset.", Space::global};
+}
+
+Diagnosis from_device(const Region& region) {
+    if (region.shadow_of)
+        return {"memory.host-access", fmt::format("the host's shadow of {}", region.info.name),
+                "The launcher passes the address of a `__device__` variable, which in host code is the address of its shadow: use the variable in the kernel, or ask cudaGetSymbolAddress.", Space::global};
+    return {"memory.host-access", fmt::format("{}, which is host memory", region.info.name), "A kernel can only access device memory: allocate with cudaMalloc and copy with cudaMemcpy.", Space::global};
+}
+
+// Does a parameter of the kernel point into the launcher's stack?
+bool has_stack_pointer(const Grid& grid) {
+    for (size_t at = 0; at + 8 <= grid.parameters.size(); at += 8) {
+        uint64_t value = 0;
+        std::memcpy(&value, grid.parameters.data() + at, 8);
+        if (isa::in_window(value, isa::local_window)) return true;
+    }
+    return false;
+}
+
 Diagnosis diagnose(const Attempt& attempt) {
     Warp& warp = attempt.warp;
     const uint64_t address = attempt.address;
     const uint32_t width = attempt.width, unaligned = std::min(width, 16u) - 1;
     if (isa::in_window(address, isa::local_window)) {
+        if (!attempt.grid().is_host && has_stack_pointer(attempt.grid()))
+            return {"memory.host-access", "a local variable of the launcher, which is host memory", "A kernel can only access device memory: pass the value itself, or copy it with cudaMemcpy.", Space::local};
         if (address & unaligned) return {"memory.misaligned", fmt::format("local memory at a misaligned address, {} bytes wide", width), "", Space::local};
         return beyond_locals(attempt, static_cast<int64_t>(address & 0xffffffffu));
     }
@@ -162,8 +188,8 @@ Diagnosis diagnose(const Attempt& attempt) {
     if (region->freed) return gone(attempt, *region, offset, is_shared);
     if (offset + width > region->info.bytes) return outside(attempt, *region, offset, is_shared);
     if (offset & unaligned) return misaligned(attempt, region->info, offset);
-    if (attempt.grid().is_host)
-        return {"launch.host-access", fmt::format("{} from host code", region->info.name), "Device memory cannot be reached from the host: use a kernel, cudaMemcpy or cudaMemset.", Space::global};
+    if (attempt.grid().is_host) return from_host(*region);
+    if (!region->device_access) return from_device(*region);
     return {"memory.read-only", fmt::format("{}, which is an input", element_of(region->info, static_cast<int64_t>(offset), width)), "Write to the output buffer only.", region->info.space};
 }
 

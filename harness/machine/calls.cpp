@@ -154,7 +154,7 @@ bool Warp::call(Split& split, const Op& op) {
     const CallOp& call = split.frame->code->calls[op.detail];
     if (call.builtin != none) {
         call_builtin(op, call);
-        if (run_.aborted) return false;
+        if (run_.aborted || split.state != Split::State::ready) return false;
         return ++split.pc, true;
     }
     if (call.pointer_slot != none) return call_pointer(split, op, call);

@@ -10,12 +10,13 @@
 
 #include "harness/machine/contraction.h"
 #include "harness/machine/decoder.h"
+#include "harness/ptx/link.h"
 
 namespace warpmark::machine {
 namespace {
 
 // The parser makes a name that is taken unique behind an '@'.
-std::string shown_variable(const std::string& name) { return shown_name(name.substr(0, name.find('@'))); }
+std::string shown_variable(const std::string& name) { return shown_name(name); }
 
 const Shape* shape_of(const DecodeOptions& options, const std::string& name) {
     if (!options.shapes) return nullptr;
@@ -48,7 +49,8 @@ void add_variables(Variables& addresses, const DecodeOptions& options, const std
         region.bytes = std::max<uint64_t>(variable.bytes, variable.init.size());
         region.element_bytes = ptx::bytes(variable.type) > 1 ? ptx::bytes(variable.type) : variable.align;
         region.device_writes = variable.space == Space::global;
-        region.host_access = true;
+        region.host_access = variable.is_host || variable.is_managed;
+        region.device_access = !variable.is_host;
         region.shape = shape_of(options, variable.name);
         const uint64_t address = memory.allocate(region, observer);
         addresses[variable.name] = address;
@@ -150,7 +152,8 @@ static size_t behind_operator(const std::string& name, size_t at) {
     return name.compare(end, 2, " <") == 0 ? end + 1 : end;
 }
 
-std::string shown_name(const std::string& mangled) {
+std::string shown_name(const std::string& marked) {
+    const std::string mangled = marked.substr(0, marked.find('@'));
     if (!mangled.starts_with("_Z")) return mangled;  // "f" would be a type, float
     int status = 0;
     char* demangled = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
@@ -173,6 +176,17 @@ std::string shown_name(const std::string& mangled) {
     return name.substr(start, end - start);
 }
 
+// What the host half calls by a device variable's name is its shadow.
+static void find_shadows(const Variables& addresses, Memory& memory) {
+    for (const auto& [name, address] : addresses) {
+        if (!name.ends_with(ptx::host_mark)) continue;
+        // Texts, and what the library's headers define, are each side's own.
+        if (name.starts_with("$") || name.starts_with("_ZSt") || name.starts_with("_ZNSt")) continue;
+        const auto device = addresses.find(name.substr(0, name.size() - ptx::host_mark.size()));
+        if (device != addresses.end()) memory.region(address)->shadow_of = device->second;
+    }
+}
+
 Variables lay_variables(const ptx::Module& module, const DecodeOptions& options, Memory& memory, Observer* observer) {
     Variables addresses;
     const FunctionIndex functions = index_functions(module);
@@ -182,6 +196,7 @@ Variables lay_variables(const ptx::Module& module, const DecodeOptions& options,
         if (function.has_body && seen.insert(function.name).second) add_variables(addresses, options, function.variables, memory, observer);
     relocate(addresses, functions, module.variables, memory);
     for (const auto& function : module.functions) relocate(addresses, functions, function.variables, memory);
+    find_shadows(addresses, memory);
     return addresses;
 }
 
@@ -203,9 +218,10 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Variable
         if (!function.has_body) continue;
         Code& code = program.functions[program.function_index.at(function.name)];
         if (!code.ops.empty()) continue;
+        code.is_host = function.is_host;
         if (options.shapes)
             if (const auto found = options.shapes->parameters.find(function.name); found != options.shapes->parameters.end()) code.declared = &found->second;
-        const auto fused = module.debug ? std::nullopt : contracted(function);
+        const auto fused = module.debug || function.is_host ? std::nullopt : contracted(function);
         Decoder(program, module, options, fused ? *fused : function, code).run();
     }
     collect_uses(program, options, module);

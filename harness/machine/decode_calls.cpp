@@ -75,9 +75,31 @@ void Decoder::call(const Instruction& instruction) {
             throw Unsupported{"a call whose result is neither a .param variable nor a register"};
         }
     }
+    call.result_is_used = call.builtin != none && uses_result(instruction);
     emit(Flow::call).detail = static_cast<uint32_t>(code_.calls.size());
     code_.calls.push_back(call);
     if (into) move_parameter(*into, call.result.bytes, call.result.area, 8);
+}
+
+// Does anything depend on what the call gives back? It stands in a .param of the call's own, from which one ld.param takes it.
+bool Decoder::uses_result(const Instruction& call) const {
+    if (call.returns.empty()) return false;
+    const auto first = static_cast<size_t>(&call - function_.body.data());
+    int taken = call.returns[0].kind == Operand::Kind::reg ? call.returns[0].index : -1;
+    for (size_t at = first + 1; at < function_.body.size() && taken < 0; ++at) {
+        const auto& one = function_.body[at];
+        if (one.opcode.starts_with("call")) break;
+        if (one.opcode.starts_with("ld.param") && one.operands.size() == 2 && one.operands[1].name == call.returns[0].name) taken = one.operands[0].index;
+    }
+    if (taken < 0) return false;
+    const auto is_it = [&](const Operand& operand) { return operand.index == taken || std::ranges::any_of(operand.elements, [&](const Operand& element) { return element.index == taken; }); };
+    for (const auto& one : function_.body) {
+        if (one.guard == taken || std::ranges::any_of(one.arguments, is_it)) return true;
+        const bool stores = one.opcode.starts_with("st") || one.opcode.starts_with("bra") || one.opcode.starts_with("ret");
+        for (size_t at = stores ? 0 : 1; at < one.operands.size(); ++at)
+            if (is_it(one.operands[at])) return true;
+    }
+    return false;
 }
 
 void Decoder::check_call_table(const Operand& operand) const {

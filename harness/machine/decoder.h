@@ -105,6 +105,7 @@ class Decoder {
 
     // decode_calls.cpp
     void call(const Instruction&);
+    bool uses_result(const Instruction& call) const;
     void check_call_table(const Operand&) const;
     CallOp::Passed argument(const Operand&, const ptx::Variable* declared);
     void move_parameter(uint32_t d, uint32_t d_bytes, uint32_t a, uint32_t a_bytes);

@@ -89,7 +89,7 @@ TEST_CASE("host: refused launches leave their error, a later good one runs") {
                              "0 cudaSuccess\n"
                              "cudaErrorInvalidValue\n");
                        CHECK(rig.result<int>(0)[0] == 1);
-                       CHECK(rig.findings() == "launch.refused launch.refused launch.refused");
+                       CHECK(rig.findings() == "launch.refused launch.refused launch.refused call.failed");
                        REQUIRE(rig.launches().size() == 4);
                        CHECK(rig.launches()[0].error == "cudaErrorInvalidConfiguration");
                        CHECK(rig.launches()[3].error == "");
@@ -230,7 +230,7 @@ TEST_CASE("host: the launcher's own loops, structures and helpers run") {
 TEST_CASE("host: device pointers are not for the launcher to read") {
     in_both_builds("extern \"C\" void launch(int* out) { out[0] = 1; }", [](Rig& rig) {
         rig.out<int>(1).host("launch");
-        CHECK(rig.findings() == "launch.host-access");
+        CHECK(rig.findings() == "memory.host-access");
         CHECK(rig.result<int>(0)[0] == 0);
     });
 }

@@ -108,12 +108,13 @@ std::vector<std::byte> Machine::take_buffer(uint64_t address) {
 Result<uint32_t> Machine::find(const std::string& name, bool entry) const {
     const auto& functions = run_->program.functions;
     std::vector<uint32_t> found;
+    const bool has_host_half = std::ranges::any_of(functions, &Code::is_host);
     for (uint32_t at = 0; at < functions.size(); ++at)
-        if (functions[at].is_entry == entry && (functions[at].name == name || functions[at].shown == name)) found.push_back(at);
+        if (functions[at].is_entry == entry && (entry || !has_host_half || functions[at].is_host) && (functions[at].name == name || functions[at].shown == name)) found.push_back(at);
     if (found.size() == 1) return found[0];
     std::string known;
     for (const auto& function : functions)
-        if (function.is_entry == entry && known.size() < 500) known += fmt::format("{}{}", known.empty() ? "" : ", ", function.shown);
+        if (function.is_entry == entry && (entry || function.is_host || !has_host_half) && known.size() < 500) known += fmt::format("{}{}", known.empty() ? "" : ", ", function.shown);
     const char* kind = entry ? "kernel" : "host function";
     if (found.size() > 1) return std::unexpected(Error{fmt::format("the {} '{}' has several overloads", kind, name), {}, "give the mangled name", Blame::caller});
     std::string way_out = known.empty() ? "" : fmt::format("there are: {}", known);
@@ -144,6 +145,7 @@ std::vector<std::vector<std::byte>> Machine::arguments_of_main() {
     NewRegion region;
     region.name = "argv";
     region.host_access = true;
+    region.device_access = false;
     region.bytes = 24;
     const uint64_t address = run_->memory.allocate(region, run_->observer);
     const uint64_t words[] = {address + 16, 0};
@@ -162,8 +164,24 @@ Result<void> Machine::call_host(const std::string& name, const std::vector<std::
     const auto function = find(name, false);
     if (!function) return std::unexpected(function.error());
     const Code& code = run_->program.functions[*function];
-    if (name == "main" && arguments.empty() && code.parameters.size() == 2) return call_host(name, arguments_of_main(), host_reads_device);
-    if (const auto fits = check_sizes(code, arguments); !fits) return fits;
+    if (const auto fits = name == "main" && arguments.empty() ? Result<void>() : check_sizes(code, arguments); !fits) return fits;
+    for (const uint32_t first : first_of_all()) run_host(run_->program.functions[first], {}, host_reads_device);
+    if (name == "main" && arguments.empty() && code.parameters.size() == 2) return run_host(code, arguments_of_main(), host_reads_device), Result<void>();
+    run_host(code, arguments, host_reads_device);
+    return {};
+}
+
+// What makes the file's variables whose first values are computed (toolchain/late_variables.h), in order.
+std::vector<uint32_t> Machine::first_of_all() const {
+    const auto& functions = run_->program.functions;
+    std::vector<uint32_t> found;
+    for (uint32_t at = 0; at < functions.size(); ++at)
+        if (functions[at].is_host && functions[at].shown.starts_with("__warpmark_init_")) found.push_back(at);
+    std::ranges::sort(found, {}, [&](uint32_t at) { return functions[at].shown; });
+    return found;
+}
+
+void Machine::run_host(const Code& code, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device) {
     Grid grid;
     grid.code = &code;
     grid.is_host = true;
@@ -178,7 +196,6 @@ Result<void> Machine::call_host(const std::string& name, const std::vector<std::
     constexpr uint64_t slice = 1'000'000;
     while (block.run(slice)) {}
     run_->current = nullptr;
-    return {};
 }
 
 Result<void> Machine::launch(const std::string& name, const std::array<uint32_t, 3>& grid, const std::array<uint32_t, 3>& block,

@@ -47,6 +47,8 @@ class Machine {
   private:
     Result<uint32_t> find(const std::string& name, bool entry) const;
     std::vector<std::vector<std::byte>> arguments_of_main();
+    std::vector<uint32_t> first_of_all() const;
+    void run_host(const Code&, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device);
     std::unique_ptr<Run> run_;
     std::unique_ptr<Scheduler> scheduler_;
 };

@@ -19,6 +19,7 @@ uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vect
     region->data = region->owned.data();
     region->device_writes = wanted.device_writes;
     region->host_access = wanted.host_access;
+    region->device_access = wanted.device_access;
     const uint64_t slot = isa::first_global_slot + regions_.size();
     region->info = RegionInfo{static_cast<uint32_t>(slot), wanted.space, wanted.name, wanted.bytes, wanted.element_bytes, wanted.initialised, 0, 0, !wanted.device_writes, wanted.shape, wanted.origin};
     region->named = wanted.named;

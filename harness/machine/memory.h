@@ -14,6 +14,8 @@ struct Region {
     std::byte* data = nullptr;
     bool device_writes = true;   // false: an input, or constant memory
     bool host_access = false;    // the launcher itself may read and write it (module variables, its own arguments)
+    bool device_access = true;   // false: memory of the host alone
+    uint64_t shadow_of = 0;      // of the host half: the address of the __device__ or __constant__ variable that it stands for
     bool named = true;           // false: a kernel's parameter that points here is a better name
     bool freed = false;
     Location freed_at;           // by which line
@@ -31,6 +33,7 @@ struct NewRegion {
     bool initialised = true;
     bool device_writes = true;
     bool host_access = false;
+    bool device_access = true;
     bool named = true;
     const Shape* shape = nullptr;
     std::string origin;

@@ -82,13 +82,10 @@ void append(std::string& out, const Conversion& conversion, ArgumentReader& argu
 
 }  // namespace
 
-void print(BuiltinCall& call) {
-    Run& run = call.run();
-    std::string format;
-    if (!call.text(call.argument(0), format)) return call.result(static_cast<uint64_t>(-1));
-    ArgumentReader arguments{call, call.argument(1)};
+std::string formatted(const BuiltinCall& call, const std::string& format, uint64_t values, int& conversions) {
+    ArgumentReader arguments{call, values};
     std::string out;
-    int conversions = 0;
+    conversions = 0;
     for (size_t at = 0; at < format.size();) {
         if (format[at] != '%') {
             out += format[at++];
@@ -97,12 +94,20 @@ void print(BuiltinCall& call) {
         append(out, next_conversion(format, at), arguments, call);
         ++conversions;
     }
-    if (run.printed.size() + out.size() > run.limits.printed_bytes) {
-        if (!run.printed_limit) run.printed += "\n… (more output than is kept)\n";
-        run.printed_limit = true;
-    } else {
-        run.printed += out;
-    }
+    return out;
+}
+
+void add_printed(Run& run, std::string_view text) {
+    if (run.printed.size() + text.size() <= run.limits.printed_bytes) return void(run.printed += text);
+    if (!run.printed_limit) run.printed += "\n… (more output than is kept)\n";
+    run.printed_limit = true;
+}
+
+void print(BuiltinCall& call) {
+    std::string format;
+    if (!call.text(call.argument(0), format)) return call.result(static_cast<uint64_t>(-1));
+    int conversions = 0;
+    add_printed(call.run(), formatted(call, format, call.argument(1), conversions));
     call.result(static_cast<uint64_t>(conversions));
 }
 

@@ -69,6 +69,7 @@ struct CallOp {
     std::vector<Passed> arguments;
     Passed result;
     bool has_result = false;
+    bool result_is_used = false;     // of a function that the machine supplies: something depends on what it gives back
 };
 
 struct BarrierOp {
@@ -170,6 +171,7 @@ struct Code {
     const std::vector<Declared>* declared = nullptr;  // its parameters in the source; nullptr: not known
     std::vector<uint32_t> callees;
     bool calls_unknown = false;         // through a pointer
+    bool is_host = false;               // of the host half
     bool meets_grid = false;            // it or a callee asks for the barrier of all blocks of a cooperative launch
     uint32_t max_threads = 0, required_threads = 0;  // .maxntid, .reqntid; 0: none
     std::array<uint32_t, 3> cluster{};               // .reqnctapercluster; 0: none

@@ -12,14 +12,14 @@ namespace warpmark::machine {
 
 enum class Build { optimised, unoptimised };
 
-// rig_test.cpp: the PTX of a CUDA source, which must compile. Each text is compiled once a program.
-std::string compiled(const std::string& source, Build build, const std::string& arch);
+// rig_test.cpp: both halves of a CUDA source, which must compile. Each text is compiled once a program.
+const ptx::Module& compiled(const std::string& source, Build build, const std::string& arch);
 
 class Rig {
   public:
     // A module of PTX.
-    explicit Rig(const std::string& ptx) {
-        module_ = ptx::parse(ptx, "test.ptx");
+    explicit Rig(const std::string& ptx) : Rig(ptx::parse(ptx, "test.ptx")) {}
+    explicit Rig(ptx::Module module) : module_(std::move(module)) {
         for (const auto& error : module_.errors) FAIL(to_text(error));
         Setup setup;
         setup.observer = &nobody_;

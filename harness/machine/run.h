@@ -9,6 +9,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "harness/machine/in_flight.h"
 #include "harness/machine/memory.h"
 #include "harness/machine/program.h"
 #include "harness/trace/finding_log.h"
@@ -72,6 +73,21 @@ class FramePool {
     uint64_t bytes_ = 0;
     std::map<const Code*, std::vector<Frame*>> free_;
     std::vector<Frame*> all_;
+};
+
+// A stream (1) or an event (2).
+struct Handle {
+    int what = 0;
+    bool destroyed = false;
+};
+
+// A try of the host's code that is open: where an exception comes back to (host_library.h).
+struct EnteredTry {
+    uint64_t token = 0;
+    Frame* frame = nullptr;
+    const Op* call = nullptr;
+    uint32_t pc = 0;
+    std::vector<uint32_t> joins;
 };
 
 // Between the two calls that a k<<<…>>>(…) is lowered to.
@@ -140,6 +156,12 @@ struct Run final : RunView {
     uint64_t dynamic_shared_end = 0;  // how much the running launch used, where that is more than it asked for
     int last_error = 0;            // for cudaGetLastError
     std::vector<RefusedLaunch> refused;
+    std::set<size_t> unnoticed_failures;      // findings of calls whose error nobody has looked at (failed_calls.h)
+    std::map<uint64_t, Handle> handles;       // streams and events that were created
+    std::set<uint64_t> allocations;           // addresses that cudaMalloc and its like gave, and that are not freed
+    InFlight in_flight;
+    std::vector<EnteredTry> tries;
+    uint64_t library_state = 0;  // address of what the host's library keeps (host_library.h); 0: not made yet
     std::unordered_map<uint32_t, BadAccesses> bad_accesses;  // by site
     std::map<uint32_t, uint32_t> dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize
     // Bytes of dynamic shared memory that a launch of this function may ask for. What it opted in to holds also where that is less

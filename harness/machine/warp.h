@@ -67,6 +67,7 @@ class Warp : public isa::Lanes {
     uint32_t index() const { return index_; }
     std::byte* stack(uint32_t lane, uint32_t offset, uint32_t bytes);  // nullptr: beyond the limit
     Frame* current_frame() const { return splits[current_].frame; }
+    Split& current_split() { return splits[current_]; }
     void exit_lanes(uint32_t lanes);
 
     // The split keeps the lanes of `first`, another one gets the rest: both stand where it stood. True, for callers' ease.

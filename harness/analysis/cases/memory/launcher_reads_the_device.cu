@@ -1,6 +1,6 @@
 // The launcher looks into device memory.
 // run: --launch run --arg i32[64]=iota
-// expect: launch.host-access at line 8
+// expect: memory.host-access at line 8
 __global__ void twice(int* values, int n) {
     if (threadIdx.x < n) values[threadIdx.x] *= 2;
 }

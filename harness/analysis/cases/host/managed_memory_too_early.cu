@@ -1,0 +1,14 @@
+// The host reads managed memory before it has waited for the kernel.
+// run: --launch run --arg i32[1]=zero
+// expect: race.read-write at lines 4 and 10
+__global__ void fill(int* p) { p[threadIdx.x] = 7; }
+__global__ void put(int* out, int x) { out[0] = x; }
+void run(int* out) {
+    int* shared = nullptr;
+    cudaMallocManaged(&shared, 32 * sizeof(int));
+    fill<<<1, 32>>>(shared);
+    const int seen = shared[3];
+    cudaDeviceSynchronize();
+    put<<<1, 1>>>(out, seen);
+    cudaFree(shared);
+}

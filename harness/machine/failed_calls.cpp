@@ -1,0 +1,38 @@
+// failed_calls.cpp: the finding, once for each line and error; its severity may still change when the program looks.
+#include "harness/machine/failed_calls.h"
+
+#include <fmt/format.h>
+
+#include "harness/machine/builtin_call.h"
+#include "harness/machine/faults.h"
+#include "harness/machine/launch_calls.h"
+#include "harness/machine/machine.h"
+
+namespace warpmark::machine {
+
+void fail(const BuiltinCall& call, int error, const std::string& why, const std::string& way_out) {
+    Run& run = call.run();
+    answer(call, error);
+    if (run.sticky_error || call.call.arguments.empty()) return;  // what broke the device has been told
+    std::string api;
+    if (!call.text(call.argument(call.call.arguments.size() - 1), api, 64)) api = "a CUDA call";
+    Finding* finding = new_finding(call.warp, call.op, "call.failed", call.lane, "calls", fmt::format("{}{}", api, error));
+    const size_t index = run.findings.last();
+    if (finding) {
+        const Location& at = finding->locations[0];
+        finding->message = fmt::format("{}:{} {} fails with {} ({}): {}", at.file, at.line, api, cuda_error_name(error), cuda_error_string(error), why);
+        finding->explanation = way_out;
+        finding->severity = call.call.result_is_used ? Severity::note : Severity::error;
+        if (!call.call.result_is_used) finding->explanation += " The program does not check what the call returns.";
+    }
+    if (!call.call.result_is_used) run.unnoticed_failures.insert(index);
+}
+
+void notice_failed_calls(Run& run) {
+    auto& findings = run.findings.all();
+    for (const size_t index : run.unnoticed_failures)
+        if (index < findings.size()) findings[index].severity = Severity::note;
+    run.unnoticed_failures.clear();
+}
+
+}  // namespace warpmark::machine

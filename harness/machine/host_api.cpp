@@ -1,0 +1,141 @@
+// host_api.cpp: errors, waiting, streams and events, attributes. Memory is in host_memory.cpp.
+#include "harness/machine/host_api.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "harness/machine/builtin_call.h"
+#include "harness/machine/failed_calls.h"
+#include "harness/machine/host_memory.h"
+#include "harness/machine/launch_calls.h"
+#include "harness/machine/machine.h"
+
+namespace warpmark::machine {
+namespace {
+
+constexpr int success = 0, invalid_value = 1, invalid_function = 98, invalid_device = 101, invalid_handle = 400;
+
+void error_text(const BuiltinCall& call, const char* text) {
+    NewRegion region;
+    region.name = text;
+    region.bytes = std::strlen(text) + 1;
+    region.host_access = true;
+    region.device_access = false;
+    const uint64_t address = call.run().memory.allocate(region, nullptr);
+    if (std::byte* bytes = call.run().memory.bytes(address, region.bytes)) std::memcpy(bytes, text, region.bytes);
+    call.result(address);
+}
+
+struct Attribute {
+    int attribute;  // cudaDeviceAttr
+    int value;      // of an H200
+};
+
+constexpr Attribute attributes[] = {
+    {1, 1024},  {2, 1024},   {3, 1024}, {4, 64},        {5, 2147483647}, {6, 65535}, {7, 65535},    {8, 49152}, {9, 65536},
+    {10, 32},   {12, 65536}, {13, 1980000}, {16, 132},  {36, 3201000},   {37, 6144}, {38, 62914560}, {39, 2048}, {75, 9},
+    {76, 0},    {81, 233472}, {82, 65536}, {83, 1},     {89, 1},         {95, 1},    {97, 232448},  {106, 32},  {111, 1024}, {120, 1},
+};
+
+}  // namespace
+
+void peek_at_last_error(BuiltinCall& call) {
+    Run& run = call.run();
+    for (auto& refused : run.refused) refused.is_noticed = true;
+    notice_failed_calls(run);
+    call.result(static_cast<uint64_t>(run.sticky_error ? run.sticky_error : run.last_error));
+}
+
+void get_last_error(BuiltinCall& call) {
+    peek_at_last_error(call);
+    call.run().last_error = success;
+}
+
+void get_error_string(BuiltinCall& call) { error_text(call, cuda_error_string(static_cast<int>(call.argument(0)))); }
+void get_error_name(BuiltinCall& call) { error_text(call, cuda_error_name(static_cast<int>(call.argument(0)))); }
+
+void api_wait(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    if (!is_live(call, static_cast<int>(call.argument(0)), call.argument(1))) return;
+    call.run().in_flight.wait();
+    answer(call, success);
+}
+
+void api_func_set_attribute(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    constexpr uint64_t max_dynamic_shared = 8;  // cudaFuncAttributeMaxDynamicSharedMemorySize
+    Run& run = call.run();
+    const uint64_t function = call.argument(0) - isa::code_window;
+    if (!isa::in_window(call.argument(0), isa::code_window) || function >= run.program.functions.size())
+        return fail(call, invalid_function, "the first argument is no kernel", "Pass the kernel's name.");
+    if (call.argument(1) != max_dynamic_shared) return answer(call, success);
+    const auto bytes = static_cast<int32_t>(call.argument(2));
+    uint64_t static_bytes = 0;
+    for (const uint32_t array : run.program.functions[function].uses_shared) static_bytes += array ? run.program.shared[array].bytes : 0;
+    if (bytes < 0 || static_cast<uint64_t>(bytes) + static_bytes > run.device.opt_in_shared_limit)
+        return fail(call, invalid_value,
+                    fmt::format("{} bytes of dynamic and {} of static shared memory are more than the {} that a block can have", bytes, static_bytes, run.device.opt_in_shared_limit),
+                    "Ask for less: use smaller tiles.");
+    run.dynamic_shared_opt_in[static_cast<uint32_t>(function)] = static_cast<uint32_t>(bytes);
+    answer(call, success);
+}
+
+bool is_live(const BuiltinCall& call, int what, uint64_t handle) {
+    if (what == 0 || (what == 1 && handle <= 2)) return true;  // the default streams: 0, cudaStreamLegacy, cudaStreamPerThread
+    const char* name = what == 1 ? "stream" : "event";
+    const auto known = call.run().handles.find(handle);
+    if (known != call.run().handles.end() && known->second.what == what && !known->second.destroyed) return true;
+    const bool destroyed = known != call.run().handles.end() && known->second.what == what;
+    fail(call, invalid_handle, destroyed ? fmt::format("the {} was destroyed before", name) : fmt::format("the handle is no {}", name),
+         destroyed ? "Destroy it after its last use." : fmt::format("Create it first with cuda{}Create.", what == 1 ? "Stream" : "Event"));
+    return false;
+}
+
+void api_create(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    std::byte* pointer = host_bytes(call, call.argument(1), 8, Access::store);
+    if (!pointer) return;
+    constexpr uint64_t first_handle = 0x10000;
+    const uint64_t handle = first_handle + 16 * call.run().handles.size();
+    call.run().handles[handle] = {static_cast<int>(call.argument(0)), false};
+    std::memcpy(pointer, &handle, 8);
+    answer(call, success);
+}
+
+void api_use(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    if (!is_live(call, static_cast<int>(call.argument(0)), call.argument(1))) return;
+    if (call.argument(2)) call.run().handles[call.argument(1)].destroyed = true;
+    answer(call, success);
+}
+
+void api_set_device(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    if (call.argument(0) != 0) return fail(call, invalid_device, fmt::format("there is no device {}", static_cast<int>(call.argument(0))), "The only device is 0.");
+    answer(call, success);
+}
+
+void api_device_get_attribute(BuiltinCall& call) {
+    std::byte* target = host_bytes(call, call.argument(0), 4, Access::store);
+    if (!target) return;
+    if (call.argument(2) != 0) return fail(call, invalid_device, fmt::format("there is no device {}", static_cast<int>(call.argument(2))), "The only device is 0.");
+    const auto wanted = static_cast<int>(call.argument(1));
+    const auto* row = std::find_if(std::begin(attributes), std::end(attributes), [&](const Attribute& one) { return one.attribute == wanted; });
+    const int value = row == std::end(attributes) ? 0 : row->value;
+    std::memcpy(target, &value, 4);
+    answer(call, success);
+}
+
+void api_device_reset(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    Run& run = call.run();
+    run.in_flight.wait();
+    for (const uint64_t address : std::vector<uint64_t>(run.allocations.begin(), run.allocations.end())) release(call, address);
+    for (auto& [handle, state] : run.handles) state.destroyed = true;
+    run.last_error = success;
+    answer(call, success);
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,86 @@
+// in_flight.cpp: a word that is touched from both sides, once at least to write it, before the host has waited.
+#include "harness/machine/in_flight.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "harness/machine/builtin_call.h"
+#include "harness/machine/faults.h"
+
+namespace warpmark::machine {
+namespace {
+
+std::string value_at(const std::vector<std::byte>& bytes, uint64_t at) {
+    int32_t value = 0;
+    std::memcpy(&value, bytes.data() + at, std::min<uint64_t>(4, bytes.size() - at));
+    return fmt::format("{:#010x}", static_cast<uint32_t>(value));
+}
+
+}  // namespace
+
+InFlight::Marks& InFlight::marks_of(const Region& region) {
+    Marks& marks = regions_[region.info.id];
+    if (marks.read.empty()) {
+        const size_t words = (region.info.bytes + word - 1) / word;
+        marks.read.resize(words);
+        marks.written.resize(words);
+    }
+    return marks;
+}
+
+void InFlight::by_device(const Region& region, const Touched& touched) {
+    Marks& marks = marks_of(region);
+    if (touched.kind != Access::load && marks.before.empty()) marks.before.assign(region.data, region.data + region.info.bytes);
+    auto& kept = touched.kind == Access::load ? marks.read : marks.written;
+    for (uint32_t left = touched.active; left; left &= left - 1) {
+        const uint32_t offset = touched.offsets[std::countr_zero(left)];
+        for (uint32_t at = offset / word; at <= (offset + touched.width - 1) / word && at < kept.size(); ++at) kept[at] = touched.site + 1;
+    }
+}
+
+void InFlight::by_host(Warp& warp, const Op& op, const Region& region, const Touched& touched) {
+    const auto found = regions_.find(region.info.id);
+    if (found == regions_.end()) return;
+    const Marks& marks = found->second;
+    for (uint32_t left = touched.active; left; left &= left - 1) {
+        const uint32_t offset = touched.offsets[std::countr_zero(left)];
+        for (uint32_t at = offset / word; at <= (offset + touched.width - 1) / word && at < marks.read.size(); ++at) {
+            const uint32_t writer = marks.written[at], reader = touched.kind == Access::load ? 0 : marks.read[at];
+            if (!writer && !reader) continue;
+            const bool reads = touched.kind == Access::load;
+            Finding* finding = new_finding(warp, op, !reads && writer ? "race.write-write" : "race.read-write", 0, reads ? "reads" : "writes");
+            if (!finding) return;
+            const Site& other = warp.machine().site((writer ? writer : reader) - 1);
+            const Location& here = finding->locations[0];
+            finding->space = Space::global;
+            finding->message = fmt::format("{}:{} the host {} {} while the device may still {} it at {}:{}: nothing waits for the device in between", here.file, here.line,
+                                           reads ? "reads" : "writes", element_of(region.info, int64_t{at} * word, word), writer ? "write" : "read", other.file, other.line);
+            finding->explanation = "A launch and an asynchronous copy return before they are done: call cudaDeviceSynchronize() first, or wait for the stream.";
+            if (reads && !marks.before.empty())
+                finding->explanation += fmt::format(" The host reads {} if the device has written it by then, and {} if not.", value_at({region.data, region.data + region.info.bytes}, at * word),
+                                                    value_at(marks.before, at * word));
+            Location device;
+            device.file = other.file, device.line = other.line, device.column = other.column, device.role = writer ? "writes" : "reads";
+            finding->locations.push_back(std::move(device));
+            return;
+        }
+    }
+}
+
+void InFlight::copy(const BuiltinCall& call, uint64_t to, uint64_t from, uint64_t bytes, bool async) {
+    if (!async) return;
+    const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
+    const auto mark = [&](uint64_t address, Access kind) {
+        const Region* region = call.run().memory.region(address);
+        if (!region || !region->host_access || !region->device_access) return;
+        const uint32_t offsets[32] = {static_cast<uint32_t>(address & (Memory::region_limit - 1))};
+        by_device(*region, {kind, offsets, 1, static_cast<uint32_t>(bytes), site});
+    };
+    mark(from, Access::load);
+    mark(to, Access::store);
+}
+
+}  // namespace warpmark::machine
