@@ -90,7 +90,7 @@ Result<std::shared_ptr<const Answers>> AnswerBook::answers(const Lab& lab, uint6
 Job submission_job(const Lab& lab, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed) {
     Job job;
     job.time_limit_s = limits::case_seconds_max;
-    job.file = file, job.source = source, job.entry = lab.launch, job.arch = lab.arch, job.seed = seed;
+    job.file = file, job.source = source, job.entry = lab.launch, job.arch = lab.arch, job.relocatable = lab.relocatable, job.seed = seed;
     job.cases = std::move(inputs);
     return job;
 }

@@ -21,7 +21,7 @@ inline constexpr std::array kinds{
     Kind{"output", output, {"run.", "launch."}},
     Kind{"races", races, {"race."}},
     Kind{"barriers", barriers, {"barrier."}},
-    Kind{"memory", memory, {"memory."}},
+    Kind{"memory", memory, {"memory.", "call."}},
     Kind{"banks", banks, {"banks."}},
     Kind{"coalescing", coalescing, {"global."}},
     Kind{"launch", launch, {"launch."}},

@@ -22,7 +22,10 @@ constexpr std::array<Mode, 4> modes{{
 // Behind the columns of the first line.
 std::string indented(const std::string& text) {
     std::string lines;
-    for (const char c : text) lines += c == '\n' ? std::string("\n") + std::string(21, ' ') : std::string(1, c);
+    for (const char c : text) {
+        lines += c;
+        if (c == '\n') lines.append(21, ' ');
+    }
     return lines;
 }
 

@@ -34,10 +34,21 @@ constexpr std::array pages{
          "k<<<1, 2048>>>(out);            // a block has at most 1,024 threads\n",
          "k<<<2, 1024>>>(out);            // twice as many blocks of half the size\n",
          "The launch returns an error code, which cudaGetLastError() tells, and the program goes on."},
-    Page{"launch.host-access", "The launch function itself, which runs on the host, read or wrote device memory.",
-         "On a machine with a GPU the host cannot reach those bytes. The work belongs into a kernel.",
+    Page{"call.failed", "A call of the CUDA runtime returned an error.",
+         "What it was asked for did not happen. If the program ignores the code, it goes on with wrong data.",
+         "cudaMemcpy(host, device, bytes, kind)\n"
+         "             |     |       |      +-- says where both ends are\n"
+         "             |     |       +--------- at most what both allocations hold\n"
+         "             +-----+----------------- live pointers\n",
+         "cudaMemcpy(h, d, n * sizeof(int), cudaMemcpyHostToDevice);   // d is the source: device to host\n",
+         "cudaError_t error = cudaMemcpy(h, d, n * sizeof(int), cudaMemcpyDeviceToHost);\n"
+         "if (error != cudaSuccess) printf(\"%s\\n\", cudaGetErrorString(error));\n",
+         "The call returns an error code, and the program goes on."},
+    Page{"memory.host-access", "Host code accessed device memory, or a kernel accessed host memory.",
+         "Host and device have separate memories. Only managed and pinned memory belong to both.",
          "host memory         |   device memory\n"
          "launch() ------- x -|-> in, out\n"
+         "malloc, new, int h[] <-|- x ------- kernel\n"
          "launch() -- <<<>>> -|-> kernel ---> in, out\n",
          "void launch(const int* in, int* out, int n) {\n"
          "    for (int i = 0; i < n; i++) out[i] = in[i];\n"
@@ -45,7 +56,7 @@ constexpr std::array pages{
          "void launch(const int* in, int* out, int n) {\n"
          "    copy<<<(n + 255) / 256, 256>>>(in, out, n);\n"
          "}\n",
-         "A segmentation fault of the host program."},
+         "A segmentation fault of the host program, or an illegal address in the kernel."},
     Page{"run.limit", "The run reached a limit: of time, of instructions, of launches, or of printed text.",
          "Most often a loop that never ends, or a thread that waits for another one that cannot come.",
          "i    40   20   10   5   2   1   0   0   0   0 ...\n"

@@ -20,38 +20,63 @@ struct Call {
     std::string file, launch, kernel, grid = "1", block = "1", json, arch = "sm_90";
     uint64_t shared_bytes = 0, seed = 1;
     double time_limit_s = 10;
-    bool no_checks = false, no_witnesses = false;
+    bool no_checks = false, no_witnesses = false, relocatable = false;
     std::vector<std::string> arguments, dumps, defines, includes;
 };
 
-void add_options(CLI::App& app, Call& call) {
-    app.add_option("FILE", call.file, "CUDA C++, or .ptx")->required()->type_name("");
-    app.add_option("--launch", call.launch, "run this host function of the file")->type_name("NAME");
-    app.add_option("--kernel", call.kernel, "launch this kernel directly")->type_name("NAME");
-    app.add_option("--grid", call.grid, "blocks, with --kernel")->type_name("X[,Y[,Z]]");
-    app.add_option("--block", call.block, "threads a block, with --kernel")->type_name("X[,Y[,Z]]");
-    app.add_option("--shared", call.shared_bytes, "dynamic shared memory, with --kernel")->type_name("BYTES");
-    app.add_option(
-           "--arg", call.arguments,
-           "one argument: TYPE=VALUE, or a buffer TYPE[COUNT]=FILL; TYPE is i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64, "
-           "FILL is zero, iota, random, poison or @FILE")
-        ->type_name("SPEC")
-        ->type_size(1)
-        ->allow_extra_args(false);
-    app.add_option("--dump", call.dumps, "write argument K's buffer after the run, raw; the first is 0")
-        ->type_name("K=FILE")
-        ->allow_extra_args(false);
-    app.add_option("--json", call.json, "write the observation as JSON; - for stdout")->type_name("FILE");
-    app.add_option("--define,-D", call.defines, "for the preprocessor")->type_name("NAME=VALUE")->allow_extra_args(false);
-    app.add_option("--include,-I", call.includes, "where headers lie")->type_name("DIR")->allow_extra_args(false);
-    app.add_option("--arch", call.arch, "sm_75 … sm_120")->type_name("ARCH")->capture_default_str();
-    app.add_option("--seed", call.seed, "of random buffers and schedules")->type_name("N")->capture_default_str();
-    app.add_flag("--no-checks", call.no_checks, "run only: no races, banks, initialisation");
-    app.add_flag("--no-witnesses", call.no_witnesses, "do not search orders of the threads in which a race shows");
-    app.add_option("--time-limit-s", call.time_limit_s, "of the run")
-        ->type_name("N")
-        ->capture_default_str()
-        ->check(CLI::PositiveNumber);
+Options options_of(Call& call) {
+    return {
+        {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .type = "", .required = true},
+        {.name = "--launch", .into = &call.launch, .help = "run this host function of the file", .type = "NAME"},
+        {.name = "--kernel", .into = &call.kernel, .help = "launch this kernel directly", .type = "NAME"},
+        {.name = "--grid", .into = &call.grid, .help = "blocks, with --kernel", .type = "X[,Y[,Z]]"},
+        {.name = "--block", .into = &call.block, .help = "threads a block, with --kernel", .type = "X[,Y[,Z]]"},
+        {.name = "--shared",
+         .into = &call.shared_bytes,
+         .help = "dynamic shared memory, with --kernel",
+         .type = "BYTES"},
+        {.name = "--arg",
+         .into = &call.arguments,
+         .help = "one argument: TYPE=VALUE, or a buffer TYPE[COUNT]=FILL; TYPE is i8 u8 i16 u16 i32 u32 i64 u64 f16 "
+                 "bf16 f32 f64, FILL is zero, iota, random, poison or @FILE",
+         .type = "SPEC",
+         .one_value_each = true},
+        {.name = "--dump",
+         .into = &call.dumps,
+         .help = "write argument K's buffer after the run, raw; the first is 0",
+         .type = "K=FILE",
+         .one_value_each = true},
+        {.name = "--json",
+         .into = &call.json,
+         .help = "write the observation as JSON; - for stdout",
+         .type = "FILE"},
+        {.name = "--define,-D",
+         .into = &call.defines,
+         .help = "for the preprocessor",
+         .type = "NAME=VALUE",
+         .one_value_each = true},
+        {.name = "--include,-I",
+         .into = &call.includes,
+         .help = "where headers lie",
+         .type = "DIR",
+         .one_value_each = true},
+        {.name = "--arch", .into = &call.arch, .help = "sm_75 … sm_120", .type = "ARCH", .shows_default = true},
+        {.name = "--seed",
+         .into = &call.seed,
+         .help = "of random buffers and schedules",
+         .type = "N",
+         .shows_default = true},
+        {.name = "--rdc", .into = &call.relocatable, .help = "compile as nvcc -rdc=true does: kernels may launch kernels"},
+        {.name = "--no-checks", .into = &call.no_checks, .help = "run only: no races, banks, initialisation"},
+        {.name = "--no-witnesses",
+         .into = &call.no_witnesses,
+         .help = "do not search orders of the threads in which a race shows"},
+        {.name = "--time-limit-s",
+         .into = &call.time_limit_s,
+         .help = "of the run",
+         .type = "N",
+         .shows_default = true,
+         .positive = true}};
 }
 
 Result<void> read_size(const std::string& option, const std::string& text, uint32_t (&size)[3]) {
@@ -84,7 +109,7 @@ Result<Job> make_job(const Call& call) {
     if (auto good = read_size("--grid", call.grid, job.grid); !good) return std::unexpected(good.error());
     if (auto good = read_size("--block", call.block, job.block); !good) return std::unexpected(good.error());
     job.dynamic_shared_bytes = call.shared_bytes;
-    job.defines = call.defines, job.include_dirs = call.includes, job.arch = call.arch, job.seed = call.seed;
+    job.defines = call.defines, job.include_dirs = call.includes, job.arch = call.arch, job.seed = call.seed, job.relocatable = call.relocatable;
     job.checks = !call.no_checks, job.witnesses = !call.no_witnesses, job.unoptimised_too = !call.no_checks && !job.is_ptx, job.time_limit_s = call.time_limit_s;
     Case one{"inspect", {}};
     for (const auto& spec : call.arguments) {
@@ -158,10 +183,8 @@ int exit_code(const Observation& observation) {
 }  // namespace
 
 int inspect(int argc, char** argv) {
-    CLI::App app("Runs a kernel, or a host function that launches some, and says what every access did.");
     Call call;
-    add_options(app, call);
-    if (auto over = parse(app, argc, argv)) return *over;
+    if (auto over = parse("Runs a kernel, or a host function that launches some, and says what every access did.", options_of(call), argc, argv)) return *over;
     auto job = make_job(call);
     if (!job) return fail(job.error());
     auto dumps = read_dumps(call, *job);

@@ -56,6 +56,13 @@ std::optional<std::string> Fields::text(std::string_view key, bool required) {
     return value ? std::optional(value->get()) : std::nullopt;
 }
 
+std::optional<bool> Fields::flag(std::string_view key) {
+    auto node = find(key, false);
+    if (!node) return {};
+    if (!node->is_boolean()) return wrong_type(*node, key, {"true or false", "Write `true` or `false`, without quotes."}), std::nullopt;
+    return node->as_boolean()->get();
+}
+
 std::optional<int64_t> Fields::integer(std::string_view key, bool required) {
     auto node = find(key, required);
     if (!node) return {};

@@ -21,6 +21,7 @@ class Fields {
     // Each asks for a key and so makes it known. Nothing, with an error where one is due, if it is missing or of another type. What
     // is required is not empty.
     std::optional<std::string> text(std::string_view key, bool required = false);
+    std::optional<bool> flag(std::string_view key);
     std::optional<int64_t> integer(std::string_view key, bool required = false);
     std::optional<double> number(std::string_view key, bool required = false);          // finite
     std::optional<Expression> expression(std::string_view key, bool required = false);  // "rows * 4", or a plain integer

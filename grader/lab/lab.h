@@ -61,6 +61,7 @@ struct Check {
 struct Lab {
     std::string id;  // the folder's name
     std::string title, file, launch = "launch", arch = "sm_90";
+    bool relocatable = false;  // -rdc: kernels may launch kernels
     std::vector<std::string> teaches;
     std::vector<Parameter> parameters;
     std::vector<LabCase> cases;           // public ones first

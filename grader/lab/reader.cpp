@@ -270,6 +270,7 @@ void read_head(Fields& fields, Lab& lab) {
     if (!is_identifier(lab.launch))
         fields.error(fields.place("launch"), fmt::format("`{}` cannot be the name of a function", lab.launch), "Take letters, digits and `_`, not a digit first.");
     lab.arch = fields.text("arch").value_or("sm_90");
+    lab.relocatable = fields.flag("rdc").value_or(false);
     static const std::regex archs("sm_(7[5-9]|[89][0-9]|1[01][0-9]|120)[af]?");
     if (!std::regex_match(lab.arch, archs))
         fields.error(fields.place("arch"), fmt::format("There is no device `{}`", lab.arch), "Take one from `sm_75` to `sm_120`, or leave the line out.");

@@ -188,13 +188,13 @@ struct Laid {
     explicit Laid(const Module& module) : machine(module.tree, {}) {
         std::map<uint64_t, std::vector<std::byte>*> all;
         for (auto& [address, contents] : state.memory) all[address] = &contents;
-        uint64_t at = 0;
+        uint64_t next = (isa::first_global_slot + machine.run().program.variables.size()) * slot_bytes;  // where a buffer comes to lie
         for (auto& [address, contents] : all) {
             machine::NewRegion region, filler;
             filler.bytes = 4;
-            while (at + slot_bytes < address) at = machine.add_buffer(filler, {});
+            while (next < address) next = machine.add_buffer(filler, {}) + slot_bytes;
             region.bytes = contents->size();
-            at = machine.add_buffer(region, *contents);
+            next = machine.add_buffer(region, *contents) + slot_bytes;
             back.emplace_back(address, contents);
         }
     }

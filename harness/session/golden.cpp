@@ -112,6 +112,10 @@ Result<void> read_run(GoldenCase& golden, const std::string& options) {
     std::istringstream words(options);
     std::string option, value;
     while (words >> option) {
+        if (option == "--rdc") {
+            golden.job.relocatable = true;
+            continue;
+        }
         if (!(words >> value)) return std::unexpected(wrong(option + " without a value"));
         if (option == "--kernel" || option == "--launch")
             golden.job.kernel_mode = option == "--kernel", golden.job.entry = value;

@@ -7,6 +7,7 @@
 #include "harness/base/in_threads_test.h"
 #include "harness/session/golden.h"
 #include "harness/session/one_run.h"
+#include "harness/ptx/link.h"
 #include "harness/toolchain/toolchain.h"
 
 using namespace warpmark;
@@ -47,11 +48,17 @@ Result<ptx::Module> unoptimised(const Job& job, std::string& entry) {
     toolchain::CompileOptions options;
     options.arch = job.arch;
     options.optimise = false;
+    options.relocatable = job.relocatable;
     if (entry.find('<') != entry.npos) options.instance = entry;
     const auto compiled = toolchain::compile(job.file, job.source, options);
     if (!compiled) return std::unexpected(compiled.error());
     if (!compiled->instance.empty()) entry = compiled->instance;
-    return ptx::parse(compiled->ptx, job.file);
+    auto device = ptx::parse(compiled->ptx, job.file);
+    if (job.kernel_mode) return device;
+    options.pass = toolchain::Pass::host;
+    const auto host = toolchain::compile(job.file, job.source, options);
+    if (!host) return std::unexpected(host.error());
+    return ptx::link(std::move(device), ptx::parse(host->ptx, job.file));
 }
 
 // "" or the first schedule that changes something.

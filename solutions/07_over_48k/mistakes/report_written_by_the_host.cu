@@ -1,5 +1,5 @@
-// expect: leave fails
-// expect: launch.host-access at line 30
+// expect: memory-safe fails
+// expect: memory.host-access at line 30
 // "report is a pointer to two ints, so I write two ints."
 #include <cuda_runtime.h>
 
