@@ -33,7 +33,7 @@ Result<Observation> run_own(const Backend& backend, const Job& job, const std::s
         return std::unexpected(Error{fmt::format("{}: {}", finding->id, finding->message), where, finding->explanation,
                                      finding->id.starts_with("tool.") ? Blame::tool : Blame::caller});
     }
-    if (observation->cases.size() != job.cases.size())
+    if (observation->cases.size() != job.cases.size() || observation->counted.size() != job.counted.size())
         return std::unexpected(Error{"The run lacks cases", Place{path, 0, 0}, "", Blame::tool});
     return observation;
 }
@@ -55,9 +55,10 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
         return run_own(backend, job, lab.solution_folder + "/oracle.cu");
     };
     auto run_reference = [&] {
-        auto job = submission_job(lab, lab.file, lab.reference, answers->inputs, seed);
-        job.unoptimised_too = false, job.simulated_only = true;
-        return run_own(backend, job, lab.solution_folder + "/" + lab.file);
+        auto job = timed_job(lab, lab.file, lab.reference, answers->inputs, seed);
+        if (!job) return Result<Observation>(std::unexpected(job.error()));
+        job->unoptimised_too = false, job->simulated_only = true;
+        return run_own(backend, *job, lab.solution_folder + "/" + lab.file);
     };
     Result<Observation> oracle, reference;
     {
@@ -95,6 +96,14 @@ Job submission_job(const Lab& lab, const std::string& file, const std::string& s
     return job;
 }
 
+Result<Job> timed_job(const Lab& lab, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed) {
+    auto job = submission_job(lab, file, source, std::move(inputs), seed);
+    auto counted = lab::modelled_inputs(lab, seed);
+    if (!counted) return std::unexpected(counted.error());
+    job.counted = std::move(*counted);
+    return job;
+}
+
 Result<Observation> observe(const Backend& backend, const Job& job) {
     auto observation = backend(job);
     if (!observation && observation.error().blame == Blame::tool) observation = backend(job);
@@ -125,8 +134,8 @@ Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking
     // The submission runs beside the oracle and the reference: one who waits for a verdict waits for the longest, not for the
     // sum.
     auto beside = std::async(std::launch::async, [&] { return book.answers(lab, marking.seed); });
-    const auto job = submission_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed);
-    auto observation = observe(backend, job);
+    const auto job = timed_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed);
+    auto observation = job ? observe(backend, *job) : std::unexpected(job.error());
     auto answers = beside.get();
     if (!answers && answers.error().blame == Blame::caller) return std::unexpected(answers.error());
     if (!answers) return not_marked(answers.error());
@@ -143,7 +152,7 @@ Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking
         observed.times = &*times;
         report = score::judge(submission, observed, marking);
     }
-    if (backend.also) report.also = backend.also(job, *observation);
+    if (backend.also) report.also = backend.also(*job, *observation);
     return Graded{std::move(report), std::move(*observation)};
 }
 

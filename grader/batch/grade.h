@@ -53,6 +53,9 @@ class AnswerBook {
 // The job of observing a source that claims to solve the lab.
 Job submission_job(const Lab&, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed);
 
+// With the sizes at which the simulation takes the time.
+Result<Job> timed_job(const Lab&, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed);
+
 // Runs a submission. What the harness blames on its caller (no such launch function, say) is the student's here, since the
 // reference got through with the same arguments: it becomes a compile.error. A tool's failure is tried a second time.
 Result<Observation> observe(const Backend&, const Job&);

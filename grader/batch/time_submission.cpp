@@ -47,9 +47,7 @@ session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::st
     // A count stays one, and where it begins may mean something.
     for (const auto& parameter : lab.parameters)
         job.may_turn.push_back((parameter.use == Use::in || parameter.use == Use::inout) && parameter.fill != Fill::iota);
-    check::Tolerance tolerance;
-    for (const auto& check : lab.checks)
-        if (check.kind->needs_oracle) tolerance = {check.number("tolerance_relative"), check.number("tolerance_absolute")};
+    const auto tolerance = check::tolerance_of(lab);
     job.differs = [&lab, tolerance](const session::Outputs& right, const session::Outputs& got) {
         return difference(lab, tolerance, right, got);
     };

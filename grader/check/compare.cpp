@@ -36,6 +36,13 @@ bool equal(const ElementKind& kind, uint64_t expected_bits, uint64_t got_bits, c
 
 }  // namespace
 
+Tolerance tolerance_of(const Lab& lab) {
+    Tolerance tolerance;
+    for (const auto& check : lab.checks)
+        if (check.kind->needs_oracle) tolerance = {check.number("tolerance_relative"), check.number("tolerance_absolute")};
+    return tolerance;
+}
+
 std::string value_words(Element element, std::span<const std::byte> bytes, std::size_t index) {
     const auto& kind = kind_of(element);
     uint64_t bits = bits_at(bytes, index, kind.bytes);

@@ -5,13 +5,16 @@
 #include <string>
 #include <vector>
 
-#include "grader/lab/element.h"
+#include "grader/lab/lab.h"
 
 namespace warpmark::check {
 
 struct Tolerance {
     double relative = 0, absolute = 0;  // |got - expected| <= absolute + relative * |expected|
 };
+
+// Of the lab's checks of outputs, the last one's: the one over all cases.
+Tolerance tolerance_of(const Lab&);
 
 struct Difference {
     struct Wrong {

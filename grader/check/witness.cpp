@@ -18,12 +18,6 @@ std::string value(std::string_view type, std::span<const std::byte> bytes) {
     return text;
 }
 
-Tolerance tolerance_of(const Lab& lab) {
-    for (const auto& check : lab.checks)
-        if (check.kind->name == "output") return {check.number("tolerance_relative"), check.number("tolerance_absolute")};
-    return {};
-}
-
 // The first wrong element of all outputs of the case as it ran.
 bool usual_order_is_wrong(Witness& witness, const Observed& observed, std::size_t position, const Tolerance& tolerance) {
     for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {

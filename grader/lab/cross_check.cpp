@@ -137,13 +137,14 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
         for (const auto& [key, expression] : check.expressions) good &= names_known(expression, known, errors);
         if (good) asked.push_back(&check);
     }
-    for (const auto* some : {&lab.cases, &lab.timings})  // a case that lacks a scalar has its error already
+    for (const auto* some : {&lab.cases, &lab.timings, &lab.modelled})  // a case that lacks a scalar has its error already
         for (const auto& one : *some)
             for (const auto& parameter : lab.parameters)
                 cases_good &= parameter.use != Use::scalar || one.scalars.contains(parameter.name);
     if (!sizes_good || !cases_good) return;
-    for (const auto& one : lab.timings)
-        if (auto known_sizes = sizes(lab.parameters, one); !known_sizes) return errors.push_back(known_sizes.error());
+    for (const auto* some : {&lab.timings, &lab.modelled})
+        for (const auto& one : *some)
+            if (auto known_sizes = sizes(lab.parameters, one); !known_sizes) return errors.push_back(known_sizes.error());
     for (const auto& one : lab.cases) {
         auto known_sizes = sizes(lab.parameters, one);
         if (!known_sizes) return errors.push_back(known_sizes.error());  // one case will do
@@ -157,6 +158,7 @@ void cross_check(const Lab& lab, bool parameters_complete, std::vector<Error>& e
     refuse_twins(lab.parameters, &Parameter::name, "parameters", errors);
     refuse_twins(lab.cases, &LabCase::name, "cases", errors);
     refuse_twins(lab.timings, &LabCase::name, "timing sizes", errors);
+    refuse_twins(lab.modelled, &LabCase::name, "modelled sizes", errors);
     refuse_twins(lab.checks, &Check::id, "checks", errors);
     check_names(lab, errors);
     std::vector<std::string> way, done;

@@ -139,14 +139,26 @@ Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
     return made;
 }
 
-Result<std::vector<Case>> all_inputs(const Lab& lab, uint64_t seed) {
+namespace {
+
+Result<std::vector<Case>> inputs_of(const Lab& lab, const std::vector<LabCase>& sizes, uint64_t seed) {
     std::vector<Case> cases;
-    for (const auto& one : lab.cases) {
+    for (const auto& one : sizes) {
         auto made = inputs(lab, one, seed);
         if (!made) return std::unexpected(made.error());
         cases.push_back(std::move(*made));
     }
     return cases;
+}
+
+}  // namespace
+
+Result<std::vector<Case>> all_inputs(const Lab& lab, uint64_t seed) {
+    return inputs_of(lab, lab.cases, seed);
+}
+
+Result<std::vector<Case>> modelled_inputs(const Lab& lab, uint64_t seed) {
+    return inputs_of(lab, lab.modelled, seed);
 }
 
 }  // namespace warpmark::lab

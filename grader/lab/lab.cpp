@@ -37,6 +37,11 @@ Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
     std::erase_if(lab.cases, [&](const LabCase& one) {
         return (public_only && one.hidden) || (!case_name.empty() && one.name != case_name);
     });
+    if (!case_name.empty() && !lab.modelled.empty()) {
+        for (auto& check : lab.checks)
+            if (check.kind->needs_reference && check.cases.empty()) check.cases = {lab.modelled[0].name};  // none that is asked for
+        lab.modelled.clear();
+    }
     std::erase_if(lab.checks, [&](const Check& check) { return public_only && check.hidden; });
     return lab;
 }

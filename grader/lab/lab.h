@@ -66,6 +66,7 @@ struct Lab {
     std::vector<Parameter> parameters;
     std::vector<LabCase> cases;           // public ones first
     std::vector<LabCase> timings;         // sizes for a GPU's times; none of them is run in the simulation
+    std::vector<LabCase> modelled;        // sizes for the simulation's; nothing but `time` looks at them
     std::vector<Check> checks;            // public ones first; no cycle of needs
     std::string folder, solution_folder;  // the latter "" if the solution is not here
     std::string oracle, reference;        // their sources, "" likewise

@@ -165,12 +165,14 @@ std::vector<std::string_view> names_of(std::span<const KindKey> keys) {
 struct Line {
     const char *full, *none;
 };
-constexpr std::array lines{Line{"excess_max", "excess_zero"}, Line{"ratio_max", "ratio_zero"}, Line{"measured_ratio_max", "measured_ratio_zero"}};
+constexpr std::array lines{Line{"excess_max", "excess_zero"}, Line{"ratio_max", "ratio_zero"}, Line{"measured_ratio_max", "measured_ratio_zero"},
+                            Line{"self_ratio_max", "self_ratio_zero"}};
 
 void check_lines(Fields& fields, const Check& check) {
     for (const auto& [full, none] : lines) {
         if (!check.has(full) && !check.has(none)) continue;
-        if (std::string_view(full).starts_with("measured") && check.has(full) != check.has(none))
+        const bool is_pair = std::string_view(full).starts_with("measured") || std::string_view(full).starts_with("self");
+        if (is_pair && check.has(full) != check.has(none))
             fields.error(fields.place("kind"), fmt::format("`{}` and `{}` go together", full, none), "Give both, or neither.");
         else if (check.number(full) > check.number(none))
             fields.error(fields.place(check.has(full) ? full : none),
@@ -299,6 +301,7 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
     auto parameters = complete ? &lab.parameters : nullptr;
     read_cases(fields, "case", "A case", source, false, parameters, lab.cases, errors);
     read_cases(fields, "timing", "A timing size", source, false, parameters, lab.timings, errors);
+    read_cases(fields, "modelled", "A modelled size", source, false, parameters, lab.modelled, errors);
     read_checks(fields, source, false, lab, errors);
     fields.refuse_the_rest();
     for (auto key : {"parameter", "case", "check"})

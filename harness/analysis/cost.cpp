@@ -71,6 +71,34 @@ double alone(const LaunchRecord& launch) {
            device.retry * double(launch.retried_passes);
 }
 
+double together(const CostParts& p) {
+    double sum = 0;
+    for (const double part : {p.issue, p.shared, p.sectors, p.cache, p.memory, p.blocks, p.warps, p.latency}) {
+        sum += part * part * part * part;
+    }
+    return std::sqrt(std::sqrt(sum));
+}
+
+uint64_t whole(double cycles) { return static_cast<uint64_t>(std::min(9e18, cycles)); }
+
+SpaceTraffic at_its_least(SpaceTraffic traffic) {
+    for (Traffic* one : {&traffic.load, &traffic.store, &traffic.atomic}) one->passes = std::min(one->passes, one->ideal);
+    return traffic;
+}
+
+uint64_t work_with(LaunchRecord launch, bool no_conflicts, bool no_scatter) {
+    const double latency = cost_parts(launch).latency;
+    if (no_conflicts) {
+        const Traffic& atomic = launch.shared.atomic;
+        if (atomic.passes > atomic.ideal) launch.retried_passes = launch.retried_passes * atomic.ideal / atomic.passes;
+        launch.shared = at_its_least(launch.shared);
+    }
+    if (no_scatter) launch.global = at_its_least(launch.global);
+    CostParts parts = cost_parts(launch);
+    parts.latency = std::min(parts.latency, latency);
+    return whole(together(parts));
+}
+
 }  // namespace
 
 CostParts cost_parts(const LaunchRecord& launch) {
@@ -98,10 +126,12 @@ CostParts cost_parts(const LaunchRecord& launch) {
 
 uint64_t modelled_cycles(const LaunchRecord& launch) {
     if (!launch.error.empty()) return 0;
-    const CostParts p = cost_parts(launch);
-    double sum = 0;
-    for (const double part : {p.issue, p.shared, p.sectors, p.cache, p.memory, p.blocks, p.warps, p.latency}) sum += part * part * part * part;
-    return static_cast<uint64_t>(std::min(9e18, device.launch + std::sqrt(std::sqrt(sum))));
+    return whole(device.launch + together(cost_parts(launch)));
+}
+
+WorkCycles work_cycles(const LaunchRecord& launch) {
+    if (!launch.error.empty()) return {};
+    return {work_with(launch, false, false), work_with(launch, true, false), work_with(launch, false, true), work_with(launch, true, true)};
 }
 
 }  // namespace warpmark::analysis

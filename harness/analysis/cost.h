@@ -34,4 +34,8 @@ CostParts cost_parts(const LaunchRecord&);
 // 0 for a launch that was refused.
 uint64_t modelled_cycles(const LaunchRecord&);
 
+// Requests that take the least have the instructions and the way from barrier to barrier that they have as they are: only wavefronts
+// and sectors become fewer. 0 for a launch that was refused.
+WorkCycles work_cycles(const LaunchRecord&);
+
 }  // namespace warpmark::analysis

@@ -13,11 +13,25 @@ void Watch::launch_begins(const RunView& run) {
     traffic_.launch_begins(run);
 }
 
+namespace {
+
+void add_time(LaunchRecord& record) {
+    record.cycles = modelled_cycles(record);
+    record.work = work_cycles(record);
+}
+
+}  // namespace
+
 void Watch::launch_ends(LaunchRecord& record) {
     initialised_.launch_ends();
     if (!counts_) return;
     traffic_.launch_ends(record);
-    record.cycles = modelled_cycles(record);
+    add_time(record);
+}
+
+void Count::launch_ends(LaunchRecord& record) {
+    traffic_.launch_ends(record);
+    add_time(record);
 }
 
 void Watch::block_begins(uint32_t block) { races_.order().block_begins(block, warps_); }

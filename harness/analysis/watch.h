@@ -1,4 +1,4 @@
-// watch.h: the observer that hands each event to the analyses that want it.
+// watch.h: the observers: one hands each event to the analyses that want it, the other only counts.
 #pragma once
 #include "harness/analysis/initialised.h"
 #include "harness/analysis/races.h"
@@ -55,6 +55,18 @@ class Watch final : public Observer {
     TrafficCounter traffic_;
     bool counts_;
     uint32_t warps_ = 0;
+};
+
+// Only what takes time.
+class Count final : public Observer {
+  public:
+    void launch_begins(const RunView& run) override { traffic_.launch_begins(run); }
+    void launch_ends(LaunchRecord& record) override;
+    void request(const WarpRequest& request) override { traffic_.request(request); }
+
+  private:
+    FindingLog nobody_reads_;
+    TrafficCounter traffic_{nobody_reads_};
 };
 
 }  // namespace warpmark::analysis

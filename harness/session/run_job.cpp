@@ -47,7 +47,7 @@ struct Build {
     Shapes shapes;      // of what was made for debugging
     const Shapes* names = &shapes;
     double compile_seconds = 0;
-    std::vector<CaseObservation> cases;
+    std::vector<CaseObservation> cases, counted;
     Result<void> error;
     bool usable = false;
 };
@@ -161,6 +161,31 @@ OneRun run_of(Build& build) {
     return run;
 }
 
+// A kernel that takes so many times as long as any that is meant is known to be slow.
+constexpr double share_of_limit = 0.2;
+
+bool broke_off(const CaseObservation& seen) {
+    return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id.starts_with("run.") && is_error(finding); });
+}
+
+// The cases that are only counted. What breaks off in a smaller case would do so here.
+void run_counted(Job& job, Build& build) {
+    if (!build.error || !build.usable || std::ranges::any_of(build.cases, broke_off)) return;
+    for (auto& one : job.counted) {
+        analysis::Count count;
+        OneRun run = run_of(build);
+        run.observer = &count;
+        run.warp_instructions = static_cast<uint64_t>(share_of_limit * job.time_limit_s * warp_instructions_a_second);
+        run.wants_outputs = true;
+        auto done = run_once(job, one, run);
+        if (!done) {
+            build.error = std::unexpected(done.error());
+            return;
+        }
+        build.counted.push_back(std::move(done->seen));
+    }
+}
+
 // last: nobody needs the case's buffers after this.
 Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool last) {
     FindingLog watched;
@@ -255,6 +280,7 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
             if (is_error(finding) && optimised.usable) optimised.findings.insert(optimised.findings.begin(), finding), optimised.usable = false;
     }
     run_cases(job, optimised, !beside.joinable() && !again);
+    run_counted(job, optimised);
     if (beside.joinable()) beside.join();
     return optimised.error;
 }
@@ -282,6 +308,7 @@ Result<Observation> run_here(Job job) {
         seen.findings = without_consequences(std::move(seen.findings));
         observation.cases.push_back(std::move(seen));
     }
+    observation.counted = std::move(optimised.counted);
     if (again) run_reversed(job, run_of(optimised), observation.cases);
     if (witnesses) find_witnesses(job, run_of(judge ? unoptimised : optimised), observation.cases);
     else if (job.witnesses) leave_out_witnesses(observation.cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");

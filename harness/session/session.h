@@ -40,6 +40,7 @@ struct Job {
     uint64_t dynamic_shared_bytes = 0;
     bool host_reads_device = false;  // oracles: the entry is plain sequential code over the buffers
     std::vector<Case> cases;
+    std::vector<Case> counted;    // cases of which only outputs, counts and modelled cycles are wanted: nobody looks for races there
     std::vector<std::string> defines;       // NAME=VALUE
     std::vector<std::string> include_dirs;
     std::string arch = "sm_90";
@@ -89,6 +90,7 @@ struct CaseObservation {
 struct Observation {
     std::vector<Finding> build_findings;  // compile.error, compile.warning; errors here mean that nothing ran
     std::vector<CaseObservation> cases;   // in the Job's order; empty if the build failed
+    std::vector<CaseObservation> counted; // likewise; empty as well if a case had no end
     std::string toolkit;                  // "NVRTC 13.0"
     std::string kernels;                  // PTX of the optimised build without its launchers, if the job wants plans
     double compile_seconds = 0;

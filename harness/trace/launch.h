@@ -66,6 +66,20 @@ struct LineTraffic {
     ArrayNames shared_arrays, global_arrays; // of all requests
 };
 
+// Modelled cycles without what a launch costs whatever it does: as it ran, and as it would have run if requests had taken the least
+// that they could.
+struct WorkCycles {
+    uint64_t all = 0;
+    uint64_t without_conflicts = 0;  // in shared memory
+    uint64_t without_scatter = 0;    // in global memory
+    uint64_t without_waste = 0;      // in neither
+    WorkCycles& operator+=(const WorkCycles& other) {
+        all += other.all, without_conflicts += other.without_conflicts, without_scatter += other.without_scatter;
+        without_waste += other.without_waste;
+        return *this;
+    }
+};
+
 struct LaunchRecord {
     std::string kernel;  // source name, demangled: "transpose", "reduce<256>"
     std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
@@ -82,6 +96,7 @@ struct LaunchRecord {
     uint64_t read_sectors = 0, written_sectors = 0;  // of global memory, each place once: at most what the buffers hold
     uint64_t barriers = 0;  // block barriers completed, summed over blocks
     uint64_t cycles = 0;    // modelled; see analysis/cost.h
+    WorkCycles work;
     std::vector<LineTraffic> lines;  // by file, then line
 };
 
