@@ -14,6 +14,7 @@ struct Expectations {
     };
     std::vector<std::string> failing_checks;  // "// expect: correct fails"
     std::vector<AtLine> findings;             // "// expect: race.read-write at line 12"
+    std::string marks;                        // "// marks: …": why it has so many points, or so few
 };
 
 // Malformed lines are errors, and so is a file without any.

@@ -100,7 +100,7 @@ Result<GpuProbe> read_probe(const fs::path& path) {
 }
 
 Proof prove_probe(const GpuProbe& probe, const std::string& subject, const Backend& backend) {
-    Proof proof{"gpu", subject, lab::display(probe.path), false, "", 0, 0};
+    Proof proof{"gpu", subject, lab::display(probe.path)};
     const auto observation = observe(backend, job_of(probe));
     proof.because = observation ? trouble_of(probe, *observation) : to_text(observation.error());
     proof.holds = proof.because.empty();

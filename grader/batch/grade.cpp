@@ -33,7 +33,7 @@ Result<Observation> run_own(const Backend& backend, const Job& job, const std::s
         return std::unexpected(Error{fmt::format("{}: {}", finding->id, finding->message), where, finding->explanation,
                                      finding->id.starts_with("tool.") ? Blame::tool : Blame::caller});
     }
-    if (observation->cases.size() != job.cases.size() || observation->counted.size() != job.counted.size())
+    if (observation->cases.size() != job.cases.size() || observation->sized.size() != job.sized.size())
         return std::unexpected(Error{"The run lacks cases", Place{path, 0, 0}, "", Blame::tool});
     return observation;
 }
@@ -98,9 +98,9 @@ Job submission_job(const Lab& lab, const std::string& file, const std::string& s
 
 Result<Job> timed_job(const Lab& lab, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed) {
     auto job = submission_job(lab, file, source, std::move(inputs), seed);
-    auto counted = lab::modelled_inputs(lab, seed);
-    if (!counted) return std::unexpected(counted.error());
-    job.counted = std::move(*counted);
+    auto sized = lab::sampled_inputs(lab, seed);
+    if (!sized) return std::unexpected(sized.error());
+    job.sized = std::move(*sized);
     return job;
 }
 

@@ -53,7 +53,7 @@ class AnswerBook {
 // The job of observing a source that claims to solve the lab.
 Job submission_job(const Lab&, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed);
 
-// With the sizes at which the simulation takes the time.
+// With the samples from which the simulation takes the time.
 Result<Job> timed_job(const Lab&, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed);
 
 // Runs a submission. What the harness blames on its caller (no such launch function, say) is the student's here, since the

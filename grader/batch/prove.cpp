@@ -97,8 +97,18 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
     return all;
 }
 
+// Of the cases that a check of outputs looked at.
+double share_of_wrong(const CheckReport& check) {
+    double cases = 0, wrong = 0;
+    for (const auto& [name, value] : check.metrics) {
+        if (name == "cases") cases = value;
+        if (name == "wrong_cases") wrong = value;
+    }
+    return cases > 0 ? wrong / cases : 0;
+}
+
 Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend& backend) {
-    Proof proof{task.lab->id, task.subject, lab::display(task.path), false, "", 0, 0};
+    Proof proof{task.lab->id, task.subject, lab::display(task.path)};
     auto source = lab::read_text(task.path, limits::source_bytes_max);
     if (!source && !fs::exists(task.path)) {
         proof.because = fmt::format("There is no {}. Write the file that students start from, or name it in `file` of lab.toml.", proof.path);
@@ -116,7 +126,14 @@ Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend
     }
     proof.because = task.claim(*graded, *source, proof.path);
     proof.holds = proof.because.empty();
-    proof.score = graded->report.score, proof.max_score = graded->report.max_score;
+    const Report& report = graded->report;
+    proof.score = report.score, proof.max_score = report.max_score;
+    for (const auto& check : report.checks) {
+        if (check.kind == "time") proof.time = check;
+        if (check.kind == "output") proof.wrong_cases = std::max(proof.wrong_cases, share_of_wrong(check));
+    }
+    if (task.claim == fails_as_named)
+        if (const auto expected = read_expectations(*source, proof.path)) proof.marks = expected->marks;
     return proof;
 }
 
@@ -148,7 +165,7 @@ constexpr std::array forgeries{Forgery{"output of zeros", with_zeros}, Forgery{"
 
 // The reference's run with its outputs replaced must not pass any output check.
 Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, AnswerBook& book, const Backend& backend) {
-    Proof proof{lab.id, forgery.subject, lab.solution_folder, false, "", 0, 0};
+    Proof proof{lab.id, forgery.subject, lab.solution_folder};
     auto answers = book.answers(lab, seed);
     auto observation = answers ? observe(backend, submission_job(lab, lab.file, lab.reference, (*answers)->inputs, seed))
                                : Result<Observation>(std::unexpected(answers.error()));
@@ -204,7 +221,7 @@ constexpr std::array texts{Text{"handout", "README.md", wrong_with_handout}, Tex
 
 Proof prove_text(const Lab& lab, const Text& text) {
     auto wrong = text.wrong(lab);
-    return {lab.id, text.subject, lab::display(fs::path(lab.folder) / text.file), wrong.empty(), wrong, 0, 0};
+    return {lab.id, text.subject, lab::display(fs::path(lab.folder) / text.file), wrong.empty(), wrong};
 }
 
 std::vector<Task> tasks_of(const Lab& lab) {

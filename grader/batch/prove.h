@@ -2,6 +2,7 @@
 // outputs that nobody computed do not pass.
 #pragma once
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -15,8 +16,11 @@ struct Proof {
     std::string subject;  // "handout", "hints", "stub", "reference", "alternatives/x", "mistakes/y", "output of zeros"
     std::string path;
     bool holds = false;
-    std::string because;  // why it does not hold; may have several lines
+    std::string because{};  // why it does not hold; may have several lines
     double score = 0, max_score = 0;
+    double wrong_cases = 0;  // of all cases, the share whose output is wrong
+    std::string marks{};     // of a mistake: why it has so many points, or so few
+    std::optional<CheckReport> time{}; // the lab's check of that kind
 };
 
 std::size_t proofs_of(const Lab&);  // how many there will be

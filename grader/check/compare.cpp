@@ -58,6 +58,7 @@ Difference compare(Element element, std::span<const std::byte> expected, std::sp
     const auto& kind = kind_of(element);
     Difference difference;
     difference.total = expected.size() / kind.bytes;
+    if (std::ranges::equal(expected, got)) return difference;
     std::size_t there = std::min(expected.size(), got.size()) / kind.bytes, untouched = 0, zeros = 0;
     for (std::size_t i = 0; i < difference.total; i++) {
         if (i >= there) {

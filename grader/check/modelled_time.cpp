@@ -20,7 +20,7 @@ constexpr double worth_a_word = 0.05;  // of the time
 constexpr double nearly_all = 0.9;     // of the wavefronts or sectors too many
 
 bool has_own_sizes(const Check& check, const Lab& lab) {
-    return !lab.modelled.empty() && check.cases.empty();
+    return lab.has_samples() && check.cases.empty();
 }
 
 uint64_t sum_of(const Runs& runs, uint64_t (*of)(const LaunchRecord&)) {
@@ -29,10 +29,6 @@ uint64_t sum_of(const Runs& runs, uint64_t (*of)(const LaunchRecord&)) {
         for (const auto& launch : run->launches)
             if (launch.error.empty()) sum += of(launch);
     return sum;
-}
-
-uint64_t cycles_of(const Runs& runs) {
-    return sum_of(runs, [](const LaunchRecord& launch) { return launch.work.all; });
 }
 
 uint64_t threads_of(const LaunchRecord& launch) {
@@ -73,47 +69,59 @@ std::string limits_words(double full, double none) {
 std::string at_size(const Check& check, const Lab& lab) {
     if (!has_own_sizes(check, lab)) return "";
     std::vector<std::string> names;
-    for (const auto& one : lab.modelled) names.push_back(one.name);
+    for (const auto& one : lab.timings)
+        if (!one.samples.empty()) names.push_back(one.name);
     return " at " + listed(names);
 }
 
-// What kept the submission from being timed at a size that the cases do not have. Nothing: it came through.
-std::optional<CheckResult> not_timed(const Check& check, const Observed& observed) {
-    if (!has_own_sizes(check, observed.lab)) return {};
-    const auto& runs = observed.submission.counted;
-    if (runs.size() != observed.lab.modelled.size()) return skipped("The run broke off before the sizes that are timed.");
-    for (std::size_t at = 0; at < runs.size(); at++) {
-        const auto& size = observed.lab.modelled[at].name;
-        for (const auto& finding : runs[at].findings) {
-            if (finding.severity != Severity::error) continue;
-            auto result = failed(fmt::format("At {} it does not get through: {}.", size, finding.message));
-            result.advice = finding.explanation, result.places = finding.locations, result.hint_fits = false;
-            return result;
-        }
-        if (!observed.reference) continue;
-        const auto& right = observed.reference->counted.at(at).outputs;
-        for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
-            const auto& parameter = observed.lab.parameters[i];
-            if (parameter.use != Use::out && parameter.use != Use::inout) continue;
-            const auto difference = compare(parameter.element, right[i], runs[at].outputs[i], tolerance_of(observed.lab));
-            if (difference.wrong == 0) continue;
-            auto result = failed(fmt::format("At {} {} of {} of `{}` {} not what the reference computes.", size, grouped(difference.wrong),
-                                             counted(difference.total, "element"), parameter.name, difference.wrong == 1 ? "is" : "are"));
-            result.advice = "This size is larger than those of the cases: look at what depends on it, index types among them.";
-            result.hint_fits = false;
-            return result;
-        }
+// What is wrong with a sample, beside the reference's output of it; nothing if it came through.
+std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size, const CaseObservation& run, const CaseObservation* right) {
+    for (const auto& finding : run.findings) {
+        if (finding.severity != Severity::error) continue;
+        auto result = failed(fmt::format("A small run for {} does not get through: {}.", size, finding.message));
+        result.advice = finding.explanation, result.places = finding.locations, result.hint_fits = false;
+        return result;
+    }
+    for (std::size_t i = 0; right && i < lab.parameters.size(); i++) {
+        const auto& parameter = lab.parameters[i];
+        if (parameter.use != Use::out && parameter.use != Use::inout) continue;
+        const auto difference = compare(parameter.element, right->outputs[i], run.outputs[i], tolerance_of(lab));
+        if (difference.wrong == 0) continue;
+        auto result = failed(fmt::format("In a small run for {}, {} of {} of `{}` {} not what the reference computes.", size, grouped(difference.wrong),
+                                         counted(difference.total, "element"), parameter.name, difference.wrong == 1 ? "is" : "are"));
+        result.advice = "This size is larger than those of the cases: look at what depends on it, index types among them.";
+        result.hint_fits = false;
+        return result;
     }
     return {};
+}
+
+// What kept the submission from being timed. Nothing: it came through.
+std::optional<CheckResult> not_timed(const Check& check, const Observed& observed) {
+    if (!has_own_sizes(check, observed.lab)) return {};
+    const auto& sizes = observed.submission.sized;
+    if (sizes.empty()) return skipped("The run broke off before the sizes that are timed.");
+    for (std::size_t at = 0; at < sizes.size(); at++)
+        for (std::size_t i = 0; i < sizes[at].samples.size(); i++) {
+            const auto* right = observed.reference ? &observed.reference->sized.at(at).samples.at(i) : nullptr;
+            if (auto wrong = wrong_sample(observed.lab, sizes[at].name, sizes[at].samples[i], right)) return wrong;
+        }
+    return {};
+}
+
+WorkCycles work_of(const CaseObservation& run) {
+    WorkCycles work;
+    for (const auto& launch : run.launches) work += launch.work;
+    return work;
 }
 
 // The public case that is slowest beside the reference, if it is too slow by itself.
 std::string slowest_case(const Observed& observed, const std::vector<std::size_t>& cases, double full) {
     std::string name;
     for (std::size_t i : cases) {
-        const auto reference = cycles_of({&observed.reference->cases[i]});
+        const auto reference = work_of(observed.reference->cases[i]).all;
         if (observed.lab.cases[i].hidden || reference == 0) continue;
-        const double ratio = double(cycles_of({&observed.submission.cases[i]})) / double(reference);
+        const double ratio = double(work_of(observed.submission.cases[i]).all) / double(reference);
         if (ratio > full) full = ratio, name = observed.lab.cases[i].name;
     }
     return name;
@@ -123,6 +131,10 @@ std::string slowest_case(const Observed& observed, const std::vector<std::size_t
 
 double Waste::self_ratio() const {
     return work.without_waste == 0 ? 1 : std::max(1.0, double(work.all) / double(work.without_waste));
+}
+
+double Waste::conflict_ratio() const {
+    return work.without_conflicts == 0 ? 1 : std::max(1.0, double(work.all) / double(work.without_conflicts));
 }
 
 double Waste::conflict_share() const {
@@ -135,22 +147,27 @@ double Waste::scatter_share() const {
 
 std::vector<const CaseObservation*> timed_runs(const Check& check, const Lab& lab, const Observation& observation) {
     Runs runs;
-    if (has_own_sizes(check, lab))
-        for (const auto& run : observation.counted) runs.push_back(&run);
-    else
+    if (has_own_sizes(check, lab)) {
+        for (const auto& size : observation.sized)
+            if (!size.samples.empty()) runs.push_back(&size.samples.back());
+    } else {
         for (std::size_t i : covered(check, lab)) runs.push_back(&observation.cases[i]);
+    }
     return runs;
 }
 
-Waste waste_of(const Runs& runs) {
+Waste waste_of(const Check& check, const Lab& lab, const Observation& observation) {
     Waste waste;
-    for (const auto* run : runs)
-        for (const auto& launch : run->launches) waste.work += launch.work;
+    if (has_own_sizes(check, lab))
+        for (const auto& size : observation.sized) waste.work += size.work;
+    else
+        for (std::size_t i : covered(check, lab)) waste.work += work_of(observation.cases[i]);
     return waste;
 }
 
-std::string waste_words(const Runs& runs) {
-    const Waste waste = waste_of(runs);
+std::string waste_words(const Check& check, const Lab& lab, const Observation& observation) {
+    const Waste waste = waste_of(check, lab, observation);
+    const auto runs = timed_runs(check, lab, observation);
     std::string words;
     if (const double part = waste.conflict_share(); part >= worth_a_word)
         words += fmt::format(" Bank conflicts take {:.0f} % of its time{}.", 100 * part,
@@ -159,6 +176,18 @@ std::string waste_words(const Runs& runs) {
         words += fmt::format(" Scattered accesses to global memory take {:.0f} % of its time{}.", 100 * part,
                              line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.global; }));
     return words.empty() ? "" : words.substr(1);
+}
+
+std::vector<std::pair<std::string, double>> modelled_ratios(const Check& check, const Observed& observed) {
+    const Waste waste = waste_of(check, observed.lab, observed.submission);
+    std::vector<std::pair<std::string, double>> ratios;
+    if (observed.reference)
+        if (const auto reference = waste_of(check, observed.lab, *observed.reference).work.all; reference > 0)
+            ratios.emplace_back("ratio", double(waste.work.all) / double(reference));
+    ratios.emplace_back("self_ratio", waste.self_ratio());
+    ratios.emplace_back("conflict_share", waste.conflict_share());
+    ratios.emplace_back("scatter_share", waste.scatter_share());
+    return ratios;
 }
 
 std::string what_takes_time(const Check& check, const Observed& observed) {
@@ -195,20 +224,39 @@ std::string what_takes_time(const Check& check, const Observed& observed) {
     return advice;
 }
 
+namespace {
+
+// What the time is compared with.
+struct Without {
+    const char *full, *none;
+    double (Waste::*ratio)() const;
+    const char* what;
+};
+constexpr std::array withouts{
+    Without{"conflict_ratio_max", "conflict_ratio_zero", &Waste::conflict_ratio, "bank conflicts"},
+    Without{"self_ratio_max", "self_ratio_zero", &Waste::self_ratio, "bank conflicts and scattered accesses"},
+};
+
+}  // namespace
+
 std::optional<CheckResult> time_without_waste(const Check& check, const Observed& observed) {
-    if (!check.has("self_ratio_max")) return {};
+    const auto is_asked = [&](const Without& one) { return check.has(one.full); };
+    if (std::ranges::none_of(withouts, is_asked)) return {};
     if (auto wrong = not_timed(check, observed)) return wrong;
-    const auto runs = timed_runs(check, observed.lab, observed.submission);
-    const double ratio = waste_of(runs).self_ratio(), full = check.number("self_ratio_max"), none = check.number("self_ratio_zero");
-    auto words = waste_words(runs);
-    if (words.empty()) words = "Requests take hardly more time than they must.";
-    auto result = passed(words);
-    result.metrics = {{"self_ratio", ratio}};
-    set_score(result, straight_line(ratio, full, none));
-    if (result.verdict == Verdict::pass) return result;
-    result.because = fmt::format("It takes {} times the modelled time that the same run would take without bank conflicts and scattered "
-                                 "accesses{}. {}{}", number_words(ratio), at_size(check, observed.lab), words, limits_words(full, none));
-    result.advice = "Look at the line with the most wavefronts or sectors too many: the findings say which lanes meet there.";
+    const Waste waste = waste_of(check, observed.lab, observed.submission);
+    auto words = waste_words(check, observed.lab, observed.submission);
+    auto result = passed(words.empty() ? "Requests take hardly more time than they must." : words);
+    result.metrics = modelled_ratios(check, observed);
+    for (const auto& one : withouts) {
+        if (!is_asked(one)) continue;
+        const double ratio = (waste.*one.ratio)(), full = check.number(one.full), none = check.number(one.none);
+        const double fraction = straight_line(ratio, full, none);
+        if (fraction >= result.fraction) continue;
+        set_score(result, fraction);
+        result.because = fmt::format("It takes {} times the modelled time that the same run would take without {}{}.{}{}", number_words(ratio),
+                                     one.what, at_size(check, observed.lab), words.empty() ? "" : " " + words, limits_words(full, none));
+        result.advice = "Look at the line with the most wavefronts or sectors too many: the findings say which lanes meet there.";
+    }
     return result;
 }
 
@@ -217,20 +265,16 @@ CheckResult modelled_time(const Check& check, const Observed& observed) {
     if (!observed.reference && itself) return *itself;
     if (!observed.reference) return skipped("The solution is not here, so there is nothing to compare with.");
     if (auto wrong = not_timed(check, observed)) return *wrong;
-    const auto runs = timed_runs(check, observed.lab, observed.submission);
-    const auto own = cycles_of(runs), reference = cycles_of(timed_runs(check, observed.lab, *observed.reference));
+    const auto own = waste_of(check, observed.lab, observed.submission).work.all, reference = waste_of(check, observed.lab, *observed.reference).work.all;
     if (reference == 0) return skipped("The reference solution has no modelled time.");
     if (own == 0) return skipped("No kernel ran, so there was nothing to time.");
     const double ratio = double(own) / double(reference);
     const Limits limits{check.number("ratio_max"), check.number("ratio_zero")};
     auto result = passed(fmt::format("{} times the reference's modelled time{}.", number_words(ratio), at_size(check, observed.lab)));
-    result.metrics = {{"ratio", ratio}, {"self_ratio", waste_of(runs).self_ratio()}};
+    result.metrics = modelled_ratios(check, observed);
     set_score(result, straight_line(ratio, limits.full, limits.none));
-    if (itself && itself->fraction < result.fraction) {
-        itself->metrics = result.metrics;
-        return *itself;
-    }
-    if (const auto waste = waste_words(runs); !waste.empty()) result.because += " " + waste;
+    if (itself && itself->fraction < result.fraction) return *itself;
+    if (const auto waste = waste_words(check, observed.lab, observed.submission); !waste.empty()) result.because += " " + waste;
     if (result.verdict == Verdict::pass) return result;
     result.because += limits_words(limits.full, limits.none);
     result.advice = what_takes_time(check, observed);

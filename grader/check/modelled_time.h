@@ -1,7 +1,7 @@
 // modelled_time.h: the simulation's time of a run, beside the reference's and beside its own without waste.
 //
-// Both leave out what a launch costs whatever it does (analysis/cost.h), so that they say at a small size what a clock says at a
-// large one. The time without waste is that of the same run with each request at its least: no other shape of a block changes it.
+// Both leave out what a launch costs whatever it does (analysis/cost.h). A lab's timing sizes are modelled from small samples
+// (analysis/taken_on.h); where it has none, the check's cases are what is timed. The time without waste is that of the same run with each request at its least: no other shape of a block changes it.
 #pragma once
 #include <optional>
 #include <string>
@@ -15,16 +15,20 @@ namespace warpmark::check {
 struct Waste {
     WorkCycles work;
     double self_ratio() const;      // time, in times without waste: at least 1
+    double conflict_ratio() const;  // likewise, without bank conflicts alone
     double conflict_share() const;  // of the time, 0 to 1
     double scatter_share() const;
 };
 
-// The runs that a check of kind time looks at: of the sizes for it, or of its cases.
+// The runs that a check of kind time looks at: of the timing sizes their largest samples, or its cases.
 std::vector<const CaseObservation*> timed_runs(const Check&, const Lab&, const Observation&);
-Waste waste_of(const std::vector<const CaseObservation*>&);
+Waste waste_of(const Check&, const Lab&, const Observation&);
 
 // "Bank conflicts take 58 % of its time, nearly all of it on transpose.cu:23." "" where little is wasted.
-std::string waste_words(const std::vector<const CaseObservation*>&);
+std::string waste_words(const Check&, const Lab&, const Observation&);
+
+// What a report keeps of both: "ratio" to the reference's time, "self_ratio" to its own without waste, "conflict_share", "scatter_share".
+std::vector<std::pair<std::string, double>> modelled_ratios(const Check&, const Observed&);
 
 // The verdict where no GPU took the time.
 CheckResult modelled_time(const Check&, const Observed&);

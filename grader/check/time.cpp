@@ -2,7 +2,9 @@
 // (modelled_time.h); never absolute times.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <optional>
+#include <utility>
 
 #include "grader/check/kinds.h"
 #include "grader/check/modelled_time.h"
@@ -44,12 +46,14 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
     const double seconds = median_seconds(times);
     auto result = passed(fmt::format("{:.2f} times the reference's time on {} ({:.2f} to {:.2f} in {} blocks of {}).", verdict.ratio, times.size,
                                      verdict.low, verdict.high, blocks_in_a_round - 2, blocks_in_a_round));
-    result.metrics = {{"ratio", verdict.ratio}, {"ratio_low", verdict.low}, {"ratio_high", verdict.high}, {"blocks_over", double(verdict.over)}};
+    result.metrics = {{"measured_ratio", verdict.ratio}, {"measured_ratio_low", verdict.low}, {"measured_ratio_high", verdict.high}, {"blocks_over", double(verdict.over)}};
     if (seconds > 0 && times.copy_bytes_a_second > 0) {
         result.metrics.emplace_back("bytes_a_second", double(times.bytes) / seconds);
         result.metrics.emplace_back("copy_bytes_a_second", times.copy_bytes_a_second);
     }
     result.because += bandwidth_words(times, seconds);
+    if (observed.reference)
+        for (auto& [name, value] : modelled_ratios(check, observed)) result.metrics.emplace_back(std::move(name), value);
     if (verdict.says == PairedVerdict::Says::undecided)
         result.because += fmt::format(" Twice some blocks were above {} and some below: that counts as passed.", number_words(limits.full));
     if (verdict.says != PairedVerdict::Says::fail) return result;
@@ -57,6 +61,12 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
     result.because += limits_words(limits);
     result.advice = what_takes_time(check, observed);
     return result;
+}
+
+// 0 where nothing was measured.
+double ratio_of(const CheckResult& result) {
+    const auto found = std::ranges::find(result.metrics, "measured_ratio", &std::pair<std::string, double>::first);
+    return found == result.metrics.end() ? 0 : found->second;
 }
 
 }  // namespace
@@ -67,7 +77,7 @@ CheckResult time(const Check& check, const Observed& observed) {
     for (const auto& times : *observed.times) {
         if (times.came == PairedTimes::Came::cannot) continue;
         auto result = measured(check, observed, times);
-        if (!worst || result.fraction < worst->fraction) worst = std::move(result);
+        if (!worst || std::pair(result.fraction, -ratio_of(result)) < std::pair(worst->fraction, -ratio_of(*worst))) worst = std::move(result);
     }
     if (!worst) {
         auto result = modelled_time(check, observed);
@@ -77,7 +87,7 @@ CheckResult time(const Check& check, const Observed& observed) {
     worst->evidence = "measured";
     // A clock sees the sum; which requests it goes into is counted.
     if (auto itself = time_without_waste(check, observed); itself && itself->fraction < worst->fraction) {
-        itself->metrics.insert(itself->metrics.end(), worst->metrics.begin(), worst->metrics.end());
+        itself->metrics = worst->metrics;
         itself->because = worst->because + " " + itself->because;
         return *itself;
     }

@@ -9,6 +9,7 @@
 #include "grader/batch/mutants.h"
 #include "grader/batch/progress.h"
 #include "grader/cli/proof_counts.h"
+#include "grader/cli/proof_tables.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
@@ -52,7 +53,7 @@ int prove(int argc, char** argv) {
     MarkOptions options;
     std::vector<std::string> words;
     bool by_mutants = false;
-    std::string out = "-";
+    std::string out = "-", times;
     Options call{{.name = "LAB",
                   .into = &words,
                   .help = "default: all labs; gpu: with --device cuda, what a submission may try there",
@@ -67,6 +68,10 @@ int prove(int argc, char** argv) {
                     .help = "with --mutants: where the table goes (solutions/mutants.md is kept)",
                     .type = "FILE",
                     .shows_default = true});
+    call.push_back({.name = "--times",
+                    .into = &times,
+                    .help = "write there, too, the ratios of times of all sources of labs that have a check of kind time, as CSV",
+                    .type = "FILE"});
     if (auto over = parse(
             "Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
             "that it names and no other, and outputs of zeros, of the input or of nothing do not pass. With --device cuda all of it on\n"
@@ -109,6 +114,11 @@ int prove(int argc, char** argv) {
     proofs.insert(proofs.end(), tried.begin(), tried.end());
     auto style = stdout_style();
     for (const auto& proof : proofs) fmt::print("{}", proof_lines(proof, style));
+    if (!times.empty())
+        if (auto written = write_to(times, time_table(proofs)); !written) return fail(written.error());
+    std::size_t unexplained = 0;
+    if (const auto marks = marks_table(proofs, unexplained); !marks.empty())
+        fmt::print("\nMistakes with fewer points than the untouched stub, or above 80 % and wrong in half of the cases:\n{}", marks);
     fmt::print("\n{}", proof_counts(proofs, labs.size()));
     return std::ranges::all_of(proofs, &batch::Proof::holds) ? all_passed : something_failed;
 }

@@ -121,6 +121,28 @@ bool check_bounds(const Check& check, const LabCase& one, const Sizes& sizes, st
     return true;
 }
 
+// False: its sizes, or those of its samples, cannot be. Two samples make a straight line.
+bool check_timing(const Lab& lab, const LabCase& timing, std::vector<Error>& errors) {
+    const auto whole = bytes_of(lab, timing);
+    if (!whole) return errors.push_back(whole.error()), false;
+    uint64_t before = 0;
+    for (const auto& sample : timing.samples) {
+        const auto bytes = bytes_of(lab, sample);
+        if (!bytes) return errors.push_back(bytes.error()), false;
+        if (*bytes > before && *bytes < *whole) {
+            before = *bytes;
+            continue;
+        }
+        errors.push_back({fmt::format("The samples of `{}` do not grow towards it: this one has {} bytes in all buffers, after {}, and the size itself {}", timing.name,
+                                      *bytes, before, *whole),
+                          sample.where, "Write the smaller one first, and both well below the size that they stand for."});
+    }
+    if (timing.samples.size() == 1)
+        errors.push_back({fmt::format("`{}` has one sample, and a straight line takes two", timing.name), timing.samples[0].where,
+                          "Add a second [[timing.sample]] of another size."});
+    return true;
+}
+
 void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     bool sizes_good = true, cases_good = true;
     std::vector<std::string> known;
@@ -137,14 +159,13 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
         for (const auto& [key, expression] : check.expressions) good &= names_known(expression, known, errors);
         if (good) asked.push_back(&check);
     }
-    for (const auto* some : {&lab.cases, &lab.timings, &lab.modelled})  // a case that lacks a scalar has its error already
+    for (const auto* some : {&lab.cases, &lab.timings})  // a case that lacks a scalar has its error already
         for (const auto& one : *some)
             for (const auto& parameter : lab.parameters)
                 cases_good &= parameter.use != Use::scalar || one.scalars.contains(parameter.name);
     if (!sizes_good || !cases_good) return;
-    for (const auto* some : {&lab.timings, &lab.modelled})
-        for (const auto& one : *some)
-            if (auto known_sizes = sizes(lab.parameters, one); !known_sizes) return errors.push_back(known_sizes.error());
+    for (const auto& one : lab.timings)
+        if (!check_timing(lab, one, errors)) return;
     for (const auto& one : lab.cases) {
         auto known_sizes = sizes(lab.parameters, one);
         if (!known_sizes) return errors.push_back(known_sizes.error());  // one case will do
@@ -158,7 +179,6 @@ void cross_check(const Lab& lab, bool parameters_complete, std::vector<Error>& e
     refuse_twins(lab.parameters, &Parameter::name, "parameters", errors);
     refuse_twins(lab.cases, &LabCase::name, "cases", errors);
     refuse_twins(lab.timings, &LabCase::name, "timing sizes", errors);
-    refuse_twins(lab.modelled, &LabCase::name, "modelled sizes", errors);
     refuse_twins(lab.checks, &Check::id, "checks", errors);
     check_names(lab, errors);
     std::vector<std::string> way, done;

@@ -139,11 +139,9 @@ Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
     return made;
 }
 
-namespace {
-
-Result<std::vector<Case>> inputs_of(const Lab& lab, const std::vector<LabCase>& sizes, uint64_t seed) {
+Result<std::vector<Case>> all_inputs(const Lab& lab, uint64_t seed) {
     std::vector<Case> cases;
-    for (const auto& one : sizes) {
+    for (const auto& one : lab.cases) {
         auto made = inputs(lab, one, seed);
         if (!made) return std::unexpected(made.error());
         cases.push_back(std::move(*made));
@@ -151,14 +149,43 @@ Result<std::vector<Case>> inputs_of(const Lab& lab, const std::vector<LabCase>& 
     return cases;
 }
 
-}  // namespace
+namespace {
 
-Result<std::vector<Case>> all_inputs(const Lab& lab, uint64_t seed) {
-    return inputs_of(lab, lab.cases, seed);
+// A case's arguments with buffers of zeros.
+Result<Case> empty_inputs(const Lab& lab, const LabCase& one) {
+    const auto known = sizes(lab.parameters, one);
+    if (!known) return std::unexpected(known.error());
+    Case made{one.name, {}};
+    for (const auto& parameter : lab.parameters) {
+        const auto& kind = kind_of(parameter.element);
+        Argument& argument = made.arguments.emplace_back(Argument{parameter.name, parameter.use, {}, kind.bytes});
+        if (parameter.use == Use::scalar) argument.bytes = scalar_bytes(kind, one.scalars.at(parameter.name));
+        else argument.zeros = uint64_t(known->values.at(parameter.name)) * kind.bytes;
+    }
+    return made;
 }
 
-Result<std::vector<Case>> modelled_inputs(const Lab& lab, uint64_t seed) {
-    return inputs_of(lab, lab.modelled, seed);
+}  // namespace
+
+Result<std::vector<Sized>> sampled_inputs(const Lab& lab, uint64_t seed) {
+    std::vector<Sized> sizes;
+    for (const auto& timing : lab.timings) {
+        if (timing.samples.empty()) continue;
+        const auto whole = bytes_of(lab, timing);
+        if (!whole) return std::unexpected(whole.error());
+        auto shape = empty_inputs(lab, timing);
+        if (!shape) return std::unexpected(shape.error());
+        Sized& size = sizes.emplace_back(Sized{std::move(*shape), *whole, {}, {}});
+        for (const auto& sample : timing.samples) {
+            const auto bytes = bytes_of(lab, sample);
+            if (!bytes) return std::unexpected(bytes.error());
+            auto made = inputs(lab, sample, seed);
+            if (!made) return std::unexpected(made.error());
+            size.samples.push_back(std::move(*made));
+            size.sample_bytes.push_back(*bytes);
+        }
+    }
+    return sizes;
 }
 
 }  // namespace warpmark::lab

@@ -28,8 +28,8 @@ Result<Case> inputs(const Lab&, const LabCase&, uint64_t seed);
 // The inputs of all cases, in order.
 Result<std::vector<Case>> all_inputs(const Lab&, uint64_t seed);
 
-// Of the sizes at which the simulation takes the time.
-Result<std::vector<Case>> modelled_inputs(const Lab&, uint64_t seed);
+// Of the timing sizes that have samples: what the simulation runs of each.
+Result<std::vector<Sized>> sampled_inputs(const Lab&, uint64_t seed);
 
 // The poison of `count` elements.
 std::vector<std::byte> poison(Element, std::size_t count);

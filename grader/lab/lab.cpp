@@ -31,16 +31,20 @@ double Lab::max_score() const {
     return sum;
 }
 
+bool Lab::has_samples() const {
+    return std::ranges::any_of(timings, [](const LabCase& size) { return !size.samples.empty(); });
+}
+
 namespace lab {
 
 Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
     std::erase_if(lab.cases, [&](const LabCase& one) {
         return (public_only && one.hidden) || (!case_name.empty() && one.name != case_name);
     });
-    if (!case_name.empty() && !lab.modelled.empty()) {
+    if (!case_name.empty() && lab.has_samples()) {
         for (auto& check : lab.checks)
-            if (check.kind->needs_reference && check.cases.empty()) check.cases = {lab.modelled[0].name};  // none that is asked for
-        lab.modelled.clear();
+            if (check.kind->needs_reference && check.cases.empty()) check.cases = {lab.timings[0].name};  // no case that is asked for
+        lab.timings.clear();
     }
     std::erase_if(lab.checks, [&](const Check& check) { return public_only && check.hidden; });
     return lab;
@@ -72,6 +76,15 @@ Result<Sizes> sizes(const std::vector<Parameter>& parameters, const LabCase& one
         known.values[parameter.name] = *count;
     }
     return known;
+}
+
+Result<uint64_t> bytes_of(const Lab& lab, const LabCase& one) {
+    const auto known = sizes(lab.parameters, one);
+    if (!known) return std::unexpected(known.error());
+    uint64_t bytes = 0;
+    for (const auto& parameter : lab.parameters)
+        if (parameter.size) bytes += uint64_t(known->values.at(parameter.name)) * kind_of(parameter.element).bytes;
+    return bytes;
 }
 
 }  // namespace lab

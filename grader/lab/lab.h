@@ -37,6 +37,7 @@ struct LabCase {
     uint64_t seed = 0;
     bool hidden = false;
     Place where;
+    std::vector<LabCase> samples;  // of a timing size: the small ones from which the simulation takes its time
 };
 
 // One question, worth points.
@@ -65,14 +66,14 @@ struct Lab {
     std::vector<std::string> teaches;
     std::vector<Parameter> parameters;
     std::vector<LabCase> cases;           // public ones first
-    std::vector<LabCase> timings;         // sizes for a GPU's times; none of them is run in the simulation
-    std::vector<LabCase> modelled;        // sizes for the simulation's; nothing but `time` looks at them
+    std::vector<LabCase> timings;         // sizes for times; none of them is run in the simulation, only their samples
     std::vector<Check> checks;            // public ones first; no cycle of needs
     std::string folder, solution_folder;  // the latter "" if the solution is not here
     std::string oracle, reference;        // their sources, "" likewise
     std::string hash;                     // of all that marks depend on
 
     double max_score() const;
+    bool has_samples() const;  // times are modelled at the timing sizes
     bool has_solution() const { return !oracle.empty(); }
 };
 
@@ -87,6 +88,9 @@ struct Sizes {
 };
 Result<Sizes> sizes(const std::vector<Parameter>&, const LabCase&);
 Result<int64_t> evaluate(const Expression&, const Sizes&);
+
+// Of all buffers of a case.
+Result<uint64_t> bytes_of(const Lab&, const LabCase&);
 
 }  // namespace lab
 }  // namespace warpmark

@@ -130,11 +130,12 @@ uint64_t seed_of(std::string_view name) {
     return hash;
 }
 
-// `parameters`: nullptr if they could not be read, and so nothing can be said of the case's values.
-LabCase read_case(Fields fields, const std::vector<Parameter>* parameters, bool hidden) {
+// `parameters`: nullptr if they could not be read, and so nothing can be said of the case's values. name_of_all: what has it needs none of
+// its own.
+LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool hidden, const std::string& name_of_all = "") {
     LabCase one;
     one.hidden = hidden, one.where = fields.place();
-    one.name = fields.text("name", true).value_or("");
+    one.name = name_of_all.empty() ? fields.text("name", true).value_or("") : name_of_all;
     auto seed = fields.integer("seed");
     one.seed = seed ? uint64_t(*seed) : seed_of(one.name);
     if (!parameters) return one;
@@ -151,7 +152,6 @@ LabCase read_case(Fields fields, const std::vector<Parameter>* parameters, bool 
                              "Take another value, or a wider type for the parameter.");
         }
     }
-    fields.refuse_the_rest();
     return one;
 }
 
@@ -166,12 +166,12 @@ struct Line {
     const char *full, *none;
 };
 constexpr std::array lines{Line{"excess_max", "excess_zero"}, Line{"ratio_max", "ratio_zero"}, Line{"measured_ratio_max", "measured_ratio_zero"},
-                            Line{"self_ratio_max", "self_ratio_zero"}};
+                            Line{"conflict_ratio_max", "conflict_ratio_zero"}, Line{"self_ratio_max", "self_ratio_zero"}};
 
 void check_lines(Fields& fields, const Check& check) {
     for (const auto& [full, none] : lines) {
         if (!check.has(full) && !check.has(none)) continue;
-        const bool is_pair = std::string_view(full).starts_with("measured") || std::string_view(full).starts_with("self");
+        const bool is_pair = check.kind->name == "time" && std::string_view(full) != "ratio_max";
         if (is_pair && check.has(full) != check.has(none))
             fields.error(fields.place("kind"), fmt::format("`{}` and `{}` go together", full, none), "Give both, or neither.");
         else if (check.number(full) > check.number(none))
@@ -250,8 +250,25 @@ void read_format(Fields& fields, bool required) {
 
 void read_cases(Fields& fields, const char* key, const char* what, const TomlText& source, bool hidden, const std::vector<Parameter>* parameters,
                 std::vector<LabCase>& cases, Errors& errors) {
-    for (auto table : fields.tables(key))
-        cases.push_back(read_case({*table, what, source.file, errors}, parameters, hidden));
+    for (auto table : fields.tables(key)) {
+        Fields own(*table, what, source.file, errors);
+        cases.push_back(read_case(own, parameters, hidden));
+        if (parameters) own.refuse_the_rest();
+    }
+}
+
+void read_timings(Fields& fields, const TomlText& source, const std::vector<Parameter>* parameters, std::vector<LabCase>& timings, Errors& errors) {
+    for (auto table : fields.tables("timing")) {
+        Fields own(*table, "A timing size", source.file, errors);
+        LabCase timing = read_case(own, parameters, false);
+        for (auto sample : own.tables("sample")) {
+            Fields inner(*sample, "A sample", source.file, errors);
+            timing.samples.push_back(read_case(inner, parameters, false, timing.name));
+            if (parameters) inner.refuse_the_rest();
+        }
+        if (parameters) own.refuse_the_rest();
+        timings.push_back(std::move(timing));
+    }
 }
 
 void read_checks(Fields& fields, const TomlText& source, bool hidden, Lab& lab, Errors& errors) {
@@ -300,8 +317,7 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
     bool complete = read_parameters(fields, source, lab, errors);
     auto parameters = complete ? &lab.parameters : nullptr;
     read_cases(fields, "case", "A case", source, false, parameters, lab.cases, errors);
-    read_cases(fields, "timing", "A timing size", source, false, parameters, lab.timings, errors);
-    read_cases(fields, "modelled", "A modelled size", source, false, parameters, lab.modelled, errors);
+    read_timings(fields, source, parameters, lab.timings, errors);
     read_checks(fields, source, false, lab, errors);
     fields.refuse_the_rest();
     for (auto key : {"parameter", "case", "check"})

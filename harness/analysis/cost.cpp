@@ -16,13 +16,14 @@ struct Device {
     double launch = 3682;              // the first block in and the last one out, with cold caches for code and constants
     double issue = 3.32;               // slots, a multiprocessor
     double wavefronts = 0.663;         // of shared memory, a multiprocessor
-    double atomic_wavefront = 58.5;    // how many of those an atomic's is worth
+    double atomic_wavefront = 0.7;     // how many of those an atomic's is worth: one every 1.03 cycles (shared_atomic_times.csv)
     double sectors = 1.2;              // through the load pipe, a multiprocessor
     double load_excess = 0.61;         // cycles more for a sector that a coalesced load would not have touched
     double store_excess = 3.09;        // likewise of a store
     double cache_sectors = 368;        // of the whole device
     double memory_sectors = 60;        // likewise, between cache and memory: 3.8 TB/s
     double memory_store = 0.6;         // how much of a written sector goes there before the launch ends
+    double hot_atomic = 1.2;           // one after the other in 512 bytes, of the whole device (global_atomic_times.csv)
     double block_start = 1.236;        // of the whole device, a block
     double warp_start = 20.5;          // of a multiprocessor, a warp
     double path = 1.58;                // a nominal cycle of a warp by itself
@@ -73,7 +74,7 @@ double alone(const LaunchRecord& launch) {
 
 double together(const CostParts& p) {
     double sum = 0;
-    for (const double part : {p.issue, p.shared, p.sectors, p.cache, p.memory, p.blocks, p.warps, p.latency}) {
+    for (const double part : {p.issue, p.shared, p.sectors, p.cache, p.memory, p.hot, p.blocks, p.warps, p.latency}) {
         sum += part * part * part * part;
     }
     return std::sqrt(std::sqrt(sum));
@@ -115,6 +116,7 @@ CostParts cost_parts(const LaunchRecord& launch) {
                                      device.store_excess * double(global.store.excess()));
     parts.cache = sectors / device.cache_sectors;
     parts.memory = (double(launch.read_sectors) + device.memory_store * double(launch.written_sectors)) / device.memory_sectors;
+    parts.hot = device.hot_atomic * double(launch.hottest_atomics);
     parts.blocks = blocks * device.block_start;
     parts.warps = share.of_work * blocks * warps_of_block(launch) * device.warp_start;
     // The blocks one beside the other, and the one that takes longest.

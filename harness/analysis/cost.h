@@ -27,7 +27,7 @@
 namespace warpmark::analysis {
 
 struct CostParts {
-    double issue = 0, shared = 0, sectors = 0, cache = 0, memory = 0, blocks = 0, warps = 0, latency = 0;  // cycles
+    double issue = 0, shared = 0, sectors = 0, cache = 0, memory = 0, hot = 0, blocks = 0, warps = 0, latency = 0;  // cycles
 };
 CostParts cost_parts(const LaunchRecord&);
 

@@ -17,7 +17,8 @@
 namespace warpmark::analysis {
 namespace {
 
-constexpr uint32_t sector_bytes = 32;
+constexpr uint32_t sector_bytes = 32, words_of_sector = sector_bytes / 4;
+constexpr uint32_t words_side_by_side = 128;  // of one slice of the L2 cache, as far as atomics are concerned (global_atomic_times.csv)
 
 Traffic& of_kind(SpaceTraffic& traffic, Access kind) { return kind == Access::load ? traffic.load : kind == Access::store ? traffic.store : traffic.atomic; }
 ArrayName& of_kind(ArrayNames& names, Access kind) { return kind == Access::load ? names.load : kind == Access::store ? names.store : names.atomic; }
@@ -91,6 +92,7 @@ void TrafficCounter::launch_begins(const RunView& run) {
     places_.clear();
     reaches_.clear();
     retried_ = 0;
+    atomics_.clear();
 }
 
 void TrafficCounter::request(const WarpRequest& request) {
@@ -104,6 +106,29 @@ TrafficCounter::Reach& TrafficCounter::reach_of(uint32_t region) {
     for (size_t at = 0; at < reaches_.size(); ++at)
         if (reaches_[at].region == region) return reaches_[at];
     return reaches_.emplace_back(Reach{region, 0, 0});
+}
+
+// A sector takes a request once for each lane of its fullest word, unless all lanes go to one word: those are added up before.
+void TrafficCounter::note_atomics(const WarpRequest& request) {
+    std::array<uint64_t, 33> words;
+    size_t count = 0;
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        if (request.active >> lane & 1) words[count++] = (request.base + request.offsets[lane]) / 4;
+    const auto end = words.begin() + static_cast<std::ptrdiff_t>(count);
+    std::sort(words.begin(), end);
+    if (count && words[0] == words[count - 1]) {
+        ++atomics_[words[0] / words_side_by_side];
+        return;
+    }
+    *end = ~uint64_t{0};
+    uint64_t most = 0, lanes = 0;
+    for (auto word = words.begin(); word != end; ++word) {
+        most = std::max(most, ++lanes);
+        if (word[1] != *word) lanes = 0;
+        if (word[1] / words_of_sector == *word / words_of_sector) continue;
+        atomics_[*word / words_side_by_side] += most;
+        most = 0;
+    }
 }
 
 void TrafficCounter::note_array(const WarpRequest& request, ArrayNames& names, Place& place) const {
@@ -170,6 +195,7 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
     count(of_kind(line.global, request.kind), request, passes, ideal);
     if (request.copies) copied_sectors_ = passes + (request.continues ? copied_sectors_ : 0);
     note_array(request, line.global_arrays, place);
+    if (request.kind == Access::atomic) note_atomics(request);
     Reach& reach = reach_of(request.region);
     (request.kind == Access::load ? reach.read : reach.written) += passes;
     if (line.worst_global.passes == 0 || passes > ideal) {
@@ -187,6 +213,7 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
 
 void TrafficCounter::launch_ends(LaunchRecord& record) {
     record.retried_passes = retried_;
+    for (const auto& [sector, operations] : atomics_) record.hottest_atomics = std::max(record.hottest_atomics, operations);
     for (const Reach& reach : reaches_) {
         const RegionInfo* region = run_->region(reach.region);
         const uint64_t all = region ? (region->bytes + sector_bytes - 1) / sector_bytes : ~uint64_t{0};

@@ -31,6 +31,7 @@ class TrafficCounter {
         uint64_t read = 0, written = 0;  // sectors
     };
     Reach& reach_of(uint32_t region);
+    void note_atomics(const WarpRequest&);
     void note_array(const WarpRequest&, ArrayNames&, Place&) const;
     void shared(const WarpRequest&, LineTraffic&, Place&);
     void global(const WarpRequest&, LineTraffic&, Place&);
@@ -46,6 +47,7 @@ class TrafficCounter {
     std::vector<Place> places_;  // the same sites
     std::vector<Reach> reaches_;
     uint64_t retried_ = 0;
+    std::unordered_map<uint64_t, uint64_t> atomics_;  // by 512 bytes of global memory
     // Of a copy that has been read and not yet written.
     uint32_t copied_ = 0, copied_sectors_ = 0;  // its lanes
     uint64_t copied_from_[32] = {};

@@ -138,7 +138,7 @@ void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRe
     request.copies = memory.in_background;
     request.past_l1 = memory.past_l1;
     request.is_loop = memory.is_loop && request.space == Space::shared;
-    request.sums_lanes = memory.increments;
+    request.sums_lanes = memory.sums_lanes;
     request.block = warp.block().index();
     request.warp = warp.index();
     request.site = warp.site_of(op, warp.current_frame());

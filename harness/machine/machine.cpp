@@ -100,6 +100,7 @@ std::vector<std::byte> Machine::take_buffer(uint64_t address) {
     Region* region = run_->memory.region(address);
     if (!region || region->freed) return {};
     std::vector<std::byte> bytes = std::move(region->owned);
+    if (region->zeros) bytes.assign(region->data, region->data + region->info.bytes);
     bytes.resize(region->info.bytes);
     run_->memory.free(address, nullptr);
     return bytes;

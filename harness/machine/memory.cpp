@@ -9,14 +9,22 @@ namespace warpmark::machine {
 uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vector<std::byte> contents) {
     constexpr uint64_t total_limit = uint64_t{12} << 30;
     if (wanted.bytes >= region_limit || in_use_ + wanted.bytes > total_limit) return 0;
+    constexpr uint64_t large = 1 << 20;
+    const uint64_t bytes = std::max<uint64_t>(4, (wanted.bytes + 3) & ~uint64_t{3});  // the last word is whole
     auto region = std::make_unique<Region>();
-    try {
-        region->owned = std::move(contents);
-        region->owned.resize(std::max<uint64_t>(4, (wanted.bytes + 3) & ~uint64_t{3}));  // the last word is whole
-    } catch (const std::bad_alloc&) {
-        return 0;
+    if (contents.empty() && bytes >= large) {
+        region->zeros.reset(static_cast<std::byte*>(std::calloc(bytes, 1)));
+        if (!region->zeros) return 0;
+        region->data = region->zeros.get();
+    } else {
+        try {
+            region->owned = std::move(contents);
+            region->owned.resize(bytes);
+        } catch (const std::bad_alloc&) {
+            return 0;
+        }
+        region->data = region->owned.data();
     }
-    region->data = region->owned.data();
     region->device_writes = wanted.device_writes;
     region->host_access = wanted.host_access;
     region->device_access = wanted.device_access;
@@ -35,6 +43,7 @@ bool Memory::free(uint64_t address, Observer* observer) {
     found->freed = true;
     in_use_ -= found->info.bytes;
     found->owned = {};
+    found->zeros.reset();
     found->data = nullptr;
     if (observer) observer->region_ends(found->info.id);
     return true;

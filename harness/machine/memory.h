@@ -1,5 +1,6 @@
 // memory.h: the machine's global address space: every buffer and module variable in a slot of its own, 4 GiB apart.
 #pragma once
+#include <cstdlib>
 #include <memory>
 #include <string>
 #include <vector>
@@ -8,6 +9,10 @@
 #include "harness/trace/events.h"
 
 namespace warpmark::machine {
+
+struct FreesBytes {
+    void operator()(std::byte* bytes) const { std::free(bytes); }
+};
 
 struct Region {
     RegionInfo info;
@@ -21,7 +26,8 @@ struct Region {
     Location freed_at;           // by which line
     Space watched_as = Space::none;  // shared arrays: as which observers see it (block.cpp); none: as its info says
     uint32_t real_offset = 0;    // shared arrays: where hardware would put them in the block's shared memory
-    std::vector<std::byte> owned;    // at least one byte
+    std::vector<std::byte> owned;    // at least one byte, or none and `zeros` has them
+    std::unique_ptr<std::byte, FreesBytes> zeros;  // of a large one that begins with nothing else: pages that nobody touches cost nothing
 };
 
 // What a buffer is made with.

@@ -34,18 +34,20 @@ template <class A> void fields(A& a, LineTraffic& l) {
 }
 template <class A> void fields(A& a, WorkCycles& w) { a(w.all, w.without_conflicts, w.without_scatter, w.without_waste); }
 template <class A> void fields(A& a, LaunchRecord& l) {
-    a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error, l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.longest_path, l.retried_passes, l.read_sectors, l.written_sectors, l.shared, l.global,
+    a(l.kernel, l.grid, l.block, l.dynamic_shared_bytes, l.static_shared_bytes, l.error, l.thread_instructions, l.warp_instructions, l.issue_slots, l.path_cycles, l.path_waited, l.longest_path, l.retried_passes, l.read_sectors, l.written_sectors, l.hottest_atomics, l.shared, l.global,
       l.barriers, l.cycles, l.work, l.lines);
 }
 template <class A> void fields(A& a, Argument& x) { a(x.name, x.use, x.bytes, x.element_bytes, x.zeros); }
 template <class A> void fields(A& a, Case& c) { a(c.name, c.arguments); }
+template <class A> void fields(A& a, Sized& s) { a(s.whole, s.bytes, s.samples, s.sample_bytes); }
 template <class A> void fields(A& a, Job& j) {
-    a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes, j.host_reads_device, j.cases, j.counted, j.defines, j.include_dirs, j.relocatable,
+    a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes, j.host_reads_device, j.cases, j.sized, j.defines, j.include_dirs, j.relocatable,
       j.arch, j.seed, j.checks, j.unoptimised_too, j.witnesses, j.time_limit_s, j.wants_plan, j.launches_nothing);
 }
 template <class A> void fields(A& a, Reversed& r) { a(r.outputs, r.places); }
 template <class A> void fields(A& a, CaseObservation& c) { a(c.name, c.findings, c.launches, c.outputs, c.printed, c.seconds, c.cpu_seconds, c.plan, c.from_nobody, c.reversed); }
-template <class A> void fields(A& a, Observation& o) { a(o.build_findings, o.cases, o.counted, o.toolkit, o.kernels, o.compile_seconds, o.peak_bytes); }
+template <class A> void fields(A& a, SizedObservation& s) { a(s.name, s.samples, s.work); }
+template <class A> void fields(A& a, Observation& o) { a(o.build_findings, o.cases, o.sized, o.toolkit, o.kernels, o.compile_seconds, o.peak_bytes); }
 template <class A> void fields(A& a, WorkerAnswer& w) { a(w.ok, w.error, w.observation); }
 
 }  // namespace warpmark

@@ -43,7 +43,7 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     setup.observer = run.observer;
     setup.schedule = run.schedule;
     setup.plan = run.wants_plan ? &done.seen.plan : nullptr;
-    setup.launches_nothing = job.launches_nothing;
+    setup.launches_nothing = job.launches_nothing || run.launches_nothing;
     machine::Machine machine(*run.module, setup);
     std::vector<std::vector<std::byte>> arguments;
     std::vector<uint64_t> buffers;

@@ -18,6 +18,7 @@ struct OneRun {
     bool keeps_inputs = true;      // false: the case's buffers may be moved from
     bool wants_outputs = true;
     bool wants_plan = false;
+    bool launches_nothing = false;  // as Job::launches_nothing
 };
 
 struct Done {

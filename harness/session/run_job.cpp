@@ -8,6 +8,7 @@
 #include <latch>
 #include <thread>
 
+#include "harness/analysis/taken_on.h"
 #include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
 #include "harness/ptx/debug_info.h"
@@ -47,7 +48,8 @@ struct Build {
     Shapes shapes;      // of what was made for debugging
     const Shapes* names = &shapes;
     double compile_seconds = 0;
-    std::vector<CaseObservation> cases, counted;
+    std::vector<CaseObservation> cases;
+    std::vector<SizedObservation> sized;
     Result<void> error;
     bool usable = false;
 };
@@ -161,28 +163,53 @@ OneRun run_of(Build& build) {
     return run;
 }
 
-// A kernel that takes so many times as long as any that is meant is known to be slow.
-constexpr double share_of_limit = 0.2;
-
 bool broke_off(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id.starts_with("run.") && is_error(finding); });
 }
 
-// The cases that are only counted. What breaks off in a smaller case would do so here.
-void run_counted(Job& job, Build& build) {
+// One of the small cases that a time comes from.
+Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
+    analysis::Count count;
+    OneRun run = run_of(build);
+    run.observer = &count;
+    run.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
+    run.keeps_inputs = false;
+    auto done = run_once(job, one, run);
+    if (!done) return std::unexpected(done.error());
+    for (size_t at = 0; at < one.arguments.size(); ++at)  // nobody compares what was only read
+        if (one.arguments[at].use == Use::in) done->seen.outputs[at] = {};
+    return std::move(done->seen);
+}
+
+// What the launcher asks for at a size at which no kernel runs; nothing if it does not get through.
+std::vector<LaunchRecord> launches_of(const Job& job, Case& whole, Build& build) {
+    OneRun run = run_of(build);
+    run.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
+    run.keeps_inputs = run.wants_outputs = false;
+    run.launches_nothing = true;
+    auto done = run_once(job, whole, run);
+    if (!done || std::ranges::any_of(done->seen.findings, is_error)) return {};
+    return std::move(done->seen.launches);
+}
+
+// What breaks off in a case would do so here.
+void run_sized(Job& job, Build& build) {
     if (!build.error || !build.usable || std::ranges::any_of(build.cases, broke_off)) return;
-    for (auto& one : job.counted) {
-        analysis::Count count;
-        OneRun run = run_of(build);
-        run.observer = &count;
-        run.warp_instructions = static_cast<uint64_t>(share_of_limit * job.time_limit_s * warp_instructions_a_second);
-        run.wants_outputs = true;
-        auto done = run_once(job, one, run);
-        if (!done) {
-            build.error = std::unexpected(done.error());
-            return;
+    for (auto& size : job.sized) {
+        SizedObservation& seen = build.sized.emplace_back();
+        seen.name = size.whole.name;
+        std::vector<const std::vector<LaunchRecord>*> launches;
+        for (auto& one : size.samples) {
+            auto sample = run_sample(job, one, build);
+            if (!sample) {
+                build.error = std::unexpected(sample.error());
+                return;
+            }
+            seen.samples.push_back(std::move(*sample));
+            if (std::ranges::any_of(seen.samples.back().findings, is_error)) return;
         }
-        build.counted.push_back(std::move(done->seen));
+        for (const auto& sample : seen.samples) launches.push_back(&sample.launches);
+        seen.work = analysis::taken_on(launches, size.sample_bytes, size.bytes, launches_of(job, size.whole, build));
     }
 }
 
@@ -280,7 +307,7 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
             if (is_error(finding) && optimised.usable) optimised.findings.insert(optimised.findings.begin(), finding), optimised.usable = false;
     }
     run_cases(job, optimised, !beside.joinable() && !again);
-    run_counted(job, optimised);
+    run_sized(job, optimised);
     if (beside.joinable()) beside.join();
     return optimised.error;
 }
@@ -308,7 +335,7 @@ Result<Observation> run_here(Job job) {
         seen.findings = without_consequences(std::move(seen.findings));
         observation.cases.push_back(std::move(seen));
     }
-    observation.counted = std::move(optimised.counted);
+    observation.sized = std::move(optimised.sized);
     if (again) run_reversed(job, run_of(optimised), observation.cases);
     if (witnesses) find_witnesses(job, run_of(judge ? unoptimised : optimised), observation.cases);
     else if (job.witnesses) leave_out_witnesses(observation.cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");

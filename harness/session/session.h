@@ -29,6 +29,15 @@ struct Case {
     std::vector<Argument> arguments;
 };
 
+// A size that is too large to run: only the launcher does, and its kernels are written down. What they count comes from two or more small
+// cases (analysis/taken_on.h); nobody looks for races there.
+struct Sized {
+    Case whole;          // its buffers hold zeros
+    uint64_t bytes = 0;  // of all its buffers
+    std::vector<Case> samples;
+    std::vector<uint64_t> sample_bytes;  // likewise, of each; they grow
+};
+
 // What to observe of whom. Everything a run depends on is in here: a run is a pure function of its Job.
 struct Job {
     std::string file;           // as findings shall name it: "transpose.cu"
@@ -40,7 +49,7 @@ struct Job {
     uint64_t dynamic_shared_bytes = 0;
     bool host_reads_device = false;  // oracles: the entry is plain sequential code over the buffers
     std::vector<Case> cases;
-    std::vector<Case> counted;    // cases of which only outputs, counts and modelled cycles are wanted: nobody looks for races there
+    std::vector<Sized> sized;     // sizes whose time is wanted
     std::vector<std::string> defines;       // NAME=VALUE
     std::vector<std::string> include_dirs;
     std::string arch = "sm_90";
@@ -87,10 +96,16 @@ struct CaseObservation {
     Reversed reversed;
 };
 
+struct SizedObservation {
+    std::string name;
+    std::vector<CaseObservation> samples;  // outputs of buffers that are written alone
+    WorkCycles work;                       // of the size itself, all launches together
+};
+
 struct Observation {
     std::vector<Finding> build_findings;  // compile.error, compile.warning; errors here mean that nothing ran
     std::vector<CaseObservation> cases;   // in the Job's order; empty if the build failed
-    std::vector<CaseObservation> counted; // likewise; empty as well if a case had no end
+    std::vector<SizedObservation> sized;  // likewise; empty as well if a case broke off
     std::string toolkit;                  // "NVRTC 13.0"
     std::string kernels;                  // PTX of the optimised build without its launchers, if the job wants plans
     double compile_seconds = 0;

@@ -50,7 +50,7 @@ Result<Observation> came_late(const std::string& file, double budget, double pro
 Result<Observation> observe(const Job& job) {
     // A compile can be made to last for ever as well as a run; both builds run all cases.
     constexpr double compile_seconds = 60;
-    const double budget = compile_seconds + 4 * job.time_limit_s * static_cast<double>(std::max<size_t>(1, job.cases.size() + job.counted.size()));
+    const double budget = compile_seconds + 4 * job.time_limit_s * static_cast<double>(std::max<size_t>(1, job.cases.size() + job.sized.size()));
     const auto deadline = Child::in_seconds(budget);
     // Only what finding the toolkit needs is handed on.
     auto child = Child::start({worker_argument}, {"CUDA_PATH", "CUDA_HOME", "LD_LIBRARY_PATH", "PATH"});

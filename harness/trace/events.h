@@ -78,7 +78,7 @@ struct WarpRequest {
     uint64_t region_at = 0;         // shared memory: where that one begins in the real layout
     uint32_t block = 0, warp = 0, site = 0;
     bool is_loop = false;           // atomics: the device has no such instruction and tries until no other lane came between
-    bool sums_lanes = false;        // atomics: the device adds up the lanes of a word first
+    bool sums_lanes = false;        // atomics: the lanes of a word are added up first
     bool copies = false;            // cp.async: a load from global memory, and then a store to shared memory by the same lanes
     bool past_l1 = false;           // ... cp.async.cg
     bool of_rows = false;           // ldmatrix, stmatrix: eight lanes' rows of 16 bytes are a matrix

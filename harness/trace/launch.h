@@ -94,6 +94,7 @@ struct LaunchRecord {
     uint64_t longest_path = 0;        // of both, the block's that takes longest
     uint64_t retried_passes = 0;      // wavefronts of shared atomics that the device makes loops of
     uint64_t read_sectors = 0, written_sectors = 0;  // of global memory, each place once: at most what the buffers hold
+    uint64_t hottest_atomics = 0;  // atomic operations in the sector of global memory that has most, lanes of a request in one word as one
     uint64_t barriers = 0;  // block barriers completed, summed over blocks
     uint64_t cycles = 0;    // modelled; see analysis/cost.h
     WorkCycles work;

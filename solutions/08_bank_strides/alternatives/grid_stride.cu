@@ -1,4 +1,4 @@
-// At most four blocks; each goes on to further rows, with a barrier before the stage is filled again.
+// Half as many blocks as would do; each goes on to further rows, with a barrier before the stage is filled again.
 #include <cuda_runtime.h>
 
 __device__ int wavefronts_of(int stride, int share) {
@@ -37,5 +37,5 @@ __global__ void fingerprint(const int* rows, unsigned* prints, int n, int len, i
 extern "C" void launch(const int* rows, unsigned* prints, int n, int len, int* wavefronts, int first, int count, int share) {
     int pitch = len + 1 - len % 2;
     foretell<<<2, 32>>>(wavefronts, first, count, share);
-    fingerprint<<<4, 64, 64 * pitch * sizeof(int)>>>(rows, prints, n, len, pitch);
+    fingerprint<<<(n + 127) / 128, 64, 64 * pitch * sizeof(int)>>>(rows, prints, n, len, pitch);
 }

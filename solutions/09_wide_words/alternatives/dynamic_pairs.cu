@@ -1,4 +1,4 @@
-// Four arrays of float2 in dynamic shared memory, and arrays of doubles likewise; blocks of 256 in a grid-stride loop.
+// Four arrays of float2 in dynamic shared memory, and arrays of doubles likewise; blocks of 256, half as many as would do, in a grid-stride loop.
 #include <cuda_runtime.h>
 
 __global__ void warm(const float2* particles, float* gain, int n, int reach) {
@@ -43,6 +43,6 @@ __global__ void turn(const double2* samples, double* angle, int m, int reach) {
 
 extern "C" void launch(const float2* particles, float* gain, int n, const double2* samples, double* angle, int m) {
     const int threads = 256, reach = 8;
-    warm<<<3, threads, 4 * (threads + reach) * sizeof(float2)>>>(particles, gain, n, reach);
-    turn<<<3, threads, 2 * (threads + reach) * sizeof(double)>>>(samples, angle, m, reach);
+    warm<<<(n + 2 * threads - 1) / (2 * threads), threads, 4 * (threads + reach) * sizeof(float2)>>>(particles, gain, n, reach);
+    turn<<<(m + 2 * threads - 1) / (2 * threads), threads, 2 * (threads + reach) * sizeof(double)>>>(samples, angle, m, reach);
 }

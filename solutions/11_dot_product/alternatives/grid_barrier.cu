@@ -22,5 +22,5 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
 
 extern "C" void launch(const int* a, const int* b, int* result, int n) {
     void* arguments[] = {&a, &b, &result, &n};
-    cudaLaunchCooperativeKernel((void*)dot, dim3(16), dim3(256), arguments, 0, 0);
+    cudaLaunchCooperativeKernel((void*)dot, dim3(min(128, (n + 255) / 256)), dim3(256), arguments, 0, 0);
 }

@@ -1,8 +1,8 @@
-// Sixteen blocks share the vectors, whatever their length: a thread adds up many products in a register before the tree begins.
+// 256 blocks share the vectors, whatever their length: a thread adds up many products in a register before the tree begins.
 #include <cuda_runtime.h>
 
 #define THREADS 256
-#define BLOCKS 16
+#define BLOCKS 256
 
 __global__ void dot(const int* a, const int* b, int* result, int n) {
     __shared__ int part[THREADS];

@@ -1,4 +1,4 @@
-// A few blocks take the tiles in turn; a second barrier keeps a tile until all have used it.
+// A block for every four tiles takes them in turn; a second barrier keeps a tile until all have used it.
 #include <cuda_runtime.h>
 
 constexpr int threads = 256;
@@ -20,6 +20,6 @@ __global__ void windows(const int* in, int* out, int n, int before, int after) {
 }
 
 extern "C" void launch(const int* in, int* out, int n, int before, int after) {
-    windows<<<8, threads, (threads + before + after) * sizeof(int)>>>(in, out, n, before, after);
+    windows<<<(n + 4 * threads - 1) / (4 * threads), threads, (threads + before + after) * sizeof(int)>>>(in, out, n, before, after);
     cudaDeviceSynchronize();
 }

@@ -20,5 +20,5 @@ __global__ void histogram(const int* key, const int* weight, int* sums, int n, i
 extern "C" void launch(const int* key, const int* weight, int* sums, int n, int nbins) {
     const int bytes = nbins * pitch * sizeof(int);
     cudaFuncSetAttribute(histogram, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes);
-    histogram<<<16, threads, bytes>>>(key, weight, sums, n, nbins);
+    histogram<<<(n + 4095) / 4096, threads, bytes>>>(key, weight, sums, n, nbins);
 }

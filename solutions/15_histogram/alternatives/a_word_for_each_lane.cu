@@ -17,5 +17,5 @@ __global__ void histogram(const int* key, const int* weight, int* sums, int n, i
 }
 
 extern "C" void launch(const int* key, const int* weight, int* sums, int n, int nbins) {
-    histogram<<<8, 512>>>(key, weight, sums, n, nbins);
+    histogram<<<(n + 8191) / 8192, 512>>>(key, weight, sums, n, nbins);
 }

@@ -22,5 +22,5 @@ __global__ void histogram(const int* key, const int* weight, int* sums, int n, i
 }
 
 extern "C" void launch(const int* key, const int* weight, int* sums, int n, int nbins) {
-    histogram<<<12, 256>>>(key, weight, sums, n, nbins);
+    histogram<<<(n + 5119) / 5120, 256>>>(key, weight, sums, n, nbins);
 }

@@ -19,5 +19,5 @@ __global__ void histogram(const int* key, const int* weight, int* sums, int n, i
 
 extern "C" void launch(const int* key, const int* weight, int* sums, int n, int nbins) {
     const int copies = nbins <= 16 ? 32 : 8;
-    histogram<<<10, dim3(32, 6), nbins * (copies | 1) * sizeof(int)>>>(key, weight, sums, n, nbins, copies);
+    histogram<<<(n + 6999) / 7000, dim3(32, 6), nbins * (copies | 1) * sizeof(int)>>>(key, weight, sums, n, nbins, copies);
 }

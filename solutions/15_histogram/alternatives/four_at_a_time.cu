@@ -34,5 +34,5 @@ __global__ void histogram(const int* key, const int* weight, int* sums, int n, i
 }
 
 extern "C" void launch(const int* key, const int* weight, int* sums, int n, int nbins) {
-    histogram<16><<<8, 1024>>>(key, weight, sums, n, nbins);
+    histogram<16><<<(n + 8191) / 8192, 1024>>>(key, weight, sums, n, nbins);
 }

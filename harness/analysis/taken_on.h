@@ -1,0 +1,22 @@
+// taken_on.h: the modelled time of a size that was not run, from the counts of two that were.
+//
+// What a launch counts in all grows in a straight line with the size, whatever the number of its blocks does: that, and their shape, comes
+// from the launcher, which runs at the size itself. So each count is taken on from two sizes to a third, and the time follows from the
+// counts as for any launch (cost.h). A program that makes other launches at different sizes, one for each row for instance, has its cycles
+// taken on instead.
+//
+// Limits: work that is no straight line, such as that of a block that merges what all have found.
+#pragma once
+#include <cstdint>
+#include <vector>
+
+#include "harness/trace/launch.h"
+
+namespace warpmark::analysis {
+
+// The launches of each size that was run, in order of size; sizes in any unit, ascending. Of more than two the last two count; one alone
+// stands for itself. asked_for: the launches at the size itself; empty: not known, and the number of blocks is taken on like a count.
+WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launches, const std::vector<uint64_t>& sizes, uint64_t size,
+                    const std::vector<LaunchRecord>& asked_for);
+
+}  // namespace warpmark::analysis
