@@ -9,7 +9,8 @@
 // Limits: the rule was compared with the hardware's counter for loads and stores of every width and for 32-bit atomics. Atomics
 // of other widths do not follow it; a lane is counted in every bank that it touches, halves and quarters apart as for stores.
 // An addition of the constant one whose result nobody uses is an instruction of its own (ATOMS.POPC.INC), which adds up the lanes of
-// a word first: they are no conflict, as for stores (cases/h200/shared_atomics.csv). So is an addition to one word that is named. Not modelled: a compare-and-swap serialises
+// a word first: they are no conflict, as for stores (cases/h200/shared_atomics.csv). So is an addition to a word that the program text makes
+// the same for all lanes (machine/uniform.h). Not modelled: a compare-and-swap serialises
 // every lane twice.
 #pragma once
 #include <cstdint>

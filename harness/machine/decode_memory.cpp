@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "harness/machine/decoder.h"
+#include "harness/machine/uniform.h"
 
 namespace warpmark::machine {
 namespace {
@@ -248,9 +249,8 @@ void Decoder::atomic(const Instruction& instruction, const std::vector<std::stri
     // Shared memory adds and compares 32-bit integers; everything else but exchanges ptxas makes loops of.
     const bool is_integer = op.type == ptx::Type::u32 || op.type == ptx::Type::s32 || op.type == ptx::Type::b32, is_shared = op.space == Space::shared;
     op.is_loop = operation != "exch" && operation != "cas" && !is_integer;
-    const Operand& place = instruction.operands[first];
-    const bool is_one_word = is_integer && place.kind == Operand::Kind::address && place.index < 0;  // a variable, not an element of an array
-    op.sums_lanes = is_shared && operation == "add" && (is_one || is_one_word) && (!has_result || is_unused(instruction.operands[0]));
+    if (is_shared && operation == "add" && is_integer && (!has_result || is_unused(instruction.operands[0])))
+        op.sums_lanes = is_one || is_uniform(instruction.operands[first], uniform_registers(function_));
     one_atomic(op, has_result ? &instruction.operands[0] : nullptr, instruction.operands[first + 1],
                op.atomic->sources == 2 ? &instruction.operands[first + 2] : nullptr);
 }

@@ -46,8 +46,8 @@ struct MemoryOp {
     Scope scope = Scope::none;
     const isa::AtomicEntry* atomic = nullptr;
     uint32_t operand_b = none, operand_c = none, result = none;
-    // Additions to shared memory whose result nobody uses, of the constant one (ATOMS.POPC.INC) or to one word by name (a warp's lanes are
-    // added up by REDUX before: analysis/cases/h200/shared_atomic_times.csv).
+    // Additions to shared memory whose result nobody uses, of the constant one (ATOMS.POPC.INC) or to a word that is the same for all by its
+    // text (uniform.h; a warp's lanes are added up before: analysis/cases/h200/shared_atomic_times.csv).
     bool sums_lanes = false;
     bool is_loop = false;            // atomics: on shared memory the device tries until no other lane came between
     bool frame_param = false;        // a .param of this function or of a call sequence: `offset` is in the frame

@@ -24,7 +24,7 @@ __global__ void add_rows(const int* rows, int* sums, int count, int nbins) {
 }
 
 extern "C" void launch(const int* key, const int* weight, int* sums, int n, int nbins) {
-    const int blocks = min(264, (n + 4095) / 4096);
+    const int blocks = min(132, (n + 4095) / 4096);
     int* rows;
     cudaMalloc(&rows, blocks * nbins * sizeof(int));
     collect<<<blocks, 256>>>(key, weight, rows, n, nbins);

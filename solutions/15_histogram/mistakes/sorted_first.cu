@@ -1,3 +1,5 @@
+// expect: time fails
+// marks: right, and thirty times slower than it has to be
 // No atomics in shared memory: a block sorts its elements by bin and makes running sums. What a bin has is the running sum where
 // its elements end, less the one in front of them.
 #include <cuda_runtime.h>
