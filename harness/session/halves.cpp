@@ -13,6 +13,7 @@
 #include "harness/ptx/link.h"
 #include "harness/toolchain/device_names.h"
 #include "harness/toolchain/source_functions.h"
+#include "harness/toolchain/written_calls.h"
 
 namespace warpmark::session {
 namespace {
@@ -55,6 +56,13 @@ class Calls {
         return {};
     }
 
+    // Does it stand in the author's text itself, and not in what is inlined there from a header?
+    bool is_own(const ptx::Instruction& instruction) const {
+        if (instruction.place < 0) return false;
+        const auto file = static_cast<size_t>(std::max(module_.places[static_cast<size_t>(instruction.place)].file, 0));
+        return file < module_.files.size() && module_.files[file] == job_.file;
+    }
+
     void look(const ptx::Function& function) {
         Place last;
         for (const auto& instruction : function.body) {
@@ -70,7 +78,7 @@ class Calls {
                 add(last, "a __global__ function call must be configured", "A kernel is launched as kernel<<<blocks, threads>>>(arguments).");
                 continue;
             }
-            if (function.is_host && (!is_made || !callee->is_host)) from_host(function, target, is_made, last);
+            if (function.is_host && (!is_made || !callee->is_host) && is_own(instruction)) from_host(function, target, is_made, last);
             if (!function.is_host && !is_made && instruction.operands[0].kind == ptx::Operand::Kind::symbol) from_device(function, target, last);
         }
     }
@@ -95,6 +103,7 @@ class Calls {
         const std::string callee = demangled(target);
         const std::string word = toolchain::last_word(callee);
         if (place.line == 0 || (!is_made && !source_.declares_for_device(word))) return;
+        if (!toolchain::is_written_on_host(source_, callee, place.line)) return;
         const auto* definition = definition_of(function, place);
         add(place, fmt::format("calling a __device__ function(\"{}\") from a {} function(\"{}\") is not allowed", callee,
                                definition ? definition->space() : "__host__", caller_name(function)),

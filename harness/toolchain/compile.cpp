@@ -11,6 +11,7 @@
 #include "harness/base/limits.h"
 #include "harness/base/source_tokens.h"
 #include "harness/toolchain/brought_along.h"
+#include "harness/toolchain/extensions.h"
 #include "harness/toolchain/findings.h"
 #include "harness/toolchain/host_code.h"
 #include "harness/toolchain/host_text.h"
@@ -18,6 +19,7 @@
 #include "harness/toolchain/late_variables.h"
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/ptx_files.h"
+#include "harness/toolchain/source_functions.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::toolchain {
@@ -52,7 +54,8 @@ std::string safe_name(const std::string& file) {
 
 bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
 
-std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options, const Toolkit& toolkit, std::string_view text) {
+std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options, const Toolkit& toolkit, std::string_view text,
+                                     bool brings_all) {
     // What a try block changes must be in memory when its clauses run: the optimiser knows of no second return.
     const bool optimise = options.pass == Pass::host ? !has(text, "__warpmark_try") : options.optimise;
     std::vector<std::string> all{"-arch=" + arch, options.newer_language ? "-std=c++20" : "-std=c++17",
@@ -61,8 +64,7 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
                                  "--diag-suppress=20216,20217,20218,20219,20220",
                                  // As under nvcc, where narrowing is a warning.
                                  "--diag-warn=2361",
-                                 // As under nvcc, where a jump past an initialization is an error.
-                                 "--diag-error=546", "--device-int128",
+                                 "--device-int128",
                                  // nvcc includes the runtime by itself, so authors' files need not.
                                  "--pre-include=cuda_runtime.h",
                                  // As under nvcc. Left to itself the toolkit's type_list.h takes 16 under NVRTC, which parses twice
@@ -70,8 +72,9 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
                                  "-D_CCCL_META_UNROLL_LIMIT=10", optimise ? "-lineinfo" : "-G"};
     if (options.pass == Pass::host) all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
     if (options.pass == Pass::host && has(text, "__warpmark_t")) all.push_back("--pre-include=__warpmark_exceptions");
+    if (has(text, "::__warpmark::")) all.push_back("--pre-include=__extensions");
     if (options.pass == Pass::device && options.relocatable) all.push_back("-rdc=true");
-    for (const char* header : brought_along(text)) all.push_back(std::string("--pre-include=") + header);
+    for (const char* header : brings_all ? all_brought_along(text) : brought_along(text)) all.push_back(std::string("--pre-include=") + header);
     for (const auto& define : options.defines) all.push_back("-D" + define);
     for (const auto& dir : options.include_dirs) all.push_back("-I" + dir);
     if (!toolkit.include_dir.empty()) {
@@ -143,7 +146,7 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
     const std::unique_ptr<void, decltype(destroy)> program(created, destroy);
     const char* instance = options.instance.empty() || nvrtc.add_name(created, options.instance.c_str()) != 0 ? nullptr : options.instance.c_str();
 
-    const auto all = options_for(arch, options, nvrtc.toolkit, text);
+    const auto all = options_for(arch, options, nvrtc.toolkit, text, compiling.brings_all);
     const int result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data());
     if (result != 0 && result != compilation_failed) return std::unexpected(broken(nvrtc, "compiling", result));
     compiling.failed = result != 0;
@@ -256,6 +259,36 @@ bool uses_extensions(const std::string& source) {
     return may && !has(source, "<=>");
 }
 
+// Where it does not compile, once more with all that nvcc includes by itself, and in other words, if there are such.
+Result<Compiled> compile_in_words(const Nvrtc& nvrtc, const std::string& arch, Compiling& compiling, std::string& words, const CompileOptions& options) {
+    constexpr int most_rounds = 4;
+    auto compiled = compile_half(nvrtc, arch, compiling, options);
+    if (compiled && std::ranges::any_of(compiled->findings, is_error)) {
+        compiling.brings_all = true;
+        compiled = compile_half(nvrtc, arch, compiling, options);
+    }
+    for (int round = 0; round < most_rounds && compiled && std::ranges::any_of(compiled->findings, is_error); ++round) {
+        std::string other = without_extensions(compiling.source, compiled->findings);
+        if (other == compiling.source) break;
+        words = std::move(other);
+        compiling.source = words;
+        compiled = compile_half(nvrtc, arch, compiling, options);
+    }
+    return compiled;
+}
+
+// The host's own compiler refuses a jump past an initialization; what is for the device alone it does not see.
+void refuse_jumps(Compiled& compiled, std::string_view source) {
+    const auto is_jump = [](const Finding& finding) { return finding.message.starts_with("transfer of control bypasses initialization"); };
+    if (std::ranges::none_of(compiled.findings, is_jump)) return;
+    const SourceFunctions functions(source);
+    for (auto& finding : compiled.findings) {
+        if (!is_jump(finding) || finding.locations.empty()) continue;
+        const auto* function = functions.at(finding.locations[0].line, "");
+        if (function && !function->is_for_device_alone()) finding.id = "compile.error", finding.severity = Severity::error;
+    }
+}
+
 // The tool's fault and not the author's.
 void excuse(Compiled& compiled) {
     for (auto& finding : compiled.findings)
@@ -280,7 +313,10 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
         compiled.findings.push_back(std::move(*finding));
         return compiled;
     }
-    auto compiled = compile_half(nvrtc, *arch, compiling, options);
+    std::string words;
+    if (has(source, "strlen(\"")) compiling.source = words = with_literal_lengths(source);
+    auto compiled = compile_in_words(nvrtc, *arch, compiling, words, options);
+    if (compiled && options.pass == Pass::device) refuse_jumps(*compiled, source);
     if (!compiled || std::ranges::none_of(compiled->findings, is_error)) return compiled;
     if (uses_extensions(source)) {
         CompileOptions newer = options;
@@ -288,7 +324,7 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
         auto again = compile_half(nvrtc, *arch, compiling, newer);
         if (again && std::ranges::none_of(again->findings, is_error)) return again;
     }
-    const bool lacks_header = std::ranges::any_of(compiled->findings, is_for_hosts);
+    const bool lacks_header = std::ranges::any_of(compiled->findings, is_for_hosts) || std::ranges::any_of(compiled->findings, is_about_extension);
     if (options.kernel_only || lacks_header || options.pass == Pass::host)
         compiled = compile_without(nvrtc, *arch, compiling, options, std::move(*compiled));
     if (compiled && (lacks_header || options.pass == Pass::host)) excuse(*compiled);

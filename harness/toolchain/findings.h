@@ -17,6 +17,7 @@ struct Compiling {
     std::string include_dir;                // the toolkit's headers
     std::vector<std::string> include_dirs;  // the caller's
     std::string text = {};    // what the compiler gets of it
+    bool brings_all = false;  // all that nvcc includes by itself, whether a word of it is there or not
     bool failed = false;                    // else nothing in the log can be an error, whatever it says
 };
 

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/base/source_tokens.h"
+#include "harness/toolchain/source_functions.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -31,7 +32,7 @@ bool takes_arguments(std::string_view word) {
 
 class Rewriter {
   public:
-    explicit Rewriter(std::string_view source) : source_(source), tokens_(tokens_of(source)) {}
+    explicit Rewriter(std::string_view source) : source_(source), functions_(source), tokens_(functions_.tokens()) {}
 
     std::string run() {
         for (size_t at = 0; at < tokens_.size(); ++at) word(at);
@@ -111,6 +112,11 @@ class Rewriter {
     void drop_body(size_t at) {
         const size_t open = parameters(at);
         if (open >= tokens_.size() || tokens_[open].mate <= open || is_said(at, "constexpr") || is_said(at, "auto")) return;
+        const auto defined = std::ranges::find(functions_.all(), open, &SourceFunction::parameters);
+        if (defined != functions_.all().end()) {
+            if (defined->has_host) return;  // a declaration says so
+            if (open > 1 && is(open - 2, "::")) return blank(tokens_[defined->head].begin, tokens_[defined->last_token].end());
+        }
         size_t from = 0, body = tokens_[open].mate + 1;
         for (; body < tokens_.size() && !is(body, "{"); ++body) {
             if (is(body, ";") || is(body, "=")) return;
@@ -120,9 +126,13 @@ class Rewriter {
         }
         if (body >= tokens_.size() || tokens_[body].mate <= body) return;
         const size_t begin = tokens_[from ? from : body].begin, end = tokens_[tokens_[body].mate].end();
+        blank(begin, end);
+        edits_.back().text[0] = ';';
+    }
+
+    void blank(size_t begin, size_t end) {
         std::string rest(source_.substr(begin, end - begin));
         std::ranges::replace_if(rest, [](char c) { return c != '\n'; }, ' ');
-        rest[0] = ';';
         edits_.push_back({begin, end, std::move(rest)});
     }
 
@@ -186,7 +196,8 @@ class Rewriter {
     }
 
     std::string_view source_;
-    std::vector<Token> tokens_;
+    SourceFunctions functions_;
+    const std::vector<Token>& tokens_;
     std::vector<Edit> edits_;
 };
 

@@ -1,7 +1,8 @@
 // host_text.h: what the compiler gets of a file for its host half. NVRTC compiles device code only, so the host's functions are
 // given to it as device functions, and what they may not call as host functions. The text changes in these places:
 //   - A function for the device alone loses its body, so that a call of it stays open in the PTX (session/halves.h reads them).
-//     Those of which the compiler must see the body, constexpr ones and those that return `auto`, keep it.
+//     Those of which the compiler must see the body, constexpr ones and those that return `auto`, keep it. What is defined
+//     outside of its class becomes blank: the class has declared it.
 //   - The bodies of kernels become blank: the host launches them and needs no more than their parameters.
 //   - `__CUDA_ARCH__` becomes a name that nobody defines, as nvcc does not define it for the host.
 //   - try, catch and throw become macros of the header __warpmark_exceptions: device code has no exceptions.

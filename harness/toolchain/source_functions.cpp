@@ -2,6 +2,8 @@
 #include "harness/toolchain/source_functions.h"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 
 namespace warpmark::toolchain {
 namespace {
@@ -28,10 +30,13 @@ SourceFunctions::SourceFunctions(std::string_view source) : tokens_(tokens_of(so
     for (const std::string_view line : preprocessor_lines(source)) {
         const auto words = tokens_of(line.substr(1));
         if (words.size() < 3 || words[0].text != "define") continue;
+        auto& text = texts_.emplace_back(std::string(words[1].text), std::vector<std::string>{}).second;
+        for (size_t at = 2; at < words.size(); ++at) text.emplace_back(words[at].text);
         const bool names_side = std::ranges::any_of(words, [](const Token& word) { return is_among(word.text, {"__host__", "__device__", "__global__"}); });
         if (names_side) macros_.emplace_back(std::string(words[1].text), std::string(line));
     }
     scan(0, tokens_.size());
+    join_declarations();
 }
 
 // Does the word stand there, or a macro that stands for it?
@@ -83,24 +88,89 @@ void SourceFunctions::take(size_t head, size_t open) {
         else if (at > head && tokens_[at - 1].is("operator")) continue;  // operator()(…)
         else parameters = at;
     }
+    const size_t lambda = is_value ? lambda_of(head, open) : open;
     const bool is_function = parameters < open && !is_value;
-    if (!is_function) {
+    if (!is_function && lambda == open) {
         const bool is_scope = std::any_of(tokens_.begin() + static_cast<long>(head), tokens_.begin() + static_cast<long>(open), [](const Token& token) {
             return is_word(token) && is_among(token.text, {"namespace", "struct", "class", "union", "extern"});
         });
+        const bool outer = in_template_;
+        in_template_ = outer || has_word(head, open, "template");
         if (is_scope) scan(open + 1, close);
+        in_template_ = outer;
         return;
     }
     SourceFunction function;
-    const Token& name = tokens_[parameters > head ? parameters - 1 : head];
-    function.name = is_word(name) ? std::string(name.text) : "operator";
-    function.line = name.line, function.first_line = tokens_[head].line, function.last_line = tokens_[std::min(close, tokens_.size() - 1)].line;
+    function.is_lambda = lambda < open;
+    function.name = function.is_lambda ? std::string(tokens_[lambda - 2].text) : name_of(head, parameters);
+    function.head = head, function.parameters = function.is_lambda ? lambda : parameters;
+    function.line = tokens_[function.parameters > head ? function.parameters - 1 : head].line, function.first_line = tokens_[head].line, function.last_line = tokens_[std::min(close, tokens_.size() - 1)].line;
     function.first_token = open, function.last_token = close;
     function.is_kernel = has_word(head, open, "__global__");
     function.has_device = has_word(head, open, "__device__");
     function.has_host = has_word(head, open, "__host__");
     function.is_constexpr = has_word(head, open, "constexpr");
+    function.is_virtual = has_word(head, parameters, "virtual");
+    function.is_template = in_template_ || has_word(head, parameters, "template");
     functions_.push_back(std::move(function));
+}
+
+// The [ of `auto name = [] … {`; `open` if it is none.
+size_t SourceFunctions::lambda_of(size_t head, size_t open) const {
+    for (size_t at = head + 2; at < open; ++at) {
+        if (!tokens_[at].is("[") || !tokens_[at - 1].is("=") || !is_word(tokens_[at - 2])) continue;
+        size_t next = tokens_[at].mate + 1;
+        if (next < open && tokens_[next].is("(")) next = tokens_[next].mate + 1;
+        while (next < open && (is_word(tokens_[next]) || tokens_[next].is("->"))) ++next;
+        return next == open ? at : open;
+    }
+    return open;
+}
+
+std::string SourceFunctions::name_of(size_t head, size_t parameters) const {
+    for (size_t at = head; at < parameters; ++at) {
+        if (!tokens_[at].is("operator")) continue;
+        std::string name = "operator";
+        for (size_t next = at + 1; next < parameters; ++next) name += (is_word(tokens_[next]) ? " " : "") + std::string(tokens_[next].text);
+        return name;
+    }
+    if (parameters <= head) return "";
+    const bool is_destructor = parameters > head + 1 && tokens_[parameters - 2].is("~");
+    return (is_destructor ? "~" : "") + std::string(tokens_[parameters - 1].text);
+}
+
+// A function that is declared for both sides, or for the host and defined for the device, is for both.
+void SourceFunctions::join_declarations() {
+    std::multimap<std::string_view, size_t> declared;
+    for (size_t at = 1; at + 1 < tokens_.size(); ++at) {
+        if (!is_word(tokens_[at]) || !is_word(tokens_[at - 1]) || !tokens_[at + 1].is("(") || tokens_[at + 1].mate <= at + 1) continue;
+        if (is_among(tokens_[at - 1].text, {"return", "else", "throw", "new", "case"})) continue;
+        size_t behind = tokens_[at + 1].mate + 1;
+        while (behind < tokens_.size() && is_word(tokens_[behind])) ++behind;  // const, noexcept, override
+        if (behind < tokens_.size() && tokens_[behind].is(";")) declared.emplace(tokens_[at].text, at);
+    }
+    for (auto& function : functions_) {
+        if (!function.has_device || function.has_host || function.is_kernel) continue;
+        const bool is_member = function.parameters > 1 && tokens_[function.parameters - 2].is("::");
+        const auto [first, last] = declared.equal_range(function.name);
+        for (auto one = first; one != last && one->second < function.parameters; ++one) {
+            size_t head = one->second;
+            while (head > 0 && !tokens_[head - 1].is(";") && !tokens_[head - 1].is("}") && !tokens_[head - 1].is("{")) --head;
+            if (has_word(head, one->second, "__host__") || (is_member && !has_word(head, one->second, "__device__"))) function.has_host = true;
+        }
+    }
+}
+
+bool SourceFunctions::all_for_device(std::string_view name) const {
+    const auto of_name = [&](const SourceFunction& function) { return function.name == name; };
+    const auto other = [&](const SourceFunction& function) { return of_name(function) && !function.is_for_device_alone(); };
+    return std::ranges::any_of(functions_, of_name) && std::ranges::none_of(functions_, other);
+}
+
+bool SourceFunctions::all_for_host(std::string_view name) const {
+    const auto of_name = [&](const SourceFunction& function) { return function.name == name; };
+    const auto other = [&](const SourceFunction& function) { return of_name(function) && !function.is_for_host_alone(); };
+    return std::ranges::any_of(functions_, of_name) && std::ranges::none_of(functions_, other);
 }
 
 const SourceFunction* SourceFunctions::at(int line, std::string_view name) const {
@@ -156,7 +226,28 @@ bool SourceFunctions::defines(std::string_view name) const {
     return std::ranges::any_of(functions_, [&](const SourceFunction& function) { return function.name == name; });
 }
 
+bool SourceFunctions::macro_has(std::string_view macro, std::string_view word) const {
+    std::vector<std::string_view> open{macro};
+    for (size_t at = 0; at < open.size() && at < texts_.size() + 1; ++at)
+        for (const auto& [name, text] : texts_) {
+            if (name != open[at]) continue;
+            if (std::ranges::find(text, word) != text.end()) return true;
+            for (const auto& other : text)
+                if (std::ranges::find(open, other) == open.end() && std::ranges::find(texts_, other, [](const auto& one) { return one.first; }) != texts_.end()) open.push_back(other);
+        }
+    return false;
+}
+
 std::string last_word(std::string_view shown) {
+    constexpr std::string_view mark = "operator";
+    for (size_t at = shown.find(mark); at != shown.npos; at = shown.find(mark, at + 1)) {
+        const bool begins = at == 0 || shown[at - 1] == ':' || shown[at - 1] == ' ';
+        const std::string_view behind = shown.substr(at + mark.size());
+        if (!begins || behind.empty() || behind[0] == '_' || std::isalnum(static_cast<unsigned char>(behind[0]))) continue;
+        std::string name(shown.substr(at, mark.size() + behind.find('(', 1)));
+        if (behind.starts_with("()")) name = "operator()";
+        return name;
+    }
     size_t end = 0;
     int depth = 0;
     size_t begin = 0;

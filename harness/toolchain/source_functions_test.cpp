@@ -25,7 +25,24 @@ TEST_CASE("each function has its name and its side") {
     CHECK(spaces("namespace a { struct S { int x{3}; __device__ S() : x{1} { } int get() const { return x; } }; }") == "S:__device__ get:__host__");
     CHECK(spaces("extern \"C\" { void launch() { auto l = [](int a) { return a; }; } }") == "launch:__host__");
     CHECK(spaces("int a[] = {1, 2}; enum E { x }; struct T { int y; };").empty());
-    CHECK(spaces("struct S { bool operator()(int a) const { return a; } };") == "operator:__host__");
+    CHECK(spaces("struct S { bool operator()(int a) const { return a; } };") == "operator():__host__");
+}
+
+TEST_CASE("operators and destructors have their names") {
+    CHECK(spaces("struct S { __device__ ~S() { } S& operator++() { return *this; } operator bool() const { return true; } };") ==
+          "~S:__device__ operator++:__host__ operator bool:__host__");
+}
+
+TEST_CASE("a lambda of the file is a function of its variable's name") {
+    CHECK(spaces("constexpr auto area = [](int a, int b) { return a * b; }; auto l = [] { return 1; };") == "area:__host__ l:__host__");
+    CHECK(spaces("int t[] = {1}; int u = f([](int a) { return a; });").empty());
+}
+
+TEST_CASE("a declaration beside says the other side") {
+    CHECK(spaces("__host__ __device__ int f(int x); __device__ int f(int x) { return x; }") == "f:__host__ __device__");
+    CHECK(spaces("struct A { int f() const; }; __device__ int A::f() const { return 1; }") == "f:__host__ __device__");
+    CHECK(spaces("struct A { __device__ int f() const; }; __device__ int A::f() const { return 1; }") == "f:__device__");
+    CHECK(spaces("int launch() { f(3); return f(3); } __device__ int f(int x) { return x; }") == "launch:__host__ f:__device__");
 }
 
 TEST_CASE("a line leads to the function that holds it, and constexpr ones are known by their side") {
@@ -47,4 +64,8 @@ TEST_CASE("the last word of a name as compilers show it") {
     CHECK(last_word("ns::S<int>::get(int) const") == "get");
     CHECK(last_word("launch") == "launch");
     CHECK(last_word("int max<int>(int, int)") == "max");
+    CHECK(last_word("T::operator()(int) const") == "operator()");
+    CHECK(last_word("T::operator<(T const&) const") == "operator<");
+    CHECK(last_word("Cv::operator int() const") == "operator int");
+    CHECK(last_word("operator_of(int)") == "operator_of");
 }

@@ -44,11 +44,21 @@ __warpmark_of_one(rint) __warpmark_of_one(round) __warpmark_of_one(sin) __warpma
 __warpmark_of_one(tan) __warpmark_of_one(tanh) __warpmark_of_one(tgamma) __warpmark_of_one(trunc)
 __warpmark_of_two(atan2) __warpmark_of_two(copysign) __warpmark_of_two(fdim) __warpmark_of_two(fmax)
 __warpmark_of_two(fmin) __warpmark_of_two(fmod) __warpmark_of_two(hypot) __warpmark_of_two(nextafter)
-__warpmark_of_two(pow) __warpmark_of_two(remainder)
+__warpmark_of_two(remainder)
 #undef __warpmark_of_one
 #undef __warpmark_of_two
+// Of these nvcc has the mixed ones on both sides.
+template <class T, class U> __host__ __device__ std::__if_mixed<T, U> pow(T x, U y) { return pow((double)x, (double)y); }
+template <class T> std::__if_integer<T> fma(T x, T y, T z) { return fma((double)x, (double)y, (double)z); }
+template <class T> std::__if_integer<T> ldexp(T x, int n) { return ldexp((double)x, n); }
 template <class T> std::enable_if_t<std::is_integral<T>::value, long> lround(T x) { return (long)x; }
 template <class T> std::enable_if_t<std::is_integral<T>::value, long> lrint(T x) { return (long)x; }
+template <class T> std::enable_if_t<std::is_integral<T>::value, long long> llround(T x) { return (long long)x; }
+template <class T> std::enable_if_t<std::is_integral<T>::value, long long> llrint(T x) { return (long long)x; }
+template <class T> std::enable_if_t<std::is_integral<T>::value, bool> isnan(T) { return false; }
+template <class T> std::enable_if_t<std::is_integral<T>::value, bool> isinf(T) { return false; }
+template <class T> std::enable_if_t<std::is_integral<T>::value, bool> isfinite(T) { return true; }
+template <class T> std::enable_if_t<std::is_integral<T>::value, bool> signbit(T x) { return x < 0; }
 namespace std {
 using ::abs; using ::acos; using ::acosh; using ::asin; using ::asinh; using ::atan; using ::atan2; using ::atanh;
 using ::cbrt; using ::ceil; using ::copysign; using ::cos; using ::cosh; using ::erf; using ::erfc; using ::exp;
