@@ -13,7 +13,7 @@ namespace warpmark::toolchain {
 namespace {
 
 // The second name of a file of headers/.
-constexpr std::array<std::pair<const char*, std::string_view>, 22> aliases{{
+constexpr std::array<std::pair<const char*, std::string_view>, 23> aliases{{
     {"bits/stdc++.h", "stdc++.h"},
     {"cassert", "assert.h"},
     {"cctype", "ctype.h"},
@@ -30,6 +30,7 @@ constexpr std::array<std::pair<const char*, std::string_view>, 22> aliases{{
     {"cstdlib", "stdlib.h"},
     {"cstring", "string.h"},
     {"ctime", "time.h"},
+    {"cub/cub.cuh", "cub_primitives"},
     {"cuda/std/cstdint", "cuda_std_cstdint"},
     {"cuda_runtime_api.h", "cuda_runtime.h"},
     {"device_launch_parameters.h", "cuda_runtime.h"},
