@@ -11,7 +11,8 @@
 #include "harness/machine/builtins.h"
 #include "harness/machine/program.h"
 #include "harness/ptx/link.h"
-#include "harness/toolchain/device_names.h"
+#include "harness/session/crossing.h"
+#include "harness/session/unseen_calls.h"
 #include "harness/toolchain/source_functions.h"
 #include "harness/toolchain/written_calls.h"
 
@@ -38,9 +39,9 @@ class Calls {
     std::vector<Finding> run() {
         for (const auto& function : module_.functions)
             if (function.has_body) look(function);
-        constant_calls();
-        constant_device_calls();
-        intrinsics();
+        first_values();
+        for (auto& finding : unseen_calls(job_, source_))
+            if (told_.insert(fmt::format("{}:{}", finding.locations[0].line, finding.message)).second) findings_.push_back(std::move(finding));
         std::ranges::stable_sort(findings_, {}, [](const Finding& finding) { return finding.locations[0].line; });
         return std::move(findings_);
     }
@@ -64,13 +65,17 @@ class Calls {
     }
 
     void look(const ptx::Function& function) {
-        Place last;
+        Place last = has_place(function) ? Place{} : place_of_caller(function);
         for (const auto& instruction : function.body) {
             if (const Place here = place_of(instruction); here.line) last = here;
+            const bool is_call = instruction.opcode.starts_with("call") && !instruction.operands.empty();
             if (!function.is_host)
                 for (const auto& operand : instruction.operands) host_variable(operand, last);
-            if (!instruction.opcode.starts_with("call") || instruction.operands.empty()) continue;
+            if (!function.is_host && !is_call)
+                for (const auto& operand : instruction.operands) host_address(operand, last);
+            if (!is_call) continue;
             const std::string& target = instruction.operands[0].name;
+            if (!function.is_host && instruction.operands[0].kind == ptx::Operand::Kind::reg) virtual_call(function, last);
             if (target.empty() || machine::find_builtin(target) != machine::none) continue;
             const ptx::Function* callee = module_.function(target);
             const bool is_made = callee && callee->has_body;
@@ -83,13 +88,80 @@ class Calls {
         }
     }
 
-    // Only the host's variables stay open: without -rdc a device's one must be in the file.
+    bool has_place(const ptx::Function& function) const {
+        return std::ranges::any_of(function.body, [&](const ptx::Instruction& one) { return place_of(one).line > 0; });
+    }
+
+    // What the compiler adds by itself, like a constructor that is inherited, is called somewhere.
+    Place place_of_caller(const ptx::Function& function) const {
+        for (const auto& caller : module_.functions)
+            for (const auto& instruction : caller.body) {
+                const bool calls = instruction.opcode.starts_with("call") && !instruction.operands.empty() && instruction.operands[0].name == function.name;
+                if (const Place place = calls ? place_of(instruction) : Place{}; place.line) return place;
+            }
+        return {};
+    }
+
+    // A host's variable stays open, as without -rdc a device's one must be in the file; of a constant there is a copy.
     void host_variable(const ptx::Operand& operand, const Place& place) {
         if (operand.name.empty() || place.line == 0) return;
-        const auto found = std::ranges::find_if(module_.variables, [&](const ptx::Variable& one) { return one.is_extern && one.space == Space::global && one.name == operand.name; });
+        const auto found = std::ranges::find_if(module_.variables, [&](const ptx::Variable& one) {
+            return !one.is_host && one.space == Space::global && one.name == operand.name;
+        });
         if (found == module_.variables.end() || job_.relocatable) return;
-        add(place, fmt::format("identifier \"{}\" is undefined in device code", machine::shown_name(operand.name)),
+        if (!found->is_extern && !is_constant_of_host(*found)) return;
+        variable_finding(place, found->name);
+    }
+
+    void variable_finding(const Place& place, const std::string& name) {
+        add(place, fmt::format("identifier \"{}\" is undefined in device code", machine::shown_name(name)),
             "It is a variable of the host. Pass its value as an argument, or make it `__device__` or `__constant__`.");
+    }
+
+    // Not its value is used, which the compiler knows, but where it lies. Of floating-point numbers and classes that are no
+    // constexpr constants nvcc takes the value all the same.
+    bool is_constant_of_host(const ptx::Variable& variable) const {
+        if (variable.name.starts_with("_ZZ") || variable.name.find('$') != std::string::npos) return false;
+        const auto declared = source_.constant_of_host(toolchain::last_word(demangled(variable.name)));
+        const bool is_number = variable.bytes == (variable.type == ptx::Type::f64 ? 8 : 4) && (variable.type == ptx::Type::f32 || variable.type == ptx::Type::f64);
+        const bool is_class = variable.type == ptx::Type::b8 && variable.bytes > 1;
+        return declared && (declared->is_array || declared->is_constexpr || declared->is_pointer || !(is_number || is_class));
+    }
+
+    // A host function's address in device code.
+    void host_address(const ptx::Operand& operand, const Place& place) {
+        if (operand.kind != ptx::Operand::Kind::symbol || place.line == 0) return;
+        const ptx::Function* function = module_.function(operand.name);
+        if (!function || function->has_body || machine::find_builtin(operand.name) != machine::none) return;
+        if (source_.all_for_host(toolchain::last_word(demangled(operand.name))))
+            add(place, fmt::format("identifier \"{}\" is undefined in device code", machine::shown_name(operand.name)), "Device code can only call device functions. Make the function `__device__` or `__host__ __device__`.");
+    }
+
+    // The first value of a device's variable: where one of the host lies.
+    void first_values() {
+        for (const auto& variable : module_.variables)
+            for (const auto& relocation : variable.is_host ? std::vector<ptx::Relocation>{} : variable.relocations) {
+                const auto& tokens = source_.tokens();
+                const std::string word = toolchain::last_word(demangled(variable.name));
+                const auto token = std::ranges::find(tokens, word, &Token::text);
+                ptx::Operand operand;
+                operand.kind = ptx::Operand::Kind::symbol, operand.name = relocation.symbol;
+                if (token == tokens.end() || variable.name.starts_with("_ZTV")) continue;
+                host_variable(operand, {job_.file, token->line, 1});
+                host_address(operand, {job_.file, token->line, 1});
+            }
+    }
+
+    // object->run(…): through a table in which the host's functions are missing.
+    void virtual_call(const ptx::Function& function, const Place& place) {
+        const auto& tokens = source_.tokens();
+        for (size_t at = 1; at + 1 < tokens.size(); ++at) {
+            if (tokens[at].line != place.line || !(tokens[at - 1].is("->") || tokens[at - 1].is(".")) || !tokens[at + 1].is("(")) continue;
+            const auto is_virtual = [&](const toolchain::SourceFunction& one) { return one.name == tokens[at].text && one.is_virtual; };
+            if (source_.all_for_host(tokens[at].text) && std::ranges::any_of(source_.all(), is_virtual))
+                add(place, fmt::format("calling a __host__ function(\"{}\") from a {} function(\"{}\") is not allowed", tokens[at].text,
+                                       function.is_entry ? "__global__" : "__device__", caller_name(function)), "Make the function `__device__` or `__host__ __device__`.");
+        }
     }
 
     const toolchain::SourceFunction* definition_of(const ptx::Function& function, const Place& call) const {
@@ -119,103 +191,18 @@ class Calls {
         const std::string callee = demangled(target), word = toolchain::last_word(callee);
         const bool is_constexpr = source_.declares_constexpr(word);
         if (is_constexpr)
-            add(place, constexpr_message(word, space, caller_name(function)), "Make the function `__host__ __device__`.");
+            add(place, constexpr_message(word, "__host__", space, caller_name(function)), "Make the function `__host__ __device__`.");
         else
             add(place, fmt::format("calling a __host__ function(\"{}\") from a {} function(\"{}\") is not allowed", callee, space, caller_name(function)),
-                callee.starts_with("std::") ? "The host's library cannot be called on the device. CUDA has functions of its own, and <cuda/std/…> has many of the library's."
+                callee.starts_with("std::") ? library_on_device
                                             : "Device code can only call device functions. Make the function `__device__` or `__host__ __device__`.");
     }
 
     std::string caller_name(const ptx::Function& function) const { return machine::shown_name(without_mark(function.name)); }
 
-    // The compiler works out calls of constexpr functions with constant arguments, and leaves no call. nvcc refuses them where the
-    // function is for the host alone, in constant expressions too.
-    void constant_calls() {
-        const auto& tokens = source_.tokens();
-        for (const auto& function : source_.all()) {
-            if (!function.is_for_device_alone()) continue;
-            for (size_t at = function.first_token + 1; at + 1 < function.last_token; ++at) {
-                if (tokens[at].kind != Token::Kind::word || !tokens[at + 1].is("(")) continue;
-                const bool is_member = tokens[at - 1].is(".") || tokens[at - 1].is("->");
-                const bool is_library = is_of_library(at);
-                if (is_member || (!is_library && (tokens[at - 1].is("::") || !source_.has_constexpr_for_host(tokens[at].text)))) continue;
-                const std::string name(tokens[at].text);
-                add({job_.file, tokens[at].line, column_of(tokens[at])}, constexpr_message(name, function.is_kernel ? "__global__" : "__device__", function.name),
-                    is_library ? "The host's library cannot be called on the device. CUDA has functions of its own, and <cuda/std/…> has many of the library's."
-                               : "Make the function `__host__ __device__`.");
-            }
-        }
-    }
-
-    // The same the other way round.
-    void constant_device_calls() {
-        const auto& tokens = source_.tokens();
-        for (const auto& function : source_.all()) {
-            if (!function.is_for_host_alone()) continue;
-            for (size_t at = function.first_token + 1; at + 1 < function.last_token; ++at) {
-                const bool is_member = tokens[at - 1].is(".") || tokens[at - 1].is("->");
-                if (tokens[at].kind != Token::Kind::word || !tokens[at + 1].is("(") || is_member || !source_.has_constexpr_for_device(tokens[at].text)) continue;
-                add({job_.file, tokens[at].line, column_of(tokens[at])},
-                    fmt::format("calling a constexpr __device__ function(\"{}\") from a __host__ function(\"{}\") is not allowed. The experimental flag "
-                                "'--expt-relaxed-constexpr' can be used to allow this.", tokens[at].text, function.name),
-                    "Make the function `__host__ __device__`.");
-            }
-        }
-    }
-
-    // std::max(…), std::numeric_limits<T>::max(…): of the library's constexpr functions those that kernels are seen to call.
-    bool is_of_library(size_t at) const {
-        const auto& tokens = source_.tokens();
-        constexpr std::string_view functions[] = {"min", "max", "clamp", "gcd", "lcm", "swap", "exchange", "make_pair", "make_tuple", "get"};
-        constexpr std::string_view limits[] = {"min", "max", "lowest", "infinity", "epsilon", "quiet_NaN", "denorm_min"};
-        if (at < 2 || !tokens[at - 1].is("::")) return false;
-        const auto among = [&](const auto& names) { return std::ranges::find(names, tokens[at].text) != std::end(names); };
-        if (tokens[at - 2].is("std") && !(at >= 3 && tokens[at - 3].is("::") && at >= 4 && tokens[at - 4].is("cuda"))) return among(functions);
-        if (!tokens[at - 2].is(">") || !among(limits)) return false;
-        size_t open = at - 2;
-        while (open > 0 && !tokens[open].is("<")) --open;
-        return open >= 3 && tokens[open - 1].is("numeric_limits") && tokens[open - 3].is("std") && !(open >= 5 && tokens[open - 5].is("cuda"));
-    }
-
-    static std::string constexpr_message(std::string_view callee, std::string_view space, std::string_view caller) {
-        return fmt::format("calling a constexpr __host__ function(\"{}\") from a {} function(\"{}\") is not allowed. The experimental flag "
-                           "'--expt-relaxed-constexpr' can be used to allow this.", callee, space, caller);
-    }
-
-    // Device intrinsics become plain instructions, so the PTX of host code does not show them; the text does.
-    void intrinsics() {
-        const auto& tokens = source_.tokens();
-        for (const auto& function : source_.all()) {
-            if (!function.is_for_host_alone()) continue;
-            for (size_t at = function.first_token; at < function.last_token; ++at) {
-                const Token& token = tokens[at];
-                const bool is_member = at > 0 && (tokens[at - 1].is(".") || tokens[at - 1].is("->"));
-                if (token.kind != Token::Kind::word || is_member) continue;
-                const Place place{job_.file, token.line, column_of(token)};
-                if (tokens[at + 1].is("(") && toolchain::is_device_function(token.text) && !source_.defines(token.text))
-                    add(place, fmt::format("calling a __device__ function(\"{}\") from a __host__ function(\"{}\") is not allowed", token.text, function.name),
-                        "Host code runs on the CPU as one thread. Call it in a kernel.");
-                if (token.text == "__shared__" && !tokens[at - 1].is("extern"))
-                    add(place, "a static \"__shared__\" variable declaration is not allowed inside a host function body", "Only kernels and device functions have shared memory.");
-            }
-        }
-    }
-
-    int column_of(const Token& token) const {
-        const size_t line_begin = job_.source.rfind('\n', token.begin);
-        return static_cast<int>(token.begin - (line_begin == std::string::npos ? 0 : line_begin + 1)) + 1;
-    }
-
     void add(const Place& place, std::string message, std::string explanation) {
         if (!told_.insert(fmt::format("{}:{}", place.line, message)).second) return;
-        Finding finding;
-        finding.id = "compile.error";
-        finding.message = std::move(message);
-        finding.explanation = std::move(explanation);
-        Location location;
-        location.file = place.file, location.line = place.line, location.column = place.column;
-        finding.locations.push_back(std::move(location));
-        findings_.push_back(std::move(finding));
+        findings_.push_back(crossing(place, std::move(message), std::move(explanation)));
     }
 
     const Job& job_;

@@ -17,7 +17,9 @@
 #include "harness/ptx/module.h"
 #include "harness/session/halves.h"
 #include "harness/session/one_run.h"
+#include "harness/session/ptxas_limits.h"
 #include "harness/session/reversed.h"
+#include "harness/session/unseen_calls.h"
 #include "harness/session/witness.h"
 #include "harness/toolchain/declarations.h"
 #include "harness/toolchain/toolchain.h"
@@ -136,6 +138,12 @@ Result<void> compile(const Job& job, Build& build) {
 void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {
     if (!build.error || !build.usable) return;
     if (has_host_half(job)) {
+        if (std::ranges::any_of(host.findings, is_error))
+            if (auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source), true); !sure.empty()) {
+                build.findings.insert(build.findings.begin(), sure.begin(), sure.end());
+                build.usable = false;
+                return;
+            }
         for (const auto& finding : host.findings)
             if (std::ranges::find(build.findings, finding.message, &Finding::message) == build.findings.end()) build.findings.push_back(finding);
         if (!host.error) build.error = host.error;
@@ -147,6 +155,11 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
             build.usable = crossings.empty();
             build.findings.insert(build.findings.begin(), crossings.begin(), crossings.end());
         }
+    }
+    if (build.optimised && !job.is_ptx) {
+        auto refused = beyond_ptxas(job, build.module);
+        build.usable = build.usable && refused.empty();
+        build.findings.insert(build.findings.begin(), refused.begin(), refused.end());
     }
     build.shapes = read_shapes(job, build.module);
 }

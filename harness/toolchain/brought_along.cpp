@@ -17,7 +17,7 @@ struct Row {
 
 const std::array<Row, 8>& rows() {
     static const std::array<Row, 8> table{
-        Row{"math.h", {"std::", "namespace std", "M_PI", "M_E", "M_LN", "M_LOG", "M_SQRT", "M_1_", "M_2_", "pow(", "INFINITY", "NAN", "HUGE_VAL"}},
+        Row{"math.h", {"std::", "namespace std", "M_PI", "M_E", "M_LN", "M_LOG", "M_SQRT", "M_1_", "M_2_", "pow(", "fmax(", "fmin(", "fmod(", "atan2(", "hypot(", "fdim(", "INFINITY", "NAN", "HUGE_VAL"}},
         Row{"string.h", {"std::", "namespace std", "memcmp", "memmove", "memchr", "str"}},
         Row{"stdlib.h", {"std::", "namespace std", "exit", "abort", "EXIT_", "calloc", "realloc", "rand", "RAND_MAX", "ato", "strto", "qsort", "bsearch",
                          "getenv", "div", "system"}},

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <filesystem>
+#include <iterator>
 #include <memory>
 #include <optional>
 
@@ -17,9 +18,10 @@
 #include "harness/toolchain/host_text.h"
 #include "harness/toolchain/includes.h"
 #include "harness/toolchain/late_variables.h"
+#include "harness/toolchain/missing_headers.h"
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/ptx_files.h"
-#include "harness/toolchain/source_functions.h"
+#include "harness/toolchain/refused_on_host.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::toolchain {
@@ -251,9 +253,10 @@ Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Co
 // What it does not take must not be there.
 bool uses_extensions(const std::string& source) {
     constexpr std::string_view newer[] = {"concept", "requires", "consteval", "constinit", "co_await", "co_yield", "co_return", "char8_t", "import", "module"};
-    bool may = false;
+    bool may = false, is_using = false;
     for (const auto& token : tokens_of(source)) {
-        if (std::ranges::find(newer, token.text) != std::end(newer)) return false;
+        if (std::ranges::find(newer, token.text) != std::end(newer) || (is_using && token.is("enum"))) return false;
+        is_using = token.is("using");
         may = may || token.is("auto") || token.is(".") || token.is("[") || token.is("for");
     }
     return may && !has(source, "<=>");
@@ -275,18 +278,6 @@ Result<Compiled> compile_in_words(const Nvrtc& nvrtc, const std::string& arch, C
         compiled = compile_half(nvrtc, arch, compiling, options);
     }
     return compiled;
-}
-
-// The host's own compiler refuses a jump past an initialization; what is for the device alone it does not see.
-void refuse_jumps(Compiled& compiled, std::string_view source) {
-    const auto is_jump = [](const Finding& finding) { return finding.message.starts_with("transfer of control bypasses initialization"); };
-    if (std::ranges::none_of(compiled.findings, is_jump)) return;
-    const SourceFunctions functions(source);
-    for (auto& finding : compiled.findings) {
-        if (!is_jump(finding) || finding.locations.empty()) continue;
-        const auto* function = functions.at(finding.locations[0].line, "");
-        if (function && !function->is_for_device_alone()) finding.id = "compile.error", finding.severity = Severity::error;
-    }
 }
 
 // The tool's fault and not the author's.
@@ -316,13 +307,24 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
     std::string words;
     if (has(source, "strlen(\"")) compiling.source = words = with_literal_lengths(source);
     auto compiled = compile_in_words(nvrtc, *arch, compiling, words, options);
-    if (compiled && options.pass == Pass::device) refuse_jumps(*compiled, source);
-    if (!compiled || std::ranges::none_of(compiled->findings, is_error)) return compiled;
+    const auto judge = [&](Compiled& made) {
+        if (options.pass == Pass::host) return;
+        refuse_for_host(made.findings, source);
+        if (!options.kernel_only) std::ranges::move(missing_headers(compiling), std::inserter(made.findings, made.findings.begin()));
+    };
+    if (!compiled) return compiled;
+    if (std::ranges::none_of(compiled->findings, is_error)) {
+        judge(*compiled);
+        return compiled;
+    }
     if (uses_extensions(source)) {
         CompileOptions newer = options;
         newer.newer_language = true;
         auto again = compile_half(nvrtc, *arch, compiling, newer);
-        if (again && std::ranges::none_of(again->findings, is_error)) return again;
+        if (again && std::ranges::none_of(again->findings, is_error)) {
+            judge(*again);
+            return again;
+        }
     }
     const bool lacks_header = std::ranges::any_of(compiled->findings, is_for_hosts) || std::ranges::any_of(compiled->findings, is_about_extension);
     if (options.kernel_only || lacks_header || options.pass == Pass::host)

@@ -24,7 +24,8 @@ bool is_among(std::string_view word, std::initializer_list<std::string_view> wor
 class Stretch {
   public:
     // `text` begins at `offset` of the source.
-    Stretch(std::string_view text, size_t offset, std::vector<Edit>& edits) : text_(text), offset_(offset), tokens_(tokens_of(text)), edits_(edits) {}
+    Stretch(std::string_view text, size_t offset, const SourceFunctions& functions, std::vector<Edit>& edits)
+        : text_(text), offset_(offset), functions_(functions), tokens_(tokens_of(text)), edits_(edits) {}
 
     void run() {
         for (size_t at = 0; at < tokens_.size(); ++at) {
@@ -115,6 +116,12 @@ class Stretch {
         replace(at, at + 1, fmt::format("? ({}) :", slice(first, at - 1)));
     }
 
+    // g++ takes no gaps.
+    bool may_have_gaps(size_t at) const {
+        const auto* function = functions_.at(tokens_[at].line, "");
+        return function && function->is_for_device_alone();
+    }
+
     void designated(size_t open) {
         constexpr long most_elements = 4096;
         const size_t close = tokens_[open].mate;
@@ -122,7 +129,7 @@ class Stretch {
         for (size_t at = open + 1; at < close; ++position) {
             if (is(at, "[") && tokens_[at].mate == at + 2 && is(at + 3, "=")) {
                 const auto index = value_of(at + 1, at + 1);
-                if (!index || *index < position || *index > most_elements) return;
+                if (!index || *index < position || *index > most_elements || (*index > position && !may_have_gaps(open))) return;
                 std::string gap;
                 for (; position < *index; ++position) gap += "{}, ";
                 replace(at, at + 3, gap);
@@ -145,6 +152,7 @@ class Stretch {
 
     std::string_view text_;
     size_t offset_;
+    const SourceFunctions& functions_;
     std::vector<Token> tokens_;
     std::vector<Edit>& edits_;
 };
@@ -235,10 +243,11 @@ class Complaints {
 
 std::string without_extensions(std::string_view source, const std::vector<Finding>& findings) {
     std::vector<Edit> edits;
-    Stretch(source, 0, edits).run();
+    const SourceFunctions functions(source);
+    Stretch(source, 0, functions, edits).run();
     for (const std::string_view line : preprocessor_lines(source)) {
         const std::string_view text = line.substr(1);
-        if (text.find("define") != text.npos) Stretch(text, static_cast<size_t>(text.data() - source.data()), edits).run();
+        if (text.find("define") != text.npos) Stretch(text, static_cast<size_t>(text.data() - source.data()), functions, edits).run();
     }
     if (edits.empty()) {
         Complaints complaints(source, edits);

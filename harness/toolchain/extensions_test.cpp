@@ -33,8 +33,10 @@ TEST_CASE("ranges of cases and designated elements are counted out") {
     CHECK(without_extensions("case 1 ... 3: f();", {}) == "case 1:case 2:case 3: f();");
     CHECK(without_extensions("case 'a' ... 'b': f();", {}) == "case 97:case 98: f();");
     CHECK(without_extensions("case 3 ... 1: f();", {}) == "case 3 ... 1: f();");
-    CHECK(without_extensions("int t[4] = {[2] = 5, 6};", {}) == "int t[4] = {{}, {},  5, 6};");
-    CHECK(without_extensions("int t[4] = {[2] = 5, [1] = 6};", {}).find("[1]") != std::string::npos);
+    CHECK(without_extensions("__global__ void k() { int t[4] = {[2] = 5, 6}; }", {}) == "__global__ void k() { int t[4] = {{}, {},  5, 6}; }");
+    CHECK(without_extensions("void f() { int t[4] = {[2] = 5, 6}; }", {}) == "void f() { int t[4] = {[2] = 5, 6}; }");
+    CHECK(without_extensions("int t[2] = {[0] = 5, [1] = 6};", {}) == "int t[2] = { 5,  6};");
+    CHECK(without_extensions("__global__ void k() { int t[4] = {[2] = 5, [1] = 6}; }", {}).find("[1]") != std::string::npos);
     CHECK(without_extensions("g({[] { return 1; }});", {}) == "g({[] { return 1; }});");
 }
 

@@ -24,7 +24,6 @@ constexpr const char* libraries = "Write a kernel of your own: a library's host 
 
 constexpr std::array host_headers{
     HostHeader{"valarray", containers},
-    HostHeader{"span", containers},
     HostHeader{"any", types},
     HostHeader{"ranges", containers},
     HostHeader{"streambuf", texts},
@@ -40,7 +39,6 @@ constexpr std::array host_headers{
     HostHeader{"latch", threads},
     HostHeader{"semaphore", threads},
     HostHeader{"stop_token", threads},
-    HostHeader{"bit", "Use __popc(), __clz(), __ffs() and their like."},
     HostHeader{"system_error", errors},
     HostHeader{"typeinfo", types},
     HostHeader{"typeindex", types},

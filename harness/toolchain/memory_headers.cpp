@@ -13,8 +13,9 @@ namespace warpmark::toolchain {
 namespace {
 
 // The second name of a file of headers/.
-constexpr std::array<std::pair<const char*, std::string_view>, 23> aliases{{
+constexpr std::array<std::pair<const char*, std::string_view>, 29> aliases{{
     {"bits/stdc++.h", "stdc++.h"},
+    {"bit", "newer_standard"},
     {"cassert", "assert.h"},
     {"cctype", "ctype.h"},
     {"cerrno", "errno.h"},
@@ -22,6 +23,8 @@ constexpr std::array<std::pair<const char*, std::string_view>, 23> aliases{{
     {"cinttypes", "inttypes.h"},
     {"climits", "limits.h"},
     {"cmath", "math.h"},
+    {"compare", "newer_standard"},
+    {"concepts", "newer_standard"},
     {"cstdarg", "stdarg.h"},
     {"cstdbool", "stdbool.h"},
     {"cstddef", "stddef.h"},
@@ -36,6 +39,9 @@ constexpr std::array<std::pair<const char*, std::string_view>, 23> aliases{{
     {"device_launch_parameters.h", "cuda_runtime.h"},
     {"math_functions.h", "math.h"},
     {"memory.h", "string.h"},
+    {"numbers", "newer_standard"},
+    {"source_location", "newer_standard"},
+    {"span", "newer_standard"},
     {"sys/time.h", "sys_time.h"},
 }};
 

@@ -44,10 +44,21 @@ bool SourceFunctions::has_word(size_t from, size_t to, std::string_view word) co
     for (size_t at = from; at < to; ++at) {
         if (!is_word(tokens_[at])) continue;
         if (tokens_[at].text == word) return true;
+        const bool is_attribute = tokens_[at].is("__attribute__") && at + 3 < to && tokens_[at + 2].is("(");  // __attribute__((global))
+        if (is_attribute && word.size() > 4 && word == "__" + std::string(tokens_[at + 3].text) + "__") return true;
         for (const auto& [name, text] : macros_)
             if (tokens_[at].text == name && text.find(word) != text.npos) return true;
     }
     return false;
+}
+
+// By custom macros are of capital letters. CUDA's own words are not.
+bool SourceFunctions::has_foreign_macro(size_t from, size_t to) const {
+    return std::any_of(tokens_.begin() + static_cast<long>(from), tokens_.begin() + static_cast<long>(to), [&](const Token& token) {
+        const bool is_capital = is_word(token) && token.text.size() > 1 && std::ranges::none_of(token.text, [](unsigned char c) { return std::islower(c); }) &&
+                                std::isupper(static_cast<unsigned char>(token.text[0]));
+        return is_capital && std::ranges::find(texts_, token.text, [](const auto& one) { return std::string_view(one.first); }) == texts_.end();
+    });
 }
 
 void SourceFunctions::scan(size_t from, size_t to) {
@@ -110,6 +121,7 @@ void SourceFunctions::take(size_t head, size_t open) {
     function.has_device = has_word(head, open, "__device__");
     function.has_host = has_word(head, open, "__host__");
     function.is_constexpr = has_word(head, open, "constexpr");
+    function.is_unclear = has_foreign_macro(head, function.is_lambda ? lambda : std::max(parameters, head + 1) - 1);
     function.is_virtual = has_word(head, parameters, "virtual");
     function.is_template = in_template_ || has_word(head, parameters, "template");
     functions_.push_back(std::move(function));
@@ -163,13 +175,13 @@ void SourceFunctions::join_declarations() {
 
 bool SourceFunctions::all_for_device(std::string_view name) const {
     const auto of_name = [&](const SourceFunction& function) { return function.name == name; };
-    const auto other = [&](const SourceFunction& function) { return of_name(function) && !function.is_for_device_alone(); };
+    const auto other = [&](const SourceFunction& function) { return of_name(function) && (!function.is_for_device_alone() || function.is_unclear); };
     return std::ranges::any_of(functions_, of_name) && std::ranges::none_of(functions_, other);
 }
 
 bool SourceFunctions::all_for_host(std::string_view name) const {
     const auto of_name = [&](const SourceFunction& function) { return function.name == name; };
-    const auto other = [&](const SourceFunction& function) { return of_name(function) && !function.is_for_host_alone(); };
+    const auto other = [&](const SourceFunction& function) { return of_name(function) && (!function.is_for_host_alone() || function.is_unclear); };
     return std::ranges::any_of(functions_, of_name) && std::ranges::none_of(functions_, other);
 }
 
@@ -206,7 +218,7 @@ bool SourceFunctions::has_constexpr_for_host(std::string_view name) const {
     bool found = false;
     for (const auto& function : functions_) {
         if (function.name != name) continue;
-        if (function.has_device || function.is_kernel) return false;  // an overload may be the one
+        if (function.has_device || function.is_kernel || function.is_unclear) return false;  // an overload may be the one
         found = found || function.is_constexpr;
     }
     return found;
@@ -216,7 +228,7 @@ bool SourceFunctions::has_constexpr_for_device(std::string_view name) const {
     bool found = false;
     for (const auto& function : functions_) {
         if (function.name != name) continue;
-        if (!function.is_for_device_alone()) return false;
+        if (!function.is_for_device_alone() || function.is_unclear) return false;
         found = found || function.is_constexpr;
     }
     return found;
@@ -224,6 +236,27 @@ bool SourceFunctions::has_constexpr_for_device(std::string_view name) const {
 
 bool SourceFunctions::defines(std::string_view name) const {
     return std::ranges::any_of(functions_, [&](const SourceFunction& function) { return function.name == name; });
+}
+
+std::optional<HostConstant> SourceFunctions::constant_of_host(std::string_view name) const {
+    std::optional<HostConstant> found;
+    for (size_t at = 1; at + 1 < tokens_.size(); ++at) {
+        if (tokens_[at].text != name || !is_word(tokens_[at])) continue;
+        const bool is_typed = is_word(tokens_[at - 1]) || tokens_[at - 1].is("*") || tokens_[at - 1].is("&") || tokens_[at - 1].is(">") || tokens_[at - 1].is(",");
+        if (!is_typed || !is_among(tokens_[at + 1].text, {"=", "{", "[", "(", ";", ","})) continue;
+        size_t head = at;
+        while (head > 0 && !tokens_[head - 1].is(";") && !tokens_[head - 1].is("}") && !tokens_[head - 1].is("{")) --head;
+        if (has_word(head, at, "__device__") || has_word(head, at, "__constant__") || has_word(head, at, "__managed__") || has_word(head, at, "__shared__")) return std::nullopt;
+        const bool is_constexpr = has_word(head, at, "constexpr");
+        const bool is_const = is_constexpr || has_word(head, at, "const");
+        if (!is_const || is_within_function(at)) continue;
+        found = HostConstant{is_constexpr, tokens_[at + 1].is("["), tokens_[at - 1].is("*") || std::any_of(tokens_.begin() + static_cast<long>(head), tokens_.begin() + static_cast<long>(at), [](const Token& one) { return one.is("*"); })};
+    }
+    return found;
+}
+
+bool SourceFunctions::is_within_function(size_t token) const {
+    return std::ranges::any_of(functions_, [&](const SourceFunction& one) { return one.head <= token && token < one.last_token; });
 }
 
 bool SourceFunctions::macro_has(std::string_view macro, std::string_view word) const {

@@ -1,5 +1,6 @@
 // source_functions.h: which functions a file defines, and on which side CUDA puts them: what the compiler's output does not say.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -17,12 +18,18 @@ struct SourceFunction {
     size_t first_token = 0, last_token = 0;  // of the body's braces in the file's list
     bool is_kernel = false, has_device = false, has_host = false, is_constexpr = false, is_virtual = false;
     bool is_template = false;  // or a member of one
+    bool is_unclear = false;   // a macro of another file stands in its head: it may say the side
     bool is_lambda = false;    // of a variable of the file: `auto name = [](int a) { … };`
 
     bool is_for_device_alone() const { return is_kernel || (has_device && !has_host); }
     bool is_for_host_alone() const { return !is_kernel && !has_device; }
     // "__global__", "__device__", "__host__ __device__", "__host__"
     const char* space() const;
+};
+
+// A constant of the file, or of a namespace or class of it, that is said to be on no side.
+struct HostConstant {
+    bool is_constexpr = false, is_array = false, is_pointer = false;
 };
 
 class SourceFunctions {
@@ -43,6 +50,8 @@ class SourceFunctions {
     bool has_constexpr_for_host(std::string_view name) const;
     bool has_constexpr_for_device(std::string_view name) const;
     bool defines(std::string_view name) const;
+    // Of that name, if nothing else in the file has it.
+    std::optional<HostConstant> constant_of_host(std::string_view name) const;
     // Does this macro of the file stand for a text that holds the word, by other macros, too?
     bool macro_has(std::string_view macro, std::string_view word) const;
 
@@ -50,9 +59,11 @@ class SourceFunctions {
     void scan(size_t from, size_t to);
     void take(size_t head, size_t open);
     size_t lambda_of(size_t head, size_t open) const;
+    bool is_within_function(size_t token) const;
     std::string name_of(size_t head, size_t parameters) const;
     void join_declarations();
     bool has_word(size_t from, size_t to, std::string_view word) const;
+    bool has_foreign_macro(size_t from, size_t to) const;
 
     std::vector<Token> tokens_;
     std::vector<std::pair<std::string, std::vector<std::string>>> texts_;  // of macros: name, words that it stands for

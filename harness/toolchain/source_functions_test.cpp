@@ -24,6 +24,9 @@ TEST_CASE("each function has its name and its side") {
     CHECK(spaces("#define BOTH __host__ __device__\nBOTH int f() { return 1; }") == "f:__host__ __device__");
     CHECK(spaces("namespace a { struct S { int x{3}; __device__ S() : x{1} { } int get() const { return x; } }; }") == "S:__device__ get:__host__");
     CHECK(spaces("extern \"C\" { void launch() { auto l = [](int a) { return a; }; } }") == "launch:__host__");
+    CHECK(spaces("__attribute__((global)) void k() { }") == "k:__global__");
+    CHECK(SourceFunctions("BOTH int f() { return 1; }").all().at(0).is_unclear);
+    CHECK_FALSE(SourceFunctions("#define INLINE inline\nINLINE int f(T2 T) { return 1; }").all().at(0).is_unclear);
     CHECK(spaces("int a[] = {1, 2}; enum E { x }; struct T { int y; };").empty());
     CHECK(spaces("struct S { bool operator()(int a) const { return a; } };") == "operator():__host__");
 }

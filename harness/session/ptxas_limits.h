@@ -1,0 +1,13 @@
+// ptxas_limits.h: kernels that compile to PTX and that ptxas refuses: too much static shared memory, two sizes of clusters.
+#pragma once
+#include <vector>
+
+#include "harness/ptx/module.h"
+#include "harness/session/session.h"
+
+namespace warpmark::session {
+
+// compile.error findings of the optimised build.
+std::vector<Finding> beyond_ptxas(const Job&, const ptx::Module&);
+
+}  // namespace warpmark::session

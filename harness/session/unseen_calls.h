@@ -1,0 +1,16 @@
+// unseen_calls.h: calls from the wrong side that no PTX shows, as the compiler has worked them out, made plain instructions of them
+// or never reached them: constexpr functions, device intrinsics, calls in branches that are never taken, kernels that are called
+// like functions. The file's tokens show them. What stands between #if and #endif is left alone: nobody here knows which of it is
+// there.
+#pragma once
+#include <vector>
+
+#include "harness/session/session.h"
+#include "harness/toolchain/source_functions.h"
+
+namespace warpmark::session {
+
+// compile.error findings. `host_failed`: the host's half does not compile.
+std::vector<Finding> unseen_calls(const Job&, const toolchain::SourceFunctions&, bool host_failed = false);
+
+}  // namespace warpmark::session
