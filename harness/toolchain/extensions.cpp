@@ -18,7 +18,9 @@ struct Edit {
     std::string text;
 };
 
-bool is_among(std::string_view word, std::initializer_list<std::string_view> words) { return std::ranges::find(words, word) != words.end(); }
+bool is_among(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::ranges::find(words, word) != words.end();
+}
 
 // A stretch of tokens: the file's, or a macro's.
 class Stretch {
@@ -31,9 +33,11 @@ class Stretch {
         for (size_t at = 0; at < tokens_.size(); ++at) {
             const Token& token = tokens_[at];
             if (token.is("register")) replace(at, at, "");
-            if (static_cast<unsigned char>(token.text[0]) >= 0x80) replace(at, at, fmt::format("_{:02x}", static_cast<unsigned char>(token.text[0])));
+            if (static_cast<unsigned char>(token.text[0]) >= 0x80)
+                replace(at, at, fmt::format("_{:02x}", static_cast<unsigned char>(token.text[0])));
             if (token.is("(") && is(at + 1, "{")) statement_expression(at);
-            if (is_among(token.text, {"__typeof__", "typeof"}) && is(at + 1, "(")) replace(at, at + 1, "decltype(::__warpmark::value_of("), insert(tokens_[at + 1].mate, ")");
+            if (is_among(token.text, {"__typeof__", "typeof"}) && is(at + 1, "("))
+                replace(at, at + 1, "decltype(::__warpmark::value_of("), insert(tokens_[at + 1].mate, ")");
             if (token.is("case")) case_range(at);
             if (token.is("?") && is(at + 1, ":")) short_conditional(at);
             if (token.is("{")) designated(at);
@@ -46,8 +50,12 @@ class Stretch {
     bool is_word(size_t at) const { return at < tokens_.size() && tokens_[at].kind == Token::Kind::word; }
 
     // Tokens first … last.
-    void replace(size_t first, size_t last, std::string text) { edits_.push_back({offset_ + tokens_[first].begin, offset_ + tokens_[last].end(), std::move(text)}); }
-    void insert(size_t at, std::string text) { edits_.push_back({offset_ + tokens_[at].begin, offset_ + tokens_[at].begin, std::move(text)}); }
+    void replace(size_t first, size_t last, std::string text) {
+        edits_.push_back({offset_ + tokens_[first].begin, offset_ + tokens_[last].end(), std::move(text)});
+    }
+    void insert(size_t at, std::string text) {
+        edits_.push_back({offset_ + tokens_[at].begin, offset_ + tokens_[at].begin, std::move(text)});
+    }
 
     std::string slice(size_t first, size_t last) const {
         return std::string(text_.substr(tokens_[first].begin, tokens_[last].end() - tokens_[first].begin));
@@ -62,11 +70,13 @@ class Stretch {
             const bool ends = is(one, ";") || is(one, "}");
             if (is(one, ";")) ++semicolons;
             if (tokens_[one].mate > one) one = tokens_[one].mate;
-            if ((ends || is(one, "}")) && one + 1 < close && !is(one + 1, "else") && !is(one + 1, "while") && !is(one + 1, ";")) last = one + 1;
+            if ((ends || is(one, "}")) && one + 1 < close && !is(one + 1, "else") && !is(one + 1, "while") && !is(one + 1, ";"))
+                last = one + 1;
         }
         if (semicolons == 0) return;  // f({1, 2})
         replace(at, at + 1, "([&]{");
-        const bool is_statement = is_among(tokens_[last].text, {"if", "for", "while", "do", "switch", "{", ";"}) || (is_word(last) && is_word(last + 1));
+        const bool is_statement = is_among(tokens_[last].text, {"if", "for", "while", "do", "switch", "{", ";"}) ||
+                                  (is_word(last) && is_word(last + 1));
         if (!is_statement) insert(last, "return ");
         replace(close, close + 1, "}())");
     }
@@ -135,8 +145,10 @@ class Stretch {
                 replace(at, at + 3, gap);
             }
             for (; at < close && !is(at, ","); ++at)
-                if (is(at, ";")) return;
-                else if (tokens_[at].mate > at) at = tokens_[at].mate;
+                if (is(at, ";"))
+                    return;
+                else if (tokens_[at].mate > at)
+                    at = tokens_[at].mate;
             ++at;
         }
     }
@@ -160,7 +172,8 @@ class Stretch {
 // What the compiler complains of, at its place.
 class Complaints {
   public:
-    Complaints(std::string_view source, std::vector<Edit>& edits) : source_(source), functions_(source), tokens_(functions_.tokens()), edits_(edits) {}
+    Complaints(std::string_view source, std::vector<Edit>& edits)
+        : source_(source), functions_(source), tokens_(functions_.tokens()), edits_(edits) {}
 
     void look(const Finding& finding) {
         if (finding.locations.empty()) return;
@@ -173,7 +186,9 @@ class Complaints {
 
   private:
     bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
-    void replace(size_t first, size_t last, std::string text) { edits_.push_back({tokens_[first].begin, tokens_[last].end(), std::move(text)}); }
+    void replace(size_t first, size_t last, std::string text) {
+        edits_.push_back({tokens_[first].begin, tokens_[last].end(), std::move(text)});
+    }
     std::string slice(size_t first, size_t last) const {
         return std::string(source_.substr(tokens_[first].begin, tokens_[last].end() - tokens_[first].begin));
     }
@@ -196,7 +211,8 @@ class Complaints {
     }
 
     void attribute(size_t at) {
-        if (is_among(tokens_[at].text, {"__shared__", "__device__", "__constant__", "__managed__"})) replace(at, at, std::string(tokens_[at].text.size(), ' '));
+        if (is_among(tokens_[at].text, {"__shared__", "__device__", "__constant__", "__managed__"}))
+            replace(at, at, std::string(tokens_[at].text.size(), ' '));
     }
 
     // Of the host, as nothing says otherwise: no constant for the device then.
@@ -208,29 +224,50 @@ class Complaints {
             if (is(one, "const")) replace(one, one, "     ");
     }
 
-    // T name[n]; and T name[n] = {…}; of one name. Its size is asked by nobody.
+    // T name[n]; and T name[n] = {…}; among other names, too. Its size is asked by nobody.
     void variable_length(size_t at) {
         const auto* function = functions_.at(tokens_[at].line, "");
         if (!function || !function->is_for_host_alone()) return;
         size_t open = at;
         while (open > 0 && !(is(open, "[") && tokens_[open].mate >= at)) --open;
-        const size_t close = tokens_[open].mate, name = open - 1;
-        if (open < 2 || close <= open || tokens_[name].kind != Token::Kind::word) return;
-        const size_t first = statement_of(name);
-        for (size_t one = first; one < name; ++one)
-            if (tokens_[one].kind != Token::Kind::word && !is_among(tokens_[one].text, {"::", "<", ">", "*"})) return;
-        for (size_t one = 0; one + 2 < tokens_.size(); ++one)
-            if (is(one, "sizeof") && (is(one + 1, tokens_[name].text) || is(one + 2, tokens_[name].text))) return;
-        const std::string type = slice(first, name - 1), count = slice(open + 1, close - 1);
-        size_t last = close + 1;
-        std::string values;
-        if (is(last, "=") && is(last + 1, "{")) {
-            const size_t end = tokens_[last + 1].mate;
-            values = end == last + 2 ? ", 0" : ", " + slice(last + 2, end - 1);
-            last = end + 1;
+        if (open < 2 || tokens_[open].mate <= open) return;
+        const size_t first = statement_of(open);
+        size_t name = first;  // of the first declarator: behind the type
+        while (name + 1 < tokens_.size() && !is_among(tokens_[name + 1].text, {"[", "=", ",", ";", "{"})) {
+            if (tokens_[name].kind != Token::Kind::word && !is_among(tokens_[name].text, {"::", "<", ">"})) return;
+            ++name;
         }
-        if (!is(last, ";") || std::ranges::count(slice(first, last), '\n')) return;
-        replace(first, last, fmt::format("::__warpmark::Varied<{}> {}(({}){});", type, tokens_[name].text, count, values));
+        if (name == first) return;
+        const std::string type = slice(first, name - 1);
+        std::string declared;
+        for (;; ++name) {
+            size_t end = name;
+            while (end < tokens_.size() && !is(end, ",") && !is(end, ";")) end = std::max(end, tokens_[end].mate) + 1;
+            if (end >= tokens_.size()) return;
+            const auto one = declarator(type, name, end);
+            if (!one) return;
+            declared += (declared.empty() ? "" : " ") + *one;
+            name = end;
+            if (is(end, ";")) break;
+        }
+        if (std::ranges::count(slice(first, name), '\n') == 0) replace(first, name, declared);
+    }
+
+    std::optional<std::string> declarator(const std::string& type, size_t name, size_t end) const {
+        if (tokens_[name].kind != Token::Kind::word) return std::nullopt;
+        const bool is_array = is(name + 1, "["),
+                   is_constant = is_array && tokens_[name + 1].mate == name + 3 && tokens_[name + 2].kind == Token::Kind::number;
+        if (!is_array || is_constant) return fmt::format("{} {};", type, slice(name, end - 1));
+        for (size_t one = 0; one + 2 < tokens_.size(); ++one)
+            if (is(one, "sizeof") && (is(one + 1, tokens_[name].text) || is(one + 2, tokens_[name].text))) return std::nullopt;
+        const size_t close = tokens_[name + 1].mate;
+        if (close <= name + 2) return std::nullopt;
+        std::string values;
+        if (is(close + 1, "=") && is(close + 2, "{") && tokens_[close + 2].mate + 1 == end)
+            values = tokens_[close + 2].mate == close + 3 ? ", 0" : ", " + slice(close + 3, end - 2);
+        else if (close + 1 != end)
+            return std::nullopt;  // of two dimensions
+        return fmt::format("::__warpmark::Varied<{}> {}(({}){});", type, tokens_[name].text, slice(name + 2, close - 1), values);
     }
 
     std::string_view source_;
@@ -247,7 +284,8 @@ std::string without_extensions(std::string_view source, const std::vector<Findin
     Stretch(source, 0, functions, edits).run();
     for (const std::string_view line : preprocessor_lines(source)) {
         const std::string_view text = line.substr(1);
-        if (text.find("define") != text.npos) Stretch(text, static_cast<size_t>(text.data() - source.data()), functions, edits).run();
+        if (text.find("define") != text.npos)
+            Stretch(text, static_cast<size_t>(text.data() - source.data()), functions, edits).run();
     }
     if (edits.empty()) {
         Complaints complaints(source, edits);
@@ -261,7 +299,8 @@ std::string without_extensions(std::string_view source, const std::vector<Findin
         if (edit.begin < from) continue;
         text += source.substr(from, edit.begin - from);
         text += edit.text;
-        const auto lines = std::ranges::count(source.substr(edit.begin, edit.end - edit.begin), '\n') - std::ranges::count(edit.text, '\n');
+        const auto lines =
+            std::ranges::count(source.substr(edit.begin, edit.end - edit.begin), '\n') - std::ranges::count(edit.text, '\n');
         for (long line = 0; line < lines; ++line) text += '\n';
         from = edit.end;
     }
@@ -273,7 +312,9 @@ std::string with_literal_lengths(std::string_view source) {
     std::string text;
     size_t from = 0;
     for (size_t at = 0; at + 3 < tokens.size(); ++at) {
-        if (!tokens[at].is("strlen") || !tokens[at + 1].is("(") || tokens[at + 1].mate != at + 3 || !tokens[at + 2].text.starts_with('"')) continue;
+        if (!tokens[at].is("strlen") || !tokens[at + 1].is("(") || tokens[at + 1].mate != at + 3 ||
+            !tokens[at + 2].text.starts_with('"'))
+            continue;
         const size_t begin = at >= 2 && tokens[at - 1].is("::") && tokens[at - 2].is("std") ? at - 2 : at;
         text += source.substr(from, tokens[begin].begin - from);
         text += fmt::format("(sizeof({}) - 1)", tokens[at + 2].text);

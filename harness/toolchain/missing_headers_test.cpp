@@ -1,7 +1,7 @@
 // missing_headers_test.cpp: who lacks a header, and who may have it by another one.
-#include <doctest/doctest.h>
-
 #include "harness/toolchain/missing_headers.h"
+
+#include <doctest/doctest.h>
 
 using namespace warpmark;
 

@@ -10,13 +10,16 @@
 namespace warpmark::toolchain {
 namespace {
 
-bool is_jump(const Finding& finding) { return finding.message.starts_with("transfer of control bypasses initialization"); }
-
-bool is_narrowing(const Finding& finding) {
-    return finding.message.starts_with("invalid narrowing conversion") || finding.message.starts_with("integer conversion resulted in");
+bool is_jump(const Finding& finding) {
+    return finding.message.starts_with("transfer of control bypasses initialization");
 }
 
-// A number that stands alone as an element of braces, as the compiler points at it.
+bool is_narrowing(const Finding& finding) {
+    return finding.message.starts_with("invalid narrowing conversion") ||
+           finding.message.starts_with("integer conversion resulted in");
+}
+
+// A number that stands alone as an element of braces, where the compiler says.
 const Token* constant_in_braces(const std::vector<Token>& tokens, const Location& place, std::string_view source) {
     for (size_t at = 1; at + 1 < tokens.size(); ++at) {
         if (tokens[at].line != place.line) continue;
@@ -24,7 +27,8 @@ const Token* constant_in_braces(const std::vector<Token>& tokens, const Location
         const size_t column = tokens[at].begin - (line_begin == source.npos ? 0 : line_begin + 1) + 1;
         if (column != static_cast<size_t>(place.column)) continue;
         const size_t number = tokens[at].is("-") ? at + 1 : at;
-        const bool is_first = tokens[at - 1].is("{") || tokens[at - 1].is(","), is_last = tokens[number + 1].is("}") || tokens[number + 1].is(",");
+        const bool is_first = tokens[at - 1].is("{") || tokens[at - 1].is(","),
+                   is_last = tokens[number + 1].is("}") || tokens[number + 1].is(",");
         if (tokens[number].kind != Token::Kind::number || !is_first || !is_last) return nullptr;
         for (size_t open = at; open-- > 0;) {  // within braces, and not within parentheses in them
             if (tokens[open].mate > at && tokens[open].is("(")) return nullptr;
@@ -42,7 +46,9 @@ void refuse_for_host(std::vector<Finding>& findings, std::string_view source) {
     for (auto& finding : findings) {
         if ((!is_jump(finding) && !is_narrowing(finding)) || finding.locations.empty()) continue;
         const auto* function = functions.at(finding.locations[0].line, "");
-        const bool is_goto = is_jump(finding) && std::ranges::any_of(functions.tokens(), [&](const Token& one) { return one.line == finding.locations[0].line && one.is("goto"); });
+        const bool is_goto = is_jump(finding) && std::ranges::any_of(functions.tokens(), [&](const Token& one) {
+                                 return one.line == finding.locations[0].line && one.is("goto");
+                             });
         if (!is_goto && (!function || function->is_for_device_alone() || function->is_template)) continue;
         if (is_narrowing(finding)) {
             const Token* number = constant_in_braces(functions.tokens(), finding.locations[0], source);

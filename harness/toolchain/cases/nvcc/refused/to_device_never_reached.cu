@@ -1,0 +1,13 @@
+// expect: refused at line 11: calling a __device__ function("leaf(int)") from a __host__ function("launch") is not allowed
+// A call of the device behind return.
+__device__ int leaf(int x) { return x + 1; }
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    if (n < 0) { return; leaf(n); }
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

@@ -1,0 +1,15 @@
+// expect: taken
+// A temporary whose destructor is the device's.
+struct Waiter {
+    __device__ ~Waiter() {}
+};
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    Waiter();
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}

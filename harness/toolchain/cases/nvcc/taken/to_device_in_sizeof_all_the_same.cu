@@ -1,0 +1,13 @@
+// expect: taken
+// sizeof of a call of the device.
+__device__ int leaf(int x) { return x + 1; }
+
+__global__ void k(const int* in, int* out, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) out[i] = in[i];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    n += sizeof(leaf(3)) - sizeof(int);
+    k<<<(n + 255) / 256, 256>>>(in, out, n);
+}
