@@ -11,6 +11,7 @@
 #include "harness/analysis/taken_on.h"
 #include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
+#include "harness/machine/program.h"
 #include "harness/ptx/debug_info.h"
 #include "harness/ptx/kernels.h"
 #include "harness/ptx/link.h"
@@ -134,6 +135,19 @@ Result<void> compile(const Job& job, Build& build) {
     return {};
 }
 
+// The note that host code is left out, if the entry is of it.
+const Finding* entry_left_out(const Job& job, const Build& build) {
+    const auto is_note = [](const Finding& one) { return one.message.starts_with("host code that does not compile here is left out"); };
+    const auto note = std::ranges::find_if(build.findings, is_note);
+    const auto is_entry = [&](const ptx::Function& one) {
+        const std::string_view name = one.name;
+        return one.is_host && one.has_body && machine::shown_name(std::string(name.substr(0, name.find(ptx::host_mark)))) == job.entry;
+    };
+    if (!has_host_half(job) || note == build.findings.end() || std::ranges::any_of(build.module.functions, is_entry)) return nullptr;
+    const toolchain::SourceFunctions source(job.source);
+    return source.defines(job.entry) ? &*note : nullptr;
+}
+
 // The two halves become one module. Calls from one to the other that CUDA does not know are errors.
 void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {
     if (!build.error || !build.usable) return;
@@ -155,6 +169,14 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
             build.usable = crossings.empty();
             build.findings.insert(build.findings.begin(), crossings.begin(), crossings.end());
         }
+    }
+    if (const auto* note = entry_left_out(job, build)) {
+        Finding gap = *note;
+        gap.id = "tool.unsupported", gap.severity = Severity::error;
+        gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
+        gap.explanation = "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
+        build.findings.insert(build.findings.begin(), std::move(gap));
+        build.usable = false;
     }
     if (build.optimised && !job.is_ptx) {
         auto refused = beyond_ptxas(job, build.module);

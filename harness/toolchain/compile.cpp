@@ -326,7 +326,8 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
             return again;
         }
     }
-    const bool lacks_header = std::ranges::any_of(compiled->findings, is_for_hosts) || std::ranges::any_of(compiled->findings, is_about_extension);
+    const auto is_gap = [&](const Finding& one) { return is_for_hosts(one) || is_about_extension(one) || is_of_runtime(one, nvrtc.toolkit.include_dir); };
+    const bool lacks_header = std::ranges::any_of(compiled->findings, is_gap);
     if (options.kernel_only || lacks_header || options.pass == Pass::host)
         compiled = compile_without(nvrtc, *arch, compiling, options, std::move(*compiled));
     if (compiled && (lacks_header || options.pass == Pass::host)) excuse(*compiled);

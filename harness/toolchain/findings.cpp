@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <fstream>
 #include <optional>
 
 #include "harness/base/limits.h"
@@ -201,6 +202,20 @@ Finding compile_error(std::string message, std::string explanation, const Compil
 }
 
 bool is_for_hosts(const Finding& finding) { return finding.message.find(host_header_text) != std::string::npos; }
+
+bool is_of_runtime(const Finding& finding, const std::string& include_dir) {
+    constexpr std::string_view begin = "identifier \"cuda", end = "\" is undefined";
+    if (!finding.message.starts_with(begin) || !finding.message.ends_with(end)) return false;
+    const std::string name = finding.message.substr(begin.size() - 4, finding.message.size() - begin.size() - end.size() + 4);
+    for (const char* header : {"/cuda_runtime_api.h", "/cuda_runtime.h"}) {
+        std::ifstream in(include_dir + header);
+        for (std::string line; std::getline(in, line);) {
+            const size_t at = line.find(name);
+            if (at != line.npos && line.find("CUDART") != line.npos && line.substr(at + name.size(), 1) == "(") return true;
+        }
+    }
+    return false;
+}
 
 Finding left_out(std::string_view whole, std::string_view rest, const Compiling& compiling) {
     std::vector<std::pair<int, int>> ranges;

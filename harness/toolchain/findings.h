@@ -29,6 +29,9 @@ Finding compile_error(std::string message, std::string explanation, const Compil
 // Does it say that a header is missing which is for host programs only?
 bool is_for_hosts(const Finding&);
 
+// Does it say that a function of CUDA's runtime is undefined, which the toolkit in that folder has and the simulator has not?
+bool is_of_runtime(const Finding&, const std::string& include_dir);
+
 // A note that says which lines of `whole` are blank in `rest`.
 Finding left_out(std::string_view whole, std::string_view rest, const Compiling&);
 
