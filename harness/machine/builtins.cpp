@@ -54,6 +54,7 @@ void device_free(BuiltinCall& call) {
 constexpr Builtin table[] = {
     {"__warpmark_launch_extras", next_launch_extras},
     {"__warpmark_launch", launch_with_arguments},
+    {"__warpmark_graph", graph},
     {"__warpmark_blocks_per_multiprocessor", blocks_per_multiprocessor},
     {"__warpmark_function_attribute", function_attribute},
     {"__cudaCDP2GetParameterBufferV2", get_parameter_buffer},

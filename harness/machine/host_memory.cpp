@@ -123,6 +123,17 @@ uint64_t device_symbol(const BuiltinCall& call, uint64_t symbol) {
     return symbol;
 }
 
+// Of a graph only launches are kept.
+bool refused_in_capture(const BuiltinCall& call) {
+    if (!call.run().graphs.is_capturing) return false;
+    call.run().aborted = true;
+    if (Finding* finding = new_finding(call.warp, call.op, "tool.unsupported", call.lane, "calls")) {
+        finding->message = fmt::format("{}:{} a copy or a memset in a captured graph is not supported", finding->locations[0].file, finding->locations[0].line);
+        finding->explanation = "This is a gap in the simulator and no fault of the program.";
+    }
+    return true;
+}
+
 }  // namespace
 
 bool only_host(const BuiltinCall& call) {
@@ -210,6 +221,7 @@ void api_free(BuiltinCall& call) {
 void api_memcpy(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t kind = call.argument(3);
+    if (call.argument(4) && refused_in_capture(call)) return;
     if (kind > 4) return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind), "Use cudaMemcpyHostToDevice and its like.");
     if (!call.argument(4)) call.run().in_flight.wait();
     if (copy(call, {call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind), call.argument(4) != 0})) answer(call, success);
@@ -230,6 +242,7 @@ void api_memcpy_2d(BuiltinCall& call) {
 
 void api_memset(BuiltinCall& call) {
     if (!only_host(call)) return;
+    if (call.argument(3) && refused_in_capture(call)) return;
     const uint64_t address = call.argument(0), bytes = call.argument(2);
     if (bytes == 0) return answer(call, success);
     const End end = end_at(call, address, bytes);

@@ -289,4 +289,33 @@ TEST_CASE("host: device properties and attributes") {
                    });
 }
 
+TEST_CASE("host: a captured graph runs when it is launched, and not before") {
+    in_both_builds(R"(#include <cstdio>
+        __global__ void more(int* x) { x[threadIdx.x] += 1; }
+        extern "C" void launch() {
+            int seen = 0, *x;
+            cudaMalloc(&x, 32 * sizeof(int));
+            cudaMemset(x, 0, 32 * sizeof(int));
+            cudaStream_t stream;
+            cudaStreamCreate(&stream);
+            cudaGraph_t graph;
+            cudaGraphExec_t made;
+            printf("%d ", cudaStreamEndCapture(stream, &graph) != cudaSuccess);
+            cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+            for (int i = 0; i < 3; ++i) more<<<1, 32, 0, stream>>>(x);
+            cudaStreamEndCapture(stream, &graph);
+            cudaGraphInstantiate(&made, graph, 0);
+            cudaMemcpy(&seen, x, sizeof seen, cudaMemcpyDeviceToHost);
+            printf("%d ", seen);
+            for (int i = 0; i < 4; ++i) cudaGraphLaunch(made, stream);
+            cudaStreamSynchronize(stream);
+            cudaMemcpy(&seen, x, sizeof seen, cudaMemcpyDeviceToHost);
+            printf("%d\n", seen);
+        })",
+                   [](Rig& rig) {
+                       rig.host("launch");
+                       CHECK(rig.printed() == "1 0 12\n");
+                   });
+}
+
 }  // namespace warpmark::machine

@@ -3,6 +3,7 @@
 #include "harness/machine/launch_calls.h"
 
 #include <cstring>
+#include <utility>
 
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/machine.h"
@@ -28,6 +29,11 @@ uint32_t kernel_at(const BuiltinCall& call, uint64_t address) {
 void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<std::byte> parameters) {
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     Location at = call.warp.block().location(call.warp, call.lane, site, "launches");
+    Graphs& graphs = call.run().graphs;
+    if (call.warp.block().grid().is_host && graphs.is_capturing) {
+        graphs.made.back().push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
+        return answer(call, 0);
+    }
     if (call.warp.block().grid().is_host)
         return answer(call, launch_kernel(call.run(), launch.function, launch.grid, launch.block, launch.shared_bytes, std::move(parameters), at));
     call.run().children.push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
@@ -96,6 +102,26 @@ void launch_with_arguments(BuiltinCall& call) {
     const size_t refused = call.run().refused.size();
     launch(call, PendingLaunch{function, {part(1), part(2), part(3)}, {part(4), part(5), part(6)}, call.argument(7)}, std::move(parameters));
     if (call.run().refused.size() > refused) call.run().refused.back().told_of = function;
+}
+
+void graph(BuiltinCall& call) {
+    enum : uint64_t { begin, end, replay };
+    Graphs& graphs = call.run().graphs;
+    const uint64_t what = call.argument(0), number = call.argument(1);
+    if (what == begin) {
+        if (graphs.is_capturing) return call.result(0);
+        graphs.is_capturing = true;
+        graphs.made.emplace_back();
+        return call.result(1);
+    }
+    if (what == end) return call.result(std::exchange(graphs.is_capturing, false) ? graphs.made.size() : 0);
+    if (what != replay || graphs.is_capturing || number == 0 || number > graphs.made.size()) return answer(call, invalid_value);
+    int error = 0;
+    for (size_t at = 0; at < graphs.made[number - 1].size() && !error; ++at) {
+        const ChildLaunch one = graphs.made[number - 1][at];
+        error = launch_kernel(call.run(), one.launch.function, one.launch.grid, one.launch.block, one.launch.shared_bytes, one.parameters, one.at);
+    }
+    answer(call, error);
 }
 
 void blocks_per_multiprocessor(BuiltinCall& call) {

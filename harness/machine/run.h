@@ -104,6 +104,12 @@ struct ChildLaunch {
     Location at;
 };
 
+// Launches between cudaStreamBeginCapture and cudaStreamEndCapture: they run when the graph is launched.
+struct Graphs {
+    bool is_capturing = false;
+    std::vector<std::vector<ChildLaunch>> made;  // the last one is being made while is_capturing
+};
+
 // What a launch is asked for beside grid and block.
 struct LaunchExtras {
     std::array<uint32_t, 3> cluster{};  // 0: as the kernel says
@@ -178,6 +184,7 @@ struct Run final : RunView {
     bool leads_to(uint32_t site, uint32_t later_site) const override;
     std::vector<RegionInfo> shared_regions;  // by array index
     std::vector<ChildLaunch> children;
+    Graphs graphs;
     bool runs_children = false;
     LaunchExtras extras;  // of the next launch
     Plan* plan = nullptr;       // where the launcher's doings are written down (record.h); null: nowhere

@@ -74,6 +74,7 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
                                  "-D_CCCL_META_UNROLL_LIMIT=10", optimise ? "-lineinfo" : "-G"};
     if (options.pass == Pass::host) all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
     if (options.pass == Pass::host && has(text, "__warpmark_t")) all.push_back("--pre-include=__warpmark_exceptions");
+    if (has(text, "cudaGraph") || has(text, "BeginCapture")) all.push_back("--pre-include=__graphs");
     if (has(text, "::__warpmark::")) all.push_back("--pre-include=__extensions");
     if (options.pass == Pass::device && options.relocatable) all.push_back("-rdc=true");
     for (const char* header : brings_all ? all_brought_along(text) : brought_along(text)) all.push_back(std::string("--pre-include=") + header);
