@@ -182,6 +182,7 @@ class Complaints {
         if (finding.message.ends_with("does not apply here")) attribute(*token);
         if (finding.message.starts_with("dynamic initialization is not supported")) computed_constant(*token);
         if (finding.message == "expression must have a constant value") variable_length(*token);
+        if (finding.message.starts_with("cannot pass an argument with a user-provided")) launch_of_objects(*token);
     }
 
   private:
@@ -251,6 +252,19 @@ class Complaints {
             if (is(end, ";")) break;
         }
         if (std::ranges::count(slice(first, name), '\n') == 0) replace(first, name, declared);
+    }
+
+    // k<<<a, b>>>(c): on the device, which NVRTC takes the host for, arguments are no objects that copy themselves.
+    void launch_of_objects(size_t at) {
+        size_t open = at;
+        while (open < tokens_.size() && !is(open, "<<<") && !is(open, ";")) ++open;
+        size_t close = open;
+        while (close < tokens_.size() && !is(close, ">>>") && !is(close, ";")) ++close;
+        if (!is(open, "<<<") || !is(close, ">>>") || !is(close + 1, "(") || open == at) return;
+        const size_t last = tokens_[close + 1].mate;
+        const std::string kernel = slice(at, open - 1), shape = slice(open + 1, close - 1);
+        const std::string arguments = last > close + 2 ? ", " + slice(close + 2, last - 1) : "";
+        replace(at, last, fmt::format("::__warpmark::launched(::__warpmark::Shape({}), {}{})", shape, kernel, arguments));
     }
 
     std::optional<std::string> declarator(const std::string& type, size_t name, size_t end) const {

@@ -6,7 +6,7 @@
 //   - {[2] = 5}                  → {{}, {}, 5}, in order
 //   - register, letters beyond ASCII in names, arrays of no elements that nobody uses
 // By the compiler's complaints: arrays of variable length in host functions, __shared__ and its like on members and parameters,
-// constants of the host whose value is computed.
+// constants of the host whose value is computed, launches with arguments that copy themselves.
 #pragma once
 #include <string>
 #include <string_view>

@@ -59,6 +59,13 @@ TEST_CASE("letters of names, and what only the compiler knows to be one") {
           "void launch(int n) { int t[n]; f(sizeof t); }");
 }
 
+TEST_CASE("a launch with objects that copy themselves is a call") {
+    const auto object =
+        error("cannot pass an argument with a user-provided copy-constructor to a device-side kernel launch", 1, 17);
+    CHECK(without_extensions("void launch() { k<3><<<a, dim3(b, c)>>>(x, f(y)); }", {object}) ==
+          "void launch() { ::__warpmark::launched(::__warpmark::Shape(a, dim3(b, c)), k<3>, x, f(y)); }");
+}
+
 TEST_CASE("the length of a literal is known") {
     CHECK(toolchain::with_literal_lengths("x = std::strlen(\"abc\") + strlen(s);") == "x = (sizeof(\"abc\") - 1) + strlen(s);");
 }
