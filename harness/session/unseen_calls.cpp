@@ -293,7 +293,7 @@ class Words {
     // A kernel that is called like a function.
     void kernel_call(const SourceFunction&, size_t at) {
         const std::string_view word = tokens_[at].text;
-        if (!is(at + 1, "(") || is_member(at) || is(at - 1, "::") || is_declared(at) || is_scope(word)) return;
+        if (!is(at + 1, "(") || is_member(at) || is(at - 1, "::") || is(at - 1, ",") || is_declared(at) || is_scope(word)) return;
         bool any = false;
         for (const auto& one : source_.all()) {
             if (one.name != word) continue;

@@ -198,6 +198,17 @@ TEST_CASE("host code compiles along: __host__, main, std, printf and assert by t
         "int main() { assert(1 + 1 == 2); fprintf(stderr, \"%d %s\\n\", 3, \"x\"); std::printf(\"a\"); return EXIT_SUCCESS; }\n");
 }
 
+TEST_CASE("a runtime function that is not there is no error of the author, one that CUDA has not is") {
+    const auto gap = compile("__global__ void k() {}\nvoid other() { cudaGraphCreate(nullptr, 0); }\nvoid launch() { k<<<1, 1>>>(); }\n");
+    for (const auto& finding : gap.findings) CHECK(finding.severity != Severity::error);
+    CHECK(contains(error_of("void launch() { cudaGraphCreated(nullptr, 0); }\n").message, "\"cudaGraphCreated\" is undefined"));
+}
+
+TEST_CASE("what nvcc includes by itself is there where a file needs it") {
+    ptx_of("void launch(int n) { int b = ceil(n / 256) + sqrt(n) + pow(2, n) + __builtin_popcount(n); if (b == INT_MAX) time(NULL); }\n"
+           "__global__ void k(float* o) { o[0] = pow(o[1], 2.0); }\n");
+}
+
 TEST_CASE("every header of ours compiles, alone and twice") {
     for (const auto& header : toolchain::memory_headers()) {
         CAPTURE(header.name);
