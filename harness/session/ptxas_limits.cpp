@@ -48,6 +48,18 @@ class Reached {
     uint64_t bytes_ = 0;
 };
 
+// Of the whole file: mostly too little for any kernel to have too much.
+uint64_t all_shared_bytes(const ptx::Module& module) {
+    uint64_t bytes = 0;
+    const auto count = [&](const ptx::Variable& variable) {
+        if (variable.space == Space::shared && !variable.is_extern) bytes += variable.bytes + variable.align;
+    };
+    for (const auto& variable : module.variables) count(variable);
+    for (const auto& function : module.functions)
+        for (const auto& variable : function.variables) count(variable);
+    return bytes;
+}
+
 // __cluster_dims__ beside a third number of __launch_bounds__.
 bool has_two_cluster_sizes(const std::vector<Token>& tokens, const toolchain::SourceFunction& kernel) {
     bool has_size = false, has_most = false;
@@ -75,8 +87,9 @@ std::vector<Finding> beyond_ptxas(const Job& job, const ptx::Module& module) {
         const auto found = std::ranges::find(source.all(), name, &toolchain::SourceFunction::name);
         return found == source.all().end() ? 0 : found->line;
     };
+    const bool may_be_too_much = all_shared_bytes(module) > static_shared_bytes;
     for (const auto& function : module.functions) {
-        if (!function.is_entry || !function.has_body) continue;
+        if (!may_be_too_much || !function.is_entry || !function.has_body) continue;
         const uint64_t bytes = Reached(module).shared_bytes(function);
         if (bytes <= static_shared_bytes) continue;
         const std::string name = machine::shown_name(function.name);
