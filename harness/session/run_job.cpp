@@ -171,11 +171,15 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         }
     }
     if (const auto* note = entry_left_out(job, build)) {
-        Finding gap = *note;
-        gap.id = "tool.unsupported", gap.severity = Severity::error;
-        gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
-        gap.explanation = "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
-        build.findings.insert(build.findings.begin(), std::move(gap));
+        auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source));
+        if (sure.empty()) {
+            Finding gap = *note;
+            gap.id = "tool.unsupported", gap.severity = Severity::error;
+            gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
+            gap.explanation = "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
+            sure.push_back(std::move(gap));
+        }
+        build.findings.insert(build.findings.begin(), sure.begin(), sure.end());
         build.usable = false;
     }
     if (build.optimised && !job.is_ptx) {
