@@ -10,10 +10,6 @@
 namespace warpmark::lab {
 namespace {
 
-struct Range {
-    double low, high;
-};
-
 // What an element type can hold, cut to where a double is exact.
 Range holds(const ElementKind& kind) {
     if (kind.is_float) return {-3e38, 3e38};
@@ -39,11 +35,7 @@ using Fillers = void(Bytes&, const Parameter&, Splitmix64&);
 
 void fill_random(Bytes& bytes, const Parameter& parameter, Splitmix64& random) {
     const auto& kind = kind_of(parameter.element);
-    Range can = holds(kind);
-    Range range{parameter.min.value_or(kind.is_float ? -1 : -1000), parameter.max.value_or(kind.is_float ? 1 : 1000)};
-    if (!parameter.min && parameter.max && range.low > range.high) range.low = can.low;
-    if (parameter.min && !parameter.max && range.low > range.high) range.high = can.high;
-    range = {std::clamp(range.low, can.low, can.high), std::clamp(range.high, can.low, can.high)};
+    const Range range = random_range(parameter);
     for (std::size_t at = 0; at < bytes.size(); at += kind.bytes) {
         if (kind.is_float) {
             double value = range.low + random.unit() * (range.high - range.low);
@@ -107,6 +99,15 @@ uint64_t Splitmix64::below(uint64_t bound) {
 
 double Splitmix64::unit() {
     return double(next() >> 11) * 0x1p-53;
+}
+
+Range random_range(const Parameter& parameter) {
+    const auto& kind = kind_of(parameter.element);
+    Range can = holds(kind);
+    Range range{parameter.min.value_or(kind.is_float ? -1 : -1000), parameter.max.value_or(kind.is_float ? 1 : 1000)};
+    if (!parameter.min && parameter.max && range.low > range.high) range.low = can.low;
+    if (parameter.min && !parameter.max && range.low > range.high) range.high = can.high;
+    return {std::clamp(range.low, can.low, can.high), std::clamp(range.high, can.low, can.high)};
 }
 
 std::vector<std::byte> poison(Element element, std::size_t count) {

@@ -31,6 +31,12 @@ Result<std::vector<Case>> all_inputs(const Lab&, uint64_t seed);
 // Of the timing sizes that have samples: what the simulation runs of each.
 Result<std::vector<Sized>> sampled_inputs(const Lab&, uint64_t seed);
 
+// The ends of a parameter's random fill, given or not.
+struct Range {
+    double low, high;
+};
+Range random_range(const Parameter&);
+
 // The poison of `count` elements.
 std::vector<std::byte> poison(Element, std::size_t count);
 

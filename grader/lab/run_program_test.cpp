@@ -1,0 +1,171 @@
+// run_program_test.cpp: a lab's program begins with the bytes of a marked run and judges as a check does; its text is right C++.
+#include "grader/lab/run_program.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "grader/check/compare.h"
+#include "grader/lab/inputs.h"
+#include "grader/lab/locate.h"
+#include "labs/run/compare.h"
+
+using namespace warpmark;
+
+namespace {
+
+warpmark_run::Parameter as_program_has_it(const Parameter& parameter) {
+    const auto range = lab::random_range(parameter);
+    return {parameter.name.c_str(), warpmark_run::Element(parameter.element), warpmark_run::Use(parameter.use), warpmark_run::Fill(parameter.fill), range.low,
+            range.high};
+}
+
+void same_inputs(const Lab& lab, const LabCase& one) {
+    const auto made = lab::inputs(lab, one, 1);
+    REQUIRE(made);
+    for (std::size_t i = 0; i < lab.parameters.size(); i++) {
+        const auto& argument = made->arguments[i];
+        if (argument.use == Use::scalar) continue;
+        const auto there = warpmark_run::first_contents(as_program_has_it(lab.parameters[i]), i, argument.bytes.size() / argument.element_bytes, one.seed);
+        const bool same = there.size() == argument.bytes.size() && (there.empty() || std::memcmp(there.data(), argument.bytes.data(), there.size()) == 0);
+        CHECK_MESSAGE(same, lab.id, " ", one.name, " ", argument.name);
+    }
+}
+
+Parameter buffer(const char* name, Element element, Use use, Fill fill = Fill::random) {
+    Parameter parameter;
+    parameter.name = name, parameter.element = element, parameter.use = use, parameter.fill = fill;
+    parameter.size = *lab::Expression::parse("n", {});
+    return parameter;
+}
+
+Lab small_lab() {
+    Lab lab;
+    lab.id = "17_small", lab.file = "small.cu", lab.launch = "go";
+    Parameter n, x;
+    n.name = "n", x.name = "x", x.element = Element::f64;
+    lab.parameters = {n, x, buffer("data", Element::i64, Use::inout, Fill::iota)};
+    LabCase one;
+    one.name = "the \"only\"\\", one.seed = 5;
+    one.scalars["n"] = int64_t{4}, one.scalars["x"] = 0.1;
+    lab.cases = {one};
+    Check check;
+    check.id = "correct", check.kind = lab::find_check_kind("output");
+    check.numbers["tolerance_relative"] = 1e-4;
+    lab.checks = {check};
+    return lab;
+}
+
+bool has(const std::string& text, const std::string& part) {
+    return text.find(part) != text.npos;
+}
+
+// Bits that make comparing hard: near each other, infinite, not a number, never written.
+std::vector<uint64_t> hard_bits(const ElementKind& kind) {
+    std::vector<uint64_t> all{0, 1, 2, kind.poison, kind.poison + 1, ~uint64_t{0}, uint64_t{1} << (8 * kind.bytes - 1)};
+    for (double value : {1.0, 1.00005, -1.0, 1e30, -0.0, double(NAN), double(INFINITY), -double(INFINITY)}) {
+        const float narrow = float(value);
+        uint32_t bits = 0;
+        std::memcpy(&bits, &narrow, 4);
+        all.push_back(kind.bytes == 8 ? std::bit_cast<uint64_t>(value) : bits);
+    }
+    for (auto& bits : all)
+        if (kind.bytes < 8) bits &= (uint64_t{1} << 8 * kind.bytes) - 1;
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("run.cu: the inputs of every public case are those of a marked run, byte for byte") {
+    const std::filesystem::path root = WARPMARK_SOURCE_DIR;
+    for (const auto& id : lab::lab_ids(root)) {
+        const auto lab = lab::load_lab(root / "labs" / id, "");
+        REQUIRE(lab);
+        for (const auto& one : lab->cases) same_inputs(*lab, one);
+    }
+}
+
+TEST_CASE("run.cu: so are they for every type, fill and range") {
+    for (const auto& kind : element_kinds)
+        for (auto fill : {Fill::random, Fill::iota, Fill::permutation, Fill::zero})
+            for (auto use : {Use::in, Use::out, Use::inout})
+                for (auto [low, high] : {std::pair{0.0, 0.0}, std::pair{3.0, 90.0}, std::pair{5.0, 0.0}}) {
+                    auto lab = small_lab();
+                    lab.parameters[2] = buffer("data", kind.element, use, fill);
+                    if (low) lab.parameters[2].min = low;
+                    if (high) lab.parameters[2].max = high;
+                    lab.cases[0].scalars["n"] = int64_t{77};
+                    same_inputs(lab, lab.cases[0]);
+                }
+}
+
+TEST_CASE("run.cu: an output is right there if it is for a check of outputs") {
+    for (const auto& kind : element_kinds)
+        for (auto [relative, absolute] : {std::pair{0.0, 0.0}, std::pair{1e-4, 0.0}, std::pair{0.0, 1.5}, std::pair{1e-4, 1e-4}})
+            for (auto expected : hard_bits(kind))
+                for (auto got : hard_bits(kind)) {
+                    std::vector<std::byte> want(kind.bytes), have(kind.bytes);
+                    std::memcpy(want.data(), &expected, kind.bytes);
+                    std::memcpy(have.data(), &got, kind.bytes);
+                    const bool right = check::compare(kind.element, want, have, {relative, absolute}).wrong == 0;
+                    const bool there = warpmark_run::is_right(warpmark_run::Element(kind.element), expected, got, {relative, absolute});
+                    CHECK_MESSAGE(right == there, kind.name, " ", expected, " ", got);
+                }
+}
+
+TEST_CASE("run.cu: numbers, names and flags are written so that C++ reads the same") {
+    auto lab = small_lab();
+    auto text = lab::run_program(lab);
+    REQUIRE(text);
+    CHECK(has(*text, R"({"the \"only\"\\", "the__only__.bin", 0x5ull, {4, 0.1, 4}, {Tolerance{0.0001, 0.0}}})"));
+    CHECK(has(*text, "::go(given.number<int>(0),  // n\n         given.number<double>(1),  // x\n         given.buffer(2));  // data\n"));
+    CHECK(has(*text, R"({"data", Element::i64, Use::inout, Fill::iota},  // n elements)"));
+    CHECK(has(*text, "#include \"small.cu\"\n"));
+    CHECK(has(*text, std::string(lab::generated_mark)));
+    CHECK(!has(*text, "-rdc=true"));
+    lab.relocatable = true;
+    CHECK(has(*lab::run_program(lab), "-rdc=true"));
+    lab.cases[0].scalars["x"] = -double(INFINITY), lab.cases[0].hidden = false;
+    CHECK(has(*lab::run_program(lab), "{4, -INFINITY, 4}"));
+    lab.cases[0].scalars["x"] = std::numeric_limits<int64_t>::min();
+    CHECK(has(*lab::run_program(lab), "{4, -9223372036854775807LL - 1, 4}"));
+}
+
+TEST_CASE("run.cu: hidden cases and checks are not in it, and the tightest tolerance counts") {
+    auto lab = small_lab();
+    auto hidden = lab.cases[0];
+    hidden.name = "secret", hidden.hidden = true;
+    lab.cases.push_back(hidden);
+    auto loose = lab.checks[0], unseen = lab.checks[0], other = lab.checks[0];
+    loose.numbers["tolerance_relative"] = 1e-3;
+    unseen.numbers["tolerance_relative"] = 0, unseen.hidden = true;
+    other.numbers["tolerance_relative"] = 1e-5, other.numbers["tolerance_absolute"] = 2;
+    lab.checks = {loose, lab.checks[0], unseen, other};
+    const auto text = lab::run_program(lab);
+    REQUIRE(text);
+    CHECK(!has(*text, "secret"));
+    CHECK(has(*text, "{Tolerance{1e-05, 2.0}, Tolerance{0.0001, 0.0}}"));
+    CHECK(lab::expected_files(lab).size() == 1);
+}
+
+TEST_CASE("run.cu: the time is taken at the first timing size, else of the largest public case") {
+    auto lab = small_lab();
+    auto larger = lab.cases[0], same_file = lab.cases[0];
+    larger.name = "larger", larger.scalars["n"] = int64_t{5};
+    same_file.name = "the /only/ ";
+    lab.cases.push_back(larger);
+    lab.cases.push_back(same_file);
+    CHECK(lab::timed_size(lab)->name == "larger");
+    CHECK(lab::expected_files(lab) == std::vector<std::string>{"the__only__.bin", "larger.bin", "the__only___2.bin"});
+    larger.name = "4 M", larger.scalars["n"] = int64_t{1} << 22;
+    lab.timings = {larger};
+    const auto text = lab::run_program(lab);
+    REQUIRE(text);
+    CHECK(has(*text, R"(timing = {"4 M", "", 0x5ull, {4194304, 0.1, 4194304}, {}};)"));
+    lab.cases.clear();
+    lab.timings.clear();
+    CHECK(!lab::timed_size(lab));
+}

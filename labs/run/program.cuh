@@ -1,0 +1,308 @@
+// program.cuh: what a lab's program does: it runs every public case on the GPU, compares the outputs with the expected ones,
+// and takes the time. (`warpmark start` writes this file anew each time.)
+#pragma once
+#include <exception>
+
+#include "device.cuh"
+
+namespace warpmark_run {
+
+__global__ void probe() {}
+
+inline void on_signal(int number) {
+    std::printf("WRONG\n    %s\n", number == SIGABRT  ? "launch ended the program by abort()."
+                                   : number == SIGFPE ? "launch divided by zero on the host."
+                                                      : "launch crashed on the host. Does it touch device memory there?");
+    leave(wrong);
+}
+
+inline void on_exit() {
+    if (state().over) return;
+    std::printf("WRONG\n    launch ended the program by exit().\n");
+    leave(wrong);
+}
+
+// The device is lost to this process: nothing else can be run in it.
+[[noreturn]] inline void broke_off(cudaError_t error) {
+    std::printf("WRONG\n    A kernel broke off. %s\n", words(error).c_str());
+    std::printf("    Which line? compute-sanitizer %s\n    The device answers nothing more after that, so the rest was not run.\n",
+                state().doing.c_str());
+    leave(wrong);
+}
+
+// Calls launch once and waits for it. Returns the error that it left behind, if any: something that it asked for was refused.
+inline cudaError_t run_once(const Lab& lab, const Arguments& given, cudaEvent_t began = nullptr, cudaEvent_t ended = nullptr) {
+    TimeLimit limit;
+    state().launched = true;
+    if (began) must(cudaEventRecord(began), "cudaEventRecord");
+    try {
+        lab.call(given);
+    } catch (const std::exception& thrown) {
+        std::printf("WRONG\n    launch threw an exception: %s\n", thrown.what());
+        leave(wrong);
+    }
+    const cudaError_t left = cudaGetLastError();
+    if (ended) cudaEventRecord(ended);
+    const cudaError_t ran = cudaDeviceSynchronize();
+    if (ran != cudaSuccess) broke_off(ran);
+    return left;
+}
+
+// The folder of run.cu, where the program was built; else beside or below the current folder.
+inline bool read_expected(const Lab& lab, const Case& one, Bytes& bytes) {
+    const std::string run = lab.run_file;
+    const auto slash = run.find_last_of("/\\");
+    const std::string folder = slash == std::string::npos ? "" : run.substr(0, slash + 1);
+    for (const std::string& place : {folder, std::string(lab.id) + "/", std::string()}) {
+        std::FILE* file = std::fopen((place + "expected/" + one.file).c_str(), "rb");
+        if (!file) continue;
+        unsigned char part[4096];
+        for (std::size_t got; (got = std::fread(part, 1, sizeof part, file)) > 0;) bytes.insert(bytes.end(), part, part + got);
+        std::fclose(file);
+        return true;
+    }
+    return false;
+}
+
+inline void say_refused(cudaError_t left) {
+    if (left != cudaSuccess)
+        std::printf("    launch left an error behind: %s\n    So CUDA refused a launch or a call in it.\n", words(left).c_str());
+}
+
+// Compares all outputs; says the first wrong elements of each.
+inline bool outputs_are_right(const Lab& lab, const Case& one, const Arguments& given, const Bytes& expected, cudaError_t left) {
+    std::string said;
+    std::size_t at = 0;
+    for (std::size_t i = 0; i < lab.parameters.size(); i++) {
+        if (!given.is_output(i)) continue;
+        const auto from = expected.begin() + std::ptrdiff_t(at);
+        const Bytes want(from, from + std::ptrdiff_t(given.bytes(i)));
+        at += given.bytes(i);
+        const Difference difference = compare(lab.parameters[i], want, given.read(i), one.tolerances);
+        if (difference.wrong == 0) continue;
+        said += "    " + std::to_string(difference.wrong) + " of " + std::to_string(difference.total) + " elements of " + lab.parameters[i].name + " are wrong";
+        if (difference.untouched) said += difference.untouched == difference.total ? "; none was ever written" : "; some were never written";
+        said += ":\n" + difference.first;
+    }
+    std::printf(said.empty() ? "right\n" : "WRONG\n%s", said.c_str());
+    say_refused(left);
+    return said.empty();
+}
+
+// Right, wrong, or nothing to compare with.
+inline Exit run_case(const Lab& lab, const Case& one) {
+    std::printf("  %-22s ", one.name);
+    std::fflush(stdout);
+    state().doing = state().program + " '" + one.name + "'";
+    Bytes expected;
+    const bool compared = !one.tolerances.empty() && read_expected(lab, one, expected);
+    Arguments given(lab, one);
+    const cudaError_t left = run_once(lab, given);
+    if (!compared) {
+        std::printf("ran; expected/%s is not here, so nobody compared\n", one.file);
+        say_refused(left);
+        return not_possible_here;
+    }
+    std::size_t bytes = 0;
+    for (std::size_t i = 0; i < lab.parameters.size(); i++)
+        if (given.is_output(i)) bytes += given.bytes(i);
+    if (bytes != expected.size()) {
+        std::printf("expected/%s is of another version of the lab: call `warpmark start` again\n", one.file);
+        return not_possible_here;
+    }
+    return outputs_are_right(lab, one, given, expected, left) ? all_right : wrong;
+}
+
+// Two events on the device, and memory that is written between two runs so that the L2 cache holds nothing of the first.
+class Clock {
+  public:
+    Clock() {
+        int l2 = 0;
+        must(cudaDeviceGetAttribute(&l2, cudaDevAttrL2CacheSize, 0), "cudaDeviceGetAttribute");
+        bytes_ = 2 * std::size_t(l2) + 1;
+        must(cudaMalloc(&scratch_, bytes_), "cudaMalloc");
+        must(cudaEventCreate(&began), "cudaEventCreate");
+        must(cudaEventCreate(&ended), "cudaEventCreate");
+    }
+    void empty_the_cache() const { must(cudaMemsetAsync(scratch_, 0, bytes_), "cudaMemsetAsync"); }
+    double microseconds() const {
+        float milliseconds = 0;
+        must(cudaEventElapsedTime(&milliseconds, began, ended), "cudaEventElapsedTime");
+        return milliseconds * 1000.0;
+    }
+    cudaEvent_t began, ended;
+
+  private:
+    void* scratch_ = nullptr;
+    std::size_t bytes_ = 0;
+};
+
+// As many are smaller as are greater.
+inline double median(std::vector<double> times) {
+    for (std::size_t i = 1; i < times.size(); i++)
+        for (std::size_t k = i; k > 0 && times[k] < times[k - 1]; k--) std::swap(times[k], times[k - 1]);
+    return times[times.size() / 2];
+}
+
+// What a plain copy takes that reads and writes so many bytes together.
+inline double copy_microseconds(const Clock& clock, std::size_t bytes, int runs) {
+    void *from = nullptr, *to = nullptr;
+    if (cudaMalloc(&from, bytes / 2) != cudaSuccess || cudaMalloc(&to, bytes / 2) != cudaSuccess) {
+        cudaGetLastError();
+        cudaFree(from);
+        return 0;
+    }
+    std::vector<double> times;
+    for (int i = 0; i < runs + 1; i++) {
+        clock.empty_the_cache();
+        must(cudaEventRecord(clock.began), "cudaEventRecord");
+        must(cudaMemcpyAsync(to, from, bytes / 2, cudaMemcpyDeviceToDevice), "cudaMemcpyAsync");
+        must(cudaEventRecord(clock.ended), "cudaEventRecord");
+        must(cudaDeviceSynchronize(), "cudaDeviceSynchronize");
+        if (i > 0) times.push_back(clock.microseconds());
+    }
+    must(cudaFree(from), "cudaFree");
+    must(cudaFree(to), "cudaFree");
+    return median(times);
+}
+
+// Bytes of inputs and outputs, each moved once.
+struct Moved {
+    std::size_t in = 0, out = 0;
+};
+inline Moved moved_by(const Lab& lab, const Arguments& given) {
+    Moved moved;
+    for (std::size_t i = 0; i < lab.parameters.size(); i++) {
+        if (lab.parameters[i].use == Use::in || lab.parameters[i].use == Use::inout) moved.in += given.bytes(i);
+        if (given.is_output(i)) moved.out += given.bytes(i);
+    }
+    return moved;
+}
+
+// An output of which no element was written: whatever took time there, it was not the work.
+inline bool wrote_something(const Lab& lab, const Arguments& given) {
+    for (std::size_t i = 0; i < lab.parameters.size(); i++) {
+        if (lab.parameters[i].use != Use::out || given.bytes(i) == 0) continue;
+        const Kind kind = kind_of(lab.parameters[i].element);
+        const Bytes now = given.read(i);
+        bool untouched = true;
+        for (std::size_t at = 0; at < now.size() && untouched; at += kind.bytes)
+            untouched = bits_at(now, at / kind.bytes, kind.bytes) == kind.poison;
+        if (!untouched) continue;
+        std::printf("WRONG\n    Not one element of %s was written.\n", lab.parameters[i].name);
+        return false;
+    }
+    return true;
+}
+
+// The time of launch: a first run to warm up, then the median of some, each with fresh outputs and an empty cache.
+inline Exit take_time(const Lab& lab) {
+    const int runs_most = 31;
+    const double enough_us = 2e6;  // one stops measuring after so long
+    const Case& one = lab.timing;
+    std::printf("  time of %-14s ", (std::string(one.name) + ":").c_str());
+    std::fflush(stdout);
+    state().doing = state().program + " time";
+    Arguments given(lab, one);
+    Clock clock;
+    double in_all_us = 0;
+    std::vector<double> times;
+    cudaError_t left = cudaSuccess;
+    for (int i = 0; i < runs_most + 1 && (i < 2 || in_all_us < enough_us); i++) {
+        given.restore();
+        clock.empty_the_cache();
+        left = run_once(lab, given, clock.began, clock.ended);
+        in_all_us += clock.microseconds();
+        if (i > 0) times.push_back(clock.microseconds());
+    }
+    if (!wrote_something(lab, given)) {
+        say_refused(left);
+        return wrong;
+    }
+    const Moved moved = moved_by(lab, given);
+    const double us = median(times), bytes = double(moved.in + moved.out);
+    std::printf("%.1f us, %.1f GB/s\n", us, bytes / us * 1e-3);
+    std::printf("    The median of %zu runs; %.3f MB of inputs and %.3f MB of outputs, each moved once.\n", times.size(), double(moved.in) / 1e6, double(moved.out) / 1e6);
+    const double copy = bytes < 1e6 ? 0 : copy_microseconds(clock, moved.in + moved.out, 11);
+    if (bytes < 1e6)
+        std::printf("    With so little to do most of it is the cost of a launch: this time says little.\n");
+    else if (copy > 0)
+        std::printf("    A plain copy that moves as many bytes takes %.1f us here.\n", copy);
+    if (!*one.file) std::printf("    (Only the time: the output of this size was not compared.)\n");
+    say_refused(left);
+    return all_right;
+}
+
+// Opens the GPU, and says which it is.
+inline void open_device(const Lab& lab) {
+    int count = 0;
+    const cudaError_t found = cudaGetDeviceCount(&count);
+    if (found != cudaSuccess || count == 0) {
+        std::printf("%s: there is no GPU here that CUDA can use%s%s\n", lab.id, found == cudaSuccess ? "" : ": ", found == cudaSuccess ? "" : words(found).c_str());
+        leave(not_possible_here);
+    }
+    cudaDeviceProp properties;
+    must(cudaGetDeviceProperties(&properties, 0), "cudaGetDeviceProperties");
+    std::printf("%s (%s) on %s, sm_%d%d\n", lab.id, lab.source, properties.name, properties.major, properties.minor);
+    cudaFuncAttributes attributes;
+    const cudaError_t loaded = cudaFuncGetAttributes(&attributes, probe);
+    if (loaded == cudaSuccess) return;
+    std::printf("  This program cannot run on it: %s\n  Was it built for another GPU? Build it here: cmake -B build -DCMAKE_CUDA_ARCHITECTURES=%d%d\n",
+                words(loaded).c_str(), properties.major, properties.minor);
+    leave(not_possible_here);
+}
+
+// The expected outputs are those of one kind of device; a lab that asks its device something may get another answer here.
+inline void say_other_device(const Lab& lab) {
+    cudaDeviceProp properties;
+    must(cudaGetDeviceProperties(&properties, 0), "cudaGetDeviceProperties");
+    if ("sm_" + std::to_string(properties.major) + std::to_string(properties.minor) == lab.arch) return;
+    std::printf("  The expected outputs are those of an %s. Does your program ask the device for something that differs here?\n", lab.arch);
+}
+
+inline Exit run_all_cases(const Lab& lab) {
+    Exit worst = all_right;
+    bool after_others = false;
+    for (std::size_t i = 0; i < lab.cases.size(); i++) {
+        const Exit one = run_case(lab, lab.cases[i]);
+        after_others = after_others || (one == wrong && i > 0 && worst != wrong);
+        if (one == wrong || worst == all_right) worst = one;
+    }
+    if (after_others)
+        std::printf("  Is it wrong alone, too (%s CASE)? If not, an earlier call of launch has left something behind.\n", state().program.c_str());
+    return worst;
+}
+
+inline Exit say_names(const Lab& lab, Exit code) {
+    const char* program = state().program.c_str();
+    std::printf("%s         every case, and the time\n%s CASE    one of them: for ncu, compute-sanitizer and cuda-gdb\n"
+                "%s time    the time alone\nThe cases:", program, program, program);
+    for (const Case& one : lab.cases) std::printf(" %s", one.name);
+    std::printf("\n");
+    return code;
+}
+
+// The whole program.
+inline int run_lab(const Lab& lab, int argc, char** argv) {
+    state().program = argv[0];
+    const std::string word = argc > 1 ? argv[1] : "";
+    const Case* only = nullptr;
+    for (const Case& one : lab.cases)
+        if (word == one.name) only = &one;
+    const bool time_only = !only && (word == "time" || word == lab.timing.name);
+    if (argc > 2 || (!word.empty() && !only && !time_only)) leave(say_names(lab, word == "--help" ? all_right : call_is_wrong));
+    open_device(lab);
+    std::atexit(on_exit);
+    for (int number : {SIGSEGV, SIGFPE, SIGABRT}) std::signal(number, on_signal);
+    Exit code = only ? run_case(lab, *only) : time_only ? all_right : run_all_cases(lab);
+    if (code == wrong) say_other_device(lab);
+    if (only) leave(code);
+    if (code == wrong) {
+        std::printf("  The time is taken of a program that is right. Of this one all the same: %s time\n", state().program.c_str());
+        leave(code);
+    }
+    const Exit timed = take_time(lab);
+    leave(timed == all_right ? code : timed);
+}
+
+}  // namespace warpmark_run
