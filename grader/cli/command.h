@@ -16,7 +16,7 @@ enum Exit : int {
 // A command gets its own name as argv[0] and its arguments after it, and returns the exit code.
 using Run = int(int argc, char** argv);
 
-Run labs, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, doctor;
+Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, doctor;
 
 struct Command {
     std::string_view name;
@@ -27,6 +27,7 @@ struct Command {
 
 inline constexpr std::array commands{
     Command{"labs", "", "the labs, their titles and points", labs},
+    Command{"start", "DIR [LAB…]", "a folder to work in, with a CUDA program for each lab", start},
     Command{"check", "LAB [FILE]", "mark one file", check},
     Command{"hint", "LAB [N]", "the lab's first hint, or the first N", hint},
     Command{"grade", "CLASS", "mark a class: CLASS/<student>/<lab>/<file>", grade},

@@ -1,0 +1,26 @@
+// workspace.h: a student's workspace: stubs, handouts, hints, and what makes each lab a CUDA program.
+#pragma once
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "grader/batch/grade.h"
+
+namespace warpmark::batch {
+
+struct Workspace {
+    std::vector<std::filesystem::path> made, refreshed;  // files that were written: new ones, and generated ones that were there
+    std::vector<std::filesystem::path> kept;             // that are there, differ, and are the student's
+    std::vector<std::string> not_compared;               // labs whose expected outputs are neither stored nor to be computed
+};
+
+// Writes into `to`, which may be there already. Files of the student are never written over; what warpmark made is refreshed.
+// `run_folder`: labs/run, the part of the programs that all labs share. `done` is called after each lab.
+Result<Workspace> make_workspace(const std::vector<Lab>&, const std::filesystem::path& run_folder, const std::filesystem::path& to, const Backend&,
+                                 const std::function<void(const Lab&)>& done);
+
+// The folder labs/run of a root, or of the checkout that the program was built from.
+Result<std::filesystem::path> find_run_folder(const std::filesystem::path& root);
+
+}  // namespace warpmark::batch

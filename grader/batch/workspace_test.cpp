@@ -1,0 +1,283 @@
+// workspace_test.cpp: a workspace is made, keeps what is the student's, and its programs compile and say what is wrong.
+#include "grader/batch/workspace.h"
+
+#include <doctest/doctest.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+
+#include "grader/batch/expected.h"
+#include "grader/lab/locate.h"
+#include "grader/lab/run_program.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace {
+
+const fs::path root = WARPMARK_SOURCE_DIR;
+
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("warpmark-workspace-" + std::to_string(getpid()));
+    Folder() {
+        fs::remove_all(path);
+        fs::create_directories(path);
+    }
+    ~Folder() { fs::remove_all(path); }
+};
+
+std::string text_of(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+void write(const fs::path& path, const std::string& text) {
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+Lab lab_of(const std::string& id, bool with_solution = true) {
+    auto lab = lab::load_lab(root / "labs" / id, with_solution ? root / "solutions" / id : fs::path());
+    REQUIRE(lab);
+    return *lab;
+}
+
+std::vector<Lab> all_labs() {
+    std::vector<Lab> labs;
+    for (const auto& id : lab::lab_ids(root)) labs.push_back(lab_of(id));
+    return labs;
+}
+
+Result<batch::Workspace> make(const std::vector<Lab>& labs, const fs::path& to) {
+    return batch::make_workspace(labs, root / "labs/run", to, batch::Backend(session::observe), [](const Lab&) {});
+}
+
+struct Ran {
+    int code;
+    std::string printed;
+};
+Ran shell(const std::string& command) {
+    std::FILE* pipe = popen(("{ " + command + " ; } 2>&1").c_str(), "r");
+    REQUIRE(pipe);
+    std::string printed;
+    char part[4096];
+    for (std::size_t got; (got = std::fread(part, 1, sizeof part, pipe)) > 0;) printed.append(part, got);
+    const int status = pclose(pipe);
+    return {WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status), printed};
+}
+
+bool says(const Ran& ran, const std::string& part) {
+    return ran.printed.find(part) != std::string::npos;
+}
+
+// "" if there is no nvcc here.
+std::string nvcc() {
+    for (std::string place : {"nvcc", "/usr/local/cuda/bin/nvcc"})
+        if (shell(place + " --version").code == 0) return place;
+    return "";
+}
+
+// A launch function whose work is done on the host, and that goes wrong in the way that HOW names.
+constexpr const char* reverse_on_the_host = R"(#include <cuda_runtime.h>
+#include <stdexcept>
+extern "C" void launch(const int* in, int* out, int n) {
+    static int calls = 0;
+    const char* how = std::getenv("HOW");
+    auto is = [&](const char* word) { return how && !std::strcmp(how, word); };
+    if (is("nothing") || (is("once") && calls++)) return;
+    if (is("refused")) fake::refused = cudaErrorInvalidConfiguration;
+    if (is("broken")) fake::broken = cudaErrorIllegalAddress;
+    if (is("throws")) throw std::runtime_error("no");
+    if (is("exits")) std::exit(0);
+    if (is("crashes")) std::abort();
+    for (volatile bool endless = is("endless"); endless;) {}
+    for (int i = 0; i < n; i++) out[i] = in[n - 1 - i];
+    if (is("wrong")) out[3]++;
+}
+int main() { return 4; }
+)";
+
+}  // namespace
+
+TEST_CASE("start: what it makes is there, and a second call keeps what is the student's") {
+    Folder folder;
+    const auto to = folder.path / "new/work";
+    const std::vector<Lab> labs{lab_of("01_race"), lab_of("04_padded_transpose")};
+    const auto first = make(labs, to);
+    REQUIRE(first);
+    for (auto file : {"CMakeLists.txt", "README.md", "run/program.cuh", "run/inputs.h", "01_race/reverse.cu", "01_race/README.md", "01_race/hints.md",
+                      "01_race/run.cu", "01_race/expected/ragged.bin", "04_padded_transpose/run.cu"}) {
+        CHECK_MESSAGE(fs::exists(to / file), file);
+        CHECK_MESSAGE(std::ranges::count(first->made, to / file) == 1, file);
+    }
+    CHECK(!fs::exists(to / "05_three_barriers"));
+    CHECK(!fs::exists(to / "01_race/lab.toml"));
+    CHECK(text_of(to / "01_race/reverse.cu") == text_of(root / "labs/01_race/reverse.cu"));
+
+    const auto again = make(labs, to);
+    REQUIRE(again);
+    CHECK(again->made.size() + again->refreshed.size() + again->kept.size() == 0);
+
+    write(to / "01_race/reverse.cu", "// mine\n");
+    write(to / "01_race/README.md", "notes\n");
+    write(to / "CMakeLists.txt", "# my own\n");
+    write(to / "01_race/expected/ragged.bin", "old");
+    write(to / "run/inputs.h", "old");
+    write(to / "01_race/run.cu", "// " + std::string(lab::generated_mark) + " made an older one\n");
+    fs::remove(to / "01_race/hints.md");
+    const auto third = make({lab_of("01_race"), lab_of("05_three_barriers")}, to);
+    REQUIRE(third);
+    CHECK(third->kept == std::vector{to / "CMakeLists.txt", to / "01_race/reverse.cu", to / "01_race/README.md"});
+    CHECK(third->refreshed == std::vector{to / "run/inputs.h", to / "01_race/run.cu", to / "01_race/expected/ragged.bin"});
+    CHECK(text_of(to / "01_race/reverse.cu") == "// mine\n");
+    CHECK(text_of(to / "CMakeLists.txt") == "# my own\n");
+    CHECK(text_of(to / "01_race/run.cu") == *lab::run_program(labs[0]));
+    CHECK(fs::exists(to / "01_race/hints.md"));
+    CHECK(fs::exists(to / "05_three_barriers/barriers.cu"));
+}
+
+TEST_CASE("start: what stands in the way is said, and nothing is written over") {
+    Folder folder;
+    const std::vector<Lab> labs{lab_of("01_race")};
+    write(folder.path / "file", "mine");
+    auto made = make(labs, folder.path / "file");
+    REQUIRE(!made);
+    CHECK(made.error().what == "This is a file, not a folder");
+    CHECK(made.error().blame == Blame::caller);
+    CHECK(text_of(folder.path / "file") == "mine");
+    made = make(labs, folder.path / "file/below");
+    REQUIRE(!made);
+    CHECK(made.error().what.starts_with("The folder cannot be made: "));
+    CHECK(made.error().blame == Blame::tool);
+    write(folder.path / "01_race", "mine");
+    made = make(labs, folder.path);
+    REQUIRE(!made);
+    CHECK(made.error().what == "This is a file, not a folder");
+    fs::remove(folder.path / "01_race");
+    fs::create_directories(folder.path / "01_race/run.cu");
+    made = make(labs, folder.path);
+    REQUIRE(!made);
+    CHECK(made.error().what == "A folder lies where a file is to be");
+    if (geteuid() != 0) {
+        fs::permissions(folder.path, fs::perms::owner_read | fs::perms::owner_exec);
+        made = make(labs, folder.path / "locked");
+        fs::permissions(folder.path, fs::perms::owner_all);
+        REQUIRE(!made);
+        CHECK(made.error().blame == Blame::tool);
+    }
+}
+
+TEST_CASE("start: the stored expected outputs are what the oracle computes") {
+    const batch::Backend backend(session::observe);
+    for (const auto& lab : all_labs()) {
+        const auto computed = batch::computed_outputs(lab, backend);
+        REQUIRE(computed);
+        const auto stored = batch::stored_outputs(lab);
+        REQUIRE_MESSAGE(stored, lab.id, ": call `warpmark start labs` and keep what it writes into expected/");
+        CHECK_MESSAGE(*stored == *computed, lab.id, ": call `warpmark start labs` and keep what it writes into expected/");
+    }
+}
+
+TEST_CASE("start: without the solution the stored outputs are taken, and without them it says so") {
+    Folder folder;
+    const auto made = make({lab_of("01_race", false)}, folder.path / "stored");
+    REQUIRE(made);
+    CHECK(made->not_compared.empty());
+    CHECK(text_of(folder.path / "stored/01_race/expected/ragged.bin") == text_of(root / "labs/01_race/expected/ragged.bin"));
+    auto lab = lab_of("01_race", false);
+    fs::copy(root / "labs/01_race", folder.path / "01_race", fs::copy_options::recursive);
+    fs::remove(folder.path / "01_race/expected/ragged.bin");
+    lab.folder = folder.path / "01_race";
+    const auto bare = make({lab}, folder.path / "bare");
+    REQUIRE(bare);
+    CHECK(bare->not_compared == std::vector<std::string>{"01_race"});
+    CHECK(fs::exists(folder.path / "bare/01_race/run.cu"));
+    CHECK(!fs::exists(folder.path / "bare/01_race/expected"));
+}
+
+// The programs' own half is the same for every lab: here it runs on the host, with a launch function that goes wrong on demand.
+TEST_CASE("start: a lab's program says what is right, wrong and broken, without harm from it") {
+    if (shell("g++ --version").code != 0) {
+        MESSAGE("no g++ here: not looked at");
+        return;
+    }
+    Folder folder;
+    REQUIRE(make({lab_of("01_race")}, folder.path));
+    const auto lab = folder.path / "01_race";
+    write(lab / "reverse.cu", reverse_on_the_host);
+    // Kept small: the time of 16 M elements is not what is asked here.
+    auto program = text_of(lab / "run.cu");
+    const auto timing = program.find("16777216, 16777216, 16777216");
+    REQUIRE(timing != std::string::npos);
+    write(lab / "run.cu", program.replace(timing, 28, "500000, 500000, 500000"));
+    const auto built = shell("cd " + lab.string() + " && g++ -std=c++17 -Wall -Wextra -Werror -x c++ -I" +
+                             (root / "grader/batch/cases/fake_cuda").string() + " run.cu -o program");
+    REQUIRE_MESSAGE(built.code == 0, built.printed);
+    const auto run = [&](const std::string& environment, const std::string& words = "") {
+        return shell("cd " + lab.string() + " && " + environment + " WARPMARK_TIME_LIMIT_S=1 ./program " + words);
+    };
+    const auto right = run("");
+    CHECK_MESSAGE(right.code == 0, right.printed);
+    for (auto part : {"01_race (reverse.cu) on Fake, sm_90\n", "  one-block              right\n", "  ragged                 right\n", "  time of 16 M elements: ",
+                      " us, ", " GB/s\n", "2.000 MB of inputs and 2.000 MB of outputs", "A plain copy that moves as many bytes takes "})
+        CHECK_MESSAGE(says(right, part), part, right.printed);
+    struct Row {
+        const char *how, *words;
+        int code;
+        const char* part;
+    };
+    for (auto row : std::initializer_list<Row>{
+             {"HOW=nothing", "", 1, "256 of 256 elements of out are wrong; none was ever written:\n        out[0]: expected "},
+             {"HOW=wrong", "ragged", 1, "WRONG\n    1 of 1000 elements of out are wrong:\n        out[3]: expected 711, got 712\n"},
+             {"HOW=wrong FAKE_OTHER_GPU=1", "ragged", 1, "The expected outputs are those of an sm_90."},
+             {"HOW=once", "", 1, "Is it wrong alone, too"},
+             {"HOW=refused", "ragged", 0, "right\n    launch left an error behind: cudaErrorInvalidConfiguration"},
+             {"HOW=broken", "", 1, "A kernel broke off. cudaErrorIllegalAddress"},
+             {"HOW=throws", "", 1, "launch threw an exception: no"},
+             {"HOW=exits", "", 1, "launch ended the program by exit()"},
+             {"HOW=crashes", "", 1, "launch ended the program by abort()"},
+             {"HOW=endless", "", 1, "It still runs after 1 s."},
+             {"HOW=nothing", "time", 1, "Not one element of out was written."},
+             {"", "ragged", 0, "ragged                 right\n"},
+             {"", "'16 M elements'", 0, "time of 16 M elements"},
+             {"", "nothing", 2, "The cases: one-block blocks ragged\n"},
+             {"", "ragged blocks", 2, "The cases:"},
+             {"", "--help", 0, "The cases:"},
+             {"FAKE_NO_GPU=1", "", 3, "there is no GPU here that CUDA can use: cudaErrorNoDevice"},
+             {"FAKE_NO_IMAGE=1", "", 3, "-DCMAKE_CUDA_ARCHITECTURES=90"},
+         }) {
+        const auto ran = run(row.how, row.words);
+        CHECK_MESSAGE(ran.code == row.code, row.how, " ", row.words, "\n", ran.printed);
+        CHECK_MESSAGE(says(ran, row.part), row.how, " ", row.words, "\n", ran.printed);
+    }
+    fs::remove(lab / "expected/ragged.bin");
+    CHECK(run("", "ragged").code == 3);
+    write(lab / "expected/ragged.bin", "short");
+    const auto old = run("", "ragged");
+    CHECK(old.code == 3);
+    CHECK(says(old, "another version of the lab"));
+}
+
+TEST_CASE("start: nvcc compiles the programs, with the stub and with the reference") {
+    const auto compiler = nvcc();
+    if (compiler.empty()) {
+        MESSAGE("no nvcc here: whether the programs compile was not looked at");
+        return;
+    }
+    Folder folder;
+    const bool all = std::getenv("WARPMARK_FULL") != nullptr;
+    const auto labs = all ? all_labs() : std::vector{lab_of("07_over_48k"), lab_of("09_wide_words")};
+    REQUIRE(make(labs, folder.path));
+    for (const auto& lab : labs) {
+        const auto compile = [&](const char* which) {
+            const auto built = shell("cd " + (folder.path / lab.id).string() + " && " + compiler + " -std=c++17 -arch=" + lab.arch +
+                                     (lab.relocatable ? " -rdc=true" : "") + " -c run.cu -o run.o");
+            CHECK_MESSAGE(built.code == 0, lab.id, ", ", which, "\n", built.printed);
+        };
+        if (all) compile("stub");
+        write(folder.path / lab.id / lab.file, lab.reference);
+        compile("reference");
+    }
+}
