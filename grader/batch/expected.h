@@ -1,4 +1,5 @@
-// expected.h: what a lab's public cases must compute, as raw bytes: computed by the oracle, or read where it was stored.
+// expected.h: what a lab's public cases must compute, as raw bytes: computed by the oracle, or read where it
+// was stored.
 #pragma once
 #include <optional>
 #include <string>

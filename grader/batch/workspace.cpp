@@ -40,14 +40,18 @@ Result<void> place(const fs::path& path, const std::string& text, Kind kind, Wor
     std::error_code ignored;
     const auto there = fs::symlink_status(path, ignored).type();
     if (there == fs::file_type::directory)
-        return std::unexpected(Error{"A folder lies where a file is to be", {lab::display(path), 0, 0}, "Give it another name, or take another folder."});
+        return std::unexpected(Error{"A folder lies where a file is to be",
+                                     {lab::display(path), 0, 0},
+                                     "Give it another name, or take another folder."});
     if (there == fs::file_type::not_found || there == fs::file_type::none) {
         workspace.made.push_back(path);
         return write_whole(path, text);
     }
     const auto now = bytes_of(path);
     if (now == text) return {};
-    const bool is_generated = kind == Kind::generated && std::string_view(now).substr(0, mark_within).find(lab::generated_mark) != std::string_view::npos;
+    const bool is_generated =
+        kind == Kind::generated &&
+        std::string_view(now).substr(0, mark_within).find(lab::generated_mark) != std::string_view::npos;
     if (kind != Kind::ours && !is_generated) {
         workspace.kept.push_back(path);
         return {};
@@ -65,16 +69,21 @@ Result<void> copy(const fs::path& from, const fs::path& to, Kind kind, Workspace
 Result<void> make_folder(const fs::path& folder) {
     std::error_code wrong;
     if (fs::exists(folder, wrong) && !fs::is_directory(folder, wrong))
-        return std::unexpected(Error{"This is a file, not a folder", {lab::display(folder), 0, 0}, "Name a new folder, or one that is there."});
+        return std::unexpected(Error{"This is a file, not a folder",
+                                     {lab::display(folder), 0, 0},
+                                     "Name a new folder, or one that is there."});
     fs::create_directories(folder, wrong);
     if (wrong)
-        return std::unexpected(Error{fmt::format("The folder cannot be made: {}", wrong.message()), {lab::display(folder), 0, 0},
-                                     "Is the folder above it yours, and is there room?", Blame::tool});
+        return std::unexpected(Error{fmt::format("The folder cannot be made: {}", wrong.message()),
+                                     {lab::display(folder), 0, 0},
+                                     "Is the folder above it yours, and is there room?",
+                                     Blame::tool});
     return {};
 }
 
 // The oracle's where the solution is here, else the stored ones.
-Result<void> place_expected(const Lab& lab, const fs::path& folder, const Backend& backend, Workspace& workspace) {
+Result<void> place_expected(const Lab& lab, const fs::path& folder, const Backend& backend,
+                            Workspace& workspace) {
     Expected expected;
     if (lab.has_solution()) {
         auto computed = computed_outputs(lab, backend);
@@ -87,18 +96,21 @@ Result<void> place_expected(const Lab& lab, const fs::path& folder, const Backen
     }
     const auto files = lab::expected_files(lab);
     for (std::size_t i = 0; i < expected.size(); i++)
-        if (auto placed = place(folder / "expected" / files[i], expected[i], Kind::ours, workspace); !placed) return placed;
+        if (auto placed = place(folder / "expected" / files[i], expected[i], Kind::ours, workspace); !placed)
+            return placed;
     return {};
 }
 
 Result<void> place_lab(const Lab& lab, const fs::path& folder, const Backend& backend, Workspace& workspace) {
     if (auto made = make_folder(folder); !made) return made;
     const fs::path from = lab.folder;
-    if (auto copied = copy(from / lab.file, folder / lab.file, Kind::given, workspace); !copied) return copied;
+    if (auto copied = copy(from / lab.file, folder / lab.file, Kind::given, workspace); !copied)
+        return copied;
     std::error_code ignored;
     for (auto file : handout_files)
         if (fs::exists(from / file, ignored))
-            if (auto copied = copy(from / file, folder / file, Kind::given, workspace); !copied) return copied;
+            if (auto copied = copy(from / file, folder / file, Kind::given, workspace); !copied)
+                return copied;
     auto program = lab::run_program(lab);
     if (!program) return std::unexpected(program.error());
     if (auto placed = place(folder / "run.cu", *program, Kind::generated, workspace); !placed) return placed;
@@ -107,16 +119,19 @@ Result<void> place_lab(const Lab& lab, const fs::path& folder, const Backend& ba
 
 }  // namespace
 
-Result<Workspace> make_workspace(const std::vector<Lab>& labs, const fs::path& run_folder, const fs::path& to, const Backend& backend,
-                                 const std::function<void(const Lab&)>& done) {
+Result<Workspace> make_workspace(const std::vector<Lab>& labs, const fs::path& run_folder, const fs::path& to,
+                                 const Backend& backend, const std::function<void(const Lab&)>& done) {
     Workspace workspace;
     if (auto made = make_folder(to); !made) return std::unexpected(made.error());
     for (auto file : top_files)
-        if (auto copied = copy(run_folder / file, to / file, Kind::generated, workspace); !copied) return std::unexpected(copied.error());
+        if (auto copied = copy(run_folder / file, to / file, Kind::generated, workspace); !copied)
+            return std::unexpected(copied.error());
     for (auto file : shared_files)
-        if (auto copied = copy(run_folder / file, to / "run" / file, Kind::ours, workspace); !copied) return std::unexpected(copied.error());
+        if (auto copied = copy(run_folder / file, to / "run" / file, Kind::ours, workspace); !copied)
+            return std::unexpected(copied.error());
     for (const auto& lab : labs) {
-        if (auto placed = place_lab(lab, to / lab.id, backend, workspace); !placed) return std::unexpected(placed.error());
+        if (auto placed = place_lab(lab, to / lab.id, backend, workspace); !placed)
+            return std::unexpected(placed.error());
         done(lab);
     }
     return workspace;
@@ -126,7 +141,8 @@ Result<fs::path> find_run_folder(const fs::path& root) {
     std::error_code ignored;
     for (const auto& place : {root, fs::path(WARPMARK_BUILT_FROM)})
         if (fs::is_directory(place / "labs/run", ignored)) return place / "labs/run";
-    return std::unexpected(Error{"The files that make a lab a program are not here", {lab::display(root / "labs/run"), 0, 0},
+    return std::unexpected(Error{"The files that make a lab a program are not here",
+                                 {lab::display(root / "labs/run"), 0, 0},
                                  "Take labs/run from a checkout of warpmark."});
 }
 

@@ -10,14 +10,17 @@
 namespace warpmark::batch {
 
 struct Workspace {
-    std::vector<std::filesystem::path> made, refreshed;  // files that were written: new ones, and generated ones that were there
-    std::vector<std::filesystem::path> kept;             // that are there, differ, and are the student's
-    std::vector<std::string> not_compared;               // labs whose expected outputs are neither stored nor to be computed
+    std::vector<std::filesystem::path> made;       // new files
+    std::vector<std::filesystem::path> refreshed;  // generated ones that were there and had changed
+    std::vector<std::filesystem::path> kept;       // that were there, differ, and are the student's
+    std::vector<std::string> not_compared;         // labs whose expected outputs are not here
 };
 
-// Writes into `to`, which may be there already. Files of the student are never written over; what warpmark made is refreshed.
-// `run_folder`: labs/run, the part of the programs that all labs share. `done` is called after each lab.
-Result<Workspace> make_workspace(const std::vector<Lab>&, const std::filesystem::path& run_folder, const std::filesystem::path& to, const Backend&,
+// Writes into `to`, which may be there already. Files of the student are never written over; what warpmark
+// made is refreshed. `run_folder`: labs/run, the part of the programs that all labs share. `done` is called
+// after each lab.
+Result<Workspace> make_workspace(const std::vector<Lab>&, const std::filesystem::path& run_folder,
+                                 const std::filesystem::path& to, const Backend&,
                                  const std::function<void(const Lab&)>& done);
 
 // The folder labs/run of a root, or of the checkout that the program was built from.

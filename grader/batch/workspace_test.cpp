@@ -1,4 +1,5 @@
-// workspace_test.cpp: a workspace is made, keeps what is the student's, and its programs compile and say what is wrong.
+// workspace_test.cpp: a workspace is made, keeps what is the student's, and its programs compile and say what
+// is wrong.
 #include "grader/batch/workspace.h"
 
 #include <doctest/doctest.h>
@@ -51,7 +52,8 @@ std::vector<Lab> all_labs() {
 }
 
 Result<batch::Workspace> make(const std::vector<Lab>& labs, const fs::path& to) {
-    return batch::make_workspace(labs, root / "labs/run", to, batch::Backend(session::observe), [](const Lab&) {});
+    return batch::make_workspace(labs, root / "labs/run", to, batch::Backend(session::observe),
+                                 [](const Lab&) {});
 }
 
 struct Ran {
@@ -107,8 +109,9 @@ TEST_CASE("start: what it makes is there, and a second call keeps what is the st
     const std::vector<Lab> labs{lab_of("01_race"), lab_of("04_padded_transpose")};
     const auto first = make(labs, to);
     REQUIRE(first);
-    for (auto file : {"CMakeLists.txt", "README.md", "run/program.cuh", "run/inputs.h", "01_race/reverse.cu", "01_race/README.md", "01_race/hints.md",
-                      "01_race/run.cu", "01_race/expected/ragged.bin", "04_padded_transpose/run.cu"}) {
+    for (auto file : {"CMakeLists.txt", "README.md", "run/program.cuh", "run/inputs.h", "01_race/reverse.cu",
+                      "01_race/README.md", "01_race/hints.md", "01_race/run.cu",
+                      "01_race/expected/ragged.bin", "04_padded_transpose/run.cu"}) {
         CHECK_MESSAGE(fs::exists(to / file), file);
         CHECK_MESSAGE(std::ranges::count(first->made, to / file) == 1, file);
     }
@@ -129,8 +132,10 @@ TEST_CASE("start: what it makes is there, and a second call keeps what is the st
     fs::remove(to / "01_race/hints.md");
     const auto third = make({lab_of("01_race"), lab_of("05_three_barriers")}, to);
     REQUIRE(third);
-    CHECK(third->kept == std::vector{to / "CMakeLists.txt", to / "01_race/reverse.cu", to / "01_race/README.md"});
-    CHECK(third->refreshed == std::vector{to / "run/inputs.h", to / "01_race/run.cu", to / "01_race/expected/ragged.bin"});
+    CHECK(third->kept ==
+          std::vector{to / "CMakeLists.txt", to / "01_race/reverse.cu", to / "01_race/README.md"});
+    CHECK(third->refreshed ==
+          std::vector{to / "run/inputs.h", to / "01_race/run.cu", to / "01_race/expected/ragged.bin"});
     CHECK(text_of(to / "01_race/reverse.cu") == "// mine\n");
     CHECK(text_of(to / "CMakeLists.txt") == "# my own\n");
     CHECK(text_of(to / "01_race/run.cu") == *lab::run_program(labs[0]));
@@ -175,8 +180,10 @@ TEST_CASE("start: the stored expected outputs are what the oracle computes") {
         const auto computed = batch::computed_outputs(lab, backend);
         REQUIRE(computed);
         const auto stored = batch::stored_outputs(lab);
-        REQUIRE_MESSAGE(stored, lab.id, ": call `warpmark start labs` and keep what it writes into expected/");
-        CHECK_MESSAGE(*stored == *computed, lab.id, ": call `warpmark start labs` and keep what it writes into expected/");
+        REQUIRE_MESSAGE(stored, lab.id,
+                        ": call `warpmark start labs` and keep what it writes into expected/");
+        CHECK_MESSAGE(*stored == *computed, lab.id,
+                      ": call `warpmark start labs` and keep what it writes into expected/");
     }
 }
 
@@ -185,7 +192,8 @@ TEST_CASE("start: without the solution the stored outputs are taken, and without
     const auto made = make({lab_of("01_race", false)}, folder.path / "stored");
     REQUIRE(made);
     CHECK(made->not_compared.empty());
-    CHECK(text_of(folder.path / "stored/01_race/expected/ragged.bin") == text_of(root / "labs/01_race/expected/ragged.bin"));
+    CHECK(text_of(folder.path / "stored/01_race/expected/ragged.bin") ==
+          text_of(root / "labs/01_race/expected/ragged.bin"));
     auto lab = lab_of("01_race", false);
     fs::copy(root / "labs/01_race", folder.path / "01_race", fs::copy_options::recursive);
     fs::remove(folder.path / "01_race/expected/ragged.bin");
@@ -197,7 +205,8 @@ TEST_CASE("start: without the solution the stored outputs are taken, and without
     CHECK(!fs::exists(folder.path / "bare/01_race/expected"));
 }
 
-// The programs' own half is the same for every lab: here it runs on the host, with a launch function that goes wrong on demand.
+// The programs' own half is the same for every lab: here it runs on the host, with a launch function that
+// goes wrong on demand.
 TEST_CASE("start: a lab's program says what is right, wrong and broken, without harm from it") {
     if (shell("g++ --version").code != 0) {
         MESSAGE("no g++ here: not looked at");
@@ -216,12 +225,15 @@ TEST_CASE("start: a lab's program says what is right, wrong and broken, without 
                              (root / "grader/batch/cases/fake_cuda").string() + " run.cu -o program");
     REQUIRE_MESSAGE(built.code == 0, built.printed);
     const auto run = [&](const std::string& environment, const std::string& words = "") {
-        return shell("cd " + lab.string() + " && " + environment + " WARPMARK_TIME_LIMIT_S=1 ./program " + words);
+        return shell("cd " + lab.string() + " && " + environment + " WARPMARK_TIME_LIMIT_S=1 ./program " +
+                     words);
     };
     const auto right = run("");
     CHECK_MESSAGE(right.code == 0, right.printed);
-    for (auto part : {"01_race (reverse.cu) on Fake, sm_90\n", "  one-block              right\n", "  ragged                 right\n", "  time of 16 M elements: ",
-                      " us, ", " GB/s\n", "2.000 MB of inputs and 2.000 MB of outputs", "A plain copy that moves as many bytes takes "})
+    for (auto part :
+         {"01_race (reverse.cu) on Fake, sm_90\n", "  one-block              right\n",
+          "  ragged                 right\n", "  time of 16 M elements: ", " us, ", " GB/s\n",
+          "2.000 MB of inputs and 2.000 MB of outputs", "A plain copy that moves as many bytes takes "})
         CHECK_MESSAGE(says(right, part), part, right.printed);
     struct Row {
         const char *how, *words;
@@ -229,11 +241,14 @@ TEST_CASE("start: a lab's program says what is right, wrong and broken, without 
         const char* part;
     };
     for (auto row : std::initializer_list<Row>{
-             {"HOW=nothing", "", 1, "256 of 256 elements of out are wrong; none was ever written:\n        out[0]: expected "},
-             {"HOW=wrong", "ragged", 1, "WRONG\n    1 of 1000 elements of out are wrong:\n        out[3]: expected 711, got 712\n"},
+             {"HOW=nothing", "", 1,
+              "256 of 256 elements of out are wrong; none was ever written:\n        out[0]: expected "},
+             {"HOW=wrong", "ragged", 1,
+              "WRONG\n    1 of 1000 elements of out are wrong:\n        out[3]: expected 711, got 712\n"},
              {"HOW=wrong FAKE_OTHER_GPU=1", "ragged", 1, "The expected outputs are those of an sm_90."},
              {"HOW=once", "", 1, "Is it wrong alone, too"},
-             {"HOW=refused", "ragged", 0, "right\n    launch left an error behind: cudaErrorInvalidConfiguration"},
+             {"HOW=refused", "ragged", 0,
+              "right\n    launch left an error behind: cudaErrorInvalidConfiguration"},
              {"HOW=broken", "", 1, "A kernel broke off. cudaErrorIllegalAddress"},
              {"HOW=throws", "", 1, "launch threw an exception: no"},
              {"HOW=exits", "", 1, "launch ended the program by exit()"},
@@ -272,8 +287,9 @@ TEST_CASE("start: nvcc compiles the programs, with the stub and with the referen
     REQUIRE(make(labs, folder.path));
     for (const auto& lab : labs) {
         const auto compile = [&](const char* which) {
-            const auto built = shell("cd " + (folder.path / lab.id).string() + " && " + compiler + " -std=c++17 -arch=" + lab.arch +
-                                     (lab.relocatable ? " -rdc=true" : "") + " -c run.cu -o run.o");
+            const auto built = shell("cd " + (folder.path / lab.id).string() + " && " + compiler +
+                                     " -std=c++17 -arch=" + lab.arch + (lab.relocatable ? " -rdc=true" : "") +
+                                     " -c run.cu -o run.o");
             CHECK_MESSAGE(built.code == 0, lab.id, ", ", which, "\n", built.printed);
         };
         if (all) compile("stub");

@@ -22,13 +22,18 @@ std::string counted_files(std::size_t count) {
 
 void say(const batch::Workspace& made, const fs::path& run_folder, const fs::path& folder, std::size_t labs) {
     const auto there = report::printable(lab::display(folder));
-    fmt::print("{}: {} {}, {} new, {} refreshed\n", there, labs, labs == 1 ? "lab" : "labs", counted_files(made.made.size()), made.refreshed.size());
-    for (const auto& file : made.kept) fmt::print("  {} was there and stays as it is\n", report::printable(lab::display(file)));
+    fmt::print("{}: {} {}, {} new, {} refreshed\n", there, labs, labs == 1 ? "lab" : "labs",
+               counted_files(made.made.size()), made.refreshed.size());
+    for (const auto& file : made.kept)
+        fmt::print("  {} was there and stays as it is\n", report::printable(lab::display(file)));
     for (const auto& lab : made.not_compared)
-        fmt::print("  {}: its expected outputs are not here, so its program does not compare\n", report::printable(lab));
+        fmt::print("  {}: its expected outputs are not here, so its program does not compare\n",
+                   report::printable(lab));
     const bool has_page = std::ranges::find(made.kept, folder / "README.md") == made.kept.end();
-    fmt::print("On a computer with a GPU:\n  cd {}\n  cmake -B build && cmake --build build\n{} says what the programs in build/ are good for.\n", there,
-               report::printable(lab::display((has_page ? folder : run_folder) / "README.md")));
+    fmt::print(
+        "On a computer with a GPU:\n  cd {}\n  cmake -B build && cmake --build build\n{} says what the "
+        "programs in build/ are good for.\n",
+        there, report::printable(lab::display((has_page ? folder : run_folder) / "README.md")));
 }
 
 }  // namespace
@@ -37,13 +42,20 @@ int start(int argc, char** argv) {
     std::string root_given, folder;
     std::vector<std::string> words;
     const Options options{
-        {.name = "DIR", .into = &folder, .help = "a new folder, an empty one, or one that `start` has made", .type = "", .required = true},
+        {.name = "DIR",
+         .into = &folder,
+         .help = "a new folder, an empty one, or one that `start` has made",
+         .type = "",
+         .required = true},
         {.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},
         {.name = "--root", .into = &root_given, .help = "the folder that holds labs/", .type = "DIR"}};
-    if (auto over = parse(
-            "Makes a folder to work in: for each lab the file to edit, its handout and hints, and a CUDA program that runs it on your own GPU, compares\n"
-            "the outputs of the public cases and takes the time. Files of yours are never written over. `warpmark start labs` in a checkout makes\n"
-            "programs of the labs as they lie there.", options, argc, argv)) return *over;
+    if (auto over = parse("Makes a folder to work in: for each lab the file to edit, its handout and hints, "
+                          "and a CUDA program that runs it on your own GPU, compares\n"
+                          "the outputs of the public cases and takes the time. Files of yours are never "
+                          "written over. `warpmark start labs` in a checkout makes\n"
+                          "programs of the labs as they lie there.",
+                          options, argc, argv))
+        return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
     auto run_folder = batch::find_run_folder(*root);
@@ -60,7 +72,8 @@ int start(int argc, char** argv) {
     if (!run) return fail(run.error());
     auto made = [&] {
         batch::Progress progress(labs.size());
-        return batch::make_workspace(labs, *run_folder, folder, *run, [&](const Lab& lab) { progress.done(lab.id); });
+        return batch::make_workspace(labs, *run_folder, folder, *run,
+                                     [&](const Lab& lab) { progress.done(lab.id); });
     }();
     if (!made) return fail(made.error());
     say(*made, *run_folder, folder, labs.size());

@@ -1,4 +1,5 @@
-// run_program.cpp: writes a lab's parameters and public cases as tables in C++; all that is the same for all labs lies in labs/run.
+// run_program.cpp: writes a lab's parameters and public cases as tables in C++; all that is the same for all
+// labs lies in labs/run.
 #include "grader/lab/run_program.h"
 
 #include <fmt/format.h>
@@ -18,10 +19,13 @@
 namespace warpmark::lab {
 namespace {
 
-constexpr std::array use_words{"in", "out", "inout", "scalar"};                  // in Use's order
-constexpr std::array fill_words{"random", "iota", "permutation", "zero"};        // in Fill's order
-constexpr std::array<std::string_view, 10> type_words{"signed char", "unsigned char", "short", "unsigned short", "int", "unsigned", "long long",
-                                                      "unsigned long long", "float", "double"};  // in Element's order
+constexpr std::array use_words{"in", "out", "inout", "scalar"};            // in Use's order
+constexpr std::array fill_words{"random", "iota", "permutation", "zero"};  // in Fill's order
+constexpr std::array type_words{"signed char", "unsigned char", "short",     "unsigned short",
+                                "int",         "unsigned",      "long long", "unsigned long long",
+                                "float",       "double"};
+
+static_assert(type_words.size() == element_kinds.size());  // and in their order
 
 // A string literal.
 std::string text_literal(std::string_view text) {
@@ -39,7 +43,8 @@ std::string text_literal(std::string_view text) {
 
 // On one line, and without what would make the compiler read the next one as a part of it.
 std::string comment(std::string text) {
-    std::ranges::replace_if(text, [](unsigned char c) { return c < ' ' || c == '\\'; }, ' ');
+    std::ranges::replace_if(
+        text, [](unsigned char c) { return c < ' ' || c == '\\'; }, ' ');
     return text;
 }
 
@@ -53,12 +58,14 @@ std::string literal(double value) {
 
 std::string literal(int64_t value) {
     if (value == std::numeric_limits<int64_t>::min()) return "-9223372036854775807LL - 1";
-    const bool is_int = value >= std::numeric_limits<int>::min() + 1 && value <= std::numeric_limits<int>::max();
+    const bool is_int =
+        value >= std::numeric_limits<int>::min() + 1 && value <= std::numeric_limits<int>::max();
     return fmt::format("{}{}", value, is_int ? "" : "LL");
 }
 
 std::string parameter_row(const Parameter& parameter) {
-    auto row = fmt::format("        {{{}, Element::{}", text_literal(parameter.name), kind_of(parameter.element).name);
+    auto row = fmt::format("        {{{}, Element::{}", text_literal(parameter.name),
+                           kind_of(parameter.element).name);
     if (parameter.use == Use::scalar) return row + "},\n";
     row += fmt::format(", Use::{}", use_words[std::size_t(parameter.use)]);
     if (parameter.use != Use::out) row += fmt::format(", Fill::{}", fill_words[std::size_t(parameter.fill)]);
@@ -77,7 +84,9 @@ std::vector<std::pair<double, double>> tolerances(const Lab& lab, const LabCase&
             all.insert({check.number("tolerance_relative"), check.number("tolerance_absolute")});
     std::vector<std::pair<double, double>> tight;  // without those that allow all that another one does
     for (const auto& pair : all)
-        if (std::ranges::none_of(all, [&](const auto& other) { return other != pair && other.first <= pair.first && other.second <= pair.second; }))
+        if (std::ranges::none_of(all, [&](const auto& other) {
+                return other != pair && other.first <= pair.first && other.second <= pair.second;
+            }))
             tight.push_back(pair);
     return tight;
 }
@@ -90,12 +99,14 @@ Result<std::string> case_row(const Lab& lab, const LabCase& one, const std::stri
         if (parameter.use != Use::scalar)
             values.push_back(literal(known->values.at(parameter.name)));
         else
-            values.push_back(std::visit([](auto value) { return literal(value); }, one.scalars.at(parameter.name)));
+            values.push_back(
+                std::visit([](auto value) { return literal(value); }, one.scalars.at(parameter.name)));
     }
     if (!file.empty())
         for (const auto& [relative, absolute] : tolerances(lab, one))
             allowed.push_back(fmt::format("Tolerance{{{}, {}}}", literal(relative), literal(absolute)));
-    return fmt::format("{{{}, {}, {:#x}ull, {{{}}}, {{{}}}}}", text_literal(one.name), text_literal(file), one.seed, fmt::join(values, ", "), fmt::join(allowed, ", "));
+    return fmt::format("{{{}, {}, {:#x}ull, {{{}}}, {{{}}}}}", text_literal(one.name), text_literal(file),
+                       one.seed, fmt::join(values, ", "), fmt::join(allowed, ", "));
 }
 
 std::string call_lines(const Lab& lab) {
@@ -103,16 +114,19 @@ std::string call_lines(const Lab& lab) {
     std::string lines;
     for (std::size_t i = 0; i < lab.parameters.size(); i++) {
         const auto& parameter = lab.parameters[i];
-        const auto argument = parameter.use != Use::scalar ? fmt::format("given.buffer({})", i)
-                                                           : fmt::format("given.number<{}>({})", type_words[std::size_t(parameter.element)], i);
-        lines += fmt::format("{}{}{}  // {}\n", i == 0 ? beginning : std::string(beginning.size(), ' '), argument,
-                             i + 1 == lab.parameters.size() ? ");" : ",", parameter.name);
+        const auto argument =
+            parameter.use != Use::scalar
+                ? fmt::format("given.buffer({})", i)
+                : fmt::format("given.number<{}>({})", type_words[std::size_t(parameter.element)], i);
+        lines += fmt::format("{}{}{}  // {}\n", i == 0 ? beginning : std::string(beginning.size(), ' '),
+                             argument, i + 1 == lab.parameters.size() ? ");" : ",", parameter.name);
     }
     return lab.parameters.empty() ? beginning + ");\n" : lines;
 }
 
-// The whole file: {0} is the lab's id, {1} the student's file, {2} a flag that the lab needs; the rest is C++.
-constexpr const char* head = R"(// run.cu: runs {1} on this computer's GPU. Made from the lab by `warpmark start`, which writes it anew each time: change {1},
+// The whole file: {0} is the lab's id, {1} the student's file, {2} a flag that the lab needs.
+constexpr const char* program_text =
+    R"(// run.cu: runs {1} on this computer's GPU. `warpmark start` writes it anew each time: change {1},
 // not this file. CMake builds it; by hand: nvcc -std=c++17 -arch=native{2} -lineinfo run.cu -o {0}
 #include {12}
 
@@ -129,8 +143,8 @@ const Lab& lab() {{
     // The parameters of {5}: how many elements a buffer has, and what is in it before the run.
     static const std::vector<Parameter> parameters = {{
 {6}    }};
-    // The public cases: name, expected outputs, seed of the inputs, a value for each parameter (of a buffer: how many elements), and how
-    // far an output may be off, relative and absolute.
+    // The public cases: name, expected outputs, seed of the inputs, a value for each parameter (of a
+    // buffer: how many elements), and how far an output may be off.
     static const std::vector<Case> cases = {{
 {7}    }};
     static const Case timing = {8};
@@ -152,9 +166,11 @@ std::vector<std::string> expected_files(const Lab& lab) {
     for (const auto& one : lab.cases) {
         if (one.hidden) continue;
         auto name = one.name;
-        std::ranges::replace_if(name, [](unsigned char c) { return !std::isalnum(c) && c != '-' && c != '_'; }, '_');
+        std::ranges::replace_if(
+            name, [](unsigned char c) { return !std::isalnum(c) && c != '-' && c != '_'; }, '_');
         auto file = name + ".bin";
-        for (int more = 2; std::ranges::find(files, file) != files.end(); more++) file = fmt::format("{}_{}.bin", name, more);
+        for (int more = 2; std::ranges::find(files, file) != files.end(); more++)
+            file = fmt::format("{}_{}.bin", name, more);
         files.push_back(file);
     }
     return files;
@@ -170,10 +186,13 @@ Result<LabCase> timed_size(const Lab& lab) {
         if (!known) return std::unexpected(known.error());
         int64_t bytes = 0;
         for (const auto& parameter : lab.parameters)
-            if (parameter.use != Use::scalar) bytes += known->values.at(parameter.name) * kind_of(parameter.element).bytes;
+            if (parameter.use != Use::scalar)
+                bytes += known->values.at(parameter.name) * kind_of(parameter.element).bytes;
         if (bytes > most) largest = &one, most = bytes;
     }
-    if (!largest) return std::unexpected(Error{"The lab has no public case", {lab.folder, 0, 0}, "Give it a [[case]] in lab.toml."});
+    if (!largest)
+        return std::unexpected(
+            Error{"The lab has no public case", {lab.folder, 0, 0}, "Give it a [[case]] in lab.toml."});
     return *largest;
 }
 
@@ -197,9 +216,10 @@ Result<std::string> run_program(const Lab& lab) {
         if (!row) return row;
         timing = *row;
     }
-    return fmt::format(fmt::runtime(head), comment(lab.id), comment(lab.file), lab.relocatable ? " -rdc=true" : "", text_literal(lab.file), call_lines(lab), lab.launch,
-                       parameters, cases, timing, text_literal(lab.id), text_literal(lab.file), text_literal(lab.arch),
-                       text_literal("../run/program.cuh"));
+    return fmt::format(fmt::runtime(program_text), comment(lab.id), comment(lab.file),
+                       lab.relocatable ? " -rdc=true" : "", text_literal(lab.file), call_lines(lab),
+                       lab.launch, parameters, cases, timing, text_literal(lab.id), text_literal(lab.file),
+                       text_literal(lab.arch), text_literal("../run/program.cuh"));
 }
 
 }  // namespace warpmark::lab

@@ -1,4 +1,5 @@
-// run_program_test.cpp: a lab's program begins with the bytes of a marked run and judges as a check does; its text is right C++.
+// run_program_test.cpp: a lab's program begins with the bytes of a marked run and judges as a check does; its
+// text is right C++.
 #include "grader/lab/run_program.h"
 
 #include <doctest/doctest.h>
@@ -19,7 +20,11 @@ namespace {
 
 warpmark_run::Parameter as_program_has_it(const Parameter& parameter) {
     const auto range = lab::random_range(parameter);
-    return {parameter.name.c_str(), warpmark_run::Element(parameter.element), warpmark_run::Use(parameter.use), warpmark_run::Fill(parameter.fill), range.low,
+    return {parameter.name.c_str(),
+            warpmark_run::Element(parameter.element),
+            warpmark_run::Use(parameter.use),
+            warpmark_run::Fill(parameter.fill),
+            range.low,
             range.high};
 }
 
@@ -29,8 +34,12 @@ void same_inputs(const Lab& lab, const LabCase& one) {
     for (std::size_t i = 0; i < lab.parameters.size(); i++) {
         const auto& argument = made->arguments[i];
         if (argument.use == Use::scalar) continue;
-        const auto there = warpmark_run::first_contents(as_program_has_it(lab.parameters[i]), i, argument.bytes.size() / argument.element_bytes, one.seed);
-        const bool same = there.size() == argument.bytes.size() && (there.empty() || std::memcmp(there.data(), argument.bytes.data(), there.size()) == 0);
+        const auto there =
+            warpmark_run::first_contents(as_program_has_it(lab.parameters[i]), i,
+                                         argument.bytes.size() / argument.element_bytes, one.seed);
+        const bool same =
+            there.size() == argument.bytes.size() &&
+            (there.empty() || std::memcmp(there.data(), argument.bytes.data(), there.size()) == 0);
         CHECK_MESSAGE(same, lab.id, " ", one.name, " ", argument.name);
     }
 }
@@ -65,7 +74,8 @@ bool has(const std::string& text, const std::string& part) {
 
 // Bits that make comparing hard: near each other, infinite, not a number, never written.
 std::vector<uint64_t> hard_bits(const ElementKind& kind) {
-    std::vector<uint64_t> all{0, 1, 2, kind.poison, kind.poison + 1, ~uint64_t{0}, uint64_t{1} << (8 * kind.bytes - 1)};
+    std::vector<uint64_t> all{
+        0, 1, 2, kind.poison, kind.poison + 1, ~uint64_t{0}, uint64_t{1} << (8 * kind.bytes - 1)};
     for (double value : {1.0, 1.00005, -1.0, 1e30, -0.0, double(NAN), double(INFINITY), -double(INFINITY)}) {
         const float narrow = float(value);
         uint32_t bits = 0;
@@ -104,14 +114,17 @@ TEST_CASE("run.cu: so are they for every type, fill and range") {
 
 TEST_CASE("run.cu: an output is right there if it is for a check of outputs") {
     for (const auto& kind : element_kinds)
-        for (auto [relative, absolute] : {std::pair{0.0, 0.0}, std::pair{1e-4, 0.0}, std::pair{0.0, 1.5}, std::pair{1e-4, 1e-4}})
+        for (auto [relative, absolute] :
+             {std::pair{0.0, 0.0}, std::pair{1e-4, 0.0}, std::pair{0.0, 1.5}, std::pair{1e-4, 1e-4}})
             for (auto expected : hard_bits(kind))
                 for (auto got : hard_bits(kind)) {
                     std::vector<std::byte> want(kind.bytes), have(kind.bytes);
                     std::memcpy(want.data(), &expected, kind.bytes);
                     std::memcpy(have.data(), &got, kind.bytes);
-                    const bool right = check::compare(kind.element, want, have, {relative, absolute}).wrong == 0;
-                    const bool there = warpmark_run::is_right(warpmark_run::Element(kind.element), expected, got, {relative, absolute});
+                    const bool right =
+                        check::compare(kind.element, want, have, {relative, absolute}).wrong == 0;
+                    const bool there = warpmark_run::is_right(warpmark_run::Element(kind.element), expected,
+                                                              got, {relative, absolute});
                     CHECK_MESSAGE(right == there, kind.name, " ", expected, " ", got);
                 }
 }
@@ -120,8 +133,11 @@ TEST_CASE("run.cu: numbers, names and flags are written so that C++ reads the sa
     auto lab = small_lab();
     auto text = lab::run_program(lab);
     REQUIRE(text);
-    CHECK(has(*text, R"({"the \"only\"\\", "the__only__.bin", 0x5ull, {4, 0.1, 4}, {Tolerance{0.0001, 0.0}}})"));
-    CHECK(has(*text, "::go(given.number<int>(0),  // n\n         given.number<double>(1),  // x\n         given.buffer(2));  // data\n"));
+    CHECK(has(*text,
+              R"({"the \"only\"\\", "the__only__.bin", 0x5ull, {4, 0.1, 4}, {Tolerance{0.0001, 0.0}}})"));
+    CHECK(has(*text,
+              "::go(given.number<int>(0),  // n\n         given.number<double>(1),  // x\n         "
+              "given.buffer(2));  // data\n"));
     CHECK(has(*text, R"({"data", Element::i64, Use::inout, Fill::iota},  // n elements)"));
     CHECK(has(*text, "#include \"small.cu\"\n"));
     CHECK(has(*text, std::string(lab::generated_mark)));
@@ -159,7 +175,8 @@ TEST_CASE("run.cu: the time is taken at the first timing size, else of the large
     lab.cases.push_back(larger);
     lab.cases.push_back(same_file);
     CHECK(lab::timed_size(lab)->name == "larger");
-    CHECK(lab::expected_files(lab) == std::vector<std::string>{"the__only__.bin", "larger.bin", "the__only___2.bin"});
+    CHECK(lab::expected_files(lab) ==
+          std::vector<std::string>{"the__only__.bin", "larger.bin", "the__only___2.bin"});
     larger.name = "4 M", larger.scalars["n"] = int64_t{1} << 22;
     lab.timings = {larger};
     const auto text = lab::run_program(lab);

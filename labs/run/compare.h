@@ -1,4 +1,5 @@
-// compare.h: is an output the expected one, as `warpmark check` asks? (`warpmark start` writes this file anew each time.)
+// compare.h: is an output the expected one, as `warpmark check` asks?
+// (`warpmark start` writes this file anew each time.)
 #pragma once
 #include <cmath>
 #include <cstdio>
@@ -68,7 +69,8 @@ struct Difference {
 };
 
 // Right is what every one of the tolerances allows.
-inline Difference compare(const Parameter& parameter, const Bytes& expected, const Bytes& got, const std::vector<Tolerance>& tolerances) {
+inline Difference compare(const Parameter& parameter, const Bytes& expected, const Bytes& got,
+                          const std::vector<Tolerance>& tolerances) {
     const std::size_t shown = 4;
     const Kind kind = kind_of(parameter.element);
     Difference difference;
@@ -76,14 +78,16 @@ inline Difference compare(const Parameter& parameter, const Bytes& expected, con
     for (std::size_t i = 0; i < difference.total; i++) {
         const uint64_t want = bits_at(expected, i, kind.bytes), have = bits_at(got, i, kind.bytes);
         bool right = true;
-        for (const Tolerance& tolerance : tolerances) right = right && is_right(parameter.element, want, have, tolerance);
+        for (const Tolerance& tolerance : tolerances)
+            right = right && is_right(parameter.element, want, have, tolerance);
         const bool untouched = have == kind.poison && want != kind.poison;
         if (untouched) difference.untouched++;
         if (right) continue;
         if (difference.wrong++ >= shown) continue;
-        const std::string is = untouched && kind.bytes >= 4 ? "nothing: it was never written" : words(parameter.element, have);
-        difference.first += "        " + std::string(parameter.name) + "[" + std::to_string(i) + "]: expected " +
-                            words(parameter.element, want) + ", got " + is + "\n";
+        const std::string is =
+            untouched && kind.bytes >= 4 ? "nothing: it was never written" : words(parameter.element, have);
+        difference.first += "        " + std::string(parameter.name) + "[" + std::to_string(i) +
+                            "]: expected " + words(parameter.element, want) + ", got " + is + "\n";
     }
     return difference;
 }

@@ -1,5 +1,5 @@
-// device.cuh: the GPU side of a lab's program: errors in words, the arguments of launch in device memory, an end to endless
-// runs. (`warpmark start` writes this file anew each time.)
+// device.cuh: the GPU side of a lab's program: errors in words, the arguments of launch in device memory, an
+// end to endless runs. (`warpmark start` writes this file anew each time.)
 #pragma once
 #include <cuda_runtime.h>
 
@@ -40,8 +40,8 @@ class Arguments;
 
 struct Lab {
     const char* id;
-    const char* source;   // your file
-    const char* arch;     // the device that the expected outputs were computed for
+    const char* source;    // your file
+    const char* arch;      // the device that the expected outputs were computed for
     const char* run_file;  // where run.cu lies
     std::vector<Parameter> parameters;
     std::vector<Case> cases;
@@ -71,7 +71,8 @@ inline std::string words(cudaError_t error) {
 }
 
 // For calls of this program's own. After a launch they fail if that one has harmed what they need.
-inline void must(cudaError_t result, const char* call, int line = __builtin_LINE(), const char* file = __builtin_FILE()) {
+inline void must(cudaError_t result, const char* call, int line = __builtin_LINE(),
+                 const char* file = __builtin_FILE()) {
     if (result == cudaSuccess) return;
     std::printf("  %s failed: %s\n  (%s:%d)\n", call, words(result).c_str(), file, line);
     if (!state().launched) leave(not_possible_here);
@@ -79,7 +80,8 @@ inline void must(cudaError_t result, const char* call, int line = __builtin_LINE
     leave(wrong);
 }
 
-// A kernel without an end, or a launcher without one, is broken off. No limit in a debugger's build, where time stands still.
+// A kernel without an end, or a launcher without one, is broken off. No limit in a debugger's build, where
+// time stands still.
 inline double seconds_allowed() {
 #ifdef __CUDACC_DEBUG__
     const double usual = 0;
@@ -97,8 +99,11 @@ class TimeLimit {
     ~TimeLimit() { set(0); }
 
     static void on_alarm(int) {
-        std::printf("WRONG\n    It still runs after %g s. Is there a barrier that some threads never come to, or a loop without an end?\n"
-                    "    (WARPMARK_TIME_LIMIT_S=0 in the environment lets it run on.)\n", seconds_allowed());
+        std::printf(
+            "WRONG\n    It still runs after %g s. Is there a barrier that some threads never come to, or a "
+            "loop without an end?\n"
+            "    (WARPMARK_TIME_LIMIT_S=0 in the environment lets it run on.)\n",
+            seconds_allowed());
         leave(wrong);
     }
 
@@ -128,7 +133,8 @@ class Arguments {
     Arguments(const Lab& lab, const Case& one) : lab_(lab), case_(one), buffers_(lab.parameters.size()) {
         for (std::size_t i = 0; i < buffers_.size(); i++) {
             if (lab.parameters[i].use == Use::scalar) continue;
-            const Bytes first = first_contents(lab.parameters[i], i, std::size_t(one.values[i].whole), one.seed);
+            const Bytes first =
+                first_contents(lab.parameters[i], i, std::size_t(one.values[i].whole), one.seed);
             buffers_[i].bytes = first.size();
             buffers_[i].now = uploaded(first);
             if (is_output(i)) buffers_[i].before = uploaded(first);
@@ -146,21 +152,28 @@ class Arguments {
     Pointer buffer(std::size_t i) const { return {buffers_[i].now}; }
     template <class T>
     T number(std::size_t i) const {
-        return kind_of(lab_.parameters[i].element).is_float ? T(case_.values[i].real) : T(case_.values[i].whole);
+        return kind_of(lab_.parameters[i].element).is_float ? T(case_.values[i].real)
+                                                            : T(case_.values[i].whole);
     }
 
-    bool is_output(std::size_t i) const { return lab_.parameters[i].use == Use::out || lab_.parameters[i].use == Use::inout; }
+    bool is_output(std::size_t i) const {
+        return lab_.parameters[i].use == Use::out || lab_.parameters[i].use == Use::inout;
+    }
     std::size_t bytes(std::size_t i) const { return buffers_[i].bytes; }
 
     // Gives the outputs their first contents again.
     void restore() const {
         for (const Buffer& buffer : buffers_)
-            if (buffer.before) must(cudaMemcpyAsync(buffer.now, buffer.before, buffer.bytes, cudaMemcpyDeviceToDevice), "cudaMemcpyAsync");
+            if (buffer.before)
+                must(cudaMemcpyAsync(buffer.now, buffer.before, buffer.bytes, cudaMemcpyDeviceToDevice),
+                     "cudaMemcpyAsync");
     }
 
     Bytes read(std::size_t i) const {
         Bytes bytes(buffers_[i].bytes);
-        if (!bytes.empty()) must(cudaMemcpy(bytes.data(), buffers_[i].now, bytes.size(), cudaMemcpyDeviceToHost), "cudaMemcpy");
+        if (!bytes.empty())
+            must(cudaMemcpy(bytes.data(), buffers_[i].now, bytes.size(), cudaMemcpyDeviceToHost),
+                 "cudaMemcpy");
         return bytes;
     }
 
@@ -173,7 +186,8 @@ class Arguments {
     static void* uploaded(const Bytes& bytes) {
         void* address = nullptr;
         must(cudaMalloc(&address, bytes.empty() ? 1 : bytes.size()), "cudaMalloc");
-        if (!bytes.empty()) must(cudaMemcpy(address, bytes.data(), bytes.size(), cudaMemcpyHostToDevice), "cudaMemcpy");
+        if (!bytes.empty())
+            must(cudaMemcpy(address, bytes.data(), bytes.size(), cudaMemcpyHostToDevice), "cudaMemcpy");
         return address;
     }
 

@@ -1,8 +1,9 @@
-// inputs.h: what the buffers hold before a run: the very bytes that `warpmark check` begins with. (`warpmark start` writes
-// this file anew each time.)
+// inputs.h: what the buffers hold before a run: the very bytes that `warpmark check` begins with.
+// (`warpmark start` writes this file anew each time.)
 //
-// Random values come from splitmix64. Each buffer has a stream of its own, started from the case's seed and the parameter's
-// position, so that no buffer depends on another. An output begins with a pattern that nobody writes by chance.
+// Random values come from splitmix64. Each buffer has a stream of its own, started from the case's seed and
+// the parameter's position, so that no buffer depends on another. An output begins with a pattern that nobody
+// writes by chance.
 #pragma once
 #include <cmath>
 #include <cstddef>
@@ -25,11 +26,16 @@ struct Kind {
 
 inline Kind kind_of(Element element) {
     static const Kind kinds[] = {
-        {1, false, true, 0xa5},       {1, false, false, 0xa5},
-        {2, false, true, 0xa5a5},     {2, false, false, 0xa5a5},
-        {4, false, true, 0xa5a5a5a5}, {4, false, false, 0xa5a5a5a5},
-        {8, false, true, 0xa5a5a5a5a5a5a5a5}, {8, false, false, 0xa5a5a5a5a5a5a5a5},
-        {4, true, true, 0x7fa5a5a5},  {8, true, true, 0x7ff5a5a5a5a5a5a5},  // not a number
+        {1, false, true, 0xa5},
+        {1, false, false, 0xa5},
+        {2, false, true, 0xa5a5},
+        {2, false, false, 0xa5a5},
+        {4, false, true, 0xa5a5a5a5},
+        {4, false, false, 0xa5a5a5a5},
+        {8, false, true, 0xa5a5a5a5a5a5a5a5},
+        {8, false, false, 0xa5a5a5a5a5a5a5a5},
+        {4, true, true, 0x7fa5a5a5},
+        {8, true, true, 0x7ff5a5a5a5a5a5a5},  // not a number
     };
     return kinds[std::size_t(element)];
 }
@@ -96,7 +102,8 @@ inline void fill_random(Bytes& bytes, const Parameter& parameter, Splitmix64& ra
     const Kind kind = kind_of(parameter.element);
     for (std::size_t at = 0; at < bytes.size(); at += kind.bytes) {
         if (kind.is_float) {
-            const volatile double part = random.unit() * (parameter.high - parameter.low);  // rounded here, on every computer
+            const volatile double part =
+                random.unit() * (parameter.high - parameter.low);  // rounded here, on every computer
             store_real(&bytes[at], parameter.element, parameter.low + part);
         } else {
             const uint64_t span = uint64_t((long long)parameter.high - (long long)parameter.low) + 1;
@@ -115,19 +122,23 @@ inline void fill_permutation(Bytes& bytes, const Parameter& parameter, Splitmix6
 }
 
 // The first contents of the parameter at `position` (0: the first one), a buffer of `count` elements.
-inline Bytes first_contents(const Parameter& parameter, std::size_t position, std::size_t count, uint64_t seed) {
+inline Bytes first_contents(const Parameter& parameter, std::size_t position, std::size_t count,
+                            uint64_t seed) {
     const Kind kind = kind_of(parameter.element);
     Bytes bytes(count * kind.bytes);
     if (parameter.use == Use::out) {
-        for (std::size_t at = 0; at < bytes.size(); at += kind.bytes) std::memcpy(&bytes[at], &kind.poison, kind.bytes);
+        for (std::size_t at = 0; at < bytes.size(); at += kind.bytes)
+            std::memcpy(&bytes[at], &kind.poison, kind.bytes);
         return bytes;
     }
     const uint64_t grade_seed = 1;  // of `warpmark check` without --seed
-    Splitmix64 random(Splitmix64(seed).next() ^ Splitmix64(grade_seed + 0x5eed).next() ^ Splitmix64(position + 1).next());
+    Splitmix64 random(Splitmix64(seed).next() ^ Splitmix64(grade_seed + 0x5eed).next() ^
+                      Splitmix64(position + 1).next());
     if (parameter.fill == Fill::random) fill_random(bytes, parameter, random);
     if (parameter.fill == Fill::permutation) fill_permutation(bytes, parameter, random);
     if (parameter.fill == Fill::iota)
-        for (std::size_t i = 0; i < count; i++) store(&bytes[i * kind.bytes], parameter.element, (long long)i);
+        for (std::size_t i = 0; i < count; i++)
+            store(&bytes[i * kind.bytes], parameter.element, (long long)i);
     return bytes;
 }
 

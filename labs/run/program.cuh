@@ -1,5 +1,5 @@
-// program.cuh: what a lab's program does: it runs every public case on the GPU, compares the outputs with the expected ones,
-// and takes the time. (`warpmark start` writes this file anew each time.)
+// program.cuh: what a lab's program does: it runs every public case on the GPU, compares the outputs with the
+// expected ones, and takes the time. (`warpmark start` writes this file anew each time.)
 #pragma once
 #include <exception>
 
@@ -10,9 +10,10 @@ namespace warpmark_run {
 __global__ void probe() {}
 
 inline void on_signal(int number) {
-    std::printf("WRONG\n    %s\n", number == SIGABRT  ? "launch ended the program by abort()."
-                                   : number == SIGFPE ? "launch divided by zero on the host."
-                                                      : "launch crashed on the host. Does it touch device memory there?");
+    const char* what = "launch crashed on the host. Does it touch device memory there?";
+    if (number == SIGABRT) what = "launch ended the program by abort().";
+    if (number == SIGFPE) what = "launch divided by zero on the host.";
+    std::printf("WRONG\n    %s\n", what);
     leave(wrong);
 }
 
@@ -25,13 +26,17 @@ inline void on_exit() {
 // The device is lost to this process: nothing else can be run in it.
 [[noreturn]] inline void broke_off(cudaError_t error) {
     std::printf("WRONG\n    A kernel broke off. %s\n", words(error).c_str());
-    std::printf("    Which line? compute-sanitizer %s\n    The device answers nothing more after that, so the rest was not run.\n",
-                state().doing.c_str());
+    std::printf(
+        "    Which line? compute-sanitizer %s\n    The device answers nothing more after that, so the rest "
+        "was not run.\n",
+        state().doing.c_str());
     leave(wrong);
 }
 
-// Calls launch once and waits for it. Returns the error that it left behind, if any: something that it asked for was refused.
-inline cudaError_t run_once(const Lab& lab, const Arguments& given, cudaEvent_t began = nullptr, cudaEvent_t ended = nullptr) {
+// Calls launch once and waits for it. Returns the error that it left behind, if any: something that it asked
+// for was refused.
+inline cudaError_t run_once(const Lab& lab, const Arguments& given, cudaEvent_t began = nullptr,
+                            cudaEvent_t ended = nullptr) {
     TimeLimit limit;
     state().launched = true;
     if (began) must(cudaEventRecord(began), "cudaEventRecord");
@@ -48,7 +53,7 @@ inline cudaError_t run_once(const Lab& lab, const Arguments& given, cudaEvent_t 
     return left;
 }
 
-// The folder of run.cu, where the program was built; else beside or below the current folder.
+// Looks beside run.cu, as it lay when the program was built, and else below the current folder.
 inline bool read_expected(const Lab& lab, const Case& one, Bytes& bytes) {
     const std::string run = lab.run_file;
     const auto slash = run.find_last_of("/\\");
@@ -57,7 +62,8 @@ inline bool read_expected(const Lab& lab, const Case& one, Bytes& bytes) {
         std::FILE* file = std::fopen((place + "expected/" + one.file).c_str(), "rb");
         if (!file) continue;
         unsigned char part[4096];
-        for (std::size_t got; (got = std::fread(part, 1, sizeof part, file)) > 0;) bytes.insert(bytes.end(), part, part + got);
+        for (std::size_t got; (got = std::fread(part, 1, sizeof part, file)) > 0;)
+            bytes.insert(bytes.end(), part, part + got);
         std::fclose(file);
         return true;
     }
@@ -66,11 +72,13 @@ inline bool read_expected(const Lab& lab, const Case& one, Bytes& bytes) {
 
 inline void say_refused(cudaError_t left) {
     if (left != cudaSuccess)
-        std::printf("    launch left an error behind: %s\n    So CUDA refused a launch or a call in it.\n", words(left).c_str());
+        std::printf("    launch left an error behind: %s\n    So CUDA refused a launch or a call in it.\n",
+                    words(left).c_str());
 }
 
 // Compares all outputs; says the first wrong elements of each.
-inline bool outputs_are_right(const Lab& lab, const Case& one, const Arguments& given, const Bytes& expected, cudaError_t left) {
+inline bool outputs_are_right(const Lab& lab, const Case& one, const Arguments& given, const Bytes& expected,
+                              cudaError_t left) {
     std::string said;
     std::size_t at = 0;
     for (std::size_t i = 0; i < lab.parameters.size(); i++) {
@@ -80,8 +88,11 @@ inline bool outputs_are_right(const Lab& lab, const Case& one, const Arguments& 
         at += given.bytes(i);
         const Difference difference = compare(lab.parameters[i], want, given.read(i), one.tolerances);
         if (difference.wrong == 0) continue;
-        said += "    " + std::to_string(difference.wrong) + " of " + std::to_string(difference.total) + " elements of " + lab.parameters[i].name + " are wrong";
-        if (difference.untouched) said += difference.untouched == difference.total ? "; none was ever written" : "; some were never written";
+        said += "    " + std::to_string(difference.wrong) + " of " + std::to_string(difference.total) +
+                " elements of " + lab.parameters[i].name + " are wrong";
+        if (difference.untouched)
+            said += difference.untouched == difference.total ? "; none was ever written"
+                                                             : "; some were never written";
         said += ":\n" + difference.first;
     }
     std::printf(said.empty() ? "right\n" : "WRONG\n%s", said.c_str());
@@ -98,6 +109,11 @@ inline Exit run_case(const Lab& lab, const Case& one) {
     const bool compared = !one.tolerances.empty() && read_expected(lab, one, expected);
     Arguments given(lab, one);
     const cudaError_t left = run_once(lab, given);
+    if (one.tolerances.empty()) {
+        std::printf("ran (this lab asks nothing of the outputs)\n");
+        say_refused(left);
+        return all_right;
+    }
     if (!compared) {
         std::printf("ran; expected/%s is not here, so nobody compared\n", one.file);
         say_refused(left);
@@ -113,7 +129,8 @@ inline Exit run_case(const Lab& lab, const Case& one) {
     return outputs_are_right(lab, one, given, expected, left) ? all_right : wrong;
 }
 
-// Two events on the device, and memory that is written between two runs so that the L2 cache holds nothing of the first.
+// Two events on the device, and memory that is written between two runs so that the L2 cache holds nothing of
+// the first.
 class Clock {
   public:
     Clock() {
@@ -173,7 +190,8 @@ struct Moved {
 inline Moved moved_by(const Lab& lab, const Arguments& given) {
     Moved moved;
     for (std::size_t i = 0; i < lab.parameters.size(); i++) {
-        if (lab.parameters[i].use == Use::in || lab.parameters[i].use == Use::inout) moved.in += given.bytes(i);
+        if (lab.parameters[i].use == Use::in || lab.parameters[i].use == Use::inout)
+            moved.in += given.bytes(i);
         if (given.is_output(i)) moved.out += given.bytes(i);
     }
     return moved;
@@ -195,7 +213,8 @@ inline bool wrote_something(const Lab& lab, const Arguments& given) {
     return true;
 }
 
-// The time of launch: a first run to warm up, then the median of some, each with fresh outputs and an empty cache.
+// The time of launch: a first run to warm up, then the median of some, each with fresh outputs and an empty
+// cache.
 inline Exit take_time(const Lab& lab) {
     const int runs_most = 31;
     const double enough_us = 2e6;  // one stops measuring after so long
@@ -222,7 +241,8 @@ inline Exit take_time(const Lab& lab) {
     const Moved moved = moved_by(lab, given);
     const double us = median(times), bytes = double(moved.in + moved.out);
     std::printf("%.1f us, %.1f GB/s\n", us, bytes / us * 1e-3);
-    std::printf("    The median of %zu runs; %.3f MB of inputs and %.3f MB of outputs, each moved once.\n", times.size(), double(moved.in) / 1e6, double(moved.out) / 1e6);
+    std::printf("    The median of %zu runs; %.3f MB of inputs and %.3f MB of outputs, each moved once.\n",
+                times.size(), double(moved.in) / 1e6, double(moved.out) / 1e6);
     const double copy = bytes < 1e6 ? 0 : copy_microseconds(clock, moved.in + moved.out, 11);
     if (bytes < 1e6)
         std::printf("    With so little to do most of it is the cost of a launch: this time says little.\n");
@@ -238,26 +258,34 @@ inline void open_device(const Lab& lab) {
     int count = 0;
     const cudaError_t found = cudaGetDeviceCount(&count);
     if (found != cudaSuccess || count == 0) {
-        std::printf("%s: there is no GPU here that CUDA can use%s%s\n", lab.id, found == cudaSuccess ? "" : ": ", found == cudaSuccess ? "" : words(found).c_str());
+        std::printf("%s: there is no GPU here that CUDA can use%s%s\n", lab.id,
+                    found == cudaSuccess ? "" : ": ", found == cudaSuccess ? "" : words(found).c_str());
         leave(not_possible_here);
     }
     cudaDeviceProp properties;
     must(cudaGetDeviceProperties(&properties, 0), "cudaGetDeviceProperties");
-    std::printf("%s (%s) on %s, sm_%d%d\n", lab.id, lab.source, properties.name, properties.major, properties.minor);
+    std::printf("%s (%s) on %s, sm_%d%d\n", lab.id, lab.source, properties.name, properties.major,
+                properties.minor);
     cudaFuncAttributes attributes;
     const cudaError_t loaded = cudaFuncGetAttributes(&attributes, probe);
     if (loaded == cudaSuccess) return;
-    std::printf("  This program cannot run on it: %s\n  Was it built for another GPU? Build it here: cmake -B build -DCMAKE_CUDA_ARCHITECTURES=%d%d\n",
-                words(loaded).c_str(), properties.major, properties.minor);
+    std::printf(
+        "  This program cannot run on it: %s\n  Was it built for another GPU? Build it here: cmake -B build "
+        "-DCMAKE_CUDA_ARCHITECTURES=%d%d\n",
+        words(loaded).c_str(), properties.major, properties.minor);
     leave(not_possible_here);
 }
 
-// The expected outputs are those of one kind of device; a lab that asks its device something may get another answer here.
+// The expected outputs are those of one kind of device; a lab that asks its device something may get another
+// answer here.
 inline void say_other_device(const Lab& lab) {
     cudaDeviceProp properties;
     must(cudaGetDeviceProperties(&properties, 0), "cudaGetDeviceProperties");
     if ("sm_" + std::to_string(properties.major) + std::to_string(properties.minor) == lab.arch) return;
-    std::printf("  The expected outputs are those of an %s. Does your program ask the device for something that differs here?\n", lab.arch);
+    std::printf(
+        "  The expected outputs are those of an %s. Does your program ask the device for something that "
+        "differs here?\n",
+        lab.arch);
 }
 
 inline Exit run_all_cases(const Lab& lab) {
@@ -269,14 +297,20 @@ inline Exit run_all_cases(const Lab& lab) {
         if (one == wrong || worst == all_right) worst = one;
     }
     if (after_others)
-        std::printf("  Is it wrong alone, too (%s CASE)? If not, an earlier call of launch has left something behind.\n", state().program.c_str());
+        std::printf(
+            "  Is it wrong alone, too (%s CASE)? If not, an earlier call of launch has left something "
+            "behind.\n",
+            state().program.c_str());
     return worst;
 }
 
 inline Exit say_names(const Lab& lab, Exit code) {
     const char* program = state().program.c_str();
-    std::printf("%s         every case, and the time\n%s CASE    one of them: for ncu, compute-sanitizer and cuda-gdb\n"
-                "%s time    the time alone\nThe cases:", program, program, program);
+    std::printf(
+        "%s         every case, and the time\n%s CASE    one of them: for ncu, compute-sanitizer and "
+        "cuda-gdb\n"
+        "%s time    the time alone\nThe cases:",
+        program, program, program);
     for (const Case& one : lab.cases) std::printf(" %s", one.name);
     std::printf("\n");
     return code;
@@ -290,7 +324,8 @@ inline int run_lab(const Lab& lab, int argc, char** argv) {
     for (const Case& one : lab.cases)
         if (word == one.name) only = &one;
     const bool time_only = !only && (word == "time" || word == lab.timing.name);
-    if (argc > 2 || (!word.empty() && !only && !time_only)) leave(say_names(lab, word == "--help" ? all_right : call_is_wrong));
+    if (argc > 2 || (!word.empty() && !only && !time_only))
+        leave(say_names(lab, word == "--help" ? all_right : call_is_wrong));
     open_device(lab);
     std::atexit(on_exit);
     for (int number : {SIGSEGV, SIGFPE, SIGABRT}) std::signal(number, on_signal);
@@ -298,7 +333,8 @@ inline int run_lab(const Lab& lab, int argc, char** argv) {
     if (code == wrong) say_other_device(lab);
     if (only) leave(code);
     if (code == wrong) {
-        std::printf("  The time is taken of a program that is right. Of this one all the same: %s time\n", state().program.c_str());
+        std::printf("  The time is taken of a program that is right. Of this one all the same: %s time\n",
+                    state().program.c_str());
         leave(code);
     }
     const Exit timed = take_time(lab);

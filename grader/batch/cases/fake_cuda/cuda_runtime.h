@@ -1,5 +1,6 @@
-// cuda_runtime.h: as much of CUDA's runtime as a lab's program calls, played on the host, so that its tests need no GPU. A launch
-// function that such a program includes does its work itself, and says by `fake` how its kernels are to end.
+// cuda_runtime.h: as much of CUDA's runtime as a lab's program calls, played on the host, so that its tests
+// need no GPU. A launch function that such a program includes does its work itself, and says by `fake` how
+// its kernels are to end.
 #pragma once
 #include <chrono>
 #include <cstdlib>
@@ -34,12 +35,18 @@ inline cudaError_t broken = cudaSuccess;   // what every call says from then on
 
 inline const char* cudaGetErrorName(cudaError_t error) {
     switch (error) {
-        case cudaSuccess: return "cudaSuccess";
-        case cudaErrorInvalidConfiguration: return "cudaErrorInvalidConfiguration";
-        case cudaErrorNoDevice: return "cudaErrorNoDevice";
-        case cudaErrorNoKernelImageForDevice: return "cudaErrorNoKernelImageForDevice";
-        case cudaErrorIllegalAddress: return "cudaErrorIllegalAddress";
-        default: return "cudaErrorInvalidValue";
+        case cudaSuccess:
+            return "cudaSuccess";
+        case cudaErrorInvalidConfiguration:
+            return "cudaErrorInvalidConfiguration";
+        case cudaErrorNoDevice:
+            return "cudaErrorNoDevice";
+        case cudaErrorNoKernelImageForDevice:
+            return "cudaErrorNoKernelImageForDevice";
+        case cudaErrorIllegalAddress:
+            return "cudaErrorIllegalAddress";
+        default:
+            return "cudaErrorInvalidValue";
     }
 }
 inline const char* cudaGetErrorString(cudaError_t) {
