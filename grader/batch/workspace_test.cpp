@@ -267,6 +267,7 @@ TEST_CASE("start: a lab's program says what is right, wrong and broken, without 
         CHECK_MESSAGE(ran.code == row.code, row.how, " ", row.words, "\n", ran.printed);
         CHECK_MESSAGE(says(ran, row.part), row.how, " ", row.words, "\n", ran.printed);
     }
+    CHECK(shell("cd " + folder.path.string() + " && 01_race/program ragged").code == 0);  // carried elsewhere
     fs::remove(lab / "expected/ragged.bin");
     CHECK(run("", "ragged").code == 3);
     write(lab / "expected/ragged.bin", "short");
