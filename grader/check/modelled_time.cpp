@@ -172,7 +172,8 @@ std::string waste_words(const Check& check, const Lab& lab, const Observation& o
     if (const double part = waste.conflict_share(); part >= worth_a_word)
         words += fmt::format(" Bank conflicts take {:.0f} % of its time{}.", 100 * part,
                              line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.shared; }));
-    if (const double part = waste.scatter_share(); part >= worth_a_word)
+    // Whoever reads a record member by member scatters as well, and the cache makes up for it: each lab says whether that counts.
+    if (const double part = waste.scatter_share(); part >= worth_a_word && check.has("self_ratio_max"))
         words += fmt::format(" Scattered accesses to global memory take {:.0f} % of its time{}.", 100 * part,
                              line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.global; }));
     return words.empty() ? "" : words.substr(1);

@@ -1,5 +1,5 @@
-// output.cpp: compares every output buffer with the oracle's. The points are shared out over the cases: right in three of
-// four cases is three quarters. A case also fails if its launch was refused, nothing ran, or the run broke off.
+// output.cpp: compares every output buffer with the oracle's. Points are lost with each wrong case, twice its share: wrong in one of
+// four cases is half of the points, wrong in two none. A case also fails if its launch was refused, nothing ran, or the run broke off.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -12,6 +12,8 @@
 
 namespace warpmark::check {
 namespace {
+
+constexpr double share_worth_nothing = 0.5;  // of the cases: who is wrong in so many has no points
 
 struct Fault {
     std::string public_words;  // with inputs and values
@@ -203,7 +205,7 @@ CheckResult output(const Check& check, const Observed& observed) {
     result.metrics = {{"cases", double(cases.size())}, {"wrong_cases", double(wrong)}};
     if (!first) return result;
     if (first->measured) result.evidence = "measured";
-    set_score(result, double(cases.size() - wrong) / double(cases.size()));
+    set_score(result, std::max(0.0, 1 - double(wrong) / (share_worth_nothing * double(cases.size()))));
     bool hidden = observed.lab.cases[first_at].hidden;
     auto sentence = hidden ? first->hidden_words : first->public_words;
     if (sentence.ends_with('.')) sentence.pop_back();

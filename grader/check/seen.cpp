@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "grader/check/witness.h"
 #include "grader/lab/limits.h"
@@ -85,15 +86,54 @@ std::string told(const SeenFinding& one) {
     return fmt::format("{} ({})", message, words(cases_of(one)));
 }
 
+namespace {
+
+// A finding that can follow from another one is told to nobody, and counts all the same.
+struct Follower {
+    const Finding *finding, *cause;  // the latter nullptr if it is not known
+};
+
+std::optional<Follower> first_consequence(const Observed& observed, const std::vector<std::size_t>& cases, const Kind& kind, Severity least) {
+    for (std::size_t i : cases) {
+        const auto& run = observed.submission.cases[i];
+        for (const auto& finding : run.consequences) {
+            if (!concerns(kind, finding.id) || finding.severity > least) continue;
+            const auto cause = std::ranges::find_if(run.findings, [&](const Finding& one) {
+                return one.severity == Severity::error && one.kernel == finding.kernel && !concerns(kind, one.id);
+            });
+            return Follower{&finding, cause == run.findings.end() ? nullptr : &*cause};
+        }
+    }
+    return {};
+}
+
+std::string place_of(const Finding& finding) {
+    return finding.locations.empty() ? finding.kernel : place_words(finding.locations[0].file, finding.locations[0].line);
+}
+
+CheckResult failed_by(const Follower& follower) {
+    const auto* kind = find_finding_kind(follower.finding->id);
+    auto result = failed(fmt::format("{}: {}.", place_of(*follower.finding), kind ? std::string(kind->title) : follower.finding->id));
+    if (!follower.cause) return result;
+    const auto cause = fmt::format("{} at {}", follower.cause->id, place_of(*follower.cause));
+    result.because += fmt::format(" This can follow from {}.", cause);
+    result.advice = fmt::format("Fix {} first. If anything is left of this then, it is shown in full.", cause);
+    result.hint_fits = false;
+    return result;
+}
+
+}  // namespace
+
 CheckResult fail_on(const Check& check, const Observed& observed, Severity least, const char* passed_because) {
     auto cases = covered(check, observed.lab);
     auto found = seen(observed, cases, *find_kind(check.kind->name));
     auto bad = std::ranges::count_if(found, [&](const SeenFinding& s) { return s.finding.severity <= least; });
     if (bad == 0 && !anything_ran(observed.submission, cases)) return skipped("No kernel ran, so there was nothing to look at.");
-    CheckResult result = bad ? failed(told(found[0]) + ".") : passed(passed_because);
+    const auto follower = bad ? std::nullopt : first_consequence(observed, cases, *find_kind(check.kind->name), least);
+    CheckResult result = bad ? failed(told(found[0]) + ".") : follower ? failed_by(*follower) : passed(passed_because);
     if (bad > 1) result.because += fmt::format(" And {} more.", grouped(uint64_t(bad - 1)));
     result.metrics = {{"findings", double(bad)}};
-    if (bad) {
+    if (bad > 0) {
         if (auto shown = witness_sentence(found[0].finding.witness); !shown.empty()) result.because += " " + shown;
         result.advice = found[0].finding.explanation;
         result.places = found[0].finding.locations;

@@ -60,7 +60,7 @@ void drop_agreement(std::vector<Finding>& findings) {
 
 }  // namespace
 
-std::vector<Finding> without_consequences(std::vector<Finding> findings) {
+std::vector<Finding> without_consequences(std::vector<Finding> findings, std::vector<Finding>* left_out) {
     drop_agreement(findings);
     std::vector<uint64_t> followers(findings.size());
     std::vector<bool> follows(findings.size());
@@ -75,10 +75,13 @@ std::vector<Finding> without_consequences(std::vector<Finding> findings) {
         }
     std::vector<Finding> kept;
     for (size_t at = 0; at < findings.size(); ++at) {
-        if (follows[at]) continue;
+        if (follows[at]) {
+            if (left_out) left_out->push_back(std::move(findings[at]));
+            continue;
+        }
         Finding& one = kept.emplace_back(std::move(findings[at]));
-        if (const uint64_t left_out = followers[at])
-            one.explanation += fmt::format(" ({} more finding{} of this kernel can follow from it and {} left out until it is mended.)", left_out, left_out == 1 ? "" : "s", left_out == 1 ? "is" : "are");
+        if (const uint64_t count = followers[at])
+            one.explanation += fmt::format(" ({} more finding{} of this kernel can follow from it and {} left out until it is mended.)", count, count == 1 ? "" : "s", count == 1 ? "is" : "are");
     }
     return kept;
 }

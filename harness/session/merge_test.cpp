@@ -77,6 +77,13 @@ TEST_CASE("consequences: what several rules leave out is counted once, by the fi
     CHECK(left[0].explanation.find("more finding") == left[0].explanation.rfind("more finding"));
 }
 
+TEST_CASE("consequences: who asks gets them, too") {
+    std::vector<Finding> left_out;
+    const auto left = session::without_consequences({finding("barrier.divergent", {3}), finding("race.read-write", {5})}, &left_out);
+    CHECK(ids(left) == Ids{"barrier.divergent"});
+    CHECK(ids(left_out) == Ids{"race.read-write"});
+}
+
 TEST_CASE("consequences: another kernel's races stay") {
     CHECK(session::without_consequences({finding("barrier.divergent", {3}, "k"), finding("race.read-write", {5}, "other")})
               .size() == 2);

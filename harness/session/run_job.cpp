@@ -371,7 +371,7 @@ Result<Observation> run_here(Job job) {
     for (size_t at = 0; at < optimised.cases.size(); ++at) {
         CaseObservation& seen = optimised.cases[at];
         if (judge && !is_unsupported(unoptimised.cases[at])) seen.findings = merge_findings(std::move(seen.findings), std::move(unoptimised.cases[at].findings));
-        seen.findings = without_consequences(std::move(seen.findings));
+        seen.findings = without_consequences(std::move(seen.findings), &seen.consequences);
         observation.cases.push_back(std::move(seen));
     }
     observation.sized = std::move(optimised.sized);

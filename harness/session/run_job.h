@@ -13,8 +13,8 @@ Result<Observation> run_here(Job);
 std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<Finding> unoptimised);
 
 // One defect, one finding: threads that a misplaced barrier set apart race with each other, and an element whose write
-// went past the array is never written. Such consequences are left out, and their cause says so.
+// went past the array is never written. Such consequences are left out, and their cause says so; `left_out` gets them.
 // Two lines that race with different values are not told a second time for the threads whose values agree.
-std::vector<Finding> without_consequences(std::vector<Finding>);
+std::vector<Finding> without_consequences(std::vector<Finding>, std::vector<Finding>* left_out = nullptr);
 
 }  // namespace warpmark::session

@@ -85,6 +85,7 @@ struct Reversed {
 struct CaseObservation {
     std::string name;
     std::vector<Finding> findings;
+    std::vector<Finding> consequences;            // that can follow from one of those: nobody is told of them, and they are there
     std::vector<LaunchRecord> launches;
     std::vector<std::vector<std::byte>> outputs;  // one per argument, after the run; empty for scalars
     std::string printed;                          // what device printf wrote

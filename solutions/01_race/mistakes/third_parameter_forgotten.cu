@@ -1,6 +1,7 @@
 // expect: uses-shared fails
-// expect: memory.shared-overrun at line 11
-// expect: memory.shared-overrun at line 13
+// expect: memory-safe fails
+// expect: memory.shared-overrun at line 12
+// expect: memory.shared-overrun at line 14
 // "`extern __shared__` without a size: the compiler sees how much is needed."
 #include <cuda_runtime.h>
 

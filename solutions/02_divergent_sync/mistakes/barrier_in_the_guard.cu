@@ -1,5 +1,6 @@
 // expect: barriers fails
-// expect: barrier.divergent at line 13
+// expect: race-free fails
+// expect: barrier.divergent at line 14
 // "Only the threads that loaded something have something to wait for."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,7 @@
 // expect: race-free fails
-// expect: barrier.divergent at line 14
-// expect: race.read-write at line 12
+// expect: barriers fails
+// expect: barrier.divergent at line 15
+// expect: race.read-write at line 13
 // "Small values need no care: only a thread that really adds something has to be waited for."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: launch fails
-// expect: memory.shared-overrun at line 14
+// expect: memory-safe fails
+// expect: memory.shared-overrun at line 15
 // "Room for the ints and the floats; the chars take next to nothing."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: launch fails
-// expect: memory.shared-overrun at line 12
+// expect: memory-safe fails
+// expect: memory.shared-overrun at line 13
 // "The third parameter is the size of the array, so it is the number of elements."
 #include <cuda_runtime.h>
 

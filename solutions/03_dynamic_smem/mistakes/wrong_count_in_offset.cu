@@ -1,6 +1,7 @@
 // expect: race-free fails
-// expect: race.write-write at line 13
-// expect: memory.shared-overrun at line 14
+// expect: memory-safe fails
+// expect: race.write-write at line 14
+// expect: memory.shared-overrun at line 15
 // "Ints first, then the floats after nf elements: four bytes each, so it is all the same."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: coalesced fails
-// expect: global.uncoalesced at line 12
+// expect: time fails
+// expect: global.uncoalesced at line 13
 // "x is the row and y the column, as in a formula."
 #include <cuda_runtime.h>
 

@@ -1,6 +1,7 @@
 // expect: uses-shared fails
 // expect: coalesced fails
-// expect: global.uncoalesced at line 10
+// expect: time fails
+// expect: global.uncoalesced at line 11
 // "One thread an element, straight from in to out: what more can there be to it?"
 #include <cuda_runtime.h>
 

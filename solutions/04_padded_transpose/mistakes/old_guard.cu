@@ -1,7 +1,8 @@
 // expect: memory-safe fails
-// expect: race.write-write at line 18
-// expect: memory.out-of-bounds at line 18
-// expect: memory.uninitialised at line 18
+// expect: race-free fails
+// expect: race.write-write at line 19
+// expect: memory.out-of-bounds at line 19
+// expect: memory.uninitialised at line 19
 // "x and y have been checked already; the same check will do for the second half."
 #include <cuda_runtime.h>
 

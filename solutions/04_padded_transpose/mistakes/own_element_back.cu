@@ -1,5 +1,6 @@
 // expect: coalesced fails
-// expect: global.uncoalesced at line 14
+// expect: time fails
+// expect: global.uncoalesced at line 15
 // "The data goes through shared memory, that is what makes the writes coalesced."
 #include <cuda_runtime.h>
 

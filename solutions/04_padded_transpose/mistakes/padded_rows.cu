@@ -1,5 +1,6 @@
 // expect: no-conflicts fails
-// expect: banks.conflict at line 16
+// expect: time fails
+// expect: banks.conflict at line 17
 // "Padding is one more in one of the two dimensions."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: no-conflicts fails
-// expect: banks.conflict at line 16
+// expect: time fails
+// expect: banks.conflict at line 17
 // "A tile of 32 by 32 threads is an array of 32 by 32 elements."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: loop-barrier fails
-// expect: barrier.divergent at line 41
+// expect: loop-race-free fails
+// expect: barrier.divergent at line 42
 // "Now all threads make the same rounds, and who has nothing to add just skips the round."
 #include <cuda_runtime.h>
 

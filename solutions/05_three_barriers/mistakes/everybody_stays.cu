@@ -1,5 +1,6 @@
 // expect: exit-memory fails
-// expect: memory.out-of-bounds at line 52
+// expect: memory-safe fails
+// expect: memory.out-of-bounds at line 53
 // "If nobody may leave early, the `if` goes altogether."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: branches-barrier fails
-// expect: barrier.divergent at line 26
+// expect: branches-race-free fails
+// expect: barrier.divergent at line 27
 // "Two barriers are one too many, so I keep the first."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: exit-memory fails
-// expect: memory.uninitialised at line 52
+// expect: memory-safe fails
+// expect: memory.uninitialised at line 53
 // "The thread stays for the barrier, but it has nothing to write: shared memory is zero at first."
 #include <cuda_runtime.h>
 

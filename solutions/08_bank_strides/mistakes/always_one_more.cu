@@ -1,5 +1,6 @@
 // expect: odd-rows fails
-// expect: banks.conflict at line 28
+// expect: time fails
+// expect: banks.conflict at line 29
 // "Padding is one word more."
 #include <cuda_runtime.h>
 

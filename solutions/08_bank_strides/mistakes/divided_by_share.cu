@@ -1,4 +1,5 @@
 // expect: shared-words fails
+// expect: correct fails
 // "Four lanes a word are a quarter of the words, so a quarter of the wavefronts."
 #include <cuda_runtime.h>
 

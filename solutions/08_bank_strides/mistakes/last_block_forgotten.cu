@@ -1,4 +1,5 @@
 // expect: prints fails
+// expect: correct fails
 // "n / 64 blocks of 64 rows are n rows."
 #include <cuda_runtime.h>
 

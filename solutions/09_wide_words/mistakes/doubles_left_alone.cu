@@ -1,5 +1,6 @@
 // expect: samples fails
-// expect: banks.conflict at line 49
+// expect: time fails
+// expect: banks.conflict at line 50
 // "A double fills two banks and a sample four: nothing is left over, so nothing can collide."
 #include <cuda_runtime.h>
 

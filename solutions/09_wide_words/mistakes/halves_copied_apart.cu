@@ -1,5 +1,6 @@
 // expect: particles fails
-// expect: banks.conflict at line 13
+// expect: time fails
+// expect: banks.conflict at line 14
 // "Sixteen bytes at a time are fewest copies": but the halves of a sector go to two arrays.
 #include <cuda_pipeline.h>
 #include <cuda_runtime.h>

@@ -1,5 +1,6 @@
 // expect: particles fails
-// expect: banks.conflict at line 18
+// expect: time fails
+// expect: banks.conflict at line 19
 // "Half as much again: three times 16 bytes is an odd number of them."
 #include <cuda_runtime.h>
 

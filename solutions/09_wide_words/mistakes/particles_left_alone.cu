@@ -1,5 +1,6 @@
 // expect: particles fails
-// expect: banks.conflict at line 18
+// expect: time fails
+// expect: banks.conflict at line 19
 // "32 bytes are a power of two, and aligned: the hardware likes that."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: particles fails
-// expect: banks.conflict at line 24
+// expect: time fails
+// expect: banks.conflict at line 25
 // "Eight columns of numbers, each with room for the next multiple of 32 records: neatly aligned."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: samples fails
-// expect: banks.conflict at line 51
+// expect: time fails
+// expect: banks.conflict at line 52
 // "Alignment to 32 bytes keeps the samples out of each other's banks."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: particles fails
-// expect: banks.conflict at line 18
+// expect: time fails
+// expect: banks.conflict at line 19
 // "One element of padding, as in the transpose."
 #include <cuda_runtime.h>
 

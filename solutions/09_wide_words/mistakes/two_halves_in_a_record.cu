@@ -1,5 +1,6 @@
 // expect: particles fails
-// expect: banks.conflict at line 36
+// expect: time fails
+// expect: banks.conflict at line 37
 // "With float4 a lane reads 16 bytes at once, whatever lies beside them."
 #include <cuda_runtime.h>
 

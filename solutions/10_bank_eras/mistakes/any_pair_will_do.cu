@@ -1,4 +1,5 @@
 // expect: cc5-pairs fails
+// expect: correct fails
 // "Each lane needs a partner, be it the one or the other."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: cc1 fails
+// expect: correct fails
 // "8 bytes are two words, but only one access."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: cc2 fails
+// expect: correct fails
 // "From 2.x on a request is not split any more."
 #include <cuda_runtime.h>
 

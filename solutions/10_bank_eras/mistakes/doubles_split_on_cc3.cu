@@ -1,5 +1,6 @@
 // expect: cc3-4 fails
 // expect: cc3-8 fails
+// expect: correct fails
 // "8 bytes a lane are always served in two halves."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: cc5-pairs fails
+// expect: correct fails
 // "If lanes 0 to 3 agree with their partners, the others do so as well."
 #include <cuda_runtime.h>
 

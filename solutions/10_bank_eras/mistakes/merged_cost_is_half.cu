@@ -1,4 +1,5 @@
 // expect: cc5-pairs fails
+// expect: correct fails
 // "Pairs that agree need half of the wavefronts."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: cc5-pairs fails
+// expect: correct fails
 // "Partners are neighbours: 0 and 1, 2 and 3."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: cc2 fails
+// expect: correct fails
 // "2.x is the same as 5.0 but for 16 bytes."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,6 @@
 // expect: cc5 fails
+// expect: cc5-pairs fails
+// expect: correct fails
 // "More than four bytes: half-warps."
 #include <cuda_runtime.h>
 

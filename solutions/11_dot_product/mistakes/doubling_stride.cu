@@ -1,5 +1,6 @@
 // expect: no-conflicts fails
-// expect: banks.conflict at line 14
+// expect: time fails
+// expect: banks.conflict at line 15
 // "Neighbours first: in each round thread t adds the pair 2 * stride * t."
 #include <cuda_runtime.h>
 

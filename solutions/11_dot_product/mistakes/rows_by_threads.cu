@@ -1,5 +1,6 @@
 // expect: no-conflicts fails
-// expect: banks.conflict at line 14
+// expect: time fails
+// expect: banks.conflict at line 15
 // "Eight threads each add up a row of 32 products, and thread 0 adds up the eight."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: barriers fails
-// expect: barrier.divergent at line 19
+// expect: race-free fails
+// expect: barrier.divergent at line 20
 // "Only threads with an element have something to wait for."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,6 @@
 // expect: staged-correct fails
+// expect: swizzled-correct fails
+// expect: everywhere fails
 // "cols / width tiles across and rows / height down."
 #include <cuda_runtime.h>
 

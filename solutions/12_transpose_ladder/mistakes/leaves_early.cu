@@ -1,4 +1,5 @@
 // expect: staged-correct fails
+// expect: everywhere fails
 // "A thread outside of the matrix has nothing to do."
 #include <cuda_runtime.h>
 

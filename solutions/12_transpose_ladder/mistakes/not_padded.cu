@@ -1,6 +1,7 @@
 // expect: padded-bytes fails
 // expect: padded-no-conflicts fails
-// expect: banks.conflict at line 37
+// expect: time fails
+// expect: banks.conflict at line 38
 // "A tile that is right and coalesced is good enough for rung 3 too."
 #include <cuda_runtime.h>
 

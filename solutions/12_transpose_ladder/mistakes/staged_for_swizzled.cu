@@ -1,5 +1,6 @@
 // expect: swizzled-no-conflicts fails
-// expect: banks.conflict at line 22
+// expect: time fails
+// expect: banks.conflict at line 23
 // "Not one word too many: that is the tile of rung 2."
 #include <cuda_runtime.h>
 

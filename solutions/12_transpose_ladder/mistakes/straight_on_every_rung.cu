@@ -1,6 +1,7 @@
 // expect: staged-coalesced fails
 // expect: padded-coalesced fails
 // expect: swizzled-coalesced fails
+// expect: time fails
 // "They all compute the same thing, so one kernel is enough."
 #include <cuda_runtime.h>
 

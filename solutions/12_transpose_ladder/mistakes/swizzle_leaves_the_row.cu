@@ -1,5 +1,6 @@
 // expect: swizzled-correct fails
 // expect: memory-safe fails
+// expect: swizzled-no-conflicts fails
 // "x ^ y spreads a column over the banks."
 #include <cuda_runtime.h>
 

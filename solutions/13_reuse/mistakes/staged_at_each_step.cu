@@ -1,4 +1,5 @@
 // expect: loaded-once fails
+// expect: time fails
 // "Each step of the window brings a fresh tile, one element further on."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: uses-shared fails
 // expect: loaded-once fails
+// expect: time fails
 // "The caches hold what the neighbours have just fetched, so nothing is lost."
 #include <cuda_runtime.h>
 

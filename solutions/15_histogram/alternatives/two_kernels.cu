@@ -15,19 +15,20 @@ __global__ void collect(const int* key, const int* weight, int* rows, int n, int
     }
 }
 
+// A warp a bin.
 __global__ void add_rows(const int* rows, int* sums, int count, int nbins) {
-    int bin = blockIdx.x * blockDim.x + threadIdx.x;
-    if (bin >= nbins) return;
+    int bin = blockIdx.x;
     int sum = 0;
-    for (int row = 0; row < count; row++) sum += rows[row * nbins + bin];
-    sums[bin] += sum;
+    for (int row = threadIdx.x; row < count; row += 32) sum += rows[row * nbins + bin];
+    sum = __reduce_add_sync(0xffffffff, sum);
+    if (threadIdx.x == 0) sums[bin] += sum;
 }
 
 extern "C" void launch(const int* key, const int* weight, int* sums, int n, int nbins) {
-    const int blocks = min(132, (n + 4095) / 4096);
+    const int blocks = min(264, (n + 4095) / 4096);
     int* rows;
     cudaMalloc(&rows, blocks * nbins * sizeof(int));
     collect<<<blocks, 256>>>(key, weight, rows, n, nbins);
-    add_rows<<<(nbins + 63) / 64, 64>>>(rows, sums, blocks, nbins);
+    add_rows<<<nbins, 32>>>(rows, sums, blocks, nbins);
     cudaFree(rows);
 }

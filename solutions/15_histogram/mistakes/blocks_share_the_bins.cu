@@ -1,4 +1,5 @@
 // expect: reads-once fails
+// expect: time fails
 // "If each block keeps a few bins only, no two blocks ever meet, and the merge needs no atomics."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: few-atomics fails
+// expect: time fails
 // "After each round the block's histogram is merged and cleared, so that it cannot overflow."
 #include <cuda_runtime.h>
 

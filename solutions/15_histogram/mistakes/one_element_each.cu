@@ -1,4 +1,5 @@
 // expect: few-atomics fails
+// expect: time fails
 // "One thread an element, as always; shared memory does the rest."
 #include <cuda_runtime.h>
 

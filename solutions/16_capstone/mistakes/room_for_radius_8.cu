@@ -1,6 +1,7 @@
 // expect: memory-safe fails
-// expect: memory.out-of-bounds at line 13
-// expect: race.write-write at line 13
+// expect: race-free fails
+// expect: memory.out-of-bounds at line 14
+// expect: race.write-write at line 14
 // "More than 8 nobody will want."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: each-once fails
+// expect: time fails
 // "8 by 8 is a good size for a block: 64 threads."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: coalesced fails
-// expect: global.uncoalesced at line 24
+// expect: time fails
+// expect: global.uncoalesced at line 25
 // "The tile is in shared memory, so global memory is read only once: that is what counts."
 #include <cuda_runtime.h>
 
