@@ -97,14 +97,10 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
     return all;
 }
 
-// Of the cases that a check of outputs looked at.
-double share_of_wrong(const CheckReport& check) {
-    double cases = 0, wrong = 0;
-    for (const auto& [name, value] : check.metrics) {
-        if (name == "cases") cases = value;
-        if (name == "wrong_cases") wrong = value;
-    }
-    return cases > 0 ? wrong / cases : 0;
+double metric(const CheckReport& check, std::string_view name) {
+    for (const auto& [known, value] : check.metrics)
+        if (known == name) return value;
+    return 0;
 }
 
 Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend& backend) {
@@ -128,9 +124,17 @@ Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend
     proof.holds = proof.because.empty();
     const Report& report = graded->report;
     proof.score = report.score, proof.max_score = report.max_score;
+    proof.is_right = std::ranges::all_of(report.checks, [](const CheckReport& check) {
+        constexpr std::array kinds{"output", "barriers", "races", "memory"};
+        return std::ranges::find(kinds, check.kind) == kinds.end() || check.verdict == Verdict::pass;
+    });
+    double most_cases = 0;
     for (const auto& check : report.checks) {
         if (check.kind == "time") proof.time = check;
-        if (check.kind == "output") proof.wrong_cases = std::max(proof.wrong_cases, share_of_wrong(check));
+        if (check.kind == "output" && metric(check, "cases") >= most_cases) {
+            most_cases = metric(check, "cases");
+            proof.wrong_cases = metric(check, "wrong_cases") / std::max(1.0, most_cases);
+        }
     }
     if (task.claim == fails_as_named)
         if (const auto expected = read_expectations(*source, proof.path)) proof.marks = expected->marks;

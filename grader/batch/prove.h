@@ -18,6 +18,7 @@ struct Proof {
     bool holds = false;
     std::string because{};  // why it does not hold; may have several lines
     double score = 0, max_score = 0;
+    bool is_right = false;   // outputs, barriers, races, accesses: no check of those failed or was skipped
     double wrong_cases = 0;  // of all cases, the share whose output is wrong
     std::string marks{};     // of a mistake: why it has so many points, or so few
     std::optional<CheckReport> time{}; // the lab's check of that kind

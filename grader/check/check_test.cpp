@@ -35,14 +35,14 @@ TEST_CASE("compiles: a launcher that the lab cannot call is shown the line to ke
     CHECK(result.advice == "Keep the stub's line for it: extern \"C\" void launch(const int* in, int* out, int n)");
 }
 
-TEST_CASE("output: right everywhere passes, points are shared out over the cases") {
+TEST_CASE("output: right everywhere passes, each wrong case costs twice its share") {
     auto lab = fake::lab("kind = \"output\"\n");
     auto observation = right(lab);
     CHECK(ask(lab, observation).because == "The output is right in all 3 cases.");
     observation.cases[1].outputs[1] = i32s({0, 10, 5, 30, 40, 50, 60, 71});
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::partial);
-    CHECK(result.fraction == doctest::Approx(2 / 3.0));
+    CHECK(result.fraction == doctest::Approx(1 / 3.0));
     CHECK(result.because == "Wrong in case `large`. 2 of 8 elements of `out` are wrong.");
     CHECK(result.picture == "          out[2]   expected       20   got 5\n          out[7]   expected       70   got 71\n");
     CHECK(result.shown_by == "large");
@@ -60,7 +60,7 @@ TEST_CASE("output: zeros, copies and untouched buffers are called by name") {
     CHECK(result.because.find("Nothing was ever written to `out`.") != std::string::npos);
     CHECK(result.picture.find("got nothing") != std::string::npos);
     observation.cases[0].outputs[1].clear();
-    CHECK(ask(lab, observation).verdict == Verdict::partial);
+    CHECK(ask(lab, observation).verdict == Verdict::fail);  // one of two cases
 }
 
 TEST_CASE("output: nothing ran, a refused launch and a broken-off run fail even if the output is right") {
@@ -71,7 +71,7 @@ TEST_CASE("output: nothing ran, a refused launch and a broken-off run fail even 
     observation = right(lab);
     observation.cases[0].launches[0].error = "cudaErrorInvalidValue";
     observation.cases[0].findings = {finding("launch.refused")};
-    CHECK(ask(lab, observation).verdict == Verdict::partial);
+    CHECK(ask(lab, observation).verdict == Verdict::fail);
     observation = right(lab);
     for (auto& one : observation.cases) one.findings = {finding("run.limit")};
     CHECK(ask(lab, observation).verdict == Verdict::fail);
@@ -98,7 +98,7 @@ TEST_CASE("output: right in the usual order alone is not right") {
     observation.cases[0].reversed.outputs[1] = i32s({0, 10, 20, 31});
     observation.cases[0].reversed.places = {Location{"a.cu", 6, 0, "decides"}};
     const auto result = ask(lab, observation);
-    CHECK(result.verdict == Verdict::partial);
+    CHECK(result.verdict == Verdict::fail);
     CHECK(result.because == "Wrong in case `small`. With the last block, warp and lane first, 1 of 4 elements of `out` is wrong; in the usual order it is right.");
     CHECK(result.places.at(0).line == 6);
     CHECK_FALSE(result.hint_fits);

@@ -57,7 +57,8 @@ inline LaunchRecord launch() {
     LaunchRecord record;
     record.kernel = "kernel";
     record.block = {32, 1, 1};
-    record.cycles = 100;
+    record.cycles = 4000;
+    record.work = {100, 100, 100, 100};
     return record;
 }
 

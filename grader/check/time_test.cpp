@@ -10,14 +10,68 @@ using namespace warpmark::fake;
 TEST_CASE("time: the ratio to the reference, on a straight line") {
     auto lab = fake::lab("kind = \"time\"\nratio_max = 1.2\nratio_zero = 3.2\n");
     auto reference = right(lab), observation = right(lab);
-    CHECK(ask(lab, observation, &reference).because == "1 times the reference's modelled cycles.");
-    for (auto& one : observation.cases) one.launches[0].cycles = 220;
+    CHECK(ask(lab, observation, &reference).because == "1 times the reference's modelled time.");
+    for (auto& one : observation.cases) one.launches[0].work.all = 220;
     auto result = ask(lab, observation, &reference);
     CHECK(result.fraction == doctest::Approx(0.5));
-    CHECK(result.because == "2.2 times the reference's modelled cycles. Full points up to 1.2, none from 3.2.");
-    for (auto& one : observation.cases) one.launches[0].cycles = 1000;
+    CHECK(result.because == "2.2 times the reference's modelled time. Bank conflicts take 55 % of its time. Full points up to 1.2, none from 3.2.");
+    for (auto& one : observation.cases) one.launches[0].work.all = 1000;
     CHECK(ask(lab, observation, &reference).verdict == Verdict::fail);
     CHECK(ask(lab, observation).verdict == Verdict::skip);
+}
+
+namespace {
+
+// The fake lab with a timing size and two samples of it, and what came of them: work cycles as given.
+Lab sampled_lab(const std::string& check_keys) {
+    auto lab = fake::lab(check_keys);
+    lab.timings = {lab.cases[1]};
+    lab.timings[0].name = "big";
+    lab.timings[0].samples = {lab.cases[0], lab.cases[1]};
+    return lab;
+}
+
+void add_samples(const Lab& lab, Observation& observation, WorkCycles work) {
+    SizedObservation size;
+    size.name = lab.timings[0].name, size.work = work;
+    size.samples = {observation.cases[0], observation.cases[1]};
+    observation.sized = {size};
+}
+
+}  // namespace
+
+TEST_CASE("time: a timing size is modelled from its samples, beside the reference and beside itself") {
+    auto lab = sampled_lab("kind = \"time\"\nratio_max = 2\nratio_zero = 4\nconflict_ratio_max = 1.5\nconflict_ratio_zero = 3.5\n");
+    auto reference = right(lab), observation = right(lab);
+    add_samples(lab, reference, {1000, 1000, 1000, 1000});
+    add_samples(lab, observation, {1400, 1300, 1400, 1300});
+    auto result = ask(lab, observation, &reference);
+    CHECK(result.verdict == Verdict::pass);
+    CHECK(result.because == "1.4 times the reference's modelled time at big. Bank conflicts take 7 % of its time.");
+    observation.sized[0].work = {1400, 560, 1400, 560};
+    auto& line = observation.sized[0].samples[1].launches[0].lines.emplace_back();
+    line.file = "fake.cu", line.line = 23, line.shared.load = {10, 320, 10, 1280};
+    result = ask(lab, observation, &reference);
+    CHECK(result.fraction == doctest::Approx(0.5));
+    CHECK(result.because == "It takes 2.5 times the modelled time that the same run would take without bank conflicts at big. Bank conflicts take 60 % "
+                            "of its time, all of it on fake.cu:23. Full points up to 1.5, none from 3.5.");
+    CHECK(ask(lab, observation).fraction == doctest::Approx(0.5));  // which needs no reference
+    observation.sized[0].work = {5000, 5000, 5000, 5000};
+    CHECK(ask(lab, observation, &reference).verdict == Verdict::fail);
+}
+
+TEST_CASE("time: a sample that is wrong or breaks off has no time") {
+    auto lab = sampled_lab("kind = \"time\"\nratio_max = 2\nratio_zero = 4\n");
+    auto reference = right(lab), observation = right(lab);
+    add_samples(lab, reference, {1000, 1000, 1000, 1000});
+    add_samples(lab, observation, {1, 1, 1, 1});
+    observation.sized[0].samples[0].outputs[1] = i32s({0, 10, 20, 31});
+    CHECK(ask(lab, observation, &reference).because == "In a small run for big, 1 of 4 elements of `out` is not what the reference computes.");
+    add_samples(lab, observation, {1, 1, 1, 1});
+    observation.sized[0].samples[1].findings = {finding("memory.out-of-bounds")};
+    CHECK(ask(lab, observation, &reference).because.starts_with("A small run for big does not get through: fake.cu:7 thread (3,0)"));
+    observation.sized.clear();
+    CHECK(ask(lab, observation, &reference).verdict == Verdict::skip);
 }
 
 TEST_CASE("time: the advice names what there is more of than in the reference, and the case that shows it") {
@@ -26,7 +80,7 @@ TEST_CASE("time: the advice names what there is more of than in the reference, a
     for (auto& one : reference.cases) one.launches[0].block = {256, 1, 1}, one.launches[0].shared.load.passes = 10, one.launches[0].global.load.passes = 10, one.launches[0].warp_instructions = 100;
     auto with = [&](auto change) {
         auto observation = reference;
-        for (auto& one : observation.cases) one.launches[0].cycles = one.name == "small" ? 110 : 300, change(one.launches[0]);
+        for (auto& one : observation.cases) one.launches[0].work.all = one.name == "small" ? 110 : 300, change(one.launches[0]);
         return ask(lab, observation, &reference);
     };
     auto few = with([](LaunchRecord& launch) { launch.block = {32, 1, 1}, launch.shared.load.passes = 12; });
@@ -95,7 +149,7 @@ TEST_CASE("time: a wrong output at the timing size fails, what cannot be timed i
     auto modelled = ask_timed(lab, {none});
     CHECK(modelled.verdict == Verdict::pass);
     CHECK(modelled.evidence.empty());
-    CHECK(modelled.because == "1 times the reference's modelled cycles. It could not be timed on the GPU: a kernel launches kernels.");
+    CHECK(modelled.because == "1 times the reference's modelled time. It could not be timed on the GPU: a kernel launches kernels.");
     auto impossible = ask_timed(lab, {paired(21, 0.1)});
     CHECK(impossible.fraction == 1);
     CHECK(impossible.because.ends_with("No memory is that fast: somebody should look at how this comes about."));

@@ -38,15 +38,20 @@ std::string time_table(const std::vector<batch::Proof>& proofs) {
 }
 
 std::string marks_table(const std::vector<batch::Proof>& proofs, std::size_t& unexplained) {
-    std::map<std::string, double> stubs;
+    std::map<std::string, const batch::Proof*> stubs;
     for (const auto& proof : proofs)
-        if (proof.subject == "stub") stubs[proof.lab] = proof.score;
+        if (proof.subject == "stub") stubs[proof.lab] = &proof;
     std::string table;
+    std::size_t below_a_right_one = 0;
     unexplained = 0;
     for (const auto& proof : proofs) {
         if (!is_mistake(proof) || !stubs.contains(proof.lab)) continue;
-        const double stub = stubs.at(proof.lab);
+        const double stub = stubs.at(proof.lab)->score;
         const bool is_low = proof.score < stub;
+        if (is_low && stubs.at(proof.lab)->is_right && !proof.is_right) {
+            ++below_a_right_one;
+            continue;
+        }
         const bool is_high = proof.score > many_points * proof.max_score && proof.wrong_cases >= often_wrong;
         if (!is_low && !is_high) continue;
         if (proof.marks.empty()) ++unexplained;
@@ -54,6 +59,8 @@ std::string marks_table(const std::vector<batch::Proof>& proofs, std::size_t& un
         table += fmt::format("  {:<20}  {:<42} {:>6}  {}: {}\n", proof.lab, proof.subject, report::points(proof.score), what,
                              proof.marks.empty() ? "no reason is given" : proof.marks);
     }
+    if (below_a_right_one)
+        table += fmt::format("  and {}, which have fewer points than a stub that is right, only slow: these are wrong\n", below_a_right_one);
     return table;
 }
 

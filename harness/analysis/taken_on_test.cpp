@@ -1,0 +1,61 @@
+// taken_on_test.cpp: what is taken on from two sizes is what the size itself would count.
+#include "harness/analysis/taken_on.h"
+
+#include <doctest/doctest.h>
+
+#include "harness/analysis/cost.h"
+
+using namespace warpmark;
+using analysis::taken_on;
+
+namespace {
+
+// A launch of so many blocks of 256 threads, each with the same work.
+LaunchRecord even(uint32_t blocks, uint64_t work_of_each = 1) {
+    LaunchRecord launch;
+    launch.kernel = "kernel", launch.grid = {blocks, 1, 1}, launch.block = {256, 1, 1};
+    const uint64_t all = blocks * work_of_each;
+    launch.issue_slots = 300 * all, launch.path_cycles = 200 * all, launch.path_waited = 900 * all, launch.longest_path = 1100 * work_of_each;
+    launch.read_sectors = launch.written_sectors = 128 * all;
+    launch.shared.load = {8 * all, 256 * all, 8 * all, 1024 * all};
+    launch.global.load = launch.global.store = {8 * all, 32 * all, 32 * all, 1024 * all};
+    return launch;
+}
+
+WorkCycles from(const LaunchRecord& small, const LaunchRecord& large, uint64_t size, const std::vector<LaunchRecord>& asked_for = {}) {
+    const std::vector<LaunchRecord> first{small}, second{large};
+    return taken_on({&first, &second}, {64, 128}, size, asked_for);
+}
+
+}  // namespace
+
+TEST_CASE("taken on: blocks that grow with the size") {
+    const auto work = from(even(64), even(128), 4096), itself = analysis::work_cycles(even(4096));
+    CHECK(work.all == itself.all);
+    CHECK(work.without_conflicts == itself.without_conflicts);
+    CHECK(work.without_conflicts < work.all);
+    CHECK(work.without_scatter == itself.without_scatter);
+}
+
+TEST_CASE("taken on: a fixed number of blocks with more work each") {
+    CHECK(from(even(8, 8), even(8, 16), 4096).all == analysis::work_cycles(even(8, 512)).all);
+}
+
+TEST_CASE("taken on: how many blocks there are, the launcher says") {
+    const auto few = from(even(64), even(64, 2), 4096);  // by a straight line: 64
+    CHECK(few.all == analysis::work_cycles(even(64, 64)).all);
+    CHECK(from(even(64), even(64, 2), 4096, {even(1024, 4)}).all == analysis::work_cycles(even(1024, 4)).all);
+}
+
+TEST_CASE("taken on: other launches at other sizes have their cycles taken on") {
+    const std::vector<LaunchRecord> first(4, even(1)), second(8, even(1));
+    auto work_of = [](std::vector<LaunchRecord> launches) {
+        for (auto& launch : launches) launch.work = analysis::work_cycles(launch);
+        return launches;
+    };
+    const auto small = work_of(first), large = work_of(second);
+    const auto work = taken_on({&small, &large}, {64, 128}, 1024, {});
+    CHECK(work.all == 16 * (4 * small[0].work.all));
+    CHECK(taken_on({&large}, {128}, 1024, {}).all == 8 * large[0].work.all);
+    CHECK(taken_on({}, {}, 1024, {}).all == 0);
+}
