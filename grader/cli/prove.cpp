@@ -120,6 +120,9 @@ int prove(int argc, char** argv) {
     if (const auto marks = marks_table(proofs, unexplained); !marks.empty())
         fmt::print("\nMistakes with fewer points than the untouched stub, or above 80 % and wrong in half of the cases:\n{}", marks);
     fmt::print("\n{}", proof_counts(proofs, labs.size()));
+    if (unexplained)
+        return fail(Error{fmt::format("{} of these mistakes have no reason for their points", unexplained), {},
+                          "write it as `// marks: …` below the `// expect:` lines, or change the lab"}), something_failed;
     return std::ranges::all_of(proofs, &batch::Proof::holds) ? all_passed : something_failed;
 }
 

@@ -1,5 +1,6 @@
 // expect: correct fails
-// expect: launch.refused at line 15
+// expect: launch.refused at line 16
+// marks: its launch is refused, so that there is nothing to observe
 // "Larger blocks need fewer barriers."
 #include <cuda_runtime.h>
 

@@ -1,7 +1,8 @@
 // expect: uses-shared fails
 // expect: coalesced fails
 // expect: time fails
-// expect: global.uncoalesced at line 11
+// expect: global.uncoalesced at line 12
+// marks: it does without shared memory, which the stub uses
 // "One thread an element, straight from in to out: what more can there be to it?"
 #include <cuda_runtime.h>
 

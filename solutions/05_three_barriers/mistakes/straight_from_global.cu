@@ -1,4 +1,5 @@
 // expect: uses-shared fails
+// marks: it does without shared memory, which the stub uses
 // "A neighbour can be read from global memory: no tile, no barrier, no mistake."
 #include <cuda_runtime.h>
 

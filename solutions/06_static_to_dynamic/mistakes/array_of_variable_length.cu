@@ -1,5 +1,6 @@
 // expect: compiles fails
-// expect: compile.error at line 9
+// expect: compile.error at line 10
+// marks: it does not compile
 // "The kernel knows `deck`, so the array can simply have that size."
 #include <cuda_runtime.h>
 

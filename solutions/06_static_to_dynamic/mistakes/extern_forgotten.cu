@@ -1,5 +1,6 @@
 // expect: compiles fails
-// expect: compile.error at line 9
+// expect: compile.error at line 10
+// marks: it does not compile
 // "Empty brackets tell the compiler that the size comes later."
 #include <cuda_runtime.h>
 

@@ -1,5 +1,6 @@
 // expect: compiles fails
-// expect: compile.error at line 11
+// expect: compile.error at line 12
+// marks: it does not compile
 // "sizeof knows how long an array is."
 #include <cuda_runtime.h>
 

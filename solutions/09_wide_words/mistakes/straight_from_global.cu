@@ -1,6 +1,7 @@
 // expect: staged-particles fails
 // expect: staged-samples fails
 // expect: time fails
+// marks: it does without shared memory, which the stub uses
 // "Without shared memory there are no banks to collide in."
 #include <cuda_runtime.h>
 

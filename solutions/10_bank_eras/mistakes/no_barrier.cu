@@ -1,5 +1,6 @@
 // expect: race-free fails
-// expect: race.read-write at line 82
+// expect: race.read-write at line 83
+// marks: it fails an earlier check than the stub, and what waits for that check is skipped
 // "The offsets are made before they are used: the program is in that order."
 #include <cuda_runtime.h>
 

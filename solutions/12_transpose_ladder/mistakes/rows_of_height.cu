@@ -1,6 +1,7 @@
 // expect: staged-correct fails
 // expect: memory-safe fails
 // expect: race-free fails
+// marks: it fails an earlier check than the stub, and what waits for that check is skipped
 // "A row of the tile has blockDim.y elements."
 #include <cuda_runtime.h>
 
