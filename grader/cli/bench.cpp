@@ -203,13 +203,14 @@ int bench(int argc, char** argv) {
     int jobs = 0;
     TimingBench timing;
     timing.device = "sim";
+    HostileBench hostile;
     const Options options{
         {.name = "WHAT",
          .into = &what,
          .help = "machine: speed, growth and memory, from exec to exit; findings: recall and false alarms; "
-                 "timing: beside a lab's reference",
+                 "timing: beside a lab's reference; files: whole files damaged, none of which may end a worker",
          .type = "",
-         .words = {"machine", "findings", "timing"}},
+         .words = {"machine", "findings", "timing", "files"}},
         {.name = "LAB", .into = &timing.lab, .help = "timing: the lab", .type = ""},
         {.name = "FILES",
          .into = &timing.files,
@@ -225,7 +226,10 @@ int bench(int argc, char** argv) {
          .help = "timing: how many rounds of 21 blocks",
          .type = "N",
          .between = Between{1, 1000}},
-        {.name = "--seed", .into = &timing.seed, .help = "timing: of inputs and order", .type = "N"},
+        {.name = "--seed", .into = &timing.seed, .help = "timing: of inputs and order; files: of the damage", .type = "N"},
+        {.name = "--seconds", .into = &hostile.seconds, .help = "files: how long", .type = "N", .shows_default = true, .positive = true},
+        {.name = "--first", .into = &hostile.first, .help = "files: the number of the first damaged file", .type = "N"},
+        {.name = "--keep", .into = &hostile.keep, .help = "files: where those that end a worker are put", .type = "DIR"},
         {.name = "--counters",
          .into = &timing.by_counters,
          .help = "timing: by the hardware's own clock instead of events"},
@@ -237,8 +241,10 @@ int bench(int argc, char** argv) {
          .type = "N",
          .between = Between{1, limits::jobs_max}}};
     if (auto over = parse("How fast the simulated machine is on this computer, or what it finds in kernels whose defects are known.", options, argc, argv)) return *over;
-    timing.root = root;
+    timing.root = hostile.root = root;
+    hostile.seed = timing.seed;
     if (what == "timing") return bench_timing(timing);
+    if (what == "files") return bench_files(hostile);
     if (json != "-") fmt::print("{}\n", this_computer());
     return what == "findings" ? bench_findings(root, json, jobs) : machine(root);
 }

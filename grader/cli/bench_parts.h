@@ -25,4 +25,12 @@ struct TimingBench {
 };
 int bench_timing(const TimingBench&);
 
+// Damages whole files and runs each in a worker, which must answer whatever the file holds.
+struct HostileBench {
+    std::string root, keep;  // keep: a folder for the files that do it; "": none
+    double seconds = 60;
+    uint64_t seed = 1, first = 0;  // first: the number of the first file
+};
+int bench_files(const HostileBench&);
+
 }  // namespace warpmark::cli
