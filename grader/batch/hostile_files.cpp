@@ -12,14 +12,16 @@
 namespace warpmark::batch {
 namespace {
 
-constexpr double run_seconds = 1;  // of a case: endless loops are frequent
-constexpr std::string_view host_sources[] = {"harness/toolchain/cases/nvcc/taken", "harness/toolchain/cases/nvcc/refused", "harness/toolchain/cases/host_library"};
+constexpr double run_seconds = 0.1;  // of a case: endless loops are frequent
+constexpr std::string_view host_sources[] = {"harness/toolchain/cases/nvcc/taken",
+                                             "harness/toolchain/cases/host_library"};
 
 std::vector<std::filesystem::path> cuda_files(const std::filesystem::path& folder) {
     std::vector<std::filesystem::path> files;
     std::error_code none;
     for (const auto& entry : std::filesystem::recursive_directory_iterator(folder, none))
-        if (entry.path().extension() == ".cu" && entry.path().stem() != "oracle") files.push_back(entry.path());
+        if (entry.path().extension() == ".cu" && entry.path().stem() != "oracle")
+            files.push_back(entry.path());
     std::ranges::sort(files);
     return files;
 }
@@ -37,6 +39,17 @@ uint64_t bytes_of(const Case& one) {
     return bytes;
 }
 
+// launch(const int* in, int* out, int n), which most of the sources below have that no lab belongs to.
+Case of_most_launchers() {
+    constexpr int count = 64;
+    const std::vector<std::byte> ints(count * sizeof(int), std::byte{1});
+    std::vector<std::byte> size(sizeof(int));
+    size[0] = std::byte{count};
+    return Case{"64",
+                {Argument{"in", Use::in, ints, sizeof(int)}, Argument{"out", Use::out, ints, sizeof(int)},
+                 Argument{"n", Use::scalar, size, sizeof(int)}}};
+}
+
 }  // namespace
 
 std::vector<Job> hostile_corpus(const std::vector<Lab>& labs, const std::string& root, uint64_t seed) {
@@ -44,7 +57,8 @@ std::vector<Job> hostile_corpus(const std::vector<Lab>& labs, const std::string&
     for (const auto& lab : labs) {
         auto inputs = lab::all_inputs(lab, seed);
         if (!inputs || inputs->empty()) continue;
-        const auto job = submission_job(lab, lab.file, "", {*std::ranges::min_element(*inputs, {}, bytes_of)}, seed);
+        const auto job =
+            submission_job(lab, lab.file, "", {*std::ranges::min_element(*inputs, {}, bytes_of)}, seed);
         for (const auto& folder : {lab.folder, lab.solution_folder})
             for (const auto& path : cuda_files(folder)) add_file(corpus, job, path);
     }
@@ -52,7 +66,8 @@ std::vector<Job> hostile_corpus(const std::vector<Lab>& labs, const std::string&
         if (auto golden = golden::read_file(root, name)) corpus.push_back(std::move(golden->job));
     for (const auto folder : host_sources) {
         Job job;
-        job.cases = {Case{"none", {}}};
+        job.cases = {of_most_launchers()};
+        if (folder.ends_with("host_library")) job.entry = "main", job.cases = {Case{}};
         for (const auto& path : cuda_files(std::filesystem::path(root) / folder)) add_file(corpus, job, path);
     }
     for (auto& job : corpus) job.time_limit_s = run_seconds;
@@ -61,8 +76,11 @@ std::vector<Job> hostile_corpus(const std::vector<Lab>& labs, const std::string&
 
 Outcome outcome_of(const Result<Observation>& seen) {
     if (!seen) return seen.error().blame == Blame::tool ? Outcome::failed : Outcome::refused;
-    const auto says = [](const std::vector<Finding>& findings, std::string_view id) { return std::ranges::find(findings, id, &Finding::id) != findings.end(); };
-    const bool in_cases = std::ranges::any_of(seen->cases, [&](const CaseObservation& one) { return says(one.findings, "tool.unsupported"); });
+    const auto says = [](const std::vector<Finding>& findings, std::string_view id) {
+        return std::ranges::find(findings, id, &Finding::id) != findings.end();
+    };
+    const bool in_cases = std::ranges::any_of(
+        seen->cases, [&](const CaseObservation& one) { return says(one.findings, "tool.unsupported"); });
     if (in_cases || says(seen->build_findings, "tool.unsupported")) return Outcome::unsupported;
     if (says(seen->build_findings, "run.limit")) return Outcome::late;
     return seen->built() ? Outcome::ran : Outcome::refused;
@@ -87,15 +105,18 @@ HostileRun run_hostile(const std::vector<Job>& corpus, uint64_t seed, size_t num
         return run;
     }
     std::vector<Finding> findings = seen->build_findings;
-    for (const auto& one : seen->cases) findings.insert(findings.end(), one.findings.begin(), one.findings.end());
+    for (const auto& one : seen->cases)
+        findings.insert(findings.end(), one.findings.begin(), one.findings.end());
     for (const auto& finding : findings) {
-        const bool is_it = run.outcome == Outcome::unsupported ? finding.id == "tool.unsupported" : finding.severity == Severity::error;
+        const bool is_it = run.outcome == Outcome::unsupported ? finding.id == "tool.unsupported"
+                                                               : finding.severity == Severity::error;
         if (is_it && run.said.empty()) run.said = finding.id + ": " + finding.message;
     }
     return run;
 }
 
-std::string shrunk(const std::string& source, int tries, const std::function<bool(const std::string&)>& still_fails) {
+std::string shrunk(const std::string& source, int tries,
+                   const std::function<bool(const std::string&)>& still_fails) {
     std::vector<std::string> lines(1);
     for (const char c : source) {
         lines.back() += c;
@@ -109,10 +130,13 @@ std::string shrunk(const std::string& source, int tries, const std::function<boo
     for (size_t piece = std::max<size_t>(1, lines.size() / 2); piece > 0 && tries > 0; piece /= 2)
         for (size_t at = 0; at < lines.size() && tries > 0;) {
             auto fewer = lines;
-            fewer.erase(fewer.begin() + static_cast<long>(at), fewer.begin() + static_cast<long>(std::min(at + piece, lines.size())));
+            fewer.erase(fewer.begin() + static_cast<long>(at),
+                        fewer.begin() + static_cast<long>(std::min(at + piece, lines.size())));
             --tries;
-            if (still_fails(text_of(fewer))) lines = std::move(fewer);
-            else at += piece;
+            if (still_fails(text_of(fewer)))
+                lines = std::move(fewer);
+            else
+                at += piece;
         }
     return text_of(lines);
 }

@@ -1,4 +1,5 @@
-// hostile_files.h: damaged files through a real worker, one after the other: whatever they hold, the worker must answer.
+// hostile_files.h: damaged files through a real worker, one after the other: whatever they hold, the worker
+// must answer.
 #pragma once
 #include <functional>
 #include <map>
@@ -10,8 +11,8 @@
 
 namespace warpmark::batch {
 
-// Sources to begin with, each with the job that runs it: stubs, references, alternatives and mistakes of the labs with the lab's
-// smallest case, and the sources that the harness is tested with.
+// Sources to begin with, each with the job that runs it: stubs, references, alternatives and mistakes of the
+// labs with the lab's smallest case, and the sources that the harness is tested with.
 std::vector<Job> hostile_corpus(const std::vector<Lab>&, const std::string& root, uint64_t seed);
 
 enum class Outcome {
@@ -29,11 +30,12 @@ struct HostileRun {
     std::string from;   // the source's name
     Job job;            // with the damaged source
     Outcome outcome = Outcome::ran;
-    std::string said;   // failed, unsupported: the words; refused: the first error's
+    std::string said;  // failed, unsupported: the words; refused: the first error's
 };
 HostileRun run_hostile(const std::vector<Job>& corpus, uint64_t seed, size_t number, const Backend&);
 
 // The source with as many of its lines left out as can be while `still_fails`; tries at most so many times.
-std::string shrunk(const std::string& source, int tries, const std::function<bool(const std::string&)>& still_fails);
+std::string shrunk(const std::string& source, int tries,
+                   const std::function<bool(const std::string&)>& still_fails);
 
 }  // namespace warpmark::batch

@@ -1,5 +1,6 @@
-// bench_files.cpp: `warpmark bench files`: damages whole files for so many seconds, gives each to a worker, and counts what comes back.
-// Each file for which the worker ended, could not or took too long is kept, with as few of its lines as do it.
+// bench_files.cpp: `warpmark bench files`: damages whole files for so many seconds, gives each to a worker,
+// and counts what comes back. Each file for which the worker ended, could not or took too long is kept, with
+// as few of its lines as do it.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -32,7 +33,8 @@ struct Tally {
 std::string without_numbers(std::string said) {
     std::string shorter;
     for (const char c : said.substr(0, said.find('\n')))
-        if (!std::isdigit(static_cast<unsigned char>(c)) || shorter.empty() || shorter.back() != '#') shorter += std::isdigit(static_cast<unsigned char>(c)) ? '#' : c;
+        if (!std::isdigit(static_cast<unsigned char>(c)) || shorter.empty() || shorter.back() != '#')
+            shorter += std::isdigit(static_cast<unsigned char>(c)) ? '#' : c;
     return shorter;
 }
 
@@ -43,18 +45,24 @@ Result<void> keep(const HostileBench& bench, const batch::HostileRun& run) {
         return batch::outcome_of(session::observe(job)) == run.outcome;
     };
     const bool is_slow = run.outcome == Outcome::late;  // each try would take as long
-    const std::string name = fmt::format("{}/{}-{}-{}-{}", bench.keep, batch::name_of(run.outcome), bench.seed, run.number, run.job.file);
+    const std::string name = fmt::format("{}/{}-{}-{}-{}", bench.keep, batch::name_of(run.outcome),
+                                         bench.seed, run.number, run.job.file);
     if (const auto written = write_to(name + ".whole", run.job.source); !written) return written;
-    return write_to(name, batch::shrunk(run.job.source, is_slow ? 0 : shrinking_tries, still) + "\n// " + without_numbers(run.said) + "\n");
+    return write_to(name, batch::shrunk(run.job.source, is_slow ? 0 : shrinking_tries, still) + "\n// " +
+                              without_numbers(run.said) + "\n");
 }
 
 void print(const Tally& tally, double seconds) {
     fmt::print("\n{} executions in {:.0f} s:", tally.executions, seconds);
-    for (const auto& [outcome, count] : tally.outcomes) fmt::print(" {} {}{}", count, batch::name_of(outcome), outcome == tally.outcomes.rbegin()->first ? "\n" : ",");
+    for (const auto& [outcome, count] : tally.outcomes)
+        fmt::print(" {} {}{}", count, batch::name_of(outcome),
+                   outcome == tally.outcomes.rbegin()->first ? "\n" : ",");
     const auto reasons = [](std::string_view title, const std::map<std::string, size_t>& said) {
         std::vector<std::pair<std::string, size_t>> sorted(said.begin(), said.end());
         std::ranges::stable_sort(sorted, std::greater{}, &std::pair<std::string, size_t>::second);
-        for (size_t at = 0; at < std::min(sorted.size(), most_reasons); ++at) fmt::print("{}{:>6}  {}\n", at ? "" : fmt::format("\n{}\n", title), sorted[at].second, sorted[at].first);
+        for (size_t at = 0; at < std::min(sorted.size(), most_reasons); ++at)
+            fmt::print("{}{:>6}  {}\n", at ? "" : fmt::format("\n{}\n", title), sorted[at].second,
+                       sorted[at].first);
     };
     reasons("unsupported", tally.unsupported);
     reasons("failed", tally.failed);
@@ -73,7 +81,8 @@ int bench_files(const HostileBench& bench) {
         labs.push_back(std::move(*lab));
     }
     const auto corpus = batch::hostile_corpus(labs, root->string(), bench.seed);
-    if (corpus.empty()) return fail(Error{"There is no source to damage", {}, "Name the checkout with --root DIR."});
+    if (corpus.empty())
+        return fail(Error{"There is no source to damage", {}, "Name the checkout with --root DIR."});
     if (!bench.keep.empty()) std::filesystem::create_directories(bench.keep);
     Tally tally;
     const auto start = Clock::now();

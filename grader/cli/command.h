@@ -36,7 +36,7 @@ inline constexpr std::array commands{
     Command{"inspect", "FILE", "run any kernel and say what it did; no lab needed", inspect},
     Command{"banks", "--width N --stride N", "the bank calculator", banks},
     Command{"explain", "[FINDING-ID]", "what a finding means, with a wrong and a right example", explain},
-    Command{"bench", "[machine|findings]", "how fast the simulated machine is here; what it finds and misses", bench},
+    Command{"bench", "[machine|findings|files]", "how fast the machine is here; what it finds; damaged files", bench},
     Command{"fidelity", "--device cuda", "the simulation beside a real GPU: outputs, counts, ranks of times", fidelity},
     Command{"isa", "", "the instructions that the simulated machine runs", isa},
     Command{"doctor", "", "what this computer has", doctor},
