@@ -187,6 +187,14 @@ std::optional<std::vector<std::byte>> receive_message(int file) {
     return message;
 }
 
+std::vector<std::byte> as_message(std::span<const std::byte> message) {
+    const uint64_t count = message.size();
+    std::vector<std::byte> bytes(sizeof count + message.size());
+    std::memcpy(bytes.data(), &count, sizeof count);
+    std::ranges::copy(message, bytes.begin() + sizeof count);
+    return bytes;
+}
+
 bool send_message(int file, std::span<const std::byte> message) {
     const uint64_t count = message.size();
     return write_all(file, &count, sizeof count, never) && write_all(file, message.data(), message.size(), never);

@@ -44,6 +44,8 @@ class Child {
 
 // The child's side. Nothing: no whole message is left.
 std::optional<std::vector<std::byte>> receive_message(int file);
+// A message as it goes through the pipe.
+std::vector<std::byte> as_message(std::span<const std::byte> message);
 bool send_message(int file, std::span<const std::byte> message);
 
 }  // namespace warpmark

@@ -11,6 +11,7 @@
 #include "harness/base/child.h"
 #include "harness/session/messages.h"
 #include "harness/session/run_job.h"
+#include "harness/toolchain/last_words.h"
 
 namespace warpmark::session {
 namespace {
@@ -30,6 +31,20 @@ uint64_t peak_bytes() {
     for (std::string line; std::getline(status, line);)
         if (line.starts_with("VmHWM:")) return std::strtoull(line.c_str() + 6, nullptr, 10) << 10;
     return 0;
+}
+
+// What is answered if the compiler ends this process.
+std::vector<std::byte> compilers_end() {
+    Finding finding;
+    finding.id = "tool.unsupported";
+    finding.message = "the compiler (NVRTC) ended its process while it compiled this file";
+    finding.explanation = "nvcc may well compile it. Look for very deep nesting, and for functions of your own with names of the CUDA runtime.";
+    WorkerAnswer answer;
+    answer.ok = true;
+    answer.observation.build_findings.push_back(std::move(finding));
+    Writer writer;
+    writer(answer);
+    return as_message(writer.take());
 }
 
 }  // namespace
@@ -82,6 +97,7 @@ int worker_main() {
     reader(job);
     if (reader.failed()) return 1;
     bytes.reset();
+    toolchain::leave_last_words(1, compilers_end());
     WorkerAnswer answer;
     if (auto observed = run_here(std::move(job))) answer.ok = true, answer.observation = std::move(*observed);
     else answer.error = observed.error();

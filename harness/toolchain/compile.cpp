@@ -17,6 +17,7 @@
 #include "harness/toolchain/host_code.h"
 #include "harness/toolchain/host_text.h"
 #include "harness/toolchain/includes.h"
+#include "harness/toolchain/last_words.h"
 #include "harness/toolchain/late_variables.h"
 #include "harness/toolchain/missing_headers.h"
 #include "harness/toolchain/nvrtc.h"
@@ -150,7 +151,8 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
     const char* instance = options.instance.empty() || nvrtc.add_name(created, options.instance.c_str()) != 0 ? nullptr : options.instance.c_str();
 
     const auto all = options_for(arch, options, nvrtc.toolkit, text, compiling.brings_all);
-    const int result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data());
+    int result = 0;
+    compile_apart([&] { result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data()); });
     if (result != 0 && result != compilation_failed) return std::unexpected(broken(nvrtc, "compiling", result));
     compiling.failed = result != 0;
     const std::string log = fetch(nvrtc.log_size, nvrtc.log, program.get());
