@@ -20,6 +20,7 @@
 #include "harness/session/one_run.h"
 #include "harness/session/ptxas_limits.h"
 #include "harness/session/reversed.h"
+#include "harness/session/unread_ptx.h"
 #include "harness/session/unseen_calls.h"
 #include "harness/session/witness.h"
 #include "harness/toolchain/declarations.h"
@@ -86,12 +87,17 @@ toolchain::CompileOptions options_of(const Job& job) {
     return options;
 }
 
-Result<void> read_ptx(ptx::Module& module, const std::string& text, const std::string& file, Blame blame) {
+// Of what a submission's PTX says wrongly there are findings; a caller's own PTX is its own affair.
+Result<void> read_ptx(const Job& job, ptx::Module& module, const std::string& text, const std::string& file, std::vector<Finding>& findings) {
     module = ptx::parse(text, file);
     if (module.errors.empty()) return {};
+    if (!job.is_ptx) {
+        findings.push_back(unread_ptx(job, text, module.errors));
+        return {};
+    }
     Error error = module.errors[0];
     if (module.errors.size() > 1) error.way_out = fmt::format("{} and {} more", to_text(module.errors[1]), module.errors.size() - 2);
-    error.blame = blame;
+    error.blame = Blame::caller;
     return std::unexpected(std::move(error));
 }
 
@@ -104,7 +110,7 @@ Result<void> compile(const Job& job, HostHalf& half) {
     if (!compiled) return std::unexpected(compiled.error());
     half.findings = std::move(compiled->findings);
     if (std::ranges::any_of(half.findings, is_error)) return {};
-    return read_ptx(half.module, compiled->ptx, job.file + " (PTX of the host half)", Blame::tool);
+    return read_ptx(job, half.module, compiled->ptx, job.file + " (PTX of the host half)", half.findings);
 }
 
 // Sequential code over the buffers needs no device half where it has no kernels.
@@ -128,8 +134,8 @@ Result<void> compile(const Job& job, Build& build) {
         text = std::move(compiled->ptx);
         if (!compiled->instance.empty()) build.entry = compiled->instance;
     }
-    const auto read = read_ptx(build.module, text, job.is_ptx ? job.file : job.file + " (PTX)", job.is_ptx ? Blame::caller : Blame::tool);
-    if (!read) return read;
+    const auto read = read_ptx(job, build.module, text, job.is_ptx ? job.file : job.file + " (PTX)", build.findings);
+    if (!read || std::ranges::any_of(build.findings, is_error)) return read;
     if (job.wants_plan && build.optimised) build.kernels = ptx::kernels_only(build.module, text);
     build.usable = true;
     return {};
