@@ -71,6 +71,14 @@ class Expression {
     }
 
     int64_t unary() {
+        constexpr int most_nested = 200;
+        if (++nesting_ > most_nested) return unknown();
+        const int64_t value = operand();
+        --nesting_;
+        return value;
+    }
+
+    int64_t operand() {
         if (accept("-")) return -unary();
         if (accept("+")) return unary();
         if (accept("(")) {
@@ -114,6 +122,7 @@ class Expression {
     const Constants& constants_;
     int depth_;
     size_t at_ = 0;
+    int nesting_ = 0;  // of brackets and signs
     bool known_ = true;
 };
 
