@@ -53,6 +53,7 @@ void add_variables(Variables& addresses, const DecodeOptions& options, const std
         region.device_access = !variable.is_host;
         region.shape = shape_of(options, variable.name);
         const uint64_t address = memory.allocate(region, observer);
+        if (address == 0) continue;  // too large; whatever names it is unsupported
         addresses[variable.name] = address;
         if (std::byte* bytes = memory.bytes(address, variable.init.size()); bytes && !variable.init.empty())
             std::memcpy(bytes, variable.init.data(), variable.init.size());
@@ -61,6 +62,7 @@ void add_variables(Variables& addresses, const DecodeOptions& options, const std
 
 void relocate(Variables& addresses, const FunctionIndex& functions, const std::vector<ptx::Variable>& variables, Memory& memory) {
     for (const auto& variable : variables) {
+        if (!addresses.contains(variable.name)) continue;
         for (const auto& relocation : variable.relocations) {
             uint64_t value = 0;
             if (const auto found = addresses.find(relocation.symbol); found != addresses.end()) value = found->second;

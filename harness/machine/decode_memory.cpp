@@ -82,7 +82,7 @@ void Decoder::address(MemoryOp& op, const Operand& operand) {
     } else if (const auto variable = program_.variables.find(operand.name); variable != program_.variables.end()) {
         op.offset += static_cast<int64_t>(variable->second);
     } else {
-        throw Unsupported{fmt::format("the symbol '{}', which nothing defines", operand.name)};
+        throw Unsupported{fmt::format("the symbol '{}', which nothing defines or which is too large", operand.name)};
     }
 }
 

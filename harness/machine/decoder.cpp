@@ -165,7 +165,7 @@ uint32_t Decoder::symbol(const Operand& operand, uint32_t bytes) {
         return constant(bytes, variable->second + offset);
     if (const auto function = program_.function_index.find(operand.name); function != program_.function_index.end())
         return constant(bytes, isa::code_window + function->second);
-    throw Unsupported{fmt::format("the symbol '{}', which nothing defines", operand.name)};
+    throw Unsupported{fmt::format("the symbol '{}', which nothing defines or which is too large", operand.name)};
 }
 
 uint32_t Decoder::predicate(const Operand& operand) {
