@@ -51,7 +51,8 @@ void Races::region_begins(const RegionInfo& info) {
     // What an earlier block left in its array of the same name is over.
     for (const auto& known : home->regions)
         if (known->region == info.id && known->bytes == info.bytes && info.space == Space::shared) return;
-    std::erase_if(home->regions, [&](const auto& known) { return known->region == info.id; });
+    if (info.id <= home->newest) std::erase_if(home->regions, [&](const auto& known) { return known->region == info.id; });
+    home->newest = std::max(home->newest, info.id);
     home->regions.push_back(std::make_unique<RegionShadow>(info.id, info.bytes, false, Shadow<Entry>{}));
 }
 

@@ -54,6 +54,7 @@ class Races {
         bool visited = false;  // threads of other blocks have been here
         AccessLog log;
         std::vector<std::unique_ptr<RegionShadow>> regions;
+        uint32_t newest = 0;  // the largest id among them, or larger
         uint64_t words = 0;
     };
     // Which lanes of a row meet in one word. Kernels have few patterns, each at many places.
