@@ -1,0 +1,114 @@
+// hostile_source_test.cpp: sources that once ended the worker that compiled or ran them, or that try to: each
+// gets an answer.
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "harness/session/session.h"
+
+using namespace warpmark;
+
+namespace {
+
+std::string repeated(const std::string& text, int count) {
+    std::string all;
+    for (int turn = 0; turn < count; ++turn) all += text;
+    return all;
+}
+
+// A launcher that begins with `body`, below `top`.
+std::string launcher(const std::string& body, const std::string& top = "") {
+    return top +
+           "\n__global__ void k(int* p) { if (p) p[threadIdx.x] = 1; }\nextern \"C\" void launch(int* p, int "
+           "n) {\n    " +
+           body + "\n    k<<<1, 32>>>(p);\n}\n";
+}
+
+std::string kernel(const std::string& body) {
+    return "__global__ void k(int* p) { " + body +
+           " p[threadIdx.x] = 1; }\nextern \"C\" void launch(int* p, int n) { k<<<1, 32>>>(p); }\n";
+}
+
+// "ran", or the first error's id; "caller" where there is no launcher that fits; what the tool says if it
+// failed.
+std::string answer_to(const std::string& source) {
+    Job job;
+    job.file = "hostile.cu";
+    job.source = source;
+    job.time_limit_s = 0.5;
+    std::vector<std::byte> five(4);
+    five[0] = std::byte{5};
+    job.cases = {Case{
+        "",
+        {Argument{"p", Use::inout, std::vector<std::byte>(256), 4}, Argument{"n", Use::scalar, five, 4}}}};
+    const auto seen = session::observe(job);
+    if (!seen) return seen.error().blame == Blame::caller ? "caller" : to_text(seen.error());
+    std::vector<Finding> findings = seen->build_findings;
+    for (const auto& one : seen->cases)
+        findings.insert(findings.end(), one.findings.begin(), one.findings.end());
+    for (const auto& finding : findings)
+        if (finding.severity == Severity::error) return finding.id;
+    return "ran";
+}
+
+}  // namespace
+
+TEST_CASE("hostile source: what nests by the thousand is compiled as nvcc compiles it") {
+    CHECK(answer_to(launcher("n = " + repeated("(", 20000) + "1" + repeated(")", 20000) + ";")) == "ran");
+    CHECK(answer_to(launcher("n = " + repeated("- ", 50000) + "1;")) == "ran");
+    CHECK(answer_to(launcher(repeated("{", 20000) + repeated("}", 20000))) == "ran");
+    CHECK(answer_to(launcher("n = " + repeated("(", 20000))) == "compile.error");
+    CHECK(answer_to(launcher("n = " + repeated("sizeof(", 5000))) == "compile.error");
+}
+
+TEST_CASE("hostile source: where the compiler ends its process, the process answers") {
+    CHECK(answer_to(launcher("", "extern \"C\" int cudaGetParameterBufferV2() { return 0; }")) ==
+          "tool.unsupported");
+}
+
+TEST_CASE("hostile source: assembly that is no PTX is refused as ptxas refuses it, or not judged") {
+    CHECK(answer_to(kernel("asm volatile(\"bra nowhere;\");")) == "compile.error");
+    CHECK(answer_to(kernel("asm volatile(\"@p bra x;\");")) == "compile.error");
+    CHECK(answer_to(kernel("asm volatile(\".reg .b32 x; .reg .b32 x;\");")) == "compile.error");
+    for (const char* text : {"bogus;", "/*", "}", "} .visible .entry evil() { ret; ", ".section foo {",
+                             ".file 1 \\\"x\\\"", "elect.sync _|p, -1;"})
+        CHECK(answer_to(kernel("asm volatile(\"" + std::string(text) + "\");")) == "tool.unsupported");
+    CHECK(answer_to(launcher("asm volatile(\"bar.sync 0;\");")) == "compile.error");
+}
+
+TEST_CASE("hostile source: variables that are too large for any memory") {
+    CHECK(answer_to(launcher("", "__device__ int huge[1u << 30];\n__global__ void g() { huge[3] = 1; }")) ==
+          "ran");  // g is not launched
+    CHECK(answer_to(launcher("g<<<1, 1>>>();",
+                             "__device__ int huge[1u << 30];\n__global__ void g() { huge[3] = 1; }")) ==
+          "tool.unsupported");
+    CHECK(answer_to(launcher("huge[5] = 1;", "char huge[1ull << 62];")) != "ran");
+    CHECK(answer_to(launcher("for (int i = 0; i < 20000; ++i) malloc(1);", "#include <cstdlib>")) == "ran");
+}
+
+TEST_CASE("hostile source: places that the compiler makes of #line are none of ours") {
+    CHECK(answer_to(launcher("", "#line 1 \"a\\\"b\"")) == "tool.unsupported");
+    CHECK(answer_to(launcher("", "#line 2147483647\nint a = __LINE__;\nint b = __LINE__;")) != "");
+    CHECK(answer_to(launcher("", "#include __FILE__")) == "compile.error");
+}
+
+TEST_CASE("hostile source: files that are no programs") {
+    CHECK(answer_to("") == "caller");
+    CHECK(answer_to("int main() { return 0; }\n") == "caller");
+    CHECK(answer_to("/*") == "compile.error");
+    CHECK(answer_to(std::string(1, '\0')) == "compile.error");
+    CHECK(answer_to(std::string(1000, '\xff')) == "caller");
+    CHECK(answer_to("// " + std::string(1000000, 'x')) == "caller");
+}
+
+TEST_CASE("hostile source: calls into nowhere, and calls without end") {
+    CHECK(answer_to(launcher("k(p);")) == "compile.error");
+    CHECK(answer_to(launcher("{ auto k = [](int*) {}; k(p); }")) == "ran");
+    CHECK(answer_to(launcher("n = r(n);",
+                             "int r(int n) { volatile int a[100]; a[0] = n; return r(n + 1) + a[0]; }")) ==
+          "memory.stack");
+    CHECK(answer_to(launcher("throw 1;")) != "ran");
+    CHECK(answer_to(launcher("k<<<dim3(~0u, ~0u, ~0u), dim3(~0u, ~0u, ~0u), ~0ull>>>(p);")) ==
+          "launch.refused");
+}
