@@ -62,7 +62,7 @@ constexpr std::array frames{
     Frame{"compile.warning", "--kernel k --arg i32[1]=zero", "__global__ void k(int* out) {\n", "    out[0] = 1;\n}\n"},
     Frame{"launch.refused", "--launch launch --arg i32[2048]=zero",
           "__global__ void k(int* out) { out[blockIdx.x * blockDim.x + threadIdx.x] = 1; }\nvoid launch(int* out) {\n", "}\n"},
-    Frame{"call.failed", "--launch launch --arg i32=32", "void launch(int n) {\n    int* d;\n    int* h = new int[n];\n    cudaMalloc(&d, n * sizeof(int));\n",
+    Frame{"call.failed", "--launch launch --arg i32=32", "#include <cstdio>\nvoid launch(int n) {\n    int* d;\n    int* h = new int[n];\n    cudaMalloc(&d, n * sizeof(int));\n",
           "    cudaFree(d);\n    delete[] h;\n}\n"},
     Frame{"memory.host-access", "--launch launch --arg i32[40]=iota --arg i32[40]=zero --arg i32=40",
           "__global__ void copy(const int* in, int* out, int n) {\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n    if (i < n) out[i] = in[i];\n}\n", ""},

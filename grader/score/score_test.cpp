@@ -45,14 +45,33 @@ TEST_CASE("all right is full marks") {
 TEST_CASE("what needs a check that did not pass is skipped, and what needs that too") {
     auto lab = four_checks();
     auto observation = right(lab);
-    observation.cases[0].outputs[1] = i32s({1, 1, 1, 1});
+    for (auto& one : observation.cases) one.outputs[1] = i32s({1, 1, 1, 1});
     auto report = judge(lab, observation);
-    CHECK(verdicts(report) == "pass partial skip skip ");
-    CHECK(report.score == doctest::Approx(23.33));
+    CHECK(verdicts(report) == "pass fail skip skip ");
+    CHECK(report.score == doctest::Approx(10));
     CHECK(report.checks[2].because == "`correct` comes first, and it did not pass.");
     CHECK(report.checks[3].because == "`race-free` comes first, and it was skipped.");
     CHECK(report.checks[1].repro == "warpmark check 00_fake ann/fake.cu --seed 1 --case small");
     CHECK(report.checks[2].repro.empty());
+}
+
+TEST_CASE("what passed in part is enough for what needs it, and what was found is told anyway") {
+    auto lab = four_checks();
+    auto observation = right(lab);
+    observation.cases[0].outputs[1] = i32s({1, 1, 1, 1});
+    CHECK(verdicts(judge(lab, observation)).starts_with("pass partial pass "));
+    for (auto& one : observation.cases) one.outputs[1] = i32s({1, 1, 1, 1});
+    observation.cases[0].findings = {finding("race.read-write")};
+    CHECK(verdicts(judge(lab, observation)).starts_with("pass fail fail "));
+    observation.cases[0].consequences = std::move(observation.cases[0].findings);
+    observation.cases[0].findings = {finding("barrier.divergent")};
+    CHECK(verdicts(judge(lab, observation)).starts_with("pass fail skip "));
+    observation = right(lab);
+    observation.cases[0].consequences = {finding("race.read-write")};
+    observation.cases[0].findings = {finding("barrier.divergent", Severity::error, 9)};
+    const auto report = judge(lab, observation);
+    CHECK(report.checks[2].verdict == Verdict::fail);
+    CHECK(report.checks[2].because.ends_with("This can follow from barrier.divergent at fake.cu:9."));
 }
 
 TEST_CASE("a case is named for another try only if the checks that come first have it, too") {
