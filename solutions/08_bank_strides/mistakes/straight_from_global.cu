@@ -1,5 +1,4 @@
 // expect: staged fails
-// expect: time fails
 // "The walk reads from `rows` directly: no stage, no banks, no conflicts."
 #include <cuda_runtime.h>
 
