@@ -290,9 +290,11 @@ class Words {
             add(at, device_message(word, function), "Only a `__global__` function can be launched.");
     }
 
-    // A kernel that is called like a function.
-    void kernel_call(const SourceFunction&, size_t at) {
+    // A kernel that is called like a function. A name that stands elsewhere in the caller without a call may be a variable's.
+    void kernel_call(const SourceFunction& caller, size_t at) {
         const std::string_view word = tokens_[at].text;
+        for (size_t other = caller.first_token; other < caller.last_token; ++other)
+            if (tokens_[other].text == word && !is(other + 1, "(") && !is(other + 1, "<<<") && !is(other + 1, "<")) return;
         if (!is(at + 1, "(") || is_member(at) || is(at - 1, "::") || is(at - 1, ",") || is_declared(at) || is_scope(word)) return;
         bool any = false;
         for (const auto& one : source_.all()) {
