@@ -33,6 +33,7 @@ std::vector<bool> uniform_registers(const ptx::Function& function) {
     for (const auto& one : function.body) {
         if (one.guard >= 0 || one.operands.size() < 2 || !is_register(one.operands[0])) continue;
         if (!begins_with_one_of(one.opcode, arithmetic)) continue;
+        if (!function.is_entry && one.opcode.starts_with("ld.param")) continue;  // a caller's argument
         const auto to = static_cast<size_t>(one.operands[0].index);
         uniform[to] = writes[to] == 1 && std::all_of(one.operands.begin() + 1, one.operands.end(), is_same);
     }

@@ -42,10 +42,11 @@ struct Consequence {
     std::initializer_list<std::string_view> causes, effects;
 };
 
+const std::initializer_list<std::string_view> of_barriers = {"race.read-write", "race.write-write", "race.volatile", "race.same-value", "memory.uninitialised"};
+
 const Consequence consequences[] = {
     {{"barrier.divergent"}, {"barrier.mismatch", "barrier.deadlock"}},
-    {{"barrier.divergent", "barrier.mismatch", "barrier.deadlock", "barrier.warp-mask"},
-     {"race.read-write", "race.write-write", "race.volatile", "race.same-value", "memory.uninitialised"}},
+    {{"barrier.divergent", "barrier.mismatch", "barrier.deadlock", "barrier.warp-mask"}, of_barriers},
     {{"memory.out-of-bounds", "memory.shared-overrun", "memory.misaligned", "memory.null"}, {"memory.uninitialised"}},
 };
 
@@ -60,8 +61,15 @@ void drop_agreement(std::vector<Finding>& findings) {
 
 }  // namespace
 
-std::vector<Finding> without_consequences(std::vector<Finding> findings, std::vector<Finding>* left_out) {
+bool follows_from_barriers(const Finding& finding) { return is_one_of(finding, of_barriers); }
+
+std::vector<Finding> without_consequences(std::vector<Finding> findings, std::vector<Finding>* left_out, const std::vector<Finding>& before_barriers) {
     drop_agreement(findings);
+    const auto comes_before = [&](const Finding& one) {
+        return std::ranges::any_of(before_barriers, [&](const Finding& other) { return other.kernel == one.kernel && key(other) == key(one); });
+    };
+    std::vector<bool> precedes(findings.size());
+    for (size_t at = 0; at < findings.size(); ++at) precedes[at] = comes_before(findings[at]);
     std::vector<uint64_t> followers(findings.size());
     std::vector<bool> follows(findings.size());
     for (const auto& rule : consequences)
@@ -69,6 +77,7 @@ std::vector<Finding> without_consequences(std::vector<Finding> findings, std::ve
             if (follows[at] || !is_one_of(findings[at], rule.effects)) continue;
             for (size_t cause = 0; cause < findings.size() && !follows[at]; ++cause) {
                 if (follows[cause] || cause == at || !is_one_of(findings[cause], rule.causes) || findings[cause].kernel != findings[at].kernel) continue;
+                if (precedes[at] && findings[cause].id.starts_with("barrier.")) continue;
                 follows[at] = true;
                 followers[cause] += 1 + followers[at];
             }

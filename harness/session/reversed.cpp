@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "harness/session/source_lines.h"
+
 namespace warpmark::session {
 namespace {
 
@@ -36,17 +38,6 @@ std::vector<const ptx::Instruction*> deciding(const ptx::Function& function) {
         if (is_used || instruction.opcode.contains(".exch") || instruction.opcode.contains(".cas")) found.push_back(&instruction);
     }
     return found;
-}
-
-// The line of a file that an instruction stands for, by way of what was inlined there; 0: none.
-int line_in(const ptx::Module& module, const std::string& file, int place) {
-    while (place >= 0) {
-        const auto& one = module.places[static_cast<size_t>(place)];
-        const auto number = static_cast<size_t>(one.file);  // PTX may name files that it does not list
-        if (number < module.files.size() && module.files[number].ends_with(file)) return one.line;
-        place = one.inlined_at;
-    }
-    return 0;
 }
 
 // The lines of the submission that have such operations.

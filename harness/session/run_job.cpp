@@ -16,6 +16,7 @@
 #include "harness/ptx/kernels.h"
 #include "harness/ptx/link.h"
 #include "harness/ptx/module.h"
+#include "harness/session/before_barriers.h"
 #include "harness/session/halves.h"
 #include "harness/session/one_run.h"
 #include "harness/session/ptxas_limits.h"
@@ -377,7 +378,9 @@ Result<Observation> run_here(Job job) {
     for (size_t at = 0; at < optimised.cases.size(); ++at) {
         CaseObservation& seen = optimised.cases[at];
         if (judge && !is_unsupported(unoptimised.cases[at])) seen.findings = merge_findings(std::move(seen.findings), std::move(unoptimised.cases[at].findings));
-        seen.findings = without_consequences(std::move(seen.findings), &seen.consequences);
+        std::vector<Finding> before;
+        if (again) before = found_before_barriers(job, job.cases[at], run_of(judge ? unoptimised : optimised), seen.findings);
+        seen.findings = without_consequences(std::move(seen.findings), &seen.consequences, before);
         observation.cases.push_back(std::move(seen));
     }
     observation.sized = std::move(optimised.sized);

@@ -14,7 +14,12 @@ std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<
 
 // One defect, one finding: threads that a misplaced barrier set apart race with each other, and an element whose write
 // went past the array is never written. Such consequences are left out, and their cause says so; `left_out` gets them.
+// What comes wholly before the bad barriers is no consequence of them (before_barriers.h).
 // Two lines that race with different values are not told a second time for the threads whose values agree.
-std::vector<Finding> without_consequences(std::vector<Finding>, std::vector<Finding>* left_out = nullptr);
+std::vector<Finding> without_consequences(std::vector<Finding>, std::vector<Finding>* left_out = nullptr,
+                                          const std::vector<Finding>& before_barriers = {});
+
+// A race or an uninitialised read, which a bad barrier of the same kernel can cause.
+bool follows_from_barriers(const Finding&);
 
 }  // namespace warpmark::session

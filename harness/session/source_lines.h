@@ -1,0 +1,20 @@
+// source_lines.h: where in the user's file a PTX instruction comes from.
+#pragma once
+#include <string>
+
+#include "harness/ptx/module.h"
+
+namespace warpmark::session {
+
+// The line of a file that an instruction's place stands for, by way of what was inlined there; 0: none.
+inline int line_in(const ptx::Module& module, const std::string& file, int place) {
+    while (place >= 0) {
+        const auto& one = module.places[static_cast<size_t>(place)];
+        const auto number = static_cast<size_t>(one.file);  // PTX may name files that it does not list
+        if (number < module.files.size() && module.files[number].ends_with(file)) return one.line;
+        place = one.inlined_at;
+    }
+    return 0;
+}
+
+}  // namespace warpmark::session
