@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <map>
+#include <set>
 #include <string_view>
 
 namespace warpmark::ptx {
 namespace {
 
-constexpr size_t steps_max = 50'000'000;  // instructions times branches
+constexpr size_t steps_max = 50'000'000;  // instructions times branches times barriers
 
 bool is(const Instruction& one, std::string_view word) {
     return std::string_view(one.opcode).substr(0, one.opcode.find('.')) == word;
@@ -21,7 +22,8 @@ bool ends_thread(const Instruction& one) {
 
 class Paths {
   public:
-    Paths(const Function& function, const std::vector<bool>& stops) : body_(function.body), stops_(stops) {
+    Paths(const Function& function, const std::vector<uint32_t>& stops, uint32_t number) : body_(function.body), stops_(stops.size()) {
+        for (size_t at = 0; at < stops.size(); ++at) stops_[at] = stops[at] == number;
         for (const auto& label : function.labels) labels_[label.name] = label.at;
     }
 
@@ -31,7 +33,13 @@ class Paths {
         return label == labels_.end() ? body_.size() : label->second;
     }
 
-    // Does the way from a branch to `next` lead past all stops?
+    // Does the branch decide about the stops, and lead past them on this way?
+    bool jump_leads_past(size_t branch) const { return leads_past(branch, target(branch)) && !leads_past(branch, branch + 1); }
+    bool next_leads_past(size_t branch) const { return leads_past(branch, branch + 1) && !leads_past(branch, target(branch)); }
+
+  private:
+    using Marks = std::vector<bool>;  // of instructions
+
     bool leads_past(size_t branch, size_t next) const {
         const auto behind = reached(next, branch);
         if (has_stop(behind)) return false;
@@ -45,9 +53,6 @@ class Paths {
         }
         return false;
     }
-
-  private:
-    using Marks = std::vector<bool>;  // of instructions
 
     // Where a thread can come from here, with what it meets first; not through `closed`.
     Marks reached(size_t from, size_t closed) const {
@@ -95,7 +100,7 @@ class Paths {
     }
 
     const std::vector<Instruction>& body_;
-    const std::vector<bool>& stops_;
+    Marks stops_;
     std::map<std::string_view, size_t> labels_;
 };
 
@@ -107,34 +112,36 @@ Instruction exit_of(const Instruction& instead_of) {
     return exit;
 }
 
-// What replaces an instruction: itself, an end of the thread, or either one with the other behind it.
-std::vector<Instruction> replaced(const Paths& paths, const Instruction& one, size_t at) {
-    if (!is(one, "bra") || one.guard < 0) return {one};
-    const bool jump_passes = paths.leads_past(at, paths.target(at)), next_passes = paths.leads_past(at, at + 1);
-    if (jump_passes == next_passes) return {one};  // it decides nothing, or comes behind all of them
-    if (jump_passes) {
-        Instruction leaves = exit_of(one);
-        leaves.guard = one.guard;
-        leaves.guard_negated = one.guard_negated;
-        return {leaves};
-    }
-    return {one, exit_of(one)};
+// What replaces a branch: itself, an end of the thread, or either one with the other behind it.
+std::vector<Instruction> replaced(const std::vector<Paths>& barriers, const Instruction& one, size_t at) {
+    const bool jump_ends = std::ranges::any_of(barriers, [&](const Paths& paths) { return paths.jump_leads_past(at); });
+    const bool next_ends = std::ranges::any_of(barriers, [&](const Paths& paths) { return paths.next_leads_past(at); });
+    if (jump_ends && next_ends) return {exit_of(one)};
+    if (next_ends) return {one, exit_of(one)};
+    if (!jump_ends) return {one};
+    Instruction leaves = exit_of(one);
+    leaves.guard = one.guard;
+    leaves.guard_negated = one.guard_negated;
+    return {leaves};
 }
 
 }  // namespace
 
-bool cut_before(Function& function, const std::vector<bool>& stops) {
-    const auto branches = std::ranges::count_if(function.body, [](const Instruction& one) { return is(one, "bra"); });
+bool cut_before(Function& function, const std::vector<uint32_t>& stops) {
     if (std::ranges::any_of(function.body, [](const Instruction& one) { return is(one, "brx"); })) return false;
-    if (function.body.size() * static_cast<size_t>(branches) > steps_max) return false;
-    const Paths paths(function, stops);
+    const auto branches = static_cast<size_t>(std::ranges::count_if(function.body, [](const auto& one) { return is(one, "bra"); }));
+    std::vector<Paths> barriers;
+    for (const uint32_t number : std::set(stops.begin(), stops.end()))
+        if (number) barriers.emplace_back(function, stops, number);
+    if (function.body.size() * branches * barriers.size() > steps_max) return false;
     std::vector<Instruction> body;
     std::vector<size_t> moved(function.body.size() + 1);
     for (size_t at = 0; at < function.body.size(); ++at) {
         const Instruction& one = function.body[at];
         moved[at] = body.size();
         if (stops[at]) body.push_back(exit_of(one));
-        else for (auto& instead : replaced(paths, one, at)) body.push_back(std::move(instead));
+        else if (!is(one, "bra") || one.guard < 0) body.push_back(one);
+        else for (auto& instead : replaced(barriers, one, at)) body.push_back(std::move(instead));
     }
     moved.back() = body.size();
     for (auto& label : function.labels) label.at = moved[label.at];

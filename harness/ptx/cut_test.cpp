@@ -12,8 +12,9 @@ std::string left_of(const std::string& body) {
     auto module = parse(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k() {\n.reg .pred p;\n.reg .u32 x;\n" + body + "}\n", "k.ptx");
     REQUIRE(module.errors.empty());
     Function& k = module.functions[0];
-    std::vector<bool> stops;
-    for (const auto& one : k.body) stops.push_back(one.opcode.starts_with("bar."));
+    std::vector<uint32_t> stops;  // barriers with one number stand for each other
+    for (const auto& one : k.body)
+        stops.push_back(one.opcode.starts_with("bar.") ? 1 + static_cast<uint32_t>(one.operands[0].integer) : 0);
     if (!cut_before(k, stops)) return "uncut";
     std::string text;
     for (const auto& one : k.body) text += (text.empty() ? "" : " ") + std::string(one.guard >= 0 ? "@" : "") + one.opcode;
@@ -51,6 +52,12 @@ TEST_CASE("cut: to continue with the next round is a way past") {
 TEST_CASE("cut: branches that decide nothing about it stay") {
     CHECK(left_of("@p bra join; mov.u32 x, 2; join: bar.sync 0; ret;") == "@bra mov.u32 exit ret");
     CHECK(left_of("bar.sync 0; @p bra end; mov.u32 x, 1; end: ret;") == "exit @bra mov.u32 ret");
+}
+
+TEST_CASE("cut: past one of two barriers is far enough") {
+    CHECK(left_of("@p bra over; bar.sync 0; over: mov.u32 x, 2; bar.sync 1; ret;") == "@exit exit mov.u32 exit ret");
+    CHECK(left_of("@p bra over; bar.sync 0; over: mov.u32 x, 2; bar.sync 0; ret;") == "@bra exit mov.u32 exit ret");
+    CHECK(left_of("mov.u32 x, 1; @p bra to; bar.sync 0; ret; to: bar.sync 1; ret;") == "mov.u32 exit exit ret exit ret");
 }
 
 TEST_CASE("cut: a function with tables of branches is left alone") {

@@ -39,12 +39,13 @@ bool is_barrier(const ptx::Instruction& one) { return one.opcode.starts_with("ba
 
 // False: no instruction stands for them, or the function cannot be cut.
 bool cut(const ptx::Module& module, const std::string& file, ptx::Function& function, const Lines& lines) {
-    std::vector<bool> stops(function.body.size());
+    std::vector<uint32_t> stops(function.body.size());  // numbered by their lines
     for (size_t at = 0; at < stops.size(); ++at) {
         const auto& one = function.body[at];
-        stops[at] = is_barrier(one) && lines.contains(line_in(module, file, one.place));
+        const int line = is_barrier(one) ? line_in(module, file, one.place) : 0;
+        if (lines.contains(line)) stops[at] = static_cast<uint32_t>(line);
     }
-    return std::ranges::find(stops, true) != stops.end() && ptx::cut_before(function, stops);
+    return std::ranges::any_of(stops, [](uint32_t stop) { return stop != 0; }) && ptx::cut_before(function, stops);
 }
 
 }  // namespace
