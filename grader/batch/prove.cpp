@@ -97,12 +97,6 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
     return all;
 }
 
-double metric(const CheckReport& check, std::string_view name) {
-    for (const auto& [known, value] : check.metrics)
-        if (known == name) return value;
-    return 0;
-}
-
 Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend& backend) {
     Proof proof{task.lab->id, task.subject, lab::display(task.path)};
     auto source = lab::read_text(task.path, limits::source_bytes_max);
@@ -131,9 +125,9 @@ Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend
     double most_cases = 0;
     for (const auto& check : report.checks) {
         if (check.kind == "time") proof.time = check;
-        if (check.kind == "output" && metric(check, "cases") >= most_cases) {
-            most_cases = metric(check, "cases");
-            proof.wrong_cases = metric(check, "wrong_cases") / std::max(1.0, most_cases);
+        if (check.kind == "output" && check.metric("cases").value_or(0) >= most_cases) {
+            most_cases = check.metric("cases").value_or(0);
+            proof.wrong_cases = check.metric("wrong_cases").value_or(0) / std::max(1.0, most_cases);
         }
     }
     if (task.claim == fails_as_named)

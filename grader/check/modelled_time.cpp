@@ -62,10 +62,6 @@ std::string line_words(const Runs& runs, TrafficOf of) {
     return fmt::format(", {} of it on {}", double(most) >= nearly_all * double(all) ? "nearly all" : "most", where);
 }
 
-std::string limits_words(double full, double none) {
-    return fmt::format(" Full points up to {}, none from {}.", number_words(full), number_words(none));
-}
-
 std::string at_size(const Check& check, const Lab& lab) {
     if (!has_own_sizes(check, lab)) return "";
     std::vector<std::string> names;
@@ -174,7 +170,7 @@ std::string waste_words(const Check& check, const Lab& lab, const Observation& o
                              line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.shared; }));
     // Whoever reads a record member by member scatters as well, and the cache makes up for it: each lab says whether that counts.
     if (const double part = waste.scatter_share(); part >= worth_a_word && check.has("self_ratio_max"))
-        words += fmt::format(" Scattered accesses to global memory take {:.0f} % of its time{}.", 100 * part,
+        words += fmt::format(" Uncoalesced accesses to global memory take {:.0f} % of its time{}.", 100 * part,
                              line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.global; }));
     return words.empty() ? "" : words.substr(1);
 }
@@ -235,7 +231,7 @@ struct Without {
 };
 constexpr std::array withouts{
     Without{"conflict_ratio_max", "conflict_ratio_zero", &Waste::conflict_ratio, "bank conflicts"},
-    Without{"self_ratio_max", "self_ratio_zero", &Waste::self_ratio, "bank conflicts and scattered accesses"},
+    Without{"self_ratio_max", "self_ratio_zero", &Waste::self_ratio, "bank conflicts and uncoalesced accesses"},
 };
 
 }  // namespace
@@ -255,7 +251,7 @@ std::optional<CheckResult> time_without_waste(const Check& check, const Observed
         if (fraction >= result.fraction) continue;
         set_score(result, fraction);
         result.because = fmt::format("It takes {} times the modelled time that the same run would take without {}{}.{}{}", number_words(ratio),
-                                     one.what, at_size(check, observed.lab), words.empty() ? "" : " " + words, limits_words(full, none));
+                                     one.what, at_size(check, observed.lab), words.empty() ? "" : " " + words, limits_words({full, none}));
         result.advice = "Look at the line with the most wavefronts or sectors too many: the findings say which lanes meet there.";
     }
     return result;
@@ -277,7 +273,7 @@ CheckResult modelled_time(const Check& check, const Observed& observed) {
     if (itself && itself->fraction < result.fraction) return *itself;
     if (const auto waste = waste_words(check, observed.lab, observed.submission); !waste.empty()) result.because += " " + waste;
     if (result.verdict == Verdict::pass) return result;
-    result.because += limits_words(limits.full, limits.none);
+    result.because += limits_words(limits);
     result.advice = what_takes_time(check, observed);
     if (!has_own_sizes(check, observed.lab)) result.shown_by = slowest_case(observed, covered(check, observed.lab), limits.full);
     return result;

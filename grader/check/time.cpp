@@ -16,10 +16,6 @@ namespace {
 
 constexpr double fastest_copy = 1.5;  // times a measured copy's bandwidth: no memory of a GPU is so much faster than that
 
-std::string limits_words(const Limits& limits) {
-    return fmt::format(" Full points up to {}, none from {}.", number_words(limits.full), number_words(limits.none));
-}
-
 // What kept the submission from being timed, if that is its own doing.
 CheckResult not_timed(const PairedTimes& times) {
     const bool is_wrong = times.came == PairedTimes::Came::wrong;

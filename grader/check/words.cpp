@@ -84,6 +84,10 @@ double straight_line(double value, double full, double none) {
     return (none - value) / (none - full);
 }
 
+std::string limits_words(const Limits& limits) {
+    return fmt::format(" Full points up to {}, none from {}.", number_words(limits.full), number_words(limits.none));
+}
+
 void set_score(CheckResult& result, double fraction) {
     result.fraction = std::clamp(fraction, 0.0, 1.0);
     result.verdict = result.fraction >= 1 ? Verdict::pass : result.fraction > 0 ? Verdict::partial : Verdict::fail;

@@ -69,6 +69,17 @@ constexpr std::array pages{
          "cudaDeviceSynchronize();\n"
          "cudaFree(buffer);\n",
          "Often works, until the memory is given out again."},
+    Page{"memory.leak", "A launcher allocates device memory, and nobody frees it.",
+         "Whoever calls the launcher again and again runs out of memory. It takes no points.",
+         "call 1   cudaMalloc |=== 4 MB ===|\n"
+         "call 2   cudaMalloc |=== 4 MB ===|=== 4 MB ===|\n"
+         "call 3   cudaMalloc |=== 4 MB ===|=== 4 MB ===|=== 4 MB ===|\n",
+         "cudaMalloc(&buffer, n * sizeof(int));\n"
+         "fill<<<1, 32>>>(buffer);\n",
+         "cudaMalloc(&buffer, n * sizeof(int));\n"
+         "fill<<<1, 32>>>(buffer);\n"
+         "cudaFree(buffer);\n",
+         "The driver takes the memory back when the process ends. compute-sanitizer --leak-check full shows it."},
     Page{"memory.read-only", "A thread writes to an input of the task.",
          "Inputs are `const` for a reason: whoever called still needs them, and the next kernel reads them again.",
          "in  --read-->  kernel  --write-->  out\n"

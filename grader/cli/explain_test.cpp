@@ -54,6 +54,7 @@ constexpr std::array frames{
     Frame{"memory.misaligned", "--kernel k --block 32 --shared 256 --arg i32[32]=iota --arg i32[32]=zero", one_kernel, "}\n"},
     Frame{"memory.null", "--launch launch --arg i32[1]=zero", "", ""},
     Frame{"memory.freed", "--launch launch --arg i32=32", "__global__ void fill(int* p) { p[threadIdx.x] = 1; }\nvoid launch(int n) {\n    int* buffer;\n", "}\n"},
+    Frame{"memory.leak", "--launch launch --arg i32=32", "__global__ void fill(int* p) { p[threadIdx.x] = 1; }\nvoid launch(int n) {\n    int* buffer;\n", "}\n"},
     Frame{"memory.read-only", "--kernel k --block 32 --in i32[32]=iota --arg i32[32]=zero", "__global__ void k(const int* in, int* out) {\n    int i = threadIdx.x;\n", "}\n"},
     Frame{"memory.uninitialised", "--kernel k --block 64 --arg i32[64]=iota --arg i32[64]=zero",
           "__global__ void k(const int* in, int* out) {\n    int t = threadIdx.x, v = in[t];\n", "    __syncthreads();\n    out[t] = sum[t % 32];\n}\n"},

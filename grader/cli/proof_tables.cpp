@@ -16,9 +16,8 @@ constexpr double many_points = 0.8;   // of all
 constexpr double often_wrong = 0.5;   // of the cases
 
 std::string metric(const CheckReport& check, std::string_view name) {
-    for (const auto& [known, value] : check.metrics)
-        if (known == name) return fmt::format("{:.3f}", value);
-    return "";
+    const auto value = check.metric(name);
+    return value ? fmt::format("{:.3f}", *value) : "";
 }
 
 bool is_mistake(const batch::Proof& proof) { return proof.subject.starts_with("mistakes/"); }

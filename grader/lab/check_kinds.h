@@ -44,7 +44,7 @@ inline constexpr std::array counts_keys{
     expression_key("barriers_min"),            expression_key("barriers_max"),
 };
 // Beside the reference: the first two are for modelled cycles; times on a GPU take the second two, if they are given. The others are for
-// the modelled time beside its own without bank conflicts, and without scattered accesses as well.
+// the modelled time beside its own without bank conflicts, and without uncoalesced accesses as well.
 inline constexpr std::array time_keys{KindKey{"ratio_max", KeyType::number, 0, true}, KindKey{"ratio_zero", KeyType::number, 0, true},
                                       KindKey{"measured_ratio_max"}, KindKey{"measured_ratio_zero"},
                                       KindKey{"conflict_ratio_max"}, KindKey{"conflict_ratio_zero"},

@@ -31,6 +31,12 @@ struct CheckReport {
     std::vector<Location> places;
     std::string picture;
     std::string repro;
+
+    std::optional<double> metric(std::string_view name) const {
+        for (const auto& [known, value] : metrics)
+            if (known == name) return value;
+        return {};
+    }
 };
 
 struct LaunchReport {

@@ -132,7 +132,7 @@ void api_device_reset(BuiltinCall& call) {
     if (!only_host(call)) return;
     Run& run = call.run();
     run.in_flight.wait();
-    for (const uint64_t address : std::vector<uint64_t>(run.allocations.begin(), run.allocations.end())) release(call, address);
+    for (const auto& [address, at] : std::map(run.allocations)) release(call, address);
     for (auto& [handle, state] : run.handles) state.destroyed = true;
     run.last_error = success;
     answer(call, success);

@@ -198,7 +198,8 @@ void api_malloc(BuiltinCall& call) {
     std::memcpy(pointer, &address, 8);
     if (bytes && !address)
         return fail(call, out_of_memory, fmt::format("there is no room for {} bytes", bytes), "Check how the size is computed: it is in bytes.");
-    if (address) call.run().allocations.insert(address);
+    const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
+    if (address) call.run().allocations[address] = call.warp.block().location(call.warp, call.lane, site, "allocates");
     if (kind == Allocation::device) record_allocation(call.run(), address, bytes);
     answer(call, success);
 }

@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "harness/machine/block.h"
+#include "harness/machine/leaks.h"
 #include "harness/machine/scheduler.h"
 #include "harness/ptx/kernels.h"
 
@@ -197,6 +198,7 @@ void Machine::run_host(const Code& code, const std::vector<std::vector<std::byte
     constexpr uint64_t slice = 1'000'000;
     while (block.run(slice)) {}
     run_->current = nullptr;
+    if (!run_->launches_nothing) tell_leaks(*run_);
 }
 
 Result<void> Machine::launch(const std::string& name, const std::array<uint32_t, 3>& grid, const std::array<uint32_t, 3>& block,

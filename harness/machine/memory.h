@@ -62,6 +62,10 @@ class Memory {
     }
     // The bytes at [address, address + count) if they lie in one live region, else nullptr.
     std::byte* bytes(uint64_t address, uint64_t count);
+    void for_each(const auto& visit) const {
+        for (const auto& region : regions_)
+            if (region) visit(*region);
+    }
     uint64_t in_use() const { return in_use_; }
 
   private:

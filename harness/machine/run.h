@@ -164,7 +164,7 @@ struct Run final : RunView {
     std::vector<RefusedLaunch> refused;
     std::set<size_t> unnoticed_failures;      // findings of calls whose error nobody has looked at (failed_calls.h)
     std::map<uint64_t, Handle> handles;       // streams and events that were created
-    std::set<uint64_t> allocations;           // addresses that cudaMalloc and its like gave, and that are not freed
+    std::map<uint64_t, Location> allocations; // what cudaMalloc and its like gave, and is not freed: by address, where
     InFlight in_flight;
     std::vector<EnteredTry> tries;
     uint64_t library_state = 0;  // address of what the host's library keeps (host_library.h); 0: not made yet

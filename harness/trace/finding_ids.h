@@ -34,6 +34,7 @@ inline constexpr std::array finding_kinds{
     FindingKind{"memory.freed", Severity::error, "Memory that was freed"},
     FindingKind{"memory.read-only", Severity::error, "A write to an input"},
     FindingKind{"memory.uninitialised", Severity::error, "A read of memory that nobody wrote"},
+    FindingKind{"memory.leak", Severity::note, "Device memory that is never freed"},
     FindingKind{"memory.stack", Severity::error, "The thread's stack overflowed"},
     FindingKind{"run.limit", Severity::error, "The run reached a limit"},
     FindingKind{"run.trap", Severity::error, "The kernel trapped"},
