@@ -171,11 +171,12 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         build.usable = host.error && std::ranges::none_of(build.findings, is_error);
         if (!build.usable) return;
         build.module = ptx::link(std::move(build.module), host.module);
-        if (judges_calls) {
-            auto crossings = wrong_side_calls(job, build.module);
-            build.usable = crossings.empty();
-            build.findings.insert(build.findings.begin(), crossings.begin(), crossings.end());
-        }
+    }
+    if (judges_calls && !job.is_ptx) {
+        auto crossings = wrong_side_calls(job, build.module);
+        name_the_call(job, crossings);
+        build.usable = crossings.empty();
+        build.findings.insert(build.findings.begin(), crossings.begin(), crossings.end());
     }
     if (const auto* note = entry_left_out(job, build)) {
         auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source));

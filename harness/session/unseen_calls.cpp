@@ -374,4 +374,15 @@ std::vector<Finding> unseen_calls(const Job& job, const toolchain::SourceFunctio
     return Words(job, source, host_failed).run();
 }
 
+void name_the_call(const Job& job, std::vector<Finding>& findings) {
+    const auto is_of_a_constant = [](const Finding& one) { return one.message.ends_with("is undefined in device code"); };
+    if (std::ranges::none_of(findings, is_of_a_constant)) return;
+    const auto calls = unseen_calls(job, toolchain::SourceFunctions(job.source));
+    for (auto& one : findings) {
+        if (!is_of_a_constant(one) || one.locations.empty()) continue;
+        const auto call = std::ranges::find_if(calls, [&](const Finding& call) { return call.locations[0].line == one.locations[0].line; });
+        if (call != calls.end()) one = *call;
+    }
+}
+
 }  // namespace warpmark::session

@@ -13,4 +13,7 @@ namespace warpmark::session {
 // compile.error findings. `host_failed`: the host's half does not compile.
 std::vector<Finding> unseen_calls(const Job&, const toolchain::SourceFunctions&, bool host_failed = false);
 
+// Where a call from the wrong side takes a constant of the host by reference, nvcc complains of the call, and not of the constant.
+void name_the_call(const Job&, std::vector<Finding>&);
+
 }  // namespace warpmark::session

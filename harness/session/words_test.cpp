@@ -1,5 +1,6 @@
 // words_test.cpp: what findings say, from the source to the sentence: names, indices, tables, the least fix.
 #include <doctest/doctest.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <string>
@@ -133,4 +134,22 @@ TEST_CASE("words: one missing barrier is one, however many lines it spoils") {
     const std::string both = findings[0].explanation + findings[1].explanation;
     CHECK(says(both, "The same lines race on "));
     CHECK(says(both, "one barrier mends this race and that of lines"));
+}
+
+TEST_CASE("words: what nvcc refuses is said as nvcc says it") {
+    const auto refusal = [](const std::string& source) {
+        const auto golden = golden::read_case("k.cu", source + "// run: --kernel k --arg i32[1]=zero\n// expect: no compile.error\n");
+        REQUIRE(golden);
+        const auto observation = session::run_here(golden->job);
+        REQUIRE(observation);
+        const auto& findings = observation->build_findings;
+        const auto error = std::ranges::find(findings, "compile.error", &Finding::id);
+        return error == findings.end() ? std::string() : fmt::format("{}: {}", error->locations.at(0).line, error->message);
+    };
+    CHECK(refusal("#include <algorithm>\nconstexpr int most = 8;\n__global__ void k(int* out) {\n    out[0] = std::min(most, out[0]);\n}\n") ==
+          "4: calling a constexpr __host__ function(\"min\") from a __global__ function(\"k\") is not allowed. The experimental flag "
+          "'--expt-relaxed-constexpr' can be used to allow this.");
+    CHECK(refusal("int most = 8;\n__global__ void k(int* out) {\n    out[0] = most;\n}\n") == "3: identifier \"most\" is undefined in device code");
+    CHECK(refusal("__global__ void inner(int* out) { out[0] = 1; }\n__global__ void k(int* out) {\n    inner<<<1, 1>>>(out);\n}\n") ==
+          "3: kernel launch from __device__ or __global__ functions requires separate compilation mode");
 }

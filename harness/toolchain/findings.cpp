@@ -33,6 +33,21 @@ constexpr std::array advices{
     Advice{"dynamic initialization", "A global variable needs a constant as its first value: set it in a function instead."},
 };
 
+// What nvcc 13.0 calls a thing of which NVRTC speaks otherwise.
+struct Wording {
+    std::string_view of_nvrtc;
+    const char* of_nvcc;
+};
+constexpr std::array wordings{
+    Wording{"device-side kernel launch could not be processed as the required runtime APIs are not declared",
+            "kernel launch from __device__ or __global__ functions requires separate compilation mode"},
+};
+
+std::string_view as_nvcc_says(std::string_view text) {
+    const auto known = std::ranges::find(wordings, text, &Wording::of_nvrtc);
+    return known == wordings.end() ? text : known->of_nvcc;
+}
+
 std::string advice_for(std::string_view text) {
     for (const auto& advice : advices)
         if (text.find(advice.part) != text.npos) return advice.text;
@@ -110,7 +125,7 @@ class Translator {
     }
 
     std::string text_of(const Diagnostic& diagnostic) const {
-        const std::string text = printable(without_folders(diagnostic.text), limits::message_bytes);
+        const std::string text = printable(without_folders(std::string(as_nvcc_says(diagnostic.text))), limits::message_bytes);
         const std::string& file = diagnostic.place.file;
         if (file.empty() || is_own(diagnostic.place)) return text;
         for (const auto& dir : compiling_.include_dirs)

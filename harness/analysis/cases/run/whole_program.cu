@@ -21,5 +21,6 @@ int main(int argc, char** argv) {
     for (int i = 0; i < n; i++) assert(c[i] == 3 * i);
     printf("done\n");
     free(a), free(b), free(c);
+    for (auto& one : on_device) cudaFree(one);
     return 0;
 }
