@@ -85,6 +85,15 @@ constexpr std::array pages{
          "__global__ void k(int* out) { assert(blockDim.x == 256); out[threadIdx.x] = 1; }\n"
          "void launch(int* out) { k<<<1, 256>>>(out); }\n",
          "Prints the assertion and ends the launch."},
+    Page{"run.exit", "Host code ended the whole program: exit(), abort(), or an exception that nobody catches.",
+         "A launcher is called by a program that goes on to use its results. In `main` it is a note that says the\n"
+         "exit code. nvcc also ends the program where host code calls a __device__ function that it overlooked.",
+         "main -> launch -> exit(1)     the comparison of the results is not reached\n",
+         "cudaError_t error = cudaMalloc(&buffer, bytes);\n"
+         "if (error != cudaErrorMemoryAllocation) exit(1);     // 0, success, gets here too\n",
+         "cudaError_t error = cudaMalloc(&buffer, bytes);\n"
+         "if (error != cudaSuccess) exit(1);\n",
+         "The program ends there, with that exit code."},
     Page{"tool.unsupported", "The simulated machine cannot do something that this code asks for.",
          "That is the tool's fault. The submission is not marked, and it is never a zero.",
          "your code  -->  an instruction that `warpmark isa` does not list\n"

@@ -71,6 +71,7 @@ constexpr std::array frames{
           "__global__ void k(const int* in, int* out, int n) {\n    int sum = 0;\n", "    out[0] = sum;\n}\n"},
     Frame{"run.trap", "--kernel k --arg i32[1]=zero --arg i32=40", "__global__ void k(int* out, int n) {\n", "    out[0] = n / 32;\n}\n"},
     Frame{"run.assert", "--launch launch --arg i32[256]=zero", "#include <cassert>\n", ""},
+    Frame{"run.exit", "--launch launch --arg i64=256", "#include <cstdlib>\nvoid launch(size_t bytes) {\n    int* buffer;\n", "    cudaFree(buffer);\n}\n"},
     Frame{"tool.unsupported", "--kernel k --arg i32[1]=zero --arg i32=1 --arg i32=2", "__global__ void k(int* out, int a, int b) {\n    int d;\n", "    out[0] = d;\n}\n"},
 };
 

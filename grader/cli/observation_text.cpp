@@ -79,6 +79,7 @@ std::string observation_text(const Job& job, const Observation& observation, con
         for (const auto& launch : one.launches) text += launch_lines(launch, style);
         if (!one.printed.empty())
             text += style.strong("printed") + "\n" + report::wrapped(report::printable(one.printed), "    ", 1000);
+        if (one.exit_code) text += fmt::format("{}\n    {}\n", style.strong("exit code"), one.exit_code);
     }
     if (findings == 0) text += style.good("No findings.") + "\n";
     return text;

@@ -24,9 +24,11 @@ std::string observation_json(const Job& job, const Observation& observation) {
     double seconds = 0;
     uint64_t thread_instructions = 0;
     std::string printed;
+    int exit_code = 0;
     for (const auto& one : observation.cases) {
         seconds += one.seconds;
         printed += one.printed;
+        if (exit_code == 0) exit_code = one.exit_code;
         for (const auto& launch : one.launches) {
             thread_instructions += launch.thread_instructions;
             launches.push_back(launch_json(launch));
@@ -44,7 +46,8 @@ std::string observation_json(const Job& job, const Observation& observation) {
                  {"seed", job.seed},
                  {"launches", launches},
                  {"findings", findings},
-                 {"printed", printed}});
+                 {"printed", printed},
+                 {"exit_code", exit_code}});
 }
 
 }  // namespace warpmark::report

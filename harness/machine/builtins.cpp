@@ -13,6 +13,7 @@
 #include "harness/machine/launch_calls.h"
 #include "harness/machine/machine.h"
 #include "harness/machine/print.h"
+#include "harness/machine/unwinding.h"
 
 namespace warpmark::machine {
 namespace {
@@ -93,6 +94,7 @@ constexpr Builtin table[] = {
     {"__warpmark_clock_ns", library_clock},
     {"__warpmark_try_enter", try_enter},
     {"__warpmark_try_leave", try_leave},
+    {"__warpmark_unwinding_destructor", unwinding_destructor},
     {"__warpmark_unwind", unwind},
     {"vprintf", print},
     {"__assertfail", assert_fail},

@@ -7,6 +7,7 @@
 #include "harness/machine/block.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/host_library.h"
 
 namespace warpmark::machine {
 namespace {
@@ -206,6 +207,12 @@ bool Warp::return_from(Split& split) {
     Frame* done = split.frame;
     Frame* caller = done->caller;
     if (!caller) {  // the launcher itself
+        const Code& code = *done->code;
+        if (block_.grid().is_host && code.shown == "main" && code.result.bytes == sizeof(int)) {
+            int value = 0;
+            std::memcpy(&value, done->data + code.result.area, sizeof value);
+            main_returns(*this, code.ops[split.pc], value);
+        }
         exit_lanes(split.mask);
         return false;
     }

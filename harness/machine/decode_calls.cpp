@@ -7,6 +7,8 @@
 
 #include "harness/machine/builtins.h"
 #include "harness/machine/decoder.h"
+#include "harness/ptx/lifetimes.h"
+#include "harness/ptx/link.h"
 
 namespace warpmark::machine {
 namespace {
@@ -42,6 +44,7 @@ void Decoder::call(const Instruction& instruction) {
     if (instruction.returns.size() > 1) throw Unsupported{"a call with several results"};
     const Operand& target = instruction.operands[0];
     const ptx::Function* declared = nullptr;
+    if (target.kind == Operand::Kind::symbol && is_wrong_side(target.name)) throw WrongSide{shown_name(target.name)};
     if (target.kind == Operand::Kind::reg) {
         if (ptx::bytes(register_type(target)) != 8) throw Unsupported{"a call through a register of other than 64 bits"};
         call.pointer_slot = register_slot(target);
@@ -79,6 +82,37 @@ void Decoder::call(const Instruction& instruction) {
     emit(Flow::call).detail = static_cast<uint32_t>(code_.calls.size());
     code_.calls.push_back(call);
     if (into) move_parameter(*into, call.result.bytes, call.result.area, 8);
+}
+
+void Decoder::find_cleanups() {
+    for (const auto& [instruction, objects] : ptx::live_objects(module_, function_))
+        for (uint32_t at = op_of_[instruction]; at < op_of_[instruction + 1]; ++at) {
+            if (code_.ops[at].flow != Flow::call) continue;
+            for (const auto& object : objects)
+                if (const auto found = program_.function_index.find(object.destructor); found != program_.function_index.end())
+                    code_.calls[code_.ops[at].detail].cleanups.push_back({slots_[static_cast<size_t>(object.base)], object.offset, found->second});
+        }
+}
+
+// A file's two halves define functions of one name each for itself: what one of them lacks is not for it (ptx/link.h).
+bool Decoder::is_wrong_side(const std::string& callee) const {
+    const ptx::Function* other = module_.function(callee);
+    if (function_.is_host) return other && !other->is_host && !other->is_entry && (other->has_body || other->is_for_device) && find_builtin(callee) == none;
+    return (!other || !other->has_body) && module_.function(callee + std::string(ptx::host_mark)) && find_builtin(callee) == none;
+}
+
+// nvcc does not see each such call. For the host it makes exit(1) of the bodies of the device's functions; in a kernel the compiler takes
+// the call for one that is never reached.
+uint32_t Decoder::wrong_side_here(const std::string& callee) {
+    Finding finding;
+    finding.id = function_.is_host ? "run.exit" : "run.trap";
+    finding.message = function_.is_host ? fmt::format("the host program ends with the exit code 1: host code calls {}, a function of the device", callee)
+                                        : fmt::format("device code calls {}, a function of the host: what the kernel does is undefined", callee);
+    finding.explanation = function_.is_host ? "nvcc compiles this call, and for the host replaces the function's body by exit(1). "
+                                              "Make the function `__host__ __device__`."
+                                            : "nvcc warns of it and compiles the kernel all the same. Make the function `__host__ __device__`.";
+    program_.unsupported.push_back(finding);
+    return static_cast<uint32_t>(program_.unsupported.size()) - 1;
 }
 
 // Does anything depend on what the call gives back? It stands in a .param of the call's own, from which one ld.param takes it.

@@ -371,6 +371,9 @@ void Decoder::run() {
         op_of_.push_back(static_cast<uint32_t>(first));
         try {
             one(instruction);
+        } catch (const WrongSide& wrong) {
+            code_.ops.resize(first);
+            emit(Flow::unsupported).detail = wrong_side_here(wrong.callee);
         } catch (const Unsupported& unsupported) {
             code_.ops.resize(first);
             emit(Flow::unsupported).detail = unsupported_here(unsupported.why);
@@ -379,6 +382,7 @@ void Decoder::run() {
         for (size_t at = first; at < code_.ops.size(); ++at) find_site(code_.ops[at], instruction);
     }
     op_of_.push_back(static_cast<uint32_t>(code_.ops.size()));
+    if (function_.is_host && module_.function("__warpmark_unwind")) find_cleanups();
     finish();
 }
 

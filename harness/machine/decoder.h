@@ -15,6 +15,11 @@ struct Unsupported {
     std::string why;
 };
 
+// Likewise: host code calls a function of the device alone, or device code one of the host, and nvcc compiles it.
+struct WrongSide {
+    std::string callee;
+};
+
 std::vector<std::string_view> split_opcode(std::string_view opcode);
 
 class Decoder {
@@ -105,6 +110,9 @@ class Decoder {
 
     // decode_calls.cpp
     void call(const Instruction&);
+    void find_cleanups();
+    bool is_wrong_side(const std::string& callee) const;
+    uint32_t wrong_side_here(const std::string& callee);
     bool uses_result(const Instruction& call) const;
     void check_call_table(const Operand&) const;
     CallOp::Passed argument(const Operand&, const ptx::Variable* declared);

@@ -77,11 +77,14 @@ void trapped(Warp& warp, const Op& op) {
 }
 
 void unsupported(Warp& warp, const Op& op) {
-    warp.machine().aborted = true;
-    Finding* finding = new_finding(warp, op, "tool.unsupported", 0, "executes");
-    if (!finding) return;
     const Finding& known = warp.machine().program.unsupported[op.detail];
-    finding->message = known.message;
+    const bool is_gap = known.id == "tool.unsupported";
+    warp.machine().aborted = true;
+    if (known.id == "run.exit") warp.machine().exit_code = 1;
+    if (known.id == "run.trap") warp.machine().sticky_error = 719;  // cudaErrorLaunchFailure
+    Finding* finding = new_finding(warp, op, known.id.c_str(), 0, is_gap ? "executes" : "calls");
+    if (!finding) return;
+    finding->message = is_gap ? known.message : fmt::format("{} {}", place_text(finding->locations[0]), known.message);
     finding->explanation = known.explanation;
 }
 

@@ -36,6 +36,23 @@ T number_at(const BuiltinCall& call, T (*parse)(const char*, char**)) {
 
 void end_host(const BuiltinCall& call) { call.warp.exit_lanes(1u << call.lane); }
 
+constexpr int aborted_code = 134;  // as a shell shows abort()
+
+// What main does is its own affair; a launcher has a caller that wants to go on.
+bool is_main(const Warp& warp) { return warp.block().grid().code->shown == "main"; }
+
+constexpr const char* out_of_launcher = "Whoever calls this function never gets to what it computed. Return from it instead, "
+                                        "and leave the program's end to `main`.";
+
+// The program ends at a call: "calls exit(1)".
+void tell_end(Warp& warp, const Op& op, const std::string& how, bool is_note) {
+    Finding* finding = new_finding(warp, op, "run.exit", 0, "ends");
+    if (!finding) return;
+    finding->message = fmt::format("{} the host program {}", place_text(finding->locations[0]), how);
+    finding->severity = is_note ? Severity::note : Severity::error;
+    if (!is_main(warp)) finding->explanation = out_of_launcher;
+}
+
 std::string text_of(const BuiltinCall& call, size_t argument) {
     std::string text;
     call.text(call.argument(argument), text);
@@ -70,16 +87,25 @@ void library_format(BuiltinCall& call) {
 void library_strtod(BuiltinCall& call) { call.result(std::bit_cast<uint64_t>(number_at<double>(call, std::strtod))); }
 void library_strtof(BuiltinCall& call) { call.result(std::bit_cast<uint32_t>(number_at<float>(call, std::strtof))); }
 
-void library_exit(BuiltinCall& call) { end_host(call); }
+void library_exit(BuiltinCall& call) {
+    const auto code = static_cast<int>(call.argument(0));
+    if (!call.run().exit_code) call.run().exit_code = code & 0xff;
+    if (code != 0 || !is_main(call.warp)) tell_end(call.warp, call.op, fmt::format("ends by exit({})", code), is_main(call.warp));
+    end_host(call);
+}
 
 void library_terminate(BuiltinCall& call) {
     const std::string what = text_of(call, 0);
-    add_printed(call.run(), what + "\n");
-    if (Finding* finding = new_finding(call.warp, call.op, "run.trap", call.lane, "ends")) {
-        finding->message = fmt::format("{}:{} the host program is aborted: {}", finding->locations[0].file, finding->locations[0].line, what.substr(0, what.find('\n')));
-        finding->explanation = "Catch the exception, or avoid what throws it.";
-    }
+    if (!what.empty()) add_printed(call.run(), what + "\n");
+    tell_end(call.warp, call.op, "is aborted: " + (what.empty() ? std::string("abort() is called") : what.substr(0, what.find('\n'))), false);
+    call.run().exit_code = aborted_code;
     call.run().aborted = true;
+}
+
+void main_returns(Warp& warp, const Op& op, int code) {
+    if (warp.machine().exit_code) return;
+    warp.machine().exit_code = code & 0xff;
+    if (code != 0) tell_end(warp, op, fmt::format("ends with the exit code {}, as main returns {}", code & 0xff, code), true);
 }
 
 void library_unsupported(BuiltinCall& call) {
@@ -112,35 +138,6 @@ void library_realloc(BuiltinCall& call) {
     if (std::byte* to = fresh && from && !from->freed ? call.memory(fresh, 0) : nullptr) std::memcpy(to, from->data, std::min(from->info.bytes, bytes));
     if (old) free_region(call, old);
     call.result(fresh);
-}
-
-void try_enter(BuiltinCall& call) {
-    const Split& split = call.warp.current_split();
-    call.run().tries.push_back(EnteredTry{call.argument(0), split.frame, &call.op, split.pc, split.joins});
-    call.result(1);
-}
-
-void try_leave(BuiltinCall& call) {
-    auto& tries = call.run().tries;
-    if (!tries.empty() && tries.back().token == call.argument(0)) tries.pop_back();
-}
-
-void unwind(BuiltinCall& call) {
-    Run& run = call.run();
-    if (run.tries.empty()) return end_host(call);
-    const EnteredTry back = std::move(run.tries.back());
-    run.tries.pop_back();
-    Split& split = call.warp.current_split();
-    while (split.frame != back.frame && split.frame->caller) {
-        Frame* gone = split.frame;
-        split.frame = gone->caller;
-        gone->lanes &= ~(1u << call.lane);
-        if (gone->lanes == 0) run.frames.give(gone);
-    }
-    split.pc = back.pc;  // of the call; whoever called this goes on behind it
-    split.joins = back.joins;
-    const CallOp& entered = split.frame->code->calls[back.call->detail];
-    BuiltinCall{call.warp, *back.call, entered, call.lane, split.frame->data}.result(0);
 }
 
 }  // namespace warpmark::machine

@@ -1,11 +1,16 @@
 // host_library.h: what the host's C++ library needs of the machine (toolchain/headers/__warpmark_machine says each function's
-// meaning): output, numbers from text, the program's end, and exceptions. Device code has no exceptions, so a try is a place to
-// come back to: the call that enters it returns a second time. Destructors of the frames in between do not run.
+// meaning): output, numbers from text, and the program's end. A program's exit code other than 0 is a note, and a launcher
+// that ends the program an error: its caller never sees what it computed. Exceptions are in unwinding.h.
 #pragma once
 
 namespace warpmark::machine {
 
 struct BuiltinCall;
+struct Op;
+class Warp;
+
+// `main` returns.
+void main_returns(Warp&, const Op&, int code);
 
 void library_write(BuiltinCall&);      // (text, bytes, stream)
 void library_format(BuiltinCall&);     // (to, bytes, format, arguments) → length
@@ -17,8 +22,5 @@ void library_unsupported(BuiltinCall&);  // (what)
 void library_clock(BuiltinCall&);
 void library_state(BuiltinCall&);      // () → address of 1024 bytes of the host's, zero at first
 void library_realloc(BuiltinCall&);    // (pointer, bytes) → pointer
-void try_enter(BuiltinCall&);          // (token) → 1, and 0 the second time
-void try_leave(BuiltinCall&);          // (token)
-void unwind(BuiltinCall&);
 
 }  // namespace warpmark::machine

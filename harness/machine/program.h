@@ -60,6 +60,14 @@ struct MemoryOp {
     bool of_constant = false;        // a store of what the program text says
 };
 
+// An object that a call's function destroys if the call does not come back (unwinding.h).
+struct Cleanup {
+    uint32_t base_slot = 0;   // the register with the address
+    int64_t offset = 0;       // from there
+    uint32_t destructor = 0;  // index in Program::functions
+    bool operator==(const Cleanup&) const = default;
+};
+
 struct CallOp {
     uint32_t function = none;        // index in Program::functions
     uint32_t builtin = none;         // index in the table of builtins
@@ -72,6 +80,7 @@ struct CallOp {
     Passed result;
     bool has_result = false;
     bool result_is_used = false;     // of a function that the machine supplies: something depends on what it gives back
+    std::vector<Cleanup> cleanups;   // the latest object first
 };
 
 struct BarrierOp {
@@ -200,7 +209,8 @@ struct Program {
     bool unoptimised = false;         // made for debugging: its ops stand in the order of the source
     bool may_pad = true;              // Shapes::may_pad
     bool uses_clusters = false;       // some instruction of it speaks of the blocks of a cluster
-    std::vector<Finding> unsupported; // what the machine cannot do: tool.unsupported, each with its PTX line
+    // What the machine cannot do: tool.unsupported, each with its PTX line; and what nobody can do: calls of the other side's functions.
+    std::vector<Finding> unsupported;
 };
 
 constexpr uint32_t shared_address(uint32_t index) { return (index + 1) << isa::shared_array_shift; }

@@ -4,6 +4,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -167,6 +168,7 @@ struct Run final : RunView {
     std::map<uint64_t, Location> allocations; // what cudaMalloc and its like gave, and is not freed: by address, where
     InFlight in_flight;
     std::vector<EnteredTry> tries;
+    std::optional<int> exit_code;  // of the host's program, once it has ended by exit() and its like, or `main` has returned
     uint64_t library_state = 0;  // address of what the host's library keeps (host_library.h); 0: not made yet
     std::unordered_map<uint32_t, BadAccesses> bad_accesses;  // by site
     std::map<uint32_t, uint32_t> dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize

@@ -214,6 +214,13 @@ class Calls {
 
 }  // namespace
 
+void mark_for_device(const Job& job, ptx::Module& linked) {
+    const toolchain::SourceFunctions source(job.source);
+    for (auto& function : linked.functions)
+        if (!function.has_body && !function.is_host && machine::find_builtin(function.name) == machine::none)
+            function.is_for_device = source.declares_for_device(toolchain::last_word(demangled(function.name)));
+}
+
 std::vector<Finding> wrong_side_calls(const Job& job, const ptx::Module& linked) { return Calls(job, linked).run(); }
 
 }  // namespace warpmark::session

@@ -8,6 +8,9 @@
 
 namespace warpmark::session {
 
+// What neither half has a body of, and the source says is the device's: host code that calls it ends there.
+void mark_for_device(const Job&, ptx::Module& linked);
+
 // compile.error findings. `linked`: by ptx::link; of an unoptimised build, where every call of the source still stands.
 std::vector<Finding> wrong_side_calls(const Job&, const ptx::Module& linked);
 

@@ -75,6 +75,7 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
         for (const uint64_t address : buffers) done.seen.outputs.push_back(address ? machine.take_buffer(address) : std::vector<std::byte>{});
     done.seen.launches = std::move(seen.launches);
     done.seen.printed = std::move(seen.printed);
+    done.seen.exit_code = seen.exit_code.value_or(0);
     for (const uint32_t at : seen.took_from_nobody) {
         const Site& site = seen.program.sites[at];
         Location place;

@@ -171,6 +171,7 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         build.usable = host.error && std::ranges::none_of(build.findings, is_error);
         if (!build.usable) return;
         build.module = ptx::link(std::move(build.module), host.module);
+        mark_for_device(job, build.module);
     }
     if (judges_calls && !job.is_ptx) {
         auto crossings = wrong_side_calls(job, build.module);

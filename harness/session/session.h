@@ -89,6 +89,7 @@ struct CaseObservation {
     std::vector<LaunchRecord> launches;
     std::vector<std::vector<std::byte>> outputs;  // one per argument, after the run; empty for scalars
     std::string printed;                          // what device printf wrote
+    int exit_code = 0;                            // of a program that was run by its `main`, or that the entry ended
     double seconds = 0;                           // machine run time
     double cpu_seconds = 0;                       // of it, what the machine had of its processor
     Plan plan;                                    // if the job wants it

@@ -7,6 +7,7 @@
 
 #include "harness/base/source_tokens.h"
 #include "harness/toolchain/source_functions.h"
+#include "harness/toolchain/try_blocks.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -161,6 +162,7 @@ class Rewriter {
     // try {…} catch (…) {…} and what follows.
     void try_block(size_t at) {
         replace(at, "__warpmark_try");
+        keep_in_memory(at + 1);
         size_t end = tokens_[at + 1].mate;
         while (is(end + 1, "catch") && is(end + 2, "(") && tokens_[end + 2].mate > end + 2) {
             const size_t body = tokens_[end + 2].mate + 1;
@@ -169,6 +171,14 @@ class Rewriter {
             end = tokens_[body].mate;
         }
         edits_.push_back({tokens_[end].end(), tokens_[end].end(), " __warpmark_end_try"});
+    }
+
+    // n = 1 becomes (seen(n), n) = 1. What stands in a try block of the block is kept with the outer one.
+    void keep_in_memory(size_t open) {
+        if (open < kept_until_) return;
+        kept_until_ = tokens_[open].mate;
+        for (const size_t name : assigned_names(tokens_, open, kept_until_))
+            replace(name, "(::__warpmark::seen(" + std::string(tokens_[name].text) + "), " + std::string(tokens_[name].text) + ")");
     }
 
     // catch (T name), catch (T), catch (...).
@@ -199,6 +209,7 @@ class Rewriter {
     SourceFunctions functions_;
     const std::vector<Token>& tokens_;
     std::vector<Edit> edits_;
+    size_t kept_until_ = 0;  // the end of the outermost try block
 };
 
 }  // namespace

@@ -5,7 +5,8 @@
 //     outside of its class becomes blank: the class has declared it.
 //   - The bodies of kernels become blank: the host launches them and needs no more than their parameters.
 //   - `__CUDA_ARCH__` becomes a name that nobody defines, as nvcc does not define it for the host.
-//   - try, catch and throw become macros of the header __warpmark_exceptions: device code has no exceptions.
+//   - try, catch and throw become macros of the header __warpmark_exceptions: device code has no exceptions. Variables that a try
+//     block changes are kept in memory (try_blocks.h).
 //   - thread_local becomes static: the host half is one thread.
 // Lines stay lines; columns move only behind exceptions and thread_local.
 #pragma once

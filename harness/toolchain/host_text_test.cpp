@@ -57,3 +57,21 @@ TEST_CASE("variables whose first values are computed become storage and a refere
     std::string array = "int a[2] = {g(), g()};\n";
     CHECK_FALSE(warpmark::toolchain::make_late(array, {{1, 5, false}}));
 }
+
+TEST_CASE("what a try block assigns to is kept in memory, and what it declares is left alone") {
+    const auto kept = [](const std::string& block) {
+        const std::string text = host_text("void f() { try { " + block + " } catch (...) { } }");
+        std::string names;
+        for (size_t at = text.find("seen("); at != text.npos; at = text.find("seen(", at + 1)) names += text.substr(at + 5, text.find(')', at) - at - 5) + " ";
+        return names;
+    };
+    CHECK(host_text("void f() { int n = 0; try { n = 1; } catch (...) { } }") ==
+          "void f() { int n = 0; __warpmark_try { (::__warpmark::seen(n), n) = 1; } __warpmark_catch_unnamed (...) { } __warpmark_end_try }");
+    for (const char* assigns : {"n = 1;", "n += g();", "++n;", "n--;", "if (g()) n = 1;", "if (g()) a[n++] = 1;", "try { n = 1; } catch (int) { }", "for (n = 0; g();) { }",
+                                "g(n = 1);", "g(1, n <<= 2);", "x(), n = 1;", "int m = n = 2;", "return n = 1;", "[&] { n = 1; }();", "case 1: n = 1;", "if (n = g()) { }"})
+        CHECK_MESSAGE(kept(assigns) == "n ", assigns);
+    for (const char* declares : {"int n = 1;", "auto n = g();", "T* n = g();", "T& n = g();", "std::vector<int> n = g();", "int m = 1, n = 2;", "std::pair<int, int> a = b(), n = g();",
+                                 "for (int i = 0, n = 1; i < n;) { }", "[n = 1] { }();", "[m, n = 1] { }();", "enum { n = 1 };", "enum class E : int { m, n = 2 };", "using n = int;",
+                                 "o.n = 1;", "o->n++;", "C::n = 1;", "*n = 1;", "n[0] = 1;", "n.m = 1;", "++n.m;", "++n[0];", "n == 1;", "g([](int n = 1) { });", "T x{.n = 1};"})
+        CHECK_MESSAGE(kept(declares) == "", declares);
+}

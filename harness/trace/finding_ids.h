@@ -39,6 +39,7 @@ inline constexpr std::array finding_kinds{
     FindingKind{"run.limit", Severity::error, "The run reached a limit"},
     FindingKind{"run.trap", Severity::error, "The kernel trapped"},
     FindingKind{"run.assert", Severity::error, "An assertion failed"},
+    FindingKind{"run.exit", Severity::error, "Host code ended the whole program"},
     FindingKind{"banks.conflict", Severity::warning, "Lanes of a warp meet in one bank"},
     FindingKind{"global.uncoalesced", Severity::warning, "A warp's global access is spread over too many sectors"},
     FindingKind{"tool.unsupported", Severity::error, "The simulated machine cannot do this (the tool's fault)"},

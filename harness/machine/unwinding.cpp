@@ -1,0 +1,68 @@
+// unwinding.cpp: a try keeps its frame and its place; the frames above it are walked, and then given back.
+#include "harness/machine/unwinding.h"
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "harness/isa/windows.h"
+#include "harness/machine/builtin_call.h"
+
+namespace warpmark::machine {
+namespace {
+
+bool is_among(const std::vector<Cleanup>& cleanups, const Cleanup& one) { return std::ranges::find(cleanups, one) != cleanups.end(); }
+
+}  // namespace
+
+void try_enter(BuiltinCall& call) {
+    const Split& split = call.warp.current_split();
+    call.run().tries.push_back(EnteredTry{call.argument(0), split.frame, &call.op, split.pc, split.joins});
+    call.result(1);
+}
+
+void try_leave(BuiltinCall& call) {
+    auto& tries = call.run().tries;
+    if (!tries.empty() && tries.back().token == call.argument(0)) tries.pop_back();
+}
+
+void unwinding_destructor(BuiltinCall& call) {
+    uint64_t wanted = call.argument(0);
+    if (call.run().tries.empty()) return call.result(0);
+    const EnteredTry& back = call.run().tries.back();
+    const Frame* callee = call.warp.current_split().frame;
+    for (const Frame* frame = callee->caller; frame && callee->call; callee = frame, frame = frame->caller) {
+        const bool is_last = frame == back.frame;  // what was there before the try is not destroyed
+        for (const Cleanup& one : frame->code->calls[callee->call->detail].cleanups) {
+            if (is_last && is_among(frame->code->calls[back.call->detail].cleanups, one)) continue;
+            if (wanted-- > 0) continue;
+            uint64_t object = 0;
+            std::memcpy(&object, frame->data + one.base_slot + call.lane * sizeof object, sizeof object);
+            object += static_cast<uint64_t>(one.offset);
+            if (std::byte* to = call.memory(call.argument(1), sizeof object)) std::memcpy(to, &object, sizeof object);
+            return call.result(isa::code_window + one.destructor);
+        }
+        if (is_last) break;
+    }
+    call.result(0);
+}
+
+void unwind(BuiltinCall& call) {
+    Run& run = call.run();
+    if (run.tries.empty()) return call.warp.exit_lanes(1u << call.lane);
+    const EnteredTry back = std::move(run.tries.back());
+    run.tries.pop_back();
+    Split& split = call.warp.current_split();
+    while (split.frame != back.frame && split.frame->caller) {
+        Frame* gone = split.frame;
+        split.frame = gone->caller;
+        gone->lanes &= ~(1u << call.lane);
+        if (gone->lanes == 0) run.frames.give(gone);
+    }
+    split.pc = back.pc;  // of the call; whoever called this goes on behind it
+    split.joins = back.joins;
+    const CallOp& entered = split.frame->code->calls[back.call->detail];
+    BuiltinCall{call.warp, *back.call, entered, call.lane, split.frame->data}.result(0);
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,5 @@
+#include <cstdio>
+int main(int argc, char**) {
+    printf("%d\n", argc);
+    return argc - 2;
+}
