@@ -7,6 +7,7 @@
 
 #include "harness/base/lane_loops.h"
 #include "harness/machine/block.h"
+#include "harness/machine/bounds.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/transfer.h"
 
@@ -154,7 +155,7 @@ Region* region_of(const Warp& warp, bool is_shared, uint64_t address) {
 }
 
 bool in_bounds(const Footprint& print, uint32_t width, uint64_t bytes) {
-    return print.apart == 0 && uint64_t{print.highest} + width <= bytes && (print.bits & alignment_mask(width)) == 0;
+    return print.apart == 0 && fits(print.highest, width, bytes) && (print.bits & alignment_mask(width)) == 0;
 }
 
 bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_t window, bool is_shared, uint64_t first) {
@@ -208,7 +209,9 @@ bool on_params_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
     }
     auto& parameters = warp.block().grid().parameters;
     const Footprint print = footprint(warp, memory, window, offsets);
-    if (memory.kind != Access::load || print.apart || uint64_t{print.highest} + width_of(memory) > parameters.size()) return false;
+    if (memory.kind != Access::load || print.apart ||
+        !fits(print.highest, width_of(memory), parameters.size()))
+        return false;
     load(warp, memory, Target{const_cast<std::byte*>(parameters.data()), offsets, warp.active, print.even, print.stride});
     return true;
 }
@@ -251,8 +254,8 @@ uint32_t answered(const Region& region, const MemoryOp& memory, const uint32_t* 
     const uint64_t end = memory.scope != Scope::none && width == 4 ? (region.info.bytes + 3) & ~uint64_t{3} : region.info.bytes;
     uint32_t good = 0;
     for (uint32_t lane = 0; lane < 32; ++lane) {
-        const bool fits = uint64_t{offsets[lane]} + width <= end && (offsets[lane] & alignment_mask(width)) == 0;
-        good |= static_cast<uint32_t>(fits) << lane;
+        const bool is_there = fits(offsets[lane], width, end) && (offsets[lane] & alignment_mask(width)) == 0;
+        good |= static_cast<uint32_t>(is_there) << lane;
     }
     return good & lanes;
 }
@@ -296,7 +299,9 @@ void on_stack(Warp& warp, const Op& op, const MemoryOp& memory, const Addresses&
     for (; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         const uint64_t address = addresses.at[lane];
-        std::byte* at = address + width <= stack_end(warp) && address < stack_end(warp) && (address & alignment_mask(width)) == 0 ? warp.stack(lane, static_cast<uint32_t>(address), width) : nullptr;
+        std::byte* at = fits(address, width, stack_end(warp)) && (address & alignment_mask(width)) == 0
+                            ? warp.stack(lane, static_cast<uint32_t>(address), width)
+                            : nullptr;
         constexpr uint32_t at_zero[32] = {};
         if (at) move(warp, memory, values, Target{at, at_zero, 1u << lane});
         else no_answer(warp, op, memory, 1u << lane, addresses, isa::local_window);
@@ -366,7 +371,9 @@ std::byte* take_store(const Warp& warp, const Op& op, uint32_t lane, std::vector
     const MemoryOp& memory = warp.current_frame()->code->memory[op.detail];
     const Place at = place_of(warp, memory, lane);
     const uint32_t width = width_of(memory);
-    if (!at.region || !permitted(warp, *at.region, memory.kind) || at.offset + width > at.region->info.bytes || (at.offset & alignment_mask(width))) return nullptr;
+    if (!at.region || !permitted(warp, *at.region, memory.kind) ||
+        !fits(at.offset, width, at.region->info.bytes) || (at.offset & alignment_mask(width)))
+        return nullptr;
     if (memory.kind == Access::store) {
         std::byte buffer[32 * 32];
         const std::byte* values = stored_values(warp, memory, buffer) + lane * width;

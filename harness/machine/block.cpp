@@ -37,6 +37,8 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
         const uint64_t bytes = declared.is_dynamic ? grid.dynamic_shared_bytes : declared.bytes;
         region.info = RegionInfo{shared_region_bit | array, Space::shared, declared.is_dynamic ? grid.code->dynamic_name : declared.name, bytes,
                                  declared.align >= 16 ? 1 : declared.align, false, 0, declared.align, false, declared.is_dynamic ? grid.code->dynamic_shape : declared.shape, "", run.program.may_pad, declared.is_dynamic};
+        if (bytes > uint64_t{1} << isa::shared_array_shift)
+            continue;  // no launch has so much; the launcher's own may ask
         region.owned.resize(bytes + 16);
         region.data = region.owned.data();
         region.watched_as = Space::shared;
@@ -60,6 +62,7 @@ void Block::begin(uint32_t index) {
     began_ = true;
     for (const uint32_t array : grid_.code->uses_shared) {
         Region& region = shared_[array];
+        if (!region.data) continue;
         std::fill_n(region.data, region.info.bytes + 16, std::byte{0});
         region.info.block = index;
         region.freed = false;

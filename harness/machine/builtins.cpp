@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "harness/machine/bounds.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -36,20 +37,6 @@ void device_malloc(BuiltinCall& call) {
     constexpr uint64_t heap_limit = 8 << 20;  // cudaLimitMallocHeapSize, as it is set by default
     if (call.argument(0) > heap_limit || call.run().memory.in_use() > (uint64_t{8} << 30)) return call.result(0);
     call.result(allocate(call, call.argument(0), Allocation::device));
-}
-
-void device_free(BuiltinCall& call) {
-    const uint64_t address = call.argument(0);
-    if (address == 0 || free_region(call, address)) return;
-    Finding* finding = new_finding(call.warp, call.op, "memory.freed", call.lane, "frees");
-    if (!finding) return;
-    finding->space = Space::global;
-    const Region* region = call.run().memory.region(address);
-    const bool again = region && region->freed && region->freed_at.line;
-    finding->message = fmt::format("{} {} frees {}", place_text(finding->locations[0]), thread_text(finding->locations[0]),
-                                   again ? fmt::format("again what line {} has freed", region->freed_at.line) : std::string("what is no live allocation"));
-    if (again && region->freed_at.line != finding->locations[0].line) finding->locations.push_back(region->freed_at);
-    finding->explanation = "Free each pointer that malloc gave once, and nothing else.";
 }
 
 constexpr Builtin table[] = {
@@ -104,6 +91,23 @@ constexpr Builtin table[] = {
 
 }  // namespace
 
+void device_free(BuiltinCall& call) {
+    const uint64_t address = call.argument(0);
+    if (address == 0 || free_region(call, address)) return;
+    Finding* finding = new_finding(call.warp, call.op, "memory.freed", call.lane, "frees");
+    if (!finding) return;
+    finding->space = Space::global;
+    const Region* region = call.run().memory.region(address);
+    const bool again = region && region->freed && region->freed_at.line;
+    finding->message =
+        fmt::format("{} {} frees {}", place_text(finding->locations[0]), thread_text(finding->locations[0]),
+                    again ? fmt::format("again what line {} has freed", region->freed_at.line)
+                          : std::string("what is no live allocation"));
+    if (again && region->freed_at.line != finding->locations[0].line)
+        finding->locations.push_back(region->freed_at);
+    finding->explanation = "Free each pointer that malloc gave once, and nothing else.";
+}
+
 uint32_t find_builtin(std::string_view name) {
     const auto* row = std::find_if(std::begin(table), std::end(table), [&](const auto& row) { return row.name == name; });
     return row == std::end(table) ? none : static_cast<uint32_t>(row - std::begin(table));
@@ -119,7 +123,7 @@ std::byte* BuiltinCall::memory(uint64_t address, uint64_t bytes) const {
     if (isa::in_window(address, isa::shared_window)) {
         const uint64_t array = (address & 0xffffffffu) >> isa::shared_array_shift, offset = address & ((1u << isa::shared_array_shift) - 1);
         Region* region = array ? warp.block().shared(static_cast<uint32_t>(array - 1)) : nullptr;
-        return region && offset + bytes <= region->info.bytes ? region->data + offset : nullptr;
+        return region && fits(offset, bytes, region->info.bytes) ? region->data + offset : nullptr;
     }
     return run().memory.bytes(address, bytes);
 }

@@ -1,4 +1,5 @@
 // bulk.cpp: runs a copy of the asynchronous unit: 16 bytes at a time, as accesses of the thread that asked for it.
+#include <algorithm>
 #include <bit>
 #include <cstring>
 
@@ -48,7 +49,12 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
         const MemoryOp target = placed(warp, bulk.to, bulk.to_address, lane, bulk.mask_slot == none ? to : isa::at_rank(to, rank));
         for (auto& slot : bulk.scratch) std::memset(warp.frame + slot + lane * 4, 0, 4);
         MemoryOp from = bulk.from;
-        for (uint32_t at = 0; at < size && !warp.machine().aborted; at += 16) {
+        Run& run = warp.machine();
+        // One end is shared memory: what is longer than a block can have leaves it before it ends, and one
+        // step outside tells so.
+        const uint32_t most = std::min(size, run.device.opt_in_shared_limit / 16 * 16 + 16);
+        for (uint32_t at = 0; at < most && !run.aborted && !run.is_spent(); at += 16) {
+            run.works(0);
             from.offset = bulk.from.offset + at;
             if (bulk.kind != BulkOp::Kind::fill) execute_memory(warp, op, from);
             give(warp, op, bulk, target, lane, at);
@@ -64,7 +70,8 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
 
 void execute_bulk(Warp& warp, const Op& op, const BulkOp& bulk) {
     const uint32_t lanes = warp.active;
-    for (uint32_t left = lanes; left && !warp.machine().aborted; left &= left - 1) {
+    for (uint32_t left = lanes; left && !warp.machine().aborted && !warp.machine().is_spent();
+         left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         uint32_t size;
         std::memcpy(&size, warp.frame + bulk.size_slot + lane * 4, 4);

@@ -156,7 +156,7 @@ bool Warp::call(Split& split, const Op& op) {
     if (call.builtin != none) {
         call_builtin(op, call);
         if (run_.aborted || split.state != Split::State::ready) return false;
-        return ++split.pc, true;
+        return ++split.pc, !run_.is_spent();
     }
     if (call.pointer_slot != none) return call_pointer(split, op, call);
     enter(split, op, call, call.function);
@@ -189,7 +189,9 @@ bool Warp::call_pointer(Split& split, const Op& op, const CallOp& call) {
 void Warp::enter(Split& split, const Op& op, const CallOp& call, uint32_t function) {
     const Code& code = run_.program.functions[function];
     Frame* caller = split.frame;
-    if (caller->depth >= run_.limits.call_depth || !run_.frames.has_room(code, run_.limits.frame_bytes) || caller->stack_base + caller->code->local_bytes + code.local_bytes > run_.limits.stack_bytes) {
+    if (caller->depth >= run_.limits.call_depth || !run_.frames.has_room(code, run_.limits.frame_bytes) ||
+        !fits(uint64_t{caller->stack_base} + caller->code->local_bytes, code.local_bytes,
+              run_.limits.stack_bytes)) {
         stack_overflow(*this, op, static_cast<uint32_t>(std::countr_zero(split.mask)));
         exit_lanes(split.mask);
         return;
@@ -228,7 +230,8 @@ bool Warp::return_from(Split& split) {
 void Warp::call_builtin(const Op& op, const CallOp& call) {
     const Builtin& target = builtin(call.builtin);
     const uint32_t lanes = active;
-    for (uint32_t left = lanes; left && !run_.aborted; left &= left - 1) {
+    for (uint32_t left = lanes; left && !run_.aborted && !run_.is_spent(); left &= left - 1) {
+        run_.other_work += Run::work_of_a_call;
         BuiltinCall one{*this, op, call, static_cast<uint32_t>(std::countr_zero(left)), frame};
         target.run(one);
     }

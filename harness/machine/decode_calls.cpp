@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "harness/machine/bounds.h"
 #include "harness/machine/builtins.h"
 #include "harness/machine/decoder.h"
 #include "harness/ptx/lifetimes.h"
@@ -19,6 +20,27 @@ const ptx::Variable* parameter_of(const std::vector<ptx::Variable>* declared, si
 }
 
 }  // namespace
+
+// Why the function's registers, parameters and local variables do not do; "" if they do. ptxas takes none of
+// these either: local memory of a thread is 512 KB, the parameters of a kernel are 32,764 bytes. With this no
+// sum of sizes wraps.
+std::string Decoder::too_large() const {
+    constexpr uint64_t most_local = 1 << 20, most_parameters = 1 << 15;
+    uint64_t local = 0, areas = function_.registers.size() * 64, parameters = 0;
+    const auto add = [](uint64_t& sum, const ptx::Variable& one) {
+        sum = capped_sum(sum, capped_sum(one.bytes, one.align));
+    };
+    for (const auto& one : function_.variables) {
+        if (one.space == Space::local) add(local, one);
+        if (one.space == Space::param) add(areas, one);
+    }
+    for (const auto& one : function_.parameters) add(function_.is_entry ? parameters : areas, one);
+    for (const auto& one : function_.returns) add(areas, one);
+    if (local > most_local) return "so much local memory";
+    if (parameters > most_parameters || areas > most_frame_bytes / 32)
+        return "parameters or registers of such a size";
+    return "";
+}
 
 // d = the register `a` of `bytes` in an area's 8 bytes, or the other way round.
 void Decoder::move_parameter(uint32_t d, uint32_t d_bytes, uint32_t a, uint32_t a_bytes) {

@@ -58,6 +58,7 @@ uint32_t Decoder::new_slot(uint32_t bytes_a_lane) {
     const uint32_t slot = code_.frame_bytes;
     code_.rows.push_back({slot, bytes_a_lane});
     const uint32_t bytes = bytes_a_lane == 0 ? 4 : bytes_a_lane * 32;
+    if (code_.frame_bytes > most_frame_bytes) throw Unsupported{"so many values in one function"};
     code_.frame_bytes += (bytes + alignment - 1) / alignment * alignment;
     return slot;
 }
@@ -362,6 +363,14 @@ void Decoder::run() {
     code_.max_threads = product(function_.max_threads);
     std::copy_n(function_.cluster, 3, code_.cluster.begin());
     code_.required_threads = product(function_.required_threads);
+    if (const std::string why = too_large(); !why.empty() && !function_.body.empty()) {
+        now_ = &function_.body[0];
+        code_.ops.emplace_back().flow = Flow::unsupported;
+        code_.ops.back().detail = unsupported_here(why);
+        find_site(code_.ops.back(), *now_);
+        op_of_.assign(function_.body.size() + 1, 0);
+        return finish();
+    }
     lay_out_frame();
     for (const auto& label : function_.labels) labels_[label.name] = label.at;
     if (!code_.is_entry) take_register_parameters();

@@ -33,6 +33,8 @@ class Decoder {
     using Instruction = ptx::Instruction;
 
     // decoder.cpp
+    static constexpr uint32_t most_frame_bytes = 1 << 28;
+    std::string too_large() const;
     void lay_out_frame();
     void one(const Instruction&);
     void lanes(const Instruction&);

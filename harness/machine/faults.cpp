@@ -59,6 +59,14 @@ void limit_reached(Warp& warp, const Op& op) {
     Finding* finding = new_finding(warp, op, "run.limit", warp.alive ? static_cast<uint32_t>(std::countr_zero(warp.alive)) : 0, "still runs");
     if (!finding) return;
     const Location& at = finding->locations[0];
+    if (run.is_spent()) {
+        finding->message = fmt::format(
+            "{} {} asks for more work than one run does: calls and copies of {} GB in all", place_text(at),
+            thread_text(at), run.limits.other_work * Run::bytes_a_unit / 1'000'000'000);
+        finding->explanation =
+            "Check the sizes of copies and fills, which are in bytes, and how often they are asked for.";
+        return;
+    }
     finding->message = fmt::format("{} {} still runs after {} million warp instructions: an endless loop, or far too much work", place_text(at),
                                    thread_text(at), run.limits.warp_instructions / 1'000'000);
     finding->explanation = "Check that the loop's condition becomes false for every thread, and that nobody waits for a thread that cannot run.";

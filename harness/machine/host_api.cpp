@@ -18,14 +18,17 @@ namespace {
 constexpr int success = 0, invalid_value = 1, invalid_function = 98, invalid_device = 101, invalid_handle = 400;
 
 void error_text(const BuiltinCall& call, const char* text) {
+    uint64_t& known = call.run().error_texts[text];
+    if (known && call.run().memory.bytes(known, 1)) return call.result(known);
     NewRegion region;
     region.name = text;
     region.bytes = std::strlen(text) + 1;
     region.host_access = true;
     region.device_access = false;
-    const uint64_t address = call.run().memory.allocate(region, nullptr);
-    if (std::byte* bytes = call.run().memory.bytes(address, region.bytes)) std::memcpy(bytes, text, region.bytes);
-    call.result(address);
+    known = call.run().memory.allocate(region, nullptr);
+    if (std::byte* bytes = call.run().memory.bytes(known, region.bytes))
+        std::memcpy(bytes, text, region.bytes);
+    call.result(known);
 }
 
 struct Attribute {
@@ -74,7 +77,7 @@ void api_func_set_attribute(BuiltinCall& call) {
     const auto bytes = static_cast<int32_t>(call.argument(2));
     uint64_t static_bytes = 0;
     for (const uint32_t array : run.program.functions[function].uses_shared) static_bytes += array ? run.program.shared[array].bytes : 0;
-    if (bytes < 0 || static_cast<uint64_t>(bytes) + static_bytes > run.device.opt_in_shared_limit)
+    if (bytes < 0 || !fits(static_bytes, static_cast<uint64_t>(bytes), run.device.opt_in_shared_limit))
         return fail(call, invalid_value,
                     fmt::format("{} bytes of dynamic and {} of static shared memory are more than the {} that a block can have", bytes, static_bytes, run.device.opt_in_shared_limit),
                     "Ask for less: use smaller tiles.");

@@ -13,6 +13,7 @@ enum class Allocation { device, managed, pinned, host };
 uint64_t allocate(const BuiltinCall&, uint64_t bytes, Allocation);
 // False: not the start of a live allocation.
 bool free_region(const BuiltinCall&, uint64_t address);
+void device_free(BuiltinCall&);  // builtins.cpp: (pointer); of kernels, and of the host's own memory
 
 void peek_at_last_error(BuiltinCall&);
 void get_last_error(BuiltinCall&);

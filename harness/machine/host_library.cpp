@@ -11,6 +11,7 @@
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
+#include "harness/machine/host_memory.h"
 #include "harness/machine/print.h"
 
 namespace warpmark::machine {
@@ -74,6 +75,7 @@ void library_format(BuiltinCall& call) {
     if (!call.text(call.argument(2), format)) return call.result(0);
     int conversions = 0;
     const std::string text = formatted(call, format, call.argument(3), conversions);
+    call.run().works(text.size() * Run::bytes_a_unit / 16);
     if (const uint64_t room = call.argument(1)) {
         const uint64_t kept = std::min<uint64_t>(room - 1, text.size());
         if (std::byte* to = call.memory(call.argument(0), kept + 1)) {
@@ -134,9 +136,14 @@ void library_state(BuiltinCall& call) {
 void library_realloc(BuiltinCall& call) {
     const uint64_t old = call.argument(0), bytes = call.argument(1);
     const uint64_t fresh = allocate(call, bytes, Allocation::host);
-    Region* from = old ? call.run().memory.region(old) : nullptr;
-    if (std::byte* to = fresh && from && !from->freed ? call.memory(fresh, 0) : nullptr) std::memcpy(to, from->data, std::min(from->info.bytes, bytes));
-    if (old) free_region(call, old);
+    const Region* from = old ? call.run().memory.region(old) : nullptr;
+    const bool is_own = from && !from->freed && from->host_access && !from->shadow_of &&
+                        (old & (Memory::region_limit - 1)) == 0;
+    if (std::byte* to = fresh && is_own ? call.memory(fresh, 0) : nullptr) {
+        std::memcpy(to, from->data, std::min(from->info.bytes, bytes));
+        call.run().works(std::min(from->info.bytes, bytes));
+    }
+    if (old) device_free(call);
     call.result(fresh);
 }
 

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
+#include "harness/machine/bounds.h"
 #include "harness/machine/failed_calls.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -43,7 +45,12 @@ End end_at(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
         end.offset = address & 0xffffffffu;
         end.side = End::Side::host;
         end.room = end.offset < limit ? limit - end.offset : 0;
-        if (bytes <= end.room) end.bytes = call.warp.stack(call.lane, static_cast<uint32_t>(end.offset), static_cast<uint32_t>(bytes));
+        // All of it at once: a stack that grows for the second end of a copy would move away from under the
+        // first.
+        std::byte* const all = fits(end.offset, bytes, limit) && limit <= ~0u
+                                   ? call.warp.stack(call.lane, 0, static_cast<uint32_t>(limit))
+                                   : nullptr;
+        if (all) end.bytes = all + end.offset;
         return end;
     }
     end.region = call.run().memory.region(address);
@@ -52,7 +59,8 @@ End end_at(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
     const bool host = end.region->host_access, device = end.region->device_access;
     end.side = host && device ? End::Side::both : device ? End::Side::device : End::Side::host;
     end.room = end.region->freed || end.offset > end.region->info.bytes ? 0 : end.region->info.bytes - end.offset;
-    if (bytes <= end.room && !end.region->freed) end.bytes = end.region->data + end.offset;
+    if (!end.region->freed && fits(end.offset, bytes, end.region->info.bytes))
+        end.bytes = end.region->data + end.offset;
     return end;
 }
 
@@ -108,11 +116,29 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
         const std::string fault = fault_of(*end, wanted.bytes, writes);
         if (!fault.empty()) return fail(call, invalid_value, fault, writes ? "Check the destination and the size in bytes." : "Check the source and the size in bytes."), false;
     }
+    run.works(wanted.bytes);
+    if (run.is_spent()) return false;
     record_copy(run, wanted.to, wanted.from, wanted.bytes, from.bytes);
     run.in_flight.copy(call, wanted.to, wanted.from, wanted.bytes, wanted.async);
     std::memmove(to.bytes, from.bytes, wanted.bytes);
     tell_written(call, wanted.to, wanted.bytes);
     return true;
+}
+
+// The place `offset` bytes into the variable; none if it is not there. The runtime looks at the offset and at
+// the size.
+std::optional<uint64_t> in_symbol(const BuiltinCall& call, uint64_t symbol, uint64_t offset, uint64_t bytes) {
+    const Region* region = call.run().memory.region(symbol);
+    const uint64_t at = symbol & (Memory::region_limit - 1);
+    if (!region || !fits(at, offset, region->info.bytes) || !fits(at + offset, bytes, region->info.bytes))
+        return std::nullopt;
+    return symbol + offset;
+}
+
+void past_symbol(const BuiltinCall& call, uint64_t offset, uint64_t bytes) {
+    fail(call, invalid_value,
+         fmt::format("{} bytes from byte {} on are not all inside of the variable", bytes, offset),
+         "Check the size and the offset: both are in bytes.");
 }
 
 // The device's variable that a symbol stands for.
@@ -235,8 +261,14 @@ void api_memcpy_2d(BuiltinCall& call) {
     if (kind > 4) return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind), "Use cudaMemcpyHostToDevice and its like.");
     if (width > to_pitch || width > from_pitch)
         return fail(call, invalid_pitch, fmt::format("a row of {} bytes is longer than a pitch ({} and {} bytes)", width, to_pitch, from_pitch), "Pitch and width are in bytes.");
+    constexpr uint64_t most_pitch = 2147483647;  // cudaDevAttrMaxPitch
+    if (to_pitch > most_pitch || from_pitch > most_pitch)
+        return fail(call, invalid_pitch,
+                    fmt::format("a pitch of {} bytes, of which {} are allowed",
+                                std::max(to_pitch, from_pitch), most_pitch),
+                    "Pitch and width are in bytes.");
     call.run().in_flight.wait();
-    for (uint64_t row = 0; row < height; ++row)
+    for (uint64_t row = 0; row < height && width > 0 && !call.run().is_spent(); ++row)
         if (!copy(call, {call.argument(0) + row * to_pitch, call.argument(2) + row * from_pitch, width, static_cast<Kind>(kind), false})) return;
     answer(call, success);
 }
@@ -249,6 +281,8 @@ void api_memset(BuiltinCall& call) {
     const End end = end_at(call, address, bytes);
     std::string fault = end.side == End::Side::host ? fmt::format("{} is host memory", end.name()) : fault_of(end, bytes, true);
     if (!fault.empty()) return fail(call, invalid_value, fault, end.region && end.region->shadow_of ? "Ask cudaGetSymbolAddress for the variable's address on the device." : "Check the pointer and the size in bytes.");
+    call.run().works(bytes);
+    if (call.run().is_spent()) return;
     std::memset(end.bytes, static_cast<int>(call.argument(1)), bytes);
     record_fill(call.run(), address, bytes, static_cast<uint8_t>(call.argument(1)));
     tell_written(call, address, bytes);
@@ -260,7 +294,9 @@ void api_memcpy_to_symbol(BuiltinCall& call) {
     const uint64_t symbol = device_symbol(call, call.argument(0));
     if (!symbol) return fail(call, invalid_symbol, "the first argument is no variable of the device", "Pass the `__device__` or `__constant__` variable itself.");
     call.run().in_flight.wait();
-    if (copy(call, {symbol + call.argument(3), call.argument(1), call.argument(2), Kind::by_address, false})) answer(call, success);
+    const auto to = in_symbol(call, symbol, call.argument(3), call.argument(2));
+    if (!to) return past_symbol(call, call.argument(3), call.argument(2));
+    if (copy(call, {*to, call.argument(1), call.argument(2), Kind::by_address, false})) answer(call, success);
 }
 
 void api_memcpy_from_symbol(BuiltinCall& call) {
@@ -268,7 +304,10 @@ void api_memcpy_from_symbol(BuiltinCall& call) {
     const uint64_t symbol = device_symbol(call, call.argument(1));
     if (!symbol) return fail(call, invalid_symbol, "the second argument is no variable of the device", "Pass the `__device__` or `__constant__` variable itself.");
     call.run().in_flight.wait();
-    if (copy(call, {call.argument(0), symbol + call.argument(3), call.argument(2), Kind::by_address, false})) answer(call, success);
+    const auto from = in_symbol(call, symbol, call.argument(3), call.argument(2));
+    if (!from) return past_symbol(call, call.argument(3), call.argument(2));
+    if (copy(call, {call.argument(0), *from, call.argument(2), Kind::by_address, false}))
+        answer(call, success);
 }
 
 void api_get_symbol_address(BuiltinCall& call) {

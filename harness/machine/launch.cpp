@@ -58,21 +58,30 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
         return {701, fmt::format("a block of {} threads for a kernel whose __launch_bounds__ say {}", threads, grid.code->max_threads), "Launch smaller blocks, or raise the bound."};
     const uint64_t blocks = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     for (size_t axis = 0; axis < 3; ++axis)
-        if (grid.size[axis] % grid.cluster[axis])
+        if (grid.cluster[axis] == 0 || grid.size[axis] % grid.cluster[axis])
             return {912, fmt::format("a grid of {} blocks in {} for clusters of {}", grid.size[axis], "xyz"[axis], grid.cluster[axis]), "Make the grid a multiple of the cluster."};
     if (grid.code->cluster[0] && grid.cluster != grid.code->cluster)
         return {912, "another shape of cluster than the kernel's __cluster_dims__", "Leave the shape to the one or to the other."};
-    if (grid.blocks_in_cluster() > device.max_blocks_per_cluster)
-        return {912, fmt::format("a cluster of {} blocks, of which {} are allowed", grid.blocks_in_cluster(), device.max_blocks_per_cluster), "Use a smaller cluster."};
-    if (grid.cooperative && blocks > device.resident_blocks(grid.threads(), grid.static_shared_bytes + grid.dynamic_shared_bytes))
-        return {720, fmt::format("a cooperative grid of {} blocks, of which {} fit the device at once", blocks,
-                                 device.resident_blocks(grid.threads(), grid.static_shared_bytes + grid.dynamic_shared_bytes)),
+    const uint64_t in_cluster = uint64_t{grid.cluster[0]} * grid.cluster[1] * grid.cluster[2];
+    if (in_cluster > device.max_blocks_per_cluster)
+        return {912,
+                fmt::format("a cluster of {} blocks, of which {} are allowed", in_cluster,
+                            device.max_blocks_per_cluster),
+                "Use a smaller cluster."};
+    const uint64_t shared_bytes = capped_sum(grid.static_shared_bytes, grid.dynamic_shared_bytes);
+    if (grid.cooperative && blocks > device.resident_blocks(grid.threads(), shared_bytes))
+        return {720,
+                fmt::format("a cooperative grid of {} blocks, of which {} fit the device at once", blocks,
+                            device.resident_blocks(grid.threads(), shared_bytes)),
                 "Ask cudaOccupancyMaxActiveBlocksPerMultiprocessor how many blocks fit."};
     if (grid.static_shared_bytes > device.static_shared_limit)
         return {1, fmt::format("{} bytes of static shared memory, of which {} are allowed", grid.static_shared_bytes, device.static_shared_limit), "Use dynamic shared memory for large arrays."};
     const uint64_t most = run.dynamic_shared_limit(function, grid.static_shared_bytes);
-    if (grid.static_shared_bytes + grid.dynamic_shared_bytes > device.opt_in_shared_limit)
-        return {1, fmt::format("{} bytes of shared memory, of which a block can have {}", grid.static_shared_bytes + grid.dynamic_shared_bytes, device.opt_in_shared_limit), "Use smaller tiles."};
+    if (shared_bytes > device.opt_in_shared_limit)
+        return {1,
+                fmt::format("{} bytes of shared memory, of which a block can have {}", shared_bytes,
+                            device.opt_in_shared_limit),
+                "Use smaller tiles."};
     if (grid.dynamic_shared_bytes > most)
         return {1, fmt::format("{} bytes of dynamic shared memory, of which the kernel may have {}", grid.dynamic_shared_bytes, most),
                 most + grid.static_shared_bytes < device.static_shared_limit ? "Set cudaFuncAttributeMaxDynamicSharedMemorySize to at least as many bytes: what is set is the limit, also below 48 KB."
@@ -97,9 +106,9 @@ void lay_out_shared(const Run& run, Grid& grid) {
     uint64_t at = 0;
     const auto place = [&](uint32_t array) {
         const uint64_t align = run.program.shared[array].align;
-        at = (at + align - 1) / align * align;
+        at = capped_sum(at, align - 1) / align * align;
         grid.shared_offsets[array] = static_cast<uint32_t>(at);
-        at += run.program.shared[array].bytes;
+        at = capped_sum(at, run.program.shared[array].bytes);
     };
     for (const uint32_t array : grid.code->uses_shared)
         if (array != 0) place(array);

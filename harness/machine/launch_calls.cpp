@@ -14,8 +14,9 @@ namespace {
 constexpr int invalid_value = 1, invalid_function = 98;
 
 std::array<uint32_t, 3> three(const BuiltinCall& call, size_t argument) {
-    std::array<uint32_t, 3> values{};
-    std::memcpy(values.data(), call.argument_bytes(argument), 12);
+    std::array<uint32_t, 3> values{};  // a file may declare the function otherwise than CUDA does
+    if (argument < call.call.arguments.size() && call.call.arguments[argument].bytes >= 12)
+        std::memcpy(values.data(), call.argument_bytes(argument), 12);
     return values;
 }
 
@@ -30,13 +31,19 @@ void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<st
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     Location at = call.warp.block().location(call.warp, call.lane, site, "launches");
     Graphs& graphs = call.run().graphs;
+    // What is kept for later is as much as can run at all, and one more, which tells that it is too much.
+    const auto is_full = [&](const std::vector<ChildLaunch>& kept) {
+        return kept.size() > call.run().limits.launches;
+    };
     if (call.warp.block().grid().is_host && graphs.is_capturing) {
+        if (is_full(graphs.made.back())) return answer(call, 0);
         graphs.made.back().push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
         return answer(call, 0);
     }
     if (call.warp.block().grid().is_host)
         return answer(call, launch_kernel(call.run(), launch.function, launch.grid, launch.block, launch.shared_bytes, std::move(parameters), at));
-    call.run().children.push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
+    if (!is_full(call.run().children))
+        call.run().children.push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
     call.result(0);
 }
 
@@ -96,7 +103,8 @@ void launch_with_arguments(BuiltinCall& call) {
         const std::byte* pointer = call.memory(call.argument(8) + 8 * at, 8);
         if (pointer) std::memcpy(&from, pointer, 8);
         const std::byte* value = pointer ? call.memory(from, code.parameters[at].bytes) : nullptr;
-        if (!value) return answer(call, invalid_value);
+        if (!value || !fits(code.parameters[at].area, code.parameters[at].bytes, parameters.size()))
+            return answer(call, invalid_value);
         std::memcpy(parameters.data() + code.parameters[at].area, value, code.parameters[at].bytes);
     }
     const size_t refused = call.run().refused.size();
@@ -129,7 +137,8 @@ void blocks_per_multiprocessor(BuiltinCall& call) {
     const auto threads = static_cast<uint32_t>(call.argument(1));
     if (function == none || threads == 0) return call.result(0);
     uint64_t shared = call.argument(2);
-    for (const uint32_t array : call.run().program.functions[function].uses_shared) shared += array ? call.run().program.shared[array].bytes : 0;
+    for (const uint32_t array : call.run().program.functions[function].uses_shared)
+        shared = capped_sum(shared, array ? call.run().program.shared[array].bytes : 0);
     const Device& device = call.run().device;
     call.result(threads > device.max_threads_per_block ? 0 : device.blocks_per_multiprocessor(threads, shared));
 }

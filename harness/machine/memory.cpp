@@ -4,11 +4,16 @@
 #include <algorithm>
 #include <new>
 
+#include "harness/machine/bounds.h"
+
 namespace warpmark::machine {
 
 uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vector<std::byte> contents) {
     constexpr uint64_t total_limit = uint64_t{12} << 30;
-    if (wanted.bytes >= region_limit || in_use_ + wanted.bytes > total_limit) return 0;
+    constexpr size_t most_regions = size_t{1} << 22;  // a slot is never given out twice
+    if (wanted.bytes >= region_limit || !fits(in_use_, wanted.bytes, total_limit) ||
+        regions_.size() >= most_regions)
+        return 0;
     constexpr uint64_t large = 1 << 20;
     const uint64_t bytes = std::max<uint64_t>(4, (wanted.bytes + 3) & ~uint64_t{3});  // the last word is whole
     auto region = std::make_unique<Region>();
@@ -52,7 +57,7 @@ bool Memory::free(uint64_t address, Observer* observer) {
 std::byte* Memory::bytes(uint64_t address, uint64_t count) {
     Region* found = region(address);
     const uint64_t offset = address & (region_limit - 1);
-    if (!found || found->freed || offset > found->info.bytes || count > found->info.bytes - offset) return nullptr;
+    if (!found || found->freed || !fits(offset, count, found->info.bytes)) return nullptr;
     return found->data + offset;
 }
 

@@ -28,6 +28,25 @@ Conversion next_conversion(std::string_view format, size_t& at) {
     return result;
 }
 
+// A specification's numbers, each at most so large: what is wider is not kept, and the C library would take
+// it for a size.
+std::string with_small_numbers(const std::string& specification) {
+    constexpr uint64_t largest = 400;
+    std::string small;
+    for (size_t at = 0; at < specification.size();) {
+        if (specification[at] < '1' || specification[at] > '9') {
+            small += specification[at++];
+            continue;
+        }
+        uint64_t number = 0;
+        for (; at < specification.size() && specification[at] >= '0' && specification[at] <= '9'; ++at)
+            number =
+                std::min<uint64_t>(largest, number * 10 + static_cast<uint64_t>(specification[at] - '0'));
+        small += std::to_string(number);
+    }
+    return small;
+}
+
 struct ArgumentReader {
     const BuiltinCall& call;
     uint64_t address;
@@ -43,11 +62,12 @@ struct ArgumentReader {
 };
 
 void append(std::string& out, const Conversion& conversion, ArgumentReader& arguments, const BuiltinCall& call) {
-    char buffer[512];
+    char buffer[512] = {};
     std::string spec;
     for (const char c : conversion.specification)
         if (c == '*') spec += std::to_string(std::clamp(static_cast<int>(arguments.take(4)), -400, 400));
         else spec += c;
+    spec = with_small_numbers(spec);
     if (spec.size() > 40) spec = "%";
     switch (conversion.letter) {
         case 'd': case 'i': case 'u': case 'o': case 'x': case 'X': case 'c': {
@@ -107,7 +127,9 @@ void print(BuiltinCall& call) {
     std::string format;
     if (!call.text(call.argument(0), format)) return call.result(static_cast<uint64_t>(-1));
     int conversions = 0;
-    add_printed(call.run(), formatted(call, format, call.argument(1), conversions));
+    const std::string text = formatted(call, format, call.argument(1), conversions);
+    call.run().works(text.size() * Run::bytes_a_unit / 16);
+    add_printed(call.run(), text);
     call.result(static_cast<uint64_t>(conversions));
 }
 

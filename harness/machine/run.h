@@ -10,6 +10,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "harness/machine/bounds.h"
 #include "harness/machine/in_flight.h"
 #include "harness/machine/memory.h"
 #include "harness/machine/program.h"
@@ -27,6 +28,7 @@ struct Limits {
     uint32_t call_depth = 10'000;
     uint64_t frame_bytes = uint64_t{1} << 30;  // of the registers of all activations at once
     uint64_t threads = uint64_t{1} << 28;  // of one launch
+    uint64_t other_work = 100'000'000;     // Run::other_work
 };
 
 // Device facts that programs can ask for: those of the H200 (sm_90).
@@ -44,7 +46,7 @@ struct Device {
     // How many blocks of that many threads and bytes of shared memory run side by side, registers apart.
     uint32_t blocks_per_multiprocessor(uint32_t threads, uint64_t shared_bytes) const {
         const uint32_t by_threads = max_threads_per_multiprocessor / ((threads + 31) / 32 * 32);
-        const uint64_t by_shared = shared_per_multiprocessor / (shared_bytes + reserved_shared);
+        const uint64_t by_shared = shared_per_multiprocessor / capped_sum(shared_bytes, reserved_shared);
         return static_cast<uint32_t>(std::min<uint64_t>({by_threads, by_shared, max_blocks_per_multiprocessor}));
     }
     uint64_t resident_blocks(uint32_t threads, uint64_t shared_bytes) const { return uint64_t{multiprocessors} * blocks_per_multiprocessor(threads, shared_bytes); }
@@ -148,6 +150,12 @@ struct Run final : RunView {
     uint64_t seed = 1;
     uint64_t warp_instructions = 0;
     uint64_t ticks = 0;            // what %clock shows
+    // What one instruction can make long: the calls of the machine's functions and the bytes that they and
+    // the copy unit move. A unit takes about as long as a warp instruction.
+    uint64_t other_work = 0;
+    static constexpr uint64_t work_of_a_call = 4, bytes_a_unit = 256;
+    void works(uint64_t bytes) { other_work += 1 + bytes / bytes_a_unit; }
+    bool is_spent() const { return other_work > limits.other_work; }
     // Strong accesses one after another that found one place unchanged: somebody waits there for somebody else.
     uint64_t looked_at = 0;
     uint32_t looks_in_vain = 0;
@@ -164,6 +172,7 @@ struct Run final : RunView {
     int last_error = 0;            // for cudaGetLastError
     std::vector<RefusedLaunch> refused;
     std::set<size_t> unnoticed_failures;      // findings of calls whose error nobody has looked at (failed_calls.h)
+    std::map<const char*, uint64_t> error_texts;  // addresses of what cudaGetErrorString and its like gave
     std::map<uint64_t, Handle> handles;       // streams and events that were created
     std::map<uint64_t, Location> allocations; // what cudaMalloc and its like gave, and is not freed: by address, where
     InFlight in_flight;

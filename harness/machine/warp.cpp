@@ -158,7 +158,8 @@ void Warp::run_split(uint64_t& slice) {
     slice -= std::min(executed, slice);
     // A loop with a barrier in each round may stop at that barrier whenever it is looked at.
     const bool stands = split.state == Split::State::ready || split.state == Split::State::at_block_barrier;
-    if (run_.warp_instructions > run_.limits.warp_instructions && stands && !run_.aborted)
+    if ((run_.warp_instructions > run_.limits.warp_instructions || run_.is_spent()) && stands &&
+        !run_.aborted)
         limit_reached(*this, split.frame->code->ops[split.pc]);
 }
 
@@ -233,7 +234,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::cluster_wait: return block_.cluster_wait(*this, split);
         case Flow::bulk:
             if (op_active) execute_bulk(*this, op, *split.frame->code->bulks[op.detail]);
-            if (run_.aborted) return false;
+            if (run_.aborted || run_.is_spent()) return false;
             break;
         case Flow::warp_barrier: return sync_lanes(split, op, true);
         case Flow::warp_lanes:
