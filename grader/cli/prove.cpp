@@ -10,6 +10,7 @@
 #include "grader/batch/progress.h"
 #include "grader/cli/proof_counts.h"
 #include "grader/cli/proof_tables.h"
+#include "grader/cli/prove_attacks.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
@@ -53,10 +54,11 @@ int prove(int argc, char** argv) {
     MarkOptions options;
     std::vector<std::string> words;
     bool by_mutants = false;
-    std::string out = "-", times;
+    std::string out = "-", times, only;
     Options call{{.name = "LAB",
                   .into = &words,
-                  .help = "default: all labs; gpu: with --device cuda, what a submission may try there",
+                  .help = "default: all labs; gpu: with --device cuda, what a submission may try there; "
+                          "attacks: what a dishonest one may try",
                   .type = ""}};
     options.add_to(call, true);
     call.push_back({.name = "--mutants",
@@ -72,6 +74,7 @@ int prove(int argc, char** argv) {
                     .into = &times,
                     .help = "write there, too, the ratios of times of all sources of labs that have a check of kind time, as CSV",
                     .type = "FILE"});
+    call.push_back({.name = "--only", .into = &only, .help = "with attacks: probes whose name has this in it", .type = "TEXT"});
     if (auto over = parse(
             "Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
             "that it names and no other, and outputs of zeros, of the input or of nothing do not pass. With --device cuda all of it on\n"
@@ -79,6 +82,7 @@ int prove(int argc, char** argv) {
             "for the next one.", call, argc, argv)) return *over;
     auto run = backend(options.device);
     if (!run) return fail(run.error());
+    if (words == std::vector<std::string>{"attacks"}) return prove_attacks(options, *run, only);
     const bool all = words.empty();
     const bool names_gpu = std::erase(words, "gpu") > 0;
     if (names_gpu && options.device == "sim") return fail(Error{"gpu proves what happens on a GPU", {}, "add --device cuda", Blame::caller});

@@ -1,0 +1,106 @@
+// attack.h: a dishonest submission or class folder (cases/attacks), what it is after, and what should stop it.
+#pragma once
+#include <array>
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/error.h"
+
+namespace warpmark::batch {
+
+inline constexpr const char* attacks_folder = "grader/batch/cases/attacks";
+inline constexpr const char* open_list = "open.txt";
+
+// The kinds of dishonesty. A probe's folder is <group>_<name>.
+struct AttackGroup {
+    std::string_view id, what;
+};
+inline constexpr std::array attack_groups{
+    AttackGroup{"includes", "reads files that it must not see"},
+    AttackGroup{"compile", "wears down or confuses the compiler"},
+    AttackGroup{"launcher", "asks the host API for what it cannot have"},
+    AttackGroup{"memory", "reaches native memory through a call of the launcher"},
+    AttackGroup{"device", "kernels that do not end, trap or leave their arrays"},
+    AttackGroup{"builds", "is two programs in one: the builds are told apart"},
+    AttackGroup{"floods", "hides a defect behind many harmless events"},
+    AttackGroup{"flags", "orders threads by a flag that nobody waits for"},
+    AttackGroup{"schedule", "behaves by the order in which threads run"},
+    AttackGroup{"show", "does the work elsewhere, and traffic for show"},
+    AttackGroup{"heart", "knows the answers of public cases by heart"},
+    AttackGroup{"outputs", "hands in outputs that nobody computed"},
+    AttackGroup{"state", "keeps something from one case to the next"},
+    AttackGroup{"time", "makes the time look shorter than it is"},
+    AttackGroup{"sizes", "reads hidden cases out of the report"},
+    AttackGroup{"gpu", "tries what a GPU stands, in the simulation"},
+    AttackGroup{"places", "forges file and line of a finding"},
+    AttackGroup{"texts", "writes text of its own into a report"},
+    AttackGroup{"class", "stops or falsifies the marking of a class"},
+    AttackGroup{"unmarked", "is not marked on demand"},
+};
+
+// What should stop an attack. A defence that can be switched off in the test program goes by the same name there.
+inline constexpr std::array<std::string_view, 18> defences{
+    "worker-lock",     // no file, process or socket is within a worker's reach
+    "native-bounds",   // sizes and offsets of host calls are checked before memory is touched
+    "two-builds",      // what differs between the builds counts against the submission
+    "held",            // a check that was not wholly made is not passed
+    "edge-needs-wait", // a flag orders nobody who does not wait for it
+    "exchange",        // shared memory counts where a value passes from thread to thread, and matters
+    "work-judged",     // excess is taken of the work that is needed, not of the work that is done
+    "written-by-kernel",  // outputs come from kernels
+    "spread",          // the work is shared by threads and blocks
+    "drawn-cases",     // sizes and inputs that nobody knows beforehand
+    "counted-limits",  // counted work ends a run, not a clock
+    "plain-text",      // no text of a submission acts in a report
+    "places",          // file and line come from the submitted text alone
+    "no-folding",      // hidden cases cannot be read out of lines or names
+    "fresh-state",     // nothing survives a case
+    "intake",          // what is no plain file is refused, the rest is marked
+    "findings",        // the checks of each run, as they are
+    "compiler",        // what does not compile is told
+};
+
+enum class Through {
+    check,   // marked as a file is, in this process
+    ci,      // `warpmark check` as a process of its own, in a CI job
+    grade,   // `warpmark grade` over a class folder, as a process of its own
+};
+
+// Something that cannot lie in a repository, or is too large for it.
+struct Made {
+    std::string kind;  // text, repeat, fifo, symlink, hardlink, sparse, folder
+    std::string path;  // in the probe's working folder
+    std::string text, head, tail, target;
+    uint64_t bytes = 0, times = 1;
+};
+
+struct Attack {
+    std::string name, title, group, lab;
+    std::filesystem::path folder;
+    std::vector<std::string> stopped_by;
+    Through through = Through::check;
+    std::string case_name, entry;         // this case alone; the file's name, if not the lab's
+    std::vector<std::string> not_passed;  // no check of these may pass; if empty, full marks are the goal
+    double at_most = -1;                  // points; below zero: no bound but that of full marks
+    std::vector<std::string> never_says;  // texts that no artefact may hold
+    std::vector<std::string> students;    // of a class: each has a row in its table
+    bool must_be_marked = false;          // no points are held back for "not marked"
+    double processor_s = 0, peak_mb = 0, seconds = 0;  // at most; 0: no bound. Such a probe runs alone
+    std::vector<Made> make;
+
+    bool runs_alone() const { return processor_s > 0 || peak_mb > 0 || seconds > 0; }
+};
+
+// All probes of a folder, by name. An Error: a file that is not understood.
+Result<std::vector<Attack>> read_attacks(const std::filesystem::path& folder);
+
+// The probes that are known to reach their goal: a listed debt, "name: what it gets".
+struct OpenAttack {
+    std::string name, gets;
+};
+Result<std::vector<OpenAttack>> read_open_attacks(const std::filesystem::path& folder);
+
+}  // namespace warpmark::batch

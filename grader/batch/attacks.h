@@ -1,0 +1,37 @@
+// attacks.h: tries all probes of cases/attacks, with controls between them, and compares with the list of open ones.
+#pragma once
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "grader/batch/attack.h"
+#include "grader/batch/grade.h"
+
+namespace warpmark::batch {
+
+struct AttackResult {
+    std::string name, group;
+    bool held = false, listed = false;  // listed: known to be open
+    std::string got;                    // what of its goal it got, or what it came to
+    bool as_known() const { return held != listed; }
+};
+
+struct AttackRun {
+    std::vector<AttackResult> results;   // by name
+    std::vector<std::string> disturbed;  // controls that came out otherwise, files that changed, processes that are left
+    bool good() const;                   // nothing disturbed, each as it is known
+};
+
+struct AttackOptions {
+    std::string only;   // part of a name; "": all
+    int every = 1;      // each so many-th probe: a sample
+    int jobs = 1;
+    std::string program;  // warpmark itself; "": the one beside this program
+};
+
+// `done` is called after each, from any thread. An Error: probes, labs or this computer.
+Result<AttackRun> try_attacks(const std::filesystem::path& root, const Backend&, const AttackOptions&,
+                              const std::function<void(const AttackResult&)>& done);
+
+}  // namespace warpmark::batch

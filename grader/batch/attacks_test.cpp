@@ -1,0 +1,114 @@
+// attacks_test.cpp: dishonest submissions get what the list of open ones says, and no more; each twentieth of them, all with
+// WARPMARK_FULL in the environment. And probes that are written wrong.
+#include "grader/batch/attacks.h"
+
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <fstream>
+#include <map>
+
+#include "grader/batch/attack_try.h"
+#include "harness/session/session.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace {
+
+const fs::path root = WARPMARK_SOURCE_DIR;
+constexpr int every = 20;
+
+batch::AttackOptions sample() {
+    batch::AttackOptions options;
+    options.every = std::getenv("WARPMARK_FULL") ? 1 : every, options.jobs = 2;
+    return options;
+}
+
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("warpmark-attack-" + std::to_string(getpid()));
+    Folder() { fs::remove_all(path), fs::create_directories(path / "texts_x"); }
+    ~Folder() { fs::remove_all(path); }
+    Result<std::vector<batch::Attack>> read(const std::string& toml) {
+        std::ofstream(path / "texts_x/attack.toml") << toml;
+        return batch::read_attacks(path);
+    }
+};
+
+const std::string head = "title = \"t\"\ngroup = \"texts\"\nlab = \"01\"\ndefences = [\"plain-text\"]\n";
+
+batch::Attempt with(const std::string& name, const std::string& text) {
+    batch::Attempt attempt;
+    attempt.artefacts = {{name, text}};
+    return attempt;
+}
+
+}  // namespace
+
+TEST_CASE("attacks: each gets what is known of it, and no more") {
+    const bool all = std::getenv("WARPMARK_FULL") != nullptr;
+    const auto run = batch::try_attacks(root, session::observe, sample(), [](const batch::AttackResult&) {});
+    REQUIRE_MESSAGE(run.has_value(), run.error().what);
+    for (const auto& result : run->results) {
+        CAPTURE(result.name);
+        CAPTURE(result.got);
+        CHECK(result.held != result.listed);
+    }
+    for (const auto& line : run->disturbed) FAIL_CHECK(line);
+    CHECK(run->results.size() >= (all ? 140 : 5));
+}
+
+TEST_CASE("attacks: a probe that is written wrong is an error with its place") {
+    Folder folder;
+    CHECK(folder.read(head).has_value());
+    CHECK(folder.read(head + "sings = true\n").error().where.line == 5);
+    CHECK(folder.read("title = \"t\"\ngroup = \"texts\"\nlab = \"01\"\ndefences = [\"luck\"]\n").error().what == "There is no defence `luck`");
+    CHECK(folder.read("title = \"t\"\ngroup = \"class\"\nlab = \"01\"\ndefences = [\"places\"]\n").error().where.line == 2);
+    CHECK(folder.read(head + "through = \"the window\"\n").error().where.line == 5);
+    CHECK(folder.read(head + "[[make]]\nkind = \"text\"\npath = \"../x\"\n").error().where.line == 7);
+    CHECK(folder.read(head + "[[make]]\nkind = \"fog\"\npath = \"x\"\n").error().where.line == 6);
+    CHECK(folder.read("title =").error().where.line == 1);
+}
+
+TEST_CASE("attacks: what a probe gets is seen") {
+    const auto place = batch::Workplace::make(root);
+    REQUIRE(place.has_value());
+    batch::Attack attack;
+    attack.never_says = {"20011"};
+    const auto got = [&](const batch::Attempt& attempt) { return batch::reached(attack, attempt, *place).size(); };
+    CHECK(got(with("text", "nothing")) == 0);
+    for (const auto& canary : place->canaries()) CHECK(got(with("text", "so " + canary.text)) == 1);
+    CHECK(got(with("json", "\"n = 20011\"")) == 1);
+    CHECK(got(with("report.json", "{")) == 1);
+    CHECK(got(with("text", "\x1b[31mred")) == 1);
+    CHECK(got(with("stderr", "\n::add-mask::x")) == 1);
+    CHECK(got(with("stdout", "::stop-commands::x\n::add-mask::x\n::x::\n::error file=a::b\n")) == 0);
+    CHECK(got(with("class.csv", "a,=1+1\r\n")) == 1);
+    CHECK(got(with("class.csv", "a,\"=1+1\"\r\n")) == 1);
+    CHECK(got(with("class.csv", "a,\"x,=1\",'=1\r\n")) == 0);
+    CHECK(got(with("text", "\nFORGED row")) == 1);
+    CHECK(got(with("json", std::string(5 << 20, ' '))) == 1);
+    batch::Attempt attempt;
+    attempt.report = Report{};
+    attempt.report->status = Status::graded, attempt.report->score = attempt.report->max_score = 100;
+    CHECK(got(attempt) == 1);
+    attempt.report->score = 99;
+    CHECK(got(attempt) == 0);
+    attack.at_most = 50;
+    CHECK(got(attempt) == 1);
+    attack.at_most = -1, attack.not_passed = {"race-free"};
+    CheckReport check;
+    check.id = "race-free", check.verdict = Verdict::fail;
+    attempt.report->checks = {check};
+    CHECK(got(attempt) == 0);
+    attempt.report->checks[0].verdict = Verdict::pass;
+    CHECK(got(attempt) == 1);
+    attempt.report->status = Status::not_graded;
+    attempt.report->checks.clear();
+    attack.must_be_marked = true;
+    CHECK(got(attempt) == 1);
+    attempt.broke = "signal 11";
+    CHECK(got(attempt) == 1);
+}

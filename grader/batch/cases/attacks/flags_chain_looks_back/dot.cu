@@ -1,0 +1,31 @@
+#include <cuda_runtime.h>
+__device__ int sums[1 << 16], done;
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[256];
+    int t = threadIdx.x, i = blockIdx.x * 256 + t;
+    part[t] = i < n ? a[i] * b[i] : 0;
+    __syncthreads();
+    for (int s = 128; s > 0; s /= 2) {
+        if (t < s) part[t] += part[t + s];
+        __syncthreads();
+    }
+    if (t) return;
+    sums[blockIdx.x] = part[0];
+    __threadfence();
+    int before = 0;
+    if (blockIdx.x) {
+        atomicAdd(&done, 0);
+        __threadfence();
+        before = sums[blockIdx.x - 1];
+    }
+    sums[blockIdx.x] = part[0] + before;
+    __threadfence();
+    atomicAdd(&done, 1);
+    if (blockIdx.x == gridDim.x - 1) *result = sums[blockIdx.x];
+}
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    int zero = 0;
+    cudaMemcpyToSymbol(done, &zero, 4);
+    cudaMemset(result, 0, 4);
+    dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
+}

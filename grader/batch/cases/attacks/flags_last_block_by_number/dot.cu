@@ -1,0 +1,28 @@
+#include <cuda_runtime.h>
+__device__ int sums[1 << 16], done;
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[256];
+    int t = threadIdx.x, i = blockIdx.x * 256 + t;
+    part[t] = i < n ? a[i] * b[i] : 0;
+    __syncthreads();
+    for (int s = 128; s > 0; s /= 2) {
+        if (t < s) part[t] += part[t + s];
+        __syncthreads();
+    }
+    if (t) return;
+    sums[blockIdx.x] = part[0];
+    __threadfence();
+    atomicAdd(&done, 1);
+    if (blockIdx.x == gridDim.x - 1) {
+        __threadfence();
+        int sum = 0;
+        for (int k = 0; k < gridDim.x; k++) sum += sums[k];
+        *result = sum;
+    }
+}
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    int zero = 0;
+    cudaMemcpyToSymbol(done, &zero, 4);
+    cudaMemset(result, 0, 4);
+    dot<<<(n + 255) / 256, 256>>>(a, b, result, n);
+}

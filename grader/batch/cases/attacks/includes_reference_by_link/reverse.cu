@@ -1,0 +1,1 @@
+#include "@WORK@/notes.h"

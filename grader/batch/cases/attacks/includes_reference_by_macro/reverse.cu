@@ -1,0 +1,3 @@
+#define HEAD(x) #x
+#define PATH(x) HEAD(x)
+#include PATH(@REFERENCE@)

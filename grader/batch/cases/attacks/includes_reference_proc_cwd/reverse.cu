@@ -1,0 +1,1 @@
+#include "/proc/self/cwd/@UP@/solutions/01_race/reverse.cu"

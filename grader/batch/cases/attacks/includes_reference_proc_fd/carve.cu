@@ -1,0 +1,1 @@
+#include "/dev/fd/../root@REFERENCE@"

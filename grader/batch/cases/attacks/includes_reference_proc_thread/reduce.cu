@@ -1,0 +1,1 @@
+#include "/proc/thread-self/root@REFERENCE@"

@@ -1,0 +1,1 @@
+#include "@UP@/solutions/01_race/reverse.cu"
