@@ -7,15 +7,29 @@
 
 #include "harness/isa/windows.h"
 #include "harness/machine/builtin_call.h"
+#include "harness/machine/host_memory.h"
 
 namespace warpmark::machine {
 namespace {
 
 bool is_among(const std::vector<Cleanup>& cleanups, const Cleanup& one) { return std::ranges::find(cleanups, one) != cleanups.end(); }
 
+// A function may have returned out of its try without a word: its frame is nobody's then, or somebody else's.
+void forget_closed(BuiltinCall& call) {
+    const Split& split = call.warp.current_split();
+    const auto is_open = [&](const EnteredTry& one) {
+        for (const Frame* at = split.frame; at; at = at->caller)
+            if (at == one.frame) return true;
+        return false;
+    };
+    auto& tries = call.run().tries;
+    while (!tries.empty() && !is_open(tries.back())) tries.pop_back();
+}
+
 }  // namespace
 
 void try_enter(BuiltinCall& call) {
+    if (!only_host(call)) return;
     const Split& split = call.warp.current_split();
     call.run().tries.push_back(EnteredTry{call.argument(0), split.frame, &call.op, split.pc, split.joins});
     call.result(1);
@@ -27,7 +41,9 @@ void try_leave(BuiltinCall& call) {
 }
 
 void unwinding_destructor(BuiltinCall& call) {
+    if (!only_host(call)) return;
     uint64_t wanted = call.argument(0);
+    forget_closed(call);
     if (call.run().tries.empty()) return call.result(0);
     const EnteredTry& back = call.run().tries.back();
     const Frame* callee = call.warp.current_split().frame;
@@ -48,7 +64,9 @@ void unwinding_destructor(BuiltinCall& call) {
 }
 
 void unwind(BuiltinCall& call) {
+    if (!only_host(call)) return;
     Run& run = call.run();
+    forget_closed(call);
     if (run.tries.empty()) return call.warp.exit_lanes(1u << call.lane);
     const EnteredTry back = std::move(run.tries.back());
     run.tries.pop_back();
