@@ -32,7 +32,7 @@ void tell_leaks(Run& run) {
         const Region* region = run.memory.region(address);
         if (region && !region->host_access && at.line > 0) leaks.emplace(address, at);
     }
-    if (leaks.empty() || run.sticky_error || run.aborted) return;
+    if (leaks.empty() || run.sticky_error || run.aborted || run.exit_code) return;
     forget_what_is_kept(run, leaks);
     for (const auto& [address, at] : leaks) {
         Finding* finding = run.findings.add(fmt::format("memory.leak@{}:{}", at.file, at.line));

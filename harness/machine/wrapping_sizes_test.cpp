@@ -166,7 +166,7 @@ TEST_CASE("sizes: fills and copies count as work, however few calls make them") 
         });
     in_both_builds(
         "extern \"C\" void launch() { char* m; cudaMalloc(&m, 1 << 20); for (int i = 0; i < 20; ++i) "
-        "cudaMemset(m, i, 1 << 20); }",
+        "cudaMemset(m, i, 1 << 20); cudaFree(m); }",
         [](Rig& rig) {
             rig.run().limits.other_work = 100'000;
             CHECK(rig.host("launch").findings() == "");
