@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <expected>
+#include <optional>
 
 #include "grader/batch/gpu_probes.h"
 #include "grader/batch/mutants.h"
@@ -48,86 +50,111 @@ int prove_by_mutants(const std::vector<Lab>& labs, const MarkOptions& options, c
     return fail(mutants.wrong) == tool_could_not ? tool_could_not : something_failed;
 }
 
-}  // namespace
-
-int prove(int argc, char** argv) {
+struct Asked {
     MarkOptions options;
     std::vector<std::string> words;
     bool by_mutants = false;
     std::string out = "-", times, only;
+};
+
+// An exit code: there is nothing to prove, but help was asked for, or the call is wrong.
+std::optional<int> read_call(Asked& asked, int argc, char** argv) {
     Options call{{.name = "LAB",
-                  .into = &words,
+                  .into = &asked.words,
                   .help = "default: all labs; gpu: with --device cuda, what a submission may try there; "
                           "attacks: what a dishonest one may try",
                   .type = ""}};
-    options.add_to(call, true);
+    asked.options.add_to(call, true);
     call.push_back({.name = "--mutants",
-                    .into = &by_mutants,
+                    .into = &asked.by_mutants,
                     .help = "instead: damage each reference in every small way; each must fail, or "
                             "solutions/<lab>/survivors.toml says why not"});
     call.push_back({.name = "--out",
-                    .into = &out,
+                    .into = &asked.out,
                     .help = "with --mutants: where the table goes (solutions/mutants.md is kept)",
                     .type = "FILE",
                     .shows_default = true});
     call.push_back({.name = "--times",
-                    .into = &times,
+                    .into = &asked.times,
                     .help = "write there, too, the ratios of times of all sources of labs that have a check of kind time, as CSV",
                     .type = "FILE"});
-    call.push_back({.name = "--only", .into = &only, .help = "with attacks: probes whose name has this in it", .type = "TEXT"});
-    if (auto over = parse(
-            "Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives have full marks, every mistake gets the verdicts\n"
-            "that it names and no other, and outputs of zeros, of the input or of nothing do not pass. With --device cuda all of it on\n"
-            "the GPU, and (with no LAB, or gpu as one) what a submission may try there: kernels without an end, wild addresses, words left\n"
-            "for the next one.", call, argc, argv)) return *over;
-    auto run = backend(options.device);
-    if (!run) return fail(run.error());
-    if (words == std::vector<std::string>{"attacks"}) return prove_attacks(options, *run, only);
-    const bool all = words.empty();
-    const bool names_gpu = std::erase(words, "gpu") > 0;
-    if (names_gpu && options.device == "sim") return fail(Error{"gpu proves what happens on a GPU", {}, "add --device cuda", Blame::caller});
+    call.push_back({.name = "--only",
+                    .into = &asked.only,
+                    .help = "with attacks: probes whose name has this in it",
+                    .type = "TEXT"});
+    return parse("Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives have full\n"
+                 "marks, every mistake gets the verdicts that it names and no other, and outputs of zeros, of the input or of\n"
+                 "nothing do not pass. With --device cuda all of it on the GPU, and (with no LAB, or gpu as one) what a\n"
+                 "submission may try there: kernels without an end, wild addresses, words left for the next one.",
+                 call, argc, argv);
+}
+
+// In the order of their names; all of them where none is named.
+std::expected<std::vector<Lab>, std::vector<Error>> open_labs(const MarkOptions& options, std::vector<std::string> words, bool all) {
     if (all) {
         auto root = lab::find_root(options.root);
-        if (!root) return fail(root.error());
+        if (!root) return std::unexpected(std::vector{root.error()});
         words = lab::lab_ids(*root);
     }
     std::vector<Lab> labs;
     std::vector<Error> errors;
     for (const auto& word : words) {
         auto lab = open_lab(options.root, word, true);
-        if (lab)
-            labs.push_back(std::move(*lab));
-        else
-            errors.insert(errors.end(), lab.error().begin(), lab.error().end());
+        if (lab) labs.push_back(std::move(*lab));
+        else errors.insert(errors.end(), lab.error().begin(), lab.error().end());
     }
-    if (!errors.empty()) return fail(errors);
-    if (labs.empty() && !names_gpu) return fail(Error{"There is no lab to prove", {}, ""});
-    if (by_mutants) return prove_by_mutants(labs, options, *run, out);
-    Result<std::vector<batch::GpuProbe>> probes;
-    if (names_gpu || (all && options.device != "sim")) probes = probes_for(options);
-    if (!probes) return fail(probes.error());
+    if (!errors.empty()) return std::unexpected(std::move(errors));
+    return labs;
+}
+
+int prove_labs(const std::vector<Lab>& labs, const std::vector<batch::GpuProbe>& probes, const Asked& asked, const batch::Backend& run) {
     std::size_t total = 0;
     for (const auto& lab : labs) total += batch::proofs_of(lab);
     std::vector<batch::Proof> proofs;
     {
         batch::Progress progress(total);
-        proofs = batch::prove(labs, options.seed, *run, options.job_count(),
-                              [&](const batch::Proof& proof) { progress.done(proof.lab + " " + proof.subject + (proof.holds ? "" : " FALSE")); });
+        proofs = batch::prove(labs, asked.options.seed, run, asked.options.job_count(), [&](const batch::Proof& proof) {
+            progress.done(proof.lab + " " + proof.subject + (proof.holds ? "" : " FALSE"));
+        });
     }
-    const auto tried = batch::prove_probes(*probes, *run, true, [](const batch::Proof&) {});
+    const auto tried = batch::prove_probes(probes, run, true, [](const batch::Proof&) {});
     proofs.insert(proofs.end(), tried.begin(), tried.end());
     auto style = stdout_style();
     for (const auto& proof : proofs) fmt::print("{}", proof_lines(proof, style));
-    if (!times.empty())
-        if (auto written = write_to(times, time_table(proofs)); !written) return fail(written.error());
+    if (!asked.times.empty())
+        if (auto written = write_to(asked.times, time_table(proofs)); !written) return fail(written.error());
     std::size_t unexplained = 0;
     if (const auto marks = marks_table(proofs, unexplained); !marks.empty())
         fmt::print("\nMistakes with fewer points than the untouched stub, or above 80 % and wrong in half of the cases:\n{}", marks);
     fmt::print("\n{}", proof_counts(proofs, labs.size()));
-    if (unexplained)
-        return fail(Error{fmt::format("{} of these mistakes have no reason for their points", unexplained), {},
-                          "write it as `// marks: …` below the `// expect:` lines, or change the lab"}), something_failed;
+    if (unexplained) {
+        fail(Error{fmt::format("{} of these mistakes have no reason for their points", unexplained), {},
+                   "write it as `// marks: …` below the `// expect:` lines, or change the lab"});
+        return something_failed;
+    }
     return std::ranges::all_of(proofs, &batch::Proof::holds) ? all_passed : something_failed;
+}
+
+}  // namespace
+
+int prove(int argc, char** argv) {
+    Asked asked;
+    if (auto over = read_call(asked, argc, argv)) return *over;
+    const auto& options = asked.options;
+    auto run = backend(options.device);
+    if (!run) return fail(run.error());
+    if (asked.words == std::vector<std::string>{"attacks"}) return prove_attacks(options, *run, asked.only);
+    const bool all = asked.words.empty(), names_gpu = std::erase(asked.words, "gpu") > 0;
+    if (names_gpu && options.device == "sim")
+        return fail(Error{"gpu proves what happens on a GPU", {}, "add --device cuda", Blame::caller});
+    const auto labs = open_labs(options, asked.words, all);
+    if (!labs) return fail(labs.error());
+    if (labs->empty() && !names_gpu) return fail(Error{"There is no lab to prove", {}, ""});
+    if (asked.by_mutants) return prove_by_mutants(*labs, options, *run, asked.out);
+    Result<std::vector<batch::GpuProbe>> probes;
+    if (names_gpu || (all && options.device != "sim")) probes = probes_for(options);
+    if (!probes) return fail(probes.error());
+    return prove_labs(*labs, *probes, asked, *run);
 }
 
 }  // namespace warpmark::cli
