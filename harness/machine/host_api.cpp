@@ -61,8 +61,13 @@ void get_error_name(BuiltinCall& call) { error_text(call, cuda_error_name(static
 
 void api_wait(BuiltinCall& call) {
     if (!only_host(call)) return;
-    if (!is_live(call, static_cast<int>(call.argument(0)), call.argument(1))) return;
-    call.run().in_flight.wait();
+    enum { device, stream, event };
+    const auto what = static_cast<int>(call.argument(0));
+    if (!is_live(call, what, call.argument(1))) return;
+    InFlight& in_flight = call.run().in_flight;
+    if (what == stream) in_flight.wait_for_stream(call.argument(1));
+    else if (what == event) in_flight.wait_for_event(call.argument(1));
+    else in_flight.wait();
     answer(call, success);
 }
 
@@ -102,15 +107,25 @@ void api_create(BuiltinCall& call) {
     if (!pointer) return;
     constexpr uint64_t first_handle = 0x10000;
     const uint64_t handle = first_handle + 16 * call.run().handles.size();
-    call.run().handles[handle] = {static_cast<int>(call.argument(0)), false};
+    constexpr int non_blocking_stream = 3;
+    const auto what = static_cast<int>(call.argument(0));
+    call.run().handles[handle] = {what == non_blocking_stream ? 1 : what, false};
+    if (what == non_blocking_stream) call.run().in_flight.streams.keep_apart(handle);
     std::memcpy(pointer, &handle, 8);
     answer(call, success);
 }
 
 void api_use(BuiltinCall& call) {
     if (!only_host(call)) return;
-    if (!is_live(call, static_cast<int>(call.argument(0)), call.argument(1))) return;
-    if (call.argument(2)) call.run().handles[call.argument(1)].destroyed = true;
+    enum : uint64_t { destroy = 1, record = 2, wait = 3 };
+    const auto what = static_cast<int>(call.argument(0));
+    const uint64_t handle = call.argument(1), how = call.argument(2);
+    if (!is_live(call, what, handle)) return;
+    Streams& streams = call.run().in_flight.streams;
+    if (how == destroy) call.run().handles[handle].destroyed = true;
+    else if (how == record) streams.record(handle, streams.in_use);
+    else if (how == wait) streams.wait(streams.in_use, handle);
+    else if (what == 1) streams.in_use = handle;
     answer(call, success);
 }
 

@@ -250,7 +250,7 @@ void api_memcpy(BuiltinCall& call) {
     const uint64_t kind = call.argument(3);
     if (call.argument(4) && refused_in_capture(call)) return;
     if (kind > 4) return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind), "Use cudaMemcpyHostToDevice and its like.");
-    if (!call.argument(4)) call.run().in_flight.wait();
+    if (!call.argument(4)) call.run().in_flight.wait_for_stream(0);
     if (copy(call, {call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind), call.argument(4) != 0})) answer(call, success);
 }
 
@@ -267,7 +267,7 @@ void api_memcpy_2d(BuiltinCall& call) {
                     fmt::format("a pitch of {} bytes, of which {} are allowed",
                                 std::max(to_pitch, from_pitch), most_pitch),
                     "Pitch and width are in bytes.");
-    call.run().in_flight.wait();
+    call.run().in_flight.wait_for_stream(0);
     for (uint64_t row = 0; row < height && width > 0 && !call.run().is_spent(); ++row)
         if (!copy(call, {call.argument(0) + row * to_pitch, call.argument(2) + row * from_pitch, width, static_cast<Kind>(kind), false})) return;
     answer(call, success);
@@ -284,6 +284,7 @@ void api_memset(BuiltinCall& call) {
     call.run().works(bytes);
     if (call.run().is_spent()) return;
     std::memset(end.bytes, static_cast<int>(call.argument(1)), bytes);
+    if (call.argument(3)) call.run().in_flight.fill(call, address, bytes);
     record_fill(call.run(), address, bytes, static_cast<uint8_t>(call.argument(1)));
     tell_written(call, address, bytes);
     answer(call, success);
@@ -293,7 +294,7 @@ void api_memcpy_to_symbol(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t symbol = device_symbol(call, call.argument(0));
     if (!symbol) return fail(call, invalid_symbol, "the first argument is no variable of the device", "Pass the `__device__` or `__constant__` variable itself.");
-    call.run().in_flight.wait();
+    call.run().in_flight.wait_for_stream(0);
     const auto to = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!to) return past_symbol(call, call.argument(3), call.argument(2));
     if (copy(call, {*to, call.argument(1), call.argument(2), Kind::by_address, false})) answer(call, success);
@@ -303,7 +304,7 @@ void api_memcpy_from_symbol(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t symbol = device_symbol(call, call.argument(1));
     if (!symbol) return fail(call, invalid_symbol, "the second argument is no variable of the device", "Pass the `__device__` or `__constant__` variable itself.");
-    call.run().in_flight.wait();
+    call.run().in_flight.wait_for_stream(0);
     const auto from = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!from) return past_symbol(call, call.argument(3), call.argument(2));
     if (copy(call, {call.argument(0), *from, call.argument(2), Kind::by_address, false}))

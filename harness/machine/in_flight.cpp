@@ -31,13 +31,31 @@ InFlight::Marks& InFlight::marks_of(const Region& region) {
     return marks;
 }
 
+// 0: nobody's, or the host has waited for it.
+uint32_t InFlight::site_under_way(const Mark& mark) const { return streams.is_over(mark.operation) ? 0 : mark.site; }
+
+// Between two waits for different streams nobody knows which of the values the host may still see.
+void InFlight::forget_values() {
+    for (auto& [id, marks] : regions_) marks.before.clear();
+}
+
+void InFlight::wait_for_stream(uint64_t stream) {
+    streams.host_waits_for(stream);
+    forget_values();
+}
+
+void InFlight::wait_for_event(uint64_t event) {
+    streams.host_waits_for_event(event);
+    forget_values();
+}
+
 void InFlight::by_device(const Region& region, const Touched& touched) {
     Marks& marks = marks_of(region);
     if (touched.kind != Access::load && marks.before.empty()) marks.before.assign(region.data, region.data + region.info.bytes);
     auto& kept = touched.kind == Access::load ? marks.read : marks.written;
     for (uint32_t left = touched.active; left; left &= left - 1) {
         const uint32_t offset = touched.offsets[std::countr_zero(left)];
-        for (uint32_t at = offset / word; at <= (offset + touched.width - 1) / word && at < kept.size(); ++at) kept[at] = touched.site + 1;
+        for (uint32_t at = offset / word; at <= (offset + touched.width - 1) / word && at < kept.size(); ++at) kept[at] = {touched.site + 1, operation_};
     }
 }
 
@@ -48,7 +66,8 @@ void InFlight::by_host(Warp& warp, const Op& op, const Region& region, const Tou
     for (uint32_t left = touched.active; left; left &= left - 1) {
         const uint32_t offset = touched.offsets[std::countr_zero(left)];
         for (uint32_t at = offset / word; at <= (offset + touched.width - 1) / word && at < marks.read.size(); ++at) {
-            const uint32_t writer = marks.written[at], reader = touched.kind == Access::load ? 0 : marks.read[at];
+            const uint32_t writer = site_under_way(marks.written[at]);
+            const uint32_t reader = touched.kind == Access::load ? 0 : site_under_way(marks.read[at]);
             if (!writer && !reader) continue;
             const bool reads = touched.kind == Access::load;
             Finding* finding = new_finding(warp, op, !reads && writer ? "race.write-write" : "race.read-write", 0, reads ? "reads" : "writes");
@@ -70,17 +89,23 @@ void InFlight::by_host(Warp& warp, const Op& op, const Region& region, const Tou
     }
 }
 
+void InFlight::mark(const BuiltinCall& call, uint64_t address, uint64_t bytes, Access kind) {
+    const Region* region = call.run().memory.region(address);
+    if (!region || !region->host_access || !region->device_access) return;
+    const uint32_t offsets[32] = {static_cast<uint32_t>(address & (Memory::region_limit - 1))};
+    by_device(*region, {kind, offsets, 1, static_cast<uint32_t>(bytes), call.warp.site_of(call.op, call.warp.current_frame())});
+}
+
 void InFlight::copy(const BuiltinCall& call, uint64_t to, uint64_t from, uint64_t bytes, bool async) {
     if (!async) return;
-    const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
-    const auto mark = [&](uint64_t address, Access kind) {
-        const Region* region = call.run().memory.region(address);
-        if (!region || !region->host_access || !region->device_access) return;
-        const uint32_t offsets[32] = {static_cast<uint32_t>(address & (Memory::region_limit - 1))};
-        by_device(*region, {kind, offsets, 1, static_cast<uint32_t>(bytes), site});
-    };
-    mark(from, Access::load);
-    mark(to, Access::store);
+    begin(streams.in_use);
+    mark(call, from, bytes, Access::load);
+    mark(call, to, bytes, Access::store);
+}
+
+void InFlight::fill(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
+    begin(streams.in_use);
+    mark(call, address, bytes, Access::store);
 }
 
 }  // namespace warpmark::machine

@@ -40,6 +40,7 @@ void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<st
         graphs.made.back().push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
         return answer(call, 0);
     }
+    if (call.warp.block().grid().is_host) call.run().in_flight.begin(call.run().in_flight.streams.in_use);
     if (call.warp.block().grid().is_host)
         return answer(call, launch_kernel(call.run(), launch.function, launch.grid, launch.block, launch.shared_bytes, std::move(parameters), at));
     if (!is_full(call.run().children))
@@ -83,6 +84,7 @@ void launch_device(BuiltinCall& call) {
     if (const std::byte* from = run.memory.bytes(pending->first, bytes); from && bytes) std::memcpy(parameters.data(), from, bytes);
     run.memory.free(pending->first, nullptr);
     run.pending.erase(pending);
+    if (call.warp.block().grid().is_host) run.in_flight.streams.in_use = call.argument(1);
     launch(call, made, std::move(parameters));
 }
 
@@ -127,6 +129,7 @@ void graph(BuiltinCall& call) {
     int error = 0;
     for (size_t at = 0; at < graphs.made[number - 1].size() && !error; ++at) {
         const ChildLaunch one = graphs.made[number - 1][at];
+        call.run().in_flight.begin(call.run().in_flight.streams.in_use);
         error = launch_kernel(call.run(), one.launch.function, one.launch.grid, one.launch.block, one.launch.shared_bytes, one.parameters, one.at);
     }
     answer(call, error);

@@ -44,8 +44,8 @@ int __warpmark_memset(void* p, int value, unsigned long long n, int async, const
 int __warpmark_memcpy_to_symbol(const void* symbol, const void* src, unsigned long long n, unsigned long long offset, int kind, const char* api);
 int __warpmark_memcpy_from_symbol(void* dst, const void* symbol, unsigned long long n, unsigned long long offset, int kind, const char* api);
 int __warpmark_get_symbol_address(void** p, const void* symbol, const char* api);
-int __warpmark_create(int what, void** handle, const char* api);                     // what: 1 a stream, 2 an event
-int __warpmark_use(int what, unsigned long long handle, int destroys, const char* api);
+int __warpmark_create(int what, void** handle, const char* api);                     // what: 1 a stream, 2 an event, 3 a stream that does not block
+int __warpmark_use(int what, unsigned long long handle, int how, const char* api);      // how: 0 the next call is about it, 1 destroys it, 2 records the event, 3 waits for it
 int __warpmark_pointer_attributes(const void* p, int* type, const char* api);
 int __warpmark_device_reset(const char* api);
 int __warpmark_peek_at_last_error();
@@ -82,7 +82,7 @@ long long __warpmark_function_attribute(const void* kernel, int number);
 #undef __cudaCDP2EventCreateWithFlags
 #undef __cudaCDP2EventRecord
 #undef __cudaCDP2EventDestroy
-inline __device__ bool __warpmark_on(cudaStream_t s, const char* api) { return s && __warpmark_use(1, __warpmark_id(s), 0, api); }
+inline __device__ bool __warpmark_on(cudaStream_t s, const char* api) { return __warpmark_use(1, __warpmark_id(s), 0, api); }
 extern "C" {
 inline __device__ cudaError_t __cudaCDP2Malloc(void** p, size_t n) { return (cudaError_t)__warpmark_malloc(p, n, 0, "cudaMalloc"); }
 inline __device__ cudaError_t __cudaCDP2Free(void* p) { return (cudaError_t)__warpmark_free(p, 0, "cudaFree"); }
@@ -101,11 +101,11 @@ inline __device__ cudaError_t __cudaCDP2Memcpy2DAsync(void* d, size_t dp, const 
     return (cudaError_t)__warpmark_memcpy_2d(d, dp, s, sp, w, h, k, "cudaMemcpy2DAsync");
 }
 // One stream in order is a legal schedule of any program of streams and events.
-inline __device__ cudaError_t __cudaCDP2StreamCreateWithFlags(cudaStream_t* s, unsigned int) { return (cudaError_t)__warpmark_create(1, (void**)s, "cudaStreamCreateWithFlags"); }
+inline __device__ cudaError_t __cudaCDP2StreamCreateWithFlags(cudaStream_t* s, unsigned int flags) { return (cudaError_t)__warpmark_create(flags & 1 ? 3 : 1, (void**)s, "cudaStreamCreateWithFlags"); }
 inline __device__ cudaError_t __cudaCDP2StreamDestroy(cudaStream_t s) { return (cudaError_t)__warpmark_use(1, __warpmark_id(s), 1, "cudaStreamDestroy"); }
-inline __device__ cudaError_t __cudaCDP2StreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned int) { return __warpmark_on(s, "cudaStreamWaitEvent") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_use(2, __warpmark_id(e), 0, "cudaStreamWaitEvent"); }
+inline __device__ cudaError_t __cudaCDP2StreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned int) { return __warpmark_on(s, "cudaStreamWaitEvent") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_use(2, __warpmark_id(e), 3, "cudaStreamWaitEvent"); }
 inline __device__ cudaError_t __cudaCDP2EventCreateWithFlags(cudaEvent_t* e, unsigned int) { return (cudaError_t)__warpmark_create(2, (void**)e, "cudaEventCreateWithFlags"); }
-inline __device__ cudaError_t __cudaCDP2EventRecord(cudaEvent_t e, cudaStream_t s) { return __warpmark_on(s, "cudaEventRecord") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_use(2, __warpmark_id(e), 0, "cudaEventRecord"); }
+inline __device__ cudaError_t __cudaCDP2EventRecord(cudaEvent_t e, cudaStream_t s) { return __warpmark_on(s, "cudaEventRecord") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_use(2, __warpmark_id(e), 2, "cudaEventRecord"); }
 inline __device__ cudaError_t __cudaCDP2EventDestroy(cudaEvent_t e) { return (cudaError_t)__warpmark_use(2, __warpmark_id(e), 1, "cudaEventDestroy"); }
 }
 #else
@@ -145,7 +145,7 @@ template <class T> inline cudaError_t cudaFuncSetSharedMemConfig(T*, cudaSharedM
 
 // Memory.
 #ifndef __CUDACC_RDC__
-inline bool __warpmark_on(cudaStream_t s, const char* api) { return s && __warpmark_use(1, __warpmark_id(s), 0, api); }
+inline bool __warpmark_on(cudaStream_t s, const char* api) { return __warpmark_use(1, __warpmark_id(s), 0, api); }
 #endif
 inline cudaError_t cudaMemcpy(void* dst, const void* src, size_t n, cudaMemcpyKind kind) { return (cudaError_t)__warpmark_memcpy(dst, src, n, kind, 0, "cudaMemcpy"); }
 inline cudaError_t cudaMemset(void* p, int value, size_t n) { return (cudaError_t)__warpmark_memset(p, value, n, 0, "cudaMemset"); }
@@ -208,7 +208,7 @@ template <class T> inline cudaError_t cudaGetSymbolSize(size_t* n, const T&) { r
 // Streams and events.
 inline cudaError_t cudaDeviceSynchronize() { return (cudaError_t)__warpmark_wait(0, 0, "cudaDeviceSynchronize"); }
 inline cudaError_t cudaStreamCreate(cudaStream_t* s) { return (cudaError_t)__warpmark_create(1, (void**)s, "cudaStreamCreate"); }
-inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t* s, unsigned int, int) { return (cudaError_t)__warpmark_create(1, (void**)s, "cudaStreamCreateWithPriority"); }
+inline cudaError_t cudaStreamCreateWithPriority(cudaStream_t* s, unsigned int flags, int) { return (cudaError_t)__warpmark_create(flags & 1 ? 3 : 1, (void**)s, "cudaStreamCreateWithPriority"); }
 inline cudaError_t cudaDeviceGetStreamPriorityRange(int* least, int* greatest) { return *least = 0, *greatest = -5, cudaSuccess; }
 inline cudaError_t cudaStreamSynchronize(cudaStream_t s) { return (cudaError_t)__warpmark_wait(1, __warpmark_id(s), "cudaStreamSynchronize"); }
 inline cudaError_t cudaStreamQuery(cudaStream_t s) { return (cudaError_t)__warpmark_query(1, __warpmark_id(s), "cudaStreamQuery"); }
@@ -277,8 +277,9 @@ inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
     return cudaSuccess;
 }
 
-// Launches by call. The stream says nothing: launches run in order.
-inline cudaError_t __warpmark_launch_at(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared) {
+// Launches by call. They run in order; the stream says when they are over.
+inline cudaError_t __warpmark_launch_at(const void* kernel, dim3 grid, dim3 block, void** arguments, size_t shared, cudaStream_t s) {
+    if (__warpmark_on(s, "cudaLaunchKernel")) return cudaErrorInvalidResourceHandle;
     return (cudaError_t)__warpmark_launch(kernel, grid.x, grid.y, grid.z, block.x, block.y, block.z, shared, arguments);
 }
 inline void __warpmark_read_config(const cudaLaunchConfig_t* config) {
@@ -291,16 +292,16 @@ inline void __warpmark_read_config(const cudaLaunchConfig_t* config) {
     }
     __warpmark_launch_extras(x, y, z, cooperative);
 }
-template <class T> inline cudaError_t cudaLaunchKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t = 0) {
-    return __warpmark_launch_at((const void*)kernel, grid, block, arguments, shared);
+template <class T> inline cudaError_t cudaLaunchKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t s = 0) {
+    return __warpmark_launch_at((const void*)kernel, grid, block, arguments, shared, s);
 }
-template <class T> inline cudaError_t cudaLaunchCooperativeKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t = 0) {
+template <class T> inline cudaError_t cudaLaunchCooperativeKernel(T* kernel, dim3 grid, dim3 block, void** arguments, size_t shared = 0, cudaStream_t s = 0) {
     __warpmark_launch_extras(0, 0, 0, 1);
-    return __warpmark_launch_at((const void*)kernel, grid, block, arguments, shared);
+    return __warpmark_launch_at((const void*)kernel, grid, block, arguments, shared, s);
 }
 inline cudaError_t cudaLaunchKernelExC(const cudaLaunchConfig_t* config, const void* kernel, void** arguments) {
     __warpmark_read_config(config);
-    return __warpmark_launch_at(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes);
+    return __warpmark_launch_at(kernel, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream);
 }
 template <class... E> inline cudaError_t __warpmark_launch_values(const cudaLaunchConfig_t* config, const void* kernel, E... values) {
     void* arguments[sizeof...(E) + 1] = {(void*)&values..., 0};

@@ -1,0 +1,27 @@
+// The event was recorded before the kernel, so the stream that waits for it waits for nothing.
+// run: --launch run --arg i32[32]=zero
+// expect: race.read-write at lines 4 and 20
+__global__ void k(int* m) { m[threadIdx.x] += 1; }
+__global__ void first(int* out, int v) { out[0] = v; }
+void run(int* out) {
+    cudaStream_t a, b;
+    cudaStreamCreate(&a);
+    cudaStreamCreate(&b);
+    cudaEvent_t e;
+    cudaEventCreate(&e);
+    int* m;
+    cudaMallocManaged(&m, 32 * sizeof(int));
+    for (int i = 0; i < 32; i++) m[i] = i;
+    cudaEventRecord(e, a);
+    k<<<1, 32, 0, a>>>(m);
+    cudaStreamWaitEvent(b, e, 0);
+    first<<<1, 1, 0, b>>>(out, 1);
+    cudaStreamSynchronize(b);
+    int v = m[0];
+    cudaDeviceSynchronize();
+    first<<<1, 1>>>(out, v);
+    cudaFree(m);
+    cudaEventDestroy(e);
+    cudaStreamDestroy(a);
+    cudaStreamDestroy(b);
+}
