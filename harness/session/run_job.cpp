@@ -19,6 +19,7 @@
 #include "harness/session/before_barriers.h"
 #include "harness/session/halves.h"
 #include "harness/session/one_run.h"
+#include "harness/session/other_orders.h"
 #include "harness/session/ptxas_limits.h"
 #include "harness/session/reversed.h"
 #include "harness/session/unread_ptx.h"
@@ -386,6 +387,7 @@ Result<Observation> run_here(Job job) {
         observation.cases.push_back(std::move(seen));
     }
     observation.sized = std::move(optimised.sized);
+    if (again) find_races_in_other_orders(job, run_of(judge ? unoptimised : optimised), observation.cases);
     if (again) run_reversed(job, run_of(optimised), observation.cases);
     if (witnesses) find_witnesses(job, run_of(judge ? unoptimised : optimised), observation.cases);
     else if (job.witnesses) leave_out_witnesses(observation.cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");

@@ -1,0 +1,75 @@
+// other_orders.cpp: whether it can matter, and the runs.
+#include "harness/session/other_orders.h"
+
+#include <algorithm>
+#include <array>
+#include <iterator>
+#include <string_view>
+
+#include "harness/analysis/watch.h"
+
+namespace warpmark::session {
+namespace {
+
+using machine::Schedule;
+
+// In warp instructions: what all these runs of a job may take, and one of them beside the usual one.
+constexpr uint64_t budget_of_a_job = 100'000'000, times_longer = 4, instructions_at_least = 1'000'000;
+
+constexpr std::array orders{
+    std::pair(Schedule::Order::reverse, uint64_t{1}),
+    std::pair(Schedule::Order::random, uint64_t{1}),
+    std::pair(Schedule::Order::random, uint64_t{2}),
+};
+
+// Something else than a barrier of the block or warp may order two threads.
+bool publishes(const ptx::Module& module) {
+    constexpr std::string_view words[] = {"membar", "fence", ".acquire", ".release", ".acq_rel", "mbarrier"};
+    return std::ranges::any_of(module.functions, [&](const ptx::Function& function) {
+        return !function.is_host && std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
+            return std::ranges::any_of(words, [&](std::string_view word) { return one.opcode.contains(word); });
+        });
+    });
+}
+
+bool is_race(const Finding& finding) { return finding.id.starts_with("race.") && finding.severity != Severity::note; }
+
+bool is_settled(const CaseObservation& seen) {
+    return std::ranges::any_of(seen.findings, [](const Finding& finding) {
+        return is_race(finding) || (finding.severity == Severity::error && finding.id.starts_with("run."));
+    });
+}
+
+}  // namespace
+
+void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseObservation>& observed) {
+    if (!publishes(*again.module)) return;
+    uint64_t left = budget_of_a_job;
+    for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
+        CaseObservation& seen = observed[at];
+        uint64_t instructions = instructions_at_least;
+        for (const auto& launch : seen.launches) instructions += times_longer * launch.warp_instructions;
+        for (const auto& [order, seed] : orders) {
+            if (is_settled(seen) || instructions > left) break;
+            FindingLog log;
+            analysis::Watch watch(log, false);
+            OneRun run = again;
+            run.observer = &watch;
+            run.wants_outputs = run.wants_plan = false;
+            run.warp_instructions = instructions;
+            run.schedule.order = order;
+            run.schedule.seed = seed;
+            const auto done = run_once(job, job.cases[at], run);
+            if (!done) return;
+            left -= std::min(left, done->warp_instructions);
+            for (auto& finding : log.take()) {
+                if (!is_race(finding)) continue;
+                finding.explanation += " (It shows where the threads run in another order. In the usual one a flag comes between by luck:"
+                                       " nobody waits for it.)";
+                seen.findings.push_back(std::move(finding));
+            }
+        }
+    }
+}
+
+}  // namespace warpmark::session
