@@ -4,7 +4,9 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 
 #include "grader/batch/run_class.h"
 #include "grader/batch/workers.h"
@@ -12,6 +14,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
+#include "harness/session/nvcc_opinion.h"
 #include "harness/session/on_device.h"
 #include "harness/session/paired_times.h"
 #include "harness/session/second_opinions.h"
@@ -61,22 +64,43 @@ int MarkOptions::job_count() const {
 void MarkOptions::add_also(Options& options) {
     options.push_back({.name = "--also",
                        .into = &also,
-                       .help = "compute-sanitizer: its tools look on as well, on the GPU; they give no marks",
+                       .help = "compute-sanitizer: its tools look on as well, on the GPU; nvcc: it compiles the file as well, "
+                               "outside of the simulation, and nothing of that is run; they give no marks",
                        .type = "CHECKER",
-                       .words = {"compute-sanitizer"}});
+                       .one_value_each = true,
+                       .words = {"compute-sanitizer", "nvcc"}});
 }
 
-Result<batch::Backend> backend(const std::string& device, const std::string& also) {
-    if (device == "sim" && !also.empty()) return std::unexpected(Error{"--also " + also + " looks on while a GPU runs the kernels", {}, "Say --device cuda as well."});
+namespace {
+
+Result<batch::Backend> backend_of(const std::string& device, bool checked) {
+    if (device == "sim" && checked)
+        return std::unexpected(Error{"--also compute-sanitizer looks on while a GPU runs the kernels", {}, "Say --device cuda as well."});
     if (device == "sim") return batch::Backend(session::observe);
     auto devices = gpu::Devices::open(device);
     if (!devices) return std::unexpected(devices.error());
     batch::Backend backend = [devices = *devices](const Job& job) { return session::observe_on(devices, job); };
     backend.time = [devices = *devices](const session::PairedJob& job) { return session::time_pair(devices, job); };
-    if (also.empty()) return backend;
+    if (!checked) return backend;
     auto opinions = session::SecondOpinions::open(*devices);
     if (!opinions) return std::unexpected(opinions.error());
     backend.also = [opinions = *opinions](const Job& job, const Observation& seen) { return opinions->ask(job, seen); };
+    return backend;
+}
+
+}  // namespace
+
+Result<batch::Backend> backend(const std::string& device, const std::vector<std::string>& also) {
+    const auto asks = [&](const char* whom) { return std::ranges::find(also, whom) != also.end(); };
+    auto backend = backend_of(device, asks("compute-sanitizer"));
+    if (!backend || !asks("nvcc")) return backend;
+    auto nvcc = session::NvccOpinion::open();
+    if (!nvcc) return std::unexpected(nvcc.error());
+    backend->also = [nvcc = *nvcc, others = std::move(backend->also)](const Job& job, const Observation& seen) {
+        std::vector<Opinion> all{nvcc->ask(job, seen)};
+        if (others) std::ranges::move(others(job, seen), std::back_inserter(all));
+        return all;
+    };
     return backend;
 }
 

@@ -26,13 +26,13 @@ struct MarkOptions {
     uint64_t seed = 1;
     int jobs = 0;  // 0: one for each processor
     void add_to(Options&, bool with_jobs);
-    std::string also;  // "", or compute-sanitizer
+    std::vector<std::string> also;  // whose opinion is asked as well: compute-sanitizer, nvcc
     void add_also(Options&);
     int job_count() const;
 };
 
-// The backend that --device names; an Error for one that is not there.
-Result<batch::Backend> backend(const std::string& device, const std::string& also = "");
+// The backend that --device names, and who looks on; an Error for what is not there.
+Result<batch::Backend> backend(const std::string& device, const std::vector<std::string>& also = {});
 
 // The folder of the lab that a word means, or why there is none.
 Result<std::filesystem::path> lab_folder(const std::string& root, const std::string& word);

@@ -47,7 +47,7 @@ Json opinion_json(const Opinion& opinion) {
         for (const auto& place : error.places) places.push_back({{"file", place.file}, {"line", place.line}});
         errors.push_back({{"message", error.words}, {"count", error.count}, {"locations", places}});
     }
-    return {{"tool", opinion.tool}, {"said", said(opinion)}, {"because", opinion.because}, {"errors", errors}};
+    return {{"tool", opinion.tool}, {"said", said(opinion)}, {"because", opinion.because}, {"errors", errors}, {"disagrees", opinion.disagrees}};
 }
 
 }  // namespace
@@ -81,7 +81,7 @@ std::string json(const Report& report) {
         if (launch.measured) one["measured"] = measured_json(*launch.measured);
         json["launches"].push_back(std::move(one));
     }
-    for (const auto& opinion : report.also) json["also"]["compute-sanitizer"].push_back(opinion_json(opinion));
+    for (const auto& opinion : report.also) json["also"][checker(opinion)].push_back(opinion_json(opinion));
     if (!report.notes.empty()) json["notes"] = report.notes;
     json["repro"] = report.repro;
     return dump(json);

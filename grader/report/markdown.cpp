@@ -18,11 +18,19 @@ std::string fenced(const std::string& text) {
     return fence + "text\n" + text + (text.ends_with('\n') ? "" : "\n") + fence + "\n";
 }
 
+std::string also(const Report& report) {
+    const auto lines = also_lines(report);
+    if (lines.empty()) return "";
+    auto text = fmt::format("Also ({}):\n\n", also_heading(report));
+    for (const auto& [tool, words] : lines) text += fmt::format("- {}: {}\n", tool, markdown_escaped(words));
+    return text + "\n";
+}
+
 std::string of_one(const Report& report) {
     std::string student = report.submission.student.empty() ? "" : markdown_escaped(report.submission.student) + " · ";
     auto text = fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(report.lab.title));
     if (report.status != Status::graded)
-        return text + "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n";
+        return text + "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n" + also(report);
     text += fmt::format("**{} of {} points**\n\n| check | verdict | points |\n|---|---|---|\n", points(report.score),
                         points(report.max_score));
     for (const auto& check : report.checks)
@@ -40,12 +48,7 @@ std::string of_one(const Report& report) {
         if (!check.hint.empty()) text += "Hint: " + markdown_escaped(check.hint) + "\n\n";
         if (!check.repro.empty()) text += fenced(printable(check.repro)) + "\n";
     }
-    if (const auto lines = also_lines(report); !lines.empty()) {
-        text += fmt::format("Also ({}):\n\n", also_heading);
-        for (const auto& [tool, words] : lines) text += fmt::format("- {}: {}\n", tool, markdown_escaped(words));
-        text += "\n";
-    }
-    return text;
+    return text + also(report);
 }
 
 }  // namespace

@@ -276,3 +276,33 @@ TEST_CASE("on a GPU: a second opinion is in every report, and moves no mark") {
     const auto json = report::json(report);
     for (const char* part : {"\"compute-sanitizer\"", "\"said\": \"not run\"", "\"said\": \"errors\"", "\"line\": 7"}) CHECK(json.find(part) != std::string::npos);
 }
+
+TEST_CASE("nvcc's opinion stands beside the marks, with a word where it is another than ours") {
+    auto report = judge(output, on_gpu(output, true, 4, 4, 4));
+    const auto lines = [&](Opinion::Said said, bool disagrees) {
+        OpinionError error{"identifier \"x\" is undefined", {}, 1};
+        Location place;
+        place.file = "fake.cu", place.line = 7;
+        error.places = {place};
+        report.also = {{"nvcc", said, said == Opinion::Said::nothing ? "it did not end within 60 s" : "", {}, disagrees}};
+        if (said == Opinion::Said::errors) report.also[0].errors = {error};
+        return report::text(report);
+    };
+    const auto says = [](const std::string& text, const char* part) { return text.find(part) != std::string::npos; };
+    const auto score = report.score;
+    CHECK(says(lines(Opinion::Said::clean, false), "also   nvcc, a second opinion without marks\n         nvcc       compiles\n"));
+    CHECK(says(lines(Opinion::Said::clean, true), "nvcc       compiles. warpmark refuses the file: the two disagree"));
+    CHECK(says(lines(Opinion::Said::errors, false), "nvcc       refuses it: identifier \"x\" is undefined (fake.cu:7)\n"));
+    CHECK(says(lines(Opinion::Said::errors, true), "(fake.cu:7). warpmark compiles"));
+    CHECK(says(lines(Opinion::Said::nothing, false), "nvcc       counts as not run: it did not end within 60 s\n"));
+    CHECK(report.score == score);
+    lines(Opinion::Said::errors, true);
+    for (const char* part : {"\"nvcc\": [", "\"said\": \"errors\"", "\"disagrees\": true", "\"line\": 7"}) CHECK(says(report::json(report), part));
+    CHECK(says(report::markdown({report}), "- nvcc: refuses it: identifier"));
+    report.also.push_back({"memcheck", Opinion::Said::clean, "", {}, false});
+    CHECK(says(report::text(report), "also   nvcc and compute-sanitizer, second opinions without marks\n"));
+    const auto unmarked = score::unmarked(output, {"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, {}, Status::internal_error, {"no worker", {}, "", Blame::tool});
+    auto with_opinion = unmarked;
+    with_opinion.also = {{"nvcc", Opinion::Said::clean, "", {}, false}};
+    CHECK(says(report::text(with_opinion), "nvcc       compiles\n"));
+}

@@ -58,7 +58,7 @@ std::string check_lines(const Report& report, const CheckReport& check, std::siz
 std::string also(const Report& report, const Style& style) {
     const auto lines = also_lines(report);
     if (lines.empty()) return "";
-    auto text = fmt::format("\n  {}   {}\n", style.quiet("also"), also_heading);
+    auto text = fmt::format("\n  {}   {}\n", style.quiet("also"), also_heading(report));
     for (const auto& [tool, words] : lines) text += labelled(tool.c_str(), words, style, 11);
     return text;
 }
@@ -89,7 +89,7 @@ std::string terminal(const Report& report, const Style& style) {
         const char* why = report.status == Status::internal_error ? "Not marked: the tool failed. This is not a zero."
                                                                   : "Not marked. This is not a zero.";
         return text + "  " + style.bad(why) + "\n" + wrapped(printable(report.status_because), "  ") +
-               wrapped(printable(report.status_way_out), "  ") + "  again: " + printable(report.repro) + "\n";
+               wrapped(printable(report.status_way_out), "  ") + "  again: " + printable(report.repro) + "\n" + also(report, style);
     }
     std::size_t id_width = 0, points_width = 0;
     for (const auto& check : report.checks) {

@@ -122,6 +122,20 @@ Child::Deadline Child::in_seconds(double seconds) {
 }
 
 Result<Child> Child::start(const std::vector<std::string>& arguments, const std::vector<const char*>& environment, const std::vector<std::string>& under) {
+    std::vector<std::string> words = under;
+    words.push_back(under.empty() ? "warpmark" : own_path());
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return spawn(under.empty() ? "/proc/self/exe" : under[0].c_str(), std::move(words), environment, false);
+}
+
+Result<Child> Child::start_program(std::vector<std::string> words, const std::vector<const char*>& environment) {
+    const std::string path = words.at(0);
+    auto child = spawn(path.c_str(), std::move(words), environment, true);
+    if (child) child->no_more();
+    return child;
+}
+
+Result<Child> Child::spawn(const char* path, std::vector<std::string> words, const std::vector<const char*>& environment, bool is_foreign) {
     Pipe to, from;
     if (to.read < 0 || from.read < 0) return std::unexpected(Error{"no pipe to a worker", {}, "close some files", Blame::tool});
     fcntl(to.write, F_SETFL, O_NONBLOCK);
@@ -129,9 +143,11 @@ Result<Child> Child::start(const std::vector<std::string>& arguments, const std:
     posix_spawn_file_actions_init(&files);
     posix_spawn_file_actions_adddup2(&files, to.read, 0);
     posix_spawn_file_actions_adddup2(&files, from.write, 1);
-    std::vector<std::string> words = under, variables;
-    words.push_back(under.empty() ? "warpmark" : own_path());
-    words.insert(words.end(), arguments.begin(), arguments.end());
+    if (is_foreign) posix_spawn_file_actions_adddup2(&files, from.write, 2);
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    if (is_foreign) posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP);
+    std::vector<std::string> variables;
     for (const char* name : environment)
         if (const char* value = std::getenv(name)) variables.push_back(fmt::format("{}={}", name, value));
     const auto pointers = [](std::vector<std::string>& texts) {
@@ -141,8 +157,10 @@ Result<Child> Child::start(const std::vector<std::string>& arguments, const std:
         return list;
     };
     Child child;
-    const int failed = posix_spawn(&child.process_, under.empty() ? "/proc/self/exe" : under[0].c_str(), &files, nullptr, pointers(words).data(), pointers(variables).data());
+    child.leads_group_ = is_foreign;
+    const int failed = posix_spawn(&child.process_, path, &files, &attributes, pointers(words).data(), pointers(variables).data());
     posix_spawn_file_actions_destroy(&files);
+    posix_spawnattr_destroy(&attributes);
     if (failed) {
         child.process_ = -1;
         return std::unexpected(Error{"the worker process could not be started", {}, "see whether /proc is mounted and processes are left", Blame::tool});
@@ -153,7 +171,7 @@ Result<Child> Child::start(const std::vector<std::string>& arguments, const std:
 }
 
 Child::Child(Child&& other) noexcept
-    : process_(std::exchange(other.process_, -1)), to_(std::exchange(other.to_, -1)), from_(std::exchange(other.from_, -1)) {}
+    : process_(std::exchange(other.process_, -1)), leads_group_(other.leads_group_), to_(std::exchange(other.to_, -1)), from_(std::exchange(other.from_, -1)) {}
 
 Child::~Child() { end(true); }
 
@@ -165,11 +183,22 @@ bool Child::send(std::span<const std::byte> message, Deadline deadline) {
 
 Child::Got Child::receive(std::vector<std::byte>& message, Deadline deadline) { return read_message(from_, message, deadline); }
 
+Child::Got Child::read_text(std::string& text, size_t limit, Deadline deadline) {
+    char piece[4096];
+    for (;;) {
+        if (!ready(from_, POLLIN, deadline)) return Got::late;
+        const ssize_t count = ::read(from_, piece, sizeof piece);
+        if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        if (count <= 0) return Got::ended;
+        text.append(piece, std::min(static_cast<size_t>(count), limit - std::min(limit, text.size())));
+    }
+}
+
 void Child::no_more() { close_end(to_); }
 
 std::string Child::end(bool kill_it) {
     close_end(to_);
-    if (process_ >= 0 && kill_it) kill(process_, SIGKILL);
+    if (process_ >= 0 && kill_it) kill(leads_group_ ? -process_ : process_, SIGKILL);
     int status = 0;
     rusage used{};
     if (process_ >= 0)

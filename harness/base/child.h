@@ -1,4 +1,5 @@
-// child.h: this very program once more, as a process of its own: messages go to it and come back, each until its deadline.
+// child.h: this very program once more, as a process of its own: messages go to it and come back, each until its deadline. Or another
+// program, of which only what it writes is wanted.
 #pragma once
 #include <sys/types.h>
 
@@ -21,6 +22,8 @@ class Child {
     // Of the environment it gets only the named variables. Error (tool): no process.
     // `under`: another program, by its path, and its arguments; this one's path and arguments follow them.
     static Result<Child> start(const std::vector<std::string>& arguments, const std::vector<const char*>& environment, const std::vector<std::string>& under = {});
+    // Another program alone, by its path, with its arguments. It is killed together with what it has started.
+    static Result<Child> start_program(std::vector<std::string> words, const std::vector<const char*>& environment);
     Child(Child&&) noexcept;
     Child& operator=(Child&&) = delete;
     ~Child();  // kills it if it is still there
@@ -29,6 +32,8 @@ class Child {
     bool send(std::span<const std::byte> message, Deadline);
     enum class Got { message, late, ended };
     Got receive(std::vector<std::byte>& message, Deadline);
+    // Both outputs of a program, as they come, until it ends; of more than `limit` bytes the rest is dropped.
+    Got read_text(std::string& text, size_t limit, Deadline);
     // No more messages go to it: it may end by itself.
     void no_more();
     // Waits for its end; killed first if asked. "status 1", "signal 11".
@@ -37,7 +42,9 @@ class Child {
 
   private:
     Child() = default;
+    static Result<Child> spawn(const char* path, std::vector<std::string> words, const std::vector<const char*>& environment, bool is_foreign);
     pid_t process_ = -1;
+    bool leads_group_ = false;  // of processes, which end with it
     int to_ = -1, from_ = -1;
     double processor_seconds_ = 0;
 };

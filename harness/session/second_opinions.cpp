@@ -13,6 +13,7 @@
 
 #include "harness/gpu/checker_log.h"
 #include "harness/toolchain/nvrtc.h"
+#include "harness/toolchain/programs.h"
 
 namespace warpmark::session {
 namespace {
@@ -20,7 +21,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double load_seconds = 60, run_seconds = 30, end_seconds = 30;  // a checker makes kernels ten to a hundred times slower
-constexpr const char* program_name = "compute-sanitizer";
 
 // A tool and a kernel whose defect it must tell.
 struct Tool {
@@ -101,14 +101,8 @@ bool does_not_end(const Observation& observation) {
 
 std::string find_checker(const std::string& path, const std::vector<std::string>& toolkits) {
     std::vector<std::string> folders;
-    std::istringstream parts(path);
-    for (std::string part; std::getline(parts, part, ':');)
-        if (!part.empty()) folders.push_back(part);
     for (const auto& root : toolkits) folders.push_back(root + "/bin"), folders.push_back(root + "/compute-sanitizer");
-    std::error_code none;
-    for (const auto& folder : folders)
-        if (const auto file = folder + "/" + program_name; access(file.c_str(), X_OK) == 0 && fs::is_regular_file(file, none)) return file;
-    return "";
+    return toolchain::find_program("compute-sanitizer", path, folders);
 }
 
 Result<std::shared_ptr<SecondOpinions>> SecondOpinions::open(std::shared_ptr<gpu::Devices> devices) {
@@ -119,7 +113,7 @@ Result<std::shared_ptr<SecondOpinions>> SecondOpinions::open(std::shared_ptr<gpu
 }
 
 Opinion SecondOpinions::run(const char* tool, const Job& job, const Observation& observation) {
-    Opinion opinion{tool, Opinion::Said::nothing, "", {}};
+    Opinion opinion{tool, Opinion::Said::nothing, "", {}, false};
     auto lease = gpu::Devices::lease(devices_);
     if (!lease) return opinion.because = to_text(lease.error()), opinion;
     const LogFile log;
@@ -166,7 +160,7 @@ std::vector<Opinion> SecondOpinions::ask(const Job& job, const Observation& obse
     std::vector<Opinion> all;
     for (size_t at = 0; at < std::size(tools); ++at) {
         const auto why = does_not_end(observation) ? "the submission does not come to an end" : why_not(at);
-        all.push_back(why.empty() ? run(tools[at].name, job, observation) : Opinion{tools[at].name, Opinion::Said::nothing, why, {}});
+        all.push_back(why.empty() ? run(tools[at].name, job, observation) : Opinion{tools[at].name, Opinion::Said::nothing, why, {}, false});
     }
     return all;
 }

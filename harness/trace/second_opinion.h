@@ -1,4 +1,4 @@
-// second_opinion.h: what another's checker says of a run on a GPU; never a verdict by itself.
+// second_opinion.h: what another's checker says of a run on a GPU, and nvcc of the file; never a verdict by itself.
 #pragma once
 #include <string>
 #include <vector>
@@ -21,6 +21,9 @@ struct Opinion {
     Said said = Said::nothing;
     std::string because;  // why nothing
     std::vector<OpinionError> errors;
+    bool disagrees = false;  // about the same question, with what was said here
+
+    bool is_of_nvcc() const { return tool == "nvcc"; }
 };
 
 }  // namespace warpmark
