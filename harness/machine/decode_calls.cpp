@@ -120,7 +120,8 @@ void Decoder::find_cleanups() {
 bool Decoder::is_wrong_side(const std::string& callee) const {
     const ptx::Function* other = module_.function(callee);
     if (function_.is_host) return other && !other->is_host && !other->is_entry && (other->has_body || other->is_for_device) && find_builtin(callee) == none;
-    return (!other || !other->has_body) && module_.function(callee + std::string(ptx::host_mark)) && find_builtin(callee) == none;
+    const bool is_of_host = (other && other->is_for_host) || module_.function(callee + std::string(ptx::host_mark));
+    return (!other || !other->has_body) && is_of_host && find_builtin(callee) == none;
 }
 
 // nvcc does not see each such call. For the host it makes exit(1) of the bodies of the device's functions; in a kernel the compiler takes

@@ -391,7 +391,7 @@ void Decoder::run() {
         for (size_t at = first; at < code_.ops.size(); ++at) find_site(code_.ops[at], instruction);
     }
     op_of_.push_back(static_cast<uint32_t>(code_.ops.size()));
-    if (function_.is_host && module_.function("__warpmark_unwind")) find_cleanups();
+    if (function_.is_host && module_.function("__warpmark_try_enter")) find_cleanups();
     finish();
 }
 

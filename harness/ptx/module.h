@@ -96,7 +96,7 @@ struct Function {
     bool is_entry = false;
     bool has_body = false;
     bool is_host = false;  // of a file's host half (link.h)
-    bool is_for_device = false;  // without a body in either half, and the source says that it is the device's
+    bool is_for_device = false, is_for_host = false;  // without a body in either half: whose the source says that it is
     int line = 0;
     std::vector<Variable> returns, parameters;  // Space::param
     std::vector<Register> registers;

@@ -214,11 +214,26 @@ class Calls {
 
 }  // namespace
 
-void mark_for_device(const Job& job, ptx::Module& linked) {
+bool has_open_objects(const ptx::Module& host) {
+    const auto is_open = [](const ptx::Function& one) {
+        if (one.has_body || one.is_entry || !one.name.starts_with("_ZN")) return false;
+        const std::string shown = demangled(one.name), word = toolchain::last_word(shown);
+        const size_t name = shown.find(word + "(");
+        const std::string_view before = std::string_view(shown).substr(0, name == std::string::npos ? 0 : name);
+        const std::string_view owner = before.ends_with("::") ? before.substr(0, before.size() - 2) : std::string_view();
+        return word.starts_with("~") || toolchain::last_word(owner) == word;
+    };
+    return std::ranges::any_of(host.functions, is_open);
+}
+
+void mark_sides(const Job& job, ptx::Module& linked) {
     const toolchain::SourceFunctions source(job.source);
-    for (auto& function : linked.functions)
-        if (!function.has_body && !function.is_host && machine::find_builtin(function.name) == machine::none)
-            function.is_for_device = source.declares_for_device(toolchain::last_word(demangled(function.name)));
+    for (auto& function : linked.functions) {
+        if (function.has_body || function.is_host || machine::find_builtin(function.name) != machine::none) continue;
+        const std::string word = toolchain::last_word(demangled(function.name));
+        function.is_for_device = source.declares_for_device(word);
+        function.is_for_host = source.all_for_host(word);
+    }
 }
 
 std::vector<Finding> wrong_side_calls(const Job& job, const ptx::Module& linked) { return Calls(job, linked).run(); }

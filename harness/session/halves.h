@@ -8,8 +8,11 @@
 
 namespace warpmark::session {
 
-// What neither half has a body of, and the source says is the device's: host code that calls it ends there.
-void mark_for_device(const Job&, ptx::Module& linked);
+// Says of functions that neither half has a body of whose they are: what the other side calls ends it.
+void mark_sides(const Job&, ptx::Module& linked);
+
+// Does a host's half call constructors or destructors that it has no bodies of?
+bool has_open_objects(const ptx::Module& host);
 
 // compile.error findings. `linked`: by ptx::link; of an unoptimised build, where every call of the source still stands.
 std::vector<Finding> wrong_side_calls(const Job&, const ptx::Module& linked);

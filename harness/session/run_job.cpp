@@ -18,6 +18,7 @@
 #include "harness/ptx/module.h"
 #include "harness/session/before_barriers.h"
 #include "harness/session/halves.h"
+#include "harness/session/host_half.h"
 #include "harness/session/one_run.h"
 #include "harness/session/other_orders.h"
 #include "harness/session/ptxas_limits.h"
@@ -35,14 +36,6 @@ using Clock = std::chrono::steady_clock;
 double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
 
 bool is_error(const Finding& finding) { return finding.severity == Severity::error; }
-
-// The launcher and what it calls: the same for both builds.
-struct HostHalf {
-    std::vector<Finding> findings;  // the compiler's
-    ptx::Module module;
-    double compile_seconds = 0;
-    Result<void> error;
-};
 
 struct Build {
     bool optimised = true;
@@ -78,41 +71,6 @@ Shapes read_shapes(const Job& job, const ptx::Module& module) {
     add(module.variables);
     for (const auto& function : module.functions) add(function.variables);
     return shapes;
-}
-
-toolchain::CompileOptions options_of(const Job& job) {
-    toolchain::CompileOptions options;
-    options.arch = job.arch;
-    options.relocatable = job.relocatable;
-    options.defines = job.defines;
-    options.include_dirs = job.include_dirs;
-    return options;
-}
-
-// Of what a submission's PTX says wrongly there are findings; a caller's own PTX is its own affair.
-Result<void> read_ptx(const Job& job, ptx::Module& module, const std::string& text, const std::string& file, std::vector<Finding>& findings) {
-    module = ptx::parse(text, file);
-    if (module.errors.empty()) return {};
-    if (!job.is_ptx) {
-        findings.push_back(unread_ptx(job, text, module.errors));
-        return {};
-    }
-    Error error = module.errors[0];
-    if (module.errors.size() > 1) error.way_out = fmt::format("{} and {} more", to_text(module.errors[1]), module.errors.size() - 2);
-    error.blame = Blame::caller;
-    return std::unexpected(std::move(error));
-}
-
-Result<void> compile(const Job& job, HostHalf& half) {
-    const auto start = Clock::now();
-    toolchain::CompileOptions options = options_of(job);
-    options.pass = toolchain::Pass::host;
-    auto compiled = toolchain::compile(job.file, job.source, options);
-    half.compile_seconds = seconds_since(start);
-    if (!compiled) return std::unexpected(compiled.error());
-    half.findings = std::move(compiled->findings);
-    if (std::ranges::any_of(half.findings, is_error)) return {};
-    return read_ptx(job, half.module, compiled->ptx, job.file + " (PTX of the host half)", half.findings);
 }
 
 // Sequential code over the buffers needs no device half where it has no kernels.
@@ -156,7 +114,15 @@ const Finding* entry_left_out(const Job& job, const Build& build) {
     return source.defines(job.entry) ? &*note : nullptr;
 }
 
-// The two halves become one module. Calls from one to the other that CUDA does not know are errors.
+// Calls from one side to the other that CUDA does not know are errors.
+void judge_calls(const Job& job, Build& build) {
+    auto crossings = wrong_side_calls(job, build.module);
+    name_the_call(job, crossings);
+    build.usable = crossings.empty();
+    build.findings.insert(build.findings.begin(), crossings.begin(), crossings.end());
+}
+
+// The two halves become one module.
 void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {
     if (!build.error || !build.usable) return;
     if (has_host_half(job)) {
@@ -171,14 +137,14 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         if (!host.error) build.error = host.error;
         build.usable = host.error && std::ranges::none_of(build.findings, is_error);
         if (!build.usable) return;
+        ptx::Module as_it_runs;
+        if (host.as_it_runs) as_it_runs = ptx::link(build.module, *host.as_it_runs);
         build.module = ptx::link(std::move(build.module), host.module);
-        mark_for_device(job, build.module);
-    }
-    if (judges_calls && !job.is_ptx) {
-        auto crossings = wrong_side_calls(job, build.module);
-        name_the_call(job, crossings);
-        build.usable = crossings.empty();
-        build.findings.insert(build.findings.begin(), crossings.begin(), crossings.end());
+        if (judges_calls) judge_calls(job, build);
+        if (host.as_it_runs) build.module = std::move(as_it_runs);
+        mark_sides(job, build.module);
+    } else if (judges_calls && !job.is_ptx) {
+        judge_calls(job, build);
     }
     if (const auto* note = entry_left_out(job, build)) {
         auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source));

@@ -70,4 +70,17 @@ Finding unread_ptx(const Job& job, const std::string& text, const std::vector<Er
     return finding;
 }
 
+Result<void> read_ptx(const Job& job, ptx::Module& module, const std::string& text, const std::string& file, std::vector<Finding>& findings) {
+    module = ptx::parse(text, file);
+    if (module.errors.empty()) return {};
+    if (!job.is_ptx) {
+        findings.push_back(unread_ptx(job, text, module.errors));
+        return {};
+    }
+    Error error = module.errors[0];
+    if (module.errors.size() > 1) error.way_out = fmt::format("{} and {} more", to_text(module.errors[1]), module.errors.size() - 2);
+    error.blame = Blame::caller;
+    return std::unexpected(std::move(error));
+}
+
 }  // namespace warpmark::session

@@ -179,7 +179,7 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
 
 // The host's half: variables that are refused for their first values are made in another way.
 Result<Compiled> compile_host(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options) {
-    compiling.text = host_text(compiling.source);
+    compiling.text = host_text(compiling.source, options.device_objects);
     std::vector<LateVariable> late;
     auto compiled = compile_once(nvrtc, arch, compiling, options, &late);
     if (!compiled || late.empty() || !make_late(compiling.text, late)) return compiled;

@@ -33,7 +33,8 @@ bool takes_arguments(std::string_view word) {
 
 class Rewriter {
   public:
-    explicit Rewriter(std::string_view source) : source_(source), functions_(source), tokens_(functions_.tokens()) {}
+    Rewriter(std::string_view source, bool device_objects)
+        : source_(source), functions_(source), tokens_(functions_.tokens()), device_objects_(device_objects) {}
 
     std::string run() {
         for (size_t at = 0; at < tokens_.size(); ++at) word(at);
@@ -116,7 +117,8 @@ class Rewriter {
         const auto defined = std::ranges::find(functions_.all(), open, &SourceFunction::parameters);
         if (defined != functions_.all().end()) {
             if (defined->has_host) return;  // a declaration says so
-            if (open > 1 && is(open - 2, "::")) return blank(tokens_[defined->head].begin, tokens_[defined->last_token].end());
+            if (device_objects_ && is_of_object(open)) return blank_inside(defined->first_token);
+            if (open > 2 && (is(open - 2, "::") || (is(open - 2, "~") && is(open - 3, "::")))) return blank(tokens_[defined->head].begin, tokens_[defined->last_token].end());
         }
         size_t from = 0, body = tokens_[open].mate + 1;
         for (; body < tokens_.size() && !is(body, "{"); ++body) {
@@ -130,6 +132,15 @@ class Rewriter {
         blank(begin, end);
         edits_.back().text[0] = ';';
     }
+
+    // The parameters of a constructor or destructor: no type stands before its name.
+    bool is_of_object(size_t open) const {
+        if (open < 3) return false;
+        const Token &name = tokens_[open - 1], &before = tokens_[open - 2];
+        return before.is("~") || is_specifier(before) || (before.is("::") && tokens_[open - 3].is(name.text));
+    }
+
+    void blank_inside(size_t brace) { blank(tokens_[brace].end(), tokens_[tokens_[brace].mate].begin); }
 
     void blank(size_t begin, size_t end) {
         std::string rest(source_.substr(begin, end - begin));
@@ -209,11 +220,12 @@ class Rewriter {
     SourceFunctions functions_;
     const std::vector<Token>& tokens_;
     std::vector<Edit> edits_;
+    bool device_objects_;
     size_t kept_until_ = 0;  // the end of the outermost try block
 };
 
 }  // namespace
 
-std::string host_text(std::string_view source) { return Rewriter(source).run(); }
+std::string host_text(std::string_view source, bool device_objects) { return Rewriter(source, device_objects).run(); }
 
 }  // namespace warpmark::toolchain

@@ -15,6 +15,8 @@
 
 namespace warpmark::toolchain {
 
-std::string host_text(std::string_view source);
+// `device_objects`: constructors and destructors for the device alone keep their members' first values and get an empty body, as
+// nvcc has it for the host; a call of one does not stay open.
+std::string host_text(std::string_view source, bool device_objects = false);
 
 }  // namespace warpmark::toolchain

@@ -75,3 +75,12 @@ TEST_CASE("what a try block assigns to is kept in memory, and what it declares i
                                  "o.n = 1;", "o->n++;", "C::n = 1;", "*n = 1;", "n[0] = 1;", "n.m = 1;", "++n.m;", "++n[0];", "n == 1;", "g([](int n = 1) { });", "T x{.n = 1};"})
         CHECK_MESSAGE(kept(declares) == "", declares);
 }
+
+TEST_CASE("constructors and destructors of the device are left to the host as nvcc leaves them") {
+    const std::string inside = "struct S { int a; __device__ S(int n) : a(n) { f(); } __device__ ~S() { f(); } __device__ int f() { return 1; } };";
+    CHECK(host_text(inside, true) == "struct S { int a; __device__ S(int n) : a(n) {      } __device__ ~S() {      } __device__ int f() ;             };");
+    CHECK(host_text("struct S { __device__ S(); };\n__device__ S::S() { f(); }", true) == "struct S { __device__ S(); };\n__device__ S::S() {      }");
+    CHECK(host_text(inside).find("a(n)") == std::string::npos);
+    CHECK(host_text("struct S { __device__ ~S(); };\n__device__ S::~S() { f(); }\nint x;") == "struct S { __device__ ~S(); };\n                           \nint x;");
+    CHECK(host_text("struct S { __device__ operator int() { return 1; } };", true).find("return") == std::string::npos);
+}

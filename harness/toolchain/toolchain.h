@@ -22,6 +22,8 @@ struct CompileOptions {
     std::vector<std::string> include_dirs;
     // Only a kernel is wanted: host code that does not compile is left out, and a note says which lines.
     bool kernel_only = false;
+    // Of the host pass: constructors and destructors for the device alone have what nvcc leaves of them there.
+    bool device_objects = false;
     std::string instance;  // of a kernel template, to be made: "reduce<int, 256>"; "" for none
 };
 

@@ -1,14 +1,10 @@
-// The same constructor, for both sides.
+// The same functor, for both sides.
 // run: --launch launch --arg i32[64]=zero
 // expect: nothing
 // output 0: 64 64 64
-struct Size {
-    int n;
-    __host__ __device__ Size() : n(64) {}
+template <class F> int apply(F f, int x) { return f(x); }
+struct Twice {
+    __host__ __device__ int operator()(int x) const { return 2 * x; }
 };
-struct Sizes { Size first; };
-__global__ void set(int* out) { out[threadIdx.x] = Size().n; }
-void launch(int* out) {
-    Sizes sizes;
-    set<<<1, sizes.first.n>>>(out);
-}
+__global__ void set(int* out) { out[threadIdx.x] = Twice()(32); }
+void launch(int* out) { set<<<1, apply(Twice(), 32)>>>(out); }

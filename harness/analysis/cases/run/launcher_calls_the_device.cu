@@ -1,13 +1,10 @@
-// A constructor of the device runs on the host: nvcc compiles it, and the program ends there with status 1.
+// A template of the host calls the functor that it is given, which is the device's: nvcc compiles it, and the program ends there with
+// status 1.
 // run: --launch launch --arg i32[64]=zero
-// expect: run.exit at line 8
-struct Size {
-    int n;
-    __device__ Size() : n(64) {}
+// expect: run.exit at line 5
+template <class F> int apply(F f, int x) { return f(x); }
+struct Twice {
+    __device__ int operator()(int x) const { return 2 * x; }
 };
-struct Sizes { Size first; };
-__global__ void set(int* out) { out[threadIdx.x] = Size().n; }
-void launch(int* out) {
-    Sizes sizes;
-    set<<<1, sizes.first.n>>>(out);
-}
+__global__ void set(int* out) { out[threadIdx.x] = Twice()(32); }
+void launch(int* out) { set<<<1, apply(Twice(), 32)>>>(out); }

@@ -1,0 +1,24 @@
+// host_half.h: the launcher and what it calls, compiled: the same for both builds of the kernels.
+#pragma once
+#include <optional>
+#include <vector>
+
+#include "harness/ptx/module.h"
+#include "harness/session/session.h"
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark::session {
+
+struct HostHalf {
+    std::vector<Finding> findings;  // the compiler's
+    ptx::Module module;
+    // Where host code makes objects by constructors of the device, which nvcc compiles if it overlooks it: what it makes of them.
+    std::optional<ptx::Module> as_it_runs;
+    double compile_seconds = 0;
+    Result<void> error;
+};
+
+toolchain::CompileOptions options_of(const Job&);
+Result<void> compile(const Job&, HostHalf&);
+
+}  // namespace warpmark::session
