@@ -6,6 +6,8 @@
 
 #include "harness/base/in_threads_test.h"
 #include "harness/session/golden.h"
+#include "harness/session/halves.h"
+#include "harness/session/host_half.h"
 #include "harness/session/one_run.h"
 #include "harness/ptx/link.h"
 #include "harness/toolchain/toolchain.h"
@@ -45,20 +47,19 @@ std::vector<Named> schedules(const Job& job) {
 }
 
 Result<ptx::Module> unoptimised(const Job& job, std::string& entry) {
-    toolchain::CompileOptions options;
-    options.arch = job.arch;
+    toolchain::CompileOptions options = session::options_of(job);
     options.optimise = false;
-    options.relocatable = job.relocatable;
     if (entry.find('<') != entry.npos) options.instance = entry;
     const auto compiled = toolchain::compile(job.file, job.source, options);
     if (!compiled) return std::unexpected(compiled.error());
     if (!compiled->instance.empty()) entry = compiled->instance;
     auto device = ptx::parse(compiled->ptx, job.file);
     if (job.kernel_mode) return device;
-    options.pass = toolchain::Pass::host;
-    const auto host = toolchain::compile(job.file, job.source, options);
-    if (!host) return std::unexpected(host.error());
-    return ptx::link(std::move(device), ptx::parse(host->ptx, job.file));
+    session::HostHalf host;
+    if (const auto made = session::compile(job, host); !made) return std::unexpected(made.error());
+    auto linked = ptx::link(std::move(device), host.as_it_runs ? std::move(*host.as_it_runs) : std::move(host.module));
+    session::mark_sides(job, linked);
+    return linked;
 }
 
 // "" or the first schedule that changes something.
