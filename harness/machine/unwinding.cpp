@@ -12,7 +12,9 @@
 namespace warpmark::machine {
 namespace {
 
-bool is_among(const std::vector<Cleanup>& cleanups, const Cleanup& one) { return std::ranges::find(cleanups, one) != cleanups.end(); }
+bool is_among(const std::vector<Cleanup>& cleanups, const Cleanup& one) {
+    return std::ranges::find(cleanups, one) != cleanups.end();
+}
 
 // A function may have returned out of its try without a word: its frame is nobody's then, or somebody else's.
 void forget_closed(BuiltinCall& call) {
@@ -55,7 +57,8 @@ void unwinding_destructor(BuiltinCall& call) {
             uint64_t object = 0;
             std::memcpy(&object, frame->data + one.base_slot + call.lane * sizeof object, sizeof object);
             object += static_cast<uint64_t>(one.offset);
-            if (std::byte* to = call.memory(call.argument(1), sizeof object)) std::memcpy(to, &object, sizeof object);
+            if (std::byte* to = call.memory(call.argument(1), sizeof object))
+                std::memcpy(to, &object, sizeof object);
             return call.result(isa::code_window + one.destructor);
         }
         if (is_last) break;

@@ -1,10 +1,12 @@
-// lifetimes.h: which objects a function has to destroy if one of its calls does not come back, because an exception passes through.
-// Device code has no exceptions, so no compiler has written that down. What it has written are the destructors at the ends of the
-// scopes: an object of the stack that is destroyed somewhere lives from the call or store that makes it on. In a constructor the
-// members that are made already are destroyed.
+// lifetimes.h: which objects a function has to destroy if one of its calls does not come back, because an
+// exception passes through. Device code has no exceptions, so no compiler has written that down. What it has
+// written are the destructors at the ends of the scopes: an object of the stack that is destroyed somewhere
+// lives from the call or store that makes it on. In a constructor the members that are made already are
+// destroyed.
 //
-// Of unoptimised code, where each object has a place of its own and each constructor is a call. An object that lives on some paths to
-// a call and not on others is left alone, as are arrays of objects, which loops destroy.
+// Of unoptimised code, where each object has a place of its own and each constructor is a call. An object
+// that lives on some paths to a call and not on others is left alone, as are arrays of objects, which loops
+// destroy.
 #pragma once
 #include <cstdint>
 #include <map>

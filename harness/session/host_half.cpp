@@ -20,7 +20,8 @@ Result<void> compile_as_it_runs(const Job& job, HostHalf& half, toolchain::Compi
     if (!compiled) return std::unexpected(compiled.error());
     if (std::ranges::any_of(compiled->findings, is_error)) return {};
     half.as_it_runs.emplace();
-    return read_ptx(job, *half.as_it_runs, compiled->ptx, job.file + " (PTX of the host half)", half.findings);
+    return read_ptx(job, *half.as_it_runs, compiled->ptx, job.file + " (PTX of the host half)",
+                    half.findings);
 }
 
 }  // namespace
@@ -43,7 +44,8 @@ Result<void> compile(const Job& job, HostHalf& half) {
     if (!compiled) return std::unexpected(compiled.error());
     half.findings = std::move(compiled->findings);
     if (std::ranges::any_of(half.findings, is_error)) return {};
-    const auto read = read_ptx(job, half.module, compiled->ptx, job.file + " (PTX of the host half)", half.findings);
+    const auto read =
+        read_ptx(job, half.module, compiled->ptx, job.file + " (PTX of the host half)", half.findings);
     return read && has_open_objects(half.module) ? compile_as_it_runs(job, half, options) : read;
 }
 

@@ -12,7 +12,8 @@ namespace warpmark::session {
 struct HostHalf {
     std::vector<Finding> findings;  // the compiler's
     ptx::Module module;
-    // Where host code makes objects by constructors of the device, which nvcc compiles if it overlooks it: what it makes of them.
+    // Where host code makes objects by constructors of the device, which nvcc compiles if it overlooks it:
+    // what it makes of them.
     std::optional<ptx::Module> as_it_runs;
     double compile_seconds = 0;
     Result<void> error;

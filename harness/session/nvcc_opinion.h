@@ -1,6 +1,7 @@
-// nvcc_opinion.h: where there is an nvcc, it compiles a submission as well: a second opinion about what compiles. It compiles and
-// runs nothing; what it makes goes to /dev/null. But it is a compiler outside of the simulator: it and the host's compiler read the
-// file, and what the file includes, with the rights of whoever marks.
+// nvcc_opinion.h: where there is an nvcc, it compiles a submission as well: a second opinion about what
+// compiles. It compiles and runs nothing; what it makes goes to /dev/null. But it is a compiler outside of
+// the simulator: it and the host's compiler read the file, and what the file includes, with the rights of
+// whoever marks.
 #pragma once
 #include <memory>
 #include <mutex>
@@ -18,7 +19,8 @@ class NvccOpinion {
     // Error (tool): nvcc is neither on the PATH nor in a toolkit.
     static Result<std::shared_ptr<NvccOpinion>> open();
 
-    // First, once, it has to compile a file that is right, and to refuse one that is not: else it counts as not run.
+    // First, once, it has to compile a file that is right, and to refuse one that is not: else it counts as
+    // not run.
     Opinion ask(const Job&, const Observation&);
 
   private:
@@ -31,7 +33,8 @@ class NvccOpinion {
     std::optional<std::string> control_;
 };
 
-// What nvcc wrote when it refused `source.cu`: its first error, and the line if it lies in that file. Nothing: no error is there.
+// What nvcc wrote when it refused `source.cu`: its first error, and the line if it lies in that file.
+// Nothing: no error is there.
 std::optional<OpinionError> first_error_of_nvcc(std::string_view log, const std::string& file);
 
 }  // namespace warpmark::session

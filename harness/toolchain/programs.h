@@ -6,6 +6,7 @@
 namespace warpmark::toolchain {
 
 // The first that is there and can be run, in the folders of a PATH, then in `folders`; "" if it is nowhere.
-std::string find_program(const std::string& name, const std::string& path, const std::vector<std::string>& folders);
+std::string find_program(const std::string& name, const std::string& path,
+                         const std::vector<std::string>& folders);
 
 }  // namespace warpmark::toolchain

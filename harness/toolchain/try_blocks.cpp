@@ -1,4 +1,5 @@
-// try_blocks.cpp: a name in front of an assignment is a variable's, unless what stands before it makes a declaration of it.
+// try_blocks.cpp: a name in front of an assignment is a variable's, unless what stands before it makes a
+// declaration of it.
 #include "harness/toolchain/try_blocks.h"
 
 #include <algorithm>
@@ -19,7 +20,8 @@ bool is_step(const Token& token) { return is_among(token, {"++", "--"}); }
 
 class Names {
   public:
-    Names(const std::vector<Token>& tokens, size_t open, size_t close) : tokens_(tokens), open_(open), close_(close) {}
+    Names(const std::vector<Token>& tokens, size_t open, size_t close)
+        : tokens_(tokens), open_(open), close_(close) {}
 
     std::vector<size_t> run() const {
         std::vector<size_t> found;
@@ -41,7 +43,8 @@ class Names {
         const Token& before = tokens_[at - 1];
         if (before.is(",")) return !is_in_declaration(at);
         if (before.is("{")) return !is_enumeration(at - 1);
-        return is_assignment(before) || is_among(before, {";", "}", "(", ")", "?", ":", "&&", "||", "return", "else", "do"});
+        return is_assignment(before) ||
+               is_among(before, {";", "}", "(", ")", "?", ":", "&&", "||", "return", "else", "do"});
     }
 
     // The name behind a comma: int a = 1, b = 2; [a, b = 2]; enum { A, B = 2 }.
@@ -54,7 +57,8 @@ class Names {
         const Token& start = tokens_[first - 1];
         if (start.is("[") || (start.is("{") && is_enumeration(first - 1))) return true;
         return tokens_[first].kind == Token::Kind::word &&
-               (tokens_[first + 1].kind == Token::Kind::word || is_among(tokens_[first + 1], {"<", "*", "&", "::"}));
+               (tokens_[first + 1].kind == Token::Kind::word ||
+                is_among(tokens_[first + 1], {"<", "*", "&", "::"}));
     }
 
     bool is_enumeration(size_t brace) const {
@@ -73,6 +77,8 @@ class Names {
 
 }  // namespace
 
-std::vector<size_t> assigned_names(const std::vector<Token>& tokens, size_t open, size_t close) { return Names(tokens, open, close).run(); }
+std::vector<size_t> assigned_names(const std::vector<Token>& tokens, size_t open, size_t close) {
+    return Names(tokens, open, close).run();
+}
 
 }  // namespace warpmark::toolchain
