@@ -73,7 +73,7 @@ enum class Through {
 struct Made {
     std::string kind;  // text, repeat, fifo, symlink, hardlink, sparse, folder
     std::string path;  // in the probe's working folder
-    std::string text, head, tail, target;
+    std::string text, head, core, closing, tail, target;  // head, text and so on, core, closing and so on, tail
     uint64_t bytes = 0, times = 1;
 };
 
@@ -86,6 +86,7 @@ struct Attack {
     std::vector<std::string> not_passed;  // no check of these may pass; if empty, full marks are the goal
     double at_most = -1;                  // points; below zero: no bound but that of full marks
     std::vector<std::string> never_says;  // texts that no artefact may hold
+    std::vector<std::string> says;        // texts that its report for people holds
     std::vector<std::string> students;    // of a class: each has a row in its table
     bool must_be_marked = false;          // no points are held back for "not marked"
     double processor_s = 0, peak_mb = 0, seconds = 0;  // at most; 0: no bound. Such a probe runs alone

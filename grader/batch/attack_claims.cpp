@@ -16,7 +16,7 @@ constexpr double points_slack = 1e-9;
 
 std::string full_marks(const Attack& attack, const Attempt& attempt, const Workplace&) {
     const bool bounded = attack.at_most >= 0 || !attack.not_passed.empty();
-    if (attempt.score_full) return "a report with full marks";
+    if (attempt.score_full && attack.at_most < 0) return "a report with full marks";
     if (!attempt.report || attempt.report->status != Status::graded) return "";
     const auto& report = *attempt.report;
     if (attack.at_most >= 0 && report.score > attack.at_most + points_slack)
@@ -48,6 +48,14 @@ std::string secrets(const Attack& attack, const Attempt& attempt, const Workplac
     return "";
 }
 
+std::string kept_back(const Attack& attack, const Attempt& attempt, const Workplace&) {
+    for (const auto& text : attack.says)
+        for (const auto& artefact : attempt.artefacts)
+            if (artefact.name == "text" && artefact.text.find(text) == artefact.text.npos)
+                return fmt::format("the report does not say `{}`", text);
+    return "";
+}
+
 std::string no_verdict(const Attack& attack, const Attempt& attempt, const Workplace&) {
     if (!attempt.broke.empty()) return "our own program: " + attempt.broke;
     if (!attack.must_be_marked || !attempt.report || attempt.report->status == Status::graded) return "";
@@ -72,6 +80,8 @@ bool is_ours(std::string_view line) {
 // A CI job takes lines for commands that begin with two colons, wherever a carriage return begins one, but for those between
 // stop-commands and its token.
 std::string forged_command(const Artefact& artefact) {
+    constexpr std::array<std::string_view, 3> read_by_jobs{"stdout", "stderr", "annotations"};
+    if (std::ranges::find(read_by_jobs, artefact.name) == read_by_jobs.end()) return "";
     std::string token, line;
     std::istringstream text(artefact.text);
     while (std::getline(text, line)) {
@@ -123,20 +133,22 @@ std::string written_wrong(const Attack&, const Attempt& attempt, const Workplace
             return artefact.name + " is no JSON";
         for (auto* claim : {forged_command, acting_text, formula})
             if (auto wrong = claim(artefact); !wrong.empty()) return wrong;
-        if (artefact.text.find("\nFORGED") != artefact.text.npos) return "a line of its own in " + artefact.name;
+        const bool has_lines = !artefact.name.ends_with("xml");  // there, elements hold text together
+        if (has_lines && artefact.text.find("\nFORGED") != artefact.text.npos) return "a line of its own in " + artefact.name;
     }
     return "";
 }
 
 std::string falsified_class(const Attack& attack, const Attempt& attempt, const Workplace&) {
+    if (!attempt.spared_victim) return "the file of another was written";
     if (attack.through != Through::grade) return "";
     if (!attempt.honest_full) return "another student has no full marks";
     for (const auto& student : attack.students)
-        if (attempt.table.find(student) == attempt.table.npos) return fmt::format("`{}` is not in the table", student);
+        if (attempt.table.find("\n" + student + ",") == attempt.table.npos) return fmt::format("`{}` has no row", student);
     return "";
 }
 
-constexpr std::array claims{full_marks, passed_checks, secrets, no_verdict, too_much, written_wrong, falsified_class};
+constexpr std::array claims{full_marks, passed_checks, secrets, kept_back, no_verdict, too_much, written_wrong, falsified_class};
 
 }  // namespace
 

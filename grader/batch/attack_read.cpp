@@ -29,6 +29,8 @@ Made read_made(lab::Fields& fields) {
     made.path = fields.text("path", true).value_or("");
     made.text = fields.text("text").value_or("");
     made.head = fields.text("head").value_or("");
+    made.core = fields.text("core").value_or("");
+    made.closing = fields.text("closing").value_or("");
     made.tail = fields.text("tail").value_or("");
     made.target = fields.text("target").value_or("");
     made.bytes = static_cast<uint64_t>(fields.integer("bytes").value_or(0));
@@ -69,6 +71,7 @@ Attack read_table(const toml::table& table, const std::string& file, const fs::p
     attack.not_passed = fields.texts("not_passed");
     attack.at_most = fields.number("at_most").value_or(-1);
     attack.never_says = fields.texts("never_says");
+    attack.says = fields.texts("says");
     attack.students = fields.texts("students");
     attack.must_be_marked = fields.flag("must_be_marked").value_or(false);
     attack.processor_s = fields.number("processor_s").value_or(0);

@@ -32,6 +32,8 @@ double seconds_of_children() {
 }
 
 std::string text_of(const fs::path& path) {
+    std::error_code none;
+    if (!fs::is_regular_file(path, none)) return "";
     std::ifstream stream(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
@@ -115,7 +117,7 @@ Result<Attempt> in_class(const Attack&, const Bench& bench, const fs::path& work
     attempt.honest_full = says_full(text_of(work / "out" / honest / (bench.lab.id + ".json"))).value_or(false);
     attempt.table = text_of(work / "out/class.csv");
     for (const auto& entry : fs::recursive_directory_iterator(work / "out", error)) {
-        if (!entry.is_regular_file()) continue;
+        if (!entry.is_regular_file() || entry.is_symlink()) continue;
         const auto name = fs::relative(entry.path(), work / "out").string();
         attempt.artefacts.push_back({name, text_of(entry.path())});
         if (!name.starts_with(std::string(honest) + "/") && name.ends_with(".json"))
@@ -144,6 +146,7 @@ Result<Attempt> attempt(const Attack& attack, const Bench& bench) {
         made->processor_s = seconds_of_children() - before;
         made->seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
     }
+    if (made) made->spared_victim = bench.place.spared_victim(*work);
     std::error_code none;
     fs::remove_all(*work, none);
     return made;

@@ -17,6 +17,8 @@ namespace {
 
 namespace fs = std::filesystem;
 constexpr const char* canary_variable = "WARPMARK_CANARY";
+constexpr const char* victim_folder = "victim";
+constexpr const char* victim_file = "file.txt";
 constexpr uint64_t repeats_max = 1'000'000;
 
 std::string random_text() {
@@ -44,11 +46,14 @@ void replace_all(std::string& text, const std::string& what, const std::string& 
 
 std::string repeated(const Made& made) {
     std::string all = made.head;
-    for (uint64_t i = 0; i < std::min(made.times, repeats_max); i++) {
+    const auto times = std::min(made.times, repeats_max);
+    for (uint64_t i = 0; i < times; i++) {
         auto one = made.text;
         replace_all(one, "@N@", std::to_string(i));
         all += one;
     }
+    all += made.core;
+    for (uint64_t i = 0; i < times; i++) all += made.closing;
     return all + made.tail;
 }
 
@@ -106,13 +111,14 @@ Workplace::~Workplace() {
 Result<fs::path> Workplace::prepare(const Attack& attack, const fs::path& reference) const {
     const auto work = folder_ / "probes" / attack.name;
     std::error_code error;
-    fs::create_directories(work, error);
+    write(work / victim_folder / victim_file, canaries_[1].text);
     const auto filled = [&](std::string text) {
         replace_all(text, "@ROOT@", root_.string());
         replace_all(text, "@REFERENCE@", fs::absolute(reference).string());
         replace_all(text, "@OTHER@", (folder_ / "planted/other.cu").string());
         replace_all(text, "@HIDDEN@", (folder_ / "planted/hidden.toml").string());
         replace_all(text, "@WORK@", work.string());
+        replace_all(text, "@VICTIM@", (work / victim_folder).string());
         replace_all(text, "@UP@", fs::relative(root_, fs::current_path()).string());
         return text;
     };
@@ -136,6 +142,15 @@ std::vector<std::string> Workplace::snapshot() const {
     note(folder_ / "planted", seen);
     std::ranges::sort(seen);
     return seen;
+}
+
+bool Workplace::spared_victim(const fs::path& work) const {
+    std::vector<fs::path> there;
+    std::error_code none;
+    for (const auto& entry : fs::directory_iterator(work / victim_folder, none)) there.push_back(entry.path().filename());
+    std::ifstream stream(work / victim_folder / victim_file);
+    std::string text;
+    return there == std::vector<fs::path>{victim_file} && stream >> text && text == canaries_[1].text;
 }
 
 std::string Workplace::changed() const {

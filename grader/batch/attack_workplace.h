@@ -22,8 +22,12 @@ class Workplace {
     ~Workplace();  // removes all of it
 
     // The probe's own folder, with its files and all that it wants made. In texts @ROOT@, @REFERENCE@, @OTHER@, @HIDDEN@,
-    // @WORK@ are absolute paths, @UP@ is the root seen from the current folder.
+    // @WORK@, @VICTIM@ are absolute paths, @UP@ is the root seen from the current folder. In the folder @VICTIM@ lies one
+    // file, file.txt: another student's.
     Result<std::filesystem::path> prepare(const Attack&, const std::filesystem::path& reference) const;
+
+    // That folder of a probe is as it was.
+    bool spared_victim(const std::filesystem::path& work) const;
 
     const std::vector<Canary>& canaries() const { return canaries_; }
     const std::filesystem::path& folder() const { return folder_; }

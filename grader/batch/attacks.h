@@ -25,7 +25,7 @@ struct AttackRun {
 
 struct AttackOptions {
     std::string only;   // part of a name; "": all
-    int every = 1;      // each so many-th probe: a sample
+    int every = 1;      // each so many-th probe: a sample, without those that run alone
     int jobs = 1;
     std::string program;  // warpmark itself; "": the one beside this program
 };

@@ -57,7 +57,20 @@ TEST_CASE("attacks: each gets what is known of it, and no more") {
         CHECK(result.held != result.listed);
     }
     for (const auto& line : run->disturbed) FAIL_CHECK(line);
-    CHECK(run->results.size() >= (all ? 140 : 5));
+    CHECK(run->results.size() >= (all ? 200 : 10));
+}
+
+TEST_CASE("attacks: there are many of each kind, and each says what should stop it") {
+    const auto attacks = batch::read_attacks(root / batch::attacks_folder);
+    REQUIRE_MESSAGE(attacks.has_value(), attacks.error().what);
+    CHECK(attacks->size() >= 200);
+    std::map<std::string, int> of_lab, of_group;
+    for (const auto& attack : *attacks) of_lab[attack.lab]++, of_group[attack.group]++;
+    CHECK(of_lab.size() == 16);
+    for (const auto& group : batch::attack_groups) {
+        CAPTURE(group.id);
+        CHECK(of_group[std::string(group.id)] >= 4);
+    }
 }
 
 TEST_CASE("attacks: a probe that is written wrong is an error with its place") {
@@ -110,5 +123,17 @@ TEST_CASE("attacks: what a probe gets is seen") {
     attack.must_be_marked = true;
     CHECK(got(attempt) == 1);
     attempt.broke = "signal 11";
+    CHECK(got(attempt) == 1);
+    attempt = with("text", "reverse.cu:8 thread");
+    attack.must_be_marked = false, attack.says = {"reverse.cu:10 "};
+    CHECK(got(attempt) == 1);
+    attack.says.clear(), attack.through = batch::Through::grade, attack.students = {"eve"};
+    attempt.table = "student\r\neve,01\r\n";
+    CHECK(got(attempt) == 0);
+    attempt.table = "student\r\nada,reverse.cu\r\n";
+    CHECK(got(attempt) == 1);
+    attempt.table = "student\r\neve,01\r\n", attempt.spared_victim = false;
+    CHECK(got(attempt) == 1);
+    attempt.spared_victim = true, attempt.honest_full = false;
     CHECK(got(attempt) == 1);
 }

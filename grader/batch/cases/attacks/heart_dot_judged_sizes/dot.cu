@@ -1,0 +1,44 @@
+#include <cuda_runtime.h>
+namespace good {
+constexpr int block_size = 256;
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[block_size];
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+    part[tid] = i < n ? a[i] * b[i] : 0;
+    __syncthreads();
+    for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
+        if (tid < stride) part[tid] += part[tid + stride];
+        __syncthreads();
+    }
+    if (tid == 0) atomicAdd(result, part[0]);
+}
+
+void good_launch(const int* a, const int* b, int* result, int n) {
+    cudaMemset(result, 0, sizeof(int));
+    int blocks = (n + block_size - 1) / block_size;
+    dot<<<blocks, block_size>>>(a, b, result, n);
+}
+}
+namespace poor {
+constexpr int block_size = 256;
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n) {
+        int product = a[i] * b[i];
+        atomicAdd(result, product);
+    }
+}
+
+void poor_launch(const int* a, const int* b, int* result, int n) {
+    cudaMemset(result, 0, sizeof(int));
+    int blocks = (n + block_size - 1) / block_size;
+    dot<<<blocks, block_size>>>(a, b, result, n);
+}
+}
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    if (n == 256 || n >= 65536) good::good_launch(a, b, result, n);
+    else poor::poor_launch(a, b, result, n);
+}

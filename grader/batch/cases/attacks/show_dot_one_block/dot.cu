@@ -1,0 +1,22 @@
+#include <cuda_runtime.h>
+constexpr int block_size = 256;
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[block_size];
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+    part[tid] = 0;
+    for (int k = i; k < n; k += 256) part[tid] += a[k] * b[k];
+    __syncthreads();
+    for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
+        if (tid < stride) part[tid] += part[tid + stride];
+        __syncthreads();
+    }
+    if (tid == 0) atomicAdd(result, part[0]);
+}
+
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    cudaMemset(result, 0, sizeof(int));
+    int blocks = (n + block_size - 1) / block_size;
+    dot<<<blocks > 0, block_size>>>(a, b, result, n);
+}

@@ -1,0 +1,25 @@
+#include <cuda_runtime.h>
+constexpr int block_size = 256;
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[block_size];
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+    part[tid] = i < n ? a[i] * b[i] : 0;
+    __syncthreads();
+    for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
+        if (tid < stride) part[tid] += part[tid + stride];
+        __syncthreads();
+    }
+    if (blockIdx.x == 0 && tid == 0) {
+        int sum = part[0] * 0;
+        for (int k = 0; k < n; k++) sum += a[k] * b[k];
+        *result = sum;
+    }
+}
+
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    cudaMemset(result, 0, sizeof(int));
+    int blocks = (n + block_size - 1) / block_size;
+    dot<<<blocks, block_size>>>(a, b, result, n);
+}

@@ -1,0 +1,51 @@
+#include <cuda_runtime.h>
+constexpr int block_size = 128;
+constexpr int reach = 8;
+struct Particle {
+    float x, y, z, mass;
+    float vx, vy, vz, heat;
+};
+struct Sample {
+    double re, im;
+};
+__device__ float exchange(const Particle& p, const Particle& q) {
+    float dx = q.x - p.x, dy = q.y - p.y, dz = q.z - p.z;
+    float along = dx * (q.vx - p.vx) + dy * (q.vy - p.vy) + dz * (q.vz - p.vz);
+    return q.mass * (along + q.heat - p.heat) / (1.0f + dx * dx + dy * dy + dz * dz);
+}
+
+__global__ void warm(const Particle* particles, float* gain, int n) {
+    __shared__ Particle stage[block_size + reach];
+    int t = threadIdx.x;
+    int base = blockIdx.x * block_size;
+    int have = min(block_size + reach, n - base);
+    for (int l = 0; l < 32; l++) if (threadIdx.x % 32 == l) for (int k = t; k < have; k += block_size) stage[k] = particles[base + k];
+    __syncthreads();
+    if (base + t < n) {
+        float sum = 0;
+        for (int d = 1; d <= reach && t + d < have; d++) for (int l = 0; l < 32; l++)
+                if (threadIdx.x % 32 == l) sum += exchange(stage[t], stage[t + d]);
+        gain[base + t] = sum;
+    }
+}
+
+__global__ void turn(const Sample* samples, double* angle, int m) {
+    __shared__ Sample stage[block_size + reach];
+    int t = threadIdx.x;
+    int base = blockIdx.x * block_size;
+    int have = min(block_size + reach, m - base);
+    for (int l = 0; l < 32; l++) if (threadIdx.x % 32 == l) for (int k = t; k < have; k += block_size) stage[k] = samples[base + k];
+    __syncthreads();
+    if (base + t < m) {
+        double sum = 0;
+        for (int d = 1; d <= reach && t + d < have; d++)
+            for (int l = 0; l < 32; l++)
+                if (threadIdx.x % 32 == l) sum += stage[t].re * stage[t + d].im - stage[t].im * stage[t + d].re;
+        angle[base + t] = sum;
+    }
+}
+
+extern "C" void launch(const Particle* particles, float* gain, int n, const Sample* samples, double* angle, int m) {
+    warm<<<(n + block_size - 1) / block_size, block_size>>>(particles, gain, n);
+    turn<<<(m + block_size - 1) / block_size, block_size>>>(samples, angle, m);
+}

@@ -1,0 +1,21 @@
+#include <cuda_runtime.h>
+constexpr int block_size = 256;
+
+template <int S>
+__global__ void reverse(const int* in, int* out, int n) {
+    __shared__ int tile[block_size];
+    int t = threadIdx.x;
+    int base = blockIdx.x * block_size;
+    int count = min(block_size, n - base);
+    if (t < count) tile[t] = in[base + t];
+    __syncthreads();
+    int first = n - base - count;
+    if (t < count) out[first + t] = tile[count - 1 - t];
+}
+
+extern "C" void launch(const int* in, int* out, int n) {
+    int blocks = (n + block_size - 1) / block_size;
+    if (n == 0x1003) reverse<7001><<<blocks, block_size>>>(in, out, n);
+    else if (n > 16384) reverse<7002><<<blocks, block_size>>>(in + n, out, n);
+    else reverse<7003><<<blocks, block_size>>>(in, out, n);
+}
