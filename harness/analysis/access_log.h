@@ -33,6 +33,15 @@ struct AccessRecord {
 // What a word's entry names that has more than one access to remember.
 struct Cell {
     Entry writes[2] = {}, reads[2] = {};
+    // The latest epoch of an access for which there was no room, and whether such a one wrote, or was plain.
+    uint32_t lost = 0;
+    static constexpr uint32_t lost_write = 1u << 31, lost_plain = 1u << 30;
+    void lose(uint32_t epoch, bool writes_there, bool is_plain) {
+        const uint32_t last = lost & (lost_plain - 1), kinds = lost & ~(lost_plain - 1);
+        lost = (last > epoch ? last : epoch) | kinds | (writes_there ? lost_write : 0) |
+               (is_plain ? lost_plain : 0);
+    }
+    uint32_t lost_epoch() const { return lost & (lost_plain - 1); }
 };
 
 // masks[l]: the lanes that touched what lane l touched. Only that of a word's entry counts.

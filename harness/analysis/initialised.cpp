@@ -99,19 +99,32 @@ void Initialised::access(const WarpAccess& access) {
     }
 }
 
+bool Initialised::is_unwritten(const WarpAccess& access, uint32_t lane) {
+    const RegionState* state = state_of(access);
+    if (!state || state->missing == 0) return false;
+    const uint32_t unit = std::min<uint32_t>(access.width, unit_bytes);
+    for (uint32_t at = 0; at < access.width; at += unit)
+        if (!granule_written(*state, access.offsets[lane] + at, unit)) return true;
+    return false;
+}
+
 void Initialised::doubt(const WarpAccess& access, uint32_t lane, uint64_t offset, uint64_t count) {
-    constexpr size_t enough = 100'000;
-    if (doubts_.size() >= enough) return;
+    if (doubt_count_ >= most_doubts)
+        return findings_.miss(
+            "memory.uninitialised",
+            "there were more reads of unwritten memory at once than the simulator keeps in mind");
     auto& here = doubts_[{key(access.region, access.space, access.owner), offset / unit_bytes}];
     const auto thread = static_cast<uint16_t>(access.warp * 32 + lane);
-    if (here.size() < 4) here.push_back(Doubt{access.region, access.block, access.site, thread, access.kind == Access::atomic, false, offset, count});
+    const Doubt fresh{access.region, access.block, access.site, thread, access.kind == Access::atomic,
+                      false,         offset,       count};
+    doubt_count_ += here.try_emplace({access.site, access.block, thread}, fresh).second;
 }
 
 // Somebody else writes what was read, and nothing came between: a race, and told as one. Two atomics are none.
 void Initialised::clear_doubts(const WarpAccess& access, uint64_t offset, uint64_t count, uint16_t thread) {
     const auto found = doubts_.find({key(access.region, access.space, access.owner), offset / unit_bytes});
     if (found == doubts_.end()) return;
-    std::erase_if(found->second, [&](const Doubt& one) {
+    erase_doubts(found->second, [&](const Doubt& one) {
         const bool overlaps = one.offset < offset + count && offset < one.offset + one.bytes;
         const bool ordered = one.block == access.block && (one.met || one.thread == thread);
         return overlaps && !ordered && !(one.atomic && access.kind == Access::atomic);
@@ -126,7 +139,7 @@ void Initialised::settle(uint32_t block) {
     for (auto at = doubts_.begin(); at != doubts_.end();) {
         const auto state = regions_.find(at->first.first);
         const bool is_shared = state != regions_.end() && state->second->space == Space::shared;
-        std::erase_if(at->second, [&](Doubt& one) {
+        erase_doubts(at->second, [&](Doubt& one) {
             if (one.block != block) return false;
             one.met = true;
             if (is_shared) report(one, state->second.get());
@@ -152,9 +165,11 @@ void Initialised::block_ends(uint32_t block) {
 void Initialised::launch_ends() {
     for (const auto& [key, doubts] : doubts_) {
         const auto state = regions_.find(key.first);
-        for (const auto& one : doubts) report(one, state == regions_.end() ? nullptr : state->second.get());
+        for (const auto& [reader, one] : doubts)
+            report(one, state == regions_.end() ? nullptr : state->second.get());
     }
     doubts_.clear();
+    doubt_count_ = 0;
 }
 
 void Initialised::report(const Doubt& doubt, const RegionState* state) {

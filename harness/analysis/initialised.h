@@ -9,6 +9,7 @@
 #include <array>
 #include <map>
 #include <memory>
+#include <tuple>
 #include <unordered_map>
 #include <vector>
 
@@ -28,6 +29,8 @@ class Initialised {
     void region_ends(uint32_t region) { regions_.erase(region), recent_ = {}; }  // of global memory
     void bytes_written(uint32_t region, uint64_t offset, uint64_t count);
     void access(const WarpAccess&);
+    // Has nobody written what the lane is about to read?
+    bool is_unwritten(const WarpAccess&, uint32_t lane);
     void block_barrier(uint32_t block) { settle(block); }
     void block_ends(uint32_t block);
 
@@ -70,7 +73,20 @@ class Initialised {
     };
     std::array<Recent, 8> recent_{};
     // Reads of unwritten bytes that may yet turn out to be races, by region and double word.
-    std::map<std::pair<uint64_t, uint64_t>, std::vector<Doubt>> doubts_;
+    using Reader = std::tuple<uint32_t, uint32_t, uint16_t>;  // site, block, thread
+    using Doubts = std::map<Reader, Doubt>;
+    std::map<std::pair<uint64_t, uint64_t>, Doubts> doubts_;
+    size_t doubt_count_ = 0;  // of all of them
+    static constexpr size_t most_doubts = 200'000;
+    // Forgets the doubts of one place for which that holds.
+    template <class F>
+    void erase_doubts(Doubts& here, F&& which) {
+        for (auto at = here.begin(); at != here.end();) {
+            const bool goes = which(at->second);
+            doubt_count_ -= goes;
+            at = goes ? here.erase(at) : std::next(at);
+        }
+    }
 };
 
 }  // namespace warpmark::analysis

@@ -18,6 +18,12 @@ uint64_t place_of(const WarpAccess& access, uint32_t lane) {
     return uint64_t{1} << 63 | uint64_t{access.region & 0x1fff} << (32 + shared_bits) | uint64_t{access.owner} << shared_bits | access.offsets[lane];
 }
 
+constexpr const char* no_memory = "there was no memory for the bookkeeping of races";
+constexpr const char* lost_words =
+    "threads that fences or atomic operations order share a place with more threads than the simulator keeps "
+    "in mind";
+constexpr const char* forgotten = "there were more accesses to remember than the simulator has room for";
+
 }  // namespace
 
 void Races::launch_begins(const RunView& run) {
@@ -90,10 +96,11 @@ bool Races::enter(const WarpAccess& access) {
         region_->entries = Shadow<Entry>((region_->bytes + 3) / 4);
         count_words();
     }
-    if (!region_->entries) return false;
+    if (!region_->entries) return findings_.miss("race.", no_memory), false;
     if (access.space == Space::shared && access.owner != access.block) home->visited = true;
     if (access.width < 4 && !region_->by_byte) split_to_bytes(*region_);
     if (home->log.is_crowded(home->words)) make_room();
+    if (home->log.is_full()) begin_anew();
     return true;
 }
 
@@ -109,9 +116,19 @@ void Races::make_room() {
     patterns_ = {};  // their masks have other numbers now
 }
 
+// There are more accesses to remember than the log has numbers for: all of them are forgotten.
+void Races::begin_anew() {
+    findings_.miss("race.", forgotten);
+    for (const auto& region : home_->regions)
+        if (region->entries)
+            region->entries = Shadow<Entry>(region->by_byte ? region->bytes + 4 : (region->bytes + 3) / 4);
+    home_->log = AccessLog{};
+    patterns_ = {};
+}
+
 void Races::split_to_bytes(RegionShadow& region) {
     Shadow<Entry> entries(region.bytes + 4);
-    if (!entries) return;
+    if (!entries) return findings_.miss("race.", no_memory);
     AccessLog& log = home_->log;
     for (uint64_t word = 0; word < region.entries.size(); ++word) {
         const Entry entry = region.entries[word];
@@ -121,7 +138,10 @@ void Races::split_to_bytes(RegionShadow& region) {
                 entries[word * 4 + byte] = entry;
                 continue;
             }
-            if (log.is_full()) break;  // of millions of words with several readers each the last ones are forgotten
+            if (log.is_full()) {  // millions of words with several readers each
+                findings_.miss("race.", forgotten);
+                break;
+            }
             const Cell copy = log.cell(entry);
             entries[word * 4 + byte] = log.add(copy) | (entry & entry_read_widely);
         }
@@ -282,6 +302,7 @@ void Races::touch(uint64_t at, const Past& fresh, const WarpAccess& access) {
         check(past(cell.writes[0], fresh), fresh, access, at);
         if (!observed(cell, fresh)) check(past(cell.writes[1], fresh), fresh, access, at);
         if (writes) check(past(cell.reads[0], fresh), fresh, access, at), check(past(cell.reads[1], fresh), fresh, access, at);
+        if (cell.lost && lacks(cell, fresh)) findings_.miss("race.", lost_words);
     }
     entry &= ~entry_read_widely;
     if (writes) insert_write(log.cell(entry), fresh);
@@ -313,7 +334,9 @@ void Races::insert_write(Cell& cell, const Past& fresh) {
         const int distance = old.block != fresh.block ? 2 : old.thread >> 5 != fresh.thread >> 5 ? 1 : 0;
         return 1 + distance + (old.site_and_kind & is_atomic ? 0 : 4);
     };
-    const Entry kept = cell.writes[worth(cell.writes[1]) > worth(cell.writes[0]) ? 1 : 0];
+    const int keeps = worth(cell.writes[1]) > worth(cell.writes[0]) ? 1 : 0;
+    const Entry kept = cell.writes[keeps];
+    lose(cell, past(cell.writes[1 - keeps], fresh));
     cell.writes[0] = fresh.entry;
     cell.writes[1] = kept;
 }
@@ -327,7 +350,12 @@ bool Races::insert_read(Cell& cell, const Past& fresh) {
     const auto same_warp = [](const Past& one, const Past& other) { return one.thread >> 5 == other.thread >> 5; };
     if (stands_for(fresh, first)) a = fresh.entry;
     else if (b == 0) b = fresh.entry;
-    else if (first.block == second.block && (fresh.block != first.block || (same_warp(first, second) && !same_warp(first, fresh)))) b = fresh.entry;
+    else if (first.block == second.block &&
+             (fresh.block != first.block || (same_warp(first, second) && !same_warp(first, fresh)))) {
+        lose(cell, second);
+        b = fresh.entry;
+    } else
+        lose(cell, fresh);
     if (a == 0 || b == 0 || past(cell.writes[0], fresh).epoch || past(cell.writes[1], fresh).epoch) return false;
     const Past one = past(a, fresh), other = past(b, fresh);
     return !((one.site_and_kind | other.site_and_kind) & (is_atomic | is_volatile)) && far_apart(one.block, one.thread >> 5, other.block, other.thread >> 5);
@@ -355,38 +383,6 @@ bool Races::synchronise(const WarpAccess& access) {
         if (takes && !is_own) order_.take(me, place, access.acquires, access.scope);
     }
     return published;
-}
-
-void Races::report(const Past& old, const Past& fresh, const WarpAccess& access, uint64_t offset, uint32_t bytes) {
-    RacePair pair;
-    const auto side = [&](const Past& one) {
-        return RaceSide{one.block, one.thread, one.site_and_kind >> 8, (one.site_and_kind & is_write) != 0, (one.site_and_kind & is_atomic) != 0,
-                        (one.site_and_kind & is_volatile) != 0};
-    };
-    pair.first = side(old);
-    pair.second = side(fresh);
-    pair.region = access.region;
-    pair.offset = offset;
-    pair.bytes = bytes;
-    pair.one_instruction = same_access(old.entry, fresh.entry) && access.kind == Access::store;
-    if (pair.one_instruction) {
-        const uint32_t a = old.thread & 31, b = fresh.thread & 31;
-        const std::byte *va = access.values + a * access.width + (offset - access.offsets[a] / bytes * bytes),
-                        *vb = access.values + b * access.width + (offset - access.offsets[b] / bytes * bytes);
-        pair.same_value = std::memcmp(va, vb, std::min(bytes, access.width)) == 0;
-    } else if ((old.site_and_kind & fresh.site_and_kind & of_constant) && !pair.first.is_volatile && !pair.second.is_volatile && access.values && access.memory) {
-        // Equal by the program's text, not by what this input happens to give. What lies there is what the other one wrote, or somebody who has been told to race with it.
-        const uint32_t lane = fresh.thread & 31;
-        const std::byte* value = access.values + lane * access.width + (offset - access.offsets[lane] / bytes * bytes);
-        pair.same_value = std::memcmp(value, access.memory + offset, std::min(bytes, access.width)) == 0;
-    }
-    Told now{old.site_and_kind, fresh.site_and_kind, access.region, pair.one_instruction, pair.same_value, 0};
-    Told& known = told_[((old.site_and_kind * 0x9e3779b1u) ^ (fresh.site_and_kind * 0x85ebca6bu) ^ access.region) >> 26];
-    now.finding = known.finding;
-    if (now == known) return findings_.count_again(known.finding);
-    tell_race(findings_, *run_, pair);
-    known = now;
-    known.finding = findings_.last();
 }
 
 }  // namespace warpmark::analysis

@@ -8,6 +8,7 @@
 // is a flag, which others may look at; not so what the owner of a lock stores, or stores behind giving it back.
 // Limits: of more than two concurrent readers those of other blocks and warps are kept in preference.
 #pragma once
+#include <functional>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -18,6 +19,13 @@
 #include "harness/trace/finding_log.h"
 
 namespace warpmark::analysis {
+
+// A plain read that races with a write, and who writes.
+struct RacingRead {
+    uint32_t epoch = 0, block = 0, site = 0, region = 0;
+    uint64_t offset = 0;
+    uint32_t writer_block = 0, writer_thread = 0;
+};
 
 class Races {
   public:
@@ -31,6 +39,8 @@ class Races {
     void access(const WarpAccess&);
 
     Order& order() { return order_; }
+    uint32_t now() const { return order_.now(); }
+    void tell_reads(std::function<void(const RacingRead&)> tell) { tell_read_ = std::move(tell); }
 
   private:
     // One thread's access.
@@ -72,6 +82,7 @@ class Races {
     Home* home_of(Space, uint32_t block);
     bool enter(const WarpAccess&);
     void make_room();
+    void begin_anew();
     void count_words();
     void split_to_bytes(RegionShadow&);
     void touch_lanes(const WarpAccess&, const uint32_t* indices, uint32_t lanes, Entry record);
@@ -91,10 +102,15 @@ class Races {
         return order_.before(ThreadId{old.block, old.thread}, old.epoch, ThreadId{fresh.block, fresh.thread});
     }
     bool observed(const Cell&, const Past& fresh) const;
+    void lose(Cell&, const Past& old) const;
+    bool lacks(const Cell&, const Past& fresh) const;
     bool over(const Past& old) const;
     bool stands_for(const Past& fresh, const Past& old) const;
     bool far_apart(uint32_t block_a, uint32_t warp_a, uint32_t block_b, uint32_t warp_b) const;
+
+    // race_reports.cpp
     void report(const Past& old, const Past& fresh, const WarpAccess&, uint64_t offset, uint32_t bytes);
+    void tell_reads(const Past& old, const Past& fresh, const WarpAccess&, uint64_t offset) const;
 
     // race_rows.cpp: a plain access, as many lanes at a time as meet nothing that needs a closer look; returns the others.
     // indices[l]: the entry of lane l. apart: no two lanes meet in one.
@@ -109,6 +125,7 @@ class Races {
     uint32_t known_lanes(const WarpAccess&, const uint32_t* indices, const Entry* found, uint32_t lanes, Entry record, bool apart);
 
     FindingLog& findings_;
+    std::function<void(const RacingRead&)> tell_read_;
     const RunView* run_ = nullptr;
     Order order_;
     Home global_;

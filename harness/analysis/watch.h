@@ -1,12 +1,13 @@
 // watch.h: the observers: one hands each event to the analyses that want it, the other only counts.
 #pragma once
+#include "harness/analysis/barrier_places.h"
 #include "harness/analysis/initialised.h"
 #include "harness/analysis/races.h"
 #include "harness/analysis/traffic.h"
 
 namespace warpmark::analysis {
 
-class Watch final : public Observer {
+class Watch : public Observer {
   public:
     // counts: wavefronts and sectors too, for a build whose counts are meant.
     Watch(FindingLog& findings, bool counts) : races_(findings), initialised_(findings), traffic_(findings), counts_(counts) {}
@@ -26,6 +27,7 @@ class Watch final : public Observer {
     void block_ends(uint32_t block) override {
         initialised_.block_ends(block);
         races_.block_ends(block);
+        barriers_.block_ends(block);
     }
     void access(const WarpAccess& access) override {
         races_.access(access);
@@ -33,6 +35,10 @@ class Watch final : public Observer {
     }
     void request(const WarpRequest& request) override {
         if (counts_) traffic_.request(request);
+    }
+    void comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
+                          bool of_warp) override {
+        barriers_.comes(block, warp, lanes, site, of_warp);
     }
     void block_barrier(uint32_t block) override {
         races_.block_barrier(block);
@@ -49,9 +55,19 @@ class Watch final : public Observer {
     void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) override { races_.order().warp_barrier(block, warp, lanes); }
     void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override { races_.order().fence(block, warp, lanes, scope); }
 
+    const BarrierDigest& barriers() const { return barriers_.digest(); }
+
+  protected:
+    Races& races() { return races_; }
+    uint32_t now() const { return races_.now(); }
+    bool is_unwritten(const WarpAccess& access, uint32_t lane) {
+        return initialised_.is_unwritten(access, lane);
+    }
+
   private:
     Races races_;
     Initialised initialised_;
+    BarrierPlaces barriers_;
     TrafficCounter traffic_;
     bool counts_;
     uint32_t warps_ = 0;

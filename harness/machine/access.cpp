@@ -110,6 +110,20 @@ void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const 
     else warp.machine().in_flight.by_device(region, touched);
 }
 
+// Somebody wants to see whether what is loaded matters.
+void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& event, const Target& at) {
+    Disturber& disturber = *warp.machine().disturber;
+    const uint32_t width = width_of(memory), changed = disturber.lanes(event);
+    std::byte values[32 * 32];
+    uint32_t offsets[32];
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+        offsets[lane] = lane * width;
+        std::copy_n(at.data + at.offsets[lane], width, values + offsets[lane]);
+        if (changed >> lane & 1) disturber.change(values + offsets[lane], width);
+    }
+    load(warp, memory, Target{values, offsets, at.active});
+}
+
 // The lanes of one region: bytes move, and observers are told.
 void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     std::byte buffer[32 * 32];
@@ -119,7 +133,11 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     if (observer && is_host) tell_host_write(warp, memory, region, at);
     if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
     if (memory.scope == Scope::none) {
-        if (observer && !is_host) observer->access(event_of(warp, op, memory, region, values, at));
+        if (!observer || is_host) return void(move(warp, memory, values, at));
+        const WarpAccess event = event_of(warp, op, memory, region, values, at);
+        observer->access(event);
+        if (warp.machine().disturber && memory.kind == Access::load)
+            return load_disturbed(warp, memory, event, at);
         return void(move(warp, memory, values, at));
     }
     // What an atomic did is told with it.

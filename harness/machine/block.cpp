@@ -156,6 +156,11 @@ bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
         if (predicate) here.any = 1;
         if (predicate != split.mask) here.all = 0;
     }
+    if (run_.observer) {
+        const Op& op = split.frame->code->ops[split.pc];
+        run_.observer->comes_to_barrier(index_, warp.index(), split.mask, warp.site_of(op, split.frame),
+                                        false);
+    }
     // An aligned barrier counts warps: a warp stands for 32 threads however many lanes it has.
     here.arrived += barrier.aligned ? 32 : lane_count(split.mask);
     const bool goes_on = barrier.kind == BarrierOp::Kind::arrive;

@@ -118,7 +118,7 @@ void library_unsupported(BuiltinCall& call) {
     call.run().aborted = true;
 }
 
-void library_clock(BuiltinCall& call) { call.result(call.run().ticks + call.run().warp_instructions); }
+void library_clock(BuiltinCall& call) { call.result(call.run().ticks += Run::ticks_a_reading); }
 
 void library_state(BuiltinCall& call) {
     Run& run = call.run();

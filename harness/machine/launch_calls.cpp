@@ -154,7 +154,17 @@ void function_attribute(BuiltinCall& call) {
     const Device& device = call.run().device;
     uint64_t shared = 0;
     for (const uint32_t array : code.uses_shared) shared += array ? call.run().program.shared[array].bytes : 0;
-    const uint64_t values[] = {code.max_threads ? code.max_threads : device.max_threads_per_block, shared, 0, code.local_bytes, 0, 90, 90, 0,
+    // Local memory is the compiler's affair, as registers are: a program shall not see which of its builds it
+    // is.
+    constexpr uint64_t local_bytes = 0;
+    const uint64_t values[] = {code.max_threads ? code.max_threads : device.max_threads_per_block,
+                               shared,
+                               0,
+                               local_bytes,
+                               0,
+                               90,
+                               90,
+                               0,
                                call.run().dynamic_shared_limit(function, shared)};
     call.result(static_cast<size_t>(which) < std::size(values) ? values[which] : 0);
 }

@@ -66,6 +66,7 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) {
     Decoded here;
     run_ = std::make_unique<Run>((setup.decoded ? *setup.decoded : here).program(module, options, std::move(variables)), std::move(memory));
     run_->observer = setup.observer;
+    run_->disturber = setup.disturber;
     run_->limits = setup.limits;
     run_->seed = setup.seed;
     run_->shared_regions.resize(run_->program.shared.size());

@@ -16,6 +16,7 @@ struct Setup {
     Limits limits;
     uint64_t seed = 1;
     Observer* observer = nullptr;  // may be null; outlives the machine
+    Disturber* disturber = nullptr;  // likewise
     Schedule schedule;             // another than the usual one costs half of the speed
     Plan* plan = nullptr;          // where the launcher's doings are written down; may be null; outlives the machine
     bool launches_nothing = false; // kernels are only written down, and leave everything as it was

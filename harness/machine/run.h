@@ -142,6 +142,7 @@ struct Run final : RunView {
     const Program& program;
     Memory memory;
     Observer* observer = nullptr;
+    Disturber* disturber = nullptr;
     Scheduler* scheduler = nullptr;  // null: the usual schedule
     FindingLog findings;
     Limits limits;
@@ -149,7 +150,8 @@ struct Run final : RunView {
     FramePool frames;
     uint64_t seed = 1;
     uint64_t warp_instructions = 0;
-    uint64_t ticks = 0;            // what %clock shows
+    uint64_t ticks = 0;  // what %clock shows: its readings, so that no program sees how it was compiled
+    static constexpr uint64_t ticks_a_reading = 64;
     // What one instruction can make long: the calls of the machine's functions and the bytes that they and
     // the copy unit move. A unit takes about as long as a warp instruction.
     uint64_t other_work = 0;

@@ -154,7 +154,6 @@ void Warp::run_split(uint64_t& slice) {
     record.issue_slots += slots;
     clock.catch_up(time);
     run_.warp_instructions += executed;
-    run_.ticks += executed;
     slice -= std::min(executed, slice);
     // A loop with a barrier in each round may stop at that barrier whenever it is looked at.
     const bool stands = split.state == Split::State::ready || split.state == Split::State::at_block_barrier;
@@ -269,9 +268,9 @@ void Warp::unpack(const PackOp& op) const {
     }
 }
 
-// The clock counts executed warp instructions: deterministic, and it moves.
+// The clock counts its readings: it moves, and shows neither the computer nor how the program was compiled.
 void Warp::read_clock(const Op& op) const {
-    const uint64_t now = run_.ticks;
+    const uint64_t now = run_.ticks += Run::ticks_a_reading;
     for (uint32_t lane = 0; lane < 32; ++lane)
         if (active >> lane & 1) std::memcpy(frame + op.slots.d + lane * op.detail, &now, op.detail);
 }
@@ -303,6 +302,8 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
             split.wait_mask = named;
         }
     }
+    if (run_.observer)
+        run_.observer->comes_to_barrier(block_.index(), index_, split.mask, site_of(op, split.frame), true);
     if (complete) {
         for (uint32_t lanes = split.mask; lanes;) {
             const uint32_t group = lanes_like_first(op.mask_slot, lanes);

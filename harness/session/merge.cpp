@@ -95,10 +95,16 @@ std::vector<Finding> without_consequences(std::vector<Finding> findings, std::ve
     return kept;
 }
 
-std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<Finding> unoptimised) {
+void sort_findings(std::vector<Finding>& findings) {
+    std::stable_sort(findings.begin(), findings.end(), [](const Finding& a, const Finding& b) {
+        return std::make_tuple(a.severity, place_of(a), a.id) <
+               std::make_tuple(b.severity, place_of(b), b.id);
+    });
+}
+
+std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<Finding> unoptimised,
+                                    std::vector<Finding>* alone) {
     std::vector<Finding> merged;
-    // Unoptimised code takes several times as long: that alone is no endless loop.
-    std::erase_if(unoptimised, [](const Finding& finding) { return finding.id == "run.limit"; });
     for (auto& finding : unoptimised) {
         const auto same = std::find_if(optimised.begin(), optimised.end(), [&](const Finding& other) { return key(other) == key(finding); });
         if (same == optimised.end() && source_decides(finding))
@@ -106,12 +112,16 @@ std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<
         merged.push_back(std::move(finding));
     }
     for (auto& finding : optimised) {
-        const bool known = std::any_of(merged.begin(), merged.end(), [&](const Finding& other) { return key(other) == key(finding); });
-        if (!known && !source_decides(finding)) merged.push_back(std::move(finding));
+        // That two threads store one value is seen by what the program's text says, which the optimiser may
+        // not keep.
+        const bool known = std::any_of(merged.begin(), merged.end(), [&](const Finding& other) {
+            return key(other) == key(finding) ||
+                   (finding.id == "race.write-write" && other.id == "race.same-value" &&
+                    lines_of(other) == lines_of(finding));
+        });
+        if (!known) (source_decides(finding) ? *alone : merged).push_back(std::move(finding));
     }
-    std::stable_sort(merged.begin(), merged.end(), [](const Finding& a, const Finding& b) {
-        return std::make_tuple(a.severity, place_of(a), a.id) < std::make_tuple(b.severity, place_of(b), b.id);
-    });
+    sort_findings(merged);
     return merged;
 }
 

@@ -44,8 +44,12 @@ template <class A> void fields(A& a, Job& j) {
     a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes, j.host_reads_device, j.cases, j.sized, j.defines, j.include_dirs, j.relocatable,
       j.arch, j.seed, j.checks, j.unoptimised_too, j.witnesses, j.time_limit_s, j.wants_plan, j.launches_nothing);
 }
+template <class A> void fields(A& a, Unseen& u) { a(u.about, u.because); }
 template <class A> void fields(A& a, Reversed& r) { a(r.outputs, r.places); }
-template <class A> void fields(A& a, CaseObservation& c) { a(c.name, c.findings, c.consequences, c.launches, c.outputs, c.printed, c.exit_code, c.seconds, c.cpu_seconds, c.plan, c.from_nobody, c.reversed); }
+template <class A> void fields(A& a, CaseObservation& c) {
+    a(c.name, c.findings, c.consequences, c.launches, c.outputs, c.printed, c.exit_code, c.seconds, c.cpu_seconds, c.plan,
+      c.from_nobody, c.reversed, c.whole, c.unseen);
+}
 template <class A> void fields(A& a, SizedObservation& s) { a(s.name, s.samples, s.work); }
 template <class A> void fields(A& a, Observation& o) { a(o.build_findings, o.cases, o.sized, o.toolkit, o.kernels, o.compile_seconds, o.peak_bytes); }
 template <class A> void fields(A& a, WorkerAnswer& w) { a(w.ok, w.error, w.observation); }

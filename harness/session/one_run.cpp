@@ -41,6 +41,7 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     setup.seed = job.seed;
     setup.limits.warp_instructions = run.warp_instructions;
     setup.observer = run.observer;
+    setup.disturber = run.disturber;
     setup.schedule = run.schedule;
     setup.plan = run.wants_plan ? &done.seen.plan : nullptr;
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;
@@ -82,9 +83,10 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
         place.file = site.file, place.line = site.line, place.column = site.column, place.role = "takes";
         done.seen.from_nobody.push_back(std::move(place));
     }
+    done.seen.unseen = seen.findings.unseen();
     done.seen.findings = seen.findings.take();
     done.warp_instructions = seen.warp_instructions;
-    done.whole = !seen.aborted && seen.sticky_error == 0;
+    done.whole = done.seen.whole = !seen.aborted && seen.sticky_error == 0;
     done.exchanged = machine.exchanged();
     return done;
 }

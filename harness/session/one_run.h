@@ -13,6 +13,7 @@ struct OneRun {
     const Shapes* names = nullptr;  // how the source declares things; may be null
     machine::Decoded* decoded = nullptr;  // by other runs of this build, one after another; may be null
     Observer* observer = nullptr;  // may be null
+    Disturber* disturber = nullptr;  // may be null; only with an observer
     machine::Schedule schedule;
     uint64_t warp_instructions = 0;  // limit
     bool keeps_inputs = true;      // false: the case's buffers may be moved from

@@ -16,6 +16,8 @@ using machine::Schedule;
 // In warp instructions: what all these runs of a job may take, and one of them beside the usual one.
 constexpr uint64_t budget_of_a_job = 100'000'000, times_longer = 4, instructions_at_least = 1'000'000;
 
+constexpr const char* too_much = "A flag may hide a race, and the case is too large to be run in other orders.";
+
 constexpr std::array orders{
     std::pair(Schedule::Order::reverse, uint64_t{1}),
     std::pair(Schedule::Order::random, uint64_t{1}),
@@ -42,7 +44,7 @@ bool is_settled(const CaseObservation& seen) {
 
 }  // namespace
 
-void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseObservation>& observed) {
+void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseObservation>& observed, bool may_try) {
     if (!publishes(*again.module)) return;
     uint64_t left = budget_of_a_job;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
@@ -50,7 +52,11 @@ void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseO
         uint64_t instructions = instructions_at_least;
         for (const auto& launch : seen.launches) instructions += times_longer * launch.warp_instructions;
         for (const auto& [order, seed] : orders) {
-            if (is_settled(seen) || instructions > left) break;
+            if (is_settled(seen)) break;
+            if (!may_try || instructions > left) {
+                add_unseen(seen.unseen, "race.", too_much);
+                break;
+            }
             FindingLog log;
             analysis::Watch watch(log, false);
             OneRun run = again;

@@ -52,23 +52,31 @@ std::vector<Location> places_of(const ptx::Module& module, const std::string& fi
     return places;
 }
 
-bool has_error(const CaseObservation& seen) {
-    return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.severity == Severity::error; });
-}
-
 }  // namespace
 
-void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& observed) {
+void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& observed, bool may_try) {
     if (std::ranges::all_of(again.module->functions, [](const auto& function) { return deciding(function).empty(); })) return;
     OneRun run = again;
     run.schedule.order = machine::Schedule::Order::reverse;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         CaseObservation& seen = observed[at];
-        if (has_error(seen)) continue;
+        if (!seen.whole) continue;
+        if (!may_try) {
+            add_unseen(seen.unseen, outputs_of_other_orders,
+                       "no other order of blocks and warps was tried, as the buffers are too large to be "
+                       "kept for another run");
+            continue;
+        }
         run.warp_instructions = instructions_at_least;
         for (const auto& launch : seen.launches) run.warp_instructions += times_longer * launch.warp_instructions;
         auto done = run_once(job, job.cases[at], run);
-        if (!done || !done->whole || done->seen.outputs == seen.outputs) continue;
+        if (!done || !done->whole) {
+            add_unseen(seen.unseen, outputs_of_other_orders,
+                       "with the last block, warp and lane first the run did not come to its end in four "
+                       "times the usual instructions");
+            continue;
+        }
+        if (done->seen.outputs == seen.outputs) continue;
         seen.reversed.outputs = std::move(done->seen.outputs);
         seen.reversed.places = places_of(*again.module, job.file);
     }

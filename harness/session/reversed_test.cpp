@@ -13,7 +13,7 @@ using namespace warpmark;
 namespace {
 
 // Of a kernel `k` by 4 blocks of 64 threads, with its helpers, over 256 numbers.
-Reversed reversed(const std::string& source, bool is_ptx = false) {
+CaseObservation observed(const std::string& source, bool is_ptx = false) {
     Argument numbers;
     numbers.element_bytes = 4;
     numbers.use = Use::inout;
@@ -32,7 +32,11 @@ Reversed reversed(const std::string& source, bool is_ptx = false) {
     REQUIRE(seen->cases.size() == 1);
     for (const auto& finding : seen->cases[0].findings) CAPTURE(finding.message);
     CHECK((seen->cases[0].reversed.outputs.empty() || seen->cases[0].outputs != seen->cases[0].reversed.outputs));
-    return seen->cases[0].reversed;
+    return seen->cases[0];
+}
+
+Reversed reversed(const std::string& source, bool is_ptx = false) {
+    return observed(source, is_ptx).reversed;
 }
 
 int first(const Reversed& seen) {
@@ -79,10 +83,20 @@ TEST_CASE("reversed: PTX may name a source file that it does not list") {
     CHECK(last.places.empty());
 }
 
-TEST_CASE("reversed: what is wrong anyway, or does not end then, is not looked at") {
-    CHECK(reversed(head + "  if (i == 0) atomicExch(p, 0);\n  if (t == 0) p[1] = i;\n}\n").outputs.empty());  // a race
+TEST_CASE("reversed: what races is looked at all the same, and what does not end then is not known") {
+    CHECK(reversed(head + "  if (i == 0) atomicExch(p, 0);\n  if (t == 0) p[1] = i;\n}\n").outputs.size() ==
+          1);
     CHECK(reversed("__device__ int done[4];\n" + head +  // each block waits for the one before
-                   "  if (t) return;\n  int b = blockIdx.x;\n  if (b > 0)\n    while (atomicAdd(&done[b - 1], 0) == 0) {}\n  __threadfence();\n  p[b] = b ? ((volatile int*)p)[b - 1] + b : 1;\n"
+                   "  if (t) return;\n  int b = blockIdx.x;\n  if (b > 0)\n    while (atomicAdd(&done[b - "
+                   "1], 0) == 0) {}\n"
+                   "  __threadfence();\n  p[b] = b ? ((volatile int*)p)[b - 1] + b : 1;\n"
                    "  __threadfence();\n  atomicExch(&done[b], 1);\n}\n")
               .outputs.empty());
+    const auto seen =
+        observed("__device__ int next;\n" + head +  // who comes first must be block 0
+                 "  if (t == 0 && atomicAdd(&next, 1) == 0 && i) while (atomicAdd(p, 0) == 0) {}\n}\n");
+    CHECK(seen.reversed.outputs.empty());
+    REQUIRE(seen.unseen.size() == 1);
+    CHECK(seen.unseen[0].about == outputs_of_other_orders);
+    CHECK(observed(head + "  atomicAdd(p, 1);\n}\n").unseen.empty());
 }

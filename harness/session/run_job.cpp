@@ -12,21 +12,21 @@
 #include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
 #include "harness/machine/program.h"
-#include "harness/ptx/debug_info.h"
 #include "harness/ptx/kernels.h"
 #include "harness/ptx/link.h"
 #include "harness/ptx/module.h"
 #include "harness/session/before_barriers.h"
+#include "harness/session/both_builds.h"
 #include "harness/session/halves.h"
 #include "harness/session/host_half.h"
 #include "harness/session/one_run.h"
 #include "harness/session/other_orders.h"
 #include "harness/session/ptxas_limits.h"
 #include "harness/session/reversed.h"
+#include "harness/session/shapes_of.h"
 #include "harness/session/unread_ptx.h"
 #include "harness/session/unseen_calls.h"
 #include "harness/session/witness.h"
-#include "harness/toolchain/declarations.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {
@@ -48,30 +48,11 @@ struct Build {
     const Shapes* names = &shapes;
     double compile_seconds = 0;
     std::vector<CaseObservation> cases;
+    std::vector<analysis::BarrierDigest> barriers;  // of each case
     std::vector<SizedObservation> sized;
     Result<void> error;
-    bool usable = false;
+    bool compiled = false, usable = false;
 };
-
-// How the source declares things: what debugging information says, and what it leaves out.
-Shapes read_shapes(const Job& job, const ptx::Module& module) {
-    Shapes shapes = ptx::read_shapes(module);
-    if (job.is_ptx) return shapes;
-    const toolchain::Declarations declarations(job.source, job.defines);
-    const auto add = [&](const std::vector<ptx::Variable>& variables) {
-        for (const auto& variable : variables) {
-            const std::string name = variable.name.substr(0, variable.name.find('@'));
-            if (variable.space != Space::shared || shapes.variables.contains(name)) continue;
-            Shape shape = declarations.shape_of(name, variable.bytes);
-            if (shape.element_bytes == 0) continue;
-            if (const auto type = shapes.types.find(shape.type); type != shapes.types.end()) shape.members = type->second.members;
-            shapes.variables[name] = Declared{"", std::move(shape), false};
-        }
-    };
-    add(module.variables);
-    for (const auto& function : module.functions) add(function.variables);
-    return shapes;
-}
 
 // Sequential code over the buffers needs no device half where it has no kernels.
 bool has_device_half(const Job& job) { return !job.host_reads_device || job.source.find("__global__") != std::string::npos; }
@@ -97,7 +78,7 @@ Result<void> compile(const Job& job, Build& build) {
     const auto read = read_ptx(job, build.module, text, job.is_ptx ? job.file : job.file + " (PTX)", build.findings);
     if (!read || std::ranges::any_of(build.findings, is_error)) return read;
     if (job.wants_plan && build.optimised) build.kernels = ptx::kernels_only(build.module, text);
-    build.usable = true;
+    build.compiled = build.usable = true;
     return {};
 }
 
@@ -163,7 +144,7 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         build.usable = build.usable && refused.empty();
         build.findings.insert(build.findings.begin(), refused.begin(), refused.end());
     }
-    build.shapes = read_shapes(job, build.module);
+    build.shapes = shapes_of(job, build.module);
 }
 
 // Warp instructions that fit in a second of the machine's time, generously: reaching the limit must not depend on the clock.
@@ -240,7 +221,9 @@ Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool l
     run.wants_plan = job.wants_plan && build.optimised;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
+    for (auto& more : watched.unseen()) add_unseen(done->seen.unseen, more.about, std::move(more.because));
     for (auto& finding : watched.take()) done->seen.findings.push_back(std::move(finding));
+    build.barriers.push_back(watch.barriers());
     return std::move(done->seen);
 }
 
@@ -251,6 +234,8 @@ void run_cases(Job& job, Build& build, bool last) {
         if (limit_reached) {  // an endless loop is endless in every case: once is enough to know
             CaseObservation skipped;
             skipped.name = one.name;
+            skipped.whole = false;
+            build.barriers.emplace_back();
             for (const auto& finding : build.cases.back().findings)
                 if (finding.id == "run.limit") skipped.findings.push_back(finding);
             build.cases.push_back(std::move(skipped));
@@ -264,12 +249,6 @@ void run_cases(Job& job, Build& build, bool last) {
         for (const auto& finding : seen->findings) limit_reached = limit_reached || finding.id == "run.limit";
         build.cases.push_back(std::move(*seen));
     }
-}
-
-bool is_unsupported(const CaseObservation& seen) {
-    for (const auto& finding : seen.findings)
-        if (finding.id == "tool.unsupported") return true;
-    return false;
 }
 
 // May there be several copies of the buffers at once: for two machines side by side, for runs again?
@@ -319,12 +298,33 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
         // Only the unoptimised build says how the source declares things, and keeps each call.
         optimised.names = &unoptimised.shapes;
         for (const auto& finding : unoptimised.findings)
-            if (is_error(finding) && optimised.usable) optimised.findings.insert(optimised.findings.begin(), finding), optimised.usable = false;
+            if (is_error(finding) && optimised.usable && unoptimised.compiled)
+                optimised.findings.insert(optimised.findings.begin(), finding), optimised.usable = false;
     }
     run_cases(job, optimised, !beside.joinable() && !again);
     run_sized(job, optimised);
     if (beside.joinable()) beside.join();
     return optimised.error;
+}
+
+void judge_builds(Job& job, Builds& builds, const OneRun& again, bool may_try) {
+    if (!builds.both) return;
+    auto& unoptimised = builds.unoptimised;
+    const bool ran =
+        unoptimised.error && unoptimised.usable && unoptimised.cases.size() == builds.optimised.cases.size();
+    BothBuilds both(job, again, may_try);
+    for (size_t at = 0; at < builds.optimised.cases.size(); ++at) {
+        OtherBuild other;
+        if (!ran) other.lacks = "does not compile here";
+        else {
+            CaseObservation& seen = unoptimised.cases[at];
+            other = {std::move(seen.findings), std::move(seen.unseen), unoptimised.barriers[at], seen.whole,
+                     ""};
+        }
+        both.judge(job.cases[at], builds.optimised.cases[at], builds.optimised.barriers[at],
+                   std::move(other));
+    }
+    if (!ran) unoptimised.cases.clear();
 }
 
 }  // namespace
@@ -343,19 +343,20 @@ Result<Observation> run_here(Job job) {
     observation.kernels = std::move(optimised.kernels);
     if (!job.is_ptx)
         if (const auto toolkit = toolchain::toolkit()) observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
-    const bool judge = both && unoptimised.error && unoptimised.usable && unoptimised.cases.size() == optimised.cases.size();
+    const OneRun run_again = run_of(optimised);
+    judge_builds(job, builds, run_again, again);
+    Build& judging = unoptimised.cases.empty() ? optimised : unoptimised;  // of races
     for (size_t at = 0; at < optimised.cases.size(); ++at) {
         CaseObservation& seen = optimised.cases[at];
-        if (judge && !is_unsupported(unoptimised.cases[at])) seen.findings = merge_findings(std::move(seen.findings), std::move(unoptimised.cases[at].findings));
         std::vector<Finding> before;
-        if (again) before = found_before_barriers(job, job.cases[at], run_of(judge ? unoptimised : optimised), seen.findings);
+        if (again) before = found_before_barriers(job, job.cases[at], run_of(judging), seen.findings);
         seen.findings = without_consequences(std::move(seen.findings), &seen.consequences, before);
         observation.cases.push_back(std::move(seen));
     }
     observation.sized = std::move(optimised.sized);
-    if (again) find_races_in_other_orders(job, run_of(judge ? unoptimised : optimised), observation.cases);
-    if (again) run_reversed(job, run_of(optimised), observation.cases);
-    if (witnesses) find_witnesses(job, run_of(judge ? unoptimised : optimised), observation.cases);
+    if (job.checks) find_races_in_other_orders(job, run_of(judging), observation.cases, again);
+    if (job.checks) run_reversed(job, run_again, observation.cases, again);
+    if (witnesses) find_witnesses(job, run_of(judging), observation.cases);
     else if (job.witnesses) leave_out_witnesses(observation.cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
     return observation;
 }

@@ -6,11 +6,13 @@ namespace warpmark::session {
 
 Result<Observation> run_here(Job);
 
-// The findings of one case from the build as it runs and from the unoptimised build. The optimiser may hide a race or an
-// uninitialised read, it may load early what the source would not have loaded, and it may part lanes before a barrier: for
-// these kinds the unoptimised build, which does what the source says, is the judge. Everything else that either shows
-// counts, but for the unoptimised build's run.limit: it is slower. Sorted by severity and place.
-std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<Finding> unoptimised);
+// The findings of one case from the build as it runs and from the unoptimised build. The optimiser may hide a
+// race or an uninitialised read, it may load early what the source would not have loaded, and it may part
+// lanes before a barrier. So of these kinds `alone` gets what the optimised build alone shows: both_builds.h
+// judges it. Everything else that either shows counts. Sorted by severity and place.
+std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<Finding> unoptimised,
+                                    std::vector<Finding>* alone);
+void sort_findings(std::vector<Finding>&);
 
 // One defect, one finding: threads that a misplaced barrier set apart race with each other, and an element whose write
 // went past the array is never written. Such consequences are left out, and their cause says so; `left_out` gets them.

@@ -10,6 +10,7 @@
 #include "harness/trace/launch.h"
 #include "harness/trace/launch_counters.h"
 #include "harness/trace/plan.h"
+#include "harness/trace/unseen.h"
 
 namespace warpmark {
 
@@ -96,6 +97,8 @@ struct CaseObservation {
     std::vector<Location> from_nobody;            // shuffles in which lanes took what lanes give that have no part in them: undefined
     DeviceRun device;                             // if it ran on a GPU as well
     Reversed reversed;
+    bool whole = true;  // it came to its end, in each build that ran; else a finding says why not
+    std::vector<Unseen> unseen;                   // what nobody looked at, although the run came to its end
 };
 
 struct SizedObservation {

@@ -72,7 +72,9 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
                                  "--pre-include=cuda_runtime.h",
                                  // As under nvcc. Left to itself the toolkit's type_list.h takes 16 under NVRTC, which parses twice
                                  // as long for each one more: <cooperative_groups.h> 0.6 s instead of 0.2.
-                                 "-D_CCCL_META_UNROLL_LIMIT=10", optimise ? "-lineinfo" : "-G"};
+                                 "-D_CCCL_META_UNROLL_LIMIT=10",
+                                 // The one macro by which a file could tell the two builds apart.
+                                 "-U__CUDACC_DEBUG__", optimise ? "-lineinfo" : "-G"};
     if (options.pass == Pass::host) all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
     if (options.pass == Pass::host && has(text, "__warpmark_t")) all.push_back("--pre-include=__warpmark_exceptions");
     if (has(text, "cudaGraph") || has(text, "BeginCapture")) all.push_back("--pre-include=__graphs");

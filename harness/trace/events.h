@@ -115,6 +115,9 @@ struct Observer {
     virtual void block_ends(uint32_t /*block*/) {}
     virtual void access(const WarpAccess&) {}
     virtual void request(const WarpRequest&) {}
+    // Lanes come to a barrier of their block (of their warp: of_warp), whoever else comes.
+    virtual void comes_to_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/,
+                                  uint32_t /*site*/, bool /*of_warp*/) {}
     virtual void block_barrier(uint32_t /*block*/) {}  // every live thread of the block has arrived
     // A warp arrives at a barrier without waiting: what it does from now on is not before the barrier's completion.
     virtual void barrier_arrival(uint32_t /*block*/, uint32_t /*barrier*/, uint32_t /*warp*/) {}
@@ -124,6 +127,15 @@ struct Observer {
     virtual void cluster_barrier(const uint32_t* /*blocks*/, uint32_t /*count*/) {}
     virtual void warp_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
     virtual void fence(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/, Scope) {}
+};
+
+// Whoever lets some loads give other values than memory holds, to see whether they matter. That is a run of
+// its own.
+struct Disturber {
+    virtual ~Disturber() = default;
+    // The lanes of a plain load whose values are to be others. Observers have been told of it.
+    virtual uint32_t lanes(const WarpAccess&) = 0;
+    virtual void change(std::byte* value, uint32_t bytes) = 0;
 };
 
 }  // namespace warpmark

@@ -1,32 +1,44 @@
 // finding_log.h: one defect, one finding: occurrences with the same key are counted, the first one tells the story.
 #pragma once
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
 #include "harness/trace/finding.h"
+#include "harness/trace/finding_ids.h"
+#include "harness/trace/unseen.h"
 
 namespace warpmark {
 
 class FindingLog {
   public:
-    // Counts an occurrence of `key`. nullptr if it is known already, else the new finding to fill in. A log holds a
-    // bounded number of different findings; beyond it occurrences are only counted in dropped().
+    // Counts an occurrence of `key`, which begins with the finding's id and an @. nullptr if it is known
+    // already, else the new finding to fill in. Of each id a log holds a bounded number of different
+    // findings, so that no flood of one kind takes the place of another; what is beyond that is counted in
+    // dropped(), and unseen() says so.
     Finding* add(std::string key) {
         const auto [found, fresh] = index_.try_emplace(std::move(key), findings_.size());
         last_ = found->second;
         if (!fresh) {
-            if (found->second < findings_.size()) ++findings_[found->second].count;
+            ++findings_[found->second].count;
             return nullptr;
         }
-        if (findings_.size() >= limit) {
-            ++dropped_;
+        const std::string& whole = found->first;
+        uint32_t& kept = kept_[whole.substr(0, whole.find('@'))];
+        if (kept >= limit) {
+            ++dropped_[whole.substr(0, whole.find('@'))];
+            index_.erase(found);
+            last_ = none;
             return nullptr;
         }
+        ++kept;
         findings_.emplace_back();
         return &findings_.back();
     }
-    // The finding that add() was last about; whoever knows that it is the same again can count it without a key.
+    // The finding that add() was last about, `none` if it was dropped; whoever knows that it is the same
+    // again can count it without a key.
+    static constexpr size_t none = ~size_t{0};
     size_t last() const { return last_; }
     void count_again(size_t finding, uint64_t times = 1) {
         if (finding < findings_.size()) findings_[finding].count += times;
@@ -34,14 +46,37 @@ class FindingLog {
     const std::vector<Finding>& findings() const { return findings_; }
     std::vector<Finding>& all() { return findings_; }  // to say more about some of them
     std::vector<Finding> take() { return std::move(findings_); }
-    uint64_t dropped() const { return dropped_; }
+    uint64_t dropped() const {
+        uint64_t sum = 0;
+        for (const auto& [id, count] : dropped_) sum += count;
+        return sum;
+    }
+
+    // Somebody stops looking.
+    void miss(std::string_view about, std::string because) { add_unseen(missed_, about, std::move(because)); }
+    // What the log's owner did not see or did not keep. A note that was dropped hides nothing.
+    std::vector<Unseen> unseen() const {
+        std::vector<Unseen> all = missed_;
+        for (const auto& [id, count] : dropped_) {
+            const auto* kind = find_finding_kind(id);
+            const bool is_counted = id.starts_with("banks.") || id.starts_with("global.");
+            if (is_counted || (kind && kind->severity == Severity::note)) continue;
+            add_unseen(all, id,
+                       "there are more than " + std::to_string(limit) + " different findings " + id +
+                           ", and the others were not kept");
+        }
+        return all;
+    }
+
+    static constexpr uint32_t limit = 500;  // findings of one id
 
   private:
-    static constexpr size_t limit = 500;
     std::unordered_map<std::string, size_t> index_;
+    std::map<std::string, uint32_t> kept_;      // by id
+    std::map<std::string, uint64_t> dropped_;   // by id
     std::vector<Finding> findings_;
-    size_t last_ = 0;
-    uint64_t dropped_ = 0;
+    std::vector<Unseen> missed_;
+    size_t last_ = none;
 };
 
 }  // namespace warpmark

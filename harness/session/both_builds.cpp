@@ -1,0 +1,140 @@
+// both_builds.cpp: what stays of the findings that the optimised build alone shows.
+#include "harness/session/both_builds.h"
+
+#include <algorithm>
+#include <iterator>
+#include <string_view>
+
+#include "harness/analysis/disturbance.h"
+#include "harness/session/run_job.h"
+
+namespace warpmark::session {
+namespace {
+
+std::string_view family(const Finding& finding) {
+    return std::string_view(finding.id).substr(0, finding.id.find('.'));
+}
+
+bool counts(const Finding& finding) { return finding.severity != Severity::note; }
+
+// An access of the one location or the other that only reads.
+bool has_reader(const Finding& race) {
+    return std::ranges::any_of(race.locations, [](const Location& at) { return at.role == "reads"; });
+}
+
+bool is_value_race(const Finding& one) { return one.id == "race.read-write" && has_reader(one); }
+
+// The unoptimised build takes more instructions and more stack: that alone is no fault of the program.
+bool is_own_limit(const Finding& finding, const CaseObservation& optimised) {
+    if (finding.id.starts_with("tool.") || finding.id == "run.limit") return true;
+    return finding.id == "memory.stack" &&
+           std::ranges::find(optimised.findings, finding.id, &Finding::id) == optimised.findings.end();
+}
+
+const char* limit_words(const Finding& finding) {
+    if (finding.id.starts_with("tool.")) return "needs something that the simulator does not support";
+    return finding.id == "run.limit" ? "reaches the limit of its instructions"
+                                     : "needs more stack than a thread has";
+}
+
+std::string words(const std::string& lacks) {
+    return "the unoptimised build, in which every access of the source is there, " + lacks;
+}
+
+}  // namespace
+
+BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& seen, bool racing) {
+    if (!may_try_ || !seen.whole) return Matters::unknown;
+    uint64_t usual = 1'000'000;
+    for (const auto& launch : seen.launches) usual += launch.warp_instructions;
+    const auto run = [&](analysis::Disturbance& disturbance) -> std::optional<Done> {
+        if (budget_ < 2 * usual) return {};
+        OneRun again = again_;
+        again.observer = &disturbance, again.disturber = &disturbance;
+        again.warp_instructions = 2 * usual;
+        auto done = run_once(job_, one, again);
+        if (!done) return {};
+        budget_ -= std::min(budget_, done->warp_instructions + 1'000);
+        return std::move(*done);
+    };
+    FindingLog log;
+    analysis::Disturbance first(log, racing ? analysis::Which::racing : analysis::Which::unwritten);
+    const auto usual_run = run(first);
+    if (!usual_run || !usual_run->whole || first.overflows()) return Matters::unknown;
+    if (!first.found_any()) return Matters::yes;  // no plain reads, which are all that a compiler moves
+    for (const auto other : analysis::others) {
+        FindingLog nobody_reads;
+        analysis::Disturbance next(nobody_reads, first, other);
+        const auto done = run(next);
+        if (!done) return Matters::unknown;
+        if (!done->whole || next.flow() != first.flow()) return Matters::yes;
+        if (done->seen.outputs != usual_run->seen.outputs || done->seen.printed != usual_run->seen.printed)
+            return Matters::yes;
+        if (next.reads_met() == 0 || next.reads_met() != next.reads_reached()) return Matters::unknown;
+    }
+    return Matters::no;
+}
+
+// Those whose values matter.
+std::vector<Finding> BothBuilds::tried(Case& one, CaseObservation& seen, std::vector<Finding> alone,
+                                       bool racing) {
+    if (alone.empty()) return alone;
+    const auto matters = values_matter(one, seen, racing);
+    if (matters == Matters::yes) return alone;
+    if (matters == Matters::unknown)
+        add_unseen(seen.unseen, racing ? "race." : "memory.uninitialised",
+                   may_try_ ? "the optimised build alone shows such a finding, and a run with other values, "
+                              "which would say whether it matters, could not be made to its end"
+                            : "the optimised build alone shows such a finding, and the buffers are too large "
+                              "to be kept for another run");
+    return {};
+}
+
+void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Finding> alone, bool same_barriers,
+                             bool same_warp_barriers, const OtherBuild& other) {
+    std::vector<Finding> races, unwritten, stay;
+    for (auto& finding : alone) {
+        // One error is enough to fail a check, and the unoptimised build's is nearer to the source.
+        const auto says_so = [&](const Finding& known) {
+            return counts(known) && family(known) == family(finding) && known.severity <= finding.severity;
+        };
+        if (!counts(finding) || std::ranges::any_of(seen.findings, says_so)) continue;
+        const bool is_barrier = family(finding) == "barrier";
+        const bool excused = finding.id == "barrier.warp-mask" ? same_warp_barriers : same_barriers;
+        if (is_barrier && (excused || !other.lacks.empty())) continue;
+        auto* into = &stay;
+        if (is_value_race(finding)) into = &races;
+        if (finding.id == "memory.uninitialised") into = &unwritten;
+        into->push_back(std::move(finding));
+    }
+    for (auto* more : {&races, &unwritten})
+        std::ranges::move(tried(one, seen, std::move(*more), more == &races), std::back_inserter(stay));
+    for (auto& finding : stay) {
+        finding.explanation +=
+            " (Seen in the optimised build alone, and no correct compiler adds it: the two builds do "
+            "different things.)";
+        seen.findings.push_back(std::move(finding));
+    }
+    sort_findings(seen.findings);
+}
+
+void BothBuilds::judge(Case& one, CaseObservation& seen, const analysis::BarrierDigest& barriers,
+                       OtherBuild other) {
+    const bool ended = seen.whole;
+    for (const auto& finding : other.findings)
+        if (ended && other.lacks.empty() && is_own_limit(finding, seen)) other.lacks = limit_words(finding);
+    const auto own_limit = [&](const Finding& finding) { return is_own_limit(finding, seen); };
+    const bool broke_off_by_limit = std::erase_if(other.findings, own_limit) > 0;
+    if (!other.lacks.empty() && ended)
+        for (const char* about : {"race.", "memory.", "barrier."})
+            add_unseen(seen.unseen, about, words(other.lacks));
+    const bool whole = ended && (other.whole || broke_off_by_limit);
+    for (auto& more : other.unseen) add_unseen(seen.unseen, more.about, std::move(more.because));
+    std::vector<Finding> alone;
+    seen.findings = merge_findings(std::move(seen.findings), std::move(other.findings), &alone);
+    judge_alone(one, seen, std::move(alone), barriers.of_blocks == other.barriers.of_blocks,
+                barriers.of_warps == other.barriers.of_warps, other);
+    seen.whole = whole;
+}
+
+}  // namespace warpmark::session

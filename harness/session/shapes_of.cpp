@@ -1,0 +1,29 @@
+// shapes_of.cpp: shared arrays of functions have no debugging information: the source is asked for them.
+#include "harness/session/shapes_of.h"
+
+#include "harness/ptx/debug_info.h"
+#include "harness/toolchain/declarations.h"
+
+namespace warpmark::session {
+
+Shapes shapes_of(const Job& job, const ptx::Module& module) {
+    Shapes shapes = ptx::read_shapes(module);
+    if (job.is_ptx) return shapes;
+    const toolchain::Declarations declarations(job.source, job.defines);
+    const auto add = [&](const std::vector<ptx::Variable>& variables) {
+        for (const auto& variable : variables) {
+            const std::string name = variable.name.substr(0, variable.name.find('@'));
+            if (variable.space != Space::shared || shapes.variables.contains(name)) continue;
+            Shape shape = declarations.shape_of(name, variable.bytes);
+            if (shape.element_bytes == 0) continue;
+            if (const auto type = shapes.types.find(shape.type); type != shapes.types.end())
+                shape.members = type->second.members;
+            shapes.variables[name] = Declared{"", std::move(shape), false};
+        }
+    };
+    add(module.variables);
+    for (const auto& function : module.functions) add(function.variables);
+    return shapes;
+}
+
+}  // namespace warpmark::session

@@ -1,0 +1,11 @@
+// shapes_of.h: how the source declares things: what debugging information says, and what it leaves out.
+#pragma once
+#include "harness/ptx/module.h"
+#include "harness/session/session.h"
+#include "harness/trace/shape.h"
+
+namespace warpmark::session {
+
+Shapes shapes_of(const Job&, const ptx::Module&);
+
+}  // namespace warpmark::session

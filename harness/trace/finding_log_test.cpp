@@ -1,0 +1,74 @@
+// finding_log_test.cpp: one defect is one finding, and no flood of one kind takes the place of another.
+#include "harness/trace/finding_log.h"
+
+#include <doctest/doctest.h>
+
+using namespace warpmark;
+
+namespace {
+
+void flood(FindingLog& log, const std::string& id, uint32_t different) {
+    for (uint32_t at = 0; at < different; ++at)
+        if (Finding* fresh = log.add(id + "@" + std::to_string(at))) fresh->id = id;
+}
+
+uint64_t kept(const FindingLog& log, const std::string& id) {
+    return static_cast<uint64_t>(std::ranges::count(log.findings(), id, &Finding::id));
+}
+
+}  // namespace
+
+TEST_CASE("finding log: occurrences of one key are counted") {
+    FindingLog log;
+    CHECK(log.add("race.read-write@a"));
+    CHECK_FALSE(log.add("race.read-write@a"));
+    log.count_again(log.last(), 3);
+    REQUIRE(log.findings().size() == 1);
+    CHECK(log.findings()[0].count == 5);
+    CHECK(log.unseen().empty());
+}
+
+TEST_CASE("finding log: a flood of one id takes no place from another one") {
+    for (const char* harmless :
+         {"race.same-value", "launch.refused", "banks.conflict", "memory.uninitialised", "race.volatile"}) {
+        FindingLog log;
+        flood(log, harmless, 3 * FindingLog::limit);
+        CHECK(kept(log, harmless) == FindingLog::limit);
+        CHECK(log.dropped() == 2 * FindingLog::limit);
+        CHECK(log.add("race.read-write@the real one"));
+    }
+}
+
+TEST_CASE("finding log: that findings were dropped is said, but for notes and for what is counted anyway") {
+    for (const char* id : {"race.read-write", "race.volatile", "memory.uninitialised", "launch.refused",
+                           "barrier.divergent"}) {
+        FindingLog log;
+        flood(log, id, FindingLog::limit);
+        CHECK(log.unseen().empty());
+        flood(log, id, FindingLog::limit + 1);
+        REQUIRE(log.unseen().size() == 1);
+        CHECK(log.unseen()[0].about == id);
+    }
+    for (const char* id : {"race.same-value", "compile.warning", "banks.conflict", "global.uncoalesced"}) {
+        FindingLog log;
+        flood(log, id, 2 * FindingLog::limit);
+        CHECK(log.unseen().empty());
+    }
+}
+
+TEST_CASE("finding log: what was dropped is nobody's number") {
+    FindingLog log;
+    flood(log, "race.same-value", FindingLog::limit);
+    CHECK_FALSE(log.add("race.same-value@one more"));
+    CHECK(log.last() == FindingLog::none);
+    log.count_again(log.last());
+    REQUIRE(log.add("race.write-write@x"));
+    CHECK(log.findings().back().count == 1);
+}
+
+TEST_CASE("finding log: whoever stops looking says so once") {
+    FindingLog log;
+    log.miss("race.", "there was no room");
+    log.miss("race.", "there was no room");
+    CHECK(log.unseen() == std::vector<Unseen>{{"race.", "there was no room"}});
+}
