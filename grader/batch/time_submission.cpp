@@ -34,8 +34,10 @@ std::string difference(const Lab& lab, const check::Tolerance& tolerance, const 
 
 bool is_to_be_timed(const Lab& lab, const Report& report) {
     return report.status == Status::graded && !lab.timings.empty() && lab.has_solution() &&
-           std::ranges::any_of(report.checks,
-                               [](const CheckReport& line) { return line.kind == time_kind && line.verdict != Verdict::skip; });
+           std::ranges::any_of(report.checks, [](const CheckReport& line) {
+               return line.kind == time_kind && line.verdict != Verdict::skip &&
+                      line.verdict != Verdict::held;
+           });
 }
 
 session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::string& file, const std::string& source, uint64_t seed) {

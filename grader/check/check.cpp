@@ -1,6 +1,8 @@
 // check.cpp: dispatch to the kinds, and the three plain answers.
 #include "grader/check/check.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 
@@ -32,10 +34,24 @@ bool only_the_gpu_shows(const check::Kind& kind, const Check& check, const Obser
     return any;
 }
 
+bool is_about(const Unseen& unseen, const check::Kind& kind) {
+    return unseen.about == outputs_of_other_orders ? kind.name == "output"
+                                                   : check::concerns(kind, unseen.about);
+}
+
+// What nobody looked at, of all that the check asks about.
+const Unseen* first_unseen(const check::Kind& kind, const Check& check, const Observed& observed) {
+    if (observed.submission.cases.empty()) return nullptr;
+    for (const std::size_t position : check::covered(check, observed.lab))
+        for (const auto& unseen : observed.submission.cases[position].unseen)
+            if (is_about(unseen, kind)) return &unseen;
+    return nullptr;
+}
+
 }  // namespace
 
 const char* name(Verdict verdict) {
-    return std::array{"pass", "partial", "fail", "skip"}[std::size_t(verdict)];
+    return std::array{"pass", "partial", "fail", "skip", "held"}[std::size_t(verdict)];
 }
 
 namespace check {
@@ -43,6 +59,8 @@ namespace check {
 CheckResult ask(const Check& check, const Observed& observed) {
     const Kind& kind = *find_kind(check.kind->name);
     auto result = kind.ask(check, observed);
+    if (result.verdict == Verdict::pass)
+        if (const auto* unseen = first_unseen(kind, check, observed)) return held(unseen->because);
     if (result.evidence.empty() && result.verdict == Verdict::fail && only_the_gpu_shows(kind, check, observed)) result.evidence = "measured";
     return result;
 }
@@ -68,6 +86,13 @@ CheckResult failed(std::string because) {
 CheckResult skipped(std::string because) {
     CheckResult result = passed(std::move(because));
     result.verdict = Verdict::skip, result.fraction = 0;
+    return result;
+}
+
+CheckResult held(std::string because) {
+    CheckResult result = passed(
+        fmt::format("Held, because {}. No error was found in what was seen; a teacher decides.", because));
+    result.verdict = Verdict::held, result.fraction = 0;
     return result;
 }
 

@@ -10,7 +10,8 @@
 
 namespace warpmark {
 
-enum class Verdict { pass, partial, fail, skip };
+// held: nobody could look at all that it asks about, and what was seen has no error: a teacher decides.
+enum class Verdict { pass, partial, fail, skip, held };
 const char* name(Verdict);
 
 // All that a check may look at. Observations hold one CaseObservation for each of the lab's cases, in order, unless a build
@@ -47,7 +48,8 @@ struct CheckResult {
 
 namespace check {
 
-// The verdict of one check, looking at nothing but its arguments. Needs of other checks are the score's business.
+// The verdict of one check, looking at nothing but its arguments. Needs of other checks are the score's
+// business. What was not looked at (Unseen) makes held of what would have passed.
 CheckResult ask(const Check&, const Observed&);
 
 // What an argument's buffer holds after the run: on the GPU, if that ran, else in the simulation.
@@ -56,6 +58,7 @@ const std::vector<std::byte>& output_of(const CaseObservation&, std::size_t argu
 CheckResult passed(std::string because);
 CheckResult failed(std::string because);
 CheckResult skipped(std::string because);
+CheckResult held(std::string because);
 
 }  // namespace check
 }  // namespace warpmark

@@ -24,7 +24,7 @@ fs::path file_of(const Lab& lab, const std::string& named) {
 }
 
 int exit_code(const Report& report) {
-    if (report.status != Status::graded) return tool_could_not;
+    if (report.status != Status::graded || report.held() > 0) return tool_could_not;
     return report.full_marks() ? all_passed : something_failed;
 }
 

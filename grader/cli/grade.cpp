@@ -22,7 +22,8 @@ std::string row(const Report& report, std::size_t student_width, std::size_t lab
     auto score = fmt::format("{:>6} / {:<5}", report::points(report.score), report::points(report.max_score));
     std::string lost;
     for (const auto& check : report.checks)
-        if (check.verdict == Verdict::fail || check.verdict == Verdict::partial)
+        if (check.verdict == Verdict::fail || check.verdict == Verdict::partial ||
+            check.verdict == Verdict::held)
             lost += fmt::format("  {} {}", check.id, name(check.verdict));
     return text + (report.full_marks() ? style.good(score) : score) + style.quiet(lost) + "\n";
 }
@@ -42,7 +43,8 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& repor
     int code = all_passed;
     for (std::size_t i = 0; i < reports.size(); i++) {
         if (reports[i].status == Status::graded) {
-            if (strict && !reports[i].full_marks()) code = std::max<int>(code, something_failed);
+            if (reports[i].held() > 0) code = std::max<int>(code, tool_could_not);
+            else if (strict && !reports[i].full_marks()) code = std::max<int>(code, something_failed);
         } else {
             code = std::max<int>(code, folder.entries[i].refused ? call_is_wrong : tool_could_not);
         }
@@ -85,10 +87,13 @@ int grade(int argc, char** argv) {
     if (auto written = batch::write_reports(*reports, out); !written) return fail(written.error());
     auto style = stdout_style();
     auto marked = std::ranges::count(*reports, Status::graded, &Report::status);
+    auto held = std::ranges::count_if(*reports, [](const Report& report) { return report.held() > 0; });
     auto full = std::ranges::count_if(*reports, &Report::full_marks);
-    print_guarded(table(*reports, style) + fmt::format("\n{} of {} submissions marked, {} with full marks. Reports: "
-                                                       "{}/<student>/<lab>.txt and .json; all marks: {}/class.csv\n",
-                                                       marked, reports->size(), full, out, out));
+    print_guarded(table(*reports, style) +
+                  fmt::format("\n{} of {} submissions marked, {} with full marks{}. Reports: "
+                              "{}/<student>/<lab>.txt and .json; all marks: {}/class.csv\n",
+                              marked, reports->size(), full,
+                              held ? fmt::format(", {} with checks that are held", held) : "", out, out));
     publish(*reports, out, false);
     return exit_code(*folder, *reports, strict);
 }

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "grader/check/witness.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/text.h"
@@ -76,12 +78,15 @@ std::string observation_text(const Job& job, const Observation& observation, con
     add(observation.build_findings);
     for (const auto& one : observation.cases) {
         add(one.findings);
+        for (const auto& unseen : one.unseen) text += report::wrapped(report::unseen_words(unseen), "");
         for (const auto& launch : one.launches) text += launch_lines(launch, style);
         if (!one.printed.empty())
             text += style.strong("printed") + "\n" + report::wrapped(report::printable(one.printed), "    ", 1000);
         if (one.exit_code) text += fmt::format("{}\n    {}\n", style.strong("exit code"), one.exit_code);
     }
-    if (findings == 0) text += style.good("No findings.") + "\n";
+    const bool is_seen =
+        std::ranges::all_of(observation.cases, [](const CaseObservation& one) { return one.unseen.empty(); });
+    if (findings == 0 && is_seen) text += style.good("No findings.") + "\n";
     return text;
 }
 

@@ -44,7 +44,9 @@ std::string annotations(const std::vector<Report>& reports) {
                                 escaped(report.lab.id + " · not marked", true), escaped(report.status_because, false));
         if (report.status != Status::graded) continue;
         for (const auto& check : report.checks)
-            if ((check.verdict == Verdict::fail || check.verdict == Verdict::partial) && count++ < limits::annotations_max)
+            if ((check.verdict == Verdict::fail || check.verdict == Verdict::partial ||
+                 check.verdict == Verdict::held) &&
+                count++ < limits::annotations_max)
                 text += command(report, check);
     }
     return text;

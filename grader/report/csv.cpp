@@ -17,17 +17,22 @@ std::string csv_cell(const std::string& text) {
 }
 
 std::string csv(const std::vector<Report>& reports) {
-    std::string text = "student,lab,file,status,score,max_score,percent,checks,because\r\n";
+    std::string text = "student,lab,file,status,score,held,max_score,percent,checks,because\r\n";
     for (const auto& report : reports) {
         bool graded = report.status == Status::graded;
         std::string verdicts;
         if (graded)
             for (const auto& check : report.checks)
                 verdicts += fmt::format("{}{}={}", verdicts.empty() ? "" : " ", check.id, name(check.verdict));
-        std::string percent = graded && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";
-        text += fmt::format("{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student), csv_cell(report.lab.id),
-                            csv_cell(report.submission.file), name(report.status), graded ? points(report.score) : "",
-                            points(report.max_score), percent, csv_cell(verdicts), csv_cell(report.status_because));
+        const bool is_final =
+            graded && report.held() == 0;  // else no column has a number that could be taken for a mark
+        const std::string because = is_final || !graded ? report.status_because : score_words(report);
+        std::string percent =
+            is_final && report.max_score > 0 ? points(100 * report.score / report.max_score) : "";
+        text += fmt::format("{},{},{},{},{},{},{},{},{},{}\r\n", csv_cell(report.submission.student),
+                            csv_cell(report.lab.id), csv_cell(report.submission.file), name(report.status),
+                            is_final ? points(report.score) : "", graded ? points(report.held()) : "",
+                            points(report.max_score), percent, csv_cell(verdicts), csv_cell(because));
     }
     return text;
 }

@@ -109,14 +109,14 @@ TEST_CASE("what was not marked has no score in any format") {
     CHECK(json["score"].is_null());
     CHECK(json["checks"][0]["score"].is_null());
     CHECK(report::text(report).find("This is not a zero.") != std::string::npos);
-    CHECK(report::csv({report}).find("not_graded,,45,,,The machine cannot do this.") != std::string::npos);
+    CHECK(report::csv({report}).find("not_graded,,,45,,,The machine cannot do this.") != std::string::npos);
     CHECK(report::junit({report}).find("<failure") == std::string::npos);
 }
 
 TEST_CASE("CSV, word for word") {
     CHECK(report::csv({sample()}) ==
-          "student,lab,file,status,score,max_score,percent,checks,because\r\n"
-          ",04_fake,fake.cu,graded,15,45,33.33,compiles=pass no-conflicts=partial time=skip,\r\n");
+          "student,lab,file,status,score,held,max_score,percent,checks,because\r\n"
+          ",04_fake,fake.cu,graded,15,0,45,33.33,compiles=pass no-conflicts=partial time=skip,\r\n");
     CHECK(report::csv_cell("=1+1") == "'=1+1");
     CHECK(report::csv_cell("a\"b,c") == "\"a\"\"b,c\"");
 }
@@ -169,6 +169,37 @@ TEST_CASE("Markdown and annotations, word for word") {
     std::vector<Report> many(20, sample());
     auto text = report::annotations(many);
     CHECK(std::count(text.begin(), text.end(), '\n') == 10);
+}
+
+TEST_CASE("a held check leaves no final number in any format") {
+    auto report = sample();
+    report.checks[2].verdict = Verdict::held, report.checks[2].because = "Held, because nobody could look.";
+    report.unseen = {{"race.", "there was no room"}};
+    CHECK(report.held() == 10);
+    CHECK_FALSE(report.full_marks());
+    const auto text = report::text(report);
+    CHECK(text.find("  held   time           0 / 10   Fast\n         Held, because nobody could look.\n") !=
+          std::string::npos);
+    CHECK(text.find("unseen Not all races were looked for: there was no room.\n") != std::string::npos);
+    CHECK(
+        text.ends_with("15, and 10 held, of 45 points. There is no final number until a teacher decides.\n"));
+    const auto json = nlohmann::json::parse(report::json(report));
+    CHECK(json["held"] == 10.0);
+    CHECK(json["score"] == 15.0);
+    CHECK(json["percent"].is_null());
+    CHECK(json["checks"][2]["verdict"] == "held");
+    CHECK(json["checks"][2]["score"].is_null());
+    CHECK(json["unseen"][0]["about"] == "race.");
+    CHECK(report::csv({report}).find("graded,,10,45,,compiles=pass no-conflicts=partial time=held,\"15, and "
+                                     "10 held, of 45 points\"\r\n") != std::string::npos);
+    const auto junit = report::junit({report});
+    CHECK(junit.find("<property name=\"held\" value=\"10\" />") != std::string::npos);
+    CHECK(junit.find("<skipped message=\"Held, because nobody could look.\">") != std::string::npos);
+    CHECK(report::markdown({report}).find(
+              "**15, and 10 held, of 45 points** There is no final number until a teacher decides.") !=
+          std::string::npos);
+    CHECK(report::annotations({report}).find(
+              "title=04_fake · time (0 of 10)::Held, because nobody could look.") != std::string::npos);
 }
 
 TEST_CASE("hostile text stays text in every format") {

@@ -27,7 +27,7 @@ Json check_json(const CheckReport& check, bool graded) {
             {"kind", check.kind},
             {"title", check.title},
             {"verdict", name(check.verdict)},
-            {"score", graded ? Json(check.score) : Json(nullptr)},
+            {"score", graded && check.verdict != Verdict::held ? Json(check.score) : Json(nullptr)},
             {"max_score", check.max_score},
             {"because", check.because},
             {"advice", check.advice},
@@ -69,10 +69,14 @@ std::string json(const Report& report) {
     if (!report.submission.student.empty()) json["submission"]["student"] = report.submission.student;
     if (!graded) json["status_because"] = report.status_because, json["status_way_out"] = report.status_way_out;
     json["score"] = graded ? Json(report.score) : Json(nullptr);  // never a zero for what was not marked
+    json["held"] = graded ? Json(report.held()) : Json(nullptr);   // 0: the score is final
     json["max_score"] = report.max_score;
-    json["percent"] = graded && report.max_score > 0 ? Json(100 * report.score / report.max_score) : Json(nullptr);
+    json["percent"] = graded && report.max_score > 0 && report.held() == 0
+                          ? Json(100 * report.score / report.max_score)
+                          : Json(nullptr);
     json["checks"] = Json::array();
     for (const auto& check : report.checks) json["checks"].push_back(check_json(check, graded));
+    json["unseen"] = unseen_json(report.unseen);
     json["findings"] = seen_list(report.findings);
     json["launches"] = Json::array();
     for (const auto& launch : report.launches) {

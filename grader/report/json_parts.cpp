@@ -146,4 +146,10 @@ std::string dump(const Json& json) {
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
+Json unseen_json(const std::vector<Unseen>& all) {
+    Json list = Json::array();
+    for (const auto& one : all) list.push_back({{"about", one.about}, {"because", one.because}});
+    return list;
+}
+
 }  // namespace warpmark::report

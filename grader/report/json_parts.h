@@ -6,12 +6,14 @@
 #include "harness/trace/finding.h"
 #include "harness/trace/launch.h"
 #include "harness/trace/launch_counters.h"
+#include "harness/trace/unseen.h"
 
 namespace warpmark::report {
 
 using Json = nlohmann::ordered_json;
 
 Json finding_json(const Finding&);
+Json unseen_json(const std::vector<Unseen>&);
 Json launch_json(const LaunchRecord&);
 Json measured_json(const MeasuredLaunch&);  // seconds, and the counters that the GPU has
 std::string dump(const Json&);  // two spaces, a line feed at the end; broken UTF-8 is replaced

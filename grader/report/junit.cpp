@@ -47,7 +47,8 @@ void add_check(pugi::xml_node suite, const Report& report, const CheckReport& ch
     add_property(properties, "max_score", points(check.max_score));
     if (report.status == Status::internal_error) return add_content(test, "error", "The tool failed", report.status_because);
     if (report.status == Status::not_graded) return add_content(test, "skipped", "Not marked", report.status_because);
-    if (check.verdict == Verdict::skip) return add_content(test, "skipped", check.because, check.because);
+    if (check.verdict == Verdict::skip || check.verdict == Verdict::held)
+        return add_content(test, "skipped", check.because, check.because);
     if (check.verdict != Verdict::pass) add_content(test, "failure", check.because, full_text(check));
 }
 
@@ -71,11 +72,13 @@ std::string junit(const std::vector<Report>& reports) {
             count([&](const CheckReport& c) { return graded && (c.verdict == Verdict::fail || c.verdict == Verdict::partial); }));
         set(suite, "errors", count([&](const CheckReport&) { return report.status == Status::internal_error; }));
         set(suite, "skipped", count([&](const CheckReport& c) {
-                return report.status == Status::not_graded || (graded && c.verdict == Verdict::skip);
+                return report.status == Status::not_graded ||
+                       (graded && (c.verdict == Verdict::skip || c.verdict == Verdict::held));
             }));
         set(suite, "time", "0");
         auto properties = suite.append_child("properties");
         add_property(properties, "score", graded ? points(report.score) : "");
+        if (report.held() > 0) add_property(properties, "held", points(report.held()));
         add_property(properties, "max_score", points(report.max_score));
         for (const auto& check : report.checks) add_check(suite, report, check, name);
     }

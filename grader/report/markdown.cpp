@@ -31,8 +31,8 @@ std::string of_one(const Report& report) {
     auto text = fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(report.lab.title));
     if (report.status != Status::graded)
         return text + "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n" + also(report);
-    text += fmt::format("**{} of {} points**\n\n| check | verdict | points |\n|---|---|---|\n", points(report.score),
-                        points(report.max_score));
+    text += fmt::format("**{}**{}\n\n| check | verdict | points |\n|---|---|---|\n", score_words(report),
+                        report.held() > 0 ? " There is no final number until a teacher decides." : "");
     for (const auto& check : report.checks)
         text +=
             fmt::format("| {} | {}{} | {} of {} |\n", check.id, name(check.verdict),
@@ -42,12 +42,14 @@ std::string of_one(const Report& report) {
     for (const auto& check : report.checks) {
         if (check.verdict == Verdict::pass) continue;
         text += fmt::format("**{}** ({}): {}\n\n", check.id, name(check.verdict), markdown_escaped(check.because));
-        if (check.verdict == Verdict::skip) continue;
+        if (check.verdict == Verdict::skip || check.verdict == Verdict::held) continue;
         if (!check.picture.empty()) text += fenced(printable(check.picture)) + "\n";
         if (!check.advice.empty()) text += markdown_escaped(check.advice) + "\n\n";
         if (!check.hint.empty()) text += "Hint: " + markdown_escaped(check.hint) + "\n\n";
         if (!check.repro.empty()) text += fenced(printable(check.repro)) + "\n";
     }
+    for (const auto& unseen : report.unseen)
+        text += "Unseen: " + markdown_escaped(unseen_words(unseen)) + "\n\n";
     return text + also(report);
 }
 

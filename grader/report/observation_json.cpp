@@ -20,6 +20,7 @@ std::string_view observation_status(const Observation& observation) {
 
 std::string observation_json(const Job& job, const Observation& observation) {
     Json launches = Json::array(), findings = Json::array();
+    std::vector<Unseen> unseen;
     for (const auto& finding : observation.build_findings) findings.push_back(finding_json(finding));
     double seconds = 0;
     uint64_t thread_instructions = 0;
@@ -29,6 +30,7 @@ std::string observation_json(const Job& job, const Observation& observation) {
         seconds += one.seconds;
         printed += one.printed;
         if (exit_code == 0) exit_code = one.exit_code;
+        for (const auto& more : one.unseen) add_unseen(unseen, more.about, more.because);
         for (const auto& launch : one.launches) {
             thread_instructions += launch.thread_instructions;
             launches.push_back(launch_json(launch));
@@ -46,6 +48,7 @@ std::string observation_json(const Job& job, const Observation& observation) {
                  {"seed", job.seed},
                  {"launches", launches},
                  {"findings", findings},
+                 {"unseen", unseen_json(unseen)},
                  {"printed", printed},
                  {"exit_code", exit_code}});
 }

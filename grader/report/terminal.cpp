@@ -25,6 +25,8 @@ std::string verdict_word(Verdict verdict, const Style& style) {
             return style.bad("FAIL");
         case Verdict::skip:
             return style.quiet("skip");
+        case Verdict::held:
+            return style.middling("held");
     }
     return "";
 }
@@ -42,6 +44,7 @@ std::string check_lines(const Report& report, const CheckReport& check, std::siz
                             check.hidden ? " (hidden)" : "",
                             report.shows_evidence(check) ? style.quiet(fmt::format(" [{}]", check.evidence)) : "");
     if (check.verdict == Verdict::pass) return text;
+    if (check.verdict == Verdict::held) return text + wrapped(printable(check.because), indent);
     if (check.verdict == Verdict::skip) return text + style.quiet(wrapped(printable(check.because), indent));
     text += wrapped(printable(check.because), indent);
     auto code = excerpt(check.places, report.submission.file, report.submission.source, indent + "  ", style);
@@ -64,14 +67,15 @@ std::string also(const Report& report, const Style& style) {
 }
 
 std::string total(const Report& report, const Style& style) {
-    auto score = fmt::format("{} of {} points", points(report.score), points(report.max_score));
-    if (report.max_score > 0 && report.max_score != 100)
+    auto score = score_words(report);
+    if (report.max_score > 0 && report.max_score != 100 && report.held() == 0)
         score += fmt::format(" ({} %)", points(100 * report.score / report.max_score));
     auto skipped = std::ranges::count(report.checks, Verdict::skip, &CheckReport::verdict);
     std::string text = report.full_marks() ? style.good(score + ". Every check passed.") : style.strong(score + ".");
     if (skipped)
         text +=
             fmt::format(" {} skipped, not failed: {} after the others pass.", skipped, skipped == 1 ? "it counts" : "they count");
+    if (report.held() > 0) text += " There is no final number until a teacher decides.";
     if (report.public_only) text += " Only the public cases were run.";
     return text + "\n";
 }
@@ -99,6 +103,7 @@ std::string terminal(const Report& report, const Style& style) {
     for (const auto& note : report.notes) text += labelled("note", note, style);
     if (!report.notes.empty()) text += "\n";
     for (const auto& check : report.checks) text += check_lines(report, check, id_width, points_width, style);
+    for (const auto& unseen : report.unseen) text += labelled("unseen", unseen_words(unseen), style);
     return text + also(report, style) + "\n" + total(report, style);
 }
 

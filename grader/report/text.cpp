@@ -105,6 +105,24 @@ std::string points(double value) {
     return text;
 }
 
+std::string score_words(const Report& report) {
+    const std::string held = report.held() > 0 ? fmt::format(", and {} held,", points(report.held())) : "";
+    return fmt::format("{}{} of {} points", points(report.score), held, points(report.max_score));
+}
+
+std::string unseen_words(const Unseen& unseen) {
+    constexpr std::pair<std::string_view, std::string_view> subjects[] = {
+        {"race.", "Not all races were looked for"},
+        {"memory.", "Not all accesses were judged"},
+        {"barrier.", "Not all barriers were judged"},
+        {"launch.", "Not all launches were judged"},
+        {outputs_of_other_orders, "The output was seen in one order alone"}};
+    std::string_view subject = "Not everything was looked at";
+    for (const auto& [about, words] : subjects)
+        if (unseen.about.starts_with(about)) subject = words;
+    return fmt::format("{}: {}.", subject, unseen.because);
+}
+
 std::string line_of(std::string_view source, int line) {
     for (int at = 1; line >= 1; at++) {
         std::size_t end = source.find('\n');

@@ -3,6 +3,8 @@
 #include <string>
 #include <string_view>
 
+#include "grader/score/report.h"
+
 namespace warpmark::report {
 
 // Student text made safe to print: control bytes, escape codes, bidirectional marks and broken UTF-8 become visible escapes
@@ -19,6 +21,8 @@ std::string indented(std::string_view block, std::string_view by);
 std::size_t letters(std::string_view);
 
 std::string points(double);                              // "30", "12.5"
+std::string score_words(const Report&);  // "70 of 100 points", "70, and 10 held, of 100 points"
+std::string unseen_words(const Unseen&);                 // what was not looked at, as a sentence
 std::string line_of(std::string_view source, int line);  // one line of a file, from 1; "" if there is none
 
 }  // namespace warpmark::report

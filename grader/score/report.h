@@ -68,9 +68,15 @@ struct Report {
     std::vector<std::string> notes;  // about the run on a GPU as a whole
     std::string repro;  // one command line that marks this again
 
+    std::vector<Unseen> unseen;  // what nobody looked at, whichever checks that leaves undecided
+
+    double held() const;         // points of the held checks: the score is final only if there are none
     bool full_marks() const;  // graded, and every check passed
     // Without a GPU all that ran was simulated, and the report's head says so.
-    bool shows_evidence(const CheckReport& check) const { return environment.backend == "cuda" && check.verdict != Verdict::skip; }
+    bool shows_evidence(const CheckReport& check) const {
+        return environment.backend == "cuda" && check.verdict != Verdict::skip &&
+               check.verdict != Verdict::held;
+    }
 };
 
 // What a report calls a submission.

@@ -23,6 +23,13 @@ bool Report::full_marks() const {
            std::ranges::all_of(checks, [](const CheckReport& c) { return c.verdict == Verdict::pass; });
 }
 
+double Report::held() const {
+    double points = 0;
+    for (const auto& check : checks)
+        if (status == Status::graded && check.verdict == Verdict::held) points += check.max_score;
+    return points;
+}
+
 namespace score {
 namespace {
 
@@ -70,6 +77,11 @@ bool broke_off(const Observation& observation) {
     return false;
 }
 
+bool came_to_its_end(const Observed& observed, const Check& check) {
+    return std::ranges::all_of(check::covered(check, observed.lab),
+                               [&](std::size_t i) { return observed.submission.cases[i].whole; });
+}
+
 class Judge {
   public:
     explicit Judge(const Observed& observed) : observed_(observed) {}
@@ -94,28 +106,44 @@ class Judge {
             if (check.kind->name == "output" && !asks_for_launches()) return check::ask(check, observed_);
             return check::skipped("No kernel ran, so there was nothing to look at.");
         }
+        // Behind the place where the run broke off nobody looked.
+        if (looks_for_findings(check) && !came_to_its_end(observed_, check)) {
+            const auto result = check::ask(check, observed_);
+            if (result.verdict == Verdict::pass || result.verdict == Verdict::held)
+                return check::skipped("The run broke off before its end.");
+        }
+        const Check* held_by = nullptr;
         for (const auto& need : check.needs) {
             auto needed = std::ranges::find(observed_.lab.checks, need, &Check::id);
             if (needed == observed_.lab.checks.end()) continue;
             auto verdict = of(*needed).verdict;
+            if (verdict == Verdict::held) {
+                held_by = &*needed;
+                continue;
+            }
             if (verdict != Verdict::pass && verdict != Verdict::partial)
                 return fails_anyway(check) ? check::ask(check, observed_) : check::skipped(
                     fmt::format("`{}` comes first, and it {}.", need, verdict == Verdict::skip ? "was skipped" : "did not pass"));
         }
         if (check::covered(check, observed_.lab).empty()) return check::skipped("None of its cases was asked for.");
-        return check::ask(check, observed_);
+        auto result = check::ask(check, observed_);
+        if (!held_by || result.verdict == Verdict::fail || result.verdict == Verdict::skip) return result;
+        return check::held(fmt::format("`{}` comes first, and it is held", held_by->id));
+    }
+
+    static bool looks_for_findings(const Check& check) {
+        return std::ranges::any_of(std::array{"races", "barriers", "memory"},
+                                   [&](std::string_view kind) { return check.kind->name == kind; });
     }
 
     // What was found is no less there because something else comes first; that nothing was found may be for that reason.
     bool fails_anyway(const Check& check) const {
-        for (std::string_view finding : {"races", "barriers", "memory"}) {
-            if (check.kind->name != finding) continue;
-            const auto result = check::ask(check, observed_);
-            return result.verdict == Verdict::fail && std::ranges::any_of(result.findings, [](const SeenFinding& one) {
-                return one.finding.severity == Severity::error;
-            });
-        }
-        return false;
+        if (!looks_for_findings(check)) return false;
+        const auto result = check::ask(check, observed_);
+        return result.verdict == Verdict::fail &&
+               std::ranges::any_of(result.findings, [](const SeenFinding& one) {
+                   return one.finding.severity == Severity::error;
+               });
     }
 
     bool nothing_ran() const {
@@ -174,6 +202,8 @@ void add_launches(Report& report, const std::string& case_name, const CaseObserv
 }
 
 void add_run(Report& report, const Observed& observed) {
+    for (const auto& one : observed.submission.cases)
+        for (const auto& unseen : one.unseen) add_unseen(report.unseen, unseen.about, unseen.because);
     for (const auto& finding : observed.submission.build_findings) report.findings.push_back({finding, {}, 0});
     if (observed.submission.cases.empty()) return;
     std::vector<std::size_t> all(observed.lab.cases.size());

@@ -118,6 +118,59 @@ TEST_CASE("what the machine cannot run is not marked") {
     CHECK_FALSE(report.full_marks());
 }
 
+TEST_CASE("what nobody looked at is held, and so is what needs it") {
+    auto lab = four_checks();
+    auto observation = right(lab);
+    observation.cases[2].unseen = {{"race.", "there was no room"}};
+    auto report = judge(lab, observation);
+    CHECK(verdicts(report) == "pass pass held held ");
+    CHECK(report.score == 30);
+    CHECK(report.held() == 35);
+    CHECK_FALSE(report.full_marks());
+    CHECK(report.checks[2].because ==
+          "Held, because there was no room. No error was found in what was seen; a teacher decides.");
+    CHECK(report.checks[3].because.starts_with("Held, because `race-free` comes first, and it is held."));
+    CHECK(report.unseen.size() == 1);
+}
+
+TEST_CASE("each gap holds the checks that ask about it, and no others") {
+    const auto lab = four_checks();
+    const std::pair<const char*, const char*> expected[] = {{"race.", "pass pass held held "},
+                                                            {"race.read-write", "pass pass held held "},
+                                                            {"memory.", "pass pass pass held "},
+                                                            {"memory.uninitialised", "pass pass pass held "},
+                                                            {"barrier.", "pass pass pass pass "},
+                                                            {"launch.refused", "pass held held held "},
+                                                            {"outputs", "pass held held held "}};
+    for (const auto& [about, verdict] : expected) {
+        auto observation = right(lab);
+        observation.cases[0].unseen = {{about, "nobody looked"}};
+        CHECK(verdicts(judge(lab, observation)) == verdict);
+    }
+}
+
+TEST_CASE("an error that was found fails its check, whatever else went unseen") {
+    auto lab = four_checks();
+    auto observation = right(lab);
+    observation.cases[0].unseen = {{"race.", "there was no room"}};
+    observation.cases[1].findings = {finding("race.read-write")};
+    CHECK(verdicts(judge(lab, observation)) == "pass pass fail skip ");
+    observation.cases[1].findings = {finding("memory.out-of-bounds")};
+    CHECK(verdicts(judge(lab, observation)) == "pass pass held fail ");
+    for (auto& one : observation.cases) one.outputs[1] = i32s({1, 1, 1, 1});
+    CHECK(verdicts(judge(lab, observation)) == "pass fail skip fail ");
+}
+
+TEST_CASE("behind the place where a run broke off nobody looked: skipped, as it is the program's own doing") {
+    auto lab = four_checks();
+    auto observation = right(lab);
+    observation.cases[1].whole = false;
+    observation.cases[1].unseen = {{"race.", "there was no room"}};
+    CHECK(verdicts(judge(lab, observation)) == "pass pass skip skip ");
+    observation.cases[0].findings = {finding("race.read-write")};
+    CHECK(verdicts(judge(lab, observation)) == "pass pass fail skip ");
+}
+
 TEST_CASE("paths in a repro line are quoted for the shell") {
     auto lab = four_checks();
     auto line = [&](const char* path) { return score::repro(lab, {"f.cu", path, "", ""}, {}, ""); };
