@@ -124,6 +124,13 @@ Result<Observation> observe(const Backend& backend, const Job& job) {
     return refused;
 }
 
+std::string unlocked_note(const std::string& why) {
+    return fmt::format(
+        "The process that compiled and ran this file was not locked: {}. It could read files of this "
+        "computer.",
+        why);
+}
+
 Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking& marking, AnswerBook& book,
                      const Backend& backend) {
     auto not_marked = [&](const Error& error) {
@@ -153,6 +160,7 @@ Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking
         report = score::judge(submission, observed, marking);
     }
     if (backend.also) report.also = backend.also(*job, *observation);
+    if (!observation->unlocked.empty()) report.notes.push_back(unlocked_note(observation->unlocked));
     return Graded{std::move(report), std::move(*observation)};
 }
 

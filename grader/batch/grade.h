@@ -60,6 +60,9 @@ Result<Job> timed_job(const Lab&, const std::string& file, const std::string& so
 // reference got through with the same arguments: it becomes a compile.error. A tool's failure is tried a second time.
 Result<Observation> observe(const Backend&, const Job&);
 
+// What a report says of a submission that ran in a worker without a lock.
+std::string unlocked_note(const std::string& why);
+
 struct Graded {
     Report report;
     Observation observation;  // empty if there is none

@@ -6,6 +6,7 @@
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
 #include "harness/base/cpu_level.h"
+#include "harness/session/lock_trial.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::cli {
@@ -13,6 +14,16 @@ namespace {
 
 void say(const report::Style& style, bool good, const std::string& what, const std::string& detail) {
     fmt::print("  {}  {:<12} {}\n", good ? style.good("ok  ") : style.middling("none"), what, detail);
+}
+
+// The lock, and what came of each attempt to break it from within.
+void say_lock(const report::Style& style) {
+    const auto trial = session::try_lock();
+    if (!trial) return say(style, false, "lock", to_text(trial.error()));
+    say(style, trial->held.is_locked(), "lock", lock::in_words(trial->held));
+    for (const auto& probe : trial->probes)
+        fmt::print("        {}  {}{}\n", probe.held ? style.good("held") : style.bad("OPEN"), probe.what,
+                   probe.detail.empty() ? "" : style.quiet(": " + probe.detail));
 }
 
 const char* level_name(int level) {
@@ -40,6 +51,7 @@ int doctor(int argc, char** argv) {
         say(style, false, "compiler", to_text(toolkit.error()));
     }
     say(style, true, "processor", fmt::format("{}, {} at a time", level_name(warpmark::cpu_level()), batch::default_jobs()));
+    say_lock(style);
     for (const auto& line : gpu_lines(facts)) say(style, line.good, line.what, line.detail);
     auto root = lab::find_root(root_given);
     if (root)

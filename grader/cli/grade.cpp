@@ -10,6 +10,7 @@
 #include "grader/lab/locate.h"
 #include "grader/report/formats.h"
 #include "grader/report/text.h"
+#include "harness/session/lock_trial.h"
 
 namespace warpmark::cli {
 namespace {
@@ -39,6 +40,20 @@ std::string table(const std::vector<Report>& reports, const report::Style& style
     return text;
 }
 
+// Files of strangers are run where something holds them. The shipped class is nobody's but the teacher's.
+Result<void> may_be_marked(const std::string& class_folder, const std::filesystem::path& root) {
+    std::error_code none;
+    if (std::filesystem::equivalent(class_folder, root / "solutions", none)) return {};
+    const auto trial = session::try_lock();
+    if (!trial) return std::unexpected(trial.error());
+    if (trial->held.is_locked()) return {};
+    return std::unexpected(Error{"A class is not marked here: " + lock::in_words(trial->held),
+                                 {},
+                                 "A submission could read the files of this computer. If you trust every "
+                                 "file of the class, add --unlocked.",
+                                 Blame::tool});
+}
+
 int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& reports, bool strict) {
     int code = all_passed;
     for (std::size_t i = 0; i < reports.size(); i++) {
@@ -57,7 +72,7 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& repor
 int grade(int argc, char** argv) {
     MarkOptions options;
     std::string class_folder, out = "reports";
-    bool strict = false;
+    bool strict = false, unlocked = false;
     Options call{
         {.name = "CLASS", .into = &class_folder, .help = "the folder of the class", .type = "", .required = true}};
     options.add_to(call, true);
@@ -65,6 +80,8 @@ int grade(int argc, char** argv) {
     call.push_back(
         {.name = "--out", .into = &out, .help = "where the reports go", .type = "DIR", .shows_default = true});
     call.push_back({.name = "--strict", .into = &strict, .help = "exit 1 if a submission lacks full marks"});
+    call.push_back(
+        {.name = "--unlocked", .into = &unlocked, .help = "mark also where submissions cannot be locked in"});
     if (auto over = parse("Marks a class: CLASS/<student>/<lab>/<file>. solutions/ itself is the shipped class.", call, argc, argv)) return *over;
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
@@ -72,6 +89,8 @@ int grade(int argc, char** argv) {
     if (!root) return fail(root.error());
     auto folder = batch::read_class(class_folder, *root);
     if (!folder) return fail(folder.error());
+    if (!unlocked)
+        if (const auto may = may_be_marked(class_folder, *root); !may) return fail(may.error());
     for (const auto& ignored : folder->ignored) fmt::print(stderr, "warpmark: ignored {}\n", report::printable(ignored));
 
     Marking marking;

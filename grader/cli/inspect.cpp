@@ -95,6 +95,20 @@ Result<void> read_size(const std::string& option, const std::string& text, uint3
     return std::unexpected(Error{fmt::format("{} {}: this is no size", option, text), {}, "Write X, X,Y or X,Y,Z."});
 }
 
+// Whole paths, as the worker has a working folder of its own; the file's own folder comes last.
+std::vector<std::string> readable_folders(const std::vector<std::string>& includes,
+                                          const std::filesystem::path& file) {
+    std::vector<std::string> folders;
+    const auto add = [&](const std::filesystem::path& folder) {
+        std::error_code none;
+        const auto whole = std::filesystem::weakly_canonical(folder, none);
+        if (!none) folders.push_back(whole.string());
+    };
+    for (const auto& include : includes) add(include);
+    add(file.has_parent_path() ? file.parent_path() : ".");
+    return folders;
+}
+
 Result<Job> make_job(const Call& call) {
     if (call.launch.empty() == call.kernel.empty())
         return std::unexpected(Error{"Say what to run: --launch NAME or --kernel NAME, one of them", {}, ""});
@@ -109,7 +123,8 @@ Result<Job> make_job(const Call& call) {
     if (auto good = read_size("--grid", call.grid, job.grid); !good) return std::unexpected(good.error());
     if (auto good = read_size("--block", call.block, job.block); !good) return std::unexpected(good.error());
     job.dynamic_shared_bytes = call.shared_bytes;
-    job.defines = call.defines, job.include_dirs = call.includes, job.arch = call.arch, job.seed = call.seed, job.relocatable = call.relocatable;
+    job.defines = call.defines, job.include_dirs = readable_folders(call.includes, path),
+    job.arch = call.arch, job.seed = call.seed, job.relocatable = call.relocatable;
     job.checks = !call.no_checks, job.witnesses = !call.no_witnesses, job.unoptimised_too = !call.no_checks && !job.is_ptx, job.time_limit_s = call.time_limit_s;
     Case one{"inspect", {}};
     for (const auto& spec : call.arguments) {

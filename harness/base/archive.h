@@ -1,6 +1,9 @@
-// archive.h: structures ↔ bytes, for the pipe between a process and its worker. A structure says its fields once:
+// archive.h: structures ↔ bytes, for the pipe between a process and its worker. A structure says its fields
+// once:
 //   template <class A> void fields(A& a, Thing& t) { a(t.name, t.count); }
-// Reading checks every length against what is left; a short or broken message reads as failed().
+// Reading checks every length against what is left, and that an enumerator is one: each enumeration that
+// crosses has a function last_of() beside it, which gives its last one. A short or broken message reads as
+// failed().
 #pragma once
 #include <array>
 #include <cstddef>
@@ -82,8 +85,22 @@ class Reader {
     }
     template <class T>
     void one(T& value) {
-        if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) raw(&value, sizeof value);
-        else fields(*this, value);
+        if constexpr (std::is_same_v<T, bool>) {
+            uint8_t byte = 0;
+            raw(&byte, 1);
+            failed_ = failed_ || byte > 1;
+            value = byte == 1;
+        } else if constexpr (std::is_enum_v<T>) {
+            std::underlying_type_t<T> number{};
+            raw(&number, sizeof number);
+            if (number < 0 || number > static_cast<std::underlying_type_t<T>>(last_of(T{})))
+                failed_ = true, number = 0;
+            value = static_cast<T>(number);
+        } else if constexpr (std::is_arithmetic_v<T>) {
+            raw(&value, sizeof value);
+        } else {
+            fields(*this, value);
+        }
     }
     void one(std::string& text) {
         text.resize(length());
@@ -101,7 +118,7 @@ class Reader {
     }
     template <class T>
     void one(std::optional<T>& maybe) {
-        uint8_t known = 0;
+        bool known = false;
         one(known);
         maybe.reset();
         if (known) one(maybe.emplace());

@@ -10,6 +10,9 @@ using namespace warpmark;
 namespace {
 
 enum class Colour : uint8_t { red, green };
+constexpr Colour last_of(Colour) {
+    return Colour::green;
+}
 
 struct Inner {
     std::string text;

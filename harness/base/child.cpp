@@ -93,10 +93,11 @@ Child::Got read_all(int file, void* data, size_t count, Child::Deadline deadline
     return Child::Got::message;
 }
 
-Child::Got read_message(int file, std::vector<std::byte>& message, Child::Deadline deadline) {
+Child::Got read_message(int file, std::vector<std::byte>& message, Child::Deadline deadline,
+                        uint64_t most = message_limit) {
     uint64_t count = 0;
     if (const auto got = read_all(file, &count, sizeof count, deadline); got != Child::Got::message) return got;
-    if (count > message_limit) return Child::Got::ended;
+    if (count > std::min(most, message_limit)) return Child::Got::ended;
     message.clear();
     // Grows as it comes: a length alone takes no memory.
     for (constexpr uint64_t piece = 64 << 20; message.size() < count;) {
@@ -181,7 +182,9 @@ bool Child::send(std::span<const std::byte> message, Deadline deadline) {
     return write_all(to_, &count, sizeof count, deadline) && write_all(to_, message.data(), message.size(), deadline);
 }
 
-Child::Got Child::receive(std::vector<std::byte>& message, Deadline deadline) { return read_message(from_, message, deadline); }
+Child::Got Child::receive(std::vector<std::byte>& message, Deadline deadline, uint64_t most) {
+    return read_message(from_, message, deadline, most);
+}
 
 Child::Got Child::read_text(std::string& text, size_t limit, Deadline deadline) {
     char piece[4096];

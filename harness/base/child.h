@@ -31,7 +31,8 @@ class Child {
     // False: it has ended, or does not read in time.
     bool send(std::span<const std::byte> message, Deadline);
     enum class Got { message, late, ended };
-    Got receive(std::vector<std::byte>& message, Deadline);
+    // A message of more than `most` bytes counts as none.
+    Got receive(std::vector<std::byte>& message, Deadline, uint64_t most = ~uint64_t{0});
     // Both outputs of a program, as they come, until it ends; of more than `limit` bytes the rest is dropped.
     Got read_text(std::string& text, size_t limit, Deadline);
     // No more messages go to it: it may end by itself.

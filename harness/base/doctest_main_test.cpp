@@ -1,5 +1,6 @@
-// doctest_main_test.cpp: the tests' main function. session::observe() starts this program again as its worker; by way of
-// CUDA_HOME, which a worker is given, a test asks for one that breaks; by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none.
+// doctest_main_test.cpp: the tests' main function. session::observe() starts this program again as its
+// worker; by way of CUDA_HOME, which a worker is given, a test asks for one that breaks, or lacks a defence;
+// by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -9,6 +10,7 @@
 #include <string_view>
 
 #include "harness/gpu/worker.h"
+#include "harness/lock/lock.h"
 #include "harness/session/fake_driver_test.h"
 #include "harness/session/session.h"
 
@@ -18,6 +20,8 @@ int worker() {
     const char* place = std::getenv("CUDA_HOME");
     const std::string_view how = place ? place : "";
     if (how == "/worker/dies") raise(SIGKILL);
+    if (how.starts_with("/worker/without/"))
+        warpmark::lock::left_out = static_cast<uint32_t>(std::atoi(how.data() + 16));
     if (how == "/worker/stops") return write(1, "short", 5) == 5 ? 0 : 1;
     return warpmark::session::worker_main();
 }

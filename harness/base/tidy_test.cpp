@@ -30,17 +30,22 @@ constexpr std::array rooms{
     Room{"harness/machine", "harness/isa harness/ptx harness/trace"},
     Room{"harness/analysis", "harness/trace"},
     Room{"harness/toolchain", "harness/trace"},
-    Room{"harness/gpu", "harness/trace"},
+    Room{"harness/lock", ""},
+    Room{"harness/gpu", "harness/trace harness/lock"},
     Room{"harness/session",
-         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain harness/gpu"},
+         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain "
+         "harness/lock harness/gpu"},
     Room{"harness/measure",
-         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain harness/gpu harness/session"},
+         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain "
+         "harness/lock harness/gpu "
+         "harness/session"},
     Room{"grader/lab", "harness/session/session.h"},
     Room{"grader/check", "grader/lab harness/trace harness/session/session.h"},
     Room{"grader/score", "grader/check grader/lab harness/trace harness/session/session.h"},
     Room{"grader/report", "grader/score grader/check grader/lab harness/trace harness/session/session.h"},
     Room{"grader/gradebook", "grader/score"},
-    Room{"grader/batch", "grader/score grader/gradebook grader/report grader/check grader/lab harness/trace harness/session"},
+    Room{"grader/batch",
+         "grader/score grader/gradebook grader/report grader/check grader/lab harness/trace harness/session"},
     Room{"grader/cli", "*"},
 };
 

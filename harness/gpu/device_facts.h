@@ -31,6 +31,10 @@ struct GpuFacts {
     std::string counters_way_out;
 };
 
+constexpr ComputeMode last_of(ComputeMode) {
+    return ComputeMode{1 << 20};
+}  // newer drivers may know more
+
 template <class A> void fields(A& a, DeviceFacts& t) { a(t.name, t.major, t.minor, t.memory_bytes, t.multiprocessors, t.clock_khz, t.error_correction, t.compute_mode); }
 template <class A> void fields(A& a, GpuFacts& t) { a(t.driver, t.no_devices, t.devices, t.libcupti, t.counters_denied, t.counters_way_out); }
 

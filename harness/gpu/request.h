@@ -58,6 +58,10 @@ struct Greeting {
     std::vector<uint32_t> capabilities;  // of all devices that the driver has: 90
 };
 
+constexpr Fault last_of(Fault) {
+    return Fault::broke;
+}
+
 template <class A> void fields(A& a, Request& t) { a(t.ptx, t.unoptimised, t.lay_out, t.plan, t.buffers, t.behind, t.run, t.turns, t.count, t.clock, t.flush, t.outputs, t.digest, t.copy); }
 template <class A> void fields(A& a, Answer& t) {
     a(t.fault, t.code, t.failure, t.step, t.launches, t.outputs, t.digests, t.overrun, t.read_otherwise, t.printed, t.copy_seconds, t.not_counted, t.is_well);

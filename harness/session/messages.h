@@ -1,9 +1,23 @@
 // messages.h: the fields of everything that crosses the pipe to the worker and back, and what it means if nothing comes back in time.
 #pragma once
 #include "harness/base/archive.h"
+#include "harness/lock/probes.h"
 #include "harness/session/session.h"
 
 namespace warpmark {
+
+// What a worker hears first, before anything that a submission holds.
+struct WorkerBegins {
+    lock::Terms terms;
+    bool compiles = true;     // the compiler and its headers are opened before the lock
+    bool breaks_out = false;  // no job follows: the lock is tried
+};
+
+// What came of that.
+struct LockTrial {
+    lock::Held held;
+    std::vector<lock::Probe> probes;
+};
 
 // What the worker answers: an observation, or an error.
 struct WorkerAnswer {
@@ -18,6 +32,28 @@ namespace session {
 Result<Observation> came_late(const std::string& file, double budget, double processor_seconds);
 }  // namespace session
 
+// What a byte of a message may stand for (archive.h).
+constexpr Severity last_of(Severity) {
+    return Severity::note;
+}
+constexpr Space last_of(Space) {
+    return Space::param;
+}
+constexpr Use last_of(Use) {
+    return Use::scalar;
+}
+constexpr Blame last_of(Blame) {
+    return Blame::tool;
+}
+
+template <class A>
+void fields(A& a, WorkerBegins& b) {
+    a(b.terms, b.compiles, b.breaks_out);
+}
+template <class A>
+void fields(A& a, LockTrial& t) {
+    a(t.held, t.probes);
+}
 template <class A> void fields(A& a, Place& p) { a(p.file, p.line, p.column); }
 template <class A> void fields(A& a, Error& e) { a(e.what, e.where, e.way_out, e.blame); }
 template <class A> void fields(A& a, Location& l) { a(l.file, l.line, l.column, l.role, l.has_thread, l.block, l.thread); }
@@ -51,7 +87,10 @@ template <class A> void fields(A& a, CaseObservation& c) {
       c.from_nobody, c.reversed, c.whole, c.unseen);
 }
 template <class A> void fields(A& a, SizedObservation& s) { a(s.name, s.samples, s.work); }
-template <class A> void fields(A& a, Observation& o) { a(o.build_findings, o.cases, o.sized, o.toolkit, o.kernels, o.compile_seconds, o.peak_bytes); }
+template <class A>
+void fields(A& a, Observation& o) {
+    a(o.build_findings, o.cases, o.sized, o.toolkit, o.kernels, o.compile_seconds, o.peak_bytes, o.unlocked);
+}
 template <class A> void fields(A& a, WorkerAnswer& w) { a(w.ok, w.error, w.observation); }
 
 }  // namespace warpmark

@@ -56,6 +56,19 @@ void tell_endless(const std::string& device, CaseObservation& seen) {
     finding.explanation = "Look for loops and barriers that wait for something that another thread does. " + measured_on(device, runs_to_its_end);
 }
 
+// Does the answer speak of this plan's buffers and launches, and of no others?
+bool is_sound(const gpu::Answer& answer, const Plan& plan) {
+    const auto launches = std::ranges::count(plan.steps, PlanStep::Kind::launch, &PlanStep::kind);
+    if (answer.launches.size() > static_cast<size_t>(launches)) return false;
+    if (std::ranges::any_of(answer.overrun, [&](uint32_t at) { return at >= plan.buffers.size(); }))
+        return false;
+    if (answer.fault != gpu::Fault::none) return true;
+    if (answer.outputs.size() != plan.buffers.size()) return false;
+    for (size_t at = 0; at < plan.buffers.size(); ++at)
+        if (!answer.outputs[at].empty() && answer.outputs[at].size() != plan.buffers[at].bytes) return false;
+    return true;
+}
+
 bool same_outputs(const gpu::Answer& answer, const CaseObservation& seen) {
     for (size_t at = 0; at < seen.plan.buffers.size(); ++at)
         if (seen.plan.buffers[at].is_output && answer.outputs.at(at) != seen.outputs.at(seen.plan.buffers[at].argument)) return false;
@@ -104,7 +117,9 @@ class OnDevice {
                 if (auto ready = begin(); !ready) return ready;
             if (!refused_.empty()) return refuse(seen, refused_);
             gpu::Answer answer;
-            const auto came = worker_->ask(request_for(inputs, seen.plan), answer, run_seconds);
+            auto came = worker_->ask(request_for(inputs, seen.plan), answer, run_seconds);
+            if (came == gpu::Worker::Came::answer && !is_sound(answer, seen.plan))
+                came = gpu::Worker::Came::nothing;
             const bool broke = came != gpu::Worker::Came::answer || answer.fault == gpu::Fault::broke;
             if (broke) worker_.reset();
             if ((!broke && answer.is_well) || (broke && lease_->still_well() && came != gpu::Worker::Came::nothing)) {
@@ -138,7 +153,9 @@ class OnDevice {
         const auto did = [&](const gpu::Request& request, double seconds) {
             return worker->ask(request, answer, seconds) == gpu::Worker::Came::answer && answer.fault == gpu::Fault::none && answer.is_well;
         };
-        if (!did(load, load_seconds) || !did(run, run_seconds) || !answer.overrun.empty() || !same_outputs(answer, seen)) return false;
+        if (!did(load, load_seconds) || !did(run, run_seconds) || !is_sound(answer, seen.plan) ||
+            !answer.overrun.empty() || !same_outputs(answer, seen))
+            return false;
         if (!take(gpu::Worker::Came::answer, answer, seen)) return false;
         seen.device.unoptimised = true;
         return true;
@@ -188,7 +205,10 @@ class OnDevice {
                 return {};
             }
         }
-        keep_middle(runs, seen);
+        const auto fits = [&](const gpu::Answer& run) {
+            return run.launches.size() == seen.device.launches.size();
+        };
+        if (std::ranges::all_of(runs, fits)) keep_middle(runs, seen);
         return {};
     }
 

@@ -116,6 +116,7 @@ struct Observation {
     double compile_seconds = 0;
     std::string device;                   // the GPU that ran the plans, and its driver; "" if none did
     uint64_t peak_bytes = 0;              // the most memory that the worker process had
+    std::string unlocked;  // why nothing held the worker process (lock/lock.h); "" if it was locked
     bool built() const;                   // no error among build_findings
 };
 

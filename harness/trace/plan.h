@@ -61,6 +61,10 @@ struct Plan {
     bool looks_back = false;  // the launcher read device memory: what it did may depend on what kernels computed
 };
 
+constexpr PlanStep::Kind last_of(PlanStep::Kind) {
+    return PlanStep::Kind::launch;
+}
+
 template <class A> void fields(A& a, PlanLaunch& t) {
     a(t.kernel, t.shown, t.grid, t.block, t.cluster, t.dynamic_shared_bytes, t.dynamic_limit, t.cooperative, t.parameters, t.variable_pointers, t.refused, t.warp_instructions);
 }

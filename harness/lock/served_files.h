@@ -1,0 +1,18 @@
+// served_files.h: what a locked worker sees of the file system. The filter turns each call that names a file
+// into a signal, and the handler here answers it: below the folders files open and have a size; everywhere
+// else there is nothing, whatever is there.
+#pragma once
+#include <string>
+#include <vector>
+
+namespace warpmark::lock {
+
+enum class Source { disk, memory };
+
+// Before the lock. memory: reads the folders whole.
+void serve(const std::vector<std::string>& folders, Source);
+
+// "/a/b/../c//d/." → "/a/c/d" in `out`; false: it is not absolute, or too long.
+bool plain_path(const char* path, char* out, size_t room);
+
+}  // namespace warpmark::lock
