@@ -16,7 +16,7 @@ namespace warpmark::session {
 namespace {
 
 // What an argument is meant to be; now and then it is something else.
-enum class Meant : uint8_t { pointer, host_pointer, size, small, kernel, handle, text, three };
+enum class Meant : uint8_t { pointer, host_pointer, size, room, small, kernel, handle, text, three };
 
 struct Callee {
     const char* name;
@@ -33,7 +33,7 @@ const std::vector<Callee>& callees() {
         {"__warpmark_memcpy_to_symbol", {pointer, host_pointer, size, size, small, text}},
         {"__warpmark_memcpy_from_symbol", {host_pointer, pointer, size, size, small, text}},
         {"__warpmark_get_symbol_address", {host_pointer, pointer, text}},
-        {"__warpmark_malloc", {host_pointer, size, small, text}},
+        {"__warpmark_malloc", {host_pointer, room, small, text}},
         {"__warpmark_free", {pointer, small, text}},
         {"__warpmark_create", {small, host_pointer, text}},
         {"__warpmark_use", {small, handle, small, text}},
@@ -60,13 +60,13 @@ const std::vector<Callee>& callees() {
         {"__warpmark_strtod", {pointer, host_pointer}},
         {"__warpmark_strtof", {text, pointer}},
         {"__warpmark_state", {}},
-        {"__warpmark_realloc", {pointer, size}},
+        {"__warpmark_realloc", {pointer, room}},
         {"__warpmark_try_enter", {pointer}},
         {"__warpmark_try_leave", {pointer}},
         {"__warpmark_unwind", {}},
         {"__warpmark_clock_ns", {}},
         {"vprintf", {text, pointer}},
-        {"malloc", {size}},
+        {"malloc", {room}},
         {"free", {pointer}},
     };
     return all;
@@ -180,10 +180,15 @@ class Program {
     }
 
     std::string value(Meant meant) {
-        if (below(25) == 0) meant = static_cast<Meant>(below(7));
+        if (below(25) == 0) meant = static_cast<Meant>(below(8));
         switch (meant) {
             case Meant::size:
                 return fmt::format("mov.u64 %rd1, {};\n", size());
+            case room: {  // gigabytes are right, and slow to have again and again
+                uint64_t bytes = size();
+                while (bytes > 1 << 20 && bytes < uint64_t{1} << 34 && below(30)) bytes = size();
+                return fmt::format("mov.u64 %rd1, {};\n", bytes);
+            }
             case small:
                 return fmt::format("mov.u64 %rd1, {};\n", below(12) ? below(10) : size());
             case kernel:
@@ -205,7 +210,7 @@ class Program {
         if (below(30) == 0) count = below(10);  // a file may declare the function as it likes
         for (size_t at = 0; at < count; ++at) {
             const Meant meant =
-                at < callee.arguments.size() ? callee.arguments[at] : static_cast<Meant>(below(7));
+                at < callee.arguments.size() ? callee.arguments[at] : static_cast<Meant>(below(8));
             const std::string name = fmt::format("a{}_{}", number, at);
             names += (names.empty() ? "" : ", ") + name;
             if (meant == three && below(10)) {

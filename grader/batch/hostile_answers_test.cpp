@@ -1,0 +1,115 @@
+// hostile_answers_test.cpp: made-up answers of a worker are read, refused or judged, and nothing breaks of
+// it. With WARPMARK_ANSWERS set to a number of seconds the last case goes on for so long.
+#include "grader/batch/hostile_answers.h"
+
+#include <doctest/doctest.h>
+
+#include <chrono>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <limits>
+#include <memory>
+#include <sstream>
+
+#include "grader/lab/locate.h"
+#include "harness/session/messages.h"
+#include "harness/session/sound.h"
+
+using namespace warpmark;
+
+namespace {
+
+std::string text_of(const std::filesystem::path& file) {
+    std::stringstream text;
+    text << std::ifstream(file).rdbuf();
+    return text.str();
+}
+
+Result<batch::HonestRun> stub_of(const std::string& id) {
+    static std::vector<std::unique_ptr<Lab>> labs;
+    const std::filesystem::path root = WARPMARK_SOURCE_DIR;
+    auto lab = lab::load_lab(root / "labs" / id, lab::solution_of(root / "labs" / id));
+    REQUIRE(lab.has_value());
+    labs.push_back(std::make_unique<Lab>(std::move(*lab)));
+    return batch::honest_run(*labs.back(), text_of(root / "labs" / id / labs.back()->file));
+}
+
+std::vector<std::byte> written(Observation observation) {
+    Writer writer;
+    writer(observation);
+    return writer.take();
+}
+
+}  // namespace
+
+TEST_CASE("hostile answers: an honest one is judged, one that lies about a length or an index is none") {
+    const auto run = stub_of("01_race");
+    REQUIRE(run.has_value());
+    const auto reception = [&](auto change) {
+        Observation observation = run->observation;
+        change(observation);
+        return batch::receive(*run, written(observation)).reception;
+    };
+    using batch::Reception;
+    CHECK(reception([](Observation&) {}) == Reception::judged);
+    CHECK(reception([](Observation& o) { o.cases.pop_back(); }) == Reception::unsound);
+    CHECK(reception([](Observation& o) { o.cases.push_back(o.cases[0]); }) == Reception::unsound);
+    CHECK(reception([](Observation& o) { o.cases[0].outputs.pop_back(); }) == Reception::unsound);
+    CHECK(reception([](Observation& o) { o.cases[0].outputs[0].resize(7); }) == Reception::unsound);
+    CHECK(reception([](Observation& o) { o.cases[0].reversed.outputs.resize(1); }) == Reception::unsound);
+    CHECK(reception([](Observation& o) { o.cases[0].cpu_seconds = -1; }) == Reception::unsound);
+    CHECK(reception([](Observation& o) { o.compile_seconds = std::numeric_limits<double>::quiet_NaN(); }) ==
+          Reception::unsound);
+    CHECK(reception([](Observation& o) {
+              o.cases[0].findings.resize(1), o.cases[0].findings[0].id = "no.such";
+          }) == Reception::unsound);
+    CHECK(reception([](Observation& o) {
+              o.cases[0].findings.resize(1);
+              Finding& finding = o.cases[0].findings[0];
+              finding.id = "race.read-write", finding.witness.found = true, finding.witness.argument = 99;
+          }) == Reception::unsound);
+    CHECK(reception([](Observation& o) {
+              o.cases[0].launches.at(0).lines.resize(1),
+                  o.cases[0].launches[0].lines[0].worst_shared.op = 'z';
+          }) == Reception::unsound);
+    auto bytes = written(run->observation);
+    bytes.resize(bytes.size() - 1);
+    CHECK(batch::receive(*run, bytes).reception == Reception::unread);
+    std::fill_n(bytes.begin(), 8, std::byte{0xff});
+    CHECK(batch::receive(*run, bytes).reception == Reception::unread);
+}
+
+TEST_CASE("hostile answers: an answer has a limit that honest ones keep") {
+    const auto run = stub_of("01_race");
+    REQUIRE(run.has_value());
+    CHECK(written(run->observation).size() < session::longest_answer(run->job));
+    CHECK(session::longest_answer(run->job) < uint64_t{2} << 30);
+}
+
+TEST_CASE("hostile answers: thousands that are made up") {
+    const char* asked = std::getenv("WARPMARK_ANSWERS");
+    const double seconds = asked ? std::atof(asked) : 0;
+    const auto start = std::chrono::steady_clock::now();
+    const auto passed = [&] {
+        return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    };
+    uint64_t counts[3] = {}, longest = 0, tried = 0;
+    for (const char* id : {"01_race", "04_padded_transpose", "15_histogram"}) {
+        if (!std::filesystem::exists(std::filesystem::path(WARPMARK_SOURCE_DIR) / "labs" / id)) continue;
+        const auto run = stub_of(id);
+        REQUIRE(run.has_value());
+        const double until = passed() + seconds / 3;
+        for (uint64_t seed = 0; seed < 400 || passed() < until; ++seed, ++tried) {
+            INFO(id, " seed ", seed);
+            const auto received = batch::receive(*run, batch::made_up(*run, seed));
+            ++counts[static_cast<size_t>(received.reception)];
+            longest = std::max(longest, received.report_bytes);
+        }
+    }
+    CHECK(counts[0] > 10);
+    CHECK(counts[1] > 100);
+    CHECK(counts[2] > 100);
+    MESSAGE(tried, " made up: ", counts[0], " unread, ", counts[1], " unsound, ", counts[2],
+            " judged; the longest report has ", longest, " bytes");
+}
