@@ -5,12 +5,12 @@
 
 #include "grader/batch/progress.h"
 #include "grader/batch/run_class.h"
+#include "grader/batch/strangers.h"
 #include "grader/cli/ci.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
 #include "grader/report/formats.h"
 #include "grader/report/text.h"
-#include "harness/session/lock_trial.h"
 
 namespace warpmark::cli {
 namespace {
@@ -38,20 +38,6 @@ std::string table(const std::vector<Report>& reports, const report::Style& style
     std::string text;
     for (const auto& report : reports) text += row(report, student_width, lab_width, style);
     return text;
-}
-
-// Files of strangers are run where something holds them. The shipped class is nobody's but the teacher's.
-Result<void> may_be_marked(const std::string& class_folder, const std::filesystem::path& root) {
-    std::error_code none;
-    if (std::filesystem::equivalent(class_folder, root / "solutions", none)) return {};
-    const auto trial = session::try_lock();
-    if (!trial) return std::unexpected(trial.error());
-    if (trial->held.is_locked()) return {};
-    return std::unexpected(Error{"A class is not marked here: " + lock::in_words(trial->held),
-                                 {},
-                                 "A submission could read the files of this computer. If you trust every "
-                                 "file of the class, add --unlocked.",
-                                 Blame::tool});
 }
 
 int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& reports, bool strict) {
@@ -90,7 +76,7 @@ int grade(int argc, char** argv) {
     auto folder = batch::read_class(class_folder, *root);
     if (!folder) return fail(folder.error());
     if (!unlocked)
-        if (const auto may = may_be_marked(class_folder, *root); !may) return fail(may.error());
+        if (const auto may = batch::may_be_marked(class_folder, *root); !may) return fail(may.error());
     for (const auto& ignored : folder->ignored) fmt::print(stderr, "warpmark: ignored {}\n", report::printable(ignored));
 
     Marking marking;
