@@ -355,14 +355,6 @@ void piecemeal(Warp& warp, const Op& op, const MemoryOp& memory) {
     warp.active = active;
 }
 
-}  // namespace
-
-void execute_memory(Warp& warp, const Op& op, const MemoryOp& memory) {
-    if (!at_once(warp, op, memory)) piecemeal(warp, op, memory);
-}
-
-namespace {
-
 // A lane's place in memory; region null: neither a buffer nor shared memory answers.
 struct Place {
     Region* region = nullptr;
@@ -378,6 +370,10 @@ Place place_of(const Warp& warp, const MemoryOp& memory, uint32_t lane) {
 }
 
 }  // namespace
+
+void execute_memory(Warp& warp, const Op& op, const MemoryOp& memory) {
+    if (!at_once(warp, op, memory)) piecemeal(warp, op, memory);
+}
 
 bool touches(const Warp& warp, const Op& op, uint32_t lane, uint32_t region, uint64_t offset, uint64_t bytes) {
     const MemoryOp& memory = warp.current_frame()->code->memory[op.detail];
