@@ -33,15 +33,14 @@ struct AccessRecord {
 // What a word's entry names that has more than one access to remember.
 struct Cell {
     Entry writes[2] = {}, reads[2] = {};
-    // The latest epoch of an access for which there was no room, and whether such a one wrote, or was plain.
+    // The latest epoch of an access for which there was no room, here or in Races::Home::more, and what such ones were.
     uint32_t lost = 0;
-    static constexpr uint32_t lost_write = 1u << 31, lost_plain = 1u << 30;
-    void lose(uint32_t epoch, bool writes_there, bool is_plain) {
-        const uint32_t last = lost & (lost_plain - 1), kinds = lost & ~(lost_plain - 1);
-        lost = (last > epoch ? last : epoch) | kinds | (writes_there ? lost_write : 0) |
-               (is_plain ? lost_plain : 0);
+    static constexpr uint32_t lost_write = 1u << 31, lost_plain = 1u << 30, lost_unfenced = 1u << 29, more_elsewhere = 1u << 28;
+    static constexpr uint32_t epoch_bits = more_elsewhere - 1;
+    void lose(uint32_t epoch, uint32_t kinds) {
+        const uint32_t last = lost & epoch_bits;
+        lost = (last > epoch ? last : epoch) | (lost & ~epoch_bits) | kinds;
     }
-    uint32_t lost_epoch() const { return lost & (lost_plain - 1); }
 };
 
 // masks[l]: the lanes that touched what lane l touched. Only that of a word's entry counts.

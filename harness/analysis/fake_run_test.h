@@ -83,6 +83,7 @@ class Run final : public RunView {
         return all;
     }
     const std::vector<Finding>& findings() const { return log_.findings(); }
+    std::vector<Unseen> unseen() const { return log_.unseen(); }
     LaunchRecord& record() { return record_; }
 
     const Site& site(uint32_t id) const override { return sites_[id]; }

@@ -7,23 +7,6 @@
 
 namespace warpmark::analysis {
 
-void Races::lose(Cell& cell, const Past& old) const {
-    if (!over(old))
-        cell.lose(old.epoch, old.site_and_kind & is_write, !(old.site_and_kind & (is_atomic | is_volatile)));
-}
-
-// Does it take the accesses for which there was no room to say whether this one races? Where only barriers of
-// the block and the launch's end order anybody, the others say it for them.
-bool Races::lacks(const Cell& cell, const Past& fresh) const {
-    if (!order_.has_special()) return false;
-    Past lost;
-    lost.epoch = cell.lost_epoch();
-    const bool fresh_writes = fresh.site_and_kind & is_write,
-               fresh_strong = fresh.site_and_kind & (is_atomic | is_volatile);
-    return !over(lost) && (fresh_writes || (cell.lost & Cell::lost_write)) &&
-           (!fresh_strong || (cell.lost & Cell::lost_plain));
-}
-
 void Races::tell_reads(const Past& old, const Past& fresh, const WarpAccess& access, uint64_t offset) const {
     const auto tell = [&](const Past& read, uint32_t epoch, const Past& write) {
         if (read.site_and_kind & (is_write | is_atomic | is_volatile)) return;

@@ -30,7 +30,7 @@ void Races::launch_begins(const RunView& run) {
     run_ = &run;
     told_ = {};
     order_.launch_begins();
-    global_.log.forget();
+    global_.forget();
 }
 
 Races::Home* Races::home_of(Space space, uint32_t block) {
@@ -49,7 +49,7 @@ void Races::region_begins(const RegionInfo& info) {
         fresh->space = info.space;
         fresh->block = info.block;
         fresh->visited = false;
-        fresh->log.forget();
+        fresh->forget();
         home = fresh.get();
         shared_[info.block] = std::move(fresh);
     }
@@ -69,7 +69,7 @@ void Races::region_ends(uint32_t region) {
 
 void Races::block_barrier(uint32_t block) {
     order_.block_barrier(block);
-    if (Home* home = home_of(Space::shared, block); home && !home->visited) home->log.forget();
+    if (Home* home = home_of(Space::shared, block); home && !home->visited) home->forget();
 }
 
 void Races::block_ends(uint32_t block) {
@@ -123,6 +123,7 @@ void Races::begin_anew() {
         if (region->entries)
             region->entries = Shadow<Entry>(region->by_byte ? region->bytes + 4 : (region->bytes + 3) / 4);
     home_->log = AccessLog{};
+    home_->more.clear();
     patterns_ = {};
 }
 
@@ -148,6 +149,7 @@ void Races::split_to_bytes(RegionShadow& region) {
     }
     region.entries = std::move(entries);
     region.by_byte = true;
+    split_more(region.region);
     count_words();
 }
 
@@ -302,11 +304,15 @@ void Races::touch(uint64_t at, const Past& fresh, const WarpAccess& access) {
         check(past(cell.writes[0], fresh), fresh, access, at);
         if (!observed(cell, fresh)) check(past(cell.writes[1], fresh), fresh, access, at);
         if (writes) check(past(cell.reads[0], fresh), fresh, access, at), check(past(cell.reads[1], fresh), fresh, access, at);
-        if (cell.lost && lacks(cell, fresh)) findings_.miss("race.", lost_words);
+        if (cell.lost) {
+            const Past last = past(cell.writes[0], fresh);
+            if (cell.lost & Cell::more_elsewhere) check_more(last, fresh, access, at);
+            if (lacks(cell, last, fresh)) findings_.miss("race.", lost_words);
+        }
     }
     entry &= ~entry_read_widely;
-    if (writes) insert_write(log.cell(entry), fresh);
-    else if (insert_read(log.cell(entry), fresh)) entry |= entry_read_widely;
+    if (writes) insert_write(log.cell(entry), fresh, at);
+    else if (insert_read(log.cell(entry), fresh, at)) entry |= entry_read_widely;
 }
 
 // Whoever spins does the same again and again: it takes the place of what it did before.
@@ -321,11 +327,11 @@ bool Races::again(Entry (&set)[2], const Past& fresh) const {
     return false;
 }
 
-void Races::insert_write(Cell& cell, const Past& fresh) {
+void Races::insert_write(Cell& cell, const Past& fresh, uint64_t at) {
     if ((fresh.site_and_kind & is_atomic) && again(cell.writes, fresh)) return;
     for (auto* set : {cell.writes, cell.reads})
-        for (int at = 0; at < 2; ++at)
-            if (stands_for(fresh, past(set[at], fresh))) set[at] = 0;
+        for (int which = 0; which < 2; ++which)
+            if (stands_for(fresh, past(set[which], fresh))) set[which] = 0;
     if (cell.writes[0] == 0) std::swap(cell.writes[0], cell.writes[1]);
     // Of two that stay, a plain one conflicts with more, and one from farther away is ordered by less.
     const auto worth = [&](Entry entry) {
@@ -336,13 +342,13 @@ void Races::insert_write(Cell& cell, const Past& fresh) {
     };
     const int keeps = worth(cell.writes[1]) > worth(cell.writes[0]) ? 1 : 0;
     const Entry kept = cell.writes[keeps];
-    lose(cell, past(cell.writes[1 - keeps], fresh));
+    lose(cell, past(cell.writes[1 - keeps], fresh), at);
     cell.writes[0] = fresh.entry;
     cell.writes[1] = kept;
 }
 
 // True: whoever races with a further read races with one of these two.
-bool Races::insert_read(Cell& cell, const Past& fresh) {
+bool Races::insert_read(Cell& cell, const Past& fresh, uint64_t at) {
     if ((fresh.site_and_kind & (is_atomic | is_volatile)) && again(cell.reads, fresh)) return false;
     Entry &a = cell.reads[0], &b = cell.reads[1];
     if (stands_for(fresh, past(b, fresh))) b = 0;
@@ -352,10 +358,10 @@ bool Races::insert_read(Cell& cell, const Past& fresh) {
     else if (b == 0) b = fresh.entry;
     else if (first.block == second.block &&
              (fresh.block != first.block || (same_warp(first, second) && !same_warp(first, fresh)))) {
-        lose(cell, second);
+        lose(cell, second, at);
         b = fresh.entry;
     } else
-        lose(cell, fresh);
+        lose(cell, fresh, at);
     if (a == 0 || b == 0 || past(cell.writes[0], fresh).epoch || past(cell.writes[1], fresh).epoch) return false;
     const Past one = past(a, fresh), other = past(b, fresh);
     return !((one.site_and_kind | other.site_and_kind) & (is_atomic | is_volatile)) && far_apart(one.block, one.thread >> 5, other.block, other.thread >> 5);

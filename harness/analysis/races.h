@@ -6,9 +6,11 @@
 // Lanes that meet nothing but what is over, or what says the same, are dealt with together (race_rows.cpp), others one by one.
 // Volatile accesses are strong, as PTX has it, and two of them race softly: a warning. A volatile store behind the thread's fence
 // is a flag, which others may look at; not so what the owner of a lock stores, or stores behind giving it back.
-// Limits: of more than two concurrent readers those of other blocks and warps are kept in preference.
+// Limits: of more than two concurrent readers those of other blocks and warps are kept in preference; once threads of a block
+// differ in what they know, up to 64 more are kept (more_accesses.cpp), and beyond that it is said that some are not.
 #pragma once
 #include <functional>
+#include <map>
 #include <memory>
 #include <unordered_map>
 #include <vector>
@@ -63,6 +65,9 @@ class Races {
         uint32_t block = 0;
         bool visited = false;  // threads of other blocks have been here
         AccessLog log;
+        // Where threads differ in what they know, accesses for which a cell has no room: by region and index.
+        std::map<std::pair<uint32_t, uint64_t>, std::vector<Past>> more;
+        void forget() { log.forget(), more.clear(); }
         std::vector<std::unique_ptr<RegionShadow>> regions;
         uint32_t newest = 0;  // the largest id among them, or larger
         uint64_t words = 0;
@@ -89,8 +94,8 @@ class Races {
     void touch(uint64_t at, const Past& fresh, const WarpAccess&);
     void check(const Past& old, const Past& fresh, const WarpAccess&, uint64_t at);
     bool again(Entry (&set)[2], const Past& fresh) const;
-    void insert_write(Cell&, const Past& fresh);
-    bool insert_read(Cell&, const Past& fresh);
+    void insert_write(Cell&, const Past& fresh, uint64_t at);
+    bool insert_read(Cell&, const Past& fresh, uint64_t at);
     bool synchronise(const WarpAccess&);
     void suspect_plain(const WarpAccess&, uint32_t site_and_kind);
     void report_suspects(const WarpAccess&);
@@ -102,8 +107,13 @@ class Races {
         return order_.before(ThreadId{old.block, old.thread}, old.epoch, ThreadId{fresh.block, fresh.thread});
     }
     bool observed(const Cell&, const Past& fresh) const;
-    void lose(Cell&, const Past& old) const;
-    bool lacks(const Cell&, const Past& fresh) const;
+
+    // more_accesses.cpp
+    void lose(Cell&, Past old, uint64_t at);
+    void check_more(const Past& last, const Past& fresh, const WarpAccess&, uint64_t at);
+    bool is_observed(uint32_t kind, const Past& last, const Past& fresh) const;
+    bool lacks(const Cell&, const Past& last, const Past& fresh) const;
+    void split_more(uint32_t region);
     bool over(const Past& old) const;
     bool stands_for(const Past& fresh, const Past& old) const;
     bool far_apart(uint32_t block_a, uint32_t warp_a, uint32_t block_b, uint32_t warp_b) const;

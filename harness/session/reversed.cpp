@@ -8,7 +8,8 @@
 namespace warpmark::session {
 namespace {
 
-constexpr uint64_t times_longer = 4, instructions_at_least = 1'000'000;
+// Lanes that go apart, and wait for each other, take up to 32 times the instructions.
+constexpr uint64_t times_longer = 32, instructions_at_least = 1'000'000;
 
 // How often the registers of a function are named.
 std::vector<size_t> uses_of_registers(const ptx::Function& function) {

@@ -8,7 +8,7 @@
 namespace warpmark::session {
 
 // Fills in CaseObservation::reversed of the cases that came to their end, if the module has such operations.
-// Where the buffers are gone (not may_try), or the run does not come to its end in four times the usual run's
+// Where the buffers are gone (not may_try), or the run does not come to its end in 32 times the usual run's
 // instructions, nobody knows: unseen.
 void run_reversed(Job&, const OneRun& again, std::vector<CaseObservation>&, bool may_try);
 
