@@ -220,3 +220,18 @@ TEST_CASE("both builds: the clock shows its readings and nothing of the build") 
         " s[t] = n;\n if (b - a < 200) __syncthreads();\n out[t] = s[63 - t];";
     CHECK(ids(run(source)) == "nothing");
 }
+
+TEST_CASE("both builds: a launcher does not see which of them it launches") {
+    const std::string source =
+        "// run: --launch launch --arg i32[64]=zero\n// expect: nothing\n"
+        "__global__ void k(int* out) {\n  int own[64];\n  for (int i = 0; i < 64; ++i) own[i] = i * out[i];\n"
+        "  out[threadIdx.x] = own[out[threadIdx.x] & 63];\n}\n"
+        "extern \"C\" void launch(int* out) {\n  cudaFuncAttributes about;\n  cudaFuncGetAttributes(&about, k);\n"
+        "  k<<<1, about.localSizeBytes || about.numRegs ? 2048 : 64>>>(out);\n}\n";
+    const auto golden = golden::read_case("k.cu", source);
+    REQUIRE(golden);
+    const auto observation = session::run_here(golden->job);
+    REQUIRE(observation);
+    REQUIRE(observation->cases.size() == 1);
+    CHECK(ids(observation->cases[0]).find("launch.refused") == std::string::npos);
+}
