@@ -33,9 +33,11 @@ struct AccessRecord {
 // What a word's entry names that has more than one access to remember.
 struct Cell {
     Entry writes[2] = {}, reads[2] = {};
-    // The latest epoch of an access for which there was no room, here or in Races::Home::more, and what such ones were.
+    // The latest epoch of an access for which there was no room, here or in Races::Home::more, and what such
+    // ones were.
     uint32_t lost = 0;
-    static constexpr uint32_t lost_write = 1u << 31, lost_plain = 1u << 30, lost_unfenced = 1u << 29, more_elsewhere = 1u << 28;
+    static constexpr uint32_t lost_write = 1u << 31, lost_plain = 1u << 30, lost_unfenced = 1u << 29,
+                              more_elsewhere = 1u << 28;
     static constexpr uint32_t epoch_bits = more_elsewhere - 1;
     void lose(uint32_t epoch, uint32_t kinds) {
         const uint32_t last = lost & epoch_bits;

@@ -1,6 +1,7 @@
-// more_accesses.cpp: accesses for which a word's cell has no room. Where only barriers of the block and the launch's end order
-// anybody, those that stay speak for them. Where fences, atomic operations or barriers of some threads do, they are kept here, up
-// to a bound; beyond it what might race with them is said not to be known.
+// more_accesses.cpp: accesses for which a word's cell has no room. Where only barriers of the block and the
+// launch's end order anybody, those that stay speak for them. Where fences, atomic operations or barriers of
+// some threads do, they are kept here, up to a bound; beyond it what might race with them is said not to be
+// known.
 #include <algorithm>
 
 #include "harness/analysis/races.h"
@@ -10,7 +11,8 @@ namespace warpmark::analysis {
 void Races::lose(Cell& cell, Past old, uint64_t at) {
     if (over(old)) return;
     const bool is_strong = old.site_and_kind & (is_atomic | is_volatile);
-    const uint32_t kinds = (old.site_and_kind & is_write ? Cell::lost_write : 0) | (is_strong ? 0 : Cell::lost_plain) |
+    const uint32_t kinds = (old.site_and_kind & is_write ? Cell::lost_write : 0) |
+                           (is_strong ? 0 : Cell::lost_plain) |
                            (is_strong && !(old.site_and_kind & hands_over) ? Cell::lost_unfenced : 0);
     constexpr size_t most_of_a_word = 64, most_words = 100'000;
     if (!order_.has_special() || home_->more.size() >= most_words) return cell.lose(old.epoch, kinds);
@@ -25,9 +27,11 @@ void Races::lose(Cell& cell, Past old, uint64_t at) {
     cell.lost |= Cell::more_elsewhere;
 }
 
-// `last`, the last write there, has read what the one of that kind released, and this thread knows of it (see observed()).
+// `last`, the last write there, has read what the one of that kind released, and this thread knows of it (see
+// observed()).
 bool Races::is_observed(uint32_t kind, const Past& last, const Past& fresh) const {
-    return (kind & is_atomic) && (kind & hands_over) && (last.site_and_kind & also_reads) && ordered(last, fresh);
+    return (kind & is_atomic) && (kind & hands_over) && (last.site_and_kind & also_reads) &&
+           ordered(last, fresh);
 }
 
 void Races::check_more(const Past& last, const Past& fresh, const WarpAccess& access, uint64_t at) {
@@ -42,7 +46,8 @@ bool Races::lacks(const Cell& cell, const Past& last, const Past& fresh) const {
     Past lost;
     lost.epoch = cell.lost & Cell::epoch_bits;
     if (!order_.has_special() || over(lost)) return false;
-    const bool writes = fresh.site_and_kind & is_write, is_strong = fresh.site_and_kind & (is_atomic | is_volatile);
+    const bool writes = fresh.site_and_kind & is_write,
+               is_strong = fresh.site_and_kind & (is_atomic | is_volatile);
     if (!writes && !(cell.lost & Cell::lost_write)) return false;
     if (is_strong && !(cell.lost & Cell::lost_plain)) return false;
     const bool is_fenced = !(cell.lost & (Cell::lost_plain | Cell::lost_unfenced));
@@ -54,7 +59,8 @@ void Races::split_more(uint32_t region) {
     std::map<std::pair<uint32_t, uint64_t>, std::vector<Past>> bytes;
     std::erase_if(home_->more, [&](const auto& one) {
         const auto& [place, all] = one;
-        for (uint64_t byte = 0; byte < 4 && place.first == region; ++byte) bytes[{region, place.second * 4 + byte}] = all;
+        for (uint64_t byte = 0; byte < 4 && place.first == region; ++byte)
+            bytes[{region, place.second * 4 + byte}] = all;
         return place.first == region;
     });
     home_->more.merge(bytes);

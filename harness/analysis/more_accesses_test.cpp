@@ -1,4 +1,5 @@
-// more_accesses_test.cpp: of many threads that share a word none is forgotten where flags, and not barriers, order them.
+// more_accesses_test.cpp: of many threads that share a word none is forgotten where flags, and not barriers,
+// order them.
 #include <doctest/doctest.h>
 
 #include "harness/analysis/fake_run_test.h"
@@ -10,13 +11,16 @@ namespace {
 
 constexpr uint32_t word = 8, flags = 128;
 
-// Thread `thread` of block `block` touches the word at `line`, and says so by a flag of its own behind a fence.
+// Thread `thread` of block `block` touches the word at `line`, and says so by a flag of its own behind a
+// fence.
 void touch_and_tell(Run& run, Access kind, int line, uint32_t block, uint32_t thread) {
     run.fence(block, thread, Scope::device).lane(kind, line, block, thread, word);
     run.fence(block, thread, Scope::device).atomic(50, block, thread, flags + 4 * (block * 64 + thread));
 }
 
-void wait_for(Run& run, uint32_t block, uint32_t thread) { run.atomic(51, 3, 0, flags + 4 * (block * 64 + thread)); }
+void wait_for(Run& run, uint32_t block, uint32_t thread) {
+    run.atomic(51, 3, 0, flags + 4 * (block * 64 + thread));
+}
 
 // From here on threads of a block differ in what they know.
 void part(Run& run) {
@@ -28,7 +32,8 @@ void part(Run& run) {
 Found after_all_but(int forgotten, Access before, Access after) {
     Run run(Space::global, 4096);
     part(run);
-    for (uint32_t block = 0; block < 3; ++block) touch_and_tell(run, before, 3 + static_cast<int>(block), block, 0);
+    for (uint32_t block = 0; block < 3; ++block)
+        touch_and_tell(run, before, 3 + static_cast<int>(block), block, 0);
     for (uint32_t block = 0; block < 3; ++block)
         if (static_cast<int>(block) != forgotten) wait_for(run, block, 0);
     run.fence(3, 0, Scope::device).lane(after, 20, 3, 0, word);
@@ -41,7 +46,8 @@ Found after_all_but(int forgotten, Access before, Access after) {
 TEST_CASE("more accesses: whoever writes has to wait for each of three readers") {
     CHECK(after_all_but(-1, Access::load, Access::store).empty());
     for (int reader = 0; reader < 3; ++reader)
-        CHECK(after_all_but(reader, Access::load, Access::store) == Found{"race.read-write 20 " + std::to_string(3 + reader)});
+        CHECK(after_all_but(reader, Access::load, Access::store) ==
+              Found{"race.read-write 20 " + std::to_string(3 + reader)});
 }
 
 TEST_CASE("more accesses: many readers of one block, all waited for but one") {
@@ -57,12 +63,15 @@ TEST_CASE("more accesses: many readers of one block, all waited for but one") {
     }
 }
 
-TEST_CASE("more accesses: so many readers that some are forgotten are said, but not behind a barrier or for readers") {
+TEST_CASE(
+    "more accesses: so many readers that some are forgotten are said, but not behind a barrier or for "
+    "readers") {
     for (const bool writes : {true, false}) {
         Run run(Space::global, 4096);
         part(run);
         for (uint32_t block = 0; block < 3; ++block)
-            for (uint32_t thread = 0; thread < 64; ++thread) touch_and_tell(run, Access::load, 3, block, thread);
+            for (uint32_t thread = 0; thread < 64; ++thread)
+                touch_and_tell(run, Access::load, 3, block, thread);
         run.fence(3, 0, Scope::device).lane(writes ? Access::store : Access::load, 20, 3, 0, word);
         run.found();
         CHECK(run.unseen().size() == (writes ? 1 : 0));
@@ -78,7 +87,8 @@ TEST_CASE("more accesses: the last of many to count may set the counter back") {
     Run run(Space::global, 4096);
     part(run);
     for (uint32_t block = 0; block < 4; ++block)
-        for (uint32_t thread = 0; thread < 64; ++thread) run.fence(block, thread, Scope::device).atomic(7, block, thread, word);
+        for (uint32_t thread = 0; thread < 64; ++thread)
+            run.fence(block, thread, Scope::device).atomic(7, block, thread, word);
     run.store(9, 3, 63, word);
     CHECK(run.found().empty());
     CHECK(run.unseen().empty());

@@ -6,8 +6,9 @@
 // Lanes that meet nothing but what is over, or what says the same, are dealt with together (race_rows.cpp), others one by one.
 // Volatile accesses are strong, as PTX has it, and two of them race softly: a warning. A volatile store behind the thread's fence
 // is a flag, which others may look at; not so what the owner of a lock stores, or stores behind giving it back.
-// Limits: of more than two concurrent readers those of other blocks and warps are kept in preference; once threads of a block
-// differ in what they know, up to 64 more are kept (more_accesses.cpp), and beyond that it is said that some are not.
+// Limits: of more than two concurrent readers those of other blocks and warps are kept in preference. Once
+// threads of a block differ in what they know, up to 64 more are kept (more_accesses.cpp); beyond that it is
+// said that some are not.
 #pragma once
 #include <functional>
 #include <map>
@@ -65,7 +66,7 @@ class Races {
         uint32_t block = 0;
         bool visited = false;  // threads of other blocks have been here
         AccessLog log;
-        // Where threads differ in what they know, accesses for which a cell has no room: by region and index.
+        // Where threads differ in what they know, accesses without room in a cell: by region and index.
         std::map<std::pair<uint32_t, uint64_t>, std::vector<Past>> more;
         void forget() { log.forget(), more.clear(); }
         std::vector<std::unique_ptr<RegionShadow>> regions;

@@ -226,7 +226,8 @@ TEST_CASE("both builds: a launcher does not see which of them it launches") {
         "// run: --launch launch --arg i32[64]=zero\n// expect: nothing\n"
         "__global__ void k(int* out) {\n  int own[64];\n  for (int i = 0; i < 64; ++i) own[i] = i * out[i];\n"
         "  out[threadIdx.x] = own[out[threadIdx.x] & 63];\n}\n"
-        "extern \"C\" void launch(int* out) {\n  cudaFuncAttributes about;\n  cudaFuncGetAttributes(&about, k);\n"
+        "extern \"C\" void launch(int* out) {\n  cudaFuncAttributes about;\n  cudaFuncGetAttributes(&about, "
+        "k);\n"
         "  k<<<1, about.localSizeBytes || about.numRegs ? 2048 : 64>>>(out);\n}\n";
     const auto golden = golden::read_case("k.cu", source);
     REQUIRE(golden);
@@ -234,4 +235,27 @@ TEST_CASE("both builds: a launcher does not see which of them it launches") {
     REQUIRE(observation);
     REQUIRE(observation->cases.size() == 1);
     CHECK(ids(observation->cases[0]).find("launch.refused") == std::string::npos);
+}
+
+TEST_CASE("both builds: a flood of refused launches hides neither a race nor another refusal") {
+    const auto observed = [](const std::string& launches) {
+        const std::string source =
+            "// run: --launch launch --arg i32[64]=zero\n// expect: nothing\n"
+            "__global__ void k(int* out) {\n  __shared__ int s[64];\n  s[threadIdx.x & 63] = threadIdx.x;\n"
+            "  __syncthreads();\n  out[threadIdx.x & 63] = s[63 - (threadIdx.x & 63)];\n}\n"
+            "__global__ void racy(int* out) {\n  __shared__ int s[64];\n  s[threadIdx.x] = threadIdx.x;\n"
+            "  out[threadIdx.x] = s[63 - threadIdx.x];\n}\n"
+            "extern \"C\" void launch(int* out) {\n  for (int i = 1; i <= 600; ++i) {\n    k<<<1, 64, 50000 + i>>>(out);\n"
+            "    cudaGetLastError();\n    k<<<1, 64>>>(out);\n  }\n" + launches + "\n}\n";
+        auto golden = golden::read_case("k.cu", source);
+        REQUIRE(golden);
+        golden->job.witnesses = false;
+        const auto observation = session::run_here(golden->job);
+        REQUIRE(observation);
+        REQUIRE(observation->cases.size() == 1);
+        return observation->cases[0];
+    };
+    CHECK(ids(observed("  racy<<<1, 64>>>(out);")) == "race.read-write");
+    const auto refused = observed("  k<<<1, 64, 70000>>>(out);");
+    CHECK((ids(refused) == "launch.refused" || gaps(refused) == "launch.refused"));
 }
