@@ -58,6 +58,7 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
         auto job = timed_job(lab, lab.file, lab.reference, answers->inputs, seed);
         if (!job) return Result<Observation>(std::unexpected(job.error()));
         job->unoptimised_too = false, job->simulated_only = true;
+        for (auto& one : job->cases) one.wants_exchange = false;
         return run_own(backend, *job, lab.solution_folder + "/" + lab.file);
     };
     Result<Observation> oracle, reference;

@@ -39,8 +39,13 @@ constexpr std::array rows{
     Row{"barriers", "barrier", "completed by blocks"},
 };
 
+// Data that the launcher has taken from device memory is loaded from there, whichever way a kernel gets it.
+uint64_t carried(const Row& row, uint64_t bytes) {
+    return row.of_launch == &LaunchRecord::global && row.traffic == &SpaceTraffic::load ? bytes : 0;
+}
+
 uint64_t count(const Row& row, const LaunchRecord& launch) {
-    return row.traffic ? (launch.*row.of_launch.*row.traffic).bytes : launch.barriers;
+    return row.traffic ? (launch.*row.of_launch.*row.traffic).bytes + carried(row, launch.carried_bytes) : launch.barriers;
 }
 
 // For the least that there must be: an atomic reads and writes as well, so whoever goes that way has loaded and stored.
@@ -70,7 +75,7 @@ std::optional<LinePart> greatest_part(const Row& row, const CaseObservation& run
             auto same = [&](const LinePart& part) { return part.line->file == line.file && part.line->line == line.line; };
             auto part = std::ranges::find_if(parts, same);
             if (part == parts.end()) part = parts.insert(parts.end(), {&line});
-            part->bytes += (line.*row.of_line.*row.traffic).bytes;
+            part->bytes += (line.*row.of_line.*row.traffic).bytes + carried(row, line.carried_bytes);
             part->array.note(line.*row.arrays.*row.array);
         }
     auto greatest = std::ranges::max_element(parts, {}, &LinePart::bytes);
@@ -114,6 +119,30 @@ Wrong too_few(const Row& row, const CaseObservation& run, bool hidden, uint64_t 
     return {what, launch_words(run), {}, true};
 }
 
+// What one thread writes and another one reads, to some effect. Of what broke off nothing is known.
+std::optional<Wrong> too_little_exchanged(const Check& check, const Observed& observed, std::size_t position) {
+    const auto* expression = check.expression("exchanged_bytes_min");
+    if (!expression) return {};
+    const Exchange& exchange = observed.submission.cases[position].exchange;
+    const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[position]);
+    const auto least = uint64_t(lab::evaluate(*expression, sizes.value()).value());
+    if (exchange.bytes >= least) return {};
+    Wrong wrong;
+    wrong.is_lack = true;
+    wrong.places = exchange.idle;
+    const std::string idle = exchange.idle.empty() ? "" : place_words(exchange.idle[0].file, exchange.idle[0].line);
+    if (observed.lab.cases[position].hidden) {
+        wrong.what = "Threads hand each other too few bytes through shared memory";
+    } else {
+        wrong.what = fmt::format("{} through shared memory from the thread that wrote them to another one that uses them, and the task needs {}",
+                                 exchange.bytes ? fmt::format("Only {} {}", counted(exchange.bytes, "byte"), exchange.bytes == 1 ? "goes" : "go") : "No byte goes",
+                                 counted(least, "byte"));
+        wrong.details = launch_words(observed.submission.cases[position]);
+    }
+    if (!idle.empty()) wrong.details += fmt::format(" What {} reads changes no output.", idle);
+    return wrong;
+}
+
 std::optional<Wrong> wrong_case(const Check& check, const Observed& observed, std::size_t position) {
     const auto& run = observed.submission.cases[position];
     bool hidden = observed.lab.cases[position].hidden;
@@ -129,7 +158,7 @@ std::optional<Wrong> wrong_case(const Check& check, const Observed& observed, st
         if (auto least = bound(row, "_min"))
             if (auto is = sum(row, run, count_with_atomics); is < *least) return too_few(row, run, hidden, is, *least);
     }
-    return {};
+    return too_little_exchanged(check, observed, position);
 }
 
 // An access that goes wrong moves no byte, nor does one behind a barrier that is never passed: then that is what has to be
@@ -156,6 +185,11 @@ void add_metrics(CheckResult& result, const Check& check, const Observed& observ
             if (!observed.lab.cases[i].hidden) all += sum(row, observed.submission.cases[i], count);
         result.metrics.emplace_back(fmt::format("public_{}", row.name), double(all));
     }
+    if (!check.has("exchanged_bytes_min")) return;
+    uint64_t exchanged = 0;
+    for (std::size_t i : covered(check, observed.lab))
+        if (!observed.lab.cases[i].hidden) exchanged += observed.submission.cases[i].exchange.bytes;
+    result.metrics.emplace_back("public_exchanged_bytes", double(exchanged));
 }
 
 }  // namespace

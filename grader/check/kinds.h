@@ -8,7 +8,7 @@
 namespace warpmark::check {
 
 using Ask = CheckResult(const Check&, const Observed&);
-Ask compiles, output, races, barriers, memory, banks, coalescing, launch, counts, time;
+Ask compiles, output, races, barriers, memory, banks, coalescing, launch, counts, spread, time;
 
 struct Kind {
     std::string_view name;  // as in lab/check_kinds.h, in that table's order
@@ -25,8 +25,9 @@ inline constexpr std::array kinds{
     Kind{"banks", banks, {"banks."}},
     Kind{"coalescing", coalescing, {"global."}},
     Kind{"launch", launch, {"launch."}},
-    Kind{"uses", counts},  // `counts` with two of its keys
+    Kind{"uses", counts},  // `counts` with some of its keys
     Kind{"counts", counts},
+    Kind{"spread", spread},
     Kind{"time", time},
 };
 

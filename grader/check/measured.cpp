@@ -72,7 +72,7 @@ std::optional<MeasuredSum> measured(const Observed& observed, const std::vector<
             const MeasuredLaunch& launch = run.device.launches[i];
             const auto traffic = launch.counted ? words.of_counters(launch.counters) : std::nullopt;
             if (!traffic || traffic->atomic_requests != simulated.atomic.requests) return {};
-            ideal += simulated.total().ideal;
+            ideal += simulated.total().least();
             const uint64_t passes = traffic->passes + simulated.atomic.passes;
             all.same_accesses = all.same_accesses && traffic->requests == simulated.load.requests + simulated.store.requests;
             all.passes += passes;

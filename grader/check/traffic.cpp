@@ -24,6 +24,10 @@ uint64_t excess_of(const WorstRequest& request) {
     return request.passes > request.ideal ? request.passes - request.ideal : 0;
 }
 
+uint64_t excess_of(const Traffic& traffic) {
+    return traffic.passes > traffic.least() ? traffic.passes - traffic.least() : 0;
+}
+
 bool tells(const Finding& finding, const Kind& kind, const LineTraffic& line) {
     return concerns(kind, finding.id) && !finding.locations.empty() && finding.locations[0].file == line.file &&
            finding.locations[0].line == line.line;
@@ -37,7 +41,7 @@ std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::
     for (std::size_t i : cases)
         for (const auto& launch : observed.submission.cases[i].launches)
             for (const auto& line : launch.lines) {
-                uint64_t excess = words.of_line(line).total().excess();
+                uint64_t excess = excess_of(words.of_line(line).total());
                 if (excess == 0) continue;
                 bool hidden = observed.lab.cases[i].hidden;
                 bool told = std::ranges::any_of(observed.submission.cases[i].findings,
@@ -58,6 +62,10 @@ std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::
 std::string request_words(const LineTraffic& line, const TrafficWords& words) {
     const auto& worst = words.worst(line);
     const auto& array = words.array(line);
+    const Traffic all = words.of_line(line).total();
+    if (all.in_turn > all.excess())
+        return fmt::format("{} {} {} with one lane after another, in {}; all lanes at once would take {}", place_words(line.file, line.line), verb(worst.op),
+                           array.empty() ? std::string(words.space) : fmt::format("`{}`", array), counted(all.passes, words.pass), grouped(all.least()));
     auto shape = words.describe(worst);
     return fmt::format("{} {} {} with {} where {} would do{}{}", place_words(line.file, line.line), verb(worst.op),
                        array.empty() ? std::string(words.space) : fmt::format("`{}`", array), counted(worst.passes, words.pass),
@@ -71,7 +79,8 @@ void name_worst_line(CheckResult& result, const Observed& observed, const std::v
             fmt::format(" The most of it comes from {}, in hidden cases.", place_words(worst.worst->file, worst.worst->line));
     } else {
         result.because = request_words(*worst.worst, words) + ". " + result.because;
-        result.picture = words.picture(words.worst(*worst.worst));
+        const Traffic all = words.of_line(*worst.worst).total();
+        if (all.in_turn <= all.excess()) result.picture = words.picture(words.worst(*worst.worst));
         result.shown_by = observed.lab.cases[worst.position].name;
     }
     Location place;
@@ -105,17 +114,80 @@ void take_from_finding(CheckResult& result, const Observed& observed, const Line
 
 struct Sums {
     uint64_t passes = 0, ideal = 0, public_passes = 0, public_ideal = 0;
+    uint64_t base = 0;  // of which the excess is a part
 };
+
+Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
+    Traffic all;
+    for (const auto& launch : run.launches) all += words.of_launch(launch).total();
+    return all;
+}
+
+// Traffic that needs no more than it takes does not thin out what another line wastes: a case that moves more than twice as much as
+// the reference does is measured against that.
+uint64_t base_of(const Observed& observed, std::size_t position, const Traffic& own, const TrafficWords& words) {
+    constexpr uint64_t times_the_reference = 2;
+    if (!observed.reference || position >= observed.reference->cases.size()) return own.least();
+    const uint64_t reference = of_case(observed.reference->cases[position], words).least();
+    return reference ? std::min(own.least(), times_the_reference * reference) : own.least();
+}
 
 Sums simulated(const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
     Sums sums;
-    for (std::size_t i : cases)
-        for (const auto& launch : observed.submission.cases[i].launches) {
-            auto traffic = words.of_launch(launch).total();
-            sums.passes += traffic.passes, sums.ideal += traffic.ideal;
-            if (!observed.lab.cases[i].hidden) sums.public_passes += traffic.passes, sums.public_ideal += traffic.ideal;
-        }
+    for (std::size_t i : cases) {
+        const Traffic all = of_case(observed.submission.cases[i], words);
+        sums.passes += all.passes, sums.ideal += all.least();
+        sums.base += base_of(observed, i, all, words);
+        if (!observed.lab.cases[i].hidden) sums.public_passes += all.passes, sums.public_ideal += all.least();
+    }
     return sums;
+}
+
+std::string excess_words(const Sums& sums, double excess, const TrafficWords& words) {
+    if (excess == 0) return fmt::format("No access to {} takes more {}s than it must.", words.space, words.pass);
+    if (sums.base == sums.ideal) return fmt::format("{} takes {} times the {}s that it must.", words.space_begins, number_words(1 + excess), words.pass);
+    return fmt::format("{} takes more {}s than the minimum: the excess is {} times twice the reference solution's minimum.", words.space_begins, words.pass,
+                       number_words(excess));
+}
+
+// The first case that takes more passes than the lab allows, a public one if there is one.
+std::optional<std::size_t> above_bound(const Check& check, const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
+    const auto bound = check.expression("at_most");
+    if (!bound) return {};
+    for (std::size_t i : cases) {
+        const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
+        if (of_case(observed.submission.cases[i], words).passes > uint64_t(lab::evaluate(*bound, sizes.value()).value())) return i;
+    }
+    return {};
+}
+
+// The source line with most passes, whatever the least is that it could take.
+const LineTraffic* busiest_line(const CaseObservation& run, const TrafficWords& words) {
+    const LineTraffic* busiest = nullptr;
+    for (const auto& launch : run.launches)
+        for (const auto& line : launch.lines)
+            if (!busiest || words.of_line(line).total().passes > words.of_line(*busiest).total().passes) busiest = &line;
+    return busiest;
+}
+
+void fail_by_bound(CheckResult& result, const Check& check, const Observed& observed, std::size_t position, const TrafficWords& words) {
+    const auto& one = observed.lab.cases[position];
+    const auto& run = observed.submission.cases[position];
+    const uint64_t most = uint64_t(lab::evaluate(*check.expression("at_most"), lab::sizes(observed.lab.parameters, one).value()).value());
+    CaseList cases;
+    cases.add(one);
+    auto because = one.hidden ? fmt::format("{} takes more {}s than the task needs ({}).", words.space_begins, words.pass, check::words(cases))
+                              : fmt::format("{} takes {} ({}); the task needs {} at most.", words.space_begins,
+                                            counted(of_case(run, words).passes, words.pass), check::words(cases), grouped(most));
+    if (const auto* line = busiest_line(run, words)) {
+        because += fmt::format(" Most of them are of {}.", place_words(line->file, line->line));
+        Location place;
+        place.file = line->file, place.line = line->line;
+        result.places = {place};
+    }
+    result.because = std::move(because);
+    if (!one.hidden) result.shown_by = one.name;
+    set_score(result, 0);
 }
 
 // Numbers of public cases alone: those of hidden ones would tell their sizes.
@@ -137,11 +209,9 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     // What the GPU's compiler adds to the source's accesses is nobody's fault; what it saves is everybody's gain.
     const bool by_gpu = on_gpu && (on_gpu->same_accesses || on_gpu->passes <= sums.passes);
     const uint64_t passes = by_gpu ? on_gpu->passes : sums.passes;
-    double excess = passes > sums.ideal ? double(passes - sums.ideal) / double(sums.ideal) : 0;
+    double excess = passes > sums.ideal ? double(passes - sums.ideal) / double(sums.base) : 0;
     double full = check.number("excess_max"), none = check.number("excess_zero");
-    auto result = passed(excess == 0 ? fmt::format("No access to {} takes more {}s than it must.", words.space, words.pass)
-                                     : fmt::format("{} takes {} times the {}s that it must.", words.space_begins,
-                                                   number_words(1 + excess), words.pass));
+    auto result = passed(excess_words(sums, excess, words));
     result.metrics = {{"excess", excess},
                       {fmt::format("public_{}s", words.pass), double(by_gpu ? on_gpu->public_passes : sums.public_passes)},
                       {"public_ideal", double(sums.public_ideal)}};
@@ -153,6 +223,8 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     set_score(result, straight_line(excess, full, none));
     const Kind& kind = *find_kind(check.kind->name);
     result.findings = seen(observed, cases, kind);
+    if (const auto above = above_bound(check, observed, cases, words); above && result.verdict == Verdict::pass)
+        return fail_by_bound(result, check, observed, *above, words), result;
     if (result.verdict == Verdict::pass) return result;
     const auto lines = sum_lines(observed, cases, words, kind);
     if (lines.empty()) return result;

@@ -29,11 +29,13 @@ struct CheckKind {
 };
 
 inline constexpr std::array output_keys{KindKey{"tolerance_relative"}, KindKey{"tolerance_absolute"}};
-inline constexpr std::array excess_keys{KindKey{"excess_max"}, KindKey{"excess_zero", KeyType::number, 1}};
+inline constexpr std::array excess_keys{KindKey{"excess_max"}, KindKey{"excess_zero", KeyType::number, 1}, expression_key("at_most")};
 inline constexpr std::array launch_keys{KindKey{"max_launches"}, expression_key("blocks"), expression_key("threads"),
                                         expression_key("dynamic_shared_min"), expression_key("dynamic_shared_max"),
                                         expression_key("static_shared_max")};
-inline constexpr std::array uses_keys{expression_key("shared_store_bytes_min"), expression_key("shared_load_bytes_min")};
+inline constexpr std::array uses_keys{expression_key("shared_store_bytes_min"), expression_key("shared_load_bytes_min"),
+                                      expression_key("exchanged_bytes_min")};
+inline constexpr std::array spread_keys{KindKey{"thread_share_max"}, KindKey{"block_share_max"}, expression_key("blocks_min")};
 inline constexpr std::array counts_keys{
     expression_key("global_load_bytes_min"),   expression_key("global_load_bytes_max"),    //
     expression_key("global_store_bytes_min"),  expression_key("global_store_bytes_max"),   //
@@ -56,11 +58,12 @@ inline constexpr std::array check_kinds{
     CheckKind{"races", "No two threads race", "simulated"},
     CheckKind{"barriers", "Every barrier is reached by all", "simulated"},
     CheckKind{"memory", "Every access is inside of its array", "simulated"},
-    CheckKind{"banks", "No bank conflicts", "simulated", excess_keys},
-    CheckKind{"coalescing", "Global accesses are coalesced", "simulated", excess_keys},
+    CheckKind{.name = "banks", .title = "No bank conflicts", .evidence = "simulated", .keys = excess_keys, .needs_reference = true},
+    CheckKind{.name = "coalescing", .title = "Global accesses are coalesced", .evidence = "simulated", .keys = excess_keys, .needs_reference = true},
     CheckKind{"launch", "The launch is right", "simulated", launch_keys},
     CheckKind{.name = "uses", .title = "Shared memory is used", .evidence = "simulated", .keys = uses_keys, .needs_a_key = true},
     CheckKind{.name = "counts", .title = "The work is as much as it must be", .evidence = "simulated", .keys = counts_keys, .needs_a_key = true},
+    CheckKind{.name = "spread", .title = "The work is spread over threads and blocks", .evidence = "simulated", .keys = spread_keys, .needs_a_key = true},
     CheckKind{.name = "time", .title = "As fast as the reference", .evidence = "simulated", .keys = time_keys, .needs_reference = true},
 };
 

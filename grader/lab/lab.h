@@ -25,6 +25,7 @@ struct Parameter {
     std::optional<lab::Expression> size;  // elements of a buffer
     Fill fill = Fill::random;
     std::optional<double> min, max;  // of a random fill
+    bool written_by_any = false;     // of an output: the launcher may write it itself
     Place where;
 };
 
@@ -35,6 +36,7 @@ struct LabCase {
     std::string name;
     std::map<std::string, Number, std::less<>> scalars;
     uint64_t seed = 0;
+    uint32_t block_shared_limit = 0;  // bytes that a block can have on this case's device; 0: as many as on an H200
     bool hidden = false;
     Place where;
     std::vector<LabCase> samples;  // of a timing size: the small ones from which the simulation takes its time

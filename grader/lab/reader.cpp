@@ -24,6 +24,7 @@ struct Word {
     T value;
 };
 constexpr std::array uses{Word<Use>{"in", Use::in}, Word<Use>{"out", Use::out}, Word<Use>{"inout", Use::inout}};
+constexpr std::array writers{Word<bool>{"kernel", false}, Word<bool>{"any", true}};
 constexpr std::array fills{Word<Fill>{"random", Fill::random}, Word<Fill>{"iota", Fill::iota},
                            Word<Fill>{"permutation", Fill::permutation}, Word<Fill>{"zero", Fill::zero}};
 
@@ -89,6 +90,9 @@ void read_buffer(Fields& fields, Parameter& parameter) {
     if (fields.has("fill") && parameter.use == Use::out)
         fields.error(fields.place("fill"), fmt::format("`{}` is an output: before the run it holds a pattern that nobody writes", parameter.name),
                      "Take `fill` out, or write `use = \"inout\"`.");
+    if (fields.has("written_by") && parameter.use == Use::in)
+        fields.error(fields.place("written_by"), fmt::format("`{}` is an input, and nobody writes it", parameter.name), "Take `written_by` out.");
+    parameter.written_by_any = word(fields, "written_by", writers, false, false);
     read_range(fields, parameter);
 }
 
@@ -109,12 +113,12 @@ std::optional<Parameter> read_parameter(Fields fields) {
         fields.refuse_the_rest();
         return parameter.size ? std::optional(parameter) : std::nullopt;
     }
-    for (auto key : {"size", "use", "fill", "min", "max"})
+    for (auto key : {"size", "use", "fill", "min", "max", "written_by"})
         if (fields.has(key))
             return fields.error(fields.place(key), fmt::format("`{}` is a single number, and has no `{}`", *name, key),
                                 fmt::format("Its value comes from the case. If it is a buffer, write `type = \"{}[]\"`.", *type)),
                    std::nullopt;
-    for (auto key : {"name", "seed"})
+    for (auto key : {"name", "seed", "block_shared_limit"})
         if (*name == key)
             return fields.error(fields.place("name"), fmt::format("A single number cannot be called `{}`: a case has a key of that name", key),
                                 "Give it another name."),
@@ -138,6 +142,13 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
     one.name = name_of_all.empty() ? fields.text("name", true).value_or("") : name_of_all;
     auto seed = fields.integer("seed");
     one.seed = seed ? uint64_t(*seed) : seed_of(one.name);
+    if (auto limit = fields.integer("block_shared_limit")) {
+        constexpr int64_t least = 48 << 10, most = 227 << 10;  // what every device has, and what the largest one has
+        if (*limit < least || *limit > most)
+            fields.error(fields.place("block_shared_limit"), fmt::format("There is no device with blocks of {} bytes of shared memory", *limit),
+                         fmt::format("Take {} to {} bytes.", least, most));
+        else one.block_shared_limit = uint32_t(*limit);
+    }
     if (!parameters) return one;
     for (const auto& parameter : *parameters) {
         if (parameter.use != Use::scalar) continue;

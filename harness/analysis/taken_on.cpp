@@ -19,6 +19,7 @@ struct Line {
         Traffic on;
         on.requests = (*this)(a.requests, b.requests), on.passes = (*this)(a.passes, b.passes);
         on.ideal = (*this)(a.ideal, b.ideal), on.bytes = (*this)(a.bytes, b.bytes);
+        on.in_turn = (*this)(a.in_turn, b.in_turn);
         return on;
     }
     SpaceTraffic operator()(const SpaceTraffic& a, const SpaceTraffic& b) const {
@@ -64,10 +65,8 @@ WorkCycles sum(const std::vector<LaunchRecord>& launches) {
     return all;
 }
 
-}  // namespace
-
-WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launches, const std::vector<uint64_t>& sizes, uint64_t size,
-                    const std::vector<LaunchRecord>& asked_for) {
+WorkCycles of_kernels(const std::vector<const std::vector<LaunchRecord>*>& launches, const std::vector<uint64_t>& sizes, uint64_t size,
+                      const std::vector<LaunchRecord>& asked_for) {
     const size_t count = std::min(launches.size(), sizes.size());
     if (count == 0) return {};
     const auto& large = *launches[count - 1];
@@ -80,6 +79,36 @@ WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launche
     WorkCycles all;
     for (size_t at = 0; at < large.size(); ++at)
         all += work_of(small[at], large[at], line, is_known ? asked_for[at] : shape_by_line(small[at], large[at], line));
+    return all;
+}
+
+// What the launcher does by itself, in nominal cycles of the device. A processor's core executes about two of these instructions a
+// cycle; a copy over the bus moves about 32 bytes meanwhile. Every launcher computes a little: grids, tables, a loop over its launches.
+uint64_t host_cycles(const std::vector<LaunchRecord>& launches) {
+    constexpr uint64_t instructions_free = 20'000, instructions_a_cycle = 2, bytes_free = 64 << 10, bytes_a_cycle = 32;
+    uint64_t instructions = 0, bytes = 0;
+    for (const auto& launch : launches) instructions += launch.host_instructions, bytes += launch.host_copied_bytes;
+    return (std::max(instructions, instructions_free) - instructions_free) / instructions_a_cycle + (std::max(bytes, bytes_free) - bytes_free) / bytes_a_cycle;
+}
+
+// At the size itself if the launcher came to its end there, else in a straight line like the rest.
+uint64_t of_launcher(const std::vector<const std::vector<LaunchRecord>*>& launches, const std::vector<uint64_t>& sizes, uint64_t size,
+                     const std::vector<LaunchRecord>& asked_for) {
+    if (!asked_for.empty() || launches.empty()) return host_cycles(asked_for);
+    const size_t last = std::min(launches.size(), sizes.size()) - 1;
+    const uint64_t large = host_cycles(*launches[last]);
+    if (last == 0 || sizes[last] <= sizes[last - 1]) return large;
+    const double step = static_cast<double>(sizes[last] - sizes[last - 1]);
+    return Line{(static_cast<double>(size) - static_cast<double>(sizes[last])) / step}(host_cycles(*launches[last - 1]), large);
+}
+
+}  // namespace
+
+WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launches, const std::vector<uint64_t>& sizes, uint64_t size,
+                    const std::vector<LaunchRecord>& asked_for) {
+    WorkCycles all = of_kernels(launches, sizes, size, asked_for);
+    const uint64_t host = launches.empty() || sizes.empty() ? 0 : of_launcher(launches, sizes, size, asked_for);
+    all += {host, host, host, host};
     return all;
 }
 

@@ -5,6 +5,8 @@
 // counts as for any launch (cost.h). A program that makes other launches at different sizes, one for each row for instance, has its cycles
 // taken on instead.
 //
+// What the launcher computes and copies itself counts beside that, at the size itself; it is no waste of requests, so it is in all four.
+//
 // Limits: work that is no straight line, such as that of a block that merges what all have found.
 #pragma once
 #include <cstdint>

@@ -59,3 +59,19 @@ TEST_CASE("taken on: other launches at other sizes have their cycles taken on") 
     CHECK(taken_on({&large}, {128}, 1024, {}).all == 8 * large[0].work.all);
     CHECK(taken_on({}, {}, 1024, {}).all == 0);
 }
+
+TEST_CASE("taken on: what the launcher computes and copies counts beside its kernels") {
+    const auto plain = from(even(64), even(128), 4096, {even(4096)});
+    const auto with = [&](uint64_t instructions, uint64_t bytes) {
+        LaunchRecord whole = even(4096);
+        whole.host_instructions = instructions, whole.host_copied_bytes = bytes;
+        return from(even(64), even(128), 4096, {whole});
+    };
+    CHECK(with(20'000, 64 << 10).all == plain.all);
+    CHECK(with(1'020'000, 0).all == plain.all + 500'000);
+    CHECK(with(1'020'000, 0).without_waste == plain.without_waste + 500'000);
+    CHECK(with(0, (64 << 10) + 3200).all == plain.all + 100);
+    LaunchRecord small = even(64), large = even(128);
+    small.host_instructions = 1'020'000, large.host_instructions = 2'020'000;
+    CHECK(from(small, large, 256).all > from(even(64), even(128), 256).all + 1'900'000);  // it did not come to its end at the size itself
+}

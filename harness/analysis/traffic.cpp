@@ -93,13 +93,16 @@ void TrafficCounter::launch_begins(const RunView& run) {
     reaches_.clear();
     retried_ = 0;
     atomics_.clear();
+    turns_.clear();
+    loads_.clear();
 }
 
 void TrafficCounter::request(const WarpRequest& request) {
     if (request.site >= by_site_.size()) by_site_.resize(request.site + 1), places_.resize(request.site + 1);
     LineTraffic& line = by_site_[request.site];
     if (request.space == Space::shared) shared(request, line, places_[request.site]);
-    else if (request.space == Space::global) global(request, line, places_[request.site]);
+    else if (request.space == Space::global) global(request, line, places_[request.site]), loads_.note(request);
+    else if (request.is_carried) line.carried_bytes += uint64_t{request.width} * lane_count(request.active);
 }
 
 TrafficCounter::Reach& TrafficCounter::reach_of(uint32_t region) {
@@ -165,6 +168,8 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     }
     ideal = std::min(passes, ideal);
     count(of_kind(line.shared, request.kind), request, passes, ideal);
+    const auto together = [&](uint32_t lanes) { return ideal_wavefronts(as, request.width, static_cast<int>(lanes)); };
+    of_kind(line.shared, request.kind).in_turn += turns_.note(request, ideal, together);
     note_array(request, line.shared_arrays, place);
     retried_ += request.is_loop ? passes : 0;
     if (line.worst_shared.passes == 0 || passes > ideal) {
@@ -193,6 +198,10 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
     }
     const uint32_t ideal = std::min(passes, ideal_sectors(request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.global, request.kind), request, passes, ideal);
+    if (!request.continues) {
+        const auto together = [&](uint32_t lanes) { return ideal_sectors(request.width, static_cast<int>(lanes)); };
+        of_kind(line.global, request.kind).in_turn += turns_.note(request, ideal, together);
+    }
     if (request.copies) copied_sectors_ = passes + (request.continues ? copied_sectors_ : 0);
     note_array(request, line.global_arrays, place);
     if (request.kind == Access::atomic) note_atomics(request);
@@ -213,6 +222,7 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
 
 void TrafficCounter::launch_ends(LaunchRecord& record) {
     record.retried_passes = retried_;
+    loads_.tell(record);
     for (const auto& [sector, operations] : atomics_) record.hottest_atomics = std::max(record.hottest_atomics, operations);
     for (const Reach& reach : reaches_) {
         const RegionInfo* region = run_->region(reach.region);
@@ -222,7 +232,7 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
     }
     for (uint32_t site = 0; site < by_site_.size(); ++site) {
         LineTraffic& from = by_site_[site];
-        if (from.shared.total().requests + from.global.total().requests == 0) continue;
+        if (from.shared.total().requests + from.global.total().requests + from.carried_bytes == 0) continue;
         from.file = run_->site(site).file;
         from.line = run_->site(site).line;
         add(record.shared, from.shared);
@@ -234,6 +244,7 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         }
         add(same->shared, from.shared);
         add(same->global, from.global);
+        same->carried_bytes += from.carried_bytes;
         add(same->shared_arrays, from.shared_arrays);
         add(same->global_arrays, from.global_arrays);
         const auto excess = [](const WorstRequest& worst) { return worst.passes - worst.ideal; };

@@ -3,6 +3,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "harness/analysis/lane_by_lane.h"
+#include "harness/analysis/load_shares.h"
 #include "harness/analysis/sector_fixes.h"
 #include "harness/trace/events.h"
 #include "harness/trace/finding_log.h"
@@ -16,6 +18,9 @@ class TrafficCounter {
     void launch_begins(const RunView& run);
     void request(const WarpRequest&);
     void launch_ends(LaunchRecord&);
+    void block_ends(uint32_t block) { loads_.block_ends(block); }
+    void block_barrier() { turns_.block_barrier(); }
+    void warp_barrier(uint32_t block, uint32_t warp) { turns_.warp_barrier(block, warp); }
 
   private:
     // What is known of a source place beside its counts.
@@ -46,6 +51,8 @@ class TrafficCounter {
     std::vector<LineTraffic> by_site_;
     std::vector<Place> places_;  // the same sites
     std::vector<Reach> reaches_;
+    LaneByLane turns_;
+    LoadShares loads_;
     uint64_t retried_ = 0;
     std::unordered_map<uint64_t, uint64_t> atomics_;  // by 512 bytes of global memory
     // Of a copy that has been read and not yet written.

@@ -28,6 +28,7 @@ class Watch : public Observer {
         initialised_.block_ends(block);
         races_.block_ends(block);
         barriers_.block_ends(block);
+        if (counts_) traffic_.block_ends(block);
     }
     void access(const WarpAccess& access) override {
         races_.access(access);
@@ -43,16 +44,22 @@ class Watch : public Observer {
     void block_barrier(uint32_t block) override {
         races_.block_barrier(block);
         initialised_.block_barrier(block);
+        traffic_.block_barrier();
     }
     void cluster_barrier(const uint32_t* blocks, uint32_t count) override {
         races_.order().cluster_barrier(blocks, count);
+        traffic_.block_barrier();
         for (uint32_t at = 0; at < count; ++at) initialised_.block_barrier(blocks[at]);
     }
     void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override { races_.order().arrive(block, barrier, warp); }
     void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps) override {
         races_.order().partial_barrier(block, barrier, arrivers, waiters, warps);
+        traffic_.block_barrier();
     }
-    void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) override { races_.order().warp_barrier(block, warp, lanes); }
+    void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) override {
+        races_.order().warp_barrier(block, warp, lanes);
+        traffic_.warp_barrier(block, warp);
+    }
     void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override { races_.order().fence(block, warp, lanes, scope); }
 
     const BarrierDigest& barriers() const { return barriers_.digest(); }
@@ -79,6 +86,11 @@ class Count final : public Observer {
     void launch_begins(const RunView& run) override { traffic_.launch_begins(run); }
     void launch_ends(LaunchRecord& record) override;
     void request(const WarpRequest& request) override { traffic_.request(request); }
+    void block_ends(uint32_t block) override { traffic_.block_ends(block); }
+    void block_barrier(uint32_t) override { traffic_.block_barrier(); }
+    void partial_barrier(uint32_t, uint32_t, const uint32_t*, const uint32_t*, uint32_t) override { traffic_.block_barrier(); }
+    void cluster_barrier(const uint32_t*, uint32_t) override { traffic_.block_barrier(); }
+    void warp_barrier(uint32_t block, uint32_t warp, uint32_t) override { traffic_.warp_barrier(block, warp); }
 
   private:
     FindingLog nobody_reads_;

@@ -3,11 +3,13 @@
 // piecemeal() goes window by window and region by region, and tells of every lane that no memory answers.
 #include <algorithm>
 #include <bit>
+#include <optional>
 #include <string_view>
 
 #include "harness/base/lane_loops.h"
 #include "harness/machine/block.h"
 #include "harness/machine/bounds.h"
+#include "harness/machine/damage.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/transfer.h"
 
@@ -100,6 +102,7 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     event.owner = region.info.space == Space::shared ? region.info.block : 0;
     event.warp = warp.index();
     event.site = warp.site_of(op, warp.current_frame());
+    event.of_rows = memory.of_rows;
     return event;
 }
 
@@ -124,6 +127,38 @@ void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& 
     load(warp, memory, Target{values, offsets, at.active});
 }
 
+// Managed and pinned memory: what the launcher writes there is its own, and what it reads may be a kernel's.
+void note_host_access(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
+    Run& run = warp.machine();
+    if (memory.kind == Access::load) {
+        run.host_work.took_data = run.host_work.took_data || region.kernel_wrote || region.holds_data;
+        return;
+    }
+    const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
+    host_wrote(run, region, at.offsets[lane], width_of(memory), warp.block().location(warp, lane, warp.site_of(op, warp.current_frame()), "writes"));
+}
+
+// Bytes move, and whose they are is kept. Returns the lanes that changed something by an atomic.
+uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values, Region& region, const Target& at) {
+    Run& run = warp.machine();
+    if (warp.block().grid().is_host) {
+        const uint32_t changed = move(warp, memory, values, at);
+        if (region.host_access && region.device_access) note_host_access(warp, op, memory, region, at);
+        return changed;
+    }
+    std::optional<KernelWrite> write;
+    std::optional<Damage> damage;
+    if (memory.kind != Access::load) {
+        region.kernel_wrote = true;
+        if (!region.host_marks.empty()) write.emplace(region, at.offsets, at.active, width_of(memory));
+    } else if (region.carries) {
+        run.current->carried_bytes += uint64_t{width_of(memory)} * static_cast<uint32_t>(std::popcount(at.active));
+    }
+    const bool reads_shared = !run.damaged.empty() && memory.kind != Access::store && region.info.space == Space::shared;
+    if (reads_shared && run.damaged[warp.site_of(op, warp.current_frame())]) damage.emplace(at, width_of(memory), memory.kind == Access::atomic);
+    return move(warp, memory, values, at);
+}
+
 // The lanes of one region: bytes move, and observers are told.
 void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     std::byte buffer[32 * 32];
@@ -133,15 +168,15 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     if (observer && is_host) tell_host_write(warp, memory, region, at);
     if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
     if (memory.scope == Scope::none) {
-        if (!observer || is_host) return void(move(warp, memory, values, at));
-        const WarpAccess event = event_of(warp, op, memory, region, values, at);
-        observer->access(event);
-        if (warp.machine().disturber && memory.kind == Access::load)
-            return load_disturbed(warp, memory, event, at);
-        return void(move(warp, memory, values, at));
+        if (observer && !is_host) {
+            const WarpAccess event = event_of(warp, op, memory, region, values, at);
+            observer->access(event);
+            if (warp.machine().disturber && memory.kind == Access::load) return load_disturbed(warp, memory, event, at);
+        }
+        return void(move_noted(warp, op, memory, values, region, at));
     }
     // What an atomic did is told with it.
-    const uint32_t changed = move(warp, memory, values, at);
+    const uint32_t changed = move_noted(warp, op, memory, values, region, at);
     count_look(warp, memory, region, at, changed);
     if (!observer || is_host) return;
     WarpAccess event = event_of(warp, op, memory, region, values, at);
@@ -156,6 +191,7 @@ void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRe
     request.of_rows = memory.of_rows;
     request.copies = memory.in_background;
     request.past_l1 = memory.past_l1;
+    if (const Region* region = request.space == Space::constant ? warp.machine().memory.region(request.base) : nullptr) request.is_carried = region->carries;
     request.is_loop = memory.is_loop && request.space == Space::shared;
     request.sums_lanes = memory.sums_lanes;
     request.block = warp.block().index();
@@ -216,6 +252,13 @@ bool on_stack_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
     return true;
 }
 
+// Parameters that may hold what the launcher took from device memory. Pointers and sizes come first, and are few.
+void count_carried(const Warp& warp, const MemoryOp& memory, const uint32_t* offsets) {
+    constexpr uint32_t pointers_and_sizes = 128;
+    for (uint32_t left = warp.active; left; left &= left - 1)
+        if (offsets[std::countr_zero(left)] >= pointers_and_sizes) warp.machine().current->carried_bytes += width_of(memory);
+}
+
 // A .param of the kernel: the same bytes for all. A .param of a call: an area of the frame, lane after lane.
 bool on_params_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
     alignas(64) uint32_t offsets[32];
@@ -231,6 +274,7 @@ bool on_params_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
         !fits(print.highest, width_of(memory), parameters.size()))
         return false;
     load(warp, memory, Target{const_cast<std::byte*>(parameters.data()), offsets, warp.active, print.even, print.stride});
+    if (warp.block().grid().carries_data) count_carried(warp, memory, offsets);
     return true;
 }
 

@@ -20,6 +20,7 @@ struct Grid {
     uint32_t blocks_in_cluster() const { return cluster[0] * cluster[1] * cluster[2]; }
     bool is_host = false;           // the launcher's single thread
     bool host_reads_device = false;
+    bool carries_data = false;      // the launcher had taken data from device memory before it launched this
     // Real byte offsets of the shared arrays in use, by array index; and what they take together.
     std::vector<uint32_t> shared_offsets;
     uint64_t static_shared_bytes = 0;

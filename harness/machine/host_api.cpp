@@ -36,10 +36,13 @@ struct Attribute {
     int value;      // of an H200
 };
 
+// Those that a case may set otherwise: Run::device knows them.
+constexpr int multiprocessor_shared = 81, block_optin = 97;
+
 constexpr Attribute attributes[] = {
     {1, 1024},  {2, 1024},   {3, 1024}, {4, 64},        {5, 2147483647}, {6, 65535}, {7, 65535},    {8, 49152}, {9, 65536},
     {10, 32},   {12, 65536}, {13, 1980000}, {16, 132},  {36, 3201000},   {37, 6144}, {38, 62914560}, {39, 2048}, {75, 9},
-    {76, 0},    {81, 233472}, {82, 65536}, {83, 1},     {89, 1},         {95, 1},    {97, 232448},  {106, 32},  {111, 1024}, {120, 1},
+    {76, 0},    {82, 65536}, {83, 1},     {89, 1},         {95, 1},    {106, 32},  {111, 1024}, {120, 1},
 };
 
 }  // namespace
@@ -141,7 +144,10 @@ void api_device_get_attribute(BuiltinCall& call) {
     if (call.argument(2) != 0) return fail(call, invalid_device, fmt::format("there is no device {}", static_cast<int>(call.argument(2))), "The only device is 0.");
     const auto wanted = static_cast<int>(call.argument(1));
     const auto* row = std::find_if(std::begin(attributes), std::end(attributes), [&](const Attribute& one) { return one.attribute == wanted; });
-    const int value = row == std::end(attributes) ? 0 : row->value;
+    const Device& device = call.run().device;
+    int value = row == std::end(attributes) ? 0 : row->value;
+    if (wanted == block_optin) value = static_cast<int>(device.opt_in_shared_limit);
+    if (wanted == multiprocessor_shared) value = static_cast<int>(device.shared_per_multiprocessor);
     std::memcpy(target, &value, 4);
     answer(call, success);
 }

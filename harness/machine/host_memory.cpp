@@ -84,6 +84,24 @@ std::string fault_of(const End& end, uint64_t bytes, bool writes) {
     return "";
 }
 
+Location place_of(const BuiltinCall& call, const char* role) {
+    return call.warp.block().location(call.warp, call.lane, call.warp.site_of(call.op, call.warp.current_frame()), role);
+}
+
+// Whose the copied bytes are now (host_work.h).
+void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t bytes) {
+    Run& run = call.run();
+    const bool from_device = from.region && from.region->device_access && !from.region->shadow_of;
+    const bool to_device = to.region && to.region->device_access && !to.region->shadow_of;
+    if (from_device != to_device) run.host_work.copied_bytes += bytes;
+    if (from_device && !to_device) run.host_work.took_data = true;
+    if (!to_device) return;
+    const Location where = place_of(call, "copies");
+    if (from_device) return copied_within(run, *to.region, to.offset, *from.region, from.offset, bytes, where);
+    if (to.region->info.space == Space::constant) to.region->carries = to.region->carries || run.host_work.took_data;
+    host_wrote(run, *to.region, to.offset, bytes, where);
+}
+
 void tell_written(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
     if (const Region* region = call.run().memory.region(address); region && call.run().observer)
         call.run().observer->bytes_written(region->info.id, address & (Memory::region_limit - 1), bytes);
@@ -121,6 +139,7 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
     record_copy(run, wanted.to, wanted.from, wanted.bytes, from.bytes);
     run.in_flight.copy(call, wanted.to, wanted.from, wanted.bytes, wanted.async);
     std::memmove(to.bytes, from.bytes, wanted.bytes);
+    note_copy(call, to, from, wanted.bytes);
     tell_written(call, wanted.to, wanted.bytes);
     return true;
 }
@@ -285,6 +304,7 @@ void api_memset(BuiltinCall& call) {
     if (call.run().is_spent()) return;
     std::memset(end.bytes, static_cast<int>(call.argument(1)), bytes);
     if (call.argument(3)) call.run().in_flight.fill(call, address, bytes);
+    if (end.region) host_filled(call.run(), *end.region, end.offset, bytes, place_of(call, "fills"));
     record_fill(call.run(), address, bytes, static_cast<uint8_t>(call.argument(1)));
     tell_written(call, address, bytes);
     answer(call, success);

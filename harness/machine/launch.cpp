@@ -242,6 +242,8 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     record.block = block;
     record.dynamic_shared_bytes = dynamic_shared_bytes;
     record.static_shared_bytes = grid.static_shared_bytes;
+    record.host_instructions = run.warp_instructions - std::exchange(run.host_work.instructions_told, run.warp_instructions);
+    record.host_copied_bytes = std::exchange(run.host_work.copied_bytes, 0);
     const auto too_many = [&](const char* what) {
         run.aborted = true;
         run.sticky_error = 702;
@@ -279,6 +281,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     grid.number_threads();
     name_buffers(run, grid);
     const uint64_t instructions_before = run.warp_instructions;
+    grid.carries_data = run.host_work.took_data;
     const size_t first_finding = run.findings.findings().size();
     LaunchRecord* before = run.current;
     run.current = &record;
@@ -294,6 +297,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     if (run.observer) run.observer->launch_ends(record);
     run.current = before;
     run.launches.push_back(std::move(record));
+    run.host_work.instructions_told = run.warp_instructions;
     record_launch_end(run, run.warp_instructions - instructions_before);
     if (run.aborted && run.sticky_error == 0) run.sticky_error = 719;
     run_children(run);

@@ -74,6 +74,9 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) {
     run_->scheduler = scheduler_.get();
     run_->plan = setup.plan;
     run_->launches_nothing = setup.launches_nothing;
+    if (setup.block_shared_limit) run_->device.set_block_shared_limit(setup.block_shared_limit);
+    if (setup.damaged.line)
+        for (const Site& site : run_->program.sites) run_->damaged.push_back(site.line == setup.damaged.line && site.file == setup.damaged.file);
     if (!setup.plan) return;
     const auto reached = ptx::reached_by_kernels(module);
     const auto reaches = [&](const char* beginning) { return std::ranges::any_of(reached, [&](const std::string& name) { return name.starts_with(beginning); }); };

@@ -25,6 +25,11 @@ struct Region {
     bool freed = false;
     Location freed_at;           // by which line
     Space watched_as = Space::none;  // shared arrays: as which observers see it (block.cpp); none: as its info says
+    bool kernel_wrote = false;   // some kernel has
+    bool holds_data = false;     // some of it is a copy of device memory
+    bool carries = false;        // constant memory with data that the launcher had taken from device memory
+    uint32_t small_copies = 0;   // of a few bytes each, from device memory to here (host_work.h)
+    std::vector<uint8_t> host_marks;  // by byte: whether the launcher wrote it last, and where; empty: nowhere
     uint32_t real_offset = 0;    // shared arrays: where hardware would put them in the block's shared memory
     std::vector<std::byte> owned;    // at least one byte, or none and `zeros` has them
     std::unique_ptr<std::byte, FreesBytes> zeros;  // of a large one that begins with nothing else: pages that nobody touches cost nothing

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "harness/machine/bounds.h"
+#include "harness/machine/host_work.h"
 #include "harness/machine/in_flight.h"
 #include "harness/machine/memory.h"
 #include "harness/machine/program.h"
@@ -42,6 +43,9 @@ struct Device {
     uint32_t registers_per_block = 65536;
     uint32_t max_blocks_per_cluster = 8;
     uint32_t max_threads_per_multiprocessor = 2048, max_blocks_per_multiprocessor = 32, shared_per_multiprocessor = 228 << 10, reserved_shared = 1 << 10;
+
+    // Another device: one whose blocks can have that many bytes of shared memory.
+    void set_block_shared_limit(uint32_t bytes) { opt_in_shared_limit = bytes, shared_per_multiprocessor = bytes + reserved_shared; }
 
     // How many blocks of that many threads and bytes of shared memory run side by side, registers apart.
     uint32_t blocks_per_multiprocessor(uint32_t threads, uint64_t shared_bytes) const {
@@ -178,6 +182,8 @@ struct Run final : RunView {
     std::map<uint64_t, Handle> handles;       // streams and events that were created
     std::map<uint64_t, Location> allocations; // what cudaMalloc and its like gave, and is not freed: by address, where
     InFlight in_flight;
+    HostWork host_work;
+    std::vector<bool> damaged;     // by site: what it reads from shared memory is told wrongly (damage.h); empty: none
     std::vector<EnteredTry> tries;
     std::optional<int> exit_code;  // of the host's program, once it has ended by exit() and its like, or `main` has returned
     uint64_t library_state = 0;  // address of what the host's library keeps (host_library.h); 0: not made yet

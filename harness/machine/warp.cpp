@@ -3,6 +3,7 @@
 
 #include <bit>
 #include <cstring>
+#include <utility>
 
 #include "harness/base/lane_loops.h"
 #include "harness/machine/block.h"
@@ -106,7 +107,8 @@ bool Warp::run_guarded(const Op& op, const Code& code) {
 // Runs the current split until it waits, ends, parts, or the slice is over.
 void Warp::run_split(uint64_t& slice) {
     Split& split = splits[current_];
-    uint64_t executed = 0, threads = 0, slots = 0, time = 0;
+    uint64_t executed = 0, threads = 0, slots = 0, time = 0, told = 0;
+    const bool is_host = block_.grid().is_host;
     const bool is_paced = run_.observer != nullptr;  // nobody else asks how long it takes
     const auto passes = [&](const Pace& pace) {
         if (!is_paced) return;
@@ -144,6 +146,7 @@ void Warp::run_split(uint64_t& slice) {
             ++split.pc;
             if (!run_guarded(op, *code)) break;
         } else {
+            if (is_host) run_.warp_instructions += executed - std::exchange(told, executed);  // a launch looks at it
             if (!control(split, op, active)) break;
             code = split.frame->code;
             frame = split.frame->data;
@@ -153,7 +156,7 @@ void Warp::run_split(uint64_t& slice) {
     record.thread_instructions += threads;
     record.issue_slots += slots;
     clock.catch_up(time);
-    run_.warp_instructions += executed;
+    run_.warp_instructions += executed - told;
     slice -= std::min(executed, slice);
     // A loop with a barrier in each round may stop at that barrier whenever it is looked at.
     const bool stands = split.state == Split::State::ready || split.state == Split::State::at_block_barrier;

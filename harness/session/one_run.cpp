@@ -30,6 +30,16 @@ machine::NewRegion region_for(const Argument& argument, size_t index) {
     return region;
 }
 
+// Outputs that the launcher wrote itself.
+void tell_host_written(machine::Run& run, const Case& one, const std::vector<uint64_t>& buffers, std::vector<HostWritten>& told) {
+    for (size_t at = 0; at < buffers.size(); ++at) {
+        const bool is_output = one.arguments[at].use == Use::out || one.arguments[at].use == Use::inout;
+        const machine::Region* region = buffers[at] && is_output ? run.memory.region(buffers[at]) : nullptr;
+        if (!region || region->freed) continue;
+        for (const auto& stretch : machine::host_stretches(run, *region)) told.push_back({static_cast<uint32_t>(at), stretch.offset, stretch.bytes, stretch.where});
+    }
+}
+
 }  // namespace
 
 Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
@@ -43,6 +53,8 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     setup.observer = run.observer;
     setup.disturber = run.disturber;
     setup.schedule = run.schedule;
+    setup.damaged = run.damaged;
+    setup.block_shared_limit = one.block_shared_limit;
     setup.plan = run.wants_plan ? &done.seen.plan : nullptr;
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;
     machine::Machine machine(*run.module, setup);
@@ -72,6 +84,7 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     done.seen.cpu_seconds = cpu_seconds() - cpu_start;
     if (!ran) return std::unexpected(ran.error());
     machine::Run& seen = machine.run();
+    tell_host_written(seen, one, buffers, done.seen.host_written);
     if (run.wants_outputs)
         for (const uint64_t address : buffers) done.seen.outputs.push_back(address ? machine.take_buffer(address) : std::vector<std::byte>{});
     done.seen.launches = std::move(seen.launches);

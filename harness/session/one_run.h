@@ -15,6 +15,7 @@ struct OneRun {
     Observer* observer = nullptr;  // may be null
     Disturber* disturber = nullptr;  // may be null; only with an observer
     machine::Schedule schedule;
+    Site damaged;                  // as machine::Setup::damaged
     uint64_t warp_instructions = 0;  // limit
     bool keeps_inputs = true;      // false: the case's buffers may be moved from
     bool wants_outputs = true;

@@ -17,6 +17,7 @@
 #include "harness/ptx/module.h"
 #include "harness/session/before_barriers.h"
 #include "harness/session/both_builds.h"
+#include "harness/session/exchange.h"
 #include "harness/session/halves.h"
 #include "harness/session/host_half.h"
 #include "harness/session/one_run.h"
@@ -356,6 +357,7 @@ Result<Observation> run_here(Job job) {
     observation.sized = std::move(optimised.sized);
     if (job.checks) find_races_in_other_orders(job, run_of(judging), observation.cases, again);
     if (job.checks) run_reversed(job, run_again, observation.cases, again);
+    if (again) count_exchange(job, run_again, observation.cases);
     if (witnesses) find_witnesses(job, run_of(judging), observation.cases);
     else if (job.witnesses) leave_out_witnesses(observation.cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
     return observation;

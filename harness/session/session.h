@@ -28,6 +28,8 @@ struct Argument {
 struct Case {
     std::string name;
     std::vector<Argument> arguments;
+    bool wants_exchange = false;   // count what threads hand each other through shared memory
+    uint32_t block_shared_limit = 0;  // bytes that a block can have on the device; 0: as many as on an H200
 };
 
 // A size that is too large to run: only the launcher does, and its kernels are written down. What they count comes from two or more small
@@ -83,6 +85,22 @@ struct Reversed {
     std::vector<Location> places;                 // the atomic operations to which it may matter
 };
 
+// What threads hand each other through shared memory: bytes that one thread wrote and another one read, each once. A byte counts
+// only if its value matters: if a line that reads it got other values, some output would differ (exchange.h).
+struct Exchange {
+    bool counted = false;        // false: nobody asked, or the case broke off
+    uint64_t bytes = 0;          // whose value matters
+    uint64_t idle_bytes = 0;     // that others read to no effect
+    std::vector<Location> idle;  // the lines that do so
+};
+
+// Bytes of an argument whose last writer is the launcher itself, and where it did so.
+struct HostWritten {
+    uint32_t argument = 0;
+    uint64_t offset = 0, bytes = 0;
+    Location where;
+};
+
 struct CaseObservation {
     std::string name;
     std::vector<Finding> findings;
@@ -99,6 +117,8 @@ struct CaseObservation {
     Reversed reversed;
     bool whole = true;  // it came to its end, in each build that ran; else a finding says why not
     std::vector<Unseen> unseen;                   // what nobody looked at, although the run came to its end
+    Exchange exchange;
+    std::vector<HostWritten> host_written;        // by argument, then offset
 };
 
 struct SizedObservation {

@@ -61,6 +61,7 @@ struct WarpAccess {
     uint32_t owner = 0;             // shared memory: the block whose it is
     uint32_t warp = 0;              // within the block
     uint32_t site = 0;              // see Run::site
+    bool of_rows = false;           // ldmatrix, stmatrix: each lane gives the address of a row that goes to several lanes
 };
 
 // The same access as the memory pipe sees it: one request of all active lanes.
@@ -82,6 +83,7 @@ struct WarpRequest {
     bool copies = false;            // cp.async: a load from global memory, and then a store to shared memory by the same lanes
     bool past_l1 = false;           // ... cp.async.cg
     bool of_rows = false;           // ldmatrix, stmatrix: eight lanes' rows of 16 bytes are a matrix
+    bool is_carried = false;        // a constant that the launcher filled after it had taken data from device memory
 };
 
 // A place in the user's source, as findings show it.

@@ -14,11 +14,15 @@ struct Traffic {
     uint64_t passes = 0;
     uint64_t ideal = 0;
     uint64_t bytes = 0;  // sum over active lanes of the access width
+    // Of `ideal`, what is there only because lanes came one after another that could have come together (analysis/lane_by_lane.h).
+    uint64_t in_turn = 0;
     Traffic& operator+=(const Traffic& other) {
         requests += other.requests, passes += other.passes, ideal += other.ideal, bytes += other.bytes;
+        in_turn += other.in_turn;
         return *this;
     }
     uint64_t excess() const { return passes > ideal ? passes - ideal : 0; }
+    uint64_t least() const { return ideal > in_turn ? ideal - in_turn : 0; }  // if lanes had come together
 };
 
 struct SpaceTraffic {
@@ -64,6 +68,7 @@ struct LineTraffic {
     WorstRequest worst_shared, worst_global;
     std::string shared_array, global_array;  // name of the worst request's array or buffer, where known
     ArrayNames shared_arrays, global_arrays; // of all requests
+    uint64_t carried_bytes = 0;              // loaded from constants of what the launcher had taken from device memory
 };
 
 // Modelled cycles without what a launch costs whatever it does: as it ran, and as it would have run if requests had taken the least
@@ -98,6 +103,11 @@ struct LaunchRecord {
     uint64_t barriers = 0;  // block barriers completed, summed over blocks
     uint64_t cycles = 0;    // modelled; see analysis/cost.h
     WorkCycles work;
+    // Who loads from global memory: the most bytes that one thread, and one block, loads; and how many blocks load any.
+    uint64_t thread_load_bytes = 0, block_load_bytes = 0, loading_blocks = 0;
+    uint64_t carried_bytes = 0;       // loaded from constants and parameters of what the launcher had taken from device memory
+    uint64_t host_instructions = 0;   // that the launcher executed since the launch before
+    uint64_t host_copied_bytes = 0;   // and what it copied to or from the host's memory meanwhile
     std::vector<LineTraffic> lines;  // by file, then line
 };
 

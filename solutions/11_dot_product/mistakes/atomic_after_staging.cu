@@ -1,4 +1,5 @@
 // expect: few-atomics fails
+// expect: uses-shared fails
 // expect: time fails
 // "The products lie in shared memory now; from there every thread adds its own."
 #include <cuda_runtime.h>

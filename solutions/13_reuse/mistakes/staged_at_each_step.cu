@@ -1,5 +1,7 @@
 // expect: loaded-once fails
+// expect: uses-shared fails
 // expect: time fails
+// marks: it puts every element into shared memory for itself alone, and the stub none
 // "Each step of the window brings a fresh tile, one element further on."
 #include <cuda_runtime.h>
 

@@ -1,3 +1,4 @@
+// expect: no-conflicts fails
 // expect: time fails
 // marks: right, and thirty times slower than it has to be
 // No atomics in shared memory: a block sorts its elements by bin and makes running sums. What a bin has is the running sum where

@@ -1,0 +1,136 @@
+// work_test.cpp: work is judged, not its looks: who wrote an output, who loads, what is exchanged, and traffic that only looks good.
+#include <doctest/doctest.h>
+
+#include "grader/check/fake_test.h"
+
+using namespace warpmark;
+using namespace warpmark::fake;
+
+namespace {
+
+HostWritten written(uint64_t offset, uint64_t bytes, uint32_t argument = 1) {
+    HostWritten one{argument, offset, bytes, {}};
+    one.where.file = "fake.cu", one.where.line = 40, one.where.role = "copies";
+    return one;
+}
+
+LineTraffic line(int number, Traffic load) {
+    LineTraffic one;
+    one.file = "fake.cu", one.line = number;
+    one.shared.load = one.global.load = load;
+    one.worst_shared.passes = one.worst_shared.ideal = 1;
+    one.shared_array = "tile";
+    return one;
+}
+
+// Loads of shared and of global memory on one line, in every case.
+Observation with_loads(const Lab& lab, const std::vector<Traffic>& lines) {
+    auto observation = right(lab);
+    for (auto& one : observation.cases)
+        for (std::size_t at = 0; at < lines.size(); at++) {
+            one.launches[0].shared.load += lines[at], one.launches[0].global.load += lines[at];
+            one.launches[0].lines.push_back(line(int(at) + 7, lines[at]));
+        }
+    return observation;
+}
+
+}  // namespace
+
+TEST_CASE("output: what the launcher wrote is not the kernel's work, right or not") {
+    auto lab = fake::lab("kind = \"output\"\n", false);
+    auto observation = right(lab);
+    observation.cases[1].host_written = {written(0, 1), written(4, 1), written(6, 1), written(30, 2)};
+    auto result = ask(lab, observation);
+    CHECK(result.verdict == Verdict::fail);  // one of two cases
+    CHECK(result.because == "Wrong in case `large`. 3 elements of `out` are written by the launcher (fake.cu:40), not by a kernel.");
+    REQUIRE(result.places.size() == 1);
+    CHECK(result.places[0].line == 40);
+    lab.parameters[1].written_by_any = true;
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
+}
+
+TEST_CASE("output: of a hidden case it tells the line, and no number") {
+    auto lab = fake::lab("kind = \"output\"\n");
+    auto observation = right(lab);
+    observation.cases[2].host_written = {written(0, 20)};
+    CHECK(ask(lab, observation).because == "Wrong in a hidden case. The launcher writes to `out` (fake.cu:40), not a kernel. The public cases are right.");
+}
+
+TEST_CASE("banks: one lane after another is no ideal") {
+    auto lab = fake::lab("kind = \"banks\"\nexcess_zero = 8\n", false);
+    const Traffic in_turn{32, 32, 32, 128, 31};
+    auto result = ask(lab, with_loads(lab, {in_turn}));
+    CHECK(result.verdict == Verdict::fail);
+    CHECK(result.because == "fake.cu:7 reads `tile` with one lane after another, in 32 wavefronts; all lanes at once would take 1. Shared memory takes 32 times the wavefronts that it must.");
+    CHECK(result.picture.empty());
+    CHECK(ask(lab, with_loads(lab, {Traffic{32, 32, 32, 128, 0}})).verdict == Verdict::pass);
+}
+
+TEST_CASE("banks: broadcasts in bulk dilute nothing") {
+    auto lab = fake::lab("kind = \"banks\"\nexcess_max = 0.02\nexcess_zero = 8\n", false);
+    const Traffic conflict{10, 320, 10, 1280, 0}, broadcasts{10000, 10000, 10000, 1280000, 0};
+    const auto reference = with_loads(lab, {Traffic{20, 20, 20, 2560, 0}}), diluted = with_loads(lab, {conflict, broadcasts});
+    CHECK(ask(lab, diluted).fraction > 0.9);
+    CHECK(ask(lab, diluted, &reference).fraction < 0.1);  // 310 of 40
+    CHECK(ask(lab, with_loads(lab, {broadcasts}), &reference).verdict == Verdict::pass);
+    const auto without = with_loads(lab, {});
+    CHECK(ask(lab, diluted, &without).fraction > 0.9);  // a reference that has no such traffic says nothing
+}
+
+TEST_CASE("banks, coalescing: an absolute bound by the sizes of the case") {
+    for (const std::string kind : {"banks", "coalescing"}) {
+        auto lab = fake::lab("kind = \"" + kind + "\"\nat_most = \"2 * n\"\n", false);
+        CHECK(ask(lab, with_loads(lab, {Traffic{8, 8, 8, 32, 0}})).verdict == Verdict::pass);
+        auto result = ask(lab, with_loads(lab, {Traffic{6, 6, 6, 32, 0}, Traffic{3, 3, 3, 32, 0}}));
+        CHECK(result.verdict == Verdict::fail);
+        CHECK(result.fraction == 0);
+        CHECK(result.because.find("takes 9 ") != std::string::npos);
+        CHECK(result.because.ends_with("(case `small`); the task needs 8 at most. Most of them are of fake.cu:7."));
+        CHECK(result.shown_by == "small");
+    }
+}
+
+TEST_CASE("uses: what threads exchange") {
+    auto lab = fake::lab("kind = \"uses\"\nexchanged_bytes_min = \"4 * n\"\n", false);
+    auto observation = right(lab);
+    for (auto& one : observation.cases) one.exchange = {true, 32, 0, {}};
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
+    Location idle;
+    idle.file = "fake.cu", idle.line = 9;
+    observation.cases[1].exchange = {true, 8, 24, {idle}};
+    auto result = ask(lab, observation);
+    CHECK(result.verdict == Verdict::fail);
+    CHECK(result.because == "Only 8 bytes go through shared memory from the thread that wrote them to another one that uses them, and the task needs 32 bytes (case `large`). "
+                            "It ran as `kernel<<<1, 32>>>`. What fake.cu:9 reads changes no output.");
+    observation.cases[1].exchange = {};
+    CHECK(ask(lab, observation).because.starts_with("No byte goes through shared memory"));
+}
+
+TEST_CASE("counts: what came by constants and parameters is loaded as well") {
+    auto lab = fake::lab("kind = \"counts\"\nglobal_load_bytes_max = \"4 * n\"\n", false);
+    auto observation = right(lab);
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
+    observation.cases[0].launches[0].carried_bytes = 17;
+    CHECK(ask(lab, observation).verdict == Verdict::fail);
+}
+
+TEST_CASE("spread: one thread, one block, too few blocks") {
+    const auto with = [&](const std::string& keys, uint64_t thread, uint64_t block, uint64_t blocks) {
+        auto lab = fake::lab("kind = \"spread\"\n" + keys, false);
+        auto observation = right(lab);
+        for (auto& one : observation.cases) {
+            one.launches[0].global.load = {10, 40, 40, 1000, 0};
+            one.launches[0].thread_load_bytes = thread, one.launches[0].block_load_bytes = block, one.launches[0].loading_blocks = blocks;
+        }
+        return ask(lab, observation);
+    };
+    CHECK(with("thread_share_max = 0.1\n", 100, 1000, 1).verdict == Verdict::pass);
+    CHECK(with("thread_share_max = 0.1\n", 101, 1000, 1).because ==
+          "One thread loads 10.1 % of all that is loaded from global memory, and 10 % is the most (cases `small` and `large`). It ran as `kernel<<<1, 32>>>`.");
+    CHECK(with("block_share_max = 0.5\n", 1, 501, 9).because.starts_with("One block loads 50.1 %"));
+    CHECK(with("block_share_max = 0.5\n", 1, 500, 2).verdict == Verdict::pass);
+    CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 2).because.starts_with("2 blocks have a part in the work, and at least 4 are required (case `large`)."));
+    CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 4).verdict == Verdict::pass);
+    auto lab = fake::lab("kind = \"spread\"\nthread_share_max = 0.5\n", false);
+    CHECK(ask(lab, right(lab)).because.starts_with("No kernel loads anything from global memory"));
+}

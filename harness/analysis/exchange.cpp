@@ -1,0 +1,79 @@
+// exchange.cpp: a cell a byte: who wrote it last, and which lines have read it since.
+#include "harness/analysis/exchange.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace warpmark::analysis {
+
+void ExchangeCounter::region_begins(const RegionInfo& info) {
+    if (info.space != Space::shared) return;
+    auto& cells = regions_[key(info.id, info.block)];
+    settle(cells);
+    cells.assign(info.bytes, Cell{});
+}
+
+void ExchangeCounter::block_ends(uint32_t block) {
+    for (auto at = regions_.begin(); at != regions_.end();) {
+        if (at->first >> 32 != block) {
+            ++at;
+            continue;
+        }
+        settle(at->second);
+        at = regions_.erase(at);
+    }
+}
+
+// Different for the threads of all blocks that run side by side.
+uint32_t ExchangeCounter::thread_of(const WarpAccess& access, uint32_t lane) {
+    constexpr uint32_t most_threads = 1024, blocks = 1u << 20;
+    return access.block % blocks * most_threads + access.warp * 32 + lane + 1;
+}
+
+ExchangeCounter::Lines ExchangeCounter::line_bit(uint32_t site) {
+    if (site >= line_of_site_.size()) line_of_site_.resize(site + 1);
+    if (line_of_site_[site]) return line_of_site_[site];
+    const Site& here = run_->site(site);
+    const auto same = [&](const Site& one) { return one.line == here.line && one.file == here.file; };
+    auto line = std::ranges::find_if(lines_, same);
+    if (line == lines_.end() && lines_.size() < most_lines) line = lines_.insert(line, here);
+    const size_t at = line == lines_.end() ? most_lines : static_cast<size_t>(line - lines_.begin());
+    return line_of_site_[site] = Lines{1} << at;
+}
+
+void ExchangeCounter::access(const WarpAccess& access) {
+    if (access.space != Space::shared) return;
+    const auto found = regions_.find(key(access.region, access.owner));
+    if (found == regions_.end()) return;
+    auto& cells = found->second;
+    const bool reads = access.kind != Access::store && !access.exchanges, writes = access.kind != Access::load;
+    const Lines line = reads ? line_bit(access.site) : 0;
+    for (uint32_t left = access.active; left; left &= left - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(left));
+        const uint32_t thread = thread_of(access, lane);
+        const uint64_t end = std::min<uint64_t>(cells.size(), uint64_t{access.offsets[lane]} + access.width);
+        for (uint64_t at = access.offsets[lane]; at < end; ++at) {
+            Cell& cell = cells[at];
+            if (reads && cell.writer && (cell.writer != thread || access.of_rows)) cell.readers |= line;
+            if (!writes) continue;
+            settle(cell);
+            cell = {thread, 0};
+        }
+    }
+}
+
+void ExchangeCounter::settle(Cell& cell) {
+    if (cell.readers) ++bytes_[cell.readers];
+    cell.readers = 0;
+}
+
+void ExchangeCounter::settle(std::vector<Cell>& cells) {
+    for (auto& cell : cells) settle(cell);
+}
+
+void ExchangeCounter::settle_all() {
+    for (auto& [key, cells] : regions_) settle(cells);
+    regions_.clear();
+}
+
+}  // namespace warpmark::analysis

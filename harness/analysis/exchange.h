@@ -1,0 +1,49 @@
+// exchange.h: what threads hand each other through shared memory: each byte that one thread wrote and another one read, by the lines
+// that read it. A byte that is written anew is another one; one that many read is still one. An atomic operation reads, then writes.
+//
+// Whether its value matters is not seen here: session/exchange.cpp tries it, line by line.
+// Limit: of the lines that read, the first 31 are told apart.
+#pragma once
+#include <map>
+#include <unordered_map>
+#include <vector>
+
+#include "harness/trace/events.h"
+
+namespace warpmark::analysis {
+
+class ExchangeCounter final : public Observer {
+  public:
+    static constexpr size_t most_lines = 31;
+    using Lines = uint32_t;  // a bit for each of lines(), the last one for all others
+
+    void launch_begins(const RunView& run) override { run_ = &run, line_of_site_.clear(); }
+    void launch_ends(LaunchRecord&) override { settle_all(); }
+    void region_begins(const RegionInfo&) override;
+    void block_ends(uint32_t block) override;
+    void access(const WarpAccess&) override;
+
+    const std::vector<Site>& lines() const { return lines_; }
+    // Bytes by the lines that have read them.
+    const std::map<Lines, uint64_t>& bytes() const { return bytes_; }
+
+  private:
+    struct Cell {
+        uint32_t writer = 0;  // thread + 1; 0: nobody
+        Lines readers = 0;
+    };
+    static uint64_t key(uint32_t region, uint32_t block) { return uint64_t{block} << 32 | region; }
+    static uint32_t thread_of(const WarpAccess&, uint32_t lane);
+    Lines line_bit(uint32_t site);
+    void settle(Cell&);
+    void settle(std::vector<Cell>&);
+    void settle_all();
+
+    const RunView* run_ = nullptr;
+    std::unordered_map<uint64_t, std::vector<Cell>> regions_;  // a cell a byte
+    std::vector<Lines> line_of_site_;                          // 0: not looked up yet
+    std::vector<Site> lines_;
+    std::map<Lines, uint64_t> bytes_;
+};
+
+}  // namespace warpmark::analysis

@@ -1,0 +1,105 @@
+// host_work.cpp: a mark a byte, in regions that the launcher has written to.
+#include "harness/machine/host_work.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "harness/machine/run.h"
+
+namespace warpmark::machine {
+namespace {
+
+uint8_t mark_of(HostWork& work, const Location& where) {
+    const auto same = [&](const Location& one) { return one.file == where.file && one.line == where.line; };
+    auto place = std::ranges::find_if(work.places, same);
+    if (place == work.places.end()) {
+        if (work.places.size() >= HostWork::most_places) return HostWork::most_places;
+        place = work.places.insert(place, where);
+    }
+    return static_cast<uint8_t>(place - work.places.begin() + 1);
+}
+
+// One word again and again, all over a buffer that is longer than a few of them: a first value, and no answer.
+bool is_first_value(const Region& region, uint64_t offset, uint64_t bytes) {
+    constexpr uint64_t word = 8, least_words = 16;
+    if (offset != 0 || bytes != region.info.bytes || bytes < least_words * word) return false;
+    return std::memcmp(region.data, region.data + word, bytes - word) == 0;
+}
+
+void clear_marks(Region& region, uint64_t offset, uint64_t bytes) {
+    if (region.host_marks.empty()) return;
+    std::fill_n(region.host_marks.begin() + static_cast<std::ptrdiff_t>(offset), bytes, uint8_t{0});
+}
+
+bool has_marks(const Region& region) { return region.device_access && !region.shadow_of; }
+
+void mark(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
+    if (region.host_marks.empty()) region.host_marks.resize(region.info.bytes);
+    const uint8_t mark = mark_of(run.host_work, where);
+    for (uint64_t at = offset; at < offset + bytes; ++at) {
+        const bool clears = region.data[at] == std::byte{0} && !region.kernel_wrote;
+        region.host_marks[at] = clears ? 0 : mark;
+    }
+}
+
+}  // namespace
+
+void host_wrote(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
+    if (!has_marks(region)) return;
+    if (is_first_value(region, offset, bytes)) return clear_marks(region, offset, bytes);
+    mark(run, region, offset, bytes, where);
+}
+
+void host_filled(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
+    constexpr uint64_t least = 4;  // of fewer bytes a fill could say anything
+    if (!has_marks(region)) return;
+    if (offset == 0 && bytes == region.info.bytes && bytes >= least) return clear_marks(region, offset, bytes);
+    mark(run, region, offset, bytes, where);
+}
+
+void copied_within(Run& run, Region& to, uint64_t offset, const Region& from, uint64_t from_offset, uint64_t bytes, const Location& where) {
+    constexpr uint64_t small_piece = 32;
+    constexpr uint32_t few = 16;
+    const bool is_data = from.kernel_wrote || from.holds_data || !from.host_access;
+    to.holds_data = to.holds_data || is_data;
+    to.kernel_wrote = to.kernel_wrote || from.kernel_wrote;
+    if (to.info.space == Space::constant) to.carries = to.carries || is_data;
+    if (!has_marks(to)) return;
+    if (bytes < small_piece && &to != &from && ++to.small_copies > few) return mark(run, to, offset, bytes, where);
+    if (from.host_marks.empty()) return clear_marks(to, offset, bytes);
+    if (to.host_marks.empty()) to.host_marks.resize(to.info.bytes);
+    std::memmove(to.host_marks.data() + offset, from.host_marks.data() + from_offset, bytes);
+}
+
+KernelWrite::KernelWrite(Region& region, const uint32_t* offsets, uint32_t active, uint32_t width)
+    : region_(region), offsets_(offsets), active_(active), width_(width), before_(size_t{32} * width) {
+    for (uint32_t left = active; left; left &= left - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(left));
+        std::memcpy(before_.data() + lane * width, region.data + offsets[lane], width);
+    }
+}
+
+KernelWrite::~KernelWrite() {
+    const uint64_t end = region_.host_marks.size();
+    for (uint32_t left = active_; left; left &= left - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(left));
+        if (std::memcmp(before_.data() + lane * width_, region_.data + offsets_[lane], width_) == 0) continue;
+        for (uint64_t at = offsets_[lane]; at < std::min<uint64_t>(end, offsets_[lane] + uint64_t{width_}); ++at) region_.host_marks[at] = 0;
+    }
+}
+
+std::vector<HostStretch> host_stretches(const Run& run, const Region& region) {
+    constexpr size_t most = 1000;
+    std::vector<HostStretch> stretches;
+    uint8_t last = 0;
+    for (uint64_t at = 0; at < region.host_marks.size() && stretches.size() < most; ++at) {
+        const uint8_t mark = region.host_marks[at];
+        if (mark && mark == last) ++stretches.back().bytes;
+        else if (mark) stretches.push_back({at, 1, run.host_work.places[mark - 1]});
+        last = mark;
+    }
+    return stretches;
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,108 @@
+// host_work_test.cpp: whose the bytes of an output are: a kernel's, or the launcher's own; and what the launcher takes from the device.
+#include <doctest/doctest.h>
+
+#include <numeric>
+#include <string>
+
+#include "harness/session/run_job.h"
+
+using namespace warpmark;
+
+namespace {
+
+constexpr uint32_t count = 64;
+
+CaseObservation run(const std::string& launcher, const std::string& kernels = "") {
+    std::vector<int32_t> numbers(count);
+    std::iota(numbers.begin(), numbers.end(), 1);
+    const auto* bytes = reinterpret_cast<const std::byte*>(numbers.data());
+    Argument in{"in", Use::in, {bytes, bytes + count * 4}, 4}, out{"out", Use::out, std::vector<std::byte>(count * 4, std::byte{0xa5}), 4};
+    Job job;
+    job.file = "k.cu";
+    job.source = "#include <cuda_runtime.h>\n__global__ void copy(const int* in, int* out, int n) { int i = threadIdx.x; if (i < n) out[i] = in[i] + 1; }\n" + kernels +
+                 "\nextern \"C\" void launch(const int* in, int* out) {\n" + launcher + "}\n";
+    job.witnesses = false;
+    job.cases = {Case{"one", {in, out}}};
+    auto seen = session::run_here(std::move(job));
+    REQUIRE(seen);
+    for (const auto& finding : seen->build_findings) CAPTURE(finding.message);
+    REQUIRE(seen->cases.size() == 1);
+    return std::move(seen->cases[0]);
+}
+
+uint64_t bytes_of_launcher(const std::string& launcher, const std::string& kernels = "") {
+    uint64_t bytes = 0;
+    for (const auto& stretch : run(launcher, kernels).host_written) bytes += stretch.bytes;
+    return bytes;
+}
+
+uint64_t carried(const std::string& launcher, const std::string& kernels) {
+    uint64_t bytes = 0;
+    for (const auto& launch : run(launcher, kernels).launches) bytes += launch.carried_bytes;
+    return bytes;
+}
+
+const std::string answers = "int h[64]; cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost); for (int& x : h) x++;\n";
+const std::string put_back = "cudaMemcpy(out, h, 256, cudaMemcpyHostToDevice);\n";
+
+}  // namespace
+
+TEST_CASE("host work: what the launcher writes to an output is its own") {
+    const auto seen = run(answers + put_back);
+    REQUIRE(!seen.host_written.empty());
+    CHECK(seen.host_written[0].argument == 1);
+    CHECK(seen.host_written[0].where.line == 6);
+    CHECK(seen.host_written[0].where.role == "copies");
+    CHECK(bytes_of_launcher(answers + put_back) == count);  // one byte of each is not zero
+    CHECK(bytes_of_launcher("copy<<<1, 64>>>(in, out, 60);\n" + answers + "cudaMemcpy(out + 60, h + 60, 16, cudaMemcpyHostToDevice);\n") == 16);
+    CHECK(bytes_of_launcher(answers + put_back + "copy<<<1, 64>>>(in, out, 0);\n") == count);
+    CHECK(bytes_of_launcher("for (int i = 0; i < 64; i++) cudaMemset(out + i, i + 2, 1);\n") == count);
+    CHECK(bytes_of_launcher("copy<<<1, 64>>>(in, out, 64);\ncudaMemset(out + 3, 0, 4);\n") == 4);
+    CHECK(bytes_of_launcher(answers + "cudaMemcpyAsync(out, h, 256, cudaMemcpyHostToDevice, 0);\n") == count);
+}
+
+TEST_CASE("host work: it stays so by way of another buffer, of managed memory, and under a kernel that changes nothing") {
+    CHECK(bytes_of_launcher(answers + "int* d; cudaMalloc(&d, 256); cudaMemcpy(d, h, 256, cudaMemcpyHostToDevice); cudaMemcpy(out, d, 256, cudaMemcpyDeviceToDevice);\n") == count);
+    CHECK(bytes_of_launcher(answers + "int* m; cudaMallocManaged(&m, 256); for (int i = 0; i < 64; i++) m[i] = h[i];\ncudaMemcpy(out, m, 256, cudaMemcpyDefault);\n") == count);
+    CHECK(bytes_of_launcher(answers + put_back + "touch<<<1, 64>>>(out);\n", "__global__ void touch(int* out) { atomicAdd(out + threadIdx.x, 0); }") == count);
+    CHECK(bytes_of_launcher(answers + put_back + "touch<<<1, 64>>>(out);\n", "__global__ void touch(int* out) { volatile int* o = out; o[threadIdx.x] = o[threadIdx.x]; }") == count);
+    const std::string turned = "for (int i = 0; i < 64; i++) cudaMemcpy(out + 63 - i, in + i, 4, cudaMemcpyDeviceToDevice);\n";
+    CHECK(bytes_of_launcher(turned) > 0);
+}
+
+TEST_CASE("host work: to clear, to fill, to copy a kernel's result is none") {
+    const std::string kernel = "copy<<<1, 64>>>(in, out, 64);\n";
+    CHECK(bytes_of_launcher(kernel) == 0);
+    CHECK(bytes_of_launcher("cudaMemset(out, 0, 256);\n" + kernel) == 0);
+    CHECK(bytes_of_launcher("cudaMemset(out, 0, 256);\n") == 0);
+    CHECK(bytes_of_launcher("cudaMemset(out, 0xff, 256);\ncopy<<<1, 64>>>(in, out, 3);\n") == 0);
+    CHECK(bytes_of_launcher("int h[64] = {}; " + put_back + "add<<<1, 64>>>(in, out);\n", "__global__ void add(const int* in, int* out) { if (in[threadIdx.x] % 2) atomicAdd(out + threadIdx.x, 1); }") == 0);
+    CHECK(bytes_of_launcher("int h[64]; for (int& x : h) x = -7; " + put_back + "copy<<<1, 64>>>(in, out, 3);\n") == 0);
+    CHECK(bytes_of_launcher(answers + put_back + kernel + kernel) == count);  // nothing has changed
+    CHECK(bytes_of_launcher("int h[64]; for (int i = 0; i < 64; i++) h[i] = 1000 + i;\n" + put_back + kernel) == 0);
+    CHECK(bytes_of_launcher(kernel + "cudaMemset(out, 0, 256);\n" + kernel) == 0);
+    CHECK(bytes_of_launcher("int* d; cudaMalloc(&d, 256); copy<<<1, 64>>>(in, d, 64); cudaMemcpy(out, d, 256, cudaMemcpyDeviceToDevice);\n") == 0);
+    CHECK(bytes_of_launcher("cudaMemcpy(out, in, 256, cudaMemcpyDeviceToDevice);\ntwice<<<1, 32>>>(out);\n", "__global__ void twice(int* out) { out[threadIdx.x] *= 2; }") == 0);
+    CHECK(bytes_of_launcher("int* d; cudaMalloc(&d, 512); copy<<<1, 64>>>(in, d, 64); cudaMemcpy2D(out, 8, d, 16, 8, 16, cudaMemcpyDeviceToDevice);\n") == 0);
+}
+
+TEST_CASE("host work: input that the launcher has taken is loaded wherever a kernel gets it from") {
+    const std::string table = "__constant__ int table[64];\n__global__ void use(int* out) { out[threadIdx.x] = table[63 - threadIdx.x]; }";
+    CHECK(carried("int h[64]; cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost); cudaMemcpyToSymbol(table, h, 256); use<<<1, 64>>>(out);\n", table) == 256);
+    CHECK(carried("cudaMemcpyToSymbol(table, in, 256, 0, cudaMemcpyDeviceToDevice); use<<<1, 64>>>(out);\n", table) == 256);
+    CHECK(carried("int h[64]; for (int i = 0; i < 64; i++) h[i] = i; cudaMemcpyToSymbol(table, h, 256); use<<<1, 64>>>(out);\n", table) == 0);
+    const std::string all = "struct All { int of[64]; };\n__global__ void pass(int* out, All all) { out[threadIdx.x] = all.of[63 - threadIdx.x]; }";
+    CHECK(carried("All all; cudaMemcpy(all.of, in, 256, cudaMemcpyDeviceToHost); pass<<<1, 64>>>(out, all);\n", all) > 100);
+    CHECK(carried("All all; for (int i = 0; i < 64; i++) all.of[i] = i; pass<<<1, 64>>>(out, all);\n", all) == 0);
+    CHECK(carried("int n; cudaMemcpy(&n, in, 4, cudaMemcpyDeviceToHost); copy<<<1, 64>>>(in, out, 63 + n);\n", "") == 0);
+}
+
+TEST_CASE("host work: what the launcher computes and copies is told with its launches") {
+    const auto little = run("copy<<<1, 64>>>(in, out, 64);\n").launches.at(0);
+    CHECK(little.host_instructions < 500);
+    CHECK(little.host_copied_bytes == 0);
+    const auto much = run("volatile int sum = 0; for (int i = 0; i < 10000; i++) sum = sum + i;\n" + answers + "copy<<<1, 64>>>(in, out, 64); copy<<<1, 64>>>(in, out, 64);\n").launches;
+    CHECK(much.at(0).host_instructions > 30'000);
+    CHECK(much.at(0).host_copied_bytes == 256);
+    CHECK(much.at(1).host_instructions < 500);
+}

@@ -1,0 +1,78 @@
+// expect: spread fails
+// "If one thread fills the tile, it is clear who has to be waited for."
+#include <cuda_runtime.h>
+
+constexpr int chunk = 128;
+
+__device__ void fetch(int* tile, const int* in, int n) {
+    if (threadIdx.x != 0) return;
+    const int base = blockIdx.x * chunk;
+    for (int k = 0; k < chunk; k++) tile[k] = base + k < n ? in[base + k] : 0;
+}
+
+__global__ void plus_neighbour(const int* in, int* out, int n) {
+    __shared__ int tile[chunk + 1];
+    int t = threadIdx.x, i = blockIdx.x * chunk + t;
+    fetch(tile, in, n);
+    if (t == 0) {
+        int next = (blockIdx.x + 1) * chunk;
+        tile[chunk] = next < n ? in[next] : 0;
+    }
+    __syncthreads();
+    if (i < n) out[i] = tile[t] + tile[t + 1];
+}
+
+__global__ void sum_or_difference(const int* in, int* out, int n) {
+    __shared__ int tile[chunk];
+    int t = threadIdx.x, i = blockIdx.x * chunk + t;
+    fetch(tile, in, n);
+    __syncthreads();
+    int image = tile[chunk - 1 - t];
+    int result = t % 2 == 0 ? tile[t] + image : tile[t] - image;
+    if (i < n) out[i] = result;
+}
+
+__global__ void sum_of_the_rest(const int* in, int* out, int n) {
+    __shared__ int tile[chunk];
+    int t = threadIdx.x, i = blockIdx.x * chunk + t;
+    fetch(tile, in, n);
+    __syncthreads();
+
+    for (int d = 1; d < chunk; d *= 2) {
+        int more = t >= d ? tile[t - d] : 0;
+        __syncthreads();
+        tile[t] += more;
+        __syncthreads();
+    }
+
+    if (i < n) out[i] = tile[chunk - 1] - tile[t];
+}
+
+__global__ void plus_opposite(const int* in, int* out, int n) {
+    __shared__ int tile[chunk];
+    int t = threadIdx.x, i = blockIdx.x * chunk + t;
+    fetch(tile, in, n);
+    __syncthreads();
+    if (i < n) out[i] = tile[t] + tile[(t + chunk / 2) % chunk];
+}
+
+__global__ void turn(const int* in, int* out, int n) {
+    __shared__ int tile[chunk];
+    int t = threadIdx.x, base = blockIdx.x * chunk;
+    int count = min(chunk, n - base);
+    if (t >= count) return;
+    fetch(tile, in, n);
+    __syncthreads();
+    out[base + t] = tile[(t + 1) % count];
+}
+
+extern "C" void launch(const int* in, int* out, int n, int kernel) {
+    int blocks = (n + chunk - 1) / chunk;
+    switch (kernel) {
+        case 1: plus_neighbour<<<blocks, chunk>>>(in, out, n); break;
+        case 2: sum_or_difference<<<blocks, chunk>>>(in, out, n); break;
+        case 3: sum_of_the_rest<<<blocks, chunk>>>(in, out, n); break;
+        case 4: plus_opposite<<<blocks, chunk>>>(in, out, n); break;
+        case 5: turn<<<blocks, chunk>>>(in, out, n); break;
+    }
+}

@@ -1,0 +1,31 @@
+// expect: spread fails
+// expect: time fails
+// "One thread prepares the products, then all of them add up."
+#include <cuda_runtime.h>
+
+constexpr int block_size = 256;
+
+__global__ void dot(const int* a, const int* b, int* result, int n) {
+    __shared__ int part[block_size];
+
+    int tid = threadIdx.x;
+    int i = blockIdx.x * blockDim.x + tid;
+
+    if (tid == 0)
+        for (int k = 0; k < block_size; k++) part[k] = i + k < n ? a[i + k] * b[i + k] : 0;
+    __syncthreads();
+
+    for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
+        if (tid < stride) part[tid] += part[tid + stride];
+        __syncthreads();
+    }
+
+    if (tid == 0) atomicAdd(result, part[0]);
+}
+
+extern "C" void launch(const int* a, const int* b, int* result, int n) {
+    cudaMemset(result, 0, sizeof(int));
+
+    int blocks = (n + block_size - 1) / block_size;
+    dot<<<blocks, block_size>>>(a, b, result, n);
+}
