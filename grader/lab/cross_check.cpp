@@ -145,7 +145,7 @@ bool check_timing(const Lab& lab, const LabCase& timing, std::vector<Error>& err
 
 void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     bool sizes_good = true, cases_good = true;
-    std::vector<std::string> known;
+    std::vector<std::string> known{"block_shared_limit"};
     for (const auto& parameter : lab.parameters)
         if (parameter.use == Use::scalar && !kind_of(parameter.element).is_float) known.push_back(parameter.name);
     for (const auto& parameter : lab.parameters) {

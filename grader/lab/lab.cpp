@@ -61,6 +61,8 @@ Result<Sizes> sizes(const std::vector<Parameter>& parameters, const LabCase& one
     Sizes known;
     for (const auto& [name, value] : one.scalars)
         if (auto integer = std::get_if<int64_t>(&value)) known.values[name] = *integer;
+    constexpr int64_t of_an_h200 = 227 << 10;
+    known.values["block_shared_limit"] = one.block_shared_limit ? one.block_shared_limit : of_an_h200;
     for (const auto& parameter : parameters) {
         if (!parameter.size) continue;
         auto count = evaluate(*parameter.size, known);

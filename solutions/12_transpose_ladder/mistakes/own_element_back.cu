@@ -1,3 +1,4 @@
+// expect: staged-tile fails
 // expect: staged-coalesced fails
 // "The data goes through shared memory, that is what makes the writes coalesced."
 #include <cuda_runtime.h>

@@ -1,3 +1,6 @@
+// expect: staged-tile fails
+// expect: padded-tile fails
+// expect: swizzled-tile fails
 // expect: staged-coalesced fails
 // expect: padded-coalesced fails
 // expect: swizzled-coalesced fails
