@@ -1,0 +1,68 @@
+// moved_bytes.cpp: a plain move, and what is done beside it.
+#include "harness/machine/moved_bytes.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+
+#include "harness/machine/damage.h"
+
+namespace warpmark::machine {
+namespace {
+
+// Managed and pinned memory: what the launcher writes there is its own, and what it reads may be a kernel's.
+void note_host_access(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
+    Run& run = warp.machine();
+    if (memory.kind == Access::load) {
+        run.host_work.took_data = run.host_work.took_data || region.kernel_wrote || region.holds_data;
+        return;
+    }
+    const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
+    host_wrote(run, region, at.offsets[lane], width_of(memory), warp.block().location(warp, lane, warp.site_of(op, warp.current_frame()), "writes"));
+}
+
+}  // namespace
+
+uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
+    switch (memory.kind) {
+        case Access::load: return load(warp, memory, at), 0;
+        case Access::store: return store(values, width_of(memory), at), 0;
+        case Access::atomic: break;
+    }
+    return apply_atomic(warp, memory, at);
+}
+
+void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& event, const Target& at) {
+    Disturber& disturber = *warp.machine().disturber;
+    const uint32_t width = width_of(memory), changed = disturber.lanes(event);
+    std::byte values[32 * 32];
+    uint32_t offsets[32];
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+        offsets[lane] = lane * width;
+        std::copy_n(at.data + at.offsets[lane], width, values + offsets[lane]);
+        if (changed >> lane & 1) disturber.change(values + offsets[lane], width);
+    }
+    load(warp, memory, Target{values, offsets, at.active});
+}
+
+uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values, Region& region, const Target& at) {
+    Run& run = warp.machine();
+    if (warp.block().grid().is_host) {
+        const uint32_t changed = move(warp, memory, values, at);
+        if (region.host_access && region.device_access) note_host_access(warp, op, memory, region, at);
+        return changed;
+    }
+    std::optional<KernelWrite> write;
+    std::optional<Damage> damage;
+    if (memory.kind != Access::load) {
+        region.kernel_wrote = true;
+        if (!region.host_marks.empty()) write.emplace(region, at.offsets, at.active, width_of(memory));
+    } else if (region.carries) {
+        run.current->carried_bytes += uint64_t{width_of(memory)} * static_cast<uint32_t>(std::popcount(at.active));
+    }
+    const bool reads_shared = !run.damaged.empty() && memory.kind != Access::store && region.info.space == Space::shared;
+    if (reads_shared && run.damaged[warp.site_of(op, warp.current_frame())]) damage.emplace(at, width_of(memory), memory.kind == Access::atomic);
+    return move(warp, memory, values, at);
+}
+
+}  // namespace warpmark::machine
