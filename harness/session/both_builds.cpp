@@ -113,6 +113,12 @@ void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Findi
         finding.explanation +=
             " (Seen in the optimised build alone, and no correct compiler adds it: the two builds do "
             "different things.)";
+        // Witnesses are looked for in the unoptimised build.
+        if (family(finding) == "race") {
+            finding.witness.sought = true;
+            finding.witness.because =
+                "No other order of the threads was tried, as the unoptimised build has no such race.";
+        }
         seen.findings.push_back(std::move(finding));
     }
     sort_findings(seen.findings);

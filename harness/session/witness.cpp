@@ -118,7 +118,7 @@ class Search {
         usual_.reset();
         general_.clear();
         for (auto& finding : seen.findings) {
-            if (!is_sought(finding) || known_.contains(key(finding))) continue;
+            if (!is_sought(finding) || finding.witness.sought || known_.contains(key(finding))) continue;
             finding.witness.sought = true;
             finding.witness.because = obstacle(one, ++races);
             if (finding.witness.because.empty()) search(one, finding);
@@ -223,7 +223,8 @@ class Search {
 void leave_out_witnesses(std::vector<CaseObservation>& cases, const char* why) {
     for (auto& one : cases)
         for (auto& finding : one.findings)
-            if (is_sought(finding)) finding.witness.sought = true, finding.witness.because = why;
+            if (is_sought(finding) && !finding.witness.sought)
+                finding.witness.sought = true, finding.witness.because = why;
 }
 
 void find_witnesses(Job& job, const OneRun& again, std::vector<CaseObservation>& cases) {
