@@ -37,8 +37,9 @@ bool Races::is_observed(uint32_t kind, const Past& last, const Past& fresh) cons
 void Races::check_more(const Past& last, const Past& fresh, const WarpAccess& access, uint64_t at) {
     const auto found = home_->more.find({region_->region, at});
     if (found == home_->more.end()) return;
+    // To ask what a thread knows takes long: first whether it matters.
     for (const Past& old : found->second)
-        if (!is_observed(old.site_and_kind, last, fresh)) check(old, fresh, access, at);
+        if (conflict(old, fresh) && !is_observed(old.site_and_kind, last, fresh)) check(old, fresh, access, at);
 }
 
 // Does it take the accesses that are not even here to say whether this one races?
