@@ -145,9 +145,11 @@ TEST_CASE("a class folder: good files are read, others are kept with the reason"
           "dan: The file is larger than 1024 KiB, the most that is taken \n"
           "eve: This is a symbolic link Hand in the file itself.\n"
           "fay: `fake.cu` was not handed in The folder is empty.\n");
-    REQUIRE(read->ignored.size() == 2);
-    CHECK(read->ignored[0].ends_with("gus/00_fkae: no lab `00_fkae`. Did you mean `00_fake`?"));
-    CHECK(read->ignored[1].ends_with("notes.txt: not a folder"));
+    REQUIRE(read->unrecognized.size() == 2);
+    CHECK(read->unrecognized[0].submission.student == "gus");
+    CHECK(read->unrecognized[0].why.what == "Not recognized: no lab `00_fkae`. Did you mean `00_fake`?");
+    CHECK(read->unrecognized[1].submission.student == "notes.txt");
+    CHECK(read->unrecognized[1].why.what == "Not recognized: not a folder");
 }
 
 TEST_CASE("a class folder that is none is refused") {
@@ -180,7 +182,7 @@ TEST_CASE("marking is the same with any number of jobs, and keeps the tool's fau
         auto reports = batch::mark(*read_folder, {}, obey, jobs, [](const Report&) {});
         REQUIRE(reports);
         auto out = root.path / "reports" / std::to_string(jobs);
-        REQUIRE(batch::write_reports(*reports, out));
+        CHECK(batch::write_reports(*reports, out).empty());
         for (const auto& report : *reports)
             texts[jobs > 1] += outcome(report) + "\n" + read(out / report.submission.student / "00_fake.json");
         texts[jobs > 1] += read(out / "class.csv");

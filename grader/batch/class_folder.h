@@ -17,15 +17,25 @@ struct Entry {
     Error why;
 };
 
-struct ClassFolder {
-    std::vector<Lab> labs;
-    std::vector<Entry> entries;        // by lab, then student
-    std::vector<std::string> ignored;  // folders and files that are no submission, with why
+// Of the class folder, and no submission of any lab: it has a row all the same, so that nobody vanishes.
+struct Unrecognized {
+    Submission submission;  // without a source
+    Error why;
 };
 
-// CLASS/<student>/<lab>/<file>; or the shipped class: a folder with <lab>/hidden.toml in it, of which every reference,
-// alternatives/*.cu and mistakes/*.cu is a submission. All errors of all labs come together.
-std::expected<ClassFolder, std::vector<Error>> read_class(const std::filesystem::path& folder, const std::filesystem::path& root);
+struct ClassFolder {
+    std::vector<Lab> labs;
+    std::vector<Entry> entries;       // by lab, then student
+    std::vector<Unrecognized> unrecognized;  // by name, one a student
+    std::vector<std::string> ignored;  // files beside a student's submissions, with why
+};
+
+// CLASS/<student>/<lab>/<file>; or the shipped class, ROOT/solutions, of which every reference, alternatives/*.cu and
+// mistakes/*.cu is a submission. Everything in CLASS but `out`, where the reports go, is an entry, or listed as not recognized. All errors of
+// all labs come together; what a student handed in is none of them.
+std::expected<ClassFolder, std::vector<Error>> read_class(const std::filesystem::path& folder,
+                                                          const std::filesystem::path& root,
+                                                          const std::filesystem::path& out = {});
 
 // Sources (*.cu) of a folder in order.
 std::vector<std::filesystem::path> sources_in(const std::filesystem::path& folder);

@@ -10,6 +10,7 @@
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
 #include "grader/score/score.h"
+#include "harness/base/plain_text.h"
 
 namespace warpmark::batch {
 namespace {
@@ -132,8 +133,10 @@ std::string unlocked_note(const std::string& why) {
         why);
 }
 
-Result<Graded> grade(const Lab& lab, const Submission& submission, const Marking& marking, AnswerBook& book,
+Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking& marking, AnswerBook& book,
                      const Backend& backend) {
+    auto submission = handed_in;
+    submission.file = short_name(handed_in.file);  // it goes into each finding's places
     auto not_marked = [&](const Error& error) {
         return Graded{score::unmarked(lab, submission, marking, Status::internal_error, error), {}};
     };

@@ -7,6 +7,9 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "grader/batch/say.h"
+#include "harness/base/plain_text.h"
+
 namespace warpmark::batch {
 
 Progress::Progress(std::size_t total) : total_(total) {
@@ -21,10 +24,10 @@ Progress::~Progress() {
 void Progress::done(const std::string& item) {
     std::lock_guard lock(mutex_);
     done_++;
-    if (!bar_) return fmt::print(stderr, "[{}/{}] {}\n", done_, total_, item);
+    if (!bar_) return say(fmt::format("[{}/{}] {}\n", done_, total_, one_line(item)));
     constexpr std::size_t width = 30;
     std::size_t full = width * done_ / std::max<std::size_t>(total_, 1);
-    std::string shown = item.substr(0, 60);
+    const std::string shown = one_line(item.substr(0, 60));
     fmt::print(stderr, "\r\x1b[K{}{} {}/{} {}", std::string(full, '#'), std::string(width - full, '.'), done_, total_, shown);
     std::fflush(stderr);
 }

@@ -3,11 +3,10 @@
 
 #include <fmt/format.h>
 
-#include <cerrno>
-#include <cstdio>
-#include <cstring>
+#include <algorithm>
 #include <optional>
 
+#include "grader/batch/whole_file.h"
 #include "grader/batch/workers.h"
 #include "grader/lab/files.h"
 #include "grader/report/formats.h"
@@ -37,41 +36,34 @@ Result<std::vector<Report>> mark(const ClassFolder& folder, const Marking& marki
         if (!*result) return std::unexpected(result->error());
         reports.push_back(std::move(**result));
     }
+    for (const auto& one : folder.unrecognized) {
+        reports.push_back(score::unmarked({}, one.submission, marking, Status::not_graded, one.why));
+        reports.back().repro.clear();  // no command marks it
+        done(reports.back());
+    }
     return reports;
 }
 
-Result<void> write_whole(const fs::path& path, const std::string& text) {
-    auto failed = [&] {
-        return std::unexpected(Error{fmt::format("The file cannot be written: {}", std::strerror(errno)),
-                                     Place{path.string(), 0, 0}, "", Blame::tool});
-    };
-    std::error_code error;
-    if (path.has_parent_path()) fs::create_directories(path.parent_path(), error);
-    fs::path partial = path;
-    partial += ".part";
-    std::FILE* file = std::fopen(partial.c_str(), "wb");
-    if (!file) return failed();
-    bool good = std::fwrite(text.data(), 1, text.size(), file) == text.size();
-    good = std::fclose(file) == 0 && good;
-    if (!good || std::rename(partial.c_str(), path.c_str()) != 0) {
-        auto result = failed();
-        std::remove(partial.c_str());
-        return result;
-    }
-    return {};
+std::filesystem::path report_folder(const std::string& student) {
+    auto plain = student;
+    while (plain.ends_with('_')) plain.pop_back();
+    const bool is_taken = std::ranges::any_of(report::class_formats, [&](const auto& format) { return plain == format.file; });
+    return is_taken ? student + "_" : student;
 }
 
-Result<void> write_reports(const std::vector<Report>& reports, const fs::path& out) {
+std::vector<Error> write_reports(const std::vector<Report>& reports, const fs::path& out) {
+    std::vector<Error> errors;
+    const auto write = [&](const fs::path& file, const std::string& text) {
+        if (auto written = write_below(out, file, text); !written) errors.push_back(written.error());
+    };
     for (const auto& report : reports)
         for (const auto& format : report::submission_formats) {
-            auto path = out / report.submission.student / (report.lab.id + std::string(format.extension));
-            if (auto written = write_whole(path, format.write(report)); !written) return written;
+            const auto name = report.lab.id.empty() ? "not_recognized" : report.lab.id;
+            write(report_folder(report.submission.student) / (name + std::string(format.extension)), format.write(report));
         }
-    for (const auto& format : report::class_formats) {
-        if (format.in_ci_only) continue;
-        if (auto written = write_whole(out / format.file, format.write(reports)); !written) return written;
-    }
-    return {};
+    for (const auto& format : report::class_formats)
+        if (!format.in_ci_only) write(format.file, format.write(reports));
+    return errors;
 }
 
 }  // namespace warpmark::batch

@@ -10,7 +10,7 @@
 #include <iterator>
 
 #include "grader/batch/expected.h"
-#include "grader/batch/run_class.h"
+#include "grader/batch/whole_file.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/run_program.h"

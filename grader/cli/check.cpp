@@ -78,7 +78,7 @@ int check(int argc, char** argv) {
         print_guarded(report::terminal(report, stdout_style()));
         std::error_code ignored;
         if (exit_code(report) == something_failed && fs::exists(fs::path(lab->folder) / "hints.md", ignored))
-            fmt::print("Stuck? warpmark hint {}\n", report::printable(word));
+            fmt::print("Stuck? warpmark hint {}\n", report::one_line(word));
     }
     if (!json.empty())
         if (auto written = write_to(json, report::json(report)); !written) return fail(written.error());

@@ -2,13 +2,14 @@
 #include "grader/cli/ci.h"
 
 #include <fmt/format.h>
-#include <sys/random.h>
 
 #include <cstdlib>
 #include <fstream>
 
-#include "grader/batch/run_class.h"
+#include "grader/batch/say.h"
+#include "grader/batch/whole_file.h"
 #include "grader/report/formats.h"
+#include "grader/report/text.h"
 
 namespace warpmark::cli {
 namespace {
@@ -18,35 +19,19 @@ bool is_set(const char* variable) {
     return value && *value && std::string_view(value) != "false";
 }
 
-// 128 bits that student code cannot guess.
-std::string random_token() {
-    unsigned char bytes[16] = {};
-    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) std::abort();
-    std::string token = "warpmark-";
-    for (auto byte : bytes) token += fmt::format("{:02x}", byte);
-    return token;
-}
-
 void warn(const Result<void>& result) {
-    if (!result) fmt::print(stderr, "warpmark: {}\n", to_text(result.error()));
+    if (!result) batch::say(fmt::format("warpmark: {}\n", report::printable(to_text(result.error()))));
 }
 
 }  // namespace
 
-bool in_github() {
-    return is_set("GITHUB_ACTIONS");
-}
 bool in_ci() {
-    return in_github() || is_set("GITLAB_CI");
+    return batch::in_github() || is_set("GITLAB_CI");
 }
 
 void print_guarded(const std::string& text) {
-    if (!in_github()) {
-        std::fwrite(text.data(), 1, text.size(), stdout);
-        return;
-    }
-    auto token = random_token();
-    fmt::print("{}{}{}", report::stop_commands(token), text, report::resume_commands(token));
+    const auto whole = batch::guarded(text);
+    std::fwrite(whole.data(), 1, whole.size(), stdout);
 }
 
 void publish(const std::vector<Report>& reports, const std::filesystem::path& folder, bool stdout_taken) {
@@ -56,11 +41,11 @@ void publish(const std::vector<Report>& reports, const std::filesystem::path& fo
     if (summary && *summary) {
         std::ofstream file(summary, std::ios::app | std::ios::binary);
         file << report::markdown(reports);
-        if (!file.flush()) fmt::print(stderr, "warpmark: the job summary {} cannot be written\n", summary);
+        if (!file.flush()) batch::say(fmt::format("warpmark: the job summary {} cannot be written\n", summary));
     } else {
         warn(batch::write_whole(folder / "summary.md", report::markdown(reports)));
     }
-    if (!in_github()) return;
+    if (!batch::in_github()) return;
     std::fflush(stdout);
     auto text = report::annotations(reports);
     std::fwrite(text.data(), 1, text.size(), stdout_taken ? stderr : stdout);

@@ -9,7 +9,6 @@
 namespace warpmark::cli {
 
 bool in_ci();  // GitHub Actions or GitLab
-bool in_github();
 
 // Prints text that may hold student words: in GitHub Actions between stop-commands, so that none of it is taken for a command.
 void print_guarded(const std::string& text);

@@ -5,6 +5,7 @@
 
 #include "grader/batch/progress.h"
 #include "grader/batch/run_class.h"
+#include "grader/batch/say.h"
 #include "grader/batch/strangers.h"
 #include "grader/cli/ci.h"
 #include "grader/cli/shared.h"
@@ -17,9 +18,9 @@ namespace {
 
 std::string row(const Report& report, std::size_t student_width, std::size_t lab_width, const report::Style& style) {
     auto text =
-        fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width, report::printable(report.submission.student), student_width);
+        fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width, report::short_name(report.submission.student), student_width);
     if (report.status != Status::graded)
-        return text + style.bad("not marked") + "  " + report::printable(report.status_because) + "\n";
+        return text + style.bad("not marked") + "  " + report::one_line(report.status_because) + "\n";
     auto score = fmt::format("{:>6} / {:<5}", report::points(report.score), report::points(report.max_score));
     std::string lost;
     for (const auto& check : report.checks)
@@ -43,11 +44,12 @@ std::string table(const std::vector<Report>& reports, const report::Style& style
 int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& reports, bool strict) {
     int code = all_passed;
     for (std::size_t i = 0; i < reports.size(); i++) {
+        const bool is_refused = i >= folder.entries.size() || folder.entries[i].refused;
         if (reports[i].status == Status::graded) {
             if (reports[i].held() > 0) code = std::max<int>(code, tool_could_not);
             else if (strict && !reports[i].full_marks()) code = std::max<int>(code, something_failed);
         } else {
-            code = std::max<int>(code, folder.entries[i].refused ? call_is_wrong : tool_could_not);
+            code = std::max<int>(code, is_refused ? call_is_wrong : tool_could_not);
         }
     }
     return code;
@@ -73,23 +75,23 @@ int grade(int argc, char** argv) {
     if (!run) return fail(run.error());
     auto root = lab::find_root(options.root);
     if (!root) return fail(root.error());
-    auto folder = batch::read_class(class_folder, *root);
+    auto folder = batch::read_class(class_folder, *root, out);
     if (!folder) return fail(folder.error());
     if (!unlocked)
         if (const auto may = batch::may_be_marked(class_folder, *root); !may) return fail(may.error());
-    for (const auto& ignored : folder->ignored) fmt::print(stderr, "warpmark: ignored {}\n", report::printable(ignored));
+    for (const auto& ignored : folder->ignored) batch::say(fmt::format("warpmark: ignored {}\n", report::one_line(ignored)));
 
     Marking marking;
     marking.seed = options.seed, marking.on_gpu = options.device != "sim";
     Result<std::vector<Report>> reports = std::vector<Report>();
     {
-        batch::Progress progress(folder->entries.size());
+        batch::Progress progress(folder->entries.size() + folder->unrecognized.size());
         reports = batch::mark(*folder, marking, *run, options.job_count(), [&](const Report& report) {
-            progress.done(report.lab.id + " " + report::printable(report.submission.student));
+            progress.done(report.lab.id + " " + report::short_name(report.submission.student));
         });
     }
     if (!reports) return fail(reports.error());
-    if (auto written = batch::write_reports(*reports, out); !written) return fail(written.error());
+    const auto unwritten = batch::write_reports(*reports, out);
     auto style = stdout_style();
     auto marked = std::ranges::count(*reports, Status::graded, &Report::status);
     auto held = std::ranges::count_if(*reports, [](const Report& report) { return report.held() > 0; });
@@ -98,8 +100,9 @@ int grade(int argc, char** argv) {
                   fmt::format("\n{} of {} submissions marked, {} with full marks{}. Reports: "
                               "{}/<student>/<lab>.txt and .json; all marks: {}/class.csv\n",
                               marked, reports->size(), full,
-                              held ? fmt::format(", {} with checks that are held", held) : "", out, out));
+                              held ? fmt::format(", {} with checks that are held", held) : "", report::one_line(out), report::one_line(out)));
     publish(*reports, out, false);
+    if (!unwritten.empty()) return fail(unwritten);
     return exit_code(*folder, *reports, strict);
 }
 

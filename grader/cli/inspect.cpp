@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <sstream>
 
-#include "grader/batch/run_class.h"
+#include "grader/batch/whole_file.h"
 #include "grader/check/witness.h"
 #include "grader/cli/argument_spec.h"
 #include "grader/cli/observation_text.h"

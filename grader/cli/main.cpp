@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "grader/batch/say.h"
 #include "grader/cli/command.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/text.h"
@@ -30,7 +31,8 @@ int dispatch(int argc, char** argv) {
         if (word == command.name) return command.run(argc - 1, argv + 1);
     std::vector<std::string> names;
     for (const auto& command : cli::commands) names.emplace_back(command.name);
-    fmt::print(stderr, "warpmark: there is no command `{}`. {}\n", report::printable(word), lab::suggestion(word, names));
+    batch::say(fmt::format("warpmark: there is no command `{}`. {}\n", report::one_line(word),
+                           lab::suggestion(word, names)));
     return cli::call_is_wrong;
 }
 
@@ -51,7 +53,7 @@ int main(int argc, char** argv) {
     try {
         return dispatch(argc, argv);
     } catch (const std::exception& wrong) {  // nothing of ours throws; libraries may (no memory, a lost terminal)
-        fmt::print(stderr, "warpmark: {}\n", wrong.what());
+        batch::say(fmt::format("warpmark: {}\n", report::printable(wrong.what())));
         return cli::tool_could_not;
     }
 }

@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "grader/batch/say.h"
 #include "grader/cli/command.h"
 #include "grader/report/text.h"
 
@@ -48,7 +49,8 @@ std::optional<int> parse(const std::string& about, const Options& options, int a
         fmt::print("{}", app.help());
         return all_passed;
     } catch (const CLI::ParseError& wrong) {
-        fmt::print(stderr, "warpmark {}: {}\n  See warpmark {} --help.\n", argv[0], report::printable(wrong.what()), argv[0]);
+        batch::say(fmt::format("warpmark {}: {}\n  See warpmark {} --help.\n", argv[0],
+                               report::printable(wrong.what()), argv[0]));
         return call_is_wrong;
     }
 }

@@ -8,7 +8,8 @@
 #include <cstdlib>
 #include <iterator>
 
-#include "grader/batch/run_class.h"
+#include "grader/batch/say.h"
+#include "grader/batch/whole_file.h"
 #include "grader/batch/workers.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
@@ -27,11 +28,13 @@ int fail(const Error& error) {
 
 int fail(const std::vector<Error>& errors) {
     int code = call_is_wrong;
+    std::string text;
     for (const auto& error : errors) {
-        fmt::print(stderr, "warpmark: {}\n", report::printable(to_text(error)));
+        text += fmt::format("warpmark: {}\n", report::printable(to_text(error)));
         if (error.blame == Blame::tool) code = tool_could_not;
     }
-    if (errors.size() > 1) fmt::print(stderr, "warpmark: {} errors\n", errors.size());
+    if (errors.size() > 1) text += fmt::format("warpmark: {} errors\n", errors.size());
+    batch::say(text);
     return code;
 }
 

@@ -21,19 +21,19 @@ std::string counted_files(std::size_t count) {
 }
 
 void say(const batch::Workspace& made, const fs::path& run_folder, const fs::path& folder, std::size_t labs) {
-    const auto there = report::printable(lab::display(folder));
+    const auto there = report::one_line(lab::display(folder));
     fmt::print("{}: {} {}, {} new, {} refreshed\n", there, labs, labs == 1 ? "lab" : "labs",
                counted_files(made.made.size()), made.refreshed.size());
     for (const auto& file : made.kept)
-        fmt::print("  {} was there and stays as it is\n", report::printable(lab::display(file)));
+        fmt::print("  {} was there and stays as it is\n", report::one_line(lab::display(file)));
     for (const auto& lab : made.not_compared)
         fmt::print("  {}: its expected outputs are not here, so its program does not compare\n",
-                   report::printable(lab));
+                   report::one_line(lab));
     const bool has_page = std::ranges::find(made.kept, folder / "README.md") == made.kept.end();
     fmt::print(
         "On a computer with a GPU:\n  cd {}\n  cmake -B build && cmake --build build\n{} says what the "
         "programs in build/ are good for.\n",
-        there, report::printable(lab::display((has_page ? folder : run_folder) / "README.md")));
+        there, report::one_line(lab::display((has_page ? folder : run_folder) / "README.md")));
 }
 
 }  // namespace

@@ -12,7 +12,7 @@ namespace {
 // % CR LF in a message; in a property also : and ,
 std::string escaped(const std::string& text, bool property) {
     std::string safe;
-    for (char c : printable(text)) {
+    for (char c : property ? one_line(text) : printable(text)) {
         bool special = c == '%' || c == '\n' || c == '\r' || (property && (c == ':' || c == ','));
         safe += special ? fmt::format("%{:02X}", (unsigned char)c) : std::string(1, c);
     }
@@ -41,7 +41,7 @@ std::string annotations(const std::vector<Report>& reports) {
     for (const auto& report : reports) {
         if (report.status != Status::graded && count++ < limits::annotations_max)
             text += fmt::format("::error file={},title={}::{}\n", escaped(report.submission.path, true),
-                                escaped(report.lab.id + " · not marked", true), escaped(report.status_because, false));
+                                escaped(report.lab.id.empty() ? "not marked" : report.lab.id + " · not marked", true), escaped(report.status_because, false));
         if (report.status != Status::graded) continue;
         for (const auto& check : report.checks)
             if ((check.verdict == Verdict::fail || check.verdict == Verdict::partial ||

@@ -3,14 +3,21 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <array>
+
 #include "grader/report/text.h"
 
 namespace warpmark::report {
 
 std::string csv_cell(const std::string& text) {
-    std::string safe = printable(text);
-    if (!safe.empty() && std::string_view("=+-@").find(safe[0]) != std::string_view::npos) safe = "'" + safe;
-    if (safe.find_first_of(",\"\n;") == std::string::npos) return safe;
+    std::string safe = one_line(text);
+    // Spaces before the sign, and full-width signs, keep no spreadsheet from taking a cell for a formula.
+    constexpr std::array<std::string_view, 8> signs{"=", "+", "-", "@", "＝", "＋", "－", "＠"};
+    const auto first = std::min(safe.find_first_not_of(' '), safe.size());
+    const auto shown = std::string_view(safe).substr(first);
+    if (std::ranges::any_of(signs, [&](auto sign) { return shown.starts_with(sign); })) safe = "'" + safe;
+    if (safe.find_first_of(",\";") == std::string::npos) return safe;
     std::string quoted = "\"";
     for (char c : safe) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
     return quoted + "\"";

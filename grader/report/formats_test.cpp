@@ -215,7 +215,69 @@ TEST_CASE("hostile text stays text in every format") {
     CHECK(markdown.find("\n```\n|") == std::string::npos);
     auto annotations = report::annotations({report});
     CHECK(std::count(annotations.begin(), annotations.end(), '\n') == 1);
-    CHECK(annotations.starts_with("::warning file=a%2Cb%3Ac%25%0A%3A%3Aerror"));
+    CHECK(annotations.starts_with("::warning file=a%2Cb%3Ac%25\\n%3A%3Aerror"));
+}
+
+TEST_CASE("no name begins a line of its own in any format") {
+    const std::string forged = "x\nFORGED\r::add-mask::y";
+    using Name = std::string& (*)(Report&);
+    const Name names[] = {
+        [](Report& r) -> std::string& { return r.submission.student; },
+        [](Report& r) -> std::string& { return r.submission.path; },
+        [](Report& r) -> std::string& { return r.submission.file; },
+        [](Report& r) -> std::string& { return r.lab.title; },
+        [](Report& r) -> std::string& { return r.repro; },
+        [](Report& r) -> std::string& { return r.checks[1].repro; },
+        [](Report& r) -> std::string& { return r.checks[1].title; },
+        [](Report& r) -> std::string& { return r.checks[1].places[0].file; },
+        [](Report& r) -> std::string& { return r.findings[0].finding.kernel; },
+        [](Report& r) -> std::string& { return r.launches[0].launch.kernel; },
+    };
+    for (const auto& name : names)
+        for (const auto status : {Status::graded, Status::not_graded}) {
+            auto report = sample();
+            name(report) = forged, report.status = status;
+            std::vector<std::string> texts{report::annotations({report})};
+            for (const auto& format : report::submission_formats) texts.push_back(format.write(report));
+            for (const auto& format : report::class_formats) texts.push_back(format.write({report}));
+            for (const auto& text : texts) {
+                CHECK(text.find("\nFORGED") == std::string::npos);
+                CHECK(text.find("\r::") == std::string::npos);
+            }
+        }
+}
+
+TEST_CASE("a cell that begins with a sign of a formula is text, full-width or behind spaces as well") {
+    for (const char* cell : {"=1+1", "+1", "-1", "@a", "＝1", "＋1", "－1", "＠a", "  =1", "\t=1"})
+        CHECK(report::csv_cell(cell).starts_with("'"));
+    CHECK(report::csv_cell("\n=1").starts_with("\\n"));  // in one line, and no formula
+    CHECK(report::csv_cell("ann-marie＝") == "ann-marie＝");
+    CHECK(report::csv_cell("a\nb") == "a\\nb");
+}
+
+TEST_CASE("marks that turn text round are escapes in JSON, and nothing of them is lost") {
+    auto report = sample();
+    report.submission.student = "a\u202eb\u2066\x7f\U000e0041 grün";
+    const auto text = report::json(report);
+    for (const char* mark : {"\u202e", "\u2066", "\x7f", "\U000e0041"}) CHECK(text.find(mark) == std::string::npos);
+    CHECK(text.find("grün") != std::string::npos);
+    CHECK(nlohmann::json::parse(text)["submission"]["student"] == report.submission.student);
+}
+
+TEST_CASE("long names are shortened, and what is left out is counted") {
+    const std::string name = "begin" + std::string(100'000, 'x') + "end";
+    auto report = sample();
+    report.launches.assign(200, {"small", fake::launch()});
+    for (auto& one : report.launches) one.launch.kernel = name;
+    report.findings[0].finding.kernel = name;
+    const auto text = report::json(report);
+    CHECK(text.size() < 1'000'000);
+    CHECK(text.find("bytes left out)") != std::string::npos);
+    CHECK(report::short_name(name).starts_with("begin"));
+    CHECK(report::short_name(name).ends_with("end"));
+    CHECK(report::short_name(name).find("…(99828 bytes left out)…") != std::string::npos);
+    CHECK(report::short_name("reverse<int>(const int*)") == "reverse<int>(const int*)");
+    CHECK(report::short_name(std::string(200, 'x') + "grün") == std::string(200, 'x') + "grün");
 }
 
 TEST_CASE("text is escaped, wrapped and counted by letters") {

@@ -2,6 +2,7 @@
 #include "grader/report/json_parts.h"
 
 #include "grader/lab/limits.h"
+#include "harness/base/plain_text.h"
 
 namespace warpmark::report {
 namespace {
@@ -37,15 +38,15 @@ Json worst_json(const WorstRequest& worst, const char* passes) {
 }
 
 Json line_json(const LineTraffic& line) {
-    Json json{{"file", line.file}, {"line", line.line}};
+    Json json{{"file", short_name(line.file)}, {"line", line.line}};
     if (line.shared.total().requests) {
         json["shared"] = space_json(line.shared, "wavefronts");
-        json["shared"]["array"] = line.shared_array;
+        json["shared"]["array"] = short_name(line.shared_array);
         json["shared"]["worst"] = worst_json(line.worst_shared, "wavefronts");
     }
     if (line.global.total().requests) {
         json["global"] = space_json(line.global, "sectors");
-        json["global"]["array"] = line.global_array;
+        json["global"]["array"] = short_name(line.global_array);
         json["global"]["worst"] = worst_json(line.worst_global, "sectors");
     }
     return json;
@@ -99,7 +100,7 @@ Json witness_json(const Witness& witness) {
 Json finding_json(const Finding& finding) {
     Json locations = Json::array();
     for (const auto& place : finding.locations) {
-        Json location{{"file", place.file}, {"line", place.line}, {"column", place.column}, {"role", place.role}};
+        Json location{{"file", short_name(place.file)}, {"line", place.line}, {"column", place.column}, {"role", place.role}};
         if (place.has_thread) location["block"] = place.block, location["thread"] = place.thread;
         locations.push_back(std::move(location));
     }
@@ -109,7 +110,7 @@ Json finding_json(const Finding& finding) {
               {"message", finding.message},
               {"explanation", finding.explanation},
               {"picture", finding.picture},
-              {"kernel", finding.kernel},
+              {"kernel", short_name(finding.kernel)},
               {"count", finding.count},
               {"locations", locations}};
     if (finding.witness.sought) json["witness"] = witness_json(finding.witness);
@@ -117,7 +118,7 @@ Json finding_json(const Finding& finding) {
 }
 
 Json launch_json(const LaunchRecord& launch) {
-    Json json{{"kernel", launch.kernel},
+    Json json{{"kernel", short_name(launch.kernel)},
               {"grid", launch.grid},
               {"block", launch.block},
               {"dynamic_shared_bytes", launch.dynamic_shared_bytes},
@@ -143,7 +144,7 @@ Json measured_json(const MeasuredLaunch& launch) {
 }
 
 std::string dump(const Json& json) {
-    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json_plain(json.dump(2, ' ', false, Json::error_handler_t::replace)) + "\n";
 }
 
 Json unseen_json(const std::vector<Unseen>& all) {

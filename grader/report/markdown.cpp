@@ -27,8 +27,8 @@ std::string also(const Report& report) {
 }
 
 std::string of_one(const Report& report) {
-    std::string student = report.submission.student.empty() ? "" : markdown_escaped(report.submission.student) + " · ";
-    auto text = fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(report.lab.title));
+    std::string student = report.submission.student.empty() ? "" : markdown_escaped(short_name(report.submission.student)) + " · ";
+    auto text = fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(one_line(report.lab.title)));
     if (report.status != Status::graded)
         return text + "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n" + also(report);
     text += fmt::format("**{}**{}\n\n| check | verdict | points |\n|---|---|---|\n", score_words(report),
@@ -46,7 +46,7 @@ std::string of_one(const Report& report) {
         if (!check.picture.empty()) text += fenced(printable(check.picture)) + "\n";
         if (!check.advice.empty()) text += markdown_escaped(check.advice) + "\n\n";
         if (!check.hint.empty()) text += "Hint: " + markdown_escaped(check.hint) + "\n\n";
-        if (!check.repro.empty()) text += fenced(printable(check.repro)) + "\n";
+        if (!check.repro.empty()) text += fenced(one_line(check.repro)) + "\n";
     }
     for (const auto& unseen : report.unseen)
         text += "Unseen: " + markdown_escaped(unseen_words(unseen)) + "\n\n";

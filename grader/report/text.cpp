@@ -1,4 +1,4 @@
-// text.cpp: UTF-8 aware escaping and wrapping.
+// text.cpp: UTF-8 aware wrapping, and words that formats share.
 #include "grader/report/text.h"
 
 #include <fmt/format.h>
@@ -6,70 +6,6 @@
 #include <cmath>
 
 namespace warpmark::report {
-namespace {
-
-// Bytes of the well-formed UTF-8 letter at the front, and its code; 0 bytes if it is broken.
-struct Letter {
-    std::size_t bytes = 0;
-    char32_t code = 0;
-};
-
-Letter first_letter(std::string_view text) {
-    unsigned char lead = (unsigned char)text[0];
-    std::size_t bytes = lead < 0x80                   ? 1
-                        : lead >= 0xc2 && lead < 0xe0 ? 2
-                        : lead >= 0xe0 && lead < 0xf0 ? 3
-                        : lead >= 0xf0 && lead < 0xf5 ? 4
-                                                      : 0;
-    if (bytes == 0 || bytes > text.size()) return {};
-    char32_t code = bytes == 1 ? lead : lead & (0x7fu >> bytes);
-    for (std::size_t i = 1; i < bytes; i++) {
-        if (((unsigned char)text[i] & 0xc0) != 0x80) return {};
-        code = code << 6 | ((unsigned char)text[i] & 0x3f);
-    }
-    constexpr char32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};  // shorter forms are broken too
-    if (code < least[bytes] || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) return {};
-    return {bytes, code};
-}
-
-struct Range {
-    char32_t first, last;
-};
-// Letters that move, hide or reorder other letters.
-constexpr Range unseen[] = {{0x80, 0x9f},     {0xad, 0xad},     {0x61c, 0x61c},  {0x200b, 0x200f},
-                            {0x2028, 0x202e}, {0x2060, 0x206f}, {0xfeff, 0xfeff}};
-
-bool hides(char32_t code) {
-    for (auto [first, last] : unseen)
-        if (code >= first && code <= last) return true;
-    return false;
-}
-
-}  // namespace
-
-std::string printable(std::string_view text) {
-    std::string safe;
-    while (!text.empty()) {
-        auto [bytes, code] = first_letter(text);
-        if (bytes == 0) {
-            safe += fmt::format("\\x{:02x}", (unsigned char)text[0]);
-            text.remove_prefix(1);
-            continue;
-        }
-        if (code == '\n')
-            safe += '\n';
-        else if (code == '\t')
-            safe += ' ';
-        else if (code < 0x20 || code == 0x7f)
-            safe += fmt::format("\\x{:02x}", unsigned(code));
-        else if (hides(code))
-            safe += fmt::format("\\u{:04x}", unsigned(code));
-        else
-            safe += text.substr(0, bytes);
-        text.remove_prefix(bytes);
-    }
-    return safe;
-}
 
 std::size_t letters(std::string_view text) {
     std::size_t count = 0;

@@ -1,15 +1,17 @@
-// text.h: what every format does to text: make student text harmless, wrap it, colour it.
+// text.h: what every format does to text: wrap it, indent it, say points.
 #pragma once
 #include <string>
 #include <string_view>
 
 #include "grader/score/report.h"
+#include "harness/base/plain_text.h"
 
 namespace warpmark::report {
 
-// Student text made safe to print: control bytes, escape codes, bidirectional marks and broken UTF-8 become visible escapes
-// (\x1b, \u202e). Line feeds stay, tabs become one space.
-std::string printable(std::string_view);
+// Student text made safe to print (harness/base/plain_text.h).
+using warpmark::one_line;
+using warpmark::printable;
+using warpmark::short_name;
 
 // Breaks at spaces so that no line passes `width`; every line begins with `indent`. Line feeds in the text are kept.
 std::string wrapped(std::string_view text, std::string_view indent, std::size_t width = 110);

@@ -3,11 +3,14 @@
 
 #include <fmt/format.h>
 
+#include "harness/base/plain_text.h"
+
 namespace warpmark {
 
 std::string to_text(const Place& place) {
-    if (place.line <= 0) return place.file;
-    const std::string file = place.file.empty() ? "line " : place.file + ":";
+    const std::string name = one_line(place.file);
+    if (place.line <= 0) return name;
+    const std::string file = name.empty() ? "line " : name + ":";
     return place.column > 0 ? fmt::format("{}{}:{}", file, place.line, place.column) : fmt::format("{}{}", file, place.line);
 }
 

@@ -1,0 +1,160 @@
+// class_folder_test.cpp: nobody in a class folder vanishes, and nobody stops it; reports go where they should.
+#include "grader/batch/class_folder.h"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+#include <sstream>
+
+#include "grader/batch/run_class.h"
+#include "grader/batch/whole_file.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace {
+
+void write(const fs::path& path, const std::string& text) {
+    fs::create_directories(path.parent_path());
+    std::ofstream(path, std::ios::binary) << text;
+}
+
+std::string read(const fs::path& path) {
+    std::ostringstream text;
+    text << std::ifstream(path, std::ios::binary).rdbuf();
+    return text.str();
+}
+
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("warpmark-class-" + std::to_string(getpid()));
+    Folder() { fs::remove_all(path), fs::create_directories(path); }
+    ~Folder() { fs::remove_all(path); }
+};
+
+const fs::path root = WARPMARK_SOURCE_DIR;
+constexpr const char* lab_id = "01_race";
+
+// A line a student: marked, or why not.
+std::string all_of(const batch::ClassFolder& folder) {
+    std::string all;
+    for (const auto& entry : folder.entries)
+        all += entry.submission.student + (entry.refused ? ": " + entry.why.what : ": taken") + "\n";
+    for (const auto& one : folder.unrecognized) all += one.submission.student + ": " + one.why.what + "\n";
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("a class folder: each entry has a row") {
+    Folder work;
+    const auto folder = work.path / "class";
+    for (const char* student : {"ada", ".dot", "class.csv", "=sum", "a\nb"}) write(folder / student / lab_id / "reverse.cu", "x");
+    write(folder / "case/01_Race/reverse.cu", "x");
+    write(folder / "alone/reverse.cu", "x");
+    write(folder / "zip/hand_in.zip", "PK");
+    write(folder / "planted/hidden.toml", "");
+    write(folder / "planted_lab/01_race/hidden.toml", "");
+    write(folder / "file.cu", "x");
+    write(folder / "eve.zip", "PK");
+    write(folder / "ada.zip", "PK");  // beside ada's folder
+    fs::create_directories(folder / "empty");
+    fs::create_directories(folder / "empty_lab" / lab_id);
+    fs::create_directory_symlink("ada", folder / "linked");
+    fs::create_symlink("loop", folder / "loop");
+    fs::create_directories(folder / "loop_lab");
+    fs::create_symlink(lab_id, folder / "loop_lab" / lab_id);
+    write(folder / "two/01_race/reverse.cu", "x");
+    write(folder / "two/02_Divergent_Sync/x.cu", "x");
+    write(folder / "two/notes.txt", "x");
+    const auto read = batch::read_class(folder, root);
+    REQUIRE(read);
+    CHECK(all_of(*read) ==
+          ".dot: taken\n"
+          "=sum: taken\n"
+          "a\nb: taken\n"
+          "ada: taken\n"
+          "class.csv: taken\n"
+          "empty_lab: `reverse.cu` was not handed in\n"
+          "loop_lab: This is not a folder\n"
+          "planted_lab: `reverse.cu` was not handed in\n"
+          "two: taken\n"
+          "ada.zip: Not recognized: an archive: unpack it first\n"
+          "alone: Not recognized: `reverse.cu` is not a folder\n"
+          "case: Not recognized: no lab `01_Race`. Did you mean `01_race`?\n"
+          "empty: Not recognized: the folder is empty\n"
+          "eve: Not recognized: an archive: unpack it first\n"
+          "file.cu: Not recognized: not a folder\n"
+          "linked: Not recognized: a symbolic link, not a folder\n"
+          "loop: Not recognized: a symbolic link, not a folder\n"
+          "planted: Not recognized: `hidden.toml` is not a folder\n"
+          "two: Not recognized: no lab `02_Divergent_Sync`. Did you mean `02_divergent_sync`?\n"
+          "zip: Not recognized: `hand_in.zip` is not a folder\n");
+    CHECK(read->ignored.size() == 1);  // the notes
+}
+
+TEST_CASE("a class folder: a folder without permission is a row") {
+    if (geteuid() == 0) return;  // nothing is closed to root
+    Folder work;
+    write(work.path / "class/ada/01_race/reverse.cu", "x");
+    write(work.path / "class/eve/01_race/reverse.cu", "x");
+    chmod((work.path / "class/eve").c_str(), 0);
+    const auto read = batch::read_class(work.path / "class", root);
+    chmod((work.path / "class/eve").c_str(), 0700);
+    REQUIRE(read);
+    CHECK(all_of(*read) == "ada: taken\neve: Not recognized: the folder cannot be read: Permission denied\n");
+}
+
+TEST_CASE("a class folder: the reports in it are nobody's, and a link in their place is refused") {
+    Folder work;
+    const auto folder = work.path / "class";
+    write(folder / "ada/01_race/reverse.cu", "x");
+    write(folder / "reports/class.csv", "");
+    const auto apart = batch::read_class(folder, root, folder / "reports");
+    REQUIRE(apart);
+    CHECK(all_of(*apart) == "ada: taken\n");
+    CHECK(apart->ignored.size() == 1);
+    CHECK(all_of(*batch::read_class(folder, root, work.path / "reports")) ==
+          "ada: taken\nreports: Not recognized: `class.csv` is not a folder\n");
+    fs::remove_all(folder / "reports");
+    fs::create_directory_symlink("..", folder / "reports");
+    const auto refused = batch::read_class(folder, root, folder / "reports/");
+    REQUIRE_FALSE(refused);
+    CHECK(refused.error()[0].what == "The output folder is a symbolic link in the class");
+    // Outside of the class a teacher's own link is followed.
+    fs::create_directory_symlink(folder, work.path / "elsewhere");
+    CHECK(batch::read_class(folder, root, work.path / "elsewhere"));
+}
+
+TEST_CASE("reports of a student called as a table have a folder of their own") {
+    CHECK(batch::report_folder("ada") == "ada");
+    CHECK(batch::report_folder("ada_") == "ada_");
+    CHECK(batch::report_folder("class.csv") == "class.csv_");
+    CHECK(batch::report_folder("class.csv_") == "class.csv__");
+    CHECK(batch::report_folder("junit.xml") == "junit.xml_");
+}
+
+TEST_CASE("a link in place of a file is replaced, and one in place of a folder is an error of this file alone") {
+    Folder work;
+    write(work.path / "victim/file.txt", "mine");
+    const auto out = work.path / "out";
+    fs::create_directories(out);
+    fs::create_symlink(work.path / "victim/file.txt", out / "class.csv");
+    fs::create_symlink(work.path / "victim/file.txt", out / "class.csv.part");
+    fs::create_directory_symlink(work.path / "victim", out / "eve");
+    CHECK(batch::write_whole(out / "class.csv", "new"));
+    CHECK_FALSE(fs::is_symlink(out / "class.csv"));
+    CHECK(read(out / "class.csv") == "new");
+    CHECK(batch::write_below(out, "ada/deep/01_race.json", "{}"));
+    CHECK(read(out / "ada/deep/01_race.json") == "{}");
+    CHECK_FALSE(batch::write_below(out, "eve/01_race.json", "{}"));
+    CHECK_FALSE(fs::exists(work.path / "victim/01_race.json"));
+    CHECK(read(work.path / "victim/file.txt") == "mine");
+    for (const auto& one : fs::recursive_directory_iterator(out)) CHECK_FALSE(one.path().filename().string().starts_with(".new-"));
+    std::vector<Report> reports(2);
+    reports[0].submission.student = "eve", reports[1].submission.student = "ada";
+    CHECK(batch::write_reports(reports, out).size() == 2);  // both of eve's
+    CHECK(fs::exists(out / "ada/not_recognized.json"));
+    CHECK(read(out / "class.csv").find("\r\neve,") != std::string::npos);
+}

@@ -1,0 +1,103 @@
+// whole_file.cpp: by descriptors, one folder after the other, so that nobody can put a link there in between.
+#include "grader/batch/whole_file.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <utility>
+
+namespace warpmark::batch {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr int folder_flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+
+class Descriptor {
+  public:
+    explicit Descriptor(int number) : number_(number) {}
+    Descriptor(Descriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept {
+        std::swap(number_, other.number_);
+        return *this;
+    }
+    ~Descriptor() {
+        if (number_ >= 0) close(number_);
+    }
+    int number() const { return number_; }
+    explicit operator bool() const { return number_ >= 0; }
+
+  private:
+    int number_;
+};
+
+std::unexpected<Error> failed(const fs::path& path, int reason) {
+    const bool is_link = reason == ELOOP || reason == ENOTDIR;
+    return std::unexpected(Error{fmt::format("The file cannot be written: {}", std::strerror(reason)),
+                                 Place{path.string(), 0, 0},
+                                 is_link ? "A link or a file is where a folder should be: remove it." : "", Blame::tool});
+}
+
+std::string random_name() {
+    unsigned char bytes[12] = {};
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) std::abort();
+    std::string name = ".new-";
+    for (auto byte : bytes) name += fmt::format("{:02x}", byte);
+    return name;
+}
+
+bool write_all(int file, std::string_view text) {
+    while (!text.empty()) {
+        const ssize_t written = write(file, text.data(), text.size());
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return false;
+        text.remove_prefix(static_cast<std::size_t>(written));
+    }
+    return true;
+}
+
+// Returns 0, or why not.
+int write_in(int folder, const std::string& name, const std::string& text) {
+    const auto fresh = random_name();
+    const int file = openat(folder, fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    if (file < 0) return errno;
+    int reason = write_all(file, text) ? 0 : errno;
+    if (close(file) != 0 && reason == 0) reason = errno;
+    if (reason == 0 && renameat(folder, fresh.c_str(), folder, name.c_str()) != 0) reason = errno;
+    if (reason != 0) unlinkat(folder, fresh.c_str(), 0);
+    return reason;
+}
+
+}  // namespace
+
+Result<void> write_whole(const fs::path& path, const std::string& text) {
+    std::error_code ignored;
+    if (path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
+    const Descriptor folder(open(path.has_parent_path() ? path.parent_path().c_str() : ".", folder_flags));
+    if (!folder) return failed(path, errno);
+    if (const int reason = write_in(folder.number(), path.filename().string(), text)) return failed(path, reason);
+    return {};
+}
+
+Result<void> write_below(const fs::path& folder, const fs::path& file, const std::string& text) {
+    std::error_code ignored;
+    fs::create_directories(folder, ignored);
+    Descriptor here(open(folder.c_str(), folder_flags));
+    if (!here) return failed(folder, errno);
+    for (const auto& part : file.parent_path()) {
+        if (mkdirat(here.number(), part.c_str(), 0777) != 0 && errno != EEXIST) return failed(folder / file, errno);
+        Descriptor next(openat(here.number(), part.c_str(), folder_flags | O_NOFOLLOW));
+        if (!next) return failed(folder / file, errno);
+        here = std::move(next);
+    }
+    if (const int reason = write_in(here.number(), file.filename().string(), text)) return failed(folder / file, reason);
+    return {};
+}
+
+}  // namespace warpmark::batch

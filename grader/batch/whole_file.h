@@ -1,0 +1,17 @@
+// whole_file.h: writes files so that readers see the old or the new one, and nobody's link leads the writing elsewhere.
+#pragma once
+#include <filesystem>
+#include <string>
+
+#include "harness/base/error.h"
+
+namespace warpmark::batch {
+
+// A new file with a random name beside the target, then renamed to it: a link at the target is replaced, not followed.
+Result<void> write_whole(const std::filesystem::path&, const std::string& text);
+
+// The same for a file somewhere below a folder. The folders on the way are made; none of them may be a link.
+Result<void> write_below(const std::filesystem::path& folder, const std::filesystem::path& file,
+                         const std::string& text);
+
+}  // namespace warpmark::batch
