@@ -99,15 +99,16 @@ Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t
     wrong.what = hidden ? fmt::format("Too many {}s are {}", row.noun, row.done)
                         : fmt::format("{} {}, {}", amount(row, is), row.done,
                                       most ? fmt::format("and {} would do", counted(most, row.noun)) : "and none has to be");
-    if (!hidden) wrong.details = launch_words(run);
+    if (hidden) return wrong;
+    wrong.details = launch_words(run);
     auto part = greatest_part(row, run);
     if (!part) return wrong;
     auto& place = wrong.places.emplace_back();
     place.file = part->line->file, place.line = part->line->line;
     const auto& array = part->array.name;
     wrong.details += fmt::format(" {} of it comes from {}", part->bytes == is ? "All" : "The most", place_words(place.file, place.line));
-    if (!hidden && !array.empty()) wrong.details += fmt::format(", at `{}`", array);
-    if (!hidden && part->bytes != is) wrong.details += ": " + counted(part->bytes, row.noun);
+    if (!array.empty()) wrong.details += fmt::format(", at `{}`", array);
+    if (part->bytes != is) wrong.details += ": " + counted(part->bytes, row.noun);
     wrong.details += ".";
     return wrong;
 }

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "grader/check/seen.h"
+#include "harness/base/plain_text.h"
 
 namespace warpmark::check {
 namespace {
@@ -14,7 +15,7 @@ uint64_t product(const std::array<uint32_t, 3>& size) {
 }
 
 struct Wrong {
-    std::string what, detail;  // the detail tells numbers, and so inputs
+    std::string kernel, what, detail;  // a kernel's name and the numbers tell inputs
 };
 
 // One of the counts that a launch must have exactly.
@@ -45,21 +46,21 @@ std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch
         if (!expression) continue;
         int64_t wanted = lab::evaluate(*expression, sizes).value();  // the lab's reader has computed it for every case
         if (int64_t(count.of(launch)) != wanted)
-            return Wrong{fmt::format("`{}` is launched with the wrong number of {}s", launch.kernel, count.noun),
+            return Wrong{launch.kernel, fmt::format(" is launched with the wrong number of {}s", count.noun),
                          fmt::format(": {}, and it should be {}", grouped(count.of(launch)), grouped(uint64_t(wanted)))};
     }
     for (const auto& bound : bounds)
         if (auto most = check.expression(bound.key))
             if (int64_t wanted = lab::evaluate(*most, sizes).value(); int64_t(bound.of(launch)) > wanted)
-                return Wrong{fmt::format("`{}` {} shared memory than it needs", launch.kernel, bound.verb),
+                return Wrong{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
                              fmt::format(": {}, and {} are enough", counted(bound.of(launch), "byte"), grouped(uint64_t(wanted)))};
     return {};
 }
 
 std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
-    if (run.launches.empty()) return Wrong{"The launcher started no kernel", ""};
+    if (run.launches.empty()) return Wrong{"", "The launcher started no kernel", ""};
     if (check.has("max_launches") && double(run.launches.size()) > check.number("max_launches"))
-        return Wrong{fmt::format("The launcher started more than {}", counted(uint64_t(check.number("max_launches")), "kernel")),
+        return Wrong{"", fmt::format("The launcher started more than {}", counted(uint64_t(check.number("max_launches")), "kernel")),
                      fmt::format(": {}", grouped(run.launches.size()))};
     uint64_t largest = 0;
     for (const auto& launch : run.launches) {
@@ -69,9 +70,15 @@ std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, 
     }
     if (auto least = check.expression("dynamic_shared_min"))
         if (int64_t wanted = lab::evaluate(*least, sizes).value(); int64_t(largest) < wanted)
-            return Wrong{"The launch asks for too little dynamic shared memory",
+            return Wrong{"", "The launch asks for too little dynamic shared memory",
                          fmt::format(": {}, and {} are needed", counted(largest, "byte"), grouped(uint64_t(wanted)))};
     return {};
+}
+
+std::string in_words(const Wrong& wrong, bool hidden) {
+    if (wrong.kernel.empty()) return wrong.what + (hidden ? "" : wrong.detail);
+    if (hidden) return "A kernel" + wrong.what;
+    return fmt::format("`{}`{}{}", short_name(wrong.kernel), wrong.what, wrong.detail);
 }
 
 }  // namespace
@@ -89,16 +96,16 @@ CheckResult launch(const Check& check, const Observed& observed) {
         return result;
     }
     CaseList wrong_cases;
-    std::optional<Wrong> first;
+    std::optional<std::string> first;
     for (std::size_t i : cases) {
         auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
         auto wrong = wrong_case(check, observed.submission.cases[i], sizes.value());
         if (!wrong) continue;
-        if (!first) first = Wrong{wrong->what, observed.lab.cases[i].hidden ? "" : wrong->detail};
+        if (!first) first = in_words(*wrong, observed.lab.cases[i].hidden);
         wrong_cases.add(observed.lab.cases[i]);
     }
     if (!first) return passed("Every launch is as it should be.");
-    auto result = failed(fmt::format("{}{} ({}).", first->what, first->detail, words(wrong_cases)));
+    auto result = failed(fmt::format("{} ({}).", *first, words(wrong_cases)));
     if (!wrong_cases.shown.empty()) result.shown_by = wrong_cases.shown[0];
     return result;
 }

@@ -35,9 +35,7 @@ std::optional<Fault> broken_run(const CaseObservation& run, const Kind& kind) {
         if (finding.severity != Severity::error) continue;
         const bool ended_there = is_measured(finding) && !run.device.ran;
         if (!concerns(kind, finding.id) && !ended_there) continue;
-        std::string where =
-            finding.locations.empty() ? "" : place_words(finding.locations[0].file, finding.locations[0].line) + ": ";
-        return Fault{finding.message, fmt::format("{}the run ended with {}", where, finding.id), "", finding.explanation,
+        return Fault{finding.message, fmt::format("The run ended with {}", finding.id), "", finding.explanation,
                      finding.locations, true, is_measured(finding)};
     }
     if (!run.device.failure.empty() && std::ranges::none_of(run.findings, is_error)) {
@@ -244,11 +242,10 @@ CheckResult output(const Check& check, const Observed& observed) {
     result.advice = hidden ? "Think of sizes that the public cases do not have: one element, a ragged end, more than one block."
                            : first->advice;
     result.findings = seen(observed, cases, *find_kind(check.kind->name));
-    result.places = first->places;
     result.hint_fits = !first->of_the_run;
-    for (auto& place : result.places)
-        if (hidden) place.has_thread = false;
-    if (!hidden) result.picture = first->picture, result.shown_by = observed.lab.cases[first_at].name;
+    if (hidden) return result;
+    result.places = first->places, result.picture = first->picture;
+    result.shown_by = observed.lab.cases[first_at].name;
     return result;
 }
 

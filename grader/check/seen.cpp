@@ -4,7 +4,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <map>
 #include <optional>
+#include <set>
 
 #include "grader/check/witness.h"
 #include "grader/lab/limits.h"
@@ -20,18 +23,6 @@ bool same_defect(const Finding& a, const Finding& b) {
     return true;
 }
 
-void without_inputs(Finding& finding) {
-    auto kind = find_finding_kind(finding.id);
-    std::string where;
-    if (!finding.locations.empty()) where = place_words(finding.locations[0].file, finding.locations[0].line) + ": ";
-    finding.message = fmt::format("{}{}.", where, kind ? kind->title : finding.id);
-    finding.explanation = "Only hidden cases show it: try sizes that the public cases do not have.";
-    finding.picture.clear();
-    finding.count = 1;
-    finding.witness = {};
-    for (auto& location : finding.locations) location.has_thread = false, location.block = {}, location.thread = {};
-}
-
 void shorten(std::string& text) {
     if (text.size() <= limits::message_bytes_max) return;
     std::size_t end = limits::message_bytes_max;
@@ -41,33 +32,78 @@ void shorten(std::string& text) {
 
 }  // namespace
 
-std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::size_t>& cases, const Wanted& wanted) {
-    std::vector<SeenFinding> all;
-    for (std::size_t i : cases) {  // public cases come first, so that a merged finding has a public case's words
-        const auto& one = observed.lab.cases[i];
-        for (const auto& finding : observed.submission.cases[i].findings) {
-            if (!wanted(finding)) continue;
-            auto entry = std::ranges::find_if(all, [&](const SeenFinding& s) { return same_defect(s.finding, finding); });
-            if (entry == all.end()) {
-                entry = all.insert(all.end(), SeenFinding{finding, {}, 0});
-                if (one.hidden) without_inputs(entry->finding);
-                else judge_witness(entry->finding.witness, observed, i);
-                shorten(entry->finding.message), shorten(entry->finding.explanation);
-                if (entry->finding.locations.size() > limits::locations_in_finding_max)
-                    entry->finding.locations.resize(limits::locations_in_finding_max);
-            } else if (!one.hidden) {
-                entry->finding.count += finding.count;
-                if (!entry->finding.witness.found && finding.witness.found) {
-                    entry->finding.witness = finding.witness;
-                    judge_witness(entry->finding.witness, observed, i);
-                }
-            }
-            if (one.hidden)
-                entry->hidden_cases++;
-            else if (entry->cases.empty() || entry->cases.back() != one.name)
-                entry->cases.push_back(one.name);
+namespace {
+
+void add_public(std::vector<SeenFinding>& all, const Observed& observed, std::size_t position, const Finding& finding) {
+    const auto& name = observed.lab.cases[position].name;
+    auto entry = std::ranges::find_if(all, [&](const SeenFinding& one) { return same_defect(one.finding, finding); });
+    if (entry == all.end()) {
+        entry = all.insert(all.end(), SeenFinding{finding, {}, 0});
+        judge_witness(entry->finding.witness, observed, position);
+        shorten(entry->finding.message), shorten(entry->finding.explanation);
+        if (entry->finding.locations.size() > limits::locations_in_finding_max)
+            entry->finding.locations.resize(limits::locations_in_finding_max);
+    } else {
+        entry->finding.count += finding.count;
+        if (!entry->finding.witness.found && finding.witness.found) {
+            entry->finding.witness = finding.witness;
+            judge_witness(entry->finding.witness, observed, position);
         }
     }
+    if (entry->cases.empty() || entry->cases.back() != name) entry->cases.push_back(name);
+}
+
+// What hidden cases have: of an id that public cases show as well, in how many; of others the id alone. Neither says which of
+// several lines it is, or lines that ask for a size each would tell it.
+struct OfHidden {
+    std::map<std::string, int> shown;  // by id: hidden cases with a finding that a public case has, too
+    std::vector<SeenFinding> alone;
+};
+
+void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public, const std::vector<const Finding*>& findings) {
+    std::set<std::string> shown, alone;
+    for (const auto* finding : findings) {
+        const auto same = [&](const SeenFinding& one) { return same_defect(one.finding, *finding); };
+        if (std::ranges::any_of(of_public, same)) {
+            if (shown.insert(finding->id).second) hidden.shown[finding->id]++;
+            continue;
+        }
+        auto one = without_inputs(*finding);
+        auto entry = std::ranges::find_if(hidden.alone, [&](const SeenFinding& other) {
+            return other.finding.id == one.id && other.finding.severity == one.severity;
+        });
+        if (entry == hidden.alone.end()) entry = hidden.alone.insert(entry, SeenFinding{std::move(one), {}, 0});
+        if (alone.insert(fmt::format("{}/{}", finding->id, int(finding->severity))).second) entry->hidden_cases++;
+    }
+}
+
+}  // namespace
+
+Finding without_inputs(const Finding& finding) {
+    Finding plain;
+    plain.id = finding.id, plain.severity = finding.severity, plain.space = finding.space;
+    const auto kind = find_finding_kind(finding.id);
+    plain.message = fmt::format("{}.", kind ? kind->title : finding.id);
+    plain.explanation = "Only hidden cases show it: try sizes that the public cases do not have.";
+    return plain;
+}
+
+std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::size_t>& cases, const Wanted& wanted) {
+    std::vector<SeenFinding> all;
+    for (std::size_t i : cases)
+        for (const auto& finding : observed.submission.cases[i].findings)
+            if (!observed.lab.cases[i].hidden && wanted(finding)) add_public(all, observed, i, finding);
+    OfHidden hidden;
+    for (std::size_t i : cases) {
+        if (!observed.lab.cases[i].hidden) continue;
+        std::vector<const Finding*> findings;
+        for (const auto& finding : observed.submission.cases[i].findings)
+            if (wanted(finding)) findings.push_back(&finding);
+        add_hidden(hidden, all, findings);
+    }
+    for (auto& one : all)
+        if (const auto known = hidden.shown.find(one.finding.id); known != hidden.shown.end()) one.hidden_cases = known->second;
+    std::ranges::move(hidden.alone, std::back_inserter(all));
     std::ranges::stable_sort(all, {}, [](const SeenFinding& s) { return std::pair(s.finding.severity, s.cases.empty()); });
     return all;
 }
@@ -91,6 +127,7 @@ namespace {
 // A finding that can follow from another one is told to nobody, and counts all the same.
 struct Follower {
     const Finding *finding, *cause;  // the latter nullptr if it is not known
+    bool hidden = false;             // of a hidden case: its places stay there
 };
 
 std::optional<Follower> first_consequence(const Observed& observed, const std::vector<std::size_t>& cases, const Kind& kind, Severity least) {
@@ -101,7 +138,7 @@ std::optional<Follower> first_consequence(const Observed& observed, const std::v
             const auto cause = std::ranges::find_if(run.findings, [&](const Finding& one) {
                 return one.severity == Severity::error && one.kernel == finding.kernel && !concerns(kind, one.id);
             });
-            return Follower{&finding, cause == run.findings.end() ? nullptr : &*cause};
+            return Follower{&finding, cause == run.findings.end() ? nullptr : &*cause, observed.lab.cases[i].hidden};
         }
     }
     return {};
@@ -113,7 +150,13 @@ std::string place_of(const Finding& finding) {
 
 CheckResult failed_by(const Follower& follower) {
     const auto* kind = find_finding_kind(follower.finding->id);
-    auto result = failed(fmt::format("{}: {}.", place_of(*follower.finding), kind ? std::string(kind->title) : follower.finding->id));
+    const auto title = kind ? std::string(kind->title) : follower.finding->id;
+    if (follower.hidden) {
+        auto result = failed(title + " (a hidden case).");
+        result.hint_fits = !follower.cause;
+        return result;
+    }
+    auto result = failed(fmt::format("{}: {}.", place_of(*follower.finding), title));
     if (!follower.cause) return result;
     const auto cause = fmt::format("{} at {}", follower.cause->id, place_of(*follower.cause));
     result.because += fmt::format(" This can follow from {}.", cause);

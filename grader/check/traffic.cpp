@@ -50,7 +50,7 @@ std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::
                 auto sum = std::ranges::find_if(lines, same);
                 if (sum == lines.end())
                     sum = lines.insert(lines.end(), {&line, 0, hidden, i, told});
-                sum->excess += excess;
+                if (!hidden || sum->hidden) sum->excess += excess;
                 bool is_worse = std::pair(told, excess_of(words.worst(line))) >
                                 std::pair(sum->told, excess_of(words.worst(*sum->worst)));
                 if (!hidden && is_worse) sum->worst = &line, sum->position = i, sum->told = told;
@@ -75,21 +75,21 @@ std::string request_words(const LineTraffic& line, const TrafficWords& words) {
 void name_worst_line(CheckResult& result, const Observed& observed, const std::vector<LineSum>& lines, const TrafficWords& words) {
     const auto& worst = lines[0];
     if (worst.hidden) {
-        result.because +=
-            fmt::format(" The most of it comes from {}, in hidden cases.", place_words(worst.worst->file, worst.worst->line));
-    } else {
-        result.because = request_words(*worst.worst, words) + ". " + result.because;
-        const Traffic all = words.of_line(*worst.worst).total();
-        if (all.in_turn <= all.excess()) result.picture = words.picture(words.worst(*worst.worst));
-        result.shown_by = observed.lab.cases[worst.position].name;
+        result.because += " Only hidden cases show it.";
+        return;
     }
+    result.because = request_words(*worst.worst, words) + ". " + result.because;
+    const Traffic all = words.of_line(*worst.worst).total();
+    if (all.in_turn <= all.excess()) result.picture = words.picture(words.worst(*worst.worst));
+    result.shown_by = observed.lab.cases[worst.position].name;
     Location place;
     place.file = worst.worst->file, place.line = worst.worst->line;
     result.places = {place};
-    if (lines.size() > 1)
+    const auto others = std::ranges::count(lines, false, &LineSum::hidden) - 1;
+    if (others > 0)
         result.because += fmt::format(" {} more than {} too.",
-                                      counted(lines.size() - 1, "other line") + (lines.size() == 2 ? " takes" : " take"),
-                                      lines.size() == 2 ? "it must" : "they must");
+                                      counted(uint64_t(others), "other line") + (others == 1 ? " takes" : " take"),
+                                      others == 1 ? "it must" : "they must");
 }
 
 // The finding about that line knows the array's elements and what would mend it: that of the case of which the sentence speaks.

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "harness/base/plain_text.h"
+
 namespace warpmark::check {
 
 std::string grouped(uint64_t count) {
@@ -31,7 +33,8 @@ std::string number_words(double value) {
 }
 
 std::string place_words(const std::string& file, int line) {
-    return line ? fmt::format("{}:{}", file, line) : file;
+    const auto name = short_name(file);
+    return line ? fmt::format("{}:{}", name, line) : name;
 }
 
 void CaseList::add(const LabCase& one) {
@@ -59,7 +62,7 @@ std::string launch_words(const CaseObservation& run) {
     std::vector<std::string> taken;
     for (const auto& launch : run.launches)
         if (launch.error.empty() && taken.size() < shown_max)
-            taken.push_back(fmt::format("`{}<<<{}, {}{}>>>`", launch.kernel, size(launch.grid), size(launch.block),
+            taken.push_back(fmt::format("`{}<<<{}, {}{}>>>`", short_name(launch.kernel), size(launch.grid), size(launch.block),
                                         launch.dynamic_shared_bytes ? fmt::format(", {}", launch.dynamic_shared_bytes) : ""));
     return taken.empty() ? "" : fmt::format(" It ran as {}.", listed(taken));
 }

@@ -7,6 +7,7 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <optional>
 
 #include "grader/check/seen.h"
 #include "grader/lab/limits.h"
@@ -33,6 +34,17 @@ double Report::held() const {
 namespace score {
 namespace {
 
+// As $'…' has it, so that a line feed in a name ends no line.
+std::string escaped_word(const std::string& word) {
+    std::string quoted = word.starts_with('-') ? "./$'" : "$'";
+    for (unsigned char c : word) {
+        if (std::iscntrl(c)) quoted += fmt::format("\\x{:02x}", c);
+        else if (c == '\'' || c == '\\') quoted += std::string("\\") + char(c);
+        else quoted += char(c);
+    }
+    return quoted + "'";
+}
+
 // A word for a shell: as it is if it is harmless, else in single quotes.
 std::string shell_word(const std::string& word) {
     bool harmless = !word.empty() && word[0] != '-' && std::ranges::all_of(word, [](unsigned char c) {
@@ -41,6 +53,7 @@ std::string shell_word(const std::string& word) {
     if (harmless) return word;
     std::string quoted = "'";
     if (word.starts_with('-')) quoted = "./'";  // a name, not an option
+    if (std::ranges::any_of(word, [](unsigned char c) { return std::iscntrl(c); })) return escaped_word(word);
     for (char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
     return quoted + "'";
 }
@@ -159,14 +172,17 @@ class Judge {
     std::map<std::string, CheckResult> results_;
 };
 
-// The tool's own limits, wherever they showed.
-const Finding* unsupported(const Observation& observation) {
+// The tool's own limits, wherever they showed; public cases come first.
+std::optional<Finding> unsupported(const Lab& lab, const Observation& observation) {
     auto is = [](const Finding& finding) { return finding.id.starts_with("tool."); };
     if (auto found = std::ranges::find_if(observation.build_findings, is); found != observation.build_findings.end())
-        return &*found;
-    for (const auto& one : observation.cases)
-        if (auto found = std::ranges::find_if(one.findings, is); found != one.findings.end()) return &*found;
-    return nullptr;
+        return *found;
+    for (std::size_t i = 0; i < observation.cases.size(); i++) {
+        const auto& findings = observation.cases[i].findings;
+        if (auto found = std::ranges::find_if(findings, is); found != findings.end())
+            return lab.cases[i].hidden ? check::without_inputs(*found) : *found;
+    }
+    return {};
 }
 
 // What of the run on a GPU concerns every check, each thing once.
@@ -243,7 +259,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         report.repro = repro(observed.lab, submission, marking, marking.case_name, true);
         report.notes = device_notes(observed);
     }
-    if (auto cannot = unsupported(observed.submission)) {
+    if (auto cannot = unsupported(observed.lab, observed.submission)) {
         auto unmarked_report = unmarked(observed.lab, submission, marking, Status::not_graded,
                                         {cannot->message, {}, cannot->explanation, Blame::tool});
         unmarked_report.environment = report.environment, unmarked_report.repro = report.repro;
