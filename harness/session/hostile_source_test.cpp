@@ -71,10 +71,26 @@ TEST_CASE("hostile source: assembly that is no PTX is refused as ptxas refuses i
     CHECK(answer_to(kernel("asm volatile(\"bra nowhere;\");")) == "compile.error");
     CHECK(answer_to(kernel("asm volatile(\"@p bra x;\");")) == "compile.error");
     CHECK(answer_to(kernel("asm volatile(\".reg .b32 x; .reg .b32 x;\");")) == "compile.error");
-    for (const char* text : {"bogus;", "/*", "}", "} .visible .entry evil() { ret; ", ".section foo {",
-                             ".file 1 \\\"x\\\"", "elect.sync _|p, -1;"})
-        CHECK(answer_to(kernel("asm volatile(\"" + std::string(text) + "\");")) == "tool.unsupported");
+    for (const char* text :
+         {"bogus;", "bogus.u32 %0;", "no such instruction;", "/*", "}", "{", "{ .reg .u32 x;", "} {", ")", "(",
+          "mov.u32 x, (1;", "} .visible .entry evil() { ret; ", "} .visible .func forged() { ret;",
+          ".section foo {", ".file 1 \\\"x\\\"", ".file 77 \\\"x.cu\\\"\\n\\t.loc 77 5 0", ".version 9.9", ".address_size 64",
+          ".entry x", "'", "#line 5", "add.u32 x, 'a';", "bar.sync 0", "@p nop;", "nop;",
+          "// end inline asm\\n bogus bogus;", "// begin inline asm\\n )"})
+        CHECK_MESSAGE(answer_to(kernel("asm volatile(\"" + std::string(text) + "\");")) == "compile.error", text);
+    CHECK(answer_to(kernel("asm volatile(\"elect.sync _|p, -1;\");")) == "tool.unsupported");  // perhaps our gap
     CHECK(answer_to(launcher("asm volatile(\"bar.sync 0;\");")) == "compile.error");
+}
+
+TEST_CASE("hostile source: assembly that ptxas takes is not refused") {
+    for (const char* text :
+         {"", ";", "{}", "{ { } }", "// a comment", "/* } */", "bar.sync 0;", "membar.cta; bar.sync 0;", "label:",
+          "{ .reg .pred p; setp.eq.u32 p, 1, 2; @!p bra done; bar.sync 0; done: }",
+          "{ .reg .b32 a, b; .reg .b64 l; mov.b32 a, 1; mov.b32 b, a; mov.b64 l, {a, b}; }", ".loc 1 9000 1",
+          ".pragma \\\"nounroll\\\";", "// end inline asm", "{ .reg .u32 nop; mov.u32 nop, 1; }"})
+        CHECK_MESSAGE(answer_to(kernel("asm volatile(\"" + std::string(text) + "\");")) == "ran", text);
+    CHECK(answer_to(kernel("asm volatile(\"{ .reg .u32 x;\"); asm volatile(\"}\");")) == "ran");
+    CHECK(answer_to(kernel("unsigned r; asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(r)); p[threadIdx.x] = r;")) == "ran");
 }
 
 TEST_CASE("hostile source: variables that are too large for any memory") {
@@ -87,10 +103,41 @@ TEST_CASE("hostile source: variables that are too large for any memory") {
     CHECK(answer_to(launcher("for (int i = 0; i < 20000; ++i) malloc(1);", "#include <cstdlib>")) == "ran");
 }
 
-TEST_CASE("hostile source: places that the compiler makes of #line are none of ours") {
-    CHECK(answer_to(launcher("", "#line 1 \"a\\\"b\"")) == "tool.unsupported");
-    CHECK(answer_to(launcher("", "#line 2147483647\nint a = __LINE__;\nint b = __LINE__;")) != "");
+TEST_CASE("hostile source: #line moves no place, and is no reason not to mark") {
+    CHECK(answer_to(launcher("", "#line 1 \"a\\\"b\"")) == "ran");
+    CHECK(answer_to(launcher("", "#line 2147483647\nint a = __LINE__;\nint b = __LINE__;")) == "ran");
+    CHECK(answer_to(launcher("", "#line 0\n# 1 \"x.h\" 3\n%:line 7 \"hostile.cu\"")) == "ran");
     CHECK(answer_to(launcher("", "#include __FILE__")) == "compile.error");
+}
+
+TEST_CASE("hostile source: forged places are said, and those of findings stay") {
+    const std::string race =
+        "__global__ void k(int* p) {\n    __shared__ int s[32];\n    s[threadIdx.x] = 1;\nFORGED\n"
+        "    p[threadIdx.x] = s[31 - threadIdx.x + 64];\n}\n"
+        "extern \"C\" void launch(int* p, int n) {\n    k<<<1, 32>>>(p);\n}\n";
+    const auto seen_of = [&](const std::string& forged) {
+        Job job;
+        job.file = "hostile.cu", job.source = race;
+        job.source.replace(job.source.find("FORGED"), 6, forged);
+        job.cases = {Case{"", {Argument{"p", Use::inout, std::vector<std::byte>(256), 4},
+                               Argument{"n", Use::scalar, std::vector<std::byte>(4), 4}}}};
+        return session::observe(job);
+    };
+    for (const char* forged : {"#line 9000", "#line 1 \"x.cu\"", "# 77 \"x.h\" 3", "??=line 9000", "asm volatile(\".loc 1 9000 1\");",
+                               "asm volatile(\"{ .loc 1 9000 1 .reg .b32 x; mov.b32 x, 1; .loc 1 9001 1\\n }\");"}) {
+        CAPTURE(forged);
+        const auto seen = seen_of(forged);
+        REQUIRE(seen);
+        REQUIRE(seen->cases.size() == 1);
+        int notes = 0;
+        for (const auto& one : seen->build_findings)
+            if (one.message.find("moves no place") != std::string::npos && !one.locations.empty()) notes += one.locations[0].line == 4;
+        CHECK(notes == 1);
+        REQUIRE_FALSE(seen->cases[0].findings.empty());
+        for (const auto& one : seen->cases[0].findings)
+            for (const auto& place : one.locations) CHECK((place.file == "hostile.cu" && place.line <= 5));
+    }
+    CHECK(seen_of("")->build_findings.empty());
 }
 
 TEST_CASE("hostile source: files that are no programs") {

@@ -8,6 +8,7 @@
 #include <iterator>
 #include <memory>
 #include <optional>
+#include <ranges>
 
 #include "harness/base/limits.h"
 #include "harness/base/source_tokens.h"
@@ -18,6 +19,7 @@
 #include "harness/toolchain/host_text.h"
 #include "harness/toolchain/includes.h"
 #include "harness/toolchain/last_words.h"
+#include "harness/toolchain/line_directives.h"
 #include "harness/toolchain/late_variables.h"
 #include "harness/toolchain/missing_headers.h"
 #include "harness/toolchain/nvrtc.h"
@@ -296,7 +298,10 @@ void excuse(Compiled& compiled) {
 
 }  // namespace
 
-Result<Compiled> compile(const std::string& file, const std::string& source, const CompileOptions& options) {
+namespace {
+
+// What moves places is blank already.
+Result<Compiled> compile_in_place(const std::string& file, const std::string& source, const CompileOptions& options) {
     const auto& opened = nvrtc();
     if (!opened) return std::unexpected(opened.error());
     const Nvrtc& nvrtc = *opened;
@@ -336,6 +341,22 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
     if (options.kernel_only || lacks_header || options.pass == Pass::host)
         compiled = compile_without(nvrtc, *arch, compiling, options, std::move(*compiled));
     if (compiled && (lacks_header || options.pass == Pass::host)) excuse(*compiled);
+    return compiled;
+}
+
+}  // namespace
+
+Result<Compiled> compile(const std::string& file, const std::string& source, const CompileOptions& options) {
+    const auto own = with_own_places(source);
+    auto compiled = compile_in_place(file, own.text, options);
+    if (!compiled || options.pass == Pass::host) return compiled;
+    for (const int line : own.lines | std::views::take(limits::compiler_warnings)) {
+        Compiling compiling{file, safe_name(file), source, "", {}};
+        auto note = compile_error("a line directive moves no place in a report: it is taken for an empty line",
+                                  "Places are those of the file that was handed in.", compiling, line, 0);
+        note.id = "compile.warning", note.severity = Severity::note;
+        compiled->findings.push_back(std::move(note));
+    }
     return compiled;
 }
 

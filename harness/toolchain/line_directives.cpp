@@ -1,0 +1,157 @@
+// line_directives.cpp: goes over the source as a compiler's first phases do, line by line, past comments and texts.
+#include "harness/toolchain/line_directives.h"
+
+#include <algorithm>
+#include <cctype>
+
+namespace warpmark::toolchain {
+namespace {
+
+bool is_blank(char c) {
+    return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r';
+}
+
+class Scan {
+  public:
+    explicit Scan(std::string_view source) : source_(source) { own_.text = source; }
+
+    OwnPlaces run() {
+        while (at_ < source_.size()) line();
+        return std::move(own_);
+    }
+
+  private:
+    // A backslash before the end of a line joins it with the next one, wherever it stands; blanks may be between the two.
+    size_t joint(size_t at) const {
+        if (at >= source_.size() || source_[at] != '\\') return 0;
+        size_t end = at + 1;
+        while (end < source_.size() && is_blank(source_[end])) ++end;
+        return end < source_.size() && source_[end] == '\n' ? end + 1 - at : 0;
+    }
+    void pass_joints() {
+        while (const size_t length = joint(at_)) advance(length);
+    }
+    void advance(size_t count) {
+        for (; count > 0 && at_ < source_.size(); --count) line_ += source_[at_++] == '\n';
+    }
+    // The next letter of the joined line, and past it.
+    char take() {
+        pass_joints();
+        const char c = at_ < source_.size() ? source_[at_] : '\0';
+        advance(1);
+        pass_joints();
+        return c;
+    }
+    char peek() {
+        pass_joints();
+        return at_ < source_.size() ? source_[at_] : '\0';
+    }
+    bool accept(std::string_view text) {
+        const size_t at = at_;
+        const int line = line_;
+        for (const char c : text) {
+            if (peek() == c && at_ < source_.size()) {
+                take();
+                continue;
+            }
+            at_ = at, line_ = line;
+            return false;
+        }
+        return true;
+    }
+
+    void comment() {
+        while (at_ < source_.size() && !accept("*/")) take();
+    }
+    // Blanks and comments, which are blanks.
+    void skip_blanks() {
+        for (;;) {
+            if (at_ < source_.size() && is_blank(peek())) take();
+            else if (accept("/*")) comment();
+            else return;
+        }
+    }
+
+    void line() {
+        skip_blanks();
+        const size_t begin = at_;
+        const int number = line_;
+        if (accept("#") || accept("%:") || accept("?\?=")) {
+            skip_blanks();
+            const bool is_marker = std::isdigit(static_cast<unsigned char>(peek()));
+            const bool is_line = accept("line") && !is_word_letter(peek());
+            to_line_end(false);
+            if (!is_marker && !is_line) return;
+            for (size_t i = begin; i < std::min(at_, source_.size()); ++i)
+                if (source_[i] != '\n' && source_[i] != '\r') own_.text[i] = ' ';
+            own_.lines.push_back(number);
+            return;
+        }
+        to_line_end(true);
+    }
+
+    static bool is_word_letter(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+
+    // Behind the line's end; a comment or a raw text may take several.
+    void to_line_end(bool has_raw_texts) {
+        char before = '\n';
+        word_.clear();
+        while (at_ < source_.size()) {
+            if (accept("//")) {
+                while (at_ < source_.size() && peek() != '\n') take();
+            } else if (accept("/*")) {
+                comment();
+            } else if (const char c = take(); c == '\n') {
+                return;
+            } else if (c == '"' && has_raw_texts && is_raw()) {
+                raw_text();
+            } else if (c == '"' || (c == '\'' && !is_word_letter(before))) {
+                text(c);
+            } else {
+                if (!is_word_letter(before)) word_.clear();
+                if (is_word_letter(c)) word_ += c;
+                before = c;
+                continue;
+            }
+            before = ' ';
+            word_.clear();
+        }
+    }
+
+    // R, u8R, uR, UR, LR: of a longer word the R is a part.
+    bool is_raw() const { return word_ == "R" || word_ == "u8R" || word_ == "uR" || word_ == "UR" || word_ == "LR"; }
+
+    void text(char quote) {
+        while (at_ < source_.size() && peek() != '\n') {
+            const char c = take();
+            if (c == quote) return;
+            if (c == '\\' && peek() != '\n') take();
+        }
+    }
+
+    // In a raw text no line is joined: R"mark( … )mark"
+    void raw_text() {
+        const size_t open = source_.find('(', at_);
+        if (open == source_.npos) return;
+        const std::string close = ")" + std::string(source_.substr(at_, open - at_)) + "\"";
+        const size_t end = source_.find(close, open);
+        advance((end == source_.npos ? source_.size() : end + close.size()) - at_);
+    }
+
+    std::string_view source_;
+    size_t at_ = 0;
+    int line_ = 1;
+    std::string word_;  // that is being read
+    OwnPlaces own_;
+};
+
+}  // namespace
+
+OwnPlaces with_own_places(std::string_view source) {
+    constexpr std::string_view begins[] = {"#", "%:", "?\?="};
+    const auto has = [&](std::string_view text) { return source.find(text) != source.npos; };
+    if (std::ranges::none_of(begins, has)) return {std::string(source), {}};
+    return Scan(source).run();
+}
+
+}  // namespace warpmark::toolchain
