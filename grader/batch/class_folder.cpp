@@ -20,7 +20,8 @@ namespace fs = std::filesystem;
 // In order. `error` says why the folder cannot be read.
 std::vector<fs::path> children(const fs::path& folder, std::error_code& error) {
     std::vector<fs::path> all;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) all.push_back(at->path());
+    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error))
+        all.push_back(at->path());
     std::ranges::sort(all);
     return all;
 }
@@ -73,7 +74,8 @@ class Reader {
     void read_students(const fs::path& folder, const fs::path& out) {
         std::error_code none;
         for (const auto& student : children(folder, none)) {
-            if (!out.empty() && student.lexically_normal() == out.lexically_normal()) ignore(student, "the reports go there");
+            if (!out.empty() && student.lexically_normal() == out.lexically_normal())
+                ignore(student, "the reports go there");
             else read_student(student);
         }
     }
@@ -123,7 +125,8 @@ class Reader {
     static std::string owner_of(const fs::path& entry) {
         std::error_code none;
         const auto stem = entry.parent_path() / entry.stem();
-        const bool is_hers = is_archive(entry) && !is_real_folder(entry) && !fs::exists(fs::symlink_status(stem, none));
+        const bool is_hers =
+            is_archive(entry) && !is_real_folder(entry) && !fs::exists(fs::symlink_status(stem, none));
         return (is_hers ? stem : entry).filename().string();
     }
 
@@ -131,8 +134,9 @@ class Reader {
     void add_unrecognized(const fs::path& student, const std::string& why) {
         const auto name = owner_of(student);
         if (result_.unrecognized.empty() || result_.unrecognized.back().submission.student != name)
-            result_.unrecognized.push_back({{"", lab::display(student), name, ""},
-                                         {"Not recognized: " + why, {}, "A class is CLASS/<student>/<lab>/<file>."}});
+            result_.unrecognized.push_back(
+                {{"", lab::display(student), name, ""},
+                 {"Not recognized: " + why, {}, "A class is CLASS/<student>/<lab>/<file>."}});
         else result_.unrecognized.back().why.what += "; " + why;
     }
 
@@ -141,38 +145,47 @@ class Reader {
         if (!is_real_folder(student)) {
             const bool is_link = fs::is_symlink(fs::symlink_status(student, error));
             if (is_link) return add_unrecognized(student, "a symbolic link, not a folder");
-            return add_unrecognized(student, is_archive(student) ? "an archive: unpack it first" : "not a folder");
+            return add_unrecognized(student,
+                                    is_archive(student) ? "an archive: unpack it first" : "not a folder");
         }
         const auto handed_in = children(student, error);
         if (error) return add_unrecognized(student, "the folder cannot be read: " + error.message());
         const auto before = result_.entries.size();
-        const bool is_of_labs = std::ranges::any_of(handed_in, [&](const fs::path& one) { return is_lab(one.filename().string()); });
+        const bool is_of_labs = std::ranges::any_of(
+            handed_in, [&](const fs::path& one) { return is_lab(one.filename().string()); });
         for (const auto& one : handed_in) {
             const auto id = one.filename().string();
-            if (auto position = lab_position(id)) read_lab_folder(*position, student.filename().string(), one);
+            if (auto position = lab_position(id))
+                read_lab_folder(*position, student.filename().string(), one);
             else if (!is_lab(id)) read_unrecognized(student, one, is_of_labs);
         }
         const bool has_unrecognized =
-            !result_.unrecognized.empty() && result_.unrecognized.back().submission.student == student.filename().string();
+            !result_.unrecognized.empty() &&
+            result_.unrecognized.back().submission.student == student.filename().string();
         if (result_.entries.size() == before && !has_unrecognized && !is_of_labs)
             add_unrecognized(student, handed_in.empty() ? "the folder is empty" : "it holds no submission");
     }
 
-    // Notes and settings beside a submission are nothing to ask about; a folder or a source of another name may be one.
+    // Notes and settings beside a submission are nothing to ask about; a folder or a source of another name
+    // may be one.
     void read_unrecognized(const fs::path& student, const fs::path& one, bool beside_submissions) {
         const auto name = one.filename().string();
         const bool is_folder = is_real_folder(one);
         const bool may_be_one = is_folder || one.extension() == ".cu" || is_archive(one);
-        if ((beside_submissions && !may_be_one) || is_hidden(one)) return ignore(one, is_folder ? no_lab(name) : "not a folder");
-        add_unrecognized(student, is_folder ? no_lab(name) : fmt::format("`{}` is not a folder", short_name(name)));
+        if ((beside_submissions && !may_be_one) || is_hidden(one))
+            return ignore(one, is_folder ? no_lab(name) : "not a folder");
+        add_unrecognized(student,
+                         is_folder ? no_lab(name) : fmt::format("`{}` is not a folder", short_name(name)));
     }
 
     void read_lab_folder(std::size_t position, const std::string& student, const fs::path& folder) {
         const auto file = folder / result_.labs[position].file;
         const auto refused = [&](std::string what, std::string way_out) {
-            refuse(position, student, file, {std::move(what), Place{lab::display(folder), 0, 0}, std::move(way_out)});
+            refuse(position, student, file,
+                   {std::move(what), Place{lab::display(folder), 0, 0}, std::move(way_out)});
         };
-        if (!is_real_folder(folder)) return refused("This is not a folder", "Hand in a folder of this name with the file in it.");
+        if (!is_real_folder(folder))
+            return refused("This is not a folder", "Hand in a folder of this name with the file in it.");
         std::error_code error;
         const auto others = children(folder, error);
         if (error) return refused("The folder cannot be read: " + error.message(), "");
@@ -232,7 +245,8 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     const auto above = outside.has_filename() ? outside.parent_path() : outside.parent_path().parent_path();
     const bool is_inside = !out.empty() && fs::weakly_canonical(above, none) == here;
     if (is_inside && fs::is_symlink(fs::symlink_status(folder / name, none)))
-        return refuse("The output folder is a symbolic link in the class", folder / name, "Remove it, or give another --out.");
+        return refuse("The output folder is a symbolic link in the class", folder / name,
+                      "Remove it, or give another --out.");
     Reader reader(root);
     // Where it lies decides, not what is in it: that is what students chose.
     if (fs::equivalent(folder, root / "solutions", none)) reader.read_shipped(folder);

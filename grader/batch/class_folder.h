@@ -30,9 +30,10 @@ struct ClassFolder {
     std::vector<std::string> ignored;  // files beside a student's submissions, with why
 };
 
-// CLASS/<student>/<lab>/<file>; or the shipped class, ROOT/solutions, of which every reference, alternatives/*.cu and
-// mistakes/*.cu is a submission. Everything in CLASS but `out`, where the reports go, is an entry, or listed as not recognized. All errors of
-// all labs come together; what a student handed in is none of them.
+// CLASS/<student>/<lab>/<file>; or the shipped class, ROOT/solutions, of which every reference,
+// alternatives/*.cu and mistakes/*.cu is a submission. Everything in CLASS but `out`, where the reports go,
+// is an entry, or listed as not recognized. All errors of all labs come together; what a student handed in is
+// none of them.
 std::expected<ClassFolder, std::vector<Error>> read_class(const std::filesystem::path& folder,
                                                           const std::filesystem::path& root,
                                                           const std::filesystem::path& out = {});

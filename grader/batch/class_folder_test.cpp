@@ -1,4 +1,5 @@
-// class_folder_test.cpp: nobody in a class folder vanishes, and nobody stops it; reports go where they should.
+// class_folder_test.cpp: nobody in a class folder vanishes, and nobody stops it; reports go where they
+// should.
 #include "grader/batch/class_folder.h"
 
 #include <doctest/doctest.h>
@@ -50,7 +51,8 @@ std::string all_of(const batch::ClassFolder& folder) {
 TEST_CASE("a class folder: each entry has a row") {
     Folder work;
     const auto folder = work.path / "class";
-    for (const char* student : {"ada", ".dot", "class.csv", "=sum", "a\nb"}) write(folder / student / lab_id / "reverse.cu", "x");
+    for (const char* student : {"ada", ".dot", "class.csv", "=sum", "a\nb"})
+        write(folder / student / lab_id / "reverse.cu", "x");
     write(folder / "case/01_Race/reverse.cu", "x");
     write(folder / "alone/reverse.cu", "x");
     write(folder / "zip/hand_in.zip", "PK");
@@ -135,7 +137,8 @@ TEST_CASE("reports of a student called as a table have a folder of their own") {
     CHECK(batch::report_folder("junit.xml") == "junit.xml_");
 }
 
-TEST_CASE("a link in place of a file is replaced, and one in place of a folder is an error of this file alone") {
+TEST_CASE(
+    "a link in place of a file is replaced, and one in place of a folder is an error of this file alone") {
     Folder work;
     write(work.path / "victim/file.txt", "mine");
     const auto out = work.path / "out";
@@ -151,7 +154,8 @@ TEST_CASE("a link in place of a file is replaced, and one in place of a folder i
     CHECK_FALSE(batch::write_below(out, "eve/01_race.json", "{}"));
     CHECK_FALSE(fs::exists(work.path / "victim/01_race.json"));
     CHECK(read(work.path / "victim/file.txt") == "mine");
-    for (const auto& one : fs::recursive_directory_iterator(out)) CHECK_FALSE(one.path().filename().string().starts_with(".new-"));
+    for (const auto& one : fs::recursive_directory_iterator(out))
+        CHECK_FALSE(one.path().filename().string().starts_with(".new-"));
     std::vector<Report> reports(2);
     reports[0].submission.student = "eve", reports[1].submission.student = "ada";
     CHECK(batch::write_reports(reports, out).size() == 2);  // both of eve's

@@ -47,7 +47,8 @@ Result<std::vector<Report>> mark(const ClassFolder& folder, const Marking& marki
 std::filesystem::path report_folder(const std::string& student) {
     auto plain = student;
     while (plain.ends_with('_')) plain.pop_back();
-    const bool is_taken = std::ranges::any_of(report::class_formats, [&](const auto& format) { return plain == format.file; });
+    const bool is_taken =
+        std::ranges::any_of(report::class_formats, [&](const auto& format) { return plain == format.file; });
     return is_taken ? student + "_" : student;
 }
 
@@ -59,7 +60,8 @@ std::vector<Error> write_reports(const std::vector<Report>& reports, const fs::p
     for (const auto& report : reports)
         for (const auto& format : report::submission_formats) {
             const auto name = report.lab.id.empty() ? "not_recognized" : report.lab.id;
-            write(report_folder(report.submission.student) / (name + std::string(format.extension)), format.write(report));
+            write(report_folder(report.submission.student) / (name + std::string(format.extension)),
+                  format.write(report));
         }
     for (const auto& format : report::class_formats)
         if (!format.in_ci_only) write(format.file, format.write(reports));

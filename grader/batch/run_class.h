@@ -9,16 +9,17 @@
 
 namespace warpmark::batch {
 
-// Reports in the order of the entries, then of what was not recognized, whatever the number of jobs. `done` is called after each, from any thread. An Error: a lab
-// is wrong.
+// Reports in the order of the entries, then of what was not recognized, whatever the number of jobs. `done`
+// is called after each, from any thread. An Error: a lab is wrong.
 Result<std::vector<Report>> mark(const ClassFolder&, const Marking&, const Backend&, int jobs,
                                  const std::function<void(const Report&)>& done);
 
-// OUT/<student>/<lab>.json and .txt, and class.csv. Each file is whole or not there; one that cannot be written is an error
-// and keeps no other from being written.
+// OUT/<student>/<lab>.json and .txt, and class.csv. Each file is whole or not there; one that cannot be
+// written is an error and keeps no other from being written.
 std::vector<Error> write_reports(const std::vector<Report>&, const std::filesystem::path& out);
 
-// The student's folder below OUT: the name, but for one that a table of the class has. No two students share one.
+// The student's folder below OUT: the name, but for one that a table of the class has. No two students share
+// one.
 std::filesystem::path report_folder(const std::string& student);
 
 }  // namespace warpmark::batch

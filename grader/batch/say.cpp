@@ -31,7 +31,8 @@ bool in_github() {
 std::string guarded(const std::string& text) {
     if (!in_github() || text.empty()) return text;
     const auto token = random_token();
-    return report::stop_commands(token) + text + (text.ends_with('\n') ? "" : "\n") + report::resume_commands(token);
+    return report::stop_commands(token) + text + (text.ends_with('\n') ? "" : "\n") +
+           report::resume_commands(token);
 }
 
 void say(const std::string& text) {

@@ -39,9 +39,9 @@ class Descriptor {
 
 std::unexpected<Error> failed(const fs::path& path, int reason) {
     const bool is_link = reason == ELOOP || reason == ENOTDIR;
-    return std::unexpected(Error{fmt::format("The file cannot be written: {}", std::strerror(reason)),
-                                 Place{path.string(), 0, 0},
-                                 is_link ? "A link or a file is where a folder should be: remove it." : "", Blame::tool});
+    return std::unexpected(Error{
+        fmt::format("The file cannot be written: {}", std::strerror(reason)), Place{path.string(), 0, 0},
+        is_link ? "A link or a file is where a folder should be: remove it." : "", Blame::tool});
 }
 
 std::string random_name() {
@@ -65,7 +65,8 @@ bool write_all(int file, std::string_view text) {
 // Returns 0, or why not.
 int write_in(int folder, const std::string& name, const std::string& text) {
     const auto fresh = random_name();
-    const int file = openat(folder, fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
+    const int file =
+        openat(folder, fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0666);
     if (file < 0) return errno;
     int reason = write_all(file, text) ? 0 : errno;
     if (close(file) != 0 && reason == 0) reason = errno;
@@ -81,7 +82,8 @@ Result<void> write_whole(const fs::path& path, const std::string& text) {
     if (path.has_parent_path()) fs::create_directories(path.parent_path(), ignored);
     const Descriptor folder(open(path.has_parent_path() ? path.parent_path().c_str() : ".", folder_flags));
     if (!folder) return failed(path, errno);
-    if (const int reason = write_in(folder.number(), path.filename().string(), text)) return failed(path, reason);
+    if (const int reason = write_in(folder.number(), path.filename().string(), text))
+        return failed(path, reason);
     return {};
 }
 
@@ -91,12 +93,14 @@ Result<void> write_below(const fs::path& folder, const fs::path& file, const std
     Descriptor here(open(folder.c_str(), folder_flags));
     if (!here) return failed(folder, errno);
     for (const auto& part : file.parent_path()) {
-        if (mkdirat(here.number(), part.c_str(), 0777) != 0 && errno != EEXIST) return failed(folder / file, errno);
+        if (mkdirat(here.number(), part.c_str(), 0777) != 0 && errno != EEXIST)
+            return failed(folder / file, errno);
         Descriptor next(openat(here.number(), part.c_str(), folder_flags | O_NOFOLLOW));
         if (!next) return failed(folder / file, errno);
         here = std::move(next);
     }
-    if (const int reason = write_in(here.number(), file.filename().string(), text)) return failed(folder / file, reason);
+    if (const int reason = write_in(here.number(), file.filename().string(), text))
+        return failed(folder / file, reason);
     return {};
 }
 

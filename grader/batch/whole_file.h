@@ -1,4 +1,5 @@
-// whole_file.h: writes files so that readers see the old or the new one, and nobody's link leads the writing elsewhere.
+// whole_file.h: writes files so that readers see the old or the new one, and nobody's link leads the writing
+// elsewhere.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -7,7 +8,8 @@
 
 namespace warpmark::batch {
 
-// A new file with a random name beside the target, then renamed to it: a link at the target is replaced, not followed.
+// A new file with a random name beside the target, then renamed to it: a link at the target is replaced, not
+// followed.
 Result<void> write_whole(const std::filesystem::path&, const std::string& text);
 
 // The same for a file somewhere below a folder. The folders on the way are made; none of them may be a link.

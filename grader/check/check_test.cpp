@@ -183,10 +183,12 @@ TEST_CASE("which of several lines a hidden case goes through, nobody is told") {
     };
     const auto lines_of = [&](std::vector<Finding> in_public, std::vector<Finding> in_hidden) {
         auto observation = right(lab);
-        observation.cases[0].findings = std::move(in_public), observation.cases[2].findings = std::move(in_hidden);
+        observation.cases[0].findings = std::move(in_public),
+        observation.cases[2].findings = std::move(in_hidden);
         std::string all;
         for (const auto& one : ask(lab, observation).findings)
-            all += fmt::format("{}:{} ", one.finding.locations.empty() ? 0 : one.finding.locations[0].line, one.hidden_cases);
+            all += fmt::format("{}:{} ", one.finding.locations.empty() ? 0 : one.finding.locations[0].line,
+                               one.hidden_cases);
         return all;
     };
     CHECK(lines_of({at(7)}, {at(7)}) == "7:1 ");  // the same defect in both
@@ -205,7 +207,8 @@ TEST_CASE("a gap of the tool that hidden cases alone meet keeps its place to its
     CHECK(hidden.status == Status::not_graded);
     CHECK(hidden.status_because.find("fake.cu:7") == std::string::npos);
     observation.cases[0].findings = observation.cases[2].findings;
-    CHECK(score::judge({}, {lab, inputs, observation}, {}).status_because.find("fake.cu:7") != std::string::npos);
+    CHECK(score::judge({}, {lab, inputs, observation}, {}).status_because.find("fake.cu:7") !=
+          std::string::npos);
 }
 
 namespace {

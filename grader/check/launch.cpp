@@ -60,7 +60,9 @@ std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch
 std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
     if (run.launches.empty()) return Wrong{"", "The launcher started no kernel", ""};
     if (check.has("max_launches") && double(run.launches.size()) > check.number("max_launches"))
-        return Wrong{"", fmt::format("The launcher started more than {}", counted(uint64_t(check.number("max_launches")), "kernel")),
+        return Wrong{"",
+                     fmt::format("The launcher started more than {}",
+                                 counted(uint64_t(check.number("max_launches")), "kernel")),
                      fmt::format(": {}", grouped(run.launches.size()))};
     uint64_t largest = 0;
     for (const auto& launch : run.launches) {

@@ -35,8 +35,13 @@ std::optional<Fault> broken_run(const CaseObservation& run, const Kind& kind) {
         if (finding.severity != Severity::error) continue;
         const bool ended_there = is_measured(finding) && !run.device.ran;
         if (!concerns(kind, finding.id) && !ended_there) continue;
-        return Fault{finding.message, fmt::format("The run ended with {}", finding.id), "", finding.explanation,
-                     finding.locations, true, is_measured(finding)};
+        return Fault{finding.message,
+                     fmt::format("The run ended with {}", finding.id),
+                     "",
+                     finding.explanation,
+                     finding.locations,
+                     true,
+                     is_measured(finding)};
     }
     if (!run.device.failure.empty() && std::ranges::none_of(run.findings, is_error)) {
         const auto words = "It was not run on the GPU: " + run.device.failure;

@@ -34,9 +34,11 @@ void shorten(std::string& text) {
 
 namespace {
 
-void add_public(std::vector<SeenFinding>& all, const Observed& observed, std::size_t position, const Finding& finding) {
+void add_public(std::vector<SeenFinding>& all, const Observed& observed, std::size_t position,
+                const Finding& finding) {
     const auto& name = observed.lab.cases[position].name;
-    auto entry = std::ranges::find_if(all, [&](const SeenFinding& one) { return same_defect(one.finding, finding); });
+    auto entry =
+        std::ranges::find_if(all, [&](const SeenFinding& one) { return same_defect(one.finding, finding); });
     if (entry == all.end()) {
         entry = all.insert(all.end(), SeenFinding{finding, {}, 0});
         judge_witness(entry->finding.witness, observed, position);
@@ -53,14 +55,15 @@ void add_public(std::vector<SeenFinding>& all, const Observed& observed, std::si
     if (entry->cases.empty() || entry->cases.back() != name) entry->cases.push_back(name);
 }
 
-// What hidden cases have: of an id that public cases show as well, in how many; of others the id alone. Neither says which of
-// several lines it is, or lines that ask for a size each would tell it.
+// What hidden cases have: of an id that public cases show as well, in how many; of others the id alone.
+// Neither says which of several lines it is, or lines that ask for a size each would tell it.
 struct OfHidden {
     std::map<std::string, int> shown;  // by id: hidden cases with a finding that a public case has, too
     std::vector<SeenFinding> alone;
 };
 
-void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public, const std::vector<const Finding*>& findings) {
+void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
+                const std::vector<const Finding*>& findings) {
     std::set<std::string> shown, alone;
     for (const auto* finding : findings) {
         const auto same = [&](const SeenFinding& one) { return same_defect(one.finding, *finding); };
@@ -72,8 +75,10 @@ void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public, con
         auto entry = std::ranges::find_if(hidden.alone, [&](const SeenFinding& other) {
             return other.finding.id == one.id && other.finding.severity == one.severity;
         });
-        if (entry == hidden.alone.end()) entry = hidden.alone.insert(entry, SeenFinding{std::move(one), {}, 0});
-        if (alone.insert(fmt::format("{}/{}", finding->id, int(finding->severity))).second) entry->hidden_cases++;
+        if (entry == hidden.alone.end())
+            entry = hidden.alone.insert(entry, SeenFinding{std::move(one), {}, 0});
+        if (alone.insert(fmt::format("{}/{}", finding->id, int(finding->severity))).second)
+            entry->hidden_cases++;
     }
 }
 
@@ -102,7 +107,8 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
         add_hidden(hidden, all, findings);
     }
     for (auto& one : all)
-        if (const auto known = hidden.shown.find(one.finding.id); known != hidden.shown.end()) one.hidden_cases = known->second;
+        if (const auto known = hidden.shown.find(one.finding.id); known != hidden.shown.end())
+            one.hidden_cases = known->second;
     std::ranges::move(hidden.alone, std::back_inserter(all));
     std::ranges::stable_sort(all, {}, [](const SeenFinding& s) { return std::pair(s.finding.severity, s.cases.empty()); });
     return all;
@@ -138,7 +144,8 @@ std::optional<Follower> first_consequence(const Observed& observed, const std::v
             const auto cause = std::ranges::find_if(run.findings, [&](const Finding& one) {
                 return one.severity == Severity::error && one.kernel == finding.kernel && !concerns(kind, one.id);
             });
-            return Follower{&finding, cause == run.findings.end() ? nullptr : &*cause, observed.lab.cases[i].hidden};
+            return Follower{&finding, cause == run.findings.end() ? nullptr : &*cause,
+                            observed.lab.cases[i].hidden};
         }
     }
     return {};

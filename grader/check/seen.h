@@ -8,9 +8,10 @@
 
 namespace warpmark::check {
 
-// The findings of these cases for which `wanted` holds. One defect (same id, kernel and source lines) in several cases becomes
-// one entry that says in which. Of what only hidden cases have nothing is left but its id: places, names of kernels, threads,
-// numbers and the harness's own sentence would tell about the hidden inputs. Errors first, then by order of appearance.
+// The findings of these cases for which `wanted` holds. One defect (same id, kernel and source lines) in
+// several cases becomes one entry that says in which. Of what only hidden cases have nothing is left but its
+// id: places, names of kernels, threads, numbers and the harness's own sentence would tell about the hidden
+// inputs. Errors first, then by order of appearance.
 using Wanted = std::function<bool(const Finding&)>;
 std::vector<SeenFinding> seen(const Observed&, const std::vector<std::size_t>& cases, const Wanted&);
 

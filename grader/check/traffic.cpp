@@ -87,9 +87,10 @@ void name_worst_line(CheckResult& result, const Observed& observed, const std::v
     result.places = {place};
     const auto others = std::ranges::count(lines, false, &LineSum::hidden) - 1;
     if (others > 0)
-        result.because += fmt::format(" {} more than {} too.",
-                                      counted(uint64_t(others), "other line") + (others == 1 ? " takes" : " take"),
-                                      others == 1 ? "it must" : "they must");
+        result.because +=
+            fmt::format(" {} more than {} too.",
+                        counted(uint64_t(others), "other line") + (others == 1 ? " takes" : " take"),
+                        others == 1 ? "it must" : "they must");
 }
 
 // The finding about that line knows the array's elements and what would mend it: that of the case of which the sentence speaks.

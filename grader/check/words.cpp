@@ -62,8 +62,9 @@ std::string launch_words(const CaseObservation& run) {
     std::vector<std::string> taken;
     for (const auto& launch : run.launches)
         if (launch.error.empty() && taken.size() < shown_max)
-            taken.push_back(fmt::format("`{}<<<{}, {}{}>>>`", short_name(launch.kernel), size(launch.grid), size(launch.block),
-                                        launch.dynamic_shared_bytes ? fmt::format(", {}", launch.dynamic_shared_bytes) : ""));
+            taken.push_back(fmt::format(
+                "`{}<<<{}, {}{}>>>`", short_name(launch.kernel), size(launch.grid), size(launch.block),
+                launch.dynamic_shared_bytes ? fmt::format(", {}", launch.dynamic_shared_bytes) : ""));
     return taken.empty() ? "" : fmt::format(" It ran as {}.", listed(taken));
 }
 

@@ -41,7 +41,8 @@ void publish(const std::vector<Report>& reports, const std::filesystem::path& fo
     if (summary && *summary) {
         std::ofstream file(summary, std::ios::app | std::ios::binary);
         file << report::markdown(reports);
-        if (!file.flush()) batch::say(fmt::format("warpmark: the job summary {} cannot be written\n", summary));
+        if (!file.flush())
+            batch::say(fmt::format("warpmark: the job summary {} cannot be written\n", summary));
     } else {
         warn(batch::write_whole(folder / "summary.md", report::markdown(reports)));
     }

@@ -17,8 +17,8 @@ namespace warpmark::cli {
 namespace {
 
 std::string row(const Report& report, std::size_t student_width, std::size_t lab_width, const report::Style& style) {
-    auto text =
-        fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width, report::short_name(report.submission.student), student_width);
+    auto text = fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width,
+                            report::short_name(report.submission.student), student_width);
     if (report.status != Status::graded)
         return text + style.bad("not marked") + "  " + report::one_line(report.status_because) + "\n";
     auto score = fmt::format("{:>6} / {:<5}", report::points(report.score), report::points(report.max_score));
@@ -79,7 +79,8 @@ int grade(int argc, char** argv) {
     if (!folder) return fail(folder.error());
     if (!unlocked)
         if (const auto may = batch::may_be_marked(class_folder, *root); !may) return fail(may.error());
-    for (const auto& ignored : folder->ignored) batch::say(fmt::format("warpmark: ignored {}\n", report::one_line(ignored)));
+    for (const auto& ignored : folder->ignored)
+        batch::say(fmt::format("warpmark: ignored {}\n", report::one_line(ignored)));
 
     Marking marking;
     marking.seed = options.seed, marking.on_gpu = options.device != "sim";
@@ -100,7 +101,8 @@ int grade(int argc, char** argv) {
                   fmt::format("\n{} of {} submissions marked, {} with full marks{}. Reports: "
                               "{}/<student>/<lab>.txt and .json; all marks: {}/class.csv\n",
                               marked, reports->size(), full,
-                              held ? fmt::format(", {} with checks that are held", held) : "", report::one_line(out), report::one_line(out)));
+                              held ? fmt::format(", {} with checks that are held", held) : "",
+                              report::one_line(out), report::one_line(out)));
     publish(*reports, out, false);
     if (!unwritten.empty()) return fail(unwritten);
     return exit_code(*folder, *reports, strict);

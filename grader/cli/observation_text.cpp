@@ -48,8 +48,9 @@ std::string traffic_line(const char* space, const char* passes, const SpaceTraff
 
 std::string launch_lines(const LaunchRecord& launch, const report::Style& style) {
     auto three = [](const std::array<uint32_t, 3>& size) { return fmt::format("({},{},{})", size[0], size[1], size[2]); };
-    auto text = fmt::format("{} grid {} block {} shared {} + {} bytes{}\n", style.strong(report::short_name(launch.kernel)),
-                            three(launch.grid), three(launch.block), launch.static_shared_bytes, launch.dynamic_shared_bytes,
+    auto text = fmt::format("{} grid {} block {} shared {} + {} bytes{}\n",
+                            style.strong(report::short_name(launch.kernel)), three(launch.grid),
+                            three(launch.block), launch.static_shared_bytes, launch.dynamic_shared_bytes,
                             launch.error.empty() ? "" : " " + style.bad(launch.error));
     if (!launch.error.empty()) return text;
     text += fmt::format("    {} thread instructions, {} barriers, {} modelled cycles\n", launch.thread_instructions,

@@ -40,8 +40,10 @@ std::string annotations(const std::vector<Report>& reports) {
     std::size_t count = 0;
     for (const auto& report : reports) {
         if (report.status != Status::graded && count++ < limits::annotations_max)
-            text += fmt::format("::error file={},title={}::{}\n", escaped(report.submission.path, true),
-                                escaped(report.lab.id.empty() ? "not marked" : report.lab.id + " · not marked", true), escaped(report.status_because, false));
+            text += fmt::format(
+                "::error file={},title={}::{}\n", escaped(report.submission.path, true),
+                escaped(report.lab.id.empty() ? "not marked" : report.lab.id + " · not marked", true),
+                escaped(report.status_because, false));
         if (report.status != Status::graded) continue;
         for (const auto& check : report.checks)
             if ((check.verdict == Verdict::fail || check.verdict == Verdict::partial ||

@@ -259,7 +259,8 @@ TEST_CASE("marks that turn text round are escapes in JSON, and nothing of them i
     auto report = sample();
     report.submission.student = "a\u202eb\u2066\x7f\U000e0041 grün";
     const auto text = report::json(report);
-    for (const char* mark : {"\u202e", "\u2066", "\x7f", "\U000e0041"}) CHECK(text.find(mark) == std::string::npos);
+    for (const char* mark : {"\u202e", "\u2066", "\x7f", "\U000e0041"})
+        CHECK(text.find(mark) == std::string::npos);
     CHECK(text.find("grün") != std::string::npos);
     CHECK(nlohmann::json::parse(text)["submission"]["student"] == report.submission.student);
 }

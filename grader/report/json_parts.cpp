@@ -100,7 +100,10 @@ Json witness_json(const Witness& witness) {
 Json finding_json(const Finding& finding) {
     Json locations = Json::array();
     for (const auto& place : finding.locations) {
-        Json location{{"file", short_name(place.file)}, {"line", place.line}, {"column", place.column}, {"role", place.role}};
+        Json location{{"file", short_name(place.file)},
+                      {"line", place.line},
+                      {"column", place.column},
+                      {"role", place.role}};
         if (place.has_thread) location["block"] = place.block, location["thread"] = place.thread;
         locations.push_back(std::move(location));
     }

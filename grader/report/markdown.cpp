@@ -27,8 +27,11 @@ std::string also(const Report& report) {
 }
 
 std::string of_one(const Report& report) {
-    std::string student = report.submission.student.empty() ? "" : markdown_escaped(short_name(report.submission.student)) + " · ";
-    auto text = fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(one_line(report.lab.title)));
+    std::string student = report.submission.student.empty()
+                              ? ""
+                              : markdown_escaped(short_name(report.submission.student)) + " · ";
+    auto text =
+        fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(one_line(report.lab.title)));
     if (report.status != Status::graded)
         return text + "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n" + also(report);
     text += fmt::format("**{}**{}\n\n| check | verdict | points |\n|---|---|---|\n", score_words(report),

@@ -39,10 +39,11 @@ std::string labelled(const char* label, const std::string& text, const Style& st
 
 std::string check_lines(const Report& report, const CheckReport& check, std::size_t id_width, std::size_t points_width,
                         const Style& style) {
-    auto text = fmt::format("  {}   {:<{}}  {:>{}} / {:>{}}   {}{}{}\n", verdict_word(check.verdict, style), check.id, id_width,
-                            points(check.score), points_width, points(check.max_score), points_width, one_line(check.title),
-                            check.hidden ? " (hidden)" : "",
-                            report.shows_evidence(check) ? style.quiet(fmt::format(" [{}]", check.evidence)) : "");
+    auto text =
+        fmt::format("  {}   {:<{}}  {:>{}} / {:>{}}   {}{}{}\n", verdict_word(check.verdict, style), check.id,
+                    id_width, points(check.score), points_width, points(check.max_score), points_width,
+                    one_line(check.title), check.hidden ? " (hidden)" : "",
+                    report.shows_evidence(check) ? style.quiet(fmt::format(" [{}]", check.evidence)) : "");
     if (check.verdict == Verdict::pass) return text;
     if (check.verdict == Verdict::held) return text + wrapped(printable(check.because), indent);
     if (check.verdict == Verdict::skip) return text + style.quiet(wrapped(printable(check.because), indent));
@@ -54,7 +55,8 @@ std::string check_lines(const Report& report, const CheckReport& check, std::siz
     text += labelled("do", check.advice, style);
     text += labelled("hint", check.hint, style);
     // One line, however long: it is there to be copied.
-    if (!check.repro.empty()) text += indent + style.strong(fmt::format("{:<7}", "again")) + one_line(check.repro) + "\n";
+    if (!check.repro.empty())
+        text += indent + style.strong(fmt::format("{:<7}", "again")) + one_line(check.repro) + "\n";
     return text + "\n";
 }
 
@@ -83,7 +85,8 @@ std::string total(const Report& report, const Style& style) {
 }  // namespace
 
 std::string terminal(const Report& report, const Style& style) {
-    std::string student = report.submission.student.empty() ? "" : short_name(report.submission.student) + " · ";
+    std::string student =
+        report.submission.student.empty() ? "" : short_name(report.submission.student) + " · ";
     auto text = fmt::format("{} · {}\n{}", style.strong(report.lab.id), one_line(report.lab.title), student);
     text += style.quiet(fmt::format("{} · seed {} · {}{}{}", one_line(report.submission.path), report.seed,
                                     report.environment.device, report.environment.toolkit.empty() ? "" : " · ",
@@ -94,7 +97,8 @@ std::string terminal(const Report& report, const Style& style) {
                                                                   : "Not marked. This is not a zero.";
         return text + "  " + style.bad(why) + "\n" + wrapped(printable(report.status_because), "  ") +
                wrapped(printable(report.status_way_out), "  ") +
-               (report.repro.empty() ? "" : "  again: " + one_line(report.repro) + "\n") + also(report, style);
+               (report.repro.empty() ? "" : "  again: " + one_line(report.repro) + "\n") +
+               also(report, style);
     }
     std::size_t id_width = 0, points_width = 0;
     for (const auto& check : report.checks) {

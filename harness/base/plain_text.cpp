@@ -99,7 +99,8 @@ std::string json_plain(std::string_view json) {
         const bool acts = bytes > 0 && (code == 0x7f || hides(code));
         const char32_t rest = code - 0x10000;
         if (acts && code > 0xffff)
-            safe += fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + unsigned(rest >> 10), 0xdc00 + unsigned(rest & 0x3ff));
+            safe += fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + unsigned(rest >> 10),
+                                0xdc00 + unsigned(rest & 0x3ff));
         else if (acts) safe += fmt::format("\\u{:04x}", unsigned(code));
         else safe += json.substr(at, std::max<std::size_t>(bytes, 1));
         at += std::max<std::size_t>(bytes, 1);

@@ -1,11 +1,13 @@
-// plain_text.h: text that others chose, made safe to print. Whoever prints a name or a text of a submission uses it.
+// plain_text.h: text that others chose, made safe to print. Whoever prints a name or a text of a submission
+// uses it.
 #pragma once
 #include <string>
 #include <string_view>
 
 namespace warpmark {
 
-// Control bytes, escape codes, letters that hide or turn others round, and broken UTF-8 become visible escapes
+// Control bytes, escape codes, letters that hide or turn others round, and broken UTF-8 become visible
+// escapes
 // (\x1b, \u202e). Line feeds stay, tabs become one space.
 std::string printable(std::string_view);
 

@@ -15,24 +15,41 @@ constexpr std::string_view asm_begins = "// begin inline asm", asm_ends = "// en
 
 // PTX ISA 9.0, chapter 9.7, and the older ones that ptxas still takes.
 constexpr std::array<std::string_view, 135> instructions{
-    "abs", "activemask", "add", "addc", "alloca", "and", "applypriority", "atom", "bar", "barrier", "bfe", "bfi",
-    "bfind", "bmsk", "bra", "brev", "brkpt", "brx", "call", "clusterlaunchcontrol", "clz", "cnot", "copysign", "cos",
-    "cp", "createpolicy", "cvt", "cvta", "discard", "div", "dp2a", "dp4a", "elect", "ex2", "exit", "fence", "fma",
-    "fns", "getctarank", "griddepcontrol", "isspacep", "istypep", "ld", "ldmatrix", "ldu", "lg2", "lop3", "mad",
-    "mad24", "madc", "mapa", "match", "max", "mbarrier", "membar", "min", "mma", "mov", "movmatrix", "mul", "mul24",
-    "multimem", "nanosleep", "neg", "not", "or", "pmevent", "popc", "prefetch", "prefetchu", "prmt", "rcp", "red",
-    "redux", "rem", "ret", "rsqrt", "sad", "selp", "set", "setmaxnreg", "setp", "shf", "shfl", "shl", "shr", "sin",
-    "slct", "sqrt", "st", "stackrestore", "stacksave", "stmatrix", "sub", "subc", "suld", "suq", "sured", "sust",
-    "szext", "tanh", "tcgen05", "tensormap", "testp", "tex", "tld4", "trap", "txq", "vabsdiff", "vabsdiff2",
-    "vabsdiff4", "vadd", "vadd2", "vadd4", "vavrg2", "vavrg4", "vmad", "vmax", "vmax2", "vmax4", "vmin", "vmin2",
-    "vmin4", "vote", "vset", "vset2", "vset4", "vshl", "vshr", "vsub", "vsub2", "vsub4", "wgmma", "wmma", "xor"};
+    "abs",          "activemask",    "add",       "addc",       "alloca",
+    "and",          "applypriority", "atom",      "bar",        "barrier",
+    "bfe",          "bfi",           "bfind",     "bmsk",       "bra",
+    "brev",         "brkpt",         "brx",       "call",       "clusterlaunchcontrol",
+    "clz",          "cnot",          "copysign",  "cos",        "cp",
+    "createpolicy", "cvt",           "cvta",      "discard",    "div",
+    "dp2a",         "dp4a",          "elect",     "ex2",        "exit",
+    "fence",        "fma",           "fns",       "getctarank", "griddepcontrol",
+    "isspacep",     "istypep",       "ld",        "ldmatrix",   "ldu",
+    "lg2",          "lop3",          "mad",       "mad24",      "madc",
+    "mapa",         "match",         "max",       "mbarrier",   "membar",
+    "min",          "mma",           "mov",       "movmatrix",  "mul",
+    "mul24",        "multimem",      "nanosleep", "neg",        "not",
+    "or",           "pmevent",       "popc",      "prefetch",   "prefetchu",
+    "prmt",         "rcp",           "red",       "redux",      "rem",
+    "ret",          "rsqrt",         "sad",       "selp",       "set",
+    "setmaxnreg",   "setp",          "shf",       "shfl",       "shl",
+    "shr",          "sin",           "slct",      "sqrt",       "st",
+    "stackrestore", "stacksave",     "stmatrix",  "sub",        "subc",
+    "suld",         "suq",           "sured",     "sust",       "szext",
+    "tanh",         "tcgen05",       "tensormap", "testp",      "tex",
+    "tld4",         "trap",          "txq",       "vabsdiff",   "vabsdiff2",
+    "vabsdiff4",    "vadd",          "vadd2",     "vadd4",      "vavrg2",
+    "vavrg4",       "vmad",          "vmax",      "vmax2",      "vmax4",
+    "vmin",         "vmin2",         "vmin4",     "vote",       "vset",
+    "vset2",        "vset4",         "vshl",      "vshr",       "vsub",
+    "vsub2",        "vsub4",         "wgmma",     "wmma",       "xor"};
 
 // Directives of a module: in a function's body ptxas takes none of them for the beginning of a statement.
-constexpr std::array<std::string_view, 8> of_modules{".version", ".address_size", ".file",  ".section",
-                                                     ".entry",   ".maxntid",      ".reqntid", ".minnctapersm"};
+constexpr std::array<std::string_view, 8> of_modules{
+    ".version", ".address_size", ".file", ".section", ".entry", ".maxntid", ".reqntid", ".minnctapersm"};
 
 bool is_word_letter(char c) {
-    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%' || c == '.' || c == ':';
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%' || c == '.' ||
+           c == ':';
 }
 
 class Scan {
@@ -137,7 +154,8 @@ class Scan {
             if (c == '(' || c == '[' || c == '{') open += c == '(' ? ')' : c == '[' ? ']' : '}';
             if (c == '\'' || c == '#') refuse(fmt::format("`{}` is no sign of PTX", c), begin);
             if (c == ')' || c == ']' || c == '}') {
-                if (open.empty() || open.back() != c) return refuse(fmt::format("`{}` without its other half", c), begin);
+                if (open.empty() || open.back() != c)
+                    return refuse(fmt::format("`{}` without its other half", c), begin);
                 open.pop_back();
             }
             if (c != ';') continue;
@@ -179,7 +197,8 @@ std::vector<size_t> blank_places(std::string& ptx) {
     std::vector<size_t> found;
     if (ptx.find(asm_begins) == ptx.npos) return found;
     for (const auto& part : assemblies(ptx)) {
-        if (std::string_view(ptx).substr(part.begin, part.end - part.begin).find(".loc") == ptx.npos) continue;
+        if (std::string_view(ptx).substr(part.begin, part.end - part.begin).find(".loc") == ptx.npos)
+            continue;
         Scan scan(ptx, part);
         scan.run();
         for (const auto& [begin, end] : scan.places) {

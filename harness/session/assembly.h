@@ -1,4 +1,5 @@
-// assembly.h: the author's asm(), as it stands in the compiler's PTX word for word, and what of it ptxas surely refuses.
+// assembly.h: the author's asm(), as it stands in the compiler's PTX word for word, and what of it ptxas
+// surely refuses.
 #pragma once
 #include <optional>
 #include <string>
@@ -15,7 +16,8 @@ struct Assembly {
 };
 std::vector<Assembly> assemblies(std::string_view ptx);
 
-// Takes the .loc directives out of the author's assembly, and says where they were: they would move the places of reports.
+// Takes the .loc directives out of the author's assembly, and says where they were: they would move the
+// places of reports.
 std::vector<size_t> blank_places(std::string& ptx);
 
 struct Refusal {
@@ -23,8 +25,9 @@ struct Refusal {
     size_t at = 0;  // a byte of the PTX, inside of the asm() that is at fault
 };
 
-// For PTX that does not parse. Only what no version of ptxas takes: a word that is no instruction, a directive of a module, what
-// begins with a sign, brackets that do not close. What is spelled well and still not read may be our gap.
+// For PTX that does not parse. Only what no version of ptxas takes: a word that is no instruction, a
+// directive of a module, what begins with a sign, brackets that do not close. What is spelled well and still
+// not read may be our gap.
 std::optional<Refusal> refused_assembly(std::string_view ptx);
 
 // Is this the first word of an instruction of PTX 9.0? "add" of "add.s32".

@@ -71,26 +71,50 @@ TEST_CASE("hostile source: assembly that is no PTX is refused as ptxas refuses i
     CHECK(answer_to(kernel("asm volatile(\"bra nowhere;\");")) == "compile.error");
     CHECK(answer_to(kernel("asm volatile(\"@p bra x;\");")) == "compile.error");
     CHECK(answer_to(kernel("asm volatile(\".reg .b32 x; .reg .b32 x;\");")) == "compile.error");
-    for (const char* text :
-         {"bogus;", "bogus.u32 %0;", "no such instruction;", "/*", "}", "{", "{ .reg .u32 x;", "} {", ")", "(",
-          "mov.u32 x, (1;", "} .visible .entry evil() { ret; ", "} .visible .func forged() { ret;",
-          ".section foo {", ".file 1 \\\"x\\\"", ".file 77 \\\"x.cu\\\"\\n\\t.loc 77 5 0", ".version 9.9", ".address_size 64",
-          ".entry x", "'", "#line 5", "add.u32 x, 'a';", "bar.sync 0", "@p nop;", "nop;",
-          "// end inline asm\\n bogus bogus;", "// begin inline asm\\n )"})
-        CHECK_MESSAGE(answer_to(kernel("asm volatile(\"" + std::string(text) + "\");")) == "compile.error", text);
-    CHECK(answer_to(kernel("asm volatile(\"elect.sync _|p, -1;\");")) == "tool.unsupported");  // perhaps our gap
+    for (const char* text : {"bogus;",
+                             "bogus.u32 %0;",
+                             "no such instruction;",
+                             "/*",
+                             "}",
+                             "{",
+                             "{ .reg .u32 x;",
+                             "} {",
+                             ")",
+                             "(",
+                             "mov.u32 x, (1;",
+                             "} .visible .entry evil() { ret; ",
+                             "} .visible .func forged() { ret;",
+                             ".section foo {",
+                             ".file 1 \\\"x\\\"",
+                             ".file 77 \\\"x.cu\\\"\\n\\t.loc 77 5 0",
+                             ".version 9.9",
+                             ".address_size 64",
+                             ".entry x",
+                             "'",
+                             "#line 5",
+                             "add.u32 x, 'a';",
+                             "bar.sync 0",
+                             "@p nop;",
+                             "nop;",
+                             "// end inline asm\\n bogus bogus;",
+                             "// begin inline asm\\n )"})
+        CHECK_MESSAGE(answer_to(kernel("asm volatile(\"" + std::string(text) + "\");")) == "compile.error",
+                      text);
+    CHECK(answer_to(kernel("asm volatile(\"elect.sync _|p, -1;\");")) ==
+          "tool.unsupported");  // perhaps our gap
     CHECK(answer_to(launcher("asm volatile(\"bar.sync 0;\");")) == "compile.error");
 }
 
 TEST_CASE("hostile source: assembly that ptxas takes is not refused") {
     for (const char* text :
-         {"", ";", "{}", "{ { } }", "// a comment", "/* } */", "bar.sync 0;", "membar.cta; bar.sync 0;", "label:",
-          "{ .reg .pred p; setp.eq.u32 p, 1, 2; @!p bra done; bar.sync 0; done: }",
+         {"", ";", "{}", "{ { } }", "// a comment", "/* } */", "bar.sync 0;", "membar.cta; bar.sync 0;",
+          "label:", "{ .reg .pred p; setp.eq.u32 p, 1, 2; @!p bra done; bar.sync 0; done: }",
           "{ .reg .b32 a, b; .reg .b64 l; mov.b32 a, 1; mov.b32 b, a; mov.b64 l, {a, b}; }", ".loc 1 9000 1",
           ".pragma \\\"nounroll\\\";", "// end inline asm", "{ .reg .u32 nop; mov.u32 nop, 1; }"})
         CHECK_MESSAGE(answer_to(kernel("asm volatile(\"" + std::string(text) + "\");")) == "ran", text);
     CHECK(answer_to(kernel("asm volatile(\"{ .reg .u32 x;\"); asm volatile(\"}\");")) == "ran");
-    CHECK(answer_to(kernel("unsigned r; asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(r)); p[threadIdx.x] = r;")) == "ran");
+    CHECK(answer_to(kernel("unsigned r; asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(r)); p[threadIdx.x] = r;")) ==
+          "ran");
 }
 
 TEST_CASE("hostile source: variables that are too large for any memory") {
@@ -123,15 +147,18 @@ TEST_CASE("hostile source: forged places are said, and those of findings stay") 
                                Argument{"n", Use::scalar, std::vector<std::byte>(4), 4}}}};
         return session::observe(job);
     };
-    for (const char* forged : {"#line 9000", "#line 1 \"x.cu\"", "# 77 \"x.h\" 3", "??=line 9000", "asm volatile(\".loc 1 9000 1\");",
-                               "asm volatile(\"{ .loc 1 9000 1 .reg .b32 x; mov.b32 x, 1; .loc 1 9001 1\\n }\");"}) {
+    for (const char* forged :
+         {"#line 9000", "#line 1 \"x.cu\"", "# 77 \"x.h\" 3", "??=line 9000",
+          "asm volatile(\".loc 1 9000 1\");",
+          "asm volatile(\"{ .loc 1 9000 1 .reg .b32 x; mov.b32 x, 1; .loc 1 9001 1\\n }\");"}) {
         CAPTURE(forged);
         const auto seen = seen_of(forged);
         REQUIRE(seen);
         REQUIRE(seen->cases.size() == 1);
         int notes = 0;
         for (const auto& one : seen->build_findings)
-            if (one.message.find("moves no place") != std::string::npos && !one.locations.empty()) notes += one.locations[0].line == 4;
+            if (one.message.find("moves no place") != std::string::npos && !one.locations.empty())
+                notes += one.locations[0].line == 4;
         CHECK(notes == 1);
         REQUIRE_FALSE(seen->cases[0].findings.empty());
         for (const auto& one : seen->cases[0].findings)

@@ -23,7 +23,8 @@ size_t line_begin(std::string_view text, int line) {
 }
 
 bool is_in_assembly(std::string_view text, size_t at) {
-    return std::ranges::any_of(assemblies(text), [&](const Assembly& one) { return one.begin <= at && at < one.end; });
+    return std::ranges::any_of(assemblies(text),
+                               [&](const Assembly& one) { return one.begin <= at && at < one.end; });
 }
 
 bool is_of_names(const std::string& what) {
@@ -52,7 +53,8 @@ void add_place(const Job& job, int line, Finding& finding) {
 }
 
 // A compile.error of the asm() there.
-Finding refusal(const Job& job, const std::string& text, size_t at, const std::string& why, const char* way_out) {
+Finding refusal(const Job& job, const std::string& text, size_t at, const std::string& why,
+                const char* way_out) {
     Finding finding;
     finding.id = "compile.error";
     finding.message = fmt::format("ptxas refuses the text of asm(): {}", why);
@@ -66,15 +68,17 @@ Finding refusal(const Job& job, const std::string& text, size_t at, const std::s
 
 Finding unread_ptx(const Job& job, const std::string& text, const std::vector<Error>& errors) {
     if (const auto refused = refused_assembly(text))
-        return refusal(job, text, refused->at, refused->why,
-                       "What stands in asm() becomes PTX word for word: whole instructions, each with its semicolon.");
+        return refusal(
+            job, text, refused->at, refused->why,
+            "What stands in asm() becomes PTX word for word: whole instructions, each with its semicolon.");
     const Error& error = errors.front();
     const size_t at = line_begin(text, error.where.line);
     const size_t begin = text.rfind(asm_begins, at);
     if (is_in_assembly(text, at) && is_of_names(error.what))
-        return refusal(job, text, at, error.what,
-                       "Its labels, registers and predicates must be declared in its text, each once, in braces of "
-                       "its own.");
+        return refusal(
+            job, text, at, error.what,
+            "Its labels, registers and predicates must be declared in its text, each once, in braces of "
+            "its own.");
     Finding finding;
     finding.id = "tool.unsupported";
     finding.message = fmt::format("the simulator cannot read the compiler's PTX: {} (line {})", error.what,
@@ -98,14 +102,16 @@ void find_unknown_words(const Job& job, const ptx::Module& module, const std::st
             if (is_instruction(one.opcode)) continue;
             const size_t at = line_begin(text, one.line);
             if (!is_in_assembly(text, at)) continue;  // what a newer compiler writes is our gap
-            const auto why = fmt::format("there is no instruction `{}`", one.opcode.substr(0, one.opcode.find('.')));
+            const auto why =
+                fmt::format("there is no instruction `{}`", one.opcode.substr(0, one.opcode.find('.')));
             findings.push_back(refusal(job, text, at, why, "See the PTX manual's list of instructions."));
             return;
         }
 }
 
 // A note at each line of the author's with a .loc in its asm().
-void say_blanked(const Job& job, const std::string& text, const std::vector<size_t>& places, std::vector<Finding>& findings) {
+void say_blanked(const Job& job, const std::string& text, const std::vector<size_t>& places,
+                 std::vector<Finding>& findings) {
     for (const size_t at : places) {
         Finding note;
         note.id = "compile.warning", note.severity = Severity::note;
@@ -119,7 +125,8 @@ void say_blanked(const Job& job, const std::string& text, const std::vector<size
     }
 }
 
-Result<void> read_own_ptx(const Job& job, ptx::Module& module, const std::string& text, const std::string& file) {
+Result<void> read_own_ptx(const Job& job, ptx::Module& module, const std::string& text,
+                          const std::string& file) {
     module = ptx::parse(text, file);
     if (module.errors.empty()) return {};
     Error error = module.errors[0];
@@ -131,7 +138,8 @@ Result<void> read_own_ptx(const Job& job, ptx::Module& module, const std::string
 
 }  // namespace
 
-Result<void> read_ptx(const Job& job, ptx::Module& module, const std::string& text, const std::string& file, std::vector<Finding>& findings) {
+Result<void> read_ptx(const Job& job, ptx::Module& module, const std::string& text, const std::string& file,
+                      std::vector<Finding>& findings) {
     if (job.is_ptx) return read_own_ptx(job, module, text, file);
     std::string plain = text;
     const auto places = blank_places(plain);

@@ -9,8 +9,8 @@
 
 namespace warpmark::session {
 
-// compile.error where ptxas surely refuses the author's asm() (assembly.h), or a name in it is unknown or there twice;
-// else tool.unsupported. `errors`: of ptx::parse, at least one.
+// compile.error where ptxas surely refuses the author's asm() (assembly.h), or a name in it is unknown or
+// there twice; else tool.unsupported. `errors`: of ptx::parse, at least one.
 Finding unread_ptx(const Job&, const std::string& text, const std::vector<Error>& errors);
 
 // Of what a submission's PTX says wrongly there are findings; a caller's own PTX is its own affair. `file` names it in errors.

@@ -301,7 +301,8 @@ void excuse(Compiled& compiled) {
 namespace {
 
 // What moves places is blank already.
-Result<Compiled> compile_in_place(const std::string& file, const std::string& source, const CompileOptions& options) {
+Result<Compiled> compile_in_place(const std::string& file, const std::string& source,
+                                  const CompileOptions& options) {
     const auto& opened = nvrtc();
     if (!opened) return std::unexpected(opened.error());
     const Nvrtc& nvrtc = *opened;
@@ -352,8 +353,9 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
     if (!compiled || options.pass == Pass::host) return compiled;
     for (const int line : own.lines | std::views::take(limits::compiler_warnings)) {
         Compiling compiling{file, safe_name(file), source, "", {}};
-        auto note = compile_error("a line directive moves no place in a report: it is taken for an empty line",
-                                  "Places are those of the file that was handed in.", compiling, line, 0);
+        auto note =
+            compile_error("a line directive moves no place in a report: it is taken for an empty line",
+                          "Places are those of the file that was handed in.", compiling, line, 0);
         note.id = "compile.warning", note.severity = Severity::note;
         compiled->findings.push_back(std::move(note));
     }

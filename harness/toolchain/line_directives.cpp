@@ -1,4 +1,5 @@
-// line_directives.cpp: goes over the source as a compiler's first phases do, line by line, past comments and texts.
+// line_directives.cpp: goes over the source as a compiler's first phases do, line by line, past comments and
+// texts.
 #include "harness/toolchain/line_directives.h"
 
 #include <algorithm>
@@ -21,7 +22,8 @@ class Scan {
     }
 
   private:
-    // A backslash before the end of a line joins it with the next one, wherever it stands; blanks may be between the two.
+    // A backslash before the end of a line joins it with the next one, wherever it stands; blanks may be
+    // between the two.
     size_t joint(size_t at) const {
         if (at >= source_.size() || source_[at] != '\\') return 0;
         size_t end = at + 1;
@@ -119,7 +121,9 @@ class Scan {
     }
 
     // R, u8R, uR, UR, LR: of a longer word the R is a part.
-    bool is_raw() const { return word_ == "R" || word_ == "u8R" || word_ == "uR" || word_ == "UR" || word_ == "LR"; }
+    bool is_raw() const {
+        return word_ == "R" || word_ == "u8R" || word_ == "uR" || word_ == "UR" || word_ == "LR";
+    }
 
     void text(char quote) {
         while (at_ < source_.size() && peek() != '\n') {

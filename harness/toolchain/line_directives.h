@@ -7,11 +7,12 @@
 namespace warpmark::toolchain {
 
 struct OwnPlaces {
-    std::string text;        // the source with blanks in place of those directives, and every line where it was
+    std::string text;  // the source with blanks in place of those directives, and every line where it was
     std::vector<int> lines;  // that had one
 };
 
-// #line N "file", # N "file" (a preprocessor's marker), in any spelling: with comments, joined lines, %: or ??= for #.
+// #line N "file", # N "file" (a preprocessor's marker), in any spelling: with comments, joined lines, %: or
+// ??= for #.
 OwnPlaces with_own_places(std::string_view source);
 
 }  // namespace warpmark::toolchain

@@ -7,9 +7,9 @@ using namespace warpmark::toolchain;
 
 TEST_CASE("line directives: every spelling becomes blanks, and lines stay where they are") {
     for (const char* directive :
-         {"#line 5", "# line 5 \"x.cu\"", "#\tline N", "  #line 5", "/* a */ # /* b\n */ line 5", "#li\\\nne 5", "#li\\\r\nne 5",
-          "#li\\ \nne 5", "# 1 \"x.h\" 3", "#33", "%:line 5", "%: 7 \"x\"", "??=line 5", "#line \\\n 5", "#\\\nline 5",
-          "#line 5 // c", "#line 5 /* c\n*/"}) {
+         {"#line 5", "# line 5 \"x.cu\"", "#\tline N", "  #line 5", "/* a */ # /* b\n */ line 5",
+          "#li\\\nne 5", "#li\\\r\nne 5", "#li\\ \nne 5", "# 1 \"x.h\" 3", "#33", "%:line 5", "%: 7 \"x\"",
+          "??=line 5", "#line \\\n 5", "#\\\nline 5", "#line 5 // c", "#line 5 /* c\n*/"}) {
         CAPTURE(directive);
         const std::string source = std::string("int a;\n") + directive + "\nint b;\n";
         const auto own = with_own_places(source);
@@ -26,12 +26,29 @@ TEST_CASE("line directives: every spelling becomes blanks, and lines stay where 
 }
 
 TEST_CASE("line directives: what is none stays as it is") {
-    for (const char* source :
-         {"#define line 5\n", "#define LINE __LINE__\n", "#lines 5\n", "#line_ 5\n", "#pragma line 5\n", "#include <line>\n",
-          "// #line 5\n", "/*\n#line 5\n*/\n", "const char* a = \"\\\n#line 5\";\n", "const char* a = R\"(\n#line 5\n)\";\n",
-          "const char* a = u8R\"x(\n)\"\n#line 5\n)x\";\n", "#define S(x) #x\nS(line)\n", "a = b %:line;\n",
-          "// joined \\\n#line 5\n", "#define A \\\n #line 5\n", "int x = 1'000; // it's\n", "#error it's\n", "#\n", "# \n", "",
-          "char c = '\"';\n", "char c = '\\'';\n", "#if 0\n#endif\n"}) {
+    for (const char* source : {"#define line 5\n",
+                               "#define LINE __LINE__\n",
+                               "#lines 5\n",
+                               "#line_ 5\n",
+                               "#pragma line 5\n",
+                               "#include <line>\n",
+                               "// #line 5\n",
+                               "/*\n#line 5\n*/\n",
+                               "const char* a = \"\\\n#line 5\";\n",
+                               "const char* a = R\"(\n#line 5\n)\";\n",
+                               "const char* a = u8R\"x(\n)\"\n#line 5\n)x\";\n",
+                               "#define S(x) #x\nS(line)\n",
+                               "a = b %:line;\n",
+                               "// joined \\\n#line 5\n",
+                               "#define A \\\n #line 5\n",
+                               "int x = 1'000; // it's\n",
+                               "#error it's\n",
+                               "#\n",
+                               "# \n",
+                               "",
+                               "char c = '\"';\n",
+                               "char c = '\\'';\n",
+                               "#if 0\n#endif\n"}) {
         CAPTURE(source);
         const auto own = with_own_places(source);
         CHECK(own.lines.empty());
@@ -40,8 +57,9 @@ TEST_CASE("line directives: what is none stays as it is") {
 }
 
 TEST_CASE("line directives: behind a raw text, a comment and an apostrophe they are found") {
-    for (const char* before : {"const char* a = R\"(\\)\";", "/* // */", "int x = 1'000'000;", "char c = '\"';", "// \"",
-                               "const char* a = \"/*\";", "#error it's \"", "#define R\"(", "auto xR = \"(\";", "a = 'x' \\"}) {
+    for (const char* before :
+         {"const char* a = R\"(\\)\";", "/* // */", "int x = 1'000'000;", "char c = '\"';", "// \"",
+          "const char* a = \"/*\";", "#error it's \"", "#define R\"(", "auto xR = \"(\";", "a = 'x' \\"}) {
         CAPTURE(before);
         CHECK(with_own_places(std::string(before) + "\n\n#line 5\n").lines.size() == 1);
     }
