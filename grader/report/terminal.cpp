@@ -109,7 +109,8 @@ std::string terminal(const Report& report, const Style& style) {
     if (!report.notes.empty()) text += "\n";
     for (const auto& check : report.checks) text += check_lines(report, check, id_width, points_width, style);
     for (const auto& unseen : report.unseen) text += labelled("unseen", unseen_words(unseen), style);
-    return text + also(report, style) + "\n" + total(report, style);
+    text += also(report, style);
+    return text + (text.ends_with("\n\n") ? "" : "\n") + total(report, style);
 }
 
 std::string text(const Report& report) {
