@@ -148,7 +148,7 @@ TEST_CASE("hostile source: forged places are said, and those of findings stay") 
         return session::observe(job);
     };
     for (const char* forged :
-         {"#line 9000", "#line 1 \"x.cu\"", "# 77 \"x.h\" 3", "??=line 9000",
+         {"#line 9000", "#line 1 \"x.cu\"", "# 77 \"x.h\" 3", "?\?=line 9000",
           "asm volatile(\".loc 1 9000 1\");",
           "asm volatile(\"{ .loc 1 9000 1 .reg .b32 x; mov.b32 x, 1; .loc 1 9001 1\\n }\");"}) {
         CAPTURE(forged);

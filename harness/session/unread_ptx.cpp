@@ -125,8 +125,7 @@ void say_blanked(const Job& job, const std::string& text, const std::vector<size
     }
 }
 
-Result<void> read_own_ptx(const Job& job, ptx::Module& module, const std::string& text,
-                          const std::string& file) {
+Result<void> read_own_ptx(ptx::Module& module, const std::string& text, const std::string& file) {
     module = ptx::parse(text, file);
     if (module.errors.empty()) return {};
     Error error = module.errors[0];
@@ -140,7 +139,7 @@ Result<void> read_own_ptx(const Job& job, ptx::Module& module, const std::string
 
 Result<void> read_ptx(const Job& job, ptx::Module& module, const std::string& text, const std::string& file,
                       std::vector<Finding>& findings) {
-    if (job.is_ptx) return read_own_ptx(job, module, text, file);
+    if (job.is_ptx) return read_own_ptx(module, text, file);
     std::string plain = text;
     const auto places = blank_places(plain);
     module = ptx::parse(plain, file);

@@ -9,7 +9,7 @@ TEST_CASE("line directives: every spelling becomes blanks, and lines stay where 
     for (const char* directive :
          {"#line 5", "# line 5 \"x.cu\"", "#\tline N", "  #line 5", "/* a */ # /* b\n */ line 5",
           "#li\\\nne 5", "#li\\\r\nne 5", "#li\\ \nne 5", "# 1 \"x.h\" 3", "#33", "%:line 5", "%: 7 \"x\"",
-          "??=line 5", "#line \\\n 5", "#\\\nline 5", "#line 5 // c", "#line 5 /* c\n*/"}) {
+          "?\?=line 5", "#line \\\n 5", "#\\\nline 5", "#line 5 // c", "#line 5 /* c\n*/"}) {
         CAPTURE(directive);
         const std::string source = std::string("int a;\n") + directive + "\nint b;\n";
         const auto own = with_own_places(source);
