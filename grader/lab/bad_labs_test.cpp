@@ -378,9 +378,8 @@ TEST_CASE("bad labs: files that are missing or cannot be read are named, and wha
         std::ofstream(root / file) << text;
     };
     auto errors = [&] {
-        auto lab = lab::load_lab(root / "labs/07_bad", root / "solutions/07_bad");
         std::string all;
-        if (!lab)
+        if (const auto lab = lab::load_lab(root / "labs/07_bad", root / "solutions/07_bad"); !lab)
             for (const auto& error : lab.error()) all += fs::path(error.where.file).filename().string() + ": " + error.what + " | " + error.way_out + "\n";
         return all;
     };
@@ -393,8 +392,8 @@ TEST_CASE("bad labs: files that are missing or cannot be read are named, and wha
           "computes what is right.\n"
           "transpose.cu: The file cannot be read: No such file or directory | Put the reference solution there, under the name of the file that "
           "students edit.\n");
-    write("solutions/07_bad/oracle.cu", "x"), write("solutions/07_bad/transpose.cu", "x");
-    CHECK(errors() == "");
+    for (const char* file : {"oracle.cu", "transpose.cu"}) write(std::string("solutions/07_bad/") + file, "x");
+    CHECK(errors().empty());
     write("solutions/07_bad/hidden.toml", "\xff\xfe");
     CHECK(errors() == "hidden.toml: This is UTF-16 text, which no CUDA compiler reads | Save it as UTF-8, and hand it in again.\n");
     fs::remove_all(root);

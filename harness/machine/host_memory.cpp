@@ -94,7 +94,7 @@ void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t
     const bool from_device = from.region && from.region->device_access && !from.region->shadow_of;
     const bool to_device = to.region && to.region->device_access && !to.region->shadow_of;
     if (from_device != to_device) run.host_work.copied_bytes += bytes;
-    if (from_device && !to_device) run.host_work.took_data = true;
+    if (from_device && !to_device) host_took(run, *from.region, from.offset, bytes);
     if (!to_device) return;
     const Location where = place_of(call, "copies");
     if (from_device) return copied_within(run, *to.region, to.offset, *from.region, from.offset, bytes, where);

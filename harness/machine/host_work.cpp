@@ -45,9 +45,23 @@ void mark(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Locat
 
 }  // namespace
 
+void host_took(Run& run, const Region& region, uint64_t offset, uint64_t bytes) {
+    constexpr uint64_t most_kept = 64 << 20;
+    HostWork& work = run.host_work;
+    work.took_data = true;
+    if (!region.kernel_wrote || !region.host_marks.empty() || work.taken_bytes + bytes > most_kept) return;
+    work.taken_bytes += bytes;
+    work.taken.emplace_back(region.data + offset, region.data + offset + bytes);
+}
+
 void host_wrote(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
     if (!has_marks(region)) return;
     if (is_first_value(region, offset, bytes)) return clear_marks(region, offset, bytes);
+    const auto is_the_same = [&](const std::vector<std::byte>& taken) {
+        return taken.size() == bytes && std::memcmp(taken.data(), region.data, bytes) == 0;
+    };
+    const bool is_whole = offset == 0 && bytes == region.info.bytes;
+    if (is_whole && std::ranges::any_of(run.host_work.taken, is_the_same)) return clear_marks(region, offset, bytes);
     mark(run, region, offset, bytes, where);
 }
 

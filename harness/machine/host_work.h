@@ -5,7 +5,8 @@
 // itself, and no kernel has changed it since. Copies within device memory keep whose a byte is. A store of what is there already changes
 // nothing: a kernel that adds zero to an answer has not computed it.
 // Clearing is nobody's work: zeros where no kernel has written yet, and one value all over a buffer.
-// Limits: a copy of a kernel's result to the host and back is the launcher's. An answer that a kernel copies from a buffer that the
+// A kernel's bytes that go to the host and come back as they are, all of a buffer at once, stay the kernel's.
+// Limits: in parts, or changed, they are the launcher's. An answer that a kernel copies from a buffer that the
 // launcher filled is the kernel's; what it took to get there counts in `time` and in what is loaded.
 #pragma once
 #include <cstddef>
@@ -26,7 +27,12 @@ struct HostWork {
     bool took_data = false;         // something of device memory has come to the launcher
     uint64_t instructions_told = 0; // Run::warp_instructions when the launch before had ended
     uint64_t copied_bytes = 0;      // to or from the host's memory, since then
+    std::vector<std::vector<std::byte>> taken;  // what kernels wrote and the host got by copies
+    uint64_t taken_bytes = 0;
 };
+
+// Bytes of the region have been copied to the host.
+void host_took(Run&, const Region&, uint64_t offset, uint64_t bytes);
 
 // The launcher's own bytes come to [offset, offset + bytes), and are there already.
 void host_wrote(Run&, Region&, uint64_t offset, uint64_t bytes, const Location& where);

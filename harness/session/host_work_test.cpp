@@ -86,6 +86,17 @@ TEST_CASE("host work: to clear, to fill, to copy a kernel's result is none") {
     CHECK(bytes_of_launcher("int* d; cudaMalloc(&d, 512); copy<<<1, 64>>>(in, d, 64); cudaMemcpy2D(out, 8, d, 16, 8, 16, cudaMemcpyDeviceToDevice);\n") == 0);
 }
 
+TEST_CASE("host work: a kernel's result that goes to the host and back as it is, whole, stays the kernel's") {
+    const std::string made = "int* d; cudaMalloc(&d, 256); copy<<<1, 64>>>(in, d, 64); int h[64];\n";
+    const std::string taken = made + "cudaMemcpy(h, d, 256, cudaMemcpyDeviceToHost);\n";
+    CHECK(bytes_of_launcher(taken + put_back) == 0);
+    CHECK(bytes_of_launcher(taken + "int g[64]; for (int i = 0; i < 64; i++) g[i] = h[i];\ncudaMemcpy(out, g, 256, cudaMemcpyHostToDevice);\n") == 0);
+    CHECK(bytes_of_launcher(taken + "h[3]++;\n" + put_back) > 0);
+    CHECK(bytes_of_launcher(taken + "for (int i = 0; i < 32; i++) { int v = h[i]; h[i] = h[63 - i]; h[63 - i] = v; }\n" + put_back) > 0);
+    CHECK(bytes_of_launcher(taken + "for (int i = 0; i < 64; i++) cudaMemcpy(out + 63 - i, h + i, 4, cudaMemcpyHostToDevice);\n") > 0);
+    CHECK(bytes_of_launcher(answers + put_back + "cudaMemcpy(h, out, 256, cudaMemcpyDeviceToHost);\n" + put_back) == count);
+}
+
 TEST_CASE("host work: input that the launcher has taken is loaded wherever a kernel gets it from") {
     const std::string table = "__constant__ int table[64];\n__global__ void use(int* out) { out[threadIdx.x] = table[63 - threadIdx.x]; }";
     CHECK(carried("int h[64]; cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost); cudaMemcpyToSymbol(table, h, 256); use<<<1, 64>>>(out);\n", table) == 256);

@@ -71,8 +71,8 @@ void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseO
             left -= std::min(left, done->warp_instructions);
             for (auto& finding : log.take()) {
                 if (!is_race(finding)) continue;
-                finding.explanation += " (It shows where the threads run in another order. In the usual one a flag comes between by luck:"
-                                       " nobody waits for it.)";
+                finding.explanation += " (It shows when the threads run in another order. In the usual order a flag comes between them by"
+                                       " luck, as nothing waits for it.)";
                 seen.findings.push_back(std::move(finding));
                 is_found = true;
             }
