@@ -13,6 +13,7 @@
 #include "grader/batch/whole_file.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 #include "grader/lab/run_program.h"
 
 namespace warpmark::batch {
@@ -138,9 +139,7 @@ Result<Workspace> make_workspace(const std::vector<Lab>& labs, const fs::path& r
 }
 
 Result<fs::path> find_run_folder(const fs::path& root) {
-    std::error_code ignored;
-    for (const auto& place : {root, fs::path(WARPMARK_BUILT_FROM)})
-        if (fs::is_directory(place / "labs/run", ignored)) return place / "labs/run";
+    if (auto folder = lab::find_data(root, "labs/run"); !folder.empty()) return folder;
     return std::unexpected(Error{"The files that make a lab a program are not here",
                                  {lab::display(root / "labs/run"), 0, 0},
                                  "Take labs/run from a checkout of warpmark."});

@@ -18,6 +18,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "harness/base/cpu_level.h"
+#include "harness/base/own_file.h"
 
 namespace warpmark::cli {
 namespace {
@@ -161,7 +162,7 @@ std::string nvcc() {
 }
 
 Result<void> latency(const std::string& root_given) {
-    const std::string self = std::filesystem::read_symlink("/proc/self/exe").string();
+    const std::string self = own_file().string();
     int status = 0;
     double version = 1e300;
     for (int round = 0; round < 10; ++round) version = std::min(version, run_seconds({self, "--version"}, status));

@@ -9,6 +9,7 @@
 
 #include "grader/lab/files.h"
 #include "grader/lab/suggest.h"
+#include "harness/base/own_file.h"
 
 namespace warpmark::lab {
 namespace {
@@ -18,6 +19,15 @@ namespace fs = std::filesystem;
 bool is_root(const fs::path& folder) {
     std::error_code ignored;
     return fs::is_directory(folder / "labs", ignored);
+}
+
+// The nearest folder, this one or above, with a lab: any folder may hold one that is called labs.
+fs::path upward(fs::path folder) {
+    for (; !folder.empty(); folder = folder.parent_path()) {
+        if (!lab_ids(folder).empty()) return folder;
+        if (folder == folder.parent_path()) break;
+    }
+    return {};
 }
 
 // The path from `/`, also of `.` and of one with a slash at its end.
@@ -38,13 +48,23 @@ Result<fs::path> find_root(const std::string& given) {
                                      "Name the folder that holds labs/ and solutions/."});
     }
     std::error_code ignored;
-    for (fs::path folder = fs::current_path(ignored); !folder.empty(); folder = folder.parent_path()) {
-        if (!lab_ids(folder).empty()) return folder;  // any folder may be called labs: only one that holds a lab counts
-        if (folder == folder.parent_path()) break;
-    }
-    if (is_root(WARPMARK_BUILT_FROM)) return fs::path(WARPMARK_BUILT_FROM);
+    if (auto folder = upward(fs::current_path(ignored)); !folder.empty()) return folder;
+    if (auto folder = came_with(own_file()); !folder.empty()) return folder;
     return std::unexpected(
         Error{"There is no folder labs/ here or above", {}, "Go to the checkout, or name it with --root DIR."});
+}
+
+fs::path came_with(const fs::path& program) {
+    const fs::path folder = program.parent_path();
+    const fs::path shared = folder.parent_path() / "share" / "warpmark";
+    return lab_ids(shared).empty() ? upward(folder) : shared;
+}
+
+fs::path find_data(const fs::path& root, const std::string& folder) {
+    std::error_code ignored;
+    for (const auto& place : {root, came_with(own_file())})
+        if (!place.empty() && fs::is_directory(place / folder, ignored)) return place / folder;
+    return {};
 }
 
 std::vector<std::string> lab_ids(const fs::path& root) {

@@ -44,6 +44,19 @@ TEST_CASE("a lab is found by its id, its beginning and its path") {
     CHECK_FALSE(lab::find_root((folder.path / "labs").string()));
 }
 
+TEST_CASE("labs come with a program, in its checkout or under its prefix") {
+    Folder folder;
+    CHECK(lab::came_with(folder.path / "build/release/warpmark") == folder.path);
+    CHECK(lab::came_with("/nowhere/bin/warpmark").empty());
+    const auto prefix = folder.path / "prefix";
+    fs::create_directories(prefix / "share/warpmark/labs/02_other");
+    CHECK(lab::came_with(prefix / "bin/warpmark") == folder.path);
+    std::ofstream(prefix / "share/warpmark/labs/02_other/lab.toml") << "format = 1\n";
+    CHECK(lab::came_with(prefix / "bin/warpmark") == prefix / "share/warpmark");
+    CHECK(lab::find_data(folder.path, "solutions/01_race") == folder.path / "solutions/01_race");
+    CHECK(lab::find_data(folder.path, "solutions/no_such").empty());
+}
+
 TEST_CASE("files that must not be read are refused in words") {
     Folder folder;
     std::ofstream(folder.path / "binary") << std::string("ELF\0x", 5);

@@ -12,6 +12,7 @@
 
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
+#include "grader/lab/locate.h"
 
 namespace warpmark::lab {
 namespace {
@@ -80,11 +81,9 @@ Result<int> free_number(const fs::path& root, const Name& name) {
     return *name.number;
 }
 
-// The checkout's own, also for labs that lie elsewhere.
+// What came with the program, also for labs that lie elsewhere.
 Result<fs::path> find_template(const fs::path& root) {
-    std::error_code ignored;
-    for (const auto& place : {root, fs::path(WARPMARK_BUILT_FROM)})
-        if (fs::is_directory(place / "grader/lab/template", ignored)) return place / "grader/lab/template";
+    if (auto folder = find_data(root, "grader/lab/template"); !folder.empty()) return folder;
     return std::unexpected(Error{"The files that a new lab is made of are not here", {display(root / "grader/lab/template"), 0, 0},
                                  "Call it in a checkout of warpmark, or copy a lab's folders by hand."});
 }

@@ -17,6 +17,8 @@
 #include <filesystem>
 #include <utility>
 
+#include "harness/base/own_file.h"
+
 namespace warpmark {
 namespace {
 
@@ -108,12 +110,6 @@ Child::Got read_message(int file, std::vector<std::byte>& message, Child::Deadli
     return Child::Got::message;
 }
 
-std::string own_path() {
-    std::error_code none;
-    const auto path = std::filesystem::read_symlink("/proc/self/exe", none);
-    return none ? "/proc/self/exe" : path.string();
-}
-
 constexpr Child::Deadline never = Child::Deadline::max();
 
 }  // namespace
@@ -124,7 +120,7 @@ Child::Deadline Child::in_seconds(double seconds) {
 
 Result<Child> Child::start(const std::vector<std::string>& arguments, const std::vector<const char*>& environment, const std::vector<std::string>& under) {
     std::vector<std::string> words = under;
-    words.push_back(under.empty() ? "warpmark" : own_path());
+    words.push_back(under.empty() ? "warpmark" : own_file().string());
     words.insert(words.end(), arguments.begin(), arguments.end());
     return spawn(under.empty() ? "/proc/self/exe" : under[0].c_str(), std::move(words), environment, false);
 }
