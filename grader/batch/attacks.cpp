@@ -10,6 +10,7 @@
 #include "grader/batch/attack_try.h"
 #include "grader/batch/attack_workplace.h"
 #include "grader/batch/workers.h"
+#include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
@@ -40,7 +41,7 @@ class Suite {
             if (!folder) return std::unexpected(folder.error());
             auto lab = lab::load_lab(*folder, lab::solution_of(*folder));
             if (!lab) return std::unexpected(lab.error().front());
-            labs_.emplace(word, std::move(*lab));
+            labs_.emplace(word, lab::drawn(std::move(*lab), lab::secret_of(1)));
         }
         return {};
     }

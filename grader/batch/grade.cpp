@@ -1,5 +1,6 @@
 // grade.cpp: inputs and answers, then the submission's run, then the verdicts.
 #include "grader/batch/grade.h"
+#include "grader/batch/shrink.h"
 #include "grader/batch/time_submission.h"
 
 #include <fmt/format.h>
@@ -77,7 +78,7 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
 }  // namespace
 
 Result<std::shared_ptr<const Answers>> AnswerBook::answers(const Lab& lab, uint64_t seed) {
-    auto key = fmt::format("{}/{}/{}", lab.folder, lab.hash, seed);
+    auto key = fmt::format("{}/{}/{}/{}", lab.folder, lab.hash, lab.draw_id, seed);
     for (const auto& one : lab.cases) key += "/" + one.name;
     std::shared_ptr<Entry> entry;
     {
@@ -163,6 +164,7 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
         observed.times = &*times;
         report = score::judge(submission, observed, marking);
     }
+    shrink(report, observed, submission, marking, backend);
     if (backend.also) report.also = backend.also(*job, *observation);
     if (!observation->unlocked.empty()) report.notes.push_back(unlocked_note(observation->unlocked));
     return Graded{std::move(report), std::move(*observation)};

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "grader/batch/workers.h"
+#include "grader/lab/draw.h"
 #include "grader/lab/fields.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
@@ -118,8 +119,10 @@ std::size_t mutants_in(const std::vector<Lab>& labs) {
     return count;
 }
 
-MutantRun run_mutants(const std::vector<Lab>& labs, uint64_t seed, const Backend& backend, int jobs, const std::function<void(const MutantResult&)>& done) {
+MutantRun run_mutants(const std::vector<Lab>& not_drawn, uint64_t seed, const Backend& backend, int jobs, const std::function<void(const MutantResult&)>& done) {
     AnswerBook book(backend);
+    std::vector<Lab> labs;
+    for (const auto& lab : not_drawn) labs.push_back(lab::drawn(lab, lab::secret_of(seed)));
     std::vector<std::pair<const Lab*, Mutant>> all;
     for (const auto& lab : labs)
         for (auto& mutant : mutants_of(lab.reference)) all.emplace_back(&lab, std::move(mutant));

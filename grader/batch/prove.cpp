@@ -15,6 +15,7 @@
 #include "grader/batch/expectations.h"
 #include "grader/batch/handout.h"
 #include "grader/batch/workers.h"
+#include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
@@ -25,7 +26,7 @@ namespace {
 namespace fs = std::filesystem;
 
 struct Task {
-    const Lab* lab;
+    std::vector<const Lab*> labs;  // the same one with different draws
     std::string subject;
     fs::path path;
     std::string (*claim)(const Graded&, const std::string& source, const std::string& path);
@@ -97,8 +98,32 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
     return all;
 }
 
+// The lab with the cases of several draws at once: a file is compiled once for all of them.
+Lab drawn_often(const Lab& lab, uint64_t seed, int from, int to) {
+    Lab all = lab::drawn(lab, lab::secret_of(seed));
+    if (from > 0) std::erase_if(all.cases, [](const LabCase& one) { return !one.draw.empty(); });
+    for (int draw = std::max(from, 1); draw < to; draw++)
+        for (auto& one : lab::drawn(lab, fmt::format("prove {} {}", seed, draw)).cases) {
+            if (one.draw.empty()) continue;
+            one.name += fmt::format(" of draw {}", draw);
+            all.cases.push_back(std::move(one));
+        }
+    all.draw_id += fmt::format(" {} to {}", from, to);
+    return all;
+}
+
+std::vector<Lab> with_draws(const Lab& lab, uint64_t seed, int draws) {
+    constexpr int at_a_time = 20;
+    std::vector<Lab> labs;
+    for (int from = 0; from < (lab.draws.empty() ? 1 : draws); from += at_a_time)
+        labs.push_back(drawn_often(lab, seed, from, std::min(draws, from + at_a_time)));
+    return labs;
+}
+
+Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint64_t seed, AnswerBook& book, const Backend& backend);
+
 Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend& backend) {
-    Proof proof{task.lab->id, task.subject, lab::display(task.path)};
+    Proof proof{task.labs[0]->id, task.subject, lab::display(task.path)};
     auto source = lab::read_text(task.path, limits::source_bytes_max);
     if (!source && !fs::exists(task.path)) {
         proof.because = fmt::format("There is no {}. Write the file that students start from, or name it in `file` of lab.toml.", proof.path);
@@ -108,13 +133,22 @@ Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend
         proof.because = to_text(source.error());
         return proof;
     }
-    Submission submission{task.path.filename().string(), proof.path, "", *source};
-    auto graded = grade(*task.lab, submission, {.seed = seed, .public_only = false, .case_name = ""}, book, backend);
+    for (const auto* lab : task.labs) {
+        proof = prove_at(task, *lab, *source, seed, book, backend);
+        if (!proof.holds) break;
+    }
+    return proof;
+}
+
+Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint64_t seed, AnswerBook& book, const Backend& backend) {
+    Proof proof{lab.id, task.subject, lab::display(task.path)};
+    Submission submission{task.path.filename().string(), proof.path, "", source};
+    auto graded = grade(lab, submission, {.seed = seed, .public_only = false, .case_name = ""}, book, backend);
     if (!graded) {
         proof.because = to_text(graded.error());
         return proof;
     }
-    proof.because = task.claim(*graded, *source, proof.path);
+    proof.because = task.claim(*graded, source, proof.path);
     proof.holds = proof.because.empty();
     const Report& report = graded->report;
     proof.score = report.score, proof.max_score = report.max_score;
@@ -131,7 +165,7 @@ Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend
         }
     }
     if (task.claim == fails_as_named)
-        if (const auto expected = read_expectations(*source, proof.path)) proof.marks = expected->marks;
+        if (const auto expected = read_expectations(source, proof.path)) proof.marks = expected->marks;
     return proof;
 }
 
@@ -196,14 +230,17 @@ Backend once(const Backend& backend) {
     struct Known {
         std::mutex mutex;
         std::string source;
+        std::vector<std::string> cases;
         std::optional<Observation> observation;
     };
     Backend shared = backend;
     shared.run = [known = std::make_shared<Known>(), run = backend.run](const Job& job) -> Result<Observation> {
         std::lock_guard lock(known->mutex);
-        if (known->observation && known->source == job.source) return *known->observation;
+        std::vector<std::string> cases;
+        for (const auto& one : job.cases) cases.push_back(one.name);
+        if (known->observation && known->source == job.source && known->cases == cases) return *known->observation;
         auto observation = run(job);
-        if (observation) known->source = job.source, known->observation = *observation;
+        if (observation) known->source = job.source, known->cases = std::move(cases), known->observation = *observation;
         return observation;
     };
     return shared;
@@ -222,34 +259,47 @@ Proof prove_text(const Lab& lab, const Text& text) {
     return {lab.id, text.subject, lab::display(fs::path(lab.folder) / text.file), wrong.empty(), wrong};
 }
 
-std::vector<Task> tasks_of(const Lab& lab) {
-    std::vector<Task> tasks{{&lab, "stub", fs::path(lab.folder) / lab.file, stub_fails},
-                            {&lab, "reference", fs::path(lab.solution_folder) / lab.file, has_full_marks}};
+// `lab` has one draw's cases, `often` those of many.
+std::vector<Task> tasks_of(const Lab& lab, const std::vector<const Lab*>& often) {
+    std::vector<Task> tasks{{{&lab}, "stub", fs::path(lab.folder) / lab.file, stub_fails},
+                            {often, "reference", fs::path(lab.solution_folder) / lab.file, has_full_marks}};
     for (const auto& path : sources_in(fs::path(lab.solution_folder) / "alternatives"))
-        tasks.push_back({&lab, "alternatives/" + path.stem().string(), path, has_full_marks});
+        tasks.push_back({often, "alternatives/" + path.stem().string(), path, has_full_marks});
     for (const auto& path : sources_in(fs::path(lab.solution_folder) / "mistakes"))
-        tasks.push_back({&lab, "mistakes/" + path.stem().string(), path, fails_as_named});
+        tasks.push_back({{&lab}, "mistakes/" + path.stem().string(), path, fails_as_named});
     return tasks;
 }
+
+// One lab as it is marked.
+struct Proved {
+    Lab once;
+    std::vector<Lab> often;
+    Backend reference;
+};
 
 }  // namespace
 
 std::size_t proofs_of(const Lab& lab) {
-    return texts.size() + tasks_of(lab).size() + forgeries.size();
+    return texts.size() + tasks_of(lab, {}).size() + forgeries.size();
 }
 
 std::vector<Proof> prove(const std::vector<Lab>& labs, uint64_t seed, const Backend& backend, int jobs,
-                         const std::function<void(const Proof&)>& done) {
+                         const std::function<void(const Proof&)>& done, int draws) {
     AnswerBook book(backend);
+    std::vector<Proved> proved;
+    for (const auto& lab : labs)
+        proved.push_back({lab::drawn(lab, lab::secret_of(seed)), with_draws(lab, seed, draws), once(backend)});
     std::vector<std::function<Proof()>> work;
-    for (const auto& lab : labs) {
-        const auto reference = once(backend);
-        for (const auto& text : texts) work.push_back([&] { return prove_text(lab, text); });
-        for (auto& task : tasks_of(lab)) {
-            const auto& run = task.subject == "reference" ? reference : backend;
-            work.push_back([&, task = std::move(task), run] { return prove_one(task, seed, book, run); });
+    for (const auto& one : proved) {
+        for (const auto& text : texts) work.push_back([&] { return prove_text(one.once, text); });
+        std::vector<const Lab*> often;
+        for (const auto& lab : one.often) often.push_back(&lab);
+        for (auto& task : tasks_of(one.once, often)) {
+            const auto& run = task.subject == "reference" ? one.reference : backend;
+            work.push_back([&, task = std::move(task)] { return prove_one(task, seed, book, run); });
         }
-        for (const auto& forgery : forgeries) work.push_back([&, reference] { return prove_forgery(lab, forgery, seed, book, reference); });
+        for (const auto& forgery : forgeries)
+            work.push_back([&] { return prove_forgery(one.often.front(), forgery, seed, book, one.reference); });
     }
     std::vector<Proof> proofs(work.size());
     each(work.size(), jobs, [&](std::size_t i) {

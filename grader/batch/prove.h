@@ -26,8 +26,11 @@ struct Proof {
 
 std::size_t proofs_of(const Lab&);  // how many there will be
 
-// Proofs of all labs in order, made by up to `jobs` threads. `done` is called after each, from any thread.
+inline constexpr int draws_of_each_proof = 4;
+
+// Proofs of all labs in order, made by up to `jobs` threads. `done` is called after each, from any thread. The reference
+// and the alternatives keep full marks at so many draws; everything else is marked at that of the seed.
 std::vector<Proof> prove(const std::vector<Lab>&, uint64_t seed, const Backend&, int jobs,
-                         const std::function<void(const Proof&)>& done);
+                         const std::function<void(const Proof&)>& done, int draws = draws_of_each_proof);
 
 }  // namespace warpmark::batch

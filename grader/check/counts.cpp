@@ -130,11 +130,12 @@ std::optional<Wrong> too_little_exchanged(const Check& check, const Observed& ob
     if (exchange.bytes >= least) return {};
     Wrong wrong;
     wrong.is_lack = true;
-    wrong.places = exchange.idle;
     const std::string idle = exchange.idle.empty() ? "" : place_words(exchange.idle[0].file, exchange.idle[0].line);
     if (observed.lab.cases[position].hidden) {
         wrong.what = "Threads hand each other too few bytes through shared memory";
+        return wrong;
     } else {
+        wrong.places = exchange.idle;
         wrong.what = fmt::format("{} through shared memory from the thread that wrote them to another one that uses them, and the task needs {}",
                                  exchange.bytes ? fmt::format("Only {} {}", counted(exchange.bytes, "byte"), exchange.bytes == 1 ? "goes" : "go") : "No byte goes",
                                  counted(least, "byte"));

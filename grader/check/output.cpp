@@ -1,5 +1,5 @@
 // output.cpp: compares every output buffer with the oracle's. Points are lost with each wrong case, twice its share: wrong in one of
-// four cases is half of the points, wrong in two none. A case also fails if its launch was refused, nothing ran, or the run broke off.
+// four cases of equal weight is half of the points, wrong in two none. A case also fails if its launch was refused, nothing ran, or the run broke off.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -13,7 +13,7 @@
 namespace warpmark::check {
 namespace {
 
-constexpr double share_worth_nothing = 0.5;  // of the cases: who is wrong in so many has no points
+constexpr double share_worth_nothing = 0.5;  // of the cases by weight: who is wrong in so many has no points
 
 struct Fault {
     std::string public_words;  // with inputs and values
@@ -141,7 +141,7 @@ std::optional<Fault> written_by_launcher(const Observed& observed, std::size_t p
         const auto where = place_words(first->where.file, first->where.line);
         Fault fault{fmt::format("{} of `{}` {} written by the launcher ({}), not by a kernel.", counted(elements, "element"), parameter.name,
                                 elements == 1 ? "is" : "are", where),
-                    fmt::format("The launcher writes to `{}` ({}), not a kernel.", parameter.name, where), "",
+                    fmt::format("The launcher writes to `{}`, not a kernel.", parameter.name), "",
                     fmt::format("Let a kernel compute `{}` and store it there. The launcher may clear it before.", parameter.name), {first->where}};
         fault.of_the_run = true;
         return fault;
@@ -226,17 +226,20 @@ CheckResult output(const Check& check, const Observed& observed) {
     CaseList bad;
     std::optional<Fault> first;
     std::size_t first_at = 0;
-    for (std::size_t position : cases)
+    double weight = 0, wrong_weight = 0;
+    for (std::size_t position : cases) {
+        weight += observed.lab.cases[position].weight;
         if (auto fault = fault_of(observed, check, position)) {
-            bad.add(observed.lab.cases[position]);
+            bad.add(observed.lab.cases[position]), wrong_weight += observed.lab.cases[position].weight;
             if (!first) first = std::move(fault), first_at = position;
         }
+    }
     std::size_t wrong = bad.shown.size() + std::size_t(bad.hidden);
     auto result = first ? CheckResult{} : right_everywhere(observed, check, cases);
     result.metrics = {{"cases", double(cases.size())}, {"wrong_cases", double(wrong)}};
     if (!first) return result;
     if (first->measured) result.evidence = "measured";
-    set_score(result, std::max(0.0, 1 - double(wrong) / (share_worth_nothing * double(cases.size()))));
+    set_score(result, std::max(0.0, 1 - wrong_weight / (share_worth_nothing * weight)));
     bool hidden = observed.lab.cases[first_at].hidden;
     auto sentence = hidden ? first->hidden_words : first->public_words;
     if (sentence.ends_with('.')) sentence.pop_back();

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 #include "grader/check/measured.h"
 #include "grader/check/seen.h"
@@ -118,6 +120,14 @@ struct Sums {
     uint64_t base = 0;  // of which the excess is a part
 };
 
+// What is judged of some of the cases.
+struct Judged {
+    Sums sums;
+    std::optional<MeasuredSum> on_gpu;
+    bool by_gpu = false;
+    double excess = 0, fraction = 1;
+};
+
 Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
     Traffic all;
     for (const auto& launch : run.launches) all += words.of_launch(launch).total();
@@ -180,7 +190,7 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
     auto because = one.hidden ? fmt::format("{} takes more {}s than the task needs ({}).", words.space_begins, words.pass, check::words(cases))
                               : fmt::format("{} takes {} ({}); the task needs {} at most.", words.space_begins,
                                             counted(of_case(run, words).passes, words.pass), check::words(cases), grouped(most));
-    if (const auto* line = busiest_line(run, words)) {
+    if (const auto* line = one.hidden ? nullptr : busiest_line(run, words)) {
         because += fmt::format(" Most of them are of {}.", place_words(line->file, line->line));
         Location place;
         place.file = line->file, place.line = line->line;
@@ -200,30 +210,59 @@ std::string difference_words(const Sums& sums, const MeasuredSum& gpu, const Tra
     return fmt::format(" The GPU counts {}, the simulation {}: {}.", counted(gpu.public_passes, words.pass), grouped(sums.public_passes), why);
 }
 
+Judged judge(const Check& check, const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
+    Judged judged;
+    const Sums& sums = judged.sums = simulated(observed, cases, words);
+    judged.on_gpu = measured(observed, cases, words);
+    // What the GPU's compiler adds to the source's accesses is nobody's fault; what it saves is everybody's gain.
+    judged.by_gpu = judged.on_gpu && (judged.on_gpu->same_accesses || judged.on_gpu->passes <= sums.passes);
+    const uint64_t passes = judged.by_gpu ? judged.on_gpu->passes : sums.passes;
+    if (passes > sums.ideal) judged.excess = double(passes - sums.ideal) / double(sums.base);
+    judged.fraction = straight_line(judged.excess, check.number("excess_max"), check.number("excess_zero"));
+    return judged;
+}
+
+// Hidden sizes count where they are clearly worse, and in coarse steps: neither the excess nor the points tell a size.
+bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& observed, const std::vector<std::size_t>& hidden,
+                     const TrafficWords& words) {
+    constexpr double clearly = 0.1, steps = 4;
+    double fraction = 1;
+    for (const std::size_t i : hidden) fraction = std::min(fraction, judge(check, observed, {i}, words).fraction);
+    if (fraction >= result.fraction - clearly) return false;
+    set_score(result, std::floor(fraction * steps) / steps);
+    CaseList cases;
+    for (const std::size_t i : hidden) cases.add(observed.lab.cases[i]);
+    result.because = fmt::format("{} takes more {}s than it must in {}; the public cases are better.", words.space_begins, words.pass,
+                                 check::words(cases));
+    return true;
+}
+
 }  // namespace
 
 CheckResult judge_traffic(const Check& check, const Observed& observed, const TrafficWords& words) {
     auto cases = covered(check, observed.lab);
-    const Sums sums = simulated(observed, cases, words);
-    if (sums.ideal == 0) return skipped(fmt::format("No kernel touches {}, so there is nothing to count.", words.space));
-    const auto on_gpu = measured(observed, cases, words);
-    // What the GPU's compiler adds to the source's accesses is nobody's fault; what it saves is everybody's gain.
-    const bool by_gpu = on_gpu && (on_gpu->same_accesses || on_gpu->passes <= sums.passes);
-    const uint64_t passes = by_gpu ? on_gpu->passes : sums.passes;
-    double excess = passes > sums.ideal ? double(passes - sums.ideal) / double(sums.base) : 0;
-    double full = check.number("excess_max"), none = check.number("excess_zero");
-    auto result = passed(excess_words(sums, excess, words));
-    result.metrics = {{"excess", excess},
-                      {fmt::format("public_{}s", words.pass), double(by_gpu ? on_gpu->public_passes : sums.public_passes)},
+    std::vector<std::size_t> shown = cases, others;
+    std::erase_if(shown, [&](std::size_t i) { return observed.lab.cases[i].hidden; });
+    if (shown.empty()) shown = cases;
+    std::ranges::set_difference(cases, shown, std::back_inserter(others));
+    if (simulated(observed, cases, words).ideal == 0)
+        return skipped(fmt::format("No kernel touches {}, so there is nothing to count.", words.space));
+    const Judged judged = judge(check, observed, shown, words);
+    const auto& sums = judged.sums;
+    auto result = passed(excess_words(sums, judged.excess, words));
+    result.metrics = {{"excess", judged.excess},
+                      {fmt::format("public_{}s", words.pass), double(judged.by_gpu ? judged.on_gpu->public_passes : sums.public_passes)},
                       {"public_ideal", double(sums.public_ideal)}};
-    if (by_gpu) {
+    if (judged.by_gpu) {
         result.evidence = "measured";
         result.metrics.emplace_back(fmt::format("public_simulated_{}s", words.pass), double(sums.public_passes));
     }
-    if (on_gpu) result.because += difference_words(sums, *on_gpu, words);
-    set_score(result, straight_line(excess, full, none));
+    if (judged.on_gpu) result.because += difference_words(sums, *judged.on_gpu, words);
+    set_score(result, judged.fraction);
+    const bool by_hidden = lower_by_hidden(result, check, observed, others, words);
     const Kind& kind = *find_kind(check.kind->name);
     result.findings = seen(observed, cases, kind);
+    if (by_hidden && judged.fraction >= 1) return result;
     if (const auto above = above_bound(check, observed, cases, words); above && result.verdict == Verdict::pass)
         return fail_by_bound(result, check, observed, *above, words), result;
     if (result.verdict == Verdict::pass) return result;

@@ -1,10 +1,13 @@
 // check.cpp: `warpmark check`: marks one file.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
 #include "grader/cli/ci.h"
 #include "grader/cli/shared.h"
+#include "grader/batch/secret.h"
+#include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
@@ -33,7 +36,8 @@ int exit_code(const Report& report) {
 int check(int argc, char** argv) {
     MarkOptions options;
     Marking marking;
-    std::string word, file, json;
+    std::string word, file, json, secret_file;
+    std::vector<std::string> values;
     Options call{
         {.name = "LAB",
          .into = &word,
@@ -51,14 +55,22 @@ int check(int argc, char** argv) {
     call.push_back(
         {.name = "--public", .into = &marking.public_only, .help = "the public cases and checks alone"});
     call.push_back(
-        {.name = "--case", .into = &marking.case_name, .help = "this public case alone", .type = "NAME"});
+        {.name = "--case", .into = &marking.case_name, .help = "this public case alone; or, with --set, a draw", .type = "NAME"});
+    call.push_back({.name = "--set",
+                    .into = &values,
+                    .help = "instead of the lab's cases one with this value",
+                    .type = "NUMBER=VALUE",
+                    .one_value_each = true,
+                    .excludes = {"--public"}});
+    add_secret(call, secret_file);
     if (auto over = parse("Marks one file, and says which line lost which points and why.", call, argc, argv)) return *over;
     marking.seed = options.seed, marking.on_gpu = options.device != "sim";
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
     auto lab = open_lab(options.root, word, false);
     if (!lab) return fail(lab.error());
-    if (!marking.case_name.empty()) {
+    marking.values = fmt::format("{}", fmt::join(values, " "));
+    if (!marking.case_name.empty() && values.empty()) {
         std::vector<std::string> names;
         for (const auto& one : lab->cases)
             if (!one.hidden) names.push_back(one.name);
@@ -70,14 +82,20 @@ int check(int argc, char** argv) {
     auto source = lab::read_text(path, limits::source_bytes_max);
     if (!source) return fail(source.error());
     Submission submission{path.filename().string(), lab::display(path), "", std::move(*source)};
+    auto secret = secret_file.empty() ? Result<std::string>(lab::secret_of(marking.seed)) : batch::read_secret(secret_file);
+    if (!secret) return fail(secret.error());
+    if (!secret_file.empty()) marking.draw = lab::draw_id(*secret);
+    auto asked = values.empty() ? Result<Lab>(lab::restricted(lab::drawn(std::move(*lab), *secret), marking.public_only, marking.case_name))
+                                : lab::with_values(std::move(*lab), marking.case_name, marking.values);
+    if (!asked) return fail(asked.error());
     batch::AnswerBook book(*run);
-    auto graded = batch::grade(lab::restricted(*lab, marking.public_only, marking.case_name), submission, marking, book, *run);
+    auto graded = batch::grade(*asked, submission, marking, book, *run);
     if (!graded) return fail(graded.error());
     const auto& report = graded->report;
     if (json != "-") {
         print_guarded(report::terminal(report, stdout_style()));
         std::error_code ignored;
-        if (exit_code(report) == something_failed && fs::exists(fs::path(lab->folder) / "hints.md", ignored))
+        if (exit_code(report) == something_failed && fs::exists(fs::path(asked->folder) / "hints.md", ignored))
             fmt::print("Stuck? warpmark hint {}\n", report::one_line(word));
     }
     if (!json.empty())

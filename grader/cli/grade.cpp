@@ -6,9 +6,11 @@
 #include "grader/batch/progress.h"
 #include "grader/batch/run_class.h"
 #include "grader/batch/say.h"
+#include "grader/batch/secret.h"
 #include "grader/batch/strangers.h"
 #include "grader/cli/ci.h"
 #include "grader/cli/shared.h"
+#include "grader/lab/draw.h"
 #include "grader/lab/locate.h"
 #include "grader/report/formats.h"
 #include "grader/report/text.h"
@@ -59,7 +61,7 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& repor
 
 int grade(int argc, char** argv) {
     MarkOptions options;
-    std::string class_folder, out = "reports";
+    std::string class_folder, out = "reports", secret_file;
     bool strict = false, unlocked = false;
     Options call{
         {.name = "CLASS", .into = &class_folder, .help = "the folder of the class", .type = "", .required = true}};
@@ -70,6 +72,7 @@ int grade(int argc, char** argv) {
     call.push_back({.name = "--strict", .into = &strict, .help = "exit 1 if a submission lacks full marks"});
     call.push_back(
         {.name = "--unlocked", .into = &unlocked, .help = "mark also where submissions cannot be locked in"});
+    add_secret(call, secret_file);
     if (auto over = parse("Marks a class: CLASS/<student>/<lab>/<file>. solutions/ itself is the shipped class.", call, argc, argv)) return *over;
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
@@ -82,8 +85,12 @@ int grade(int argc, char** argv) {
     for (const auto& ignored : folder->ignored)
         batch::say(fmt::format("warpmark: ignored {}\n", report::one_line(ignored)));
 
+    auto secret = secret_file.empty() ? batch::secret_of_class(class_folder, *root) : batch::read_secret(secret_file);
+    if (!secret) return fail(secret.error());
+    for (auto& lab : folder->labs) lab = lab::drawn(std::move(lab), *secret);
     Marking marking;
     marking.seed = options.seed, marking.on_gpu = options.device != "sim";
+    if (*secret != lab::secret_of(1)) marking.draw = lab::draw_id(*secret);
     Result<std::vector<Report>> reports = std::vector<Report>();
     {
         batch::Progress progress(folder->entries.size() + folder->unrecognized.size());

@@ -55,6 +55,7 @@ struct Asked {
     std::vector<std::string> words;
     bool by_mutants = false;
     std::string out = "-", times, only;
+    int draws = batch::draws_of_each_proof;
 };
 
 // An exit code: there is nothing to prove, but help was asked for, or the call is wrong.
@@ -78,6 +79,12 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
                     .into = &asked.times,
                     .help = "write there, too, the ratios of times of all sources of labs that have a check of kind time, as CSV",
                     .type = "FILE"});
+    call.push_back({.name = "--draws",
+                    .into = &asked.draws,
+                    .help = "the reference and the alternatives keep full marks at so many draws",
+                    .type = "N",
+                    .shows_default = true,
+                    .between = Between{1, 100'000}});
     call.push_back({.name = "--only",
                     .into = &asked.only,
                     .help = "with attacks: probes whose name has this in it",
@@ -115,7 +122,7 @@ int prove_labs(const std::vector<Lab>& labs, const std::vector<batch::GpuProbe>&
         batch::Progress progress(total);
         proofs = batch::prove(labs, asked.options.seed, run, asked.options.job_count(), [&](const batch::Proof& proof) {
             progress.done(proof.lab + " " + proof.subject + (proof.holds ? "" : " FALSE"));
-        });
+        }, asked.draws);
     }
     const auto tried = batch::prove_probes(probes, run, true, [](const batch::Proof&) {});
     proofs.insert(proofs.end(), tried.begin(), tried.end());

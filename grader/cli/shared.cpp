@@ -74,6 +74,10 @@ void MarkOptions::add_also(Options& options) {
                        .words = {"compute-sanitizer", "nvcc"}});
 }
 
+void add_secret(Options& options, std::string& file) {
+    options.push_back({.name = "--secret", .into = &file, .help = "draw cases from what is in this file", .type = "FILE"});
+}
+
 namespace {
 
 Result<batch::Backend> backend_of(const std::string& device, bool checked) {

@@ -31,6 +31,9 @@ struct MarkOptions {
     int job_count() const;
 };
 
+// --secret FILE.
+void add_secret(Options&, std::string& file);
+
 // The backend that --device names, and who looks on; an Error for what is not there.
 Result<batch::Backend> backend(const std::string& device, const std::vector<std::string>& also = {});
 

@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <map>
 
+#include "grader/lab/draw.h"
 #include "grader/lab/suggest.h"
 
 namespace warpmark::lab {
@@ -32,6 +33,7 @@ void refuse_twins(const std::vector<T>& things, std::string T::*name, const char
 
 void check_names(const Lab& lab, std::vector<Error>& errors) {
     auto ids = names_of(lab.checks, &Check::id), case_names = names_of(lab.cases, &LabCase::name);
+    for (const auto& draw : lab.draws) case_names.push_back(draw.name);
     for (const auto& check : lab.checks) {
         for (const auto& need : check.needs) {
             auto found = std::ranges::find(lab.checks, need, &Check::id);
@@ -44,10 +46,12 @@ void check_names(const Lab& lab, std::vector<Error>& errors) {
         }
         for (const auto& name : check.cases) {
             auto found = std::ranges::find(lab.cases, name, &LabCase::name);
-            if (found == lab.cases.end())
+            auto draw = std::ranges::find(lab.draws, name, &Draw::name);
+            const bool is_case = found != lab.cases.end(), is_draw = draw != lab.draws.end();
+            if (!is_case && !is_draw)
                 errors.push_back({fmt::format("`{}` names the case `{}`, and there is no such case", check.id, name), check.where,
                                   suggestion(name, case_names)});
-            else if (found->hidden && !check.hidden)
+            else if ((is_case ? found->hidden : draw->hidden) && !check.hidden)
                 errors.push_back({fmt::format("The public check `{}` names the hidden case `{}`", check.id, name), check.where,
                                   "Make both public or both hidden."});
         }
@@ -81,6 +85,20 @@ void find_circle(const Lab& lab, const Check& check, std::vector<std::string>& w
             find_circle(lab, *found, way, done, errors);
     way.pop_back();
     done.push_back(check.id);
+}
+
+// A draw's cases are told from all others by their names.
+void refuse_taken_names(const Lab& lab, std::vector<Error>& errors) {
+    const auto refuse = [&](const Draw& draw, const std::string& name, const std::vector<LabCase>& cases) {
+        const auto taken = std::ranges::find(cases, name, &LabCase::name);
+        if (taken != cases.end())
+            errors.push_back({fmt::format("The draw `{}` and a case are both called `{}`", draw.name, name), draw.where,
+                              fmt::format("Rename it, or the case at {}.", to_text(taken->where))});
+    };
+    for (const auto& draw : lab.draws) {
+        refuse(draw, draw.name, lab.cases);
+        for (int which = 0; which < draw.times; which++) refuse(draw, drawn_name(draw, which), lab.cases);
+    }
 }
 
 // True if every name of the expression is a known one.
@@ -163,10 +181,16 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
         for (const auto& one : *some)
             for (const auto& parameter : lab.parameters)
                 cases_good &= parameter.use != Use::scalar || one.scalars.contains(parameter.name);
+    for (const auto& draw : lab.draws)
+        for (const auto& parameter : lab.parameters)
+            cases_good &= parameter.use != Use::scalar || draw.fixed.contains(parameter.name) || draw.drawable.contains(parameter.name);
     if (!sizes_good || !cases_good) return;
     for (const auto& one : lab.timings)
         if (!check_timing(lab, one, errors)) return;
-    for (const auto& one : lab.cases) {
+    std::vector<LabCase> all = lab.cases;
+    for (const auto& draw : lab.draws)
+        for (auto& corner : corners(draw)) all.push_back(std::move(corner));
+    for (const auto& one : all) {
         auto known_sizes = sizes(lab.parameters, one);
         if (!known_sizes) return errors.push_back(known_sizes.error());  // one case will do
         std::erase_if(asked, [&](const Check* check) { return !check_bounds(*check, one, *known_sizes, errors); });
@@ -178,6 +202,8 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
 void cross_check(const Lab& lab, bool parameters_complete, std::vector<Error>& errors) {
     refuse_twins(lab.parameters, &Parameter::name, "parameters", errors);
     refuse_twins(lab.cases, &LabCase::name, "cases", errors);
+    refuse_twins(lab.draws, &Draw::name, "draws", errors);
+    refuse_taken_names(lab, errors);
     refuse_twins(lab.timings, &LabCase::name, "timing sizes", errors);
     refuse_twins(lab.checks, &Check::id, "checks", errors);
     check_names(lab, errors);

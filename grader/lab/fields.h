@@ -27,6 +27,7 @@ class Fields {
     std::optional<Expression> expression(std::string_view key, bool required = false);  // "rows * 4", or a plain integer
     std::vector<std::string> texts(std::string_view key);
     std::vector<const toml::table*> tables(std::string_view key);
+    const toml::node* node(std::string_view key, bool required) { return find(key, required); }  // of whatever type
     bool has(std::string_view key) const { return table_.contains(key); }
     bool is_integer(std::string_view key) const;
 

@@ -22,7 +22,8 @@ const lab::Expression* Check::expression(std::string_view key) const {
 }
 
 bool Check::covers(const LabCase& one) const {
-    return cases.empty() || std::ranges::find(cases, one.name) != cases.end();
+    const auto is_named = [&](const std::string& name) { return std::ranges::find(cases, name) != cases.end(); };
+    return cases.empty() || is_named(one.name) || (!one.draw.empty() && is_named(one.draw));
 }
 
 double Lab::max_score() const {

@@ -37,9 +37,31 @@ struct LabCase {
     std::map<std::string, Number, std::less<>> scalars;
     uint64_t seed = 0;
     uint32_t block_shared_limit = 0;  // bytes that a block can have on this case's device; 0: as many as on an H200
-    bool hidden = false;
+    double weight = 1;     // beside the other cases of a check of kind output
+    std::string draw;      // the [[draw]] that it was drawn from; "": it is listed
+    bool hidden = false;   // and so is whatever was drawn
     Place where;
     std::vector<LabCase> samples;  // of a timing size: the small ones from which the simulation takes its time
+};
+
+// Where a drawn case takes a single number from: a range, or a list.
+struct Drawable {
+    int64_t min = 0, max = 0;
+    int64_t multiple_of = 1;      // of the values of a range
+    int64_t around = 0;           // its multiples, with one less and one more, are favoured; 0: none
+    std::vector<int64_t> listed;  // if any: one of these, and no range
+};
+
+// Cases that nobody knows beforehand.
+struct Draw {
+    std::string name;
+    int times = 1;  // so many cases
+    double weight = 1;
+    uint32_t block_shared_limit = 0;
+    std::map<std::string, Number, std::less<>> fixed;
+    std::map<std::string, Drawable, std::less<>> drawable;
+    bool hidden = false;  // its ranges are not published
+    Place where;
 };
 
 // One question, worth points.
@@ -49,7 +71,7 @@ struct Check {
     double points = 0;
     std::string title, hint;
     std::vector<std::string> needs;  // ids of checks that must pass first
-    std::vector<std::string> cases;  // names; empty: all
+    std::vector<std::string> cases;  // names of cases and draws; empty: all
     bool hidden = false;
     Place where;
     std::map<std::string, double, std::less<>> numbers;               // the kind's number keys that were given
@@ -68,6 +90,8 @@ struct Lab {
     std::vector<std::string> teaches;
     std::vector<Parameter> parameters;
     std::vector<LabCase> cases;           // public ones first
+    std::vector<Draw> draws;
+    std::string draw_id;                  // tells one secret's draw from another's; "": not drawn yet
     std::vector<LabCase> timings;         // sizes for times; none of them is run in the simulation, only their samples
     std::vector<Check> checks;            // public ones first; no cycle of needs
     std::string folder, solution_folder;  // the latter "" if the solution is not here

@@ -13,6 +13,7 @@
 
 #include "grader/lab/cross_check.h"
 #include "grader/lab/fields.h"
+#include "grader/lab/read_draw.h"
 #include "grader/lab/suggest.h"
 
 namespace warpmark::lab {
@@ -46,13 +47,6 @@ T word(Fields& fields, std::string_view key, const auto& table, T fallback, bool
 bool is_identifier(std::string_view word) {
     auto part = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
     return !word.empty() && !std::isdigit((unsigned char)word[0]) && std::ranges::all_of(word, part);
-}
-
-bool fits(const ElementKind& kind, int64_t value) {
-    int bits = int(kind.bytes) * 8;
-    if (kind.is_float) return true;
-    if (!kind.is_signed) return value >= 0 && (bits == 64 || value < int64_t{1} << bits);
-    return bits == 64 || (value >= -(int64_t{1} << (bits - 1)) && value < int64_t{1} << (bits - 1));
 }
 
 std::optional<Element> read_type(Fields& fields, std::string type) {
@@ -118,7 +112,7 @@ std::optional<Parameter> read_parameter(Fields fields) {
             return fields.error(fields.place(key), fmt::format("`{}` is a single number, and has no `{}`", *name, key),
                                 fmt::format("Its value comes from the case. If it is a buffer, write `type = \"{}[]\"`.", *type)),
                    std::nullopt;
-    for (auto key : {"name", "seed", "block_shared_limit"})
+    for (auto key : {"name", "seed", "block_shared_limit", "weight", "times"})
         if (*name == key)
             return fields.error(fields.place("name"), fmt::format("A single number cannot be called `{}`: a case has a key of that name", key),
                                 "Give it another name."),
@@ -142,13 +136,7 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
     one.name = name_of_all.empty() ? fields.text("name", true).value_or("") : name_of_all;
     auto seed = fields.integer("seed");
     one.seed = seed ? uint64_t(*seed) : seed_of(one.name);
-    if (auto limit = fields.integer("block_shared_limit")) {
-        constexpr int64_t least = 48 << 10, most = 227 << 10;  // what every device has, and what the largest one has
-        if (*limit < least || *limit > most)
-            fields.error(fields.place("block_shared_limit"), fmt::format("There is no device with blocks of {} bytes of shared memory", *limit),
-                         fmt::format("Take {} to {} bytes.", least, most));
-        else one.block_shared_limit = uint32_t(*limit);
-    }
+    one.block_shared_limit = read_shared_limit(fields), one.weight = read_weight(fields);
     if (!parameters) return one;
     for (const auto& parameter : *parameters) {
         if (parameter.use != Use::scalar) continue;
@@ -328,6 +316,7 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
     bool complete = read_parameters(fields, source, lab, errors);
     auto parameters = complete ? &lab.parameters : nullptr;
     read_cases(fields, "case", "A case", source, false, parameters, lab.cases, errors);
+    read_draws(fields, source, false, parameters, lab.draws, errors);
     read_timings(fields, source, parameters, lab.timings, errors);
     read_checks(fields, source, false, lab, errors);
     fields.refuse_the_rest();
@@ -339,6 +328,7 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
             Fields rest(*hidden, "hidden.toml", hidden_source.file, errors);
             read_format(rest, false);
             read_cases(rest, "case", "A case", hidden_source, true, parameters, lab.cases, errors);
+            read_draws(rest, hidden_source, true, parameters, lab.draws, errors);
             read_checks(rest, hidden_source, true, lab, errors);
             rest.refuse_the_rest();
         }

@@ -66,6 +66,7 @@ std::string json(const Report& report) {
               {"seed", report.seed},
               {"cases", report.public_only ? "public" : "all"},
               {"status", name(report.status)}};
+    if (!report.draw.empty()) json["draw"] = report.draw;
     if (!report.submission.student.empty()) json["submission"]["student"] = report.submission.student;
     if (!graded) json["status_because"] = report.status_because, json["status_way_out"] = report.status_way_out;
     json["score"] = graded ? Json(report.score) : Json(nullptr);  // never a zero for what was not marked

@@ -88,7 +88,8 @@ std::string terminal(const Report& report, const Style& style) {
     std::string student =
         report.submission.student.empty() ? "" : short_name(report.submission.student) + " · ";
     auto text = fmt::format("{} · {}\n{}", style.strong(report.lab.id), one_line(report.lab.title), student);
-    text += style.quiet(fmt::format("{} · seed {} · {}{}{}", one_line(report.submission.path), report.seed,
+    const auto draw = report.draw.empty() ? "" : " · draw " + report.draw;
+    text += style.quiet(fmt::format("{} · seed {}{} · {}{}{}", one_line(report.submission.path), report.seed, draw,
                                     report.environment.device, report.environment.toolkit.empty() ? "" : " · ",
                                     report.environment.toolkit)) +
             "\n\n";

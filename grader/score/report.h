@@ -56,6 +56,7 @@ struct Report {
         std::string backend, device, toolkit;
     } environment;
     uint64_t seed = 1;
+    std::string draw;          // tells the class's secret from others; "": its cases are drawn from the seed
     bool public_only = false;  // hidden cases and checks were left out
     Status status = Status::not_graded;
     std::string status_because;  // for anything but graded
@@ -92,6 +93,8 @@ struct Marking {
     bool public_only = false;
     std::string case_name;  // "": all
     bool on_gpu = false;    // it was asked for
+    std::string values{};   // with case_name that of a draw, or none: this case of it alone, "n=257 kernel=3"
+    std::string draw{};     // Report::draw
 };
 
 }  // namespace warpmark

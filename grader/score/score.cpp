@@ -8,6 +8,7 @@
 #include <cmath>
 #include <map>
 #include <optional>
+#include <ranges>
 
 #include "grader/check/seen.h"
 #include "grader/lab/limits.h"
@@ -64,7 +65,7 @@ Report head(const Lab& lab, const Submission& submission, const Marking& marking
     report.submission = {submission.file, submission.path, lab::sha256(submission.source), submission.student, submission.source};
     report.environment = {"sim", "simulated " + lab.arch, ""};
     if (marking.on_gpu) report.environment = {"cuda", "a GPU", ""};
-    report.seed = marking.seed;
+    report.seed = marking.seed, report.draw = marking.draw;
     report.public_only = marking.public_only;
     report.max_score = lab.max_score();
     report.repro = repro(lab, submission, marking, marking.case_name, marking.on_gpu);
@@ -246,7 +247,10 @@ bool is_judged_by(const Lab& lab, const Check& check, const std::string& case_na
 std::string repro(const Lab& lab, const Submission& submission, const Marking& marking, const std::string& case_name, bool on_gpu) {
     auto line = fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id), shell_word(submission.path), marking.seed);
     if (on_gpu) line += " --device cuda";
-    if (!case_name.empty()) return line + " --case " + shell_word(case_name);
+    if (!case_name.empty()) line += " --case " + shell_word(case_name);
+    for (const auto& value : marking.values | std::views::split(' '))
+        if (!value.empty()) line += " --set " + std::string(std::string_view(value));
+    if (!case_name.empty() || !marking.values.empty()) return line;
     return marking.public_only ? line + " --public" : line;
 }
 
@@ -276,7 +280,8 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         if (!result.evidence.empty()) line.evidence = result.evidence;
         line.because = result.because, line.advice = result.advice, line.metrics = result.metrics;
         line.findings = result.findings, line.places = result.places, line.picture = result.picture;
-        if (result.verdict == Verdict::fail || result.verdict == Verdict::partial)
+        if (!marking.values.empty()) line.repro = result.verdict == Verdict::pass ? "" : report.repro;
+        else if (result.verdict == Verdict::fail || result.verdict == Verdict::partial)
             line.repro = repro(observed.lab, submission, marking, is_judged_by(observed.lab, check, result.shown_by) ? result.shown_by : "", line.evidence == "measured");
         report.score += line.score;
         report.checks.push_back(std::move(line));

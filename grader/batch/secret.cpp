@@ -1,0 +1,76 @@
+// secret.cpp: opened without following links, and believed only if nobody else can read it.
+#include "grader/batch/secret.h"
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <sys/random.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cctype>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#include "grader/lab/draw.h"
+#include "grader/lab/files.h"
+
+namespace warpmark::batch {
+namespace {
+
+namespace fs = std::filesystem;
+constexpr std::size_t letters_min = 16, letters_max = 4096;
+
+std::unexpected<Error> refuse(const fs::path& path, std::string what, std::string way_out) {
+    return std::unexpected(Error{"The secret that cases are drawn from: " + what, Place{lab::display(path), 0, 0}, std::move(way_out)});
+}
+
+Result<std::string> read(const fs::path& path, bool is_ours) {
+    const int file = open(path.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (file < 0) return refuse(path, std::strerror(errno), "Give a file with --secret FILE.");
+    struct stat status{};
+    std::vector<char> bytes(letters_max);
+    const bool known = fstat(file, &status) == 0;
+    const ssize_t length = known && S_ISREG(status.st_mode) ? ::read(file, bytes.data(), bytes.size()) : -1;
+    close(file);
+    if (length < 0) return refuse(path, "this is no plain file", "Remove it, or give a file with --secret FILE.");
+    if (is_ours && status.st_uid != geteuid())
+        return refuse(path, "somebody else has put it there", "Remove it, or give a file with --secret FILE.");
+    if (status.st_mode & 077) return refuse(path, "others can read it", "chmod 600 it; if a student may have seen it, write another one.");
+    std::string text(bytes.begin(), bytes.begin() + length);
+    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.pop_back();
+    if (text.size() < letters_min) return refuse(path, fmt::format("it has less than {} letters", letters_min), "Write a longer one.");
+    return text;
+}
+
+std::string new_secret() {
+    unsigned char bytes[32] = {};
+    if (getrandom(bytes, sizeof bytes, 0) != sizeof bytes) std::abort();
+    return fmt::format("{:02x}\n", fmt::join(bytes, ""));
+}
+
+}  // namespace
+
+Result<std::string> read_secret(const fs::path& path) {
+    return read(path, false);
+}
+
+Result<std::string> secret_of_class(const fs::path& class_folder, const fs::path& root) {
+    std::error_code none;
+    if (fs::equivalent(class_folder, root / "solutions", none)) return lab::secret_of(1);
+    const auto path = class_folder / secret_file;
+    const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
+    if (file < 0 && errno == EEXIST) return read(path, true);
+    if (file < 0)
+        return refuse(path, fmt::format("it cannot be written: {}", std::strerror(errno)), "Give a file with --secret FILE.");
+    const auto text = new_secret();
+    const bool whole = write(file, text.data(), text.size()) == ssize_t(text.size()) && fsync(file) == 0;
+    close(file);
+    if (whole) return read(path, true);
+    unlink(path.c_str());
+    return refuse(path, "it cannot be written", "Give a file with --secret FILE.");
+}
+
+}  // namespace warpmark::batch

@@ -1,0 +1,70 @@
+// secret_test.cpp: a class has one secret, made once, readable by nobody else, and never a student.
+#include "grader/batch/secret.h"
+
+#include <doctest/doctest.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <fstream>
+
+#include "grader/batch/class_folder.h"
+#include "grader/lab/draw.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace {
+
+struct Folder {
+    fs::path path = fs::temp_directory_path() / ("warpmark-secret-" + std::to_string(getpid()));
+    Folder() { fs::create_directories(path); }
+    ~Folder() { fs::remove_all(path); }
+};
+
+}  // namespace
+
+TEST_CASE("secret: it is made once with the class, and nobody else can read it") {
+    const Folder folder;
+    const auto first = batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR);
+    REQUIRE(first);
+    CHECK(first->size() == 64);
+    struct stat status{};
+    REQUIRE(stat((folder.path / batch::secret_file).c_str(), &status) == 0);
+    CHECK((status.st_mode & 0777) == 0600);
+    CHECK(batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR).value() == *first);
+    CHECK(batch::read_secret(folder.path / batch::secret_file).value() == *first);
+    CHECK(lab::draw_id(*first) != lab::draw_id("another"));
+    CHECK(first->find(lab::draw_id(*first)) == std::string::npos);
+}
+
+TEST_CASE("secret: what others can read or have put there is refused") {
+    const Folder folder;
+    const auto path = folder.path / batch::secret_file;
+    std::ofstream(path) << "known to everybody\n";
+    chmod(path.c_str(), 0644);
+    const auto readable = batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR);
+    REQUIRE_FALSE(readable);
+    CHECK(readable.error().what == "The secret that cases are drawn from: others can read it");
+    chmod(path.c_str(), 0600);
+    CHECK(batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR));
+    std::ofstream(path) << "short\n";
+    CHECK_FALSE(batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR));
+    fs::remove(path);
+    std::ofstream(folder.path / "elsewhere") << "known to everybody\n";
+    fs::create_symlink("elsewhere", path);
+    CHECK_FALSE(batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR));
+    fs::remove(path);
+    fs::create_directory(path);
+    CHECK_FALSE(batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR));
+}
+
+TEST_CASE("secret: it is no student of the class") {
+    const Folder folder;
+    REQUIRE(batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR));
+    fs::create_directories(folder.path / "ada/01_race");
+    std::ofstream(folder.path / "ada/01_race/reverse.cu") << "x";
+    const auto read = batch::read_class(folder.path, WARPMARK_SOURCE_DIR);
+    REQUIRE(read);
+    CHECK(read->entries.size() == 1);
+    CHECK(read->unrecognized.empty());
+}

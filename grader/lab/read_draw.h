@@ -1,0 +1,18 @@
+// read_draw.h: a [[draw]] of a lab's TOML → Draw, and what it has in common with a [[case]].
+#pragma once
+#include <vector>
+
+#include "grader/lab/fields.h"
+#include "grader/lab/lab.h"
+#include "grader/lab/reader.h"
+
+namespace warpmark::lab {
+
+bool fits(const ElementKind&, int64_t value);
+uint32_t read_shared_limit(Fields&);
+double read_weight(Fields&);
+
+// `parameters`: nullptr if they could not be read, and so nothing can be said of the values.
+void read_draws(Fields&, const TomlText&, bool hidden, const std::vector<Parameter>* parameters, std::vector<Draw>&, Errors&);
+
+}  // namespace warpmark::lab
