@@ -39,10 +39,10 @@ Result<std::string> read(const fs::path& path, bool is_ours) {
     if (is_ours && status.st_uid != geteuid())
         return refuse(path, "somebody else has put it there", "Remove it, or give a file with --secret FILE.");
     if (status.st_mode & 077) return refuse(path, "others can read it", "chmod 600 it; if a student may have seen it, write another one.");
-    std::string text(bytes.begin(), bytes.begin() + length);
-    while (!text.empty() && std::isspace(static_cast<unsigned char>(text.back()))) text.pop_back();
-    if (text.size() < letters_min) return refuse(path, fmt::format("it has less than {} letters", letters_min), "Write a longer one.");
-    return text;
+    bytes.resize(std::size_t(length));
+    while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.back()))) bytes.pop_back();
+    if (bytes.size() < letters_min) return refuse(path, fmt::format("it has less than {} letters", letters_min), "Write a longer one.");
+    return Result<std::string>(std::in_place, bytes.begin(), bytes.end());
 }
 
 std::string new_secret() {
