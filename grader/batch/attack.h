@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/defences.h"
 #include "harness/base/error.h"
 
 namespace warpmark::batch {
@@ -41,28 +42,6 @@ inline constexpr std::array attack_groups{
     AttackGroup{"unmarked", "is not marked on demand"},
 };
 
-// What should stop an attack. A defence that can be switched off in the test program goes by the same name there.
-inline constexpr std::array<std::string_view, 18> defences{
-    "worker-lock",     // no file, process or socket is within a worker's reach
-    "native-bounds",   // sizes and offsets of host calls are checked before memory is touched
-    "two-builds",      // what differs between the builds counts against the submission
-    "held",            // a check that was not wholly made is not passed
-    "edge-needs-wait", // a flag orders nobody who does not wait for it
-    "exchange",        // shared memory counts where a value passes from thread to thread, and matters
-    "work-judged",     // excess is taken of the work that is needed, not of the work that is done
-    "written-by-kernel",  // outputs come from kernels
-    "spread",          // the work is shared by threads and blocks
-    "drawn-cases",     // sizes and inputs that nobody knows beforehand
-    "counted-limits",  // counted work ends a run, not a clock
-    "plain-text",      // no text of a submission acts in a report
-    "places",          // file and line come from the submitted text alone
-    "no-folding",      // hidden cases cannot be read out of lines or names
-    "fresh-state",     // nothing survives a case
-    "intake",          // what is no plain file is refused, the rest is marked
-    "findings",        // the checks of each run, as they are
-    "compiler",        // what does not compile is told
-};
-
 enum class Through {
     check,   // marked as a file is, in this process
     ci,      // `warpmark check` as a process of its own, in a CI job
@@ -80,7 +59,7 @@ struct Made {
 struct Attack {
     std::string name, title, group, lab;
     std::filesystem::path folder;
-    std::vector<std::string> stopped_by;
+    std::vector<std::string> stopped_by;  // names of defences (harness/base/defences.h)
     Through through = Through::check;
     std::string case_name, entry;         // this case alone; the file's name, if not the lab's
     std::vector<std::string> not_passed;  // no check of these may pass; if empty, full marks are the goal
@@ -98,10 +77,10 @@ struct Attack {
 // All probes of a folder, by name. An Error: a file that is not understood.
 Result<std::vector<Attack>> read_attacks(const std::filesystem::path& folder);
 
-// The probes that are known to reach their goal: a listed debt, "name: what it gets".
+// The probes that are known to reach their goal: a listed debt, "name: what it gets". Other lists look alike.
 struct OpenAttack {
     std::string name, gets;
 };
-Result<std::vector<OpenAttack>> read_open_attacks(const std::filesystem::path& folder);
+Result<std::vector<OpenAttack>> read_open_attacks(const std::filesystem::path& folder, const char* list = open_list);
 
 }  // namespace warpmark::batch

@@ -44,9 +44,8 @@ Made read_made(lab::Fields& fields) {
 }
 
 void check_words(lab::Fields& fields, Attack& attack) {
-    const auto known = [](const std::string& word) { return std::ranges::find(defences, word) != defences.end(); };
     for (const auto& word : attack.stopped_by)
-        if (!known(word)) fields.error(fields.place("defences"), fmt::format("There is no defence `{}`", word), "");
+        if (!is_defence(word)) fields.error(fields.place("defences"), fmt::format("There is no defence `{}`", word), "");
     if (attack.stopped_by.empty()) fields.error(fields.place(), "The probe names no defence", "Add `defences = […]`.");
     if (std::ranges::find(attack_groups, attack.group, &AttackGroup::id) == attack_groups.end())
         fields.error(fields.place("group"), fmt::format("There is no group `{}`", attack.group), "");
@@ -119,8 +118,8 @@ Result<std::vector<Attack>> read_attacks(const fs::path& folder) {
     return attacks;
 }
 
-Result<std::vector<OpenAttack>> read_open_attacks(const fs::path& folder) {
-    const auto path = folder / open_list;
+Result<std::vector<OpenAttack>> read_open_attacks(const fs::path& folder, const char* list) {
+    const auto path = folder / list;
     const auto text = lab::read_text(path, limits::lab_file_bytes_max);
     if (!text) return std::unexpected(text.error());
     std::vector<OpenAttack> open;

@@ -88,10 +88,16 @@ const std::vector<std::string>& ci_environment() {
     return variables;
 }
 
+std::vector<std::string> words_of(const Bench& bench, const std::vector<std::string>& arguments) {
+    auto words = bench.program;
+    words.insert(words.end(), arguments.begin(), arguments.end());
+    return words;
+}
+
 Result<Attempt> in_ci(const Attack& attack, const Bench& bench, const fs::path& work) {
     const auto file = attack.entry.empty() ? bench.lab.file : attack.entry;
     const auto root = fs::path(bench.lab.folder).parent_path().parent_path();
-    auto ran = run_command({bench.program, "check", bench.lab.id, file, "--root", fs::absolute(root), "--json", "report.json"},
+    auto ran = run_command(words_of(bench, {"check", bench.lab.id, file, "--root", fs::absolute(root), "--json", "report.json"}),
                            ci_environment(), work, command_seconds);
     if (!ran) return std::unexpected(ran.error());
     Attempt attempt;
@@ -108,7 +114,7 @@ Result<Attempt> in_class(const Attack&, const Bench& bench, const fs::path& work
     const auto handed_in = work / "class" / honest / bench.lab.id;
     fs::create_directories(handed_in, error);
     std::ofstream(handed_in / bench.lab.file, std::ios::binary) << bench.lab.reference;
-    auto ran = run_command({bench.program, "grade", "class", "--out", "out", "--jobs", "1", "--root", fs::absolute(root)},
+    auto ran = run_command(words_of(bench, {"grade", "class", "--out", "out", "--jobs", "1", "--root", fs::absolute(root)}),
                            ci_environment(), work, command_seconds);
     if (!ran) return std::unexpected(ran.error());
     Attempt attempt;

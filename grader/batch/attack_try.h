@@ -31,7 +31,7 @@ struct Bench {
     const Lab& lab;
     AnswerBook& book;
     const Backend& backend;
-    std::string program;  // warpmark itself, for probes that go through a command
+    std::vector<std::string> program;  // warpmark itself, for probes that go through a command
 };
 
 // An Error: the probe cannot be made here.

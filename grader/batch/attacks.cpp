@@ -1,10 +1,12 @@
-// attacks.cpp: first those that can run beside each other, group by group, then those whose work is measured, alone.
+// attacks.cpp: first those that can run beside each other, group by group, then those whose work is measured, alone. Without their
+// defences: set by set of those.
 #include "grader/batch/attacks.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
+#include <memory>
 #include <optional>
 
 #include "grader/batch/attack_try.h"
@@ -29,8 +31,11 @@ constexpr const char* wrong_control = "mistakes/no_barrier.cu";
 
 class Suite {
   public:
-    Suite(const Backend& backend, Workplace place, std::string program)
-        : backend_(backend), book_(backend), place_(std::move(place)), program_(std::move(program)) {}
+    Suite(const Backend& backend, Workplace place, std::vector<std::string> program)
+        : backend_(backend), place_(std::move(place)), program_(std::move(program)) {}
+
+    // Nothing is left of what oracles and references have answered.
+    void begin_anew() { book_ = std::make_unique<AnswerBook>(backend_); }
 
     Result<void> load(const fs::path& root, const std::vector<Attack>& attacks) {
         auto words = std::vector<std::string>{control_lab};
@@ -52,7 +57,7 @@ class Suite {
         for (const char* name : {"", wrong_control}) {
             const auto path = fs::path(lab.solution_folder) / (*name ? name : lab.file);
             std::string source = *name ? text_of(path) : lab.reference;
-            const auto graded = grade(lab, {lab.file, lab.file, "", source}, {}, book_, backend_);
+            const auto graded = grade(lab, {lab.file, lab.file, "", source}, {}, *book_, backend_);
             all += graded ? report::json(graded->report) + report::text(graded->report) : to_text(graded.error());
         }
         return all;
@@ -61,7 +66,7 @@ class Suite {
     AttackResult one(const Attack& attack) {
         AttackResult result;
         result.name = attack.name, result.group = attack.group;
-        const Bench bench{place_, labs_.at(attack.lab), book_, backend_, program_};
+        const Bench bench{place_, labs_.at(attack.lab), *book_, backend_, program_};
         const auto tried = attempt(attack, bench);
         if (!tried) {
             result.got = to_text(tried.error());
@@ -83,11 +88,23 @@ class Suite {
     }
 
     const Backend& backend_;
-    AnswerBook book_;
+    std::unique_ptr<AnswerBook> book_ = std::make_unique<AnswerBook>(backend_);
     Workplace place_;
-    std::string program_;
+    std::vector<std::string> program_;
     std::map<std::string, Lab> labs_;
 };
+
+Result<std::unique_ptr<Suite>> make_suite(const fs::path& root, const Backend& backend, const AttackOptions& options,
+                                         const std::vector<Attack>& attacks) {
+    auto place = Workplace::make(root);
+    if (!place) return std::unexpected(place.error());
+    auto program = options.program;
+    if (program.empty()) program = {(fs::read_symlink("/proc/self/exe").parent_path() / "warpmark").string()};
+    adopt_orphans();
+    auto suite = std::make_unique<Suite>(backend, std::move(*place), std::move(program));
+    if (auto loaded = suite->load(root, attacks); !loaded) return std::unexpected(loaded.error());
+    return suite;
+}
 
 std::vector<Attack> chosen(std::vector<Attack> attacks, const AttackOptions& options) {
     const int every = std::max(1, options.every);
@@ -110,6 +127,32 @@ std::vector<std::string> unknown_names(const std::vector<OpenAttack>& open, cons
     return wrong;
 }
 
+// With `every`: each so many-th; and for each defence two that name it alone, or two that name it.
+std::vector<Attack> chosen_undefended(const std::vector<Attack>& attacks, const AttackOptions& options) {
+    constexpr int of_each = 2;
+    auto some = chosen(attacks, options);
+    if (options.every <= 1) return some;
+    const auto names = [](const Attack& attack, std::string_view defence) { return std::ranges::find(attack.stopped_by, defence) != attack.stopped_by.end(); };
+    for (const auto& defence : defence_names)
+        for (const bool alone : {true, false})
+            for (const auto& attack : attacks) {
+                const auto there = std::ranges::count_if(some, [&](const Attack& one) { return names(one, defence.name); });
+                if (there >= of_each) break;
+                const bool is_new = std::ranges::find(some, attack.name, &Attack::name) == some.end();
+                const bool fits = names(attack, defence.name) && !attack.runs_alone() && alone == (attack.stopped_by.size() == 1);
+                if (is_new && fits) some.push_back(attack);
+            }
+    return some;
+}
+
+// In turn, those with one set of defences after the other.
+std::vector<std::vector<std::string>> sets_of_defences(const std::vector<Attack>& attacks) {
+    std::vector<std::vector<std::string>> sets;
+    for (const auto& attack : attacks)
+        if (std::ranges::find(sets, attack.stopped_by) == sets.end()) sets.push_back(attack.stopped_by);
+    return sets;
+}
+
 }  // namespace
 
 bool AttackRun::good() const {
@@ -125,13 +168,9 @@ Result<AttackRun> try_attacks(const fs::path& root, const Backend& backend, cons
     AttackRun run;
     run.disturbed = unknown_names(*open, *all);
     const auto attacks = chosen(std::move(*all), options);
-    auto place = Workplace::make(root);
-    if (!place) return std::unexpected(place.error());
-    auto program = options.program;
-    if (program.empty()) program = fs::read_symlink("/proc/self/exe").parent_path() / "warpmark";
-    adopt_orphans();
-    Suite suite(backend, std::move(*place), program);
-    if (auto loaded = suite.load(root, attacks); !loaded) return std::unexpected(loaded.error());
+    const auto made = make_suite(root, backend, options, attacks);
+    if (!made) return std::unexpected(made.error());
+    Suite& suite = **made;
     const auto before = suite.controls();
     run.results.resize(attacks.size());
     const auto try_some = [&](const std::vector<std::size_t>& some, int jobs) {
@@ -155,6 +194,42 @@ Result<AttackRun> try_attacks(const fs::path& root, const Backend& backend, cons
             if (const auto file = suite.changed(); !file.empty())
                 run.disturbed.push_back(fmt::format("a file changed after {}: {}", group.id, file));
         }
+    return run;
+}
+
+Result<AttackRun> try_undefended(const fs::path& root, const Backend& backend, const AttackOptions& options, const Without& without,
+                                 const std::function<void(const AttackResult&)>& done) {
+    const auto all = read_attacks(root / attacks_folder);
+    const auto toothless = read_open_attacks(root / attacks_folder, toothless_list);
+    if (!all || !toothless) return std::unexpected(all ? toothless.error() : all.error());
+    AttackRun run;
+    run.disturbed = unknown_names(*toothless, *all);
+    const auto attacks = chosen_undefended(*all, options);
+    const auto suite = make_suite(root, backend, options, attacks);
+    if (!suite) return std::unexpected(suite.error());
+    const auto before = (*suite)->controls();
+    run.results.resize(attacks.size());
+    const auto try_one = [&](std::size_t i) {
+        auto& result = run.results[i];
+        result = (*suite)->one(attacks[i]);
+        result.listed = std::ranges::find(*toothless, result.name, &OpenAttack::name) == toothless->end();
+        done(result);
+    };
+    for (const auto& set : sets_of_defences(attacks)) {
+        (*suite)->begin_anew();
+        without(set, [&] {
+            for (const bool alone : {false, true}) {
+                std::vector<std::size_t> some;
+                for (std::size_t i = 0; i < attacks.size(); i++)
+                    if (attacks[i].stopped_by == set && attacks[i].runs_alone() == alone) some.push_back(i);
+                each(some.size(), alone ? 1 : options.jobs, [&](std::size_t i) { try_one(some[i]); });
+            }
+        });
+    }
+    (*suite)->begin_anew();
+    if ((*suite)->controls() != before) run.disturbed.push_back("a control is marked otherwise afterwards");
+    if (const auto left = processes_left(); !left.empty()) run.disturbed.push_back("processes are left: " + left);
+    if (const auto file = (*suite)->changed(); !file.empty()) run.disturbed.push_back("a file changed: " + file);
     return run;
 }
 

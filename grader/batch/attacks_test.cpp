@@ -1,5 +1,5 @@
-// attacks_test.cpp: dishonest submissions get what the list of open ones says, and no more; each twentieth of them, all with
-// WARPMARK_FULL in the environment. And probes that are written wrong.
+// attacks_test.cpp: dishonest submissions get what the list of open ones says, and no more; without the defences that they name they
+// get what they are after. Each twentieth of them, all with WARPMARK_FULL in the environment. And probes that are written wrong.
 #include "grader/batch/attacks.h"
 
 #include <doctest/doctest.h>
@@ -11,6 +11,7 @@
 #include <map>
 
 #include "grader/batch/attack_try.h"
+#include "harness/base/switches_test.h"
 #include "harness/session/session.h"
 
 namespace fs = std::filesystem;
@@ -58,6 +59,24 @@ TEST_CASE("attacks: each gets what is known of it, and no more") {
     }
     for (const auto& line : run->disturbed) FAIL_CHECK(line);
     CHECK(run->results.size() >= (all ? 200 : 10));
+}
+
+TEST_CASE("attacks: teeth: with its defences off each probe gets what it is after") {
+    auto options = sample();
+    options.program = {fs::read_symlink("/proc/self/exe").string(), std::string(switches::as_warpmark)};
+    if (const char* only = std::getenv("WARPMARK_TEETH")) options.only = only, options.every = 1;
+    const auto without = [](const std::vector<std::string>& defences, const std::function<void()>& work) {
+        const switches::Off off(switches::named(defences));
+        work();
+    };
+    const auto run = batch::try_undefended(root, session::observe, options, without, [](const batch::AttackResult&) {});
+    REQUIRE_MESSAGE(run.has_value(), run.error().what);
+    for (const auto& result : run->results) {
+        CAPTURE(result.name);
+        CAPTURE(result.got);
+        CHECK(result.held != result.listed);
+    }
+    for (const auto& line : run->disturbed) FAIL_CHECK(line);
 }
 
 TEST_CASE("attacks: there are many of each kind, and each says what should stop it") {

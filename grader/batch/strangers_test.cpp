@@ -4,14 +4,13 @@
 
 #include <doctest/doctest.h>
 
-#include <cstdlib>
 #include <fstream>
 #include <sstream>
 
 #include "grader/batch/grade.h"
 #include "grader/lab/locate.h"
 #include "grader/report/formats.h"
-#include "harness/lock/lock.h"
+#include "harness/base/switches_test.h"
 #include "harness/session/session.h"
 
 namespace fs = std::filesystem;
@@ -19,17 +18,8 @@ using namespace warpmark;
 
 namespace {
 
-// The tests' main lets the worker leave this out (doctest_main_test.cpp).
-class Without {
-  public:
-    explicit Without(uint32_t parts) : before_(std::getenv("CUDA_HOME") ? std::getenv("CUDA_HOME") : "") {
-        setenv("CUDA_HOME", ("/worker/without/" + std::to_string(parts)).c_str(), 1);
-    }
-    ~Without() { before_.empty() ? unsetenv("CUDA_HOME") : setenv("CUDA_HOME", before_.c_str(), 1); }
-
-  private:
-    const std::string before_;
-};
+using Without = switches::Off;
+constexpr switches::Set landlock = switches::only(Defence::landlock), filter = switches::only(Defence::filter);
 
 const fs::path root = WARPMARK_SOURCE_DIR;
 
@@ -50,10 +40,10 @@ TEST_CASE("strangers: a class is refused where nothing would hold it, the shippe
     CHECK(batch::may_be_marked(root / "labs", root).has_value());
     CHECK(batch::may_be_marked(root / "solutions", root).has_value());
     {
-        const Without without(lock::landlock);  // the second lock holds
+        const Without without(landlock);  // the second lock holds
         CHECK(batch::may_be_marked(root / "labs", root).has_value());
     }
-    const Without without(lock::landlock | lock::filter);
+    const Without without(landlock | filter);
     const auto refused = batch::may_be_marked(root / "labs", root);
     REQUIRE_FALSE(refused.has_value());
     CHECK(refused.error().blame == Blame::tool);
@@ -65,7 +55,7 @@ TEST_CASE("strangers: a class is refused where nothing would hold it, the shippe
 TEST_CASE("strangers: a report says when nothing held its run, and gives the same marks") {
     const Report locked = report_of_stub();
     CHECK(locked.notes.empty());
-    const Without without(lock::landlock | lock::filter);
+    const Without without(landlock | filter);
     const Report open = report_of_stub();
     REQUIRE(open.notes.size() == 1);
     CHECK(open.notes[0].find("was not locked") != std::string::npos);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "grader/check/seen.h"
+#include "harness/base/defences.h"
 
 namespace warpmark::check {
 namespace {
@@ -41,7 +42,7 @@ constexpr std::array rows{
 
 // Data that the launcher has taken from device memory is loaded from there, whichever way a kernel gets it.
 uint64_t carried(const Row& row, uint64_t bytes) {
-    return row.of_launch == &LaunchRecord::global && row.traffic == &SpaceTraffic::load ? bytes : 0;
+    return row.of_launch == &LaunchRecord::global && row.traffic == &SpaceTraffic::load && stands(Defence::work_judged) ? bytes : 0;
 }
 
 uint64_t count(const Row& row, const LaunchRecord& launch) {
@@ -123,7 +124,7 @@ Wrong too_few(const Row& row, const CaseObservation& run, bool hidden, uint64_t 
 // What one thread writes and another one reads, to some effect. Of what broke off nothing is known.
 std::optional<Wrong> too_little_exchanged(const Check& check, const Observed& observed, std::size_t position) {
     const auto* expression = check.expression("exchanged_bytes_min");
-    if (!expression) return {};
+    if (!expression || !stands(Defence::exchange)) return {};
     const Exchange& exchange = observed.submission.cases[position].exchange;
     const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[position]);
     const auto least = uint64_t(lab::evaluate(*expression, sizes.value()).value());

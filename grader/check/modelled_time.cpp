@@ -10,6 +10,7 @@
 #include "grader/check/compare.h"
 #include "grader/check/paired_verdict.h"
 #include "grader/check/words.h"
+#include "harness/base/defences.h"
 
 namespace warpmark::check {
 namespace {
@@ -94,7 +95,7 @@ std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size,
 
 // What kept the submission from being timed. Nothing: it came through.
 std::optional<CheckResult> not_timed(const Check& check, const Observed& observed) {
-    if (!has_own_sizes(check, observed.lab)) return {};
+    if (!has_own_sizes(check, observed.lab) || !stands(Defence::work_judged)) return {};
     const auto& sizes = observed.submission.sized;
     if (sizes.empty()) return skipped("The run broke off before the sizes that are timed.");
     for (std::size_t at = 0; at < sizes.size(); at++)

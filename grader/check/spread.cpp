@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "grader/check/seen.h"
+#include "harness/base/defences.h"
 
 namespace warpmark::check {
 namespace {
@@ -28,6 +29,7 @@ std::string percent(double share) { return fmt::format("{} %", number_words(100 
 
 // "" if the case is as it should be. Hidden cases have no numbers.
 std::string wrong_case(const Check& check, const Observed& observed, std::size_t position) {
+    if (!stands(Defence::spread)) return "";
     const auto& one = observed.lab.cases[position];
     const Shares shares = shares_of(observed.submission.cases[position]);
     const auto too_large = [&](const char* key, const char* who, uint64_t bytes) -> std::string {

@@ -9,6 +9,7 @@
 
 #include "grader/check/measured.h"
 #include "grader/check/seen.h"
+#include "harness/base/defences.h"
 #include "harness/trace/request_words.h"
 
 namespace warpmark::check {
@@ -131,6 +132,7 @@ struct Judged {
 Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
     Traffic all;
     for (const auto& launch : run.launches) all += words.of_launch(launch).total();
+    if (!stands(Defence::work_judged)) all.in_turn = 0;
     return all;
 }
 
@@ -138,7 +140,7 @@ Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
 // the reference does is measured against that.
 uint64_t base_of(const Observed& observed, std::size_t position, const Traffic& own, const TrafficWords& words) {
     constexpr uint64_t times_the_reference = 2;
-    if (!observed.reference || position >= observed.reference->cases.size()) return own.least();
+    if (!observed.reference || position >= observed.reference->cases.size() || !stands(Defence::work_judged)) return own.least();
     const uint64_t reference = of_case(observed.reference->cases[position], words).least();
     return reference ? std::min(own.least(), times_the_reference * reference) : own.least();
 }
@@ -164,7 +166,7 @@ std::string excess_words(const Sums& sums, double excess, const TrafficWords& wo
 // The first case that takes more passes than the lab allows, a public one if there is one.
 std::optional<std::size_t> above_bound(const Check& check, const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
     const auto bound = check.expression("at_most");
-    if (!bound) return {};
+    if (!bound || !stands(Defence::work_judged)) return {};
     for (std::size_t i : cases) {
         const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
         if (of_case(observed.submission.cases[i], words).passes > uint64_t(lab::evaluate(*bound, sizes.value()).value())) return i;

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "grader/lab/limits.h"
+#include "harness/base/defences.h"
 
 namespace warpmark {
 
@@ -39,6 +40,8 @@ bool Lab::has_samples() const {
 namespace lab {
 
 Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
+    public_only = public_only || !stands(Defence::drawn_cases);
+    for (auto& one : lab.cases) one.hidden = one.hidden && stands(Defence::no_folding);
     std::erase_if(lab.cases, [&](const LabCase& one) {
         return (public_only && one.hidden) || (!case_name.empty() && one.name != case_name);
     });

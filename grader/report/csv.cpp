@@ -7,10 +7,12 @@
 #include <array>
 
 #include "grader/report/text.h"
+#include "harness/base/defences.h"
 
 namespace warpmark::report {
 
 std::string csv_cell(const std::string& text) {
+    if (!stands(Defence::plain_text)) return text;
     std::string safe = one_line(text);
     // Spaces before the sign, and full-width signs, keep no spreadsheet from taking a cell for a formula.
     constexpr std::array<std::string_view, 8> signs{"=", "+", "-", "@", "＝", "＋", "－", "＠"};

@@ -13,6 +13,7 @@
 #include "grader/check/seen.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/sha256.h"
+#include "harness/base/defences.h"
 
 namespace warpmark {
 
@@ -121,7 +122,7 @@ class Judge {
             return check::skipped("No kernel ran, so there was nothing to look at.");
         }
         // Behind the place where the run broke off nobody looked.
-        if (looks_for_findings(check) && !came_to_its_end(observed_, check)) {
+        if (looks_for_findings(check) && !came_to_its_end(observed_, check) && stands(Defence::held)) {
             const auto result = check::ask(check, observed_);
             if (result.verdict == Verdict::pass || result.verdict == Verdict::held)
                 return check::skipped("The run broke off before its end.");
@@ -176,7 +177,8 @@ class Judge {
 // The tool's own limits, wherever they showed; public cases come first.
 std::optional<Finding> unsupported(const Lab& lab, const Observation& observation) {
     auto is = [](const Finding& finding) { return finding.id.starts_with("tool."); };
-    if (auto found = std::ranges::find_if(observation.build_findings, is); found != observation.build_findings.end())
+    auto is_refused = [&](const Finding& finding) { return is(finding) || (!stands(Defence::compiler) && finding.severity == Severity::error); };
+    if (auto found = std::ranges::find_if(observation.build_findings, is_refused); found != observation.build_findings.end())
         return *found;
     for (std::size_t i = 0; i < observation.cases.size(); i++) {
         const auto& findings = observation.cases[i].findings;

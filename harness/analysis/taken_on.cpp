@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "harness/analysis/cost.h"
+#include "harness/base/defences.h"
 
 namespace warpmark::analysis {
 namespace {
@@ -86,6 +87,7 @@ WorkCycles of_kernels(const std::vector<const std::vector<LaunchRecord>*>& launc
 // cycle; a copy over the bus moves about 32 bytes meanwhile. Every launcher computes a little: grids, tables, a loop over its launches.
 uint64_t host_cycles(const std::vector<LaunchRecord>& launches) {
     constexpr uint64_t instructions_free = 20'000, instructions_a_cycle = 2, bytes_free = 64 << 10, bytes_a_cycle = 32;
+    if (!stands(Defence::work_judged)) return 0;
     uint64_t instructions = 0, bytes = 0;
     for (const auto& launch : launches) instructions += launch.host_instructions, bytes += launch.host_copied_bytes;
     return (std::max(instructions, instructions_free) - instructions_free) / instructions_a_cycle + (std::max(bytes, bytes_free) - bytes_free) / bytes_a_cycle;

@@ -1,6 +1,7 @@
 // doctest_main_test.cpp: the tests' main function. session::observe() starts this program again as its
-// worker; by way of CUDA_HOME, which a worker is given, a test asks for one that breaks, or lacks a defence;
-// by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none.
+// worker; by way of CUDA_HOME, which a worker is given, a test asks for one that breaks, or lacks a defence
+// (switches_test.h); by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none. With `--as-warpmark` it is
+// the whole program, without the defences that are switched off.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -9,8 +10,9 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "grader/cli/program.h"
+#include "harness/base/switches_test.h"
 #include "harness/gpu/worker.h"
-#include "harness/lock/lock.h"
 #include "harness/session/fake_driver_test.h"
 #include "harness/session/session.h"
 
@@ -20,8 +22,6 @@ int worker() {
     const char* place = std::getenv("CUDA_HOME");
     const std::string_view how = place ? place : "";
     if (how == "/worker/dies") raise(SIGKILL);
-    if (how.starts_with("/worker/without/"))
-        warpmark::lock::left_out = static_cast<uint32_t>(std::atoi(how.data() + 16));
     if (how == "/worker/stops") return write(1, "short", 5) == 5 ? 0 : 1;
     return warpmark::session::worker_main();
 }
@@ -29,6 +29,8 @@ int worker() {
 }  // namespace
 
 int main(int argc, char** argv) {
+    warpmark::switches::take_over();
+    if (argc > 1 && argv[1] == warpmark::switches::as_warpmark) return warpmark::cli::run_program(argc - 1, argv + 1);
     if (argc > 1 && std::string_view(argv[1]) == warpmark::session::worker_argument) return worker();
     if (argc > 2 && std::string_view(argv[1]) == warpmark::gpu::worker_argument) {
         warpmark::gpu::Driver::stand_in = warpmark::fake::driver();

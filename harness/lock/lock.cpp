@@ -13,6 +13,7 @@
 
 #include <algorithm>
 
+#include "harness/base/defences.h"
 #include "harness/lock/filter.h"
 #include "harness/lock/served_files.h"
 
@@ -41,12 +42,8 @@ constexpr Version versions[] = {
     {4, {0x7fff, 3, 0}, 16}, {5, {0xffff, 3, 0}, 16}, {6, {0xffff, 3, 3}, 24},
 };
 
-bool is_left_out(Part part) {
-    return left_out & part;
-}
-
 int32_t landlock_abi() {
-    if (is_left_out(landlock)) return 0;
+    if (!stands(Defence::landlock)) return 0;
     constexpr unsigned ask_for_version = 1;
     const long abi = syscall(create_ruleset, nullptr, 0, ask_for_version);
     return abi > 0 ? static_cast<int32_t>(abi) : 0;
@@ -95,7 +92,7 @@ void set_limits(const Terms& terms) {
 }
 
 void end_with(int32_t parent) {
-    if (is_left_out(Part::parent) || parent == 0) return;
+    if (!stands(Defence::parent) || parent == 0) return;
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     if (getppid() != parent) _exit(1);  // it ended before we asked
 }
@@ -110,7 +107,7 @@ constexpr bool is_sanitized =
 }  // namespace
 
 void close_the_rest() {
-    if (is_left_out(descriptors)) return;
+    if (!stands(Defence::descriptors)) return;
     constexpr long close_range = 436;
     if (syscall(close_range, 3u, ~0u, 0u) != 0)  // before Linux 5.9 one by one
         for (int file = 3; file < 65536; ++file) close(file);
@@ -125,14 +122,14 @@ Held enter(const Terms& terms) {
     Held held;
     // The sanitizers' own calls at the end of a process are none that the filter knows.
     if (is_sanitized) return held.missing = "this is a build with sanitizers", held;
-    if (!is_left_out(limits)) set_limits(terms);
+    if (stands(Defence::limits)) set_limits(terms);
     end_with(terms.parent);
     if (chdir("/") != 0) return held.missing = "the root folder cannot be entered", held;
     prctl(PR_SET_DUMPABLE, 0);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return held.missing = "the kernel has no no_new_privs", held;
     if (const int32_t abi = landlock_abi(); abi && shut_files(abi, terms.folders)) held.landlock = abi;
-    if (is_left_out(filter)) return held.missing = "the filter is left out", held;
+    if (!stands(Defence::filter)) return held.missing = "the filter is left out", held;
     const bool from_memory = held.landlock == 0;
     serve(terms.folders, from_memory ? Source::memory : Source::disk);
     held.missing = install(worker_filter(from_memory));

@@ -49,11 +49,6 @@ void close_the_rest();
 // stay open to it.
 bool enter_beside_a_driver();
 
-// Defences that the tests leave out, to show that something holds without them or does not. Set by the test
-// program alone.
-enum Part : uint32_t { landlock = 1, filter = 2, descriptors = 4, limits = 8, parent = 16 };
-inline uint32_t left_out = 0;
-
 template <class A>
 void fields(A& a, Terms& t) {
     a(t.folders, t.seconds, t.processor_seconds, t.memory_bytes, t.parent, t.own);

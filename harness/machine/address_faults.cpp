@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "harness/machine/bounds.h"
 #include "harness/machine/faults.h"
 
 namespace warpmark::machine {
@@ -196,6 +197,7 @@ Diagnosis diagnose(const Attempt& attempt) {
 }  // namespace
 
 void bad_access(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane, uint64_t address, uint32_t width) {
+    asked_outside();
     Run& run = warp.machine();
     if (isa::in_window(address, isa::shared_window)) {
         constexpr uint64_t array_bytes = uint64_t{1} << isa::shared_array_shift;

@@ -94,6 +94,7 @@ constexpr Builtin table[] = {
 void device_free(BuiltinCall& call) {
     const uint64_t address = call.argument(0);
     if (address == 0 || free_region(call, address)) return;
+    asked_outside();
     Finding* finding = new_finding(call.warp, call.op, "memory.freed", call.lane, "frees");
     if (!finding) return;
     finding->space = Space::global;

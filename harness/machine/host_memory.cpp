@@ -65,6 +65,7 @@ End end_at(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
 }
 
 void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, const char* verb) {
+    asked_outside();
     answer(call, invalid_value);
     Finding* finding = new_finding(call.warp, call.op, "memory.out-of-bounds", call.lane, verb, "host");
     if (!finding) return;
@@ -132,6 +133,7 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
         const bool writes = end == &to;
         if (end->side == End::Side::host && !end->bytes && end->room && !(end->region && end->region->freed)) return out_of_bounds(call, *end, wanted.bytes, writes ? "writes" : "reads"), false;
         const std::string fault = fault_of(*end, wanted.bytes, writes);
+        if (!fault.empty()) asked_outside();
         if (!fault.empty()) return fail(call, invalid_value, fault, writes ? "Check the destination and the size in bytes." : "Check the source and the size in bytes."), false;
     }
     run.works(wanted.bytes);
@@ -155,6 +157,7 @@ std::optional<uint64_t> in_symbol(const BuiltinCall& call, uint64_t symbol, uint
 }
 
 void past_symbol(const BuiltinCall& call, uint64_t offset, uint64_t bytes) {
+    asked_outside();
     fail(call, invalid_value,
          fmt::format("{} bytes from byte {} on are not all inside of the variable", bytes, offset),
          "Check the size and the offset: both are in bytes.");
@@ -195,6 +198,7 @@ std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes,
     const End end = end_at(call, address, bytes);
     if (end.bytes && end.can_be(End::Side::host) && !end.region) return end.bytes;
     if (end.bytes && end.can_be(End::Side::host) && !end.region->shadow_of) return end.bytes;
+    asked_outside();
     answer(call, invalid_value);
     Finding* finding = new_finding(call.warp, call.op, end.side == End::Side::nowhere ? "memory.null" : "memory.host-access", call.lane, access == Access::store ? "writes" : "reads");
     if (!finding) return nullptr;
@@ -241,6 +245,7 @@ void api_malloc(BuiltinCall& call) {
     const uint64_t bytes = call.argument(1);
     const uint64_t address = bytes ? allocate(call, bytes, kind) : 0;
     std::memcpy(pointer, &address, 8);
+    if (bytes && !address) asked_outside();
     if (bytes && !address)
         return fail(call, out_of_memory, fmt::format("there is no room for {} bytes", bytes), "Check how the size is computed: it is in bytes.");
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
@@ -258,6 +263,7 @@ void api_free(BuiltinCall& call) {
     call.run().in_flight.wait();
     const bool fits = end.region && (wants_host ? end.side == End::Side::both : end.region->device_access) && call.run().allocations.contains(address);
     if (fits && release(call, address)) return answer(call, success);
+    asked_outside();
     std::string why = end.region && end.region->freed ? fmt::format("{} was freed before{}", end.name(), end.region->freed_at.line ? fmt::format(", at line {}", end.region->freed_at.line) : "")
                       : end.region && end.offset     ? fmt::format("the pointer points into {}, {} bytes behind its start", end.name(), end.offset)
                                                      : fmt::format("the pointer, to {}, is none that {} gave", end.name(), wants_host ? "cudaMallocHost" : "cudaMalloc");
@@ -299,6 +305,7 @@ void api_memset(BuiltinCall& call) {
     if (bytes == 0) return answer(call, success);
     const End end = end_at(call, address, bytes);
     std::string fault = end.side == End::Side::host ? fmt::format("{} is host memory", end.name()) : fault_of(end, bytes, true);
+    if (!fault.empty()) asked_outside();
     if (!fault.empty()) return fail(call, invalid_value, fault, end.region && end.region->shadow_of ? "Ask cudaGetSymbolAddress for the variable's address on the device." : "Check the pointer and the size in bytes.");
     call.run().works(bytes);
     if (call.run().is_spent()) return;

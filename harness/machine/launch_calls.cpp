@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "harness/base/defences.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/machine.h"
 
@@ -156,7 +157,7 @@ void function_attribute(BuiltinCall& call) {
     for (const uint32_t array : code.uses_shared) shared += array ? call.run().program.shared[array].bytes : 0;
     // Local memory is the compiler's affair, as registers are: a program shall not see which of its builds it
     // is.
-    constexpr uint64_t local_bytes = 0;
+    const uint64_t local_bytes = stands(Defence::two_builds) ? 0 : code.local_bytes;
     const uint64_t values[] = {code.max_threads ? code.max_threads : device.max_threads_per_block,
                                shared,
                                0,

@@ -8,6 +8,8 @@
 #include <cctype>
 #include <utility>
 
+#include "harness/base/defences.h"
+
 namespace warpmark::session {
 namespace {
 
@@ -195,7 +197,7 @@ std::vector<Assembly> assemblies(std::string_view ptx) {
 
 std::vector<size_t> blank_places(std::string& ptx) {
     std::vector<size_t> found;
-    if (ptx.find(asm_begins) == ptx.npos) return found;
+    if (ptx.find(asm_begins) == ptx.npos || !stands(Defence::places)) return found;
     for (const auto& part : assemblies(ptx)) {
         if (std::string_view(ptx).substr(part.begin, part.end - part.begin).find(".loc") == ptx.npos)
             continue;

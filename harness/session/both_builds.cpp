@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "harness/analysis/disturbance.h"
+#include "harness/base/defences.h"
 #include "harness/session/run_job.h"
 
 namespace warpmark::session {
@@ -138,6 +139,7 @@ void BothBuilds::judge(Case& one, CaseObservation& seen, const analysis::Barrier
     for (auto& more : other.unseen) add_unseen(seen.unseen, more.about, std::move(more.because));
     std::vector<Finding> alone;
     seen.findings = merge_findings(std::move(seen.findings), std::move(other.findings), &alone);
+    if (!stands(Defence::two_builds)) alone.clear();
     judge_alone(one, seen, std::move(alone), barriers.of_blocks == other.barriers.of_blocks,
                 barriers.of_warps == other.barriers.of_warps, other);
     seen.whole = whole;

@@ -16,6 +16,7 @@
 #include <sstream>
 #include <thread>
 
+#include "harness/base/switches_test.h"
 #include "harness/session/lock_trial.h"
 
 namespace fs = std::filesystem;
@@ -23,20 +24,8 @@ using namespace warpmark;
 
 namespace {
 
-// The tests' main lets the worker leave these defences out (doctest_main_test.cpp).
-class Without {
-  public:
-    explicit Without(uint32_t parts) : before_(std::getenv("CUDA_HOME") ? std::getenv("CUDA_HOME") : "") {
-        setenv("CUDA_HOME", ("/worker/without/" + std::to_string(parts)).c_str(), 1);
-    }
-    ~Without() { before_.empty() ? unsetenv("CUDA_HOME") : setenv("CUDA_HOME", before_.c_str(), 1); }
-
-  private:
-    const std::string before_;
-};
-
-constexpr uint32_t no_landlock = lock::landlock,
-                   no_lock = lock::landlock | lock::filter | lock::descriptors | lock::limits | lock::parent;
+using Without = switches::Off;
+constexpr switches::Set no_landlock = switches::only(Defence::landlock), no_lock = switches::whole_lock;
 
 Job job_of(const std::string& source) {
     Job job;
@@ -95,7 +84,7 @@ int open_attempts(const Result<LockTrial>& trial) {
 }  // namespace
 
 TEST_CASE("lock: no attempt gets out of a worker, with Landlock or without") {
-    for (const uint32_t parts : {0u, no_landlock}) {
+    for (const switches::Set parts : {switches::Set{0}, no_landlock}) {
         const Without without(parts);
         const auto trial = session::try_lock();
         REQUIRE(trial.has_value());
@@ -109,18 +98,18 @@ TEST_CASE("lock: no attempt gets out of a worker, with Landlock or without") {
 }
 
 TEST_CASE("lock: where a defence is left out, the attempts that it stops succeed") {
-    const auto open_without = [](uint32_t parts) {
+    const auto open_without = [](switches::Set parts) {
         const Without without(parts);
         const auto trial = session::try_lock();
         REQUIRE(trial.has_value());
-        CHECK(trial->held.is_locked() == ((parts & lock::filter) == 0));
+        CHECK(trial->held.is_locked() == ((parts & switches::only(Defence::filter)) == 0));
         return open_attempts(trial);
     };
     CHECK(open_without(no_lock) > 25);
-    CHECK(open_without(lock::filter) > 10);
-    CHECK(open_without(lock::limits) >= 4);
-    CHECK(open_without(lock::descriptors) >= 1);
-    CHECK(open_without(lock::parent) == 1);
+    CHECK(open_without(switches::only(Defence::filter)) > 10);
+    CHECK(open_without(switches::only(Defence::limits)) >= 4);
+    CHECK(open_without(switches::only(Defence::descriptors)) >= 1);
+    CHECK(open_without(switches::only(Defence::parent)) == 1);
 }
 
 TEST_CASE("lock: a file that is forbidden looks like one that is not there") {
@@ -154,7 +143,7 @@ TEST_CASE("lock: a file that is forbidden looks like one that is not there") {
     const auto include = [](const std::string& name) {
         return with(said_of("#include \"" + name + "\"\n" + with(kernel, "VALUE", "1")), name, "PATH");
     };
-    for (const uint32_t parts : {0u, no_landlock}) {
+    for (const switches::Set parts : {switches::Set{0}, no_landlock}) {
         const Without without(parts);
         const std::string missing = include("/nonexistent/file.h");
         CHECK(missing.find("compile.error") != std::string::npos);
@@ -187,7 +176,7 @@ TEST_CASE("lock: a worker without a lock says so") {
     REQUIRE(locked.has_value());
     CHECK(locked->unlocked == "");
     CHECK(locked->peak_bytes > 1 << 20);
-    const Without without(lock::filter);
+    const Without without(switches::only(Defence::filter));
     const auto open = session::observe(job);
     REQUIRE(open.has_value());
     CHECK(open->unlocked != "");
@@ -202,7 +191,7 @@ TEST_CASE("lock: the toolkit's headers and the asked folders can be read, and no
     fs::create_symlink(folder.path / "outside.h", folder.path / "own/out.h");
     REQUIRE(mkfifo((folder.path / "own/fifo.h").c_str(), 0600) == 0);
     const std::vector<std::string> own{(folder.path / "own").string()};
-    for (const uint32_t parts : {0u, no_landlock}) {
+    for (const switches::Set parts : {switches::Set{0}, no_landlock}) {
         CAPTURE(parts);
         const Without without(parts);
         CHECK(said_of(std::string("#include \"value.h\"\n") + kernel, own) == "value 5\n");

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "harness/analysis/watch.h"
+#include "harness/base/defences.h"
 
 namespace warpmark::session {
 namespace {
@@ -45,7 +46,7 @@ bool is_settled(const CaseObservation& seen) {
 }  // namespace
 
 void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseObservation>& observed, bool may_try) {
-    if (!publishes(*again.module)) return;
+    if (!publishes(*again.module) || !stands(Defence::edge_needs_wait)) return;
     uint64_t left = budget_of_a_job;
     bool is_found = false;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {

@@ -10,6 +10,7 @@
 #include <optional>
 #include <ranges>
 
+#include "harness/base/defences.h"
 #include "harness/base/limits.h"
 #include "harness/base/source_tokens.h"
 #include "harness/toolchain/brought_along.h"
@@ -75,8 +76,9 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
                                  // As under nvcc. Left to itself the toolkit's type_list.h takes 16 under NVRTC, which parses twice
                                  // as long for each one more: <cooperative_groups.h> 0.6 s instead of 0.2.
                                  "-D_CCCL_META_UNROLL_LIMIT=10",
-                                 // The one macro by which a file could tell the two builds apart.
-                                 "-U__CUDACC_DEBUG__", optimise ? "-lineinfo" : "-G"};
+                                 optimise ? "-lineinfo" : "-G"};
+    // The one macro by which a file could tell the two builds apart.
+    if (stands(Defence::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
     if (options.pass == Pass::host) all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
     if (options.pass == Pass::host && has(text, "__warpmark_t")) all.push_back("--pre-include=__warpmark_exceptions");
     if (has(text, "cudaGraph") || has(text, "BeginCapture")) all.push_back("--pre-include=__graphs");
@@ -348,7 +350,7 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
 }  // namespace
 
 Result<Compiled> compile(const std::string& file, const std::string& source, const CompileOptions& options) {
-    const auto own = with_own_places(source);
+    const auto own = stands(Defence::places) ? with_own_places(source) : OwnPlaces{source, {}};
     auto compiled = compile_in_place(file, own.text, options);
     if (!compiled || options.pass == Pass::host) return compiled;
     for (const int line : own.lines | std::views::take(limits::compiler_warnings)) {

@@ -1,0 +1,62 @@
+// program.cpp: the program's first word is a command of the table, or that of a worker.
+#include "grader/cli/program.h"
+
+#include <fmt/format.h>
+
+#include <exception>
+#include <string>
+#include <vector>
+
+#include "grader/batch/say.h"
+#include "grader/cli/command.h"
+#include "grader/lab/suggest.h"
+#include "grader/report/text.h"
+#include "harness/gpu/worker.h"
+#include "harness/session/session.h"
+
+namespace warpmark {
+namespace {
+
+void print_help(std::FILE* to) {
+    fmt::print(to, "warpmark marks CUDA shared-memory labs, without a GPU.\n\nUsage: warpmark COMMAND …\n\n");
+    for (const auto& command : cli::commands)
+        fmt::print(to, "  {:<34}{}\n", fmt::format("{} {}", command.name, command.arguments), command.summary);
+    fmt::print(to,
+               "\nwarpmark COMMAND --help tells more. Exit codes: 0 passed, 1 something failed, 2 the call is wrong,\n"
+               "3 the tool or this computer could not.\n");
+}
+
+int dispatch(int argc, char** argv) {
+    const std::string word = argv[1];
+    for (const auto& command : cli::commands)
+        if (word == command.name) return command.run(argc - 1, argv + 1);
+    std::vector<std::string> names;
+    for (const auto& command : cli::commands) names.emplace_back(command.name);
+    batch::say(fmt::format("warpmark: there is no command `{}`. {}\n", report::one_line(word),
+                           lab::suggestion(word, names)));
+    return cli::call_is_wrong;
+}
+
+}  // namespace
+
+int cli::run_program(int argc, char** argv) {
+    const std::string_view first = argc > 1 ? argv[1] : "";
+    if (first == session::worker_argument) return session::worker_main();
+    if (first == gpu::worker_argument && argc > 2) return gpu::worker_main(argv[2]);
+    if (first == "--version") {
+        fmt::print("warpmark {}\n", WARPMARK_VERSION);
+        return cli::all_passed;
+    }
+    if (first == "--help" || first == "-h" || first == "help" || first.empty()) {
+        print_help(first.empty() ? stderr : stdout);
+        return first.empty() ? cli::call_is_wrong : cli::all_passed;
+    }
+    try {
+        return dispatch(argc, argv);
+    } catch (const std::exception& wrong) {  // nothing of ours throws; libraries may (no memory, a lost terminal)
+        batch::say(fmt::format("warpmark: {}\n", report::printable(wrong.what())));
+        return cli::tool_could_not;
+    }
+}
+
+}  // namespace warpmark

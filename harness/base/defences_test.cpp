@@ -1,0 +1,89 @@
+// defences_test.cpp: in the test program a defence stands unless it is switched off; in the program that is
+// handed out there is nothing to switch.
+#include "harness/base/defences.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+
+#include "harness/base/switches_test.h"
+
+namespace fs = std::filesystem;
+
+namespace warpmark {
+namespace {
+
+switches::Set off = 0;
+constexpr std::string_view asked_by = "/worker/without/";
+
+}  // namespace
+
+bool stands(Defence defence) {
+    return (off & switches::only(defence)) == 0;
+}
+
+namespace switches {
+
+Set named(const std::vector<std::string>& names) {
+    Set all = 0;
+    for (const auto& one : defence_names)
+        if (std::ranges::find(names, one.name) != names.end()) all |= only(one.is);
+    return all;
+}
+
+void take_over() {
+    const char* place = std::getenv("CUDA_HOME");
+    const std::string_view how = place ? place : "";
+    if (how.starts_with(asked_by)) off = std::strtoull(how.data() + asked_by.size(), nullptr, 10);
+}
+
+Off::Off(Set which) : before_(off), home_(std::getenv("CUDA_HOME") ? std::getenv("CUDA_HOME") : "") {
+    off = which;
+    if (which) setenv("CUDA_HOME", (std::string(asked_by) + std::to_string(which)).c_str(), 1);
+}
+
+Off::~Off() {
+    off = before_;
+    home_.empty() ? unsetenv("CUDA_HOME") : setenv("CUDA_HOME", home_.c_str(), 1);
+}
+
+}  // namespace switches
+}  // namespace warpmark
+
+using namespace warpmark;
+
+TEST_CASE("defences: each stands unless it is switched off, and then alone") {
+    for (const auto& one : defence_names) {
+        CAPTURE(one.name);
+        CHECK(stands(one.is));
+        const switches::Off without(switches::only(one.is));
+        for (const auto& other : defence_names) CHECK(stands(other.is) == (other.is != one.is));
+    }
+    CHECK(switches::named({"worker-lock"}) == switches::whole_lock);
+    CHECK(switches::named({"findings", "held"}) ==
+          (switches::only(Defence::findings) | switches::only(Defence::held)));
+}
+
+TEST_CASE("defences: nothing in the program that is handed out can be switched") {
+    const auto text_of = [](const fs::path& path) {
+        std::ifstream stream(path, std::ios::binary);
+        return std::string(std::istreambuf_iterator<char>(stream), {});
+    };
+    const fs::path own = fs::read_symlink("/proc/self/exe");
+    CHECK(text_of(own).find("/worker/without/") != std::string::npos);
+    const auto shipped = own.parent_path() / "warpmark";
+    if (!fs::exists(shipped)) return;  // these tests were built alone
+    const auto program = text_of(shipped);
+    REQUIRE(program.size() > 1 << 20);
+    CHECK(program.find("/worker/without/") == std::string::npos);
+    CHECK(program.find("switches") == std::string::npos);
+    // What is linked there knows one answer, and has no memory of another one.
+    const auto source = text_of(fs::path(WARPMARK_SOURCE_DIR) / "harness/base/defences.cpp");
+    CHECK(source.find("return true;") != std::string::npos);
+    CHECK(source.find("getenv") == std::string::npos);
+    CHECK(source.find("static") == std::string::npos);
+}
