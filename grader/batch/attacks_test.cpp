@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <cstdlib>
 #include <fstream>
 #include <map>
@@ -64,12 +65,15 @@ TEST_CASE("attacks: each gets what is known of it, and no more") {
 TEST_CASE("attacks: teeth: with its defences off each probe gets what it is after") {
     auto options = sample();
     options.program = {fs::read_symlink("/proc/self/exe").string(), std::string(switches::as_warpmark)};
-    if (const char* only = std::getenv("WARPMARK_TEETH")) options.only = only, options.every = 1;
+    const char* const only = std::getenv("WARPMARK_TEETH");  // part of a name: those, and a line of each
+    if (only) options.only = only, options.every = 1;
     const auto without = [](const std::vector<std::string>& defences, const std::function<void()>& work) {
         const switches::Off off(switches::named(defences));
         work();
     };
-    const auto run = batch::try_undefended(root, session::observe, options, without, [](const batch::AttackResult&) {});
+    const auto run = batch::try_undefended(root, session::observe, options, without, [&](const batch::AttackResult& one) {
+        if (only) std::puts((one.name + (one.held ? ": TOOTHLESS " : ": ") + one.got).c_str());
+    });
     REQUIRE_MESSAGE(run.has_value(), run.error().what);
     for (const auto& result : run->results) {
         CAPTURE(result.name);

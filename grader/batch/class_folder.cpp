@@ -11,6 +11,7 @@
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/suggest.h"
+#include "harness/base/defences.h"
 #include "harness/base/plain_text.h"
 
 namespace warpmark::batch {
@@ -135,6 +136,7 @@ class Reader {
 
     // One row for all of a student's things that are no lab's.
     void add_unrecognized(const fs::path& student, const std::string& why) {
+        if (!stands(Defence::intake)) return ignore(student, why);
         const auto name = owner_of(student);
         if (result_.unrecognized.empty() || result_.unrecognized.back().submission.student != name)
             result_.unrecognized.push_back(
@@ -204,6 +206,7 @@ class Reader {
         return result_.entries.back();
     }
     void refuse(std::size_t position, const std::string& student, const fs::path& file, Error why) {
+        if (!stands(Defence::intake)) return ignore(file, why.what);
         auto& entry = append(position, student, file);
         entry.refused = true, entry.why = std::move(why);
     }
@@ -252,7 +255,9 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
                       "Remove it, or give another --out.");
     Reader reader(root);
     // Where it lies decides, not what is in it: that is what students chose.
-    if (fs::equivalent(folder, root / "solutions", none)) reader.read_shipped(folder);
+    const auto has_hidden = [&](const fs::path& one) { return fs::exists(one / "hidden.toml", none); };
+    const bool by_content = !stands(Defence::intake) && std::ranges::any_of(visible_children(folder), has_hidden);
+    if (by_content || fs::equivalent(folder, root / "solutions", none)) reader.read_shipped(folder);
     else reader.read_students(folder, is_inside ? folder / name : fs::path());
     return reader.result(folder);
 }

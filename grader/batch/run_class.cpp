@@ -11,6 +11,7 @@
 #include "grader/lab/files.h"
 #include "grader/report/formats.h"
 #include "grader/score/score.h"
+#include "harness/base/defences.h"
 
 namespace warpmark::batch {
 
@@ -49,7 +50,7 @@ std::filesystem::path report_folder(const std::string& student) {
     while (plain.ends_with('_')) plain.pop_back();
     const bool is_taken =
         std::ranges::any_of(report::class_formats, [&](const auto& format) { return plain == format.file; });
-    return is_taken ? student + "_" : student;
+    return is_taken && stands(Defence::intake) ? student + "_" : student;
 }
 
 std::vector<Error> write_reports(const std::vector<Report>& reports, const fs::path& out) {

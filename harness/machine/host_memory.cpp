@@ -284,9 +284,11 @@ void api_memcpy_2d(BuiltinCall& call) {
     const uint64_t to_pitch = call.argument(1), from_pitch = call.argument(3), width = call.argument(4), height = call.argument(5), kind = call.argument(6);
     constexpr int invalid_pitch = 12;
     if (kind > 4) return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind), "Use cudaMemcpyHostToDevice and its like.");
+    if (width > to_pitch || width > from_pitch) asked_outside();
     if (width > to_pitch || width > from_pitch)
         return fail(call, invalid_pitch, fmt::format("a row of {} bytes is longer than a pitch ({} and {} bytes)", width, to_pitch, from_pitch), "Pitch and width are in bytes.");
     constexpr uint64_t most_pitch = 2147483647;  // cudaDevAttrMaxPitch
+    if (to_pitch > most_pitch || from_pitch > most_pitch) asked_outside();
     if (to_pitch > most_pitch || from_pitch > most_pitch)
         return fail(call, invalid_pitch,
                     fmt::format("a pitch of {} bytes, of which {} are allowed",

@@ -8,6 +8,7 @@
 #include <fstream>
 #include <optional>
 
+#include "harness/base/defences.h"
 #include "harness/base/limits.h"
 #include "harness/toolchain/includes.h"
 
@@ -135,7 +136,8 @@ class Translator {
             return fmt::format("in the toolkit's <{}>, line {}: {}", fs_tail(file, compiling_.include_dir), diagnostic.place.line,
                                text);
         // What stands in a file from elsewhere is not for the report: NVRTC quotes what it read.
-        if (file.starts_with('/')) return "an included file from outside of the submission does not compile";
+        if (file.starts_with('/') && stands(Defence::places))
+            return "an included file from outside of the submission does not compile";
         return fmt::format("in {}, line {}: {}", printable(file, limits::message_bytes), diagnostic.place.line, text);
     }
 

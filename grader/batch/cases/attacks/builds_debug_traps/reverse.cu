@@ -9,8 +9,8 @@ __global__ void reverse(const int* in, int* out, int n) {
     if (t < count) tile[t] = in[base + t];
 #ifdef __CUDACC_DEBUG__
     if (t == 0 && n < 0) __trap();
+    __syncthreads();
 #endif
-    if (n == -1) __syncthreads();
     int s = t - 32;
     if (s >= 0 && s < count) out[n - 1 - base - s] = tile[s];
     if (t < count && t >= block_size - 32) out[n - 1 - base - t] = tile[t];

@@ -8,7 +8,7 @@ __global__ void reverse(const int* in, int* out, int n) {
     int count = min(block_size, n - base);
     if (t < count) tile[t] = in[base + t];
 #ifdef __CUDACC_DEBUG__
-    if (n < 0) asm volatile("wgmma.fence.sync.aligned;");
+    if (n > 0) asm volatile("wgmma.fence.sync.aligned;");
 #endif
     int s = t - 32;
     if (s >= 0 && s < count) out[n - 1 - base - s] = tile[s];

@@ -7,7 +7,8 @@ __global__ void reverse(const int* in, int* out, int n) {
     int t = threadIdx.x;
     int base = blockIdx.x * block_size;
     int count = min(block_size, n - base);
-    if (t < count) tile[t] = in[base + t];
+    int spare[2] = {t, count};  // that only a debug build keeps in memory
+    if (spare[0] < spare[1]) tile[t] = in[base + t];
     if (unoptimised) __syncthreads();
     int s = t - 32;
     if (s >= 0 && s < count) out[n - 1 - base - s] = tile[s];

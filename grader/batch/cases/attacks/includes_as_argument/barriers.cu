@@ -1,4 +1,4 @@
-#define SHOW(x) int name_##x;
+#define SHOW(x) int name_##x = 1; int name_##x = 2;
 SHOW(
 #include "@OTHER@"
 )

@@ -1,4 +1,6 @@
+int stolen =
 #include "@HIDDEN@"
+;
 #include <cuda_runtime.h>
 constexpr int block_size = 256;
 

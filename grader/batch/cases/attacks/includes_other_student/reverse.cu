@@ -1,4 +1,6 @@
+int stolen =
 #include "@OTHER@"
+;
 #include <cuda_runtime.h>
 constexpr int block_size = 256;
 

@@ -14,8 +14,8 @@ __global__ void reverse(const int* in, int* out, int n) {
 
 extern "C" void launch(const int* in, int* out, int n) {
     char* p = nullptr; size_t pitch = 0;
-    cudaMallocPitch(&p, &pitch, (size_t)1 << 33, (size_t)1 << 33);
-    if (p) cudaMemset(p, 1, 1 << 20);
+    cudaMallocPitch(&p, &pitch, ((size_t)1 << 63) + 1, 2);
+    cudaMemset(p, 1, 1 << 20);
     int blocks = (n + block_size - 1) / block_size;
     reverse<<<blocks, block_size>>>(in, out, n);
 }
