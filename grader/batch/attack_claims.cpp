@@ -77,7 +77,7 @@ bool is_ours(std::string_view line) {
     return std::ranges::any_of(commands, [&](std::string_view ours) { return line.starts_with(ours); });
 }
 
-// A CI job takes lines for commands that begin with two colons, wherever a carriage return begins one, but for those between
+// A CI job takes lines for commands that begin with two colons, behind blanks or not, wherever a carriage return begins one, but for those between
 // stop-commands and its token.
 std::string forged_command(const Artefact& artefact) {
     constexpr std::array<std::string_view, 3> read_by_jobs{"stdout", "stderr", "annotations"};
@@ -85,6 +85,7 @@ std::string forged_command(const Artefact& artefact) {
     std::string token, line;
     std::istringstream text(artefact.text);
     while (std::getline(text, line)) {
+        line.erase(0, line.find_first_not_of(" \t"));  // blanks before a command count for nothing
         if (!token.empty()) {
             if (line == "::" + token + "::") token.clear();
             continue;

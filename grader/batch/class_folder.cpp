@@ -76,6 +76,7 @@ class Reader {
     void read_students(const fs::path& folder, const fs::path& out) {
         std::error_code none;
         for (const auto& student : children(folder, none)) {
+            if (is_hidden(student) && !stands(Defence::intake)) continue;
             if (!out.empty() && student.lexically_normal() == out.lexically_normal())
                 ignore(student, "the reports go there");
             else if (student.filename() == secret_file && fs::is_regular_file(fs::symlink_status(student, none)))
@@ -255,7 +256,7 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
                       "Remove it, or give another --out.");
     Reader reader(root);
     // Where it lies decides, not what is in it: that is what students chose.
-    const auto has_hidden = [&](const fs::path& one) { return fs::exists(one / "hidden.toml", none); };
+    const auto has_hidden = [&](const fs::path& one) { return fs::exists(fs::symlink_status(one / "hidden.toml", none)); };
     const bool by_content = !stands(Defence::intake) && std::ranges::any_of(visible_children(folder), has_hidden);
     if (by_content || fs::equivalent(folder, root / "solutions", none)) reader.read_shipped(folder);
     else reader.read_students(folder, is_inside ? folder / name : fs::path());

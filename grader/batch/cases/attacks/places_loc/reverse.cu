@@ -6,8 +6,8 @@ __global__ void reverse(const int* in, int* out, int n) {
     int t = threadIdx.x;
     int base = blockIdx.x * block_size;
     int count = min(block_size, n - base);
-    asm volatile(".loc 1 9000 0");
-    if (t < count) tile[t] = in[base + t];
+    const unsigned at = (unsigned)__cvta_generic_to_shared(&tile[t]);
+    if (t < count) asm volatile(".loc 1 9000 0\n\tst.shared.s32 [%0], %1;" ::"r"(at), "r"(in[base + t]) : "memory");
     int s = t - 32;
     if (s >= 0 && s < count) out[n - 1 - base - s] = tile[s];
     if (t < count && t >= block_size - 32) out[n - 1 - base - t] = tile[t];
