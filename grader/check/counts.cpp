@@ -121,28 +121,45 @@ Wrong too_few(const Row& row, const CaseObservation& run, bool hidden, uint64_t 
     return {what, launch_words(run), {}, true};
 }
 
-// What one thread writes and another one reads, to some effect. Of what broke off nothing is known.
-std::optional<Wrong> too_little_exchanged(const Check& check, const Observed& observed, std::size_t position) {
-    const auto* expression = check.expression("exchanged_bytes_min");
+// Bytes of shared memory whose value matters, of which a lab may name the least. Of what broke off nothing is known.
+struct Effect {
+    const char* key;
+    const char* metric;
+    uint64_t (*of)(const Exchange&);
+    const char* goes;  // "4 bytes go …"
+    const char* hidden;
+};
+constexpr std::array effects{
+    Effect{"exchanged_bytes_min", "public_exchanged_bytes", [](const Exchange& one) { return one.bytes; },
+           "through shared memory from the thread that wrote them to another one that uses them",
+           "Threads hand each other too few bytes through shared memory"},
+    Effect{"used_bytes_min", "public_used_bytes", [](const Exchange& one) { return one.bytes + one.own_bytes; },
+           "through shared memory to a thread that uses them",
+           "Threads use too few of the bytes that they read from shared memory"},
+};
+
+std::optional<Wrong> too_little_effect(const Check& check, const Observed& observed, std::size_t position, const Effect& effect) {
+    const auto* expression = check.expression(effect.key);
     if (!expression || !stands(Defence::exchange)) return {};
     const Exchange& exchange = observed.submission.cases[position].exchange;
     const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[position]);
     const auto least = uint64_t(lab::evaluate(*expression, sizes.value()).value());
-    if (exchange.bytes >= least) return {};
+    const uint64_t bytes = effect.of(exchange);
+    if (bytes >= least) return {};
     Wrong wrong;
     wrong.is_lack = true;
     const std::string idle = exchange.idle.empty() ? "" : place_words(exchange.idle[0].file, exchange.idle[0].line);
     if (observed.lab.cases[position].hidden) {
-        wrong.what = "Threads hand each other too few bytes through shared memory";
+        wrong.what = effect.hidden;
         return wrong;
-    } else {
-        wrong.places = exchange.idle;
-        wrong.what = fmt::format("{} through shared memory from the thread that wrote them to another one that uses them, and the task needs {}",
-                                 exchange.bytes ? fmt::format("Only {} {}", counted(exchange.bytes, "byte"), exchange.bytes == 1 ? "goes" : "go") : "No byte goes",
-                                 counted(least, "byte"));
-        wrong.details = launch_words(observed.submission.cases[position]);
     }
-    if (!idle.empty()) wrong.details += fmt::format(" What {} reads changes no output.", idle);
+    wrong.places = exchange.idle;
+    const std::string words =
+        bytes ? fmt::format("Only {} {}", counted(bytes, "byte"), bytes == 1 ? "goes" : "go") : "No byte goes";
+    wrong.what = fmt::format("{} {}, and the task needs {}", words, effect.goes, counted(least, "byte"));
+    wrong.details = launch_words(observed.submission.cases[position]);
+    if (!idle.empty())
+        wrong.details += fmt::format(" What {} reads carries nothing from the input to an output.", idle);
     return wrong;
 }
 
@@ -161,7 +178,9 @@ std::optional<Wrong> wrong_case(const Check& check, const Observed& observed, st
         if (auto least = bound(row, "_min"))
             if (auto is = sum(row, run, count_with_atomics); is < *least) return too_few(row, run, hidden, is, *least);
     }
-    return too_little_exchanged(check, observed, position);
+    for (const auto& effect : effects)
+        if (auto wrong = too_little_effect(check, observed, position, effect)) return wrong;
+    return {};
 }
 
 // An access that goes wrong moves no byte, nor does one behind a barrier that is never passed: then that is what has to be
@@ -188,11 +207,13 @@ void add_metrics(CheckResult& result, const Check& check, const Observed& observ
             if (!observed.lab.cases[i].hidden) all += sum(row, observed.submission.cases[i], count);
         result.metrics.emplace_back(fmt::format("public_{}", row.name), double(all));
     }
-    if (!check.has("exchanged_bytes_min")) return;
-    uint64_t exchanged = 0;
-    for (std::size_t i : covered(check, observed.lab))
-        if (!observed.lab.cases[i].hidden) exchanged += observed.submission.cases[i].exchange.bytes;
-    result.metrics.emplace_back("public_exchanged_bytes", double(exchanged));
+    for (const auto& effect : effects) {
+        if (!check.has(effect.key)) continue;
+        uint64_t all = 0;
+        for (std::size_t i : covered(check, observed.lab))
+            if (!observed.lab.cases[i].hidden) all += effect.of(observed.submission.cases[i].exchange);
+        result.metrics.emplace_back(effect.metric, double(all));
+    }
 }
 
 }  // namespace

@@ -258,7 +258,17 @@ std::optional<CheckResult> time_without_waste(const Check& check, const Observed
     return result;
 }
 
-CheckResult modelled_time(const Check& check, const Observed& observed) {
+namespace {
+
+// The size at which the launcher does something else than in the small runs; nothing if there is none.
+const SizedObservation* not_foretold(const Check& check, const Observed& observed) {
+    if (!has_own_sizes(check, observed.lab)) return nullptr;
+    const auto& sizes = observed.submission.sized;
+    const auto found = std::ranges::find(sizes, false, &SizedObservation::foretold);
+    return found == sizes.end() ? nullptr : &*found;
+}
+
+CheckResult judged(const Check& check, const Observed& observed) {
     auto itself = time_without_waste(check, observed);
     if (!observed.reference && itself) return *itself;
     if (!observed.reference) return skipped("The solution is not here, so there is nothing to compare with.");
@@ -277,6 +287,20 @@ CheckResult modelled_time(const Check& check, const Observed& observed) {
     result.because += limits_words(limits);
     result.advice = what_takes_time(check, observed);
     if (!has_own_sizes(check, observed.lab)) result.shown_by = slowest_case(observed, covered(check, observed.lab), limits.full);
+    return result;
+}
+
+}  // namespace
+
+CheckResult modelled_time(const Check& check, const Observed& observed) {
+    auto result = judged(check, observed);
+    if (result.verdict != Verdict::pass) return result;
+    const auto* size = not_foretold(check, observed);
+    if (!size) return result;
+    auto metrics = std::move(result.metrics);
+    result = held(fmt::format("at {} the launcher starts other kernels, or more threads, than the small runs lead to, from which its "
+                              "time is taken", size->name));
+    result.metrics = std::move(metrics);
     return result;
 }
 

@@ -123,6 +123,18 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
     return {};
 }
 
+// A kernel has written them, and the launcher had computed them.
+Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const HostWritten& first) {
+    const auto where = place_words(first.where.file, first.where.line);
+    Fault fault{fmt::format("{} of `{}` {} computed by the launcher: it reads device memory, and a kernel passes on what it sends back ({}).",
+                            counted(elements, "element"), parameter.name, elements == 1 ? "is" : "are", where),
+                fmt::format("The launcher computes `{}` ({}), and a kernel passes it on.", parameter.name, where), "",
+                fmt::format("Let a kernel compute `{}` from what is in device memory. Data does not need to go to the host.", parameter.name),
+                {first.where}};
+    fault.of_the_run = true;
+    return fault;
+}
+
 // Right or wrong: an element that the launcher has written itself is no kernel's work.
 std::optional<Fault> written_by_launcher(const Observed& observed, std::size_t position) {
     if (!stands(Defence::written_by_kernel)) return {};
@@ -141,6 +153,7 @@ std::optional<Fault> written_by_launcher(const Observed& observed, std::size_t p
         }
         if (!first) continue;
         const auto where = place_words(first->where.file, first->where.line);
+        if (first->passed_on) return computed_by_launcher(parameter, elements, *first);
         Fault fault{fmt::format("{} of `{}` {} written by the launcher ({}), not by a kernel.", counted(elements, "element"), parameter.name,
                                 elements == 1 ? "is" : "are", where),
                     fmt::format("The launcher writes to `{}`, not a kernel.", parameter.name), "",

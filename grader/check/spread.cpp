@@ -27,6 +27,20 @@ Shares shares_of(const CaseObservation& run) {
 
 std::string percent(double share) { return fmt::format("{} %", number_words(100 * share)); }
 
+// How much one thread loads of what a block does on average.
+double share_of_block(const Shares& shares) {
+    return shares.bytes ? double(shares.of_thread) * double(shares.blocks) / double(shares.bytes) : 0;
+}
+
+std::string too_much_of_block(const Check& check, const LabCase& one, const Shares& shares) {
+    constexpr const char* key = "thread_of_block_share_max";
+    const double share = share_of_block(shares);
+    if (!check.has(key) || share <= check.number(key)) return "";
+    if (one.hidden) return "One thread does too much of its block's work";
+    return fmt::format("One thread loads {} of what a block loads on average from global memory, and {} is the most", percent(share),
+                       percent(check.number(key)));
+}
+
 // "" if the case is as it should be. Hidden cases have no numbers.
 std::string wrong_case(const Check& check, const Observed& observed, std::size_t position) {
     if (!stands(Defence::spread)) return "";
@@ -42,6 +56,7 @@ std::string wrong_case(const Check& check, const Observed& observed, std::size_t
     };
     if (auto wrong = too_large("thread_share_max", "thread", shares.of_thread); !wrong.empty()) return wrong;
     if (auto wrong = too_large("block_share_max", "block", shares.of_block); !wrong.empty()) return wrong;
+    if (auto wrong = too_much_of_block(check, one, shares); !wrong.empty()) return wrong;
     const auto* least = check.expression("blocks_min");
     if (!least) return "";
     const auto sizes = lab::sizes(observed.lab.parameters, one);

@@ -9,7 +9,7 @@ using namespace warpmark::fake;
 namespace {
 
 HostWritten written(uint64_t offset, uint64_t bytes, uint32_t argument = 1) {
-    HostWritten one{argument, offset, bytes, {}};
+    HostWritten one{argument, offset, bytes, {}, false};
     one.where.file = "fake.cu", one.where.line = 40, one.where.role = "copies";
     return one;
 }
@@ -93,17 +93,38 @@ TEST_CASE("banks, coalescing: an absolute bound by the sizes of the case") {
 TEST_CASE("uses: what threads exchange") {
     auto lab = fake::lab("kind = \"uses\"\nexchanged_bytes_min = \"4 * n\"\n", false);
     auto observation = right(lab);
-    for (auto& one : observation.cases) one.exchange = {true, 32, 0, {}};
+    for (auto& one : observation.cases) one.exchange = {true, 32, 0, 0, {}};
     CHECK(ask(lab, observation).verdict == Verdict::pass);
     Location idle;
     idle.file = "fake.cu", idle.line = 9;
-    observation.cases[1].exchange = {true, 8, 24, {idle}};
+    observation.cases[1].exchange = {true, 8, 0, 24, {idle}};
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::fail);
     CHECK(result.because == "Only 8 bytes go through shared memory from the thread that wrote them to another one that uses them, and the task needs 32 bytes (case `large`). "
-                            "It ran as `kernel<<<1, 32>>>`. What fake.cu:9 reads changes no output.");
+                            "It ran as `kernel<<<1, 32>>>`. What fake.cu:9 reads carries nothing from the input to an output.");
     observation.cases[1].exchange = {};
     CHECK(ask(lab, observation).because.starts_with("No byte goes through shared memory"));
+}
+
+TEST_CASE("uses: what threads read to some effect, whoever wrote it") {
+    auto lab = fake::lab("kind = \"uses\"\nused_bytes_min = \"4 * n\"\n", false);
+    auto observation = right(lab);
+    for (auto& one : observation.cases) one.exchange = {true, 12, 20, 0, {}};
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
+    observation.cases[1].exchange = {true, 0, 8, 24, {}};
+    CHECK(ask(lab, observation).because ==
+          "Only 8 bytes go through shared memory to a thread that uses them, and the task needs 32 bytes (case `large`). "
+          "It ran as `kernel<<<1, 32>>>`.");
+}
+
+TEST_CASE("output: what the launcher computed and a kernel passed on is not the kernel's work") {
+    auto lab = fake::lab("kind = \"output\"\n", false);
+    auto observation = right(lab);
+    observation.cases[1].host_written = {written(0, 8), written(8, 4)};
+    for (auto& one : observation.cases[1].host_written) one.passed_on = true;
+    CHECK(ask(lab, observation).because ==
+          "Wrong in case `large`. 3 elements of `out` are computed by the launcher: it reads device memory, and a kernel passes on what it "
+          "sends back (fake.cu:40).");
 }
 
 TEST_CASE("counts: what came by constants and parameters is loaded as well") {
@@ -131,6 +152,9 @@ TEST_CASE("spread: one thread, one block, too few blocks") {
     CHECK(with("block_share_max = 0.5\n", 1, 500, 2).verdict == Verdict::pass);
     CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 2).because.starts_with("2 blocks have a part in the work, and at least 4 are required (case `large`)."));
     CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 4).verdict == Verdict::pass);
+    CHECK(with("thread_of_block_share_max = 0.1\n", 20, 200, 5).verdict == Verdict::pass);
+    CHECK(with("thread_of_block_share_max = 0.1\n", 200, 200, 5).because.starts_with(
+        "One thread loads 100 % of what a block loads on average from global memory, and 10 % is the most (cases `small` and `large`)."));
     auto lab = fake::lab("kind = \"spread\"\nthread_share_max = 0.5\n", false);
     CHECK(ask(lab, right(lab)).because.starts_with("No kernel loads anything from global memory"));
 }

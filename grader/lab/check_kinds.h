@@ -34,8 +34,9 @@ inline constexpr std::array launch_keys{KindKey{"max_launches"}, expression_key(
                                         expression_key("dynamic_shared_min"), expression_key("dynamic_shared_max"),
                                         expression_key("static_shared_max")};
 inline constexpr std::array uses_keys{expression_key("shared_store_bytes_min"), expression_key("shared_load_bytes_min"),
-                                      expression_key("exchanged_bytes_min")};
-inline constexpr std::array spread_keys{KindKey{"thread_share_max"}, KindKey{"block_share_max"}, expression_key("blocks_min")};
+                                      expression_key("exchanged_bytes_min"), expression_key("used_bytes_min")};
+inline constexpr std::array spread_keys{KindKey{"thread_share_max"}, KindKey{"thread_of_block_share_max"}, KindKey{"block_share_max"},
+                                        expression_key("blocks_min")};
 inline constexpr std::array counts_keys{
     expression_key("global_load_bytes_min"),   expression_key("global_load_bytes_max"),    //
     expression_key("global_store_bytes_min"),  expression_key("global_store_bytes_max"),   //

@@ -122,7 +122,9 @@ Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
     if (!known) return std::unexpected(known.error());
     Case made{one.name, {}};
     made.block_shared_limit = one.block_shared_limit;
-    made.wants_exchange = std::ranges::any_of(lab.checks, [&](const Check& check) { return check.has("exchanged_bytes_min") && check.covers(one); });
+    made.wants_exchange = std::ranges::any_of(lab.checks, [&](const Check& check) {
+        return (check.has("exchanged_bytes_min") || check.has("used_bytes_min")) && check.covers(one);
+    });
     for (std::size_t position = 0; position < lab.parameters.size(); position++) {
         const auto& parameter = lab.parameters[position];
         const auto& kind = kind_of(parameter.element);

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "harness/base/hash.h"
+
 namespace warpmark::analysis {
 
 void ExchangeCounter::region_begins(const RegionInfo& info) {
@@ -52,19 +54,32 @@ void ExchangeCounter::access(const WarpAccess& access) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         const uint32_t thread = thread_of(access, lane);
         const uint64_t end = std::min<uint64_t>(cells.size(), uint64_t{access.offsets[lane]} + access.width);
+        bool was_written = false;
         for (uint64_t at = access.offsets[lane]; at < end; ++at) {
             Cell& cell = cells[at];
-            if (reads && cell.writer && (cell.writer != thread || access.of_rows)) cell.readers |= line;
+            was_written = was_written || cell.writer;
+            const bool is_others = cell.writer != thread || access.of_rows;
+            if (reads && cell.writer) (is_others ? cell.readers.others : cell.readers.own) |= line;
             if (!writes) continue;
             settle(cell);
-            cell = {thread, 0};
+            cell = {thread, {}};
         }
+        if (reads && was_written) keep_value(line, access, lane);
     }
 }
 
+void ExchangeCounter::keep_value(Lines line, const WarpAccess& access, uint32_t lane) {
+    if (!access.memory || values_kept_ >= most_values) return;
+    const auto at = static_cast<size_t>(std::countr_zero(line));
+    if (at >= most_lines) return;
+    if (values_.size() <= at) values_.resize(at + 1);
+    values_[at].push_back(static_cast<uint32_t>(hash_of_bytes({access.memory + access.offsets[lane], access.width}) >> 32));
+    ++values_kept_;
+}
+
 void ExchangeCounter::settle(Cell& cell) {
-    if (cell.readers) ++bytes_[cell.readers];
-    cell.readers = 0;
+    if (cell.readers != Readers{}) ++bytes_[cell.readers];
+    cell.readers = {};
 }
 
 void ExchangeCounter::settle(std::vector<Cell>& cells) {

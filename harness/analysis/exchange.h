@@ -1,7 +1,7 @@
 // exchange.h: what threads hand each other through shared memory: each byte that one thread wrote and another one read, by the lines
 // that read it. A byte that is written anew is another one; one that many read is still one. An atomic operation reads, then writes.
 //
-// Whether its value matters is not seen here: session/exchange.cpp tries it, line by line.
+// Whether its value matters is not seen here: session/exchange.cpp tries it, line by line. For that a line's values are kept, too.
 // Limit: of the lines that read, the first 31 are told apart.
 #pragma once
 #include <map>
@@ -15,7 +15,13 @@ namespace warpmark::analysis {
 class ExchangeCounter final : public Observer {
   public:
     static constexpr size_t most_lines = 31;
+    static constexpr size_t most_values = 1 << 22;
     using Lines = uint32_t;  // a bit for each of lines(), the last one for all others
+    // Who has read a byte: lines in which another thread did than the one that wrote it, and lines in which that one did.
+    struct Readers {
+        Lines others = 0, own = 0;
+        auto operator<=>(const Readers&) const = default;
+    };
 
     void launch_begins(const RunView& run) override { run_ = &run, line_of_site_.clear(); }
     void launch_ends(LaunchRecord&) override { settle_all(); }
@@ -24,13 +30,14 @@ class ExchangeCounter final : public Observer {
     void access(const WarpAccess&) override;
 
     const std::vector<Site>& lines() const { return lines_; }
-    // Bytes by the lines that have read them.
-    const std::map<Lines, uint64_t>& bytes() const { return bytes_; }
+    const std::map<Readers, uint64_t>& bytes() const { return bytes_; }
+    // A number for each value that a line has read of those that somebody wrote, in order; by position in lines().
+    const std::vector<std::vector<uint32_t>>& values() const { return values_; }
 
   private:
     struct Cell {
         uint32_t writer = 0;  // thread + 1; 0: nobody
-        Lines readers = 0;
+        Readers readers;
     };
     static uint64_t key(uint32_t region, uint32_t block) { return uint64_t{block} << 32 | region; }
     static uint32_t thread_of(const WarpAccess&, uint32_t lane);
@@ -38,12 +45,15 @@ class ExchangeCounter final : public Observer {
     void settle(Cell&);
     void settle(std::vector<Cell>&);
     void settle_all();
+    void keep_value(Lines, const WarpAccess&, uint32_t lane);
 
     const RunView* run_ = nullptr;
     std::unordered_map<uint64_t, std::vector<Cell>> regions_;  // a cell a byte
     std::vector<Lines> line_of_site_;                          // 0: not looked up yet
     std::vector<Site> lines_;
-    std::map<Lines, uint64_t> bytes_;
+    std::map<Readers, uint64_t> bytes_;
+    std::vector<std::vector<uint32_t>> values_;
+    size_t values_kept_ = 0;
 };
 
 }  // namespace warpmark::analysis

@@ -93,15 +93,32 @@ uint64_t host_cycles(const std::vector<LaunchRecord>& launches) {
     return (std::max(instructions, instructions_free) - instructions_free) / instructions_a_cycle + (std::max(bytes, bytes_free) - bytes_free) / bytes_a_cycle;
 }
 
-// At the size itself if the launcher came to its end there, else in a straight line like the rest.
+// At the size itself, or in a straight line like the rest: a launcher that works in the samples alone has done it there to some end.
 uint64_t of_launcher(const std::vector<const std::vector<LaunchRecord>*>& launches, const std::vector<uint64_t>& sizes, uint64_t size,
                      const std::vector<LaunchRecord>& asked_for) {
-    if (!asked_for.empty() || launches.empty()) return host_cycles(asked_for);
     const size_t last = std::min(launches.size(), sizes.size()) - 1;
-    const uint64_t large = host_cycles(*launches[last]);
+    const uint64_t large = std::max(host_cycles(*launches[last]), host_cycles(asked_for));
     if (last == 0 || sizes[last] <= sizes[last - 1]) return large;
     const double step = static_cast<double>(sizes[last] - sizes[last - 1]);
-    return Line{(static_cast<double>(size) - static_cast<double>(sizes[last])) / step}(host_cycles(*launches[last - 1]), large);
+    const Line line{(static_cast<double>(size) - static_cast<double>(sizes[last])) / step};
+    return std::max(line(host_cycles(*launches[last - 1]), host_cycles(*launches[last])), host_cycles(asked_for));
+}
+
+double threads_of(const LaunchRecord& launch) {
+    return static_cast<double>(blocks_of(launch)) * launch.block[0] * launch.block[1] * launch.block[2];
+}
+
+bool has_kernel(const std::vector<LaunchRecord>& launches, const LaunchRecord& one) {
+    return std::ranges::any_of(launches, [&](const LaunchRecord& other) { return other.kernel == one.kernel; });
+}
+
+// small: the same launch of a smaller sample; null: there is none.
+bool leads_to(const LaunchRecord* small, const LaunchRecord& large, const LaunchRecord& asked, const Line& line, double growth) {
+    constexpr double about = 1.05, blocks_more = 2;
+    const double in_proportion = threads_of(large) * growth;
+    const double by_line = small ? static_cast<double>(line(static_cast<uint64_t>(threads_of(*small)), static_cast<uint64_t>(threads_of(large)))) : 0;
+    const double of_block = threads_of(asked) / static_cast<double>(std::max<uint64_t>(1, blocks_of(asked)));
+    return threads_of(asked) <= about * std::max(in_proportion, by_line) + blocks_more * of_block;
 }
 
 }  // namespace
@@ -112,6 +129,25 @@ WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launche
     const uint64_t host = launches.empty() || sizes.empty() ? 0 : of_launcher(launches, sizes, size, asked_for);
     all += {host, host, host, host};
     return all;
+}
+
+bool is_foretold(const std::vector<const std::vector<LaunchRecord>*>& launches, const std::vector<uint64_t>& sizes, uint64_t size,
+                 const std::vector<LaunchRecord>& asked_for) {
+    const size_t count = std::min(launches.size(), sizes.size());
+    if (count == 0 || asked_for.empty() || sizes[count - 1] == 0) return true;
+    const auto& large = *launches[count - 1];
+    const auto is_known = [&](const LaunchRecord& one) {
+        return std::ranges::any_of(launches, [&](const auto* sample) { return has_kernel(*sample, one); });
+    };
+    if (!std::ranges::all_of(asked_for, is_known)) return false;
+    if (!std::ranges::equal(large, asked_for, is_same_launch)) return true;
+    const auto* small = count > 1 && sizes[count - 2] < sizes[count - 1] ? launches[count - 2] : nullptr;
+    if (small && !std::ranges::equal(*small, large, is_same_launch)) small = nullptr;
+    const auto last = static_cast<double>(sizes[count - 1]);
+    const Line line{small ? (static_cast<double>(size) - last) / (last - static_cast<double>(sizes[count - 2])) : 0};
+    for (size_t at = 0; at < large.size(); ++at)
+        if (!leads_to(small ? &(*small)[at] : nullptr, large[at], asked_for[at], line, static_cast<double>(size) / last)) return false;
+    return true;
 }
 
 }  // namespace warpmark::analysis

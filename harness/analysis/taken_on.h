@@ -5,7 +5,11 @@
 // counts as for any launch (cost.h). A program that makes other launches at different sizes, one for each row for instance, has its cycles
 // taken on instead.
 //
-// What the launcher computes and copies itself counts beside that, at the size itself; it is no waste of requests, so it is in all four.
+// What the launcher computes and copies itself counts beside that, at the size itself or by a straight line, whichever is more; it is
+// no waste of requests, so it is in all four.
+//
+// Samples speak for a size only if the launcher does there what it did in them: the same kernels, and no more threads than a straight
+// line, or growth in proportion, leads to. Fewer are fine: many launchers stop at as many blocks as the device can run.
 //
 // Limits: work that is no straight line, such as that of a block that merges what all have found.
 #pragma once
@@ -20,5 +24,9 @@ namespace warpmark::analysis {
 // stands for itself. asked_for: the launches at the size itself; empty: not known, and the number of blocks is taken on like a count.
 WorkCycles taken_on(const std::vector<const std::vector<LaunchRecord>*>& launches, const std::vector<uint64_t>& sizes, uint64_t size,
                     const std::vector<LaunchRecord>& asked_for);
+
+// Do the samples speak for the size? They do where nobody knows what the launcher asks for there.
+bool is_foretold(const std::vector<const std::vector<LaunchRecord>*>& launches, const std::vector<uint64_t>& sizes, uint64_t size,
+                 const std::vector<LaunchRecord>& asked_for);
 
 }  // namespace warpmark::analysis

@@ -75,3 +75,37 @@ TEST_CASE("taken on: what the launcher computes and copies counts beside its ker
     small.host_instructions = 1'020'000, large.host_instructions = 2'020'000;
     CHECK(from(small, large, 256).all > from(even(64), even(128), 256).all + 1'900'000);  // it did not come to its end at the size itself
 }
+
+TEST_CASE("taken on: samples speak for a size at which the launcher does the same") {
+    const auto speaks = [](const LaunchRecord& small, const LaunchRecord& large, std::vector<LaunchRecord> asked_for) {
+        const std::vector<LaunchRecord> first{small}, second{large};
+        return analysis::is_foretold({&first, &second}, {64, 128}, 4096, asked_for);
+    };
+    CHECK(speaks(even(64), even(128), {even(4096)}));
+    CHECK(speaks(even(64), even(128), {even(1056)}));       // as many as run at once
+    CHECK(speaks(even(8, 8), even(8, 16), {even(8, 512)}));
+    CHECK(speaks(even(1), even(1, 2), {even(32)}));         // one block is as little as there can be
+    CHECK(speaks(even(1), even(3), {even(60)}));            // by a straight line
+    CHECK(speaks(even(64), even(128), {}));                 // nobody knows
+    CHECK_FALSE(speaks(even(1), even(1, 2), {even(100)}));
+    CHECK_FALSE(speaks(even(64), even(128), {even(8192)}));
+    auto other = even(4096);
+    other.kernel = "other";
+    CHECK_FALSE(speaks(even(64), even(128), {other}));
+    auto wide = even(4096);
+    wide.block = {1024, 1, 1};
+    CHECK_FALSE(speaks(even(64), even(128), {wide}));
+    CHECK(speaks(even(64), even(128), {even(4096), even(16)}));  // another pass over what is left
+}
+
+TEST_CASE("taken on: a launcher's work counts where there is most of it") {
+    auto working = [](uint64_t instructions) {
+        auto launch = even(64);
+        launch.host_instructions = instructions;
+        return launch;
+    };
+    const auto idle = from(even(64), even(64), 4096, {even(64)});
+    CHECK(from(working(1000), working(2000), 4096, {even(64)}).all == idle.all);
+    CHECK(from(working(500'000), working(1'000'000), 4096, {even(64)}).all > idle.all + 10'000'000);
+    CHECK(from(even(64), even(64), 4096, {working(1'020'000)}).all == idle.all + 500'000);
+}

@@ -1,4 +1,5 @@
-// damage.cpp: an odd factor and an odd summand, so that no byte stays what it was and no two become one.
+// damage.cpp: an odd factor and an odd summand, so that no byte stays what it was and no two become one, but for the exponents of
+// large numbers.
 #include "harness/machine/damage.h"
 
 #include <algorithm>
@@ -10,6 +11,14 @@ namespace {
 // 28 b + 101 is odd, so never a multiple of 256: no byte is mapped to itself.
 std::byte damaged(std::byte value) { return static_cast<std::byte>(std::to_integer<unsigned>(value) * 29 + 101); }
 
+// The upper byte of each two: it may hold the upper end of an exponent, of whatever type. Its two highest bits are not both set.
+std::byte without_large_exponent(std::byte upper) {
+    constexpr std::byte highest{0x60}, second{0x20};
+    return (upper & highest) == highest ? upper ^ second : upper;
+}
+
+bool is_upper(const std::byte* at) { return reinterpret_cast<uintptr_t>(at) % 2 == 1; }
+
 }  // namespace
 
 Damage::Damage(const Target& target, uint32_t width, bool stays) : stays_(stays) {
@@ -18,7 +27,11 @@ Damage::Damage(const Target& target, uint32_t width, bool stays) : stays_(stays)
     std::ranges::sort(bytes_, {}, &Byte::at);
     const auto twice = std::ranges::unique(bytes_, {}, &Byte::at);
     bytes_.erase(twice.begin(), twice.end());
-    for (auto& byte : bytes_) byte.was = *byte.at, *byte.at = damaged(*byte.at);
+    for (auto& byte : bytes_) {
+        byte.was = *byte.at;
+        *byte.at = damaged(byte.was);
+        if (width > 1 && is_upper(byte.at)) *byte.at = without_large_exponent(*byte.at);
+    }
 }
 
 Damage::~Damage() {

@@ -11,6 +11,7 @@
 #include "harness/machine/failed_calls.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
+#include "harness/machine/host_view.h"
 #include "harness/machine/launch_calls.h"
 #include "harness/machine/record.h"
 
@@ -95,6 +96,11 @@ void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t
     const bool from_device = from.region && from.region->device_access && !from.region->shadow_of;
     const bool to_device = to.region && to.region->device_access && !to.region->shadow_of;
     if (from_device != to_device) run.host_work.copied_bytes += bytes;
+    if (run.host_view && from_device && !to_device) run.host_view->comes(to.bytes, bytes, true);
+    if (run.host_view && to_device && !from_device) {
+        run.host_view->goes(to.bytes, bytes, true);
+        run.host_view->goes_from(place_of(call, "sends"));
+    }
     if (from_device && !to_device) host_took(run, *from.region, from.offset, bytes);
     if (!to_device) return;
     const Location where = place_of(call, "copies");

@@ -7,6 +7,7 @@
 
 #include "harness/base/defences.h"
 #include "harness/machine/builtin_call.h"
+#include "harness/machine/host_view.h"
 #include "harness/machine/machine.h"
 
 namespace warpmark::machine {
@@ -40,6 +41,10 @@ void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<st
         if (is_full(graphs.made.back())) return answer(call, 0);
         graphs.made.back().push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
         return answer(call, 0);
+    }
+    if (HostView* view = call.run().host_view; view && call.warp.block().grid().is_host) {
+        view->goes(parameters.data(), parameters.size(), false);
+        view->goes_from(at);
     }
     if (call.warp.block().grid().is_host) call.run().in_flight.begin(call.run().in_flight.streams.in_use);
     if (call.warp.block().grid().is_host)

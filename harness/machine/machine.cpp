@@ -73,6 +73,7 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) {
     if (options.one_by_one) scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
     run_->scheduler = scheduler_.get();
     run_->plan = setup.plan;
+    run_->host_view = setup.host_view;
     run_->launches_nothing = setup.launches_nothing;
     if (setup.block_shared_limit) run_->device.set_block_shared_limit(setup.block_shared_limit);
     if (setup.damaged.line)

@@ -18,6 +18,7 @@ struct Setup {
     Observer* observer = nullptr;  // may be null; outlives the machine
     Disturber* disturber = nullptr;  // likewise
     Schedule schedule;             // another than the usual one costs half of the speed
+    HostView* host_view = nullptr; // what the launcher sees of device memory; may be null; outlives the machine
     Plan* plan = nullptr;          // where the launcher's doings are written down; may be null; outlives the machine
     uint32_t block_shared_limit = 0;  // bytes that a block can have; 0: the device's usual number
     Site damaged;                  // a line whose reads of shared memory give other values than are there (damage.h); line 0: none

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "harness/machine/damage.h"
+#include "harness/machine/host_view.h"
 
 namespace warpmark::machine {
 namespace {
@@ -14,11 +15,27 @@ namespace {
 void note_host_access(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     Run& run = warp.machine();
     if (memory.kind == Access::load) {
-        run.host_work.took_data = run.host_work.took_data || region.kernel_wrote || region.holds_data;
+        if (!region.kernel_wrote && !region.holds_data) return;
+        run.host_work.took_data = true;
+        run.host_work.copied_bytes += width_of(memory);
         return;
     }
     const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
-    host_wrote(run, region, at.offsets[lane], width_of(memory), warp.block().location(warp, lane, warp.site_of(op, warp.current_frame()), "writes"));
+    const Location where = warp.block().location(warp, lane, warp.site_of(op, warp.current_frame()), "writes");
+    host_wrote(run, region, at.offsets[lane], width_of(memory), where);
+    if (!run.host_view) return;
+    run.host_view->goes(at.data + at.offsets[lane], width_of(memory), false);
+    run.host_view->goes_from(where);
+}
+
+// The launcher, which is one thread, loads what it is shown.
+void load_shown(const Warp& warp, const MemoryOp& memory, const Target& at) {
+    std::byte value[32];
+    const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
+    constexpr uint32_t at_zero[32] = {};
+    std::copy_n(at.data + at.offsets[lane], width_of(memory), value);
+    warp.machine().host_view->comes(value, width_of(memory), false);
+    load(warp, memory, Target{value, at_zero, at.active});
 }
 
 }  // namespace
@@ -48,8 +65,11 @@ void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& 
 uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values, Region& region, const Target& at) {
     Run& run = warp.machine();
     if (warp.block().grid().is_host) {
-        const uint32_t changed = move(warp, memory, values, at);
-        if (region.host_access && region.device_access) note_host_access(warp, op, memory, region, at);
+        const bool is_of_both = region.host_access && region.device_access;
+        const bool has_data = region.kernel_wrote || region.holds_data;
+        const bool is_shown = is_of_both && run.host_view && has_data && memory.kind == Access::load;
+        const uint32_t changed = is_shown ? (load_shown(warp, memory, at), 0) : move(warp, memory, values, at);
+        if (is_of_both) note_host_access(warp, op, memory, region, at);
         return changed;
     }
     std::optional<KernelWrite> write;

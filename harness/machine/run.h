@@ -137,6 +137,7 @@ struct BadAccesses {
     size_t finding = 0;
 };
 
+class HostView;
 class Scheduler;
 
 struct Run final : RunView {
@@ -183,6 +184,7 @@ struct Run final : RunView {
     std::map<uint64_t, Location> allocations; // what cudaMalloc and its like gave, and is not freed: by address, where
     InFlight in_flight;
     HostWork host_work;
+    HostView* host_view = nullptr;  // null: nobody asks what the launcher sees
     std::vector<bool> damaged;     // by site: what it reads from shared memory is told wrongly (damage.h); empty: none
     std::vector<EnteredTry> tries;
     std::optional<int> exit_code;  // of the host's program, once it has ended by exit() and its like, or `main` has returned

@@ -2,27 +2,30 @@
 #include "harness/session/exchange.h"
 
 #include <algorithm>
+#include <bit>
 
 #include "harness/analysis/exchange.h"
+#include "harness/session/other_inputs.h"
 
 namespace warpmark::session {
 namespace {
 
 constexpr uint64_t times_longer = 4, instructions_at_least = 1'000'000;
 constexpr size_t cases_to_try = 3;
+constexpr double few_values = 1.0 / 16;  // of all that a line reads
 
-using Bytes = std::map<analysis::ExchangeCounter::Lines, uint64_t>;
+using Counter = analysis::ExchangeCounter;
 
 struct Counted {
     size_t position = 0;  // of the case
     uint64_t instructions = 0;
-    std::vector<Site> lines;
-    Bytes bytes;
+    Counter counter;
 };
 
 struct TriedLine {
     Site site;
     bool matters = false;
+    double follows_input = 0;  // the part of what it reads that differs where the input does; 1: enough of it
 };
 
 bool reached_a_limit(const CaseObservation& seen) {
@@ -36,7 +39,7 @@ bool has_error(const std::vector<Finding>& findings) {
 bool is_same_line(const Site& a, const Site& b) { return a.line == b.line && a.file == b.file; }
 
 bool reads(const Counted& counted, const Site& line) {
-    return std::ranges::any_of(counted.lines, [&](const Site& one) { return is_same_line(one, line); });
+    return std::ranges::any_of(counted.counter.lines(), [&](const Site& one) { return is_same_line(one, line); });
 }
 
 // Does the case come out otherwise if the line gets other values?
@@ -53,7 +56,7 @@ std::vector<TriedLine> try_lines(Job& job, const OneRun& again, const std::vecto
     std::ranges::stable_sort(cases, {}, &Counted::instructions);
     std::vector<TriedLine> tried;
     for (const Counted* counted : cases)
-        for (const Site& line : counted->lines) {
+        for (const Site& line : counted->counter.lines()) {
             if (std::ranges::any_of(tried, [&](const TriedLine& one) { return is_same_line(one.site, line); })) continue;
             TriedLine& one = tried.emplace_back(TriedLine{line});
             size_t tries = 0;
@@ -67,20 +70,78 @@ std::vector<TriedLine> try_lines(Job& job, const OneRun& again, const std::vecto
     return tried;
 }
 
-void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange& exchange) {
-    constexpr analysis::ExchangeCounter::Lines others = 1u << analysis::ExchangeCounter::most_lines;
-    analysis::ExchangeCounter::Lines matter = others, read = 0;
-    for (size_t at = 0; at < counted.lines.size(); ++at)
-        for (const auto& one : tried)
-            if (one.matters && is_same_line(one.site, counted.lines[at])) matter |= 1u << at;
-    for (const auto& [lines, bytes] : counted.bytes) {
-        (lines & matter ? exchange.bytes : exchange.idle_bytes) += bytes;
-        read |= lines;
+std::vector<uint32_t> values_of(const Counter& counter, const Site& line) {
+    for (size_t at = 0; at < counter.values().size(); ++at)
+        if (is_same_line(counter.lines()[at], line)) return counter.values()[at];
+    return {};
+}
+
+// From a 16th on it is all: many values are the same by chance, and in blocks that have no elements.
+double part_that_differs(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
+    if (a.empty() || a.size() != b.size()) return 1;
+    size_t differing = 0;
+    for (size_t at = 0; at < a.size(); ++at) differing += a[at] != b[at];
+    const double part = static_cast<double>(differing) / static_cast<double>(a.size());
+    return part >= few_values ? 1 : part;
+}
+
+// How much of what a line reads is another one where the input is. Where that cannot be seen, all of it.
+void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Counted*>& cases, std::vector<TriedLine>& tried) {
+    uint32_t which = 0;
+    for (const Counted* counted : cases) {
+        const auto is_asked = [&](const TriedLine& one) { return one.matters && one.follows_input < 1 && reads(*counted, one.site); };
+        if (which >= cases_to_try || std::ranges::none_of(tried, is_asked)) continue;
+        auto other = other_inputs(job.cases[counted->position], which++);
+        Counter counter;
+        OneRun run = again;
+        run.observer = &counter;
+        run.warp_instructions = instructions_at_least + times_longer * counted->instructions;
+        const auto done = other ? run_once(job, *other, run) : Result<Done>{};
+        const bool is_seen = other && done && done->whole;
+        for (auto& one : tried) {
+            if (!is_asked(one)) continue;
+            const auto usual = values_of(counted->counter, one.site);
+            one.follows_input = std::max(one.follows_input, is_seen ? part_that_differs(usual, values_of(counter, one.site)) : 1);
+        }
     }
-    for (size_t at = 0; at < counted.lines.size(); ++at) {
-        if ((matter >> at & 1) || !(read >> at & 1)) continue;
+}
+
+// By the bits of a case's lines: how much of what they read has an effect. Of lines that are not told apart, all.
+class Effects {
+  public:
+    Effects(const Counted& counted, const std::vector<TriedLine>& tried) : of_line_(Counter::most_lines + 1) {
+        of_line_.back() = 1;
+        const auto& lines = counted.counter.lines();
+        for (size_t at = 0; at < lines.size(); ++at)
+            for (const auto& one : tried)
+                if (one.matters && is_same_line(one.site, lines[at])) of_line_[at] = one.follows_input;
+    }
+    double of(Counter::Lines lines) const {
+        double most = 0;
+        for (; lines; lines &= lines - 1) most = std::max(most, of_line_[static_cast<size_t>(std::countr_zero(lines))]);
+        return most;
+    }
+
+  private:
+    std::vector<double> of_line_;
+};
+
+void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange& exchange) {
+    const Effects effects(counted, tried);
+    Counter::Lines read = 0;
+    for (const auto& [readers, bytes] : counted.counter.bytes()) {
+        const double by_others = effects.of(readers.others), by_own = effects.of(readers.own);
+        const auto part = static_cast<uint64_t>(std::max(by_others, by_own) * static_cast<double>(bytes));
+        (by_others > 0 ? exchange.bytes : exchange.own_bytes) += part;
+        if (readers.others) exchange.idle_bytes += bytes - part;
+        read |= readers.others;
+    }
+    const auto& lines = counted.counter.lines();
+    for (size_t at = 0; at < lines.size(); ++at) {
+        const Counter::Lines bit = Counter::Lines{1} << at;
+        if (!(read & bit) || effects.of(bit) == 1) continue;
         Location place;
-        place.file = counted.lines[at].file, place.line = counted.lines[at].line, place.role = "reads";
+        place.file = lines[at].file, place.line = lines[at].line, place.role = "reads";
         exchange.idle.push_back(std::move(place));
     }
     exchange.counted = true;
@@ -98,11 +159,13 @@ void count_exchange(Job& job, const OneRun& again, std::vector<CaseObservation>&
         run.warp_instructions = instructions_at_least;
         for (const auto& launch : observed[at].launches) run.warp_instructions += times_longer * launch.warp_instructions + launch.host_instructions;
         const auto done = run_once(job, job.cases[at], run);
-        if (done) counted.push_back({at, done->warp_instructions, counter.lines(), counter.bytes()});
+        if (done) counted.push_back({at, done->warp_instructions, std::move(counter)});
     }
     std::vector<const Counted*> cases;
     for (const auto& one : counted) cases.push_back(&one);
-    const auto tried = try_lines(job, again, observed, cases);
+    auto tried = try_lines(job, again, observed, cases);
+    std::ranges::stable_sort(cases, {}, &Counted::instructions);
+    try_other_inputs(job, again, cases, tried);
     for (const auto& one : counted) tell(one, tried, observed[one.position].exchange);
 }
 

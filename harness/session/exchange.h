@@ -3,6 +3,8 @@
 //
 // A line is tried in the smallest of the cases in which it reads, then in the next, up to three. A run that breaks off, or goes where
 // it may not, has been led there by the values: they matter.
+// What a line reads there whatever the input is, like a constant or a number of its thread, it could have known without: where
+// other inputs give the same values, they do not matter either.
 #pragma once
 #include "harness/session/one_run.h"
 

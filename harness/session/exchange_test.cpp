@@ -48,7 +48,7 @@ TEST_CASE("exchange: every element that another thread takes counts once") {
     CHECK(exchange("  s[t] = in[i];\n  __syncthreads();\n  for (int d = 64; d; d /= 2) {\n    if (t < d) s[t] ^= s[t + d];\n    __syncthreads();\n  }\n  out[i] = s[0];\n").bytes >= 2 * 127 * 4);
     CHECK(exchange("  if (t == 0) s[0] = 0;\n  __syncthreads();\n  atomicAdd(s, in[i]);\n  __syncthreads();\n  out[i] = t ? 0 : s[0];\n").bytes >= 8);
     CHECK(exchange("  s[t] = in[i];\n  __syncthreads();\n  out[i] = max(s[127 - t], 500);\n").bytes == all);
-    CHECK(exchange("  s[t] = t;\n  __syncthreads();\n  out[i] = in[blockIdx.x * 128 + s[127 - t] % 128];\n").bytes == all);
+    CHECK(exchange("  s[t] = (in[i] & 127);\n  __syncthreads();\n  out[i] = in[blockIdx.x * 128 + s[127 - t]];\n").bytes == all);
 }
 
 TEST_CASE("exchange: words of one's own, and reads that go nowhere, count nothing") {
@@ -69,4 +69,35 @@ TEST_CASE("exchange: what a dummy reads as well still counts for the line that u
     const auto both = exchange("  v[t] = in[i];\n  __syncthreads();\n  int unused = v[126 - t & 127];\n  out[i] = v[127 - t];\n");
     CHECK(both.bytes == all);
     CHECK(both.idle_bytes == 0);
+}
+
+TEST_CASE("exchange: what is the same whatever the input is counts nothing") {
+    const auto constant = exchange("  v[t] = 5;\n  __syncthreads();\n  out[i] = in[i] + (v[127 - t] - 5);\n");
+    CHECK(constant.bytes == 0);
+    CHECK(constant.idle_bytes == all);
+    CHECK(constant.idle.size() == 1);
+    CHECK(exchange("  s[t] = t;\n  __syncthreads();\n  out[i] = in[blockIdx.x * 128 + s[127 - t] % 128];\n").bytes == 0);
+    CHECK(exchange("  v[t] = t ? 5 : in[i];\n  __syncthreads();\n  out[i] = in[i] + (v[127 - t] & 4);\n").bytes <= 8);
+    CHECK(exchange("  if (t < 4) s[t] = 0;\n  __syncthreads();\n  atomicAdd(s + t % 4, in[i]);\n  __syncthreads();\n  out[i] = s[t % 4];\n").bytes >= 16);
+    CHECK(exchange("  s[t] = in[i] > 1000;\n  __syncthreads();\n  out[i] = s[127 - t];\n").bytes < all / 16);
+    CHECK(exchange("  s[t] = in[i] > 500;\n  __syncthreads();\n  out[i] = s[127 - t];\n").bytes == all);
+}
+
+TEST_CASE("exchange: a number times zero is zero, whatever it was") {
+    CHECK(exchange("  v[t] = in[i];\n  __syncthreads();\n  float x = __int_as_float(v[127 - t]);\n  out[i] = in[i] + (int)(x * 0.0f);\n").bytes == 0);
+    const std::string floats = "  __shared__ float f[128];\n  volatile float* g = f;\n  g[t] = in[i];\n  __syncthreads();\n";
+    CHECK(exchange(floats + "  out[i] = __float_as_int(in[i] + 0.0f * (g[127 - t] + g[t ^ 1]));\n").bytes == 0);
+    CHECK(exchange(floats + "  out[i] = __float_as_int(in[i] + g[127 - t]);\n").bytes == all);
+    const std::string doubles = "  __shared__ double f[128];\n  volatile double* g = f;\n  g[t] = in[i];\n  __syncthreads();\n";
+    CHECK(exchange(doubles + "  out[i] = __float_as_int(in[i] + (float)(0.0 * g[127 - t]));\n").bytes == 0);
+    CHECK(exchange(doubles + "  out[i] = (int)g[127 - t];\n").bytes == 2 * all);
+}
+
+TEST_CASE("exchange: words of one's own that are used count apart") {
+    const auto own = exchange("  v[t] = in[i];\n  __syncthreads();\n  out[i] = v[t];\n");
+    CHECK(own.bytes == 0);
+    CHECK(own.own_bytes == all);
+    const auto shown = exchange("  v[t] = in[i];\n  __syncthreads();\n  int unused = v[t];\n  out[i] = in[i];\n");
+    CHECK(shown.own_bytes == 0);
+    CHECK(exchange("  s[t] = in[i];\n  __syncthreads();\n  out[i] = s[127 - t];\n").own_bytes == 0);
 }

@@ -117,3 +117,52 @@ TEST_CASE("host work: what the launcher computes and copies is told with its lau
     CHECK(much.at(0).host_copied_bytes == 256);
     CHECK(much.at(1).host_instructions < 500);
 }
+
+namespace {
+
+// Bytes that kernels passed on.
+uint64_t passed_on(const std::string& launcher, const std::string& kernels) {
+    const auto seen = run(launcher, kernels);
+    CHECK(seen.unseen.empty());
+    uint64_t bytes = 0;
+    for (const auto& stretch : seen.host_written) bytes += stretch.passed_on ? stretch.bytes : 0;
+    return bytes;
+}
+
+const std::string pass = "__global__ void pass(const int* from, int* out) { __shared__ int s[64]; s[63 - threadIdx.x] = from[threadIdx.x]; __syncthreads(); out[threadIdx.x] = s[63 - threadIdx.x]; }\n";
+const std::string send = "int* d; cudaMalloc(&d, 256); cudaMemcpy(d, h, 256, cudaMemcpyHostToDevice);\n";
+const std::string prefix = "int h[64]; cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost); for (int i = 1; i < 64; i++) h[i] += h[i - 1];\n";
+
+}  // namespace
+
+TEST_CASE("host work: what kernels only pass on is the launcher's") {
+    CHECK(passed_on(prefix + send + "pass<<<1, 64>>>(d, out);\n", pass) >= 250);
+    CHECK(passed_on(prefix + "cudaMemcpyToSymbol(table, h, 256); read<<<1, 64>>>(out);\n",
+                    "__constant__ int table[64];\n__global__ void read(int* out) { out[threadIdx.x] = table[threadIdx.x]; }") >= 250);
+    CHECK(passed_on("All all; cudaMemcpy(all.of, in, 256, cudaMemcpyDeviceToHost); for (int i = 1; i < 64; i++) all.of[i] += all.of[i - 1];\nread<<<1, 64>>>(out, all);\n",
+                    "struct All { int of[64]; };\n__global__ void read(int* out, All all) { out[threadIdx.x] = all.of[threadIdx.x]; }") >= 250);
+    CHECK(passed_on("int* m; cudaMallocManaged(&m, 256); cudaMemcpy(m, in, 256, cudaMemcpyDefault); for (int i = 1; i < 64; i++) m[i] += m[i - 1];\npass<<<1, 64>>>(m, out);\n", pass) >= 250);
+    // A sum from a table of sums, and a table beside what kernels add to it.
+    CHECK(passed_on(prefix + send + "take<<<1, 64>>>(d, out);\n", "__global__ void take(const int* d, int* out) { int t = threadIdx.x; out[t] = d[t] - (t > 3 ? d[t - 4] : 0); }") >= 250);
+    CHECK(passed_on("int g[64]; cudaMemcpy(g, in, 256, cudaMemcpyDeviceToHost); int h[128]; for (int i = 0; i < 64; i++) h[i] = g[i] + (i ? h[i - 1] : 0), h[64 + i] = g[i];\n"
+                    "int* d; cudaMalloc(&d, 512); cudaMemcpy(d, h, 512, cudaMemcpyHostToDevice); both<<<1, 64>>>(d, in, out);\n",
+                    "__global__ void both(const int* d, const int* in, int* out) { int t = threadIdx.x; out[t] = d[t] + (in[t] - d[64 + t]); }") >= 250);
+}
+
+TEST_CASE("host work: who reads a little, or gives back what it got, has computed nothing") {
+    const std::string add = "__global__ void add(const int* in, int* out, int n) { out[threadIdx.x] = in[threadIdx.x] + n; }\n";
+    CHECK(passed_on("int n; cudaMemcpy(&n, in, 4, cudaMemcpyDeviceToHost); add<<<1, 64>>>(in, out, n);\n", add) == 0);
+    CHECK(passed_on("int h[64], most = 0; cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost); for (int x : h) most = x > most ? x : most;\nadd<<<1, 64>>>(in, out, most);\n", add) == 0);
+    CHECK(passed_on("int h[64]; cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost);\n" + send + "add<<<1, 64>>>(d, out, 3);\n", add) == 0);
+    CHECK(passed_on("int* a; cudaMalloc(&a, 256); add<<<1, 64>>>(in, a, 1); int h[64]; cudaMemcpy(h, a, 256, cudaMemcpyDeviceToHost);\n" + send + "add<<<1, 64>>>(d, out, 3);\n", add) == 0);
+    CHECK(passed_on("int* a; cudaMalloc(&a, 256); add<<<1, 64>>>(in, a, 1); int h[64]; for (int i = 0; i < 64; i += 16) cudaMemcpy(h + i, a + i, 64, cudaMemcpyDeviceToHost);\n" + send + "add<<<1, 64>>>(d, out, 3);\n", add) == 0);
+    CHECK(passed_on("int h[64]; for (int i = 0; i < 64; i++) h[i] = i * i;\n" + send + "add<<<1, 64>>>(d, out, 3);\n", add) == 0);
+    CHECK(passed_on("int* m; cudaMallocManaged(&m, 256); for (int i = 0; i < 64; i++) m[i] = 7 * i;\nadd<<<1, 64>>>(m, out, 3); cudaDeviceSynchronize(); int n = m[3]; add<<<1, 64>>>(in, out, n);\n", add) == 0);
+}
+
+TEST_CASE("host work: where it cannot be tried what the launcher computes, that is said") {
+    const auto seen = run(prefix + send + "check<<<1, 64>>>(in, d, out);\n",
+                          "__global__ void check(const int* in, const int* d, int* out) { int t = threadIdx.x; if (t && d[t] - d[t - 1] != in[t]) __trap(); out[t] = d[t]; }");
+    REQUIRE(seen.unseen.size() == 1);
+    CHECK(seen.unseen[0].about == outputs_of_other_orders);
+}

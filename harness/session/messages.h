@@ -82,13 +82,13 @@ template <class A> void fields(A& a, Job& j) {
 }
 template <class A> void fields(A& a, Unseen& u) { a(u.about, u.because); }
 template <class A> void fields(A& a, Reversed& r) { a(r.outputs, r.places); }
-template <class A> void fields(A& a, Exchange& e) { a(e.counted, e.bytes, e.idle_bytes, e.idle); }
-template <class A> void fields(A& a, HostWritten& w) { a(w.argument, w.offset, w.bytes, w.where); }
+template <class A> void fields(A& a, Exchange& e) { a(e.counted, e.bytes, e.own_bytes, e.idle_bytes, e.idle); }
+template <class A> void fields(A& a, HostWritten& w) { a(w.argument, w.offset, w.bytes, w.where, w.passed_on); }
 template <class A> void fields(A& a, CaseObservation& c) {
     a(c.name, c.findings, c.consequences, c.launches, c.outputs, c.printed, c.exit_code, c.seconds, c.cpu_seconds, c.plan,
       c.from_nobody, c.reversed, c.whole, c.unseen, c.exchange, c.host_written);
 }
-template <class A> void fields(A& a, SizedObservation& s) { a(s.name, s.samples, s.work); }
+template <class A> void fields(A& a, SizedObservation& s) { a(s.name, s.samples, s.work, s.foretold); }
 template <class A>
 void fields(A& a, Observation& o) {
     a(o.build_findings, o.cases, o.sized, o.toolkit, o.kernels, o.compile_seconds, o.peak_bytes, o.unlocked);

@@ -36,7 +36,7 @@ void tell_host_written(machine::Run& run, const Case& one, const std::vector<uin
         const bool is_output = one.arguments[at].use == Use::out || one.arguments[at].use == Use::inout;
         const machine::Region* region = buffers[at] && is_output ? run.memory.region(buffers[at]) : nullptr;
         if (!region || region->freed) continue;
-        for (const auto& stretch : machine::host_stretches(run, *region)) told.push_back({static_cast<uint32_t>(at), stretch.offset, stretch.bytes, stretch.where});
+        for (const auto& stretch : machine::host_stretches(run, *region)) told.push_back({static_cast<uint32_t>(at), stretch.offset, stretch.bytes, stretch.where, false});
     }
 }
 
@@ -54,6 +54,7 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     setup.disturber = run.disturber;
     setup.schedule = run.schedule;
     setup.damaged = run.damaged;
+    setup.host_view = run.host_view;
     setup.block_shared_limit = one.block_shared_limit;
     setup.plan = run.wants_plan ? &done.seen.plan : nullptr;
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;

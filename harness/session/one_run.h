@@ -1,5 +1,6 @@
 // one_run.h: one case of a job, in one build, under one schedule.
 #pragma once
+#include "harness/machine/host_view.h"
 #include "harness/machine/program.h"
 #include "harness/machine/schedule.h"
 #include "harness/ptx/module.h"
@@ -15,6 +16,7 @@ struct OneRun {
     Observer* observer = nullptr;  // may be null
     Disturber* disturber = nullptr;  // may be null; only with an observer
     machine::Schedule schedule;
+    machine::HostView* host_view = nullptr;  // may be null
     Site damaged;                  // as machine::Setup::damaged
     uint64_t warp_instructions = 0;  // limit
     bool keeps_inputs = true;      // false: the case's buffers may be moved from

@@ -20,6 +20,7 @@
 #include "harness/session/exchange.h"
 #include "harness/session/halves.h"
 #include "harness/session/host_half.h"
+#include "harness/session/host_share.h"
 #include "harness/session/one_run.h"
 #include "harness/session/other_orders.h"
 #include "harness/session/ptxas_limits.h"
@@ -206,7 +207,9 @@ void run_sized(Job& job, Build& build) {
             if (std::ranges::any_of(seen.samples.back().findings, is_error)) return;
         }
         for (const auto& sample : seen.samples) launches.push_back(&sample.launches);
-        seen.work = analysis::taken_on(launches, size.sample_bytes, size.bytes, launches_of(job, size.whole, build));
+        const auto asked_for = launches_of(job, size.whole, build);
+        seen.work = analysis::taken_on(launches, size.sample_bytes, size.bytes, asked_for);
+        seen.foretold = analysis::is_foretold(launches, size.sample_bytes, size.bytes, asked_for);
     }
 }
 
@@ -357,6 +360,7 @@ Result<Observation> run_here(Job job) {
     observation.sized = std::move(optimised.sized);
     if (job.checks) find_races_in_other_orders(job, run_of(judging), observation.cases, again);
     if (job.checks) run_reversed(job, run_again, observation.cases, again);
+    if (job.checks) find_work_of_launcher(job, run_again, observation.cases, again);
     if (again) count_exchange(job, run_again, observation.cases);
     if (witnesses) find_witnesses(job, run_of(judging), observation.cases);
     else if (job.witnesses) leave_out_witnesses(observation.cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");

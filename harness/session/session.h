@@ -86,19 +86,22 @@ struct Reversed {
 };
 
 // What threads hand each other through shared memory: bytes that one thread wrote and another one read, each once. A byte counts
-// only if its value matters: if a line that reads it got other values, some output would differ (exchange.h).
+// only if its value matters: if a line that reads it got other values, some output would differ; and if what the line reads is
+// not the same whatever the input is (exchange.h).
 struct Exchange {
     bool counted = false;        // false: nobody asked, or the case broke off
     uint64_t bytes = 0;          // whose value matters
+    uint64_t own_bytes = 0;      // whose value matters, and that nobody reads but who wrote them
     uint64_t idle_bytes = 0;     // that others read to no effect
     std::vector<Location> idle;  // the lines that do so
 };
 
-// Bytes of an argument whose last writer is the launcher itself, and where it did so.
+// Bytes of an argument that are the launcher's, and where it sent or wrote them.
 struct HostWritten {
     uint32_t argument = 0;
     uint64_t offset = 0, bytes = 0;
     Location where;
+    bool passed_on = false;  // a kernel wrote them last, of what the launcher had computed (host_share.h); false: the launcher did
 };
 
 struct CaseObservation {
@@ -125,6 +128,7 @@ struct SizedObservation {
     std::string name;
     std::vector<CaseObservation> samples;  // outputs of buffers that are written alone
     WorkCycles work;                       // of the size itself, all launches together
+    bool foretold = true;                  // false: the launcher does there what it does in no sample (analysis/taken_on.h)
 };
 
 struct Observation {

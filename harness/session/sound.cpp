@@ -69,6 +69,21 @@ class Judge {
         want(seen.launches.size() <= most_launches, "more launches than any run has");
         for (size_t at = 0; is_good() && at < seen.launches.size(); ++at) launch(seen.launches[at]);
         plan(asked, seen);
+        places(seen.exchange.idle);
+        host_written(asked, seen.host_written);
+    }
+
+    void host_written(const Case& asked, const std::vector<HostWritten>& given) {
+        want(given.size() <= most_lines * most_elements, "the launcher wrote more stretches than there are");
+        for (size_t at = 0; is_good() && at < given.size(); ++at) {
+            want(given[at].argument < asked.arguments.size(), "the launcher wrote to no argument");
+            if (!is_good()) return;
+            const Argument& argument = asked.arguments[given[at].argument];
+            const uint64_t bytes = argument.bytes.size() + argument.zeros;
+            want(given[at].offset <= bytes && given[at].bytes <= bytes - given[at].offset,
+                 "the launcher wrote behind a buffer");
+            places({given[at].where});
+        }
     }
 
     // Of each buffer all bytes or none.
