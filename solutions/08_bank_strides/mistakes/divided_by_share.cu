@@ -1,5 +1,4 @@
 // expect: shared-words fails
-// expect: correct fails
 // "Four lanes a word are a quarter of the words, so a quarter of the wavefronts."
 #include <cuda_runtime.h>
 

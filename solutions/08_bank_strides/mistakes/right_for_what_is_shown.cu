@@ -1,3 +1,4 @@
+// expect: shared-words fails
 // expect: correct fails
 // "1, 2, 5 and 32 lanes at a word are the cases, and strides up to 70."
 #include <cuda_runtime.h>

@@ -1,5 +1,4 @@
 // expect: cc1 fails
-// expect: correct fails
 // "Broadcast means that all lanes of the half-warp read one word."
 #include <cuda_runtime.h>
 

@@ -2,6 +2,7 @@
 // expect: cc3-4 fails
 // expect: cc3-8 fails
 // expect: cc5 fails
+// expect: cc5-pairs fails
 // "Each further lane in a bank is a wavefront more."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: cc3-4 fails
+// expect: correct fails
 // "Words i and i + 32 come together, whichever i is."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,5 @@
 // expect: cc5 fails
+// expect: cc5-pairs fails
 // "The four quarters are served together; the slowest one tells how long it takes."
 #include <cuda_runtime.h>
 
