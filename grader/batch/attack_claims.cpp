@@ -111,6 +111,28 @@ std::string acting_text(const Artefact& artefact) {
     return "";
 }
 
+// Bytes that are no UTF-8.
+std::string broken_letters(const Artefact& artefact) {
+    try {
+        (void)nlohmann::json(artefact.text).dump();
+        return "";
+    } catch (const nlohmann::json::exception&) {
+        return "bytes that are no letters in " + artefact.name;
+    }
+}
+
+// Markup acts in a summary, but for what stands in a block of its own.
+std::string markup(const Artefact& artefact) {
+    if (!artefact.name.ends_with("md") && artefact.name != "markdown") return "";
+    bool in_block = false;
+    std::istringstream text(artefact.text);
+    for (std::string line; std::getline(text, line);) {
+        if (line.starts_with("```")) in_block = !in_block;
+        else if (!in_block && line.find("<img") != line.npos) return "markup in " + artefact.name;
+    }
+    return "";
+}
+
 std::string formula(const Artefact& artefact) {
     if (!artefact.name.ends_with("csv")) return "";
     constexpr std::array<std::string_view, 9> begins{"=", "+", "-", "@", "\uff1d", "\uff0b", "\uff0d", "\uff20", "\t"};
@@ -132,7 +154,7 @@ std::string written_wrong(const Attack&, const Attempt& attempt, const Workplace
             return fmt::format("{} has {} MB", artefact.name, artefact.text.size() >> 20);
         if (artefact.name.ends_with("json") && !artefact.text.empty() && !nlohmann::json::accept(artefact.text))
             return artefact.name + " is no JSON";
-        for (auto* claim : {forged_command, acting_text, formula})
+        for (auto* claim : {forged_command, acting_text, broken_letters, markup, formula})
             if (auto wrong = claim(artefact); !wrong.empty()) return wrong;
         const bool has_lines = !artefact.name.ends_with("xml");  // there, elements hold text together
         if (has_lines && artefact.text.find("\nFORGED") != artefact.text.npos) return "a line of its own in " + artefact.name;

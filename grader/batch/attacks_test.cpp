@@ -125,6 +125,10 @@ TEST_CASE("attacks: what a probe gets is seen") {
     CHECK(got(with("class.csv", "a,\"=1+1\"\r\n")) == 1);
     CHECK(got(with("class.csv", "a,\"x,=1\",'=1\r\n")) == 0);
     CHECK(got(with("text", "\nFORGED row")) == 1);
+    CHECK(got(with("stdout", "    ::add-mask::x\n")) == 1);
+    CHECK(got(with("text", "a\xff")) == 1);
+    CHECK(got(with("summary.md", "see <img src=x>\n")) == 1);
+    CHECK(got(with("summary.md", "```text\nsee <img src=x>\n```\n&lt;img\n")) == 0);
     CHECK(got(with("json", std::string(5 << 20, ' '))) == 1);
     batch::Attempt attempt;
     attempt.report = Report{};

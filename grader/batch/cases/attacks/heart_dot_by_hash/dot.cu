@@ -1,6 +1,6 @@
 #include <cuda_runtime.h>
 
-constexpr unsigned hash(int n) { return (2166136261u ^ unsigned(n)) * 16777619u; }
+__host__ __device__ constexpr unsigned hash(int n) { return (2166136261u ^ unsigned(n)) * 16777619u; }
 
 struct Known {
     unsigned of;

@@ -1,7 +1,7 @@
 #include <cuda_runtime.h>
 constexpr int block_size = 256;
 
-constexpr unsigned hash(int n) { return (2166136261u ^ unsigned(n)) * 16777619u; }
+__host__ __device__ constexpr unsigned hash(int n) { return (2166136261u ^ unsigned(n)) * 16777619u; }
 
 // Of the sizes that are known.
 __constant__ unsigned known[] = {hash(256), hash(1024), hash(1000)};

@@ -1,4 +1,4 @@
-#include "x::add-mask::y\r.h"
+#include "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx ::add-mask::y\r.h"
 #include <cuda_runtime.h>
 constexpr int block_size = 256;
 
