@@ -108,6 +108,12 @@ double threads_of(const LaunchRecord& launch) {
     return static_cast<double>(blocks_of(launch)) * launch.block[0] * launch.block[1] * launch.block[2];
 }
 
+double all_threads(const std::vector<LaunchRecord>& launches) {
+    double all = 0;
+    for (const auto& launch : launches) all += threads_of(launch);
+    return all;
+}
+
 bool has_kernel(const std::vector<LaunchRecord>& launches, const LaunchRecord& one) {
     return std::ranges::any_of(launches, [&](const LaunchRecord& other) { return other.kernel == one.kernel; });
 }
@@ -140,10 +146,13 @@ bool is_foretold(const std::vector<const std::vector<LaunchRecord>*>& launches, 
         return std::ranges::any_of(launches, [&](const auto* sample) { return has_kernel(*sample, one); });
     };
     if (!std::ranges::all_of(asked_for, is_known)) return false;
-    if (!std::ranges::equal(large, asked_for, is_same_launch)) return true;
+    const auto last = static_cast<double>(sizes[count - 1]);
+    if (!std::ranges::equal(large, asked_for, is_same_launch)) {
+        constexpr double by_levels = 4;  // one more pass over all of it, or a few
+        return all_threads(asked_for) <= by_levels * all_threads(large) * static_cast<double>(size) / last;
+    }
     const auto* small = count > 1 && sizes[count - 2] < sizes[count - 1] ? launches[count - 2] : nullptr;
     if (small && !std::ranges::equal(*small, large, is_same_launch)) small = nullptr;
-    const auto last = static_cast<double>(sizes[count - 1]);
     const Line line{small ? (static_cast<double>(size) - last) / (last - static_cast<double>(sizes[count - 2])) : 0};
     for (size_t at = 0; at < large.size(); ++at)
         if (!leads_to(small ? &(*small)[at] : nullptr, large[at], asked_for[at], line, static_cast<double>(size) / last)) return false;

@@ -8,8 +8,9 @@
 // What the launcher computes and copies itself counts beside that, at the size itself or by a straight line, whichever is more; it is
 // no waste of requests, so it is in all four.
 //
-// Samples speak for a size only if the launcher does there what it did in them: the same kernels, and no more threads than a straight
-// line, or growth in proportion, leads to. Fewer are fine: many launchers stop at as many blocks as the device can run.
+// Samples speak for a size only if the launcher does there what it did in them: the same kernels, and no more threads than a
+// straight line, or growth in proportion, leads to; where there are more launches or fewer, four times as many in all. Fewer
+// threads are fine: many launchers stop at as many blocks as the device can run.
 //
 // Limits: work that is no straight line, such as that of a block that merges what all have found.
 #pragma once

@@ -96,6 +96,7 @@ TEST_CASE("taken on: samples speak for a size at which the launcher does the sam
     wide.block = {1024, 1, 1};
     CHECK_FALSE(speaks(even(64), even(128), {wide}));
     CHECK(speaks(even(64), even(128), {even(4096), even(16)}));  // another pass over what is left
+    CHECK_FALSE(speaks(even(64), even(128), std::vector<LaunchRecord>(9, even(4096))));
 }
 
 TEST_CASE("taken on: a launcher's work counts where there is most of it") {

@@ -137,7 +137,7 @@ void library_realloc(BuiltinCall& call) {
     const uint64_t old = call.argument(0), bytes = call.argument(1);
     const uint64_t fresh = allocate(call, bytes, Allocation::host);
     const Region* from = old ? call.run().memory.region(old) : nullptr;
-    const bool is_own = from && !from->freed && from->host_access && !from->shadow_of &&
+    const bool is_own = from && !from->freed && from->host_access && !from->device_access && !from->shadow_of &&
                         (old & (Memory::region_limit - 1)) == 0;
     if (std::byte* to = fresh && is_own ? call.memory(fresh, 0) : nullptr) {
         std::memcpy(to, from->data, std::min(from->info.bytes, bytes));
