@@ -32,17 +32,19 @@ class HostView {
 
   private:
     static constexpr uint64_t most_bytes = 64 << 20;
-    static constexpr uint64_t least_piece = 32;
+    static constexpr uint64_t least_piece = 32;  // of smaller ones only so many are known again, and only as a whole
+    static constexpr size_t most_small_pieces = 16;
     static constexpr uint64_t most_looked_through = 1 << 30;
     // What a copy has shown, and what was there in truth.
     struct Piece {
         std::vector<std::byte> shown, truth;
     };
     void put_back(std::byte* bytes, uint64_t count);
+    void put_back_small(std::byte* bytes, uint64_t count) const;
 
     const std::vector<std::byte>* shown_ = nullptr;  // null: what is there
     std::vector<std::byte> seen_, sent_;
-    std::vector<Piece> pieces_;
+    std::vector<Piece> pieces_, small_pieces_;
     Location first_sent_;
     uint64_t looked_through_ = 0;
     bool parted_ = false;

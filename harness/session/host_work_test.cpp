@@ -156,6 +156,12 @@ TEST_CASE("host work: who reads a little, or gives back what it got, has compute
     CHECK(passed_on("int h[64]; cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost);\n" + send + "add<<<1, 64>>>(d, out, 3);\n", add) == 0);
     CHECK(passed_on("int* a; cudaMalloc(&a, 256); add<<<1, 64>>>(in, a, 1); int h[64]; cudaMemcpy(h, a, 256, cudaMemcpyDeviceToHost);\n" + send + "add<<<1, 64>>>(d, out, 3);\n", add) == 0);
     CHECK(passed_on("int* a; cudaMalloc(&a, 256); add<<<1, 64>>>(in, a, 1); int h[64]; for (int i = 0; i < 64; i += 16) cudaMemcpy(h + i, a + i, 64, cudaMemcpyDeviceToHost);\n" + send + "add<<<1, 64>>>(d, out, 3);\n", add) == 0);
+    // A program as it stands in every book: all goes by way of the host, also a single result.
+    const std::string sum = "__global__ void sum(const int* in, int* out) { if (threadIdx.x == 0) for (int i = 0; i < 64; i++) *out += in[i]; }\n";
+    CHECK(passed_on("int h[64], s = 0, *e; cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost);\n" + send +
+                    "cudaMalloc(&e, 4); cudaMemset(e, 0, 4); sum<<<1, 32>>>(d, e); cudaMemcpy(&s, e, 4, cudaMemcpyDeviceToHost); cudaMemcpy(out, &s, 4, cudaMemcpyHostToDevice);\n"
+                    "sum<<<1, 32>>>(d, out + 1);\n", sum) == 0);
+    CHECK(passed_on("int h[64]; for (int i = 0; i < 64; i++) cudaMemcpy(h + 63 - i, in + i, 4, cudaMemcpyDeviceToHost);\nint* d; cudaMalloc(&d, 256); for (int i = 0; i < 64; i++) cudaMemcpy(d + i, h + i, 4, cudaMemcpyHostToDevice);\npass<<<1, 64>>>(d, out);\n", pass) >= 200);
     CHECK(passed_on("int h[64]; for (int i = 0; i < 64; i++) h[i] = i * i;\n" + send + "add<<<1, 64>>>(d, out, 3);\n", add) == 0);
     CHECK(passed_on("int* m; cudaMallocManaged(&m, 256); for (int i = 0; i < 64; i++) m[i] = 7 * i;\nadd<<<1, 64>>>(m, out, 3); cudaDeviceSynchronize(); int n = m[3]; add<<<1, 64>>>(in, out, n);\n", add) == 0);
 }
