@@ -97,7 +97,7 @@ std::string forged_command(const Artefact& artefact) {
     return "";
 }
 
-// Control characters, marks that turn text round.
+// Control characters, marks that turn text round, break it or hide in it.
 std::string acting_text(const Artefact& artefact) {
     const bool is_table = artefact.name.ends_with("csv");  // its lines end as those of a table do
     for (std::size_t i = 0; i < artefact.text.size(); i++) {
@@ -106,8 +106,8 @@ std::string acting_text(const Artefact& artefact) {
         if (!ends_row && ((byte < 32 && byte != '\n' && byte != '\t') || byte == 127))
             return fmt::format("a control character ({:#04x}) in {}", byte, artefact.name);
     }
-    for (const char* mark : {"\u202e", "\u202d", "\u2066", "\u2067", "\u2068", "\u200f"})
-        if (artefact.text.find(mark) != artefact.text.npos) return "a mark that turns text round in " + artefact.name;
+    for (const char* mark : {"\u202e", "\u202d", "\u2066", "\u2067", "\u2068", "\u200f", "\u2028", "\u200b", "\ufeff"})
+        if (artefact.text.find(mark) != artefact.text.npos) return "a mark that turns, breaks or hides text in " + artefact.name;
     return "";
 }
 

@@ -15,7 +15,7 @@ __global__ void reverse(const int* in, int* out, int n) {
     for (int i = 0; i < 3; i++) is_known = is_known || known[i] == hash(n);
     if (t < count) tile[t] = in[base + t];
     __syncthreads();
-    if (t < count) out[n - 1 - base - t] = is_known ? tile[t] : 0;
+    if (t < count) out[n - base - count + t] = is_known ? tile[count - 1 - t] : 0;
 }
 
 extern "C" void launch(const int* in, int* out, int n) {
