@@ -40,6 +40,15 @@ Result<Observation> run_own(const Backend& backend, const Job& job, const std::s
     return observation;
 }
 
+// The job with a few calls in one process.
+Result<Job> in_turn_too(Result<Job> job, const Lab& lab, uint64_t seed) {
+    if (!job) return job;
+    auto calls = lab::calls_in_turn(lab, seed);
+    if (!calls) return std::unexpected(calls.error());
+    job->in_turn = std::move(*calls);
+    return job;
+}
+
 Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t seed, const Backend& backend) {
     auto answers = std::make_shared<Answers>();
     auto inputs = lab::all_inputs(lab, seed);
@@ -54,7 +63,9 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
         auto job = submission_job(lab, "oracle.cu", lab.oracle, answers->inputs, seed);
         job.entry = "oracle", job.host_reads_device = true, job.checks = false, job.unoptimised_too = false;
         job.simulated_only = true;
-        return run_own(backend, job, lab.solution_folder + "/oracle.cu");
+        const auto with_calls = in_turn_too(std::move(job), lab, seed);
+        if (!with_calls) return Result<Observation>(std::unexpected(with_calls.error()));
+        return run_own(backend, *with_calls, lab.solution_folder + "/oracle.cu");
     };
     auto run_reference = [&] {
         auto job = timed_job(lab, lab.file, lab.reference, answers->inputs, seed);
@@ -146,7 +157,8 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     // The submission runs beside the oracle and the reference: one who waits for a verdict waits for the longest, not for the
     // sum.
     auto beside = std::async(std::launch::async, [&] { return book.answers(lab, marking.seed); });
-    const auto job = timed_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed);
+    const auto job = in_turn_too(timed_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed),
+                                 lab, marking.seed);
     auto observation = job ? observe(backend, *job) : std::unexpected(job.error());
     auto answers = beside.get();
     if (!answers && answers.error().blame == Blame::caller) return std::unexpected(answers.error());

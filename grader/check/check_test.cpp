@@ -110,6 +110,47 @@ TEST_CASE("output: right in the usual order alone is not right") {
     CHECK(ask(lab, observation).verdict == Verdict::pass);
 }
 
+TEST_CASE("output: right in the first call alone is wrong in the case of the later one") {
+    const auto lab = fake::lab("kind = \"output\"\n", false);
+    const auto inputs = lab::all_inputs(lab, 1).value();
+    auto oracle = right(lab), submission = right(lab);
+    oracle.in_turn = submission.in_turn = {oracle.cases[0], oracle.cases[1], oracle.cases[0]};
+    CHECK(check::ask(lab.checks[0], {lab, inputs, submission, &oracle}).verdict == Verdict::pass);
+    submission.in_turn[1].outputs[1] = i32s({0, 10, 20, 30, 40, 50, 60, 71});
+    auto result = check::ask(lab.checks[0], {lab, inputs, submission, &oracle});
+    CHECK(result.verdict == Verdict::fail);  // one of two cases
+    CHECK(result.because == "Wrong in case `large`. The first call is right, a second call in the same process (`large`, "
+                            "after `small`) is wrong: 1 of 8 elements of `out`.");
+    CHECK(result.advice.contains("static"));
+    CHECK(result.picture.contains("expected"));
+    submission.in_turn[1] = oracle.in_turn[1], submission.in_turn[2].outputs[1] = i32s({9, 9, 9, 9});
+    result = check::ask(lab.checks[0], {lab, inputs, submission, &oracle});
+    CHECK(result.because.contains("a third call in the same process (sizes and buffers of `small`, other inputs) is wrong: 4 of 4"));
+    submission.in_turn.pop_back();  // what was not made is not judged here
+    CHECK(check::ask(lab.checks[0], {lab, inputs, submission, &oracle}).verdict == Verdict::pass);
+    submission.in_turn[1].findings = {finding("run.limit")};
+    result = check::ask(lab.checks[0], {lab, inputs, submission, &oracle});
+    CHECK(result.because.contains("a second call in the same process (`large`, after `small`) is wrong: fake.cu:7"));
+    CHECK(result.fraction == 0);
+    submission.in_turn[1].findings.clear();
+    submission.cases[0].outputs[1] = i32s({1, 1, 1, 1}), submission.in_turn[1].outputs[1] = {};
+    CHECK_FALSE(check::ask(lab.checks[0], {lab, inputs, submission, &oracle}).because.contains("call"));  // wrong anyway
+}
+
+TEST_CASE("output: a device that takes no launch wants no kernel, and only outputs are asked for") {
+    auto lab = fake::lab("kind = \"output\"\n", false);
+    lab.cases[1].refuses_launches = true;
+    auto submission = right(lab);
+    submission.cases[1].launches[0].error = "cudaErrorLaunchOutOfResources";
+    CHECK(ask(lab, submission).verdict == Verdict::pass);
+    submission.cases[1].launches.clear();
+    CHECK(ask(lab, submission).verdict == Verdict::pass);
+    submission.cases[1].outputs[1] = i32s({1});
+    CHECK(ask(lab, submission).verdict == Verdict::fail);
+    CHECK(check::covered(lab.checks[0], lab).size() == 2);
+    CHECK(check::covered(fake::lab("kind = \"races\"\n", false).checks[0], lab).size() == 1);
+}
+
 TEST_CASE("output: a hidden case tells neither its name, its inputs nor its values") {
     auto lab = fake::lab("kind = \"output\"\n");
     auto observation = right(lab);

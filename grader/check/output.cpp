@@ -1,5 +1,6 @@
 // output.cpp: compares every output buffer with the oracle's. Points are lost with each wrong case, twice its share: wrong in one of
 // four cases of equal weight is half of the points, wrong in two none. A case also fails if its launch was refused, nothing ran, or the run broke off.
+// Who is right in the first call of a process alone has none.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -83,6 +84,61 @@ std::string shape_of(const Lab& lab, const Case& input, const Parameter& paramet
         return fmt::format("`{}` is a copy of `{}`.", parameter.name, source);
     if (difference.some_untouched) return fmt::format("Some of `{}` was never written.", parameter.name);
     return "";
+}
+
+// Cases that are right, each in a process of its own, and wrong as a later call of one process: something is
+// kept from the calls before.
+struct WrongCall {
+    std::size_t position = 0;  // of the case whose sizes it has
+    Fault fault;
+};
+
+// "a second call in the same process (`large`, after `small`)"
+std::string call_words(const std::vector<CaseObservation>& calls, std::size_t call) {
+    if (calls[call].name != calls[0].name)
+        return fmt::format("a second call in the same process (`{}`, after `{}`)", calls[call].name,
+                           calls[0].name);
+    return fmt::format("a {} call in the same process (sizes and buffers of `{}`, other inputs)",
+                       call == 1 ? "second" : "third", calls[call].name);
+}
+
+std::optional<Fault> wrong_call(const Observed& observed, const Check& check, std::size_t call) {
+    constexpr const char* advice =
+        "A program calls `launch` many times. Look for what is kept from call to call: a `static` variable, "
+        "a `__device__` variable, an allocation, a pointer. Set it anew in each call.";
+    const auto& calls = observed.submission.in_turn;
+    const auto& right = observed.oracle->in_turn[call];
+    const auto begin = fmt::format("The first call is right, {} is wrong: ", call_words(calls, call));
+    const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
+    for (const auto& finding : calls[call].findings)
+        if (is_error(finding)) return Fault{begin + finding.message, "", "", advice, finding.locations, true};
+    for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
+        const auto& parameter = observed.lab.parameters[i];
+        if (parameter.use != Use::out && parameter.use != Use::inout) continue;
+        if (i >= right.outputs.size() || i >= calls[call].outputs.size()) return {};
+        const auto& got = calls[call].outputs[i];
+        const auto difference = compare(parameter.element, right.outputs[i], got, tolerance);
+        if (difference.wrong == 0) continue;
+        return Fault{fmt::format("{}{} of {} of `{}`.", begin, grouped(difference.wrong),
+                                 counted(difference.total, "element"), parameter.name),
+                     "", table_of(parameter, difference), advice, {}, true};
+    }
+    return {};
+}
+
+std::vector<WrongCall> wrong_calls(const Observed& observed, const Check& check,
+                                   const std::vector<std::size_t>& bad) {
+    const auto& calls = observed.submission.in_turn;
+    const auto& cases = observed.lab.cases;
+    std::vector<WrongCall> wrong;
+    for (std::size_t call = 0; call < std::min(calls.size(), observed.oracle->in_turn.size()); call++) {
+        const auto one = std::ranges::find(cases, calls[call].name, &LabCase::name);
+        const auto position = std::size_t(one - cases.begin());
+        if (one == cases.end() || std::ranges::find(bad, position) != bad.end()) return {};
+        if (call == 0 || !check.covers(*one)) continue;
+        if (auto fault = wrong_call(observed, check, call)) wrong.push_back({position, std::move(*fault)});
+    }
+    return wrong;
 }
 
 std::optional<Fault> wrong_output(const Observed& observed, const Check& check, std::size_t position) {
@@ -195,8 +251,9 @@ std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& che
 
 std::optional<Fault> fault_of(const Observed& observed, const Check& check, std::size_t position) {
     const auto& run = observed.submission.cases[position];
+    const bool can_launch = !observed.lab.cases[position].refuses_launches;
     if (auto fault = broken_run(run, *find_kind(check.kind->name))) return fault;
-    if (!anything_ran(observed.submission, {position}) && has_output(observed, position))
+    if (can_launch && !anything_ran(observed.submission, {position}) && has_output(observed, position))
         return Fault{
             "The launcher started no kernel.", "The launcher started no kernel.", "", "Is there a <<<…>>> that is reached?", {}, true, false};
     if (auto fault = wrong_output(observed, check, position)) return fault;
@@ -241,20 +298,26 @@ CheckResult output(const Check& check, const Observed& observed) {
     CaseList bad;
     std::optional<Fault> first;
     std::size_t first_at = 0;
+    std::vector<std::size_t> positions;
     double weight = 0, wrong_weight = 0;
+    const auto add = [&](std::size_t position, Fault fault) {
+        bad.add(observed.lab.cases[position]), wrong_weight += observed.lab.cases[position].weight;
+        positions.push_back(position);
+        if (!first) first = std::move(fault), first_at = position;
+    };
     for (std::size_t position : cases) {
         weight += observed.lab.cases[position].weight;
-        if (auto fault = fault_of(observed, check, position)) {
-            bad.add(observed.lab.cases[position]), wrong_weight += observed.lab.cases[position].weight;
-            if (!first) first = std::move(fault), first_at = position;
-        }
+        if (auto fault = fault_of(observed, check, position)) add(position, std::move(*fault));
     }
+    auto later = wrong_calls(observed, check, positions);
+    for (auto& [position, fault] : later) add(position, std::move(fault));
     std::size_t wrong = bad.shown.size() + std::size_t(bad.hidden);
     auto result = first ? CheckResult{} : right_everywhere(observed, check, cases);
     result.metrics = {{"cases", double(cases.size())}, {"wrong_cases", double(wrong)}};
     if (!first) return result;
     if (first->measured) result.evidence = "measured";
-    set_score(result, std::max(0.0, 1 - wrong_weight / (share_worth_nothing * weight)));
+    const double by_cases = std::max(0.0, 1 - wrong_weight / (share_worth_nothing * weight));
+    set_score(result, later.empty() ? by_cases : 0);
     bool hidden = observed.lab.cases[first_at].hidden;
     auto sentence = hidden ? first->hidden_words : first->public_words;
     if (sentence.ends_with('.')) sentence.pop_back();
@@ -268,7 +331,8 @@ CheckResult output(const Check& check, const Observed& observed) {
     result.hint_fits = !first->of_the_run;
     if (hidden) return result;
     result.places = first->places, result.picture = first->picture;
-    result.shown_by = observed.lab.cases[first_at].name;
+    const bool by_call = positions.size() == later.size();  // a case alone would not show it
+    result.shown_by = by_call ? "" : observed.lab.cases[first_at].name;
     return result;
 }
 

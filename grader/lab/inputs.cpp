@@ -122,6 +122,7 @@ Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
     if (!known) return std::unexpected(known.error());
     Case made{one.name, {}};
     made.block_shared_limit = one.block_shared_limit;
+    made.refuses_launches = one.refuses_launches;
     made.wants_exchange = std::ranges::any_of(lab.checks, [&](const Check& check) {
         return (check.has("exchanged_bytes_min") || check.has("used_bytes_min")) && check.covers(one);
     });
@@ -152,6 +153,43 @@ Result<std::vector<Case>> all_inputs(const Lab& lab, uint64_t seed) {
         cases.push_back(std::move(*made));
     }
     return cases;
+}
+
+Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
+    constexpr uint64_t large = 128 << 10;      // of all buffers: what costs next to nothing
+    constexpr uint64_t other_contents = 0x6f74686572;
+    const LabCase *small = nullptr, *larger = nullptr;
+    uint64_t least = 0, most = 0;
+    const auto asks_for_outputs = [](const Check& check) { return check.kind->name == "output"; };
+    if (std::ranges::none_of(lab.checks, asks_for_outputs)) return std::vector<Case>{};
+    const auto each = [&](const auto& visit) -> Result<void> {
+        for (const auto& one : lab.cases) {
+            if (one.hidden || one.refuses_launches || (small && one.block_shared_limit != small->block_shared_limit)) continue;
+            const auto bytes = bytes_of(lab, one);
+            if (!bytes) return std::unexpected(bytes.error());
+            visit(one, *bytes);
+        }
+        return {};
+    };
+    if (const auto done = each([&](const LabCase& one, uint64_t bytes) {
+            if (bytes > large || (small && bytes >= least)) return;
+            small = &one, least = bytes;
+        }); !done) return std::unexpected(done.error());
+    if (!small) return std::vector<Case>{};
+    if (const auto done = each([&](const LabCase& one, uint64_t bytes) {
+            if (bytes > large || bytes <= std::max(least, most)) return;
+            larger = &one, most = bytes;
+        }); !done) return std::unexpected(done.error());
+    LabCase again = *small;
+    again.seed ^= other_contents;
+    std::vector<Case> calls;
+    for (const LabCase* one : {small, larger, static_cast<const LabCase*>(&again)}) {
+        if (!one) continue;
+        auto made = inputs(lab, *one, seed);
+        if (!made) return std::unexpected(made.error());
+        calls.push_back(std::move(*made));
+    }
+    return calls;
 }
 
 namespace {

@@ -28,6 +28,11 @@ Result<Case> inputs(const Lab&, const LabCase&, uint64_t seed);
 // The inputs of all cases, in order.
 Result<std::vector<Case>> all_inputs(const Lab&, uint64_t seed);
 
+// Calls that a submission's launcher gets in one process, one after another: a small public case, one that is larger, and
+// the small one's sizes and buffers again with other contents. The second and third show what is kept from call to
+// call. None if no check asks for outputs.
+Result<std::vector<Case>> calls_in_turn(const Lab&, uint64_t seed);
+
 // Of the timing sizes that have samples: what the simulation runs of each.
 Result<std::vector<Sized>> sampled_inputs(const Lab&, uint64_t seed);
 

@@ -36,6 +36,33 @@ std::vector<T> values(const Lab& lab, uint64_t seed = 1) {
 
 }  // namespace
 
+TEST_CASE("calls in turn: a small case, a larger one, the small one with other contents") {
+    auto lab = one_buffer("i32", Use::in, Fill::random);
+    LabCase large = lab.cases[0], small = large, huge = large, hidden = small, refused = small;
+    large.name = "large", large.scalars["n"] = 5000;
+    small.name = "small", small.scalars["n"] = 10;
+    huge.name = "huge", huge.scalars["n"] = 1'000'000;
+    hidden.name = "hidden", hidden.hidden = true, hidden.scalars["n"] = 1;
+    refused.name = "refused", refused.refuses_launches = true, refused.scalars["n"] = 2;
+    lab.cases = {lab.cases[0], large, small, huge, hidden, refused};
+    CHECK(lab::calls_in_turn(lab, 1).value().empty());  // nobody asks for outputs
+    Check output;
+    output.kind = lab::find_check_kind("output");
+    lab.checks = {output};
+    const auto calls = lab::calls_in_turn(lab, 1).value();
+    REQUIRE(calls.size() == 3);
+    CHECK(calls[0].name == "small");
+    CHECK(calls[1].name == "large");
+    CHECK(calls[2].name == "small");
+    CHECK(calls[0].arguments[0].bytes != calls[2].arguments[0].bytes);
+    CHECK(calls[0].arguments[0].bytes.size() == calls[2].arguments[0].bytes.size());
+    CHECK(calls[0].arguments[0].bytes == lab::inputs(lab, lab.cases[2], 1).value().arguments[0].bytes);
+    lab.cases = {lab.cases[0]};
+    CHECK(lab::calls_in_turn(lab, 1).value().size() == 2);
+    lab.cases = {hidden};
+    CHECK(lab::calls_in_turn(lab, 1).value().empty());
+}
+
 TEST_CASE("splitmix64 is the published generator") {
     lab::Splitmix64 random(1234567);
     CHECK(random.next() == 6457827717110365317ull);

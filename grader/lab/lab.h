@@ -37,6 +37,7 @@ struct LabCase {
     std::map<std::string, Number, std::less<>> scalars;
     uint64_t seed = 0;
     uint32_t block_shared_limit = 0;  // bytes that a block can have on this case's device; 0: as many as on an H200
+    bool refuses_launches = false;    // its device takes no launch: asked of outputs alone, unless a check names the case
     double weight = 1;     // beside the other cases of a check of kind output
     std::string draw;      // the [[draw]] that it was drawn from; "": it is listed
     bool hidden = false;   // and so is whatever was drawn

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "harness/machine/block.h"
 #include "harness/machine/leaks.h"
@@ -75,7 +76,9 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) {
     run_->plan = setup.plan;
     run_->host_view = setup.host_view;
     run_->launches_nothing = setup.launches_nothing;
+    run_->lay_variables_anew = [&module, options](Memory& fresh) { lay_variables(module, options, fresh, nullptr); };
     if (setup.block_shared_limit) run_->device.set_block_shared_limit(setup.block_shared_limit);
+    run_->device.refuses_launches = setup.refuses_launches;
     if (setup.damaged.line)
         for (const Site& site : run_->program.sites) run_->damaged.push_back(site.line == setup.damaged.line && site.file == setup.damaged.file);
     if (!setup.plan) return;
@@ -94,6 +97,19 @@ bool Machine::exchanged() const { return scheduler_ && scheduler_->exchanged(); 
 
 uint64_t Machine::add_buffer(const NewRegion& region, std::vector<std::byte> contents) {
     return run_->memory.allocate(region, run_->observer, std::move(contents));
+}
+
+bool Machine::refill_buffer(uint64_t address, const std::vector<std::byte>& contents) {
+    Region* region = run_->memory.region(address);
+    if (!region || region->freed || region->info.bytes != contents.size()) return false;
+    if (!contents.empty()) std::memcpy(region->data, contents.data(), contents.size());
+    region->host_marks.clear();
+    region->kernel_wrote = region->holds_data = false;
+    region->small_copies = 0;
+    if (!run_->observer) return true;
+    run_->observer->region_ends(region->info.id);
+    run_->observer->region_begins(region->info);
+    return true;
 }
 
 std::vector<std::byte> Machine::read_buffer(uint64_t address) const {
@@ -172,7 +188,8 @@ Result<void> Machine::call_host(const std::string& name, const std::vector<std::
     if (!function) return std::unexpected(function.error());
     const Code& code = run_->program.functions[*function];
     if (const auto fits = name == "main" && arguments.empty() ? Result<void>() : check_sizes(code, arguments); !fits) return fits;
-    for (const uint32_t first : first_of_all()) run_host(run_->program.functions[first], {}, host_reads_device);
+    if (!std::exchange(was_called_, true))
+        for (const uint32_t first : first_of_all()) run_host(run_->program.functions[first], {}, host_reads_device);
     if (run_->exit_code || run_->aborted) return {};
     if (name == "main" && arguments.empty() && code.parameters.size() == 2) return run_host(code, arguments_of_main(), host_reads_device), Result<void>();
     run_host(code, arguments, host_reads_device);

@@ -21,6 +21,7 @@ struct Setup {
     HostView* host_view = nullptr; // what the launcher sees of device memory; may be null; outlives the machine
     Plan* plan = nullptr;          // where the launcher's doings are written down; may be null; outlives the machine
     uint32_t block_shared_limit = 0;  // bytes that a block can have; 0: the device's usual number
+    bool refuses_launches = false;  // the device takes none, and that is no finding
     Site damaged;                  // a line whose reads of shared memory give other values than are there (damage.h); line 0: none
     bool launches_nothing = false; // kernels are only written down, and leave everything as it was
 };
@@ -32,12 +33,14 @@ class Machine {
 
     // A buffer in device memory that holds `contents`, and zeros behind. Its address; 0 if there is no room.
     uint64_t add_buffer(const NewRegion&, std::vector<std::byte> contents);
+    // Other contents in a buffer of that size, which counts as new. False: it is gone, or of another size.
+    bool refill_buffer(uint64_t address, const std::vector<std::byte>& contents);
     std::vector<std::byte> read_buffer(uint64_t address) const;
     // The same, without a copy: the buffer is gone.
     std::vector<std::byte> take_buffer(uint64_t address);
 
     // Calls a host function of the module as a single thread, with its parameters' bytes in order; its launches run as they
-    // come. Error (caller): no such function, or parameters of other sizes.
+    // come. A further call finds what the ones before have left. Error (caller): no such function, or parameters of other sizes.
     Result<void> call_host(const std::string& name, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device);
 
     // Launches one kernel. `name` is mangled, or as in the source: "k", "reduce<256>".
@@ -55,6 +58,7 @@ class Machine {
     void run_host(const Code&, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device);
     std::unique_ptr<Run> run_;
     std::unique_ptr<Scheduler> scheduler_;
+    bool was_called_ = false;
 };
 
 // launch.cpp: 0, or the cudaError that the device would give; a refusal is a finding at `at`.

@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -42,6 +43,7 @@ struct Device {
     uint32_t multiprocessors = 132;
     uint32_t registers_per_block = 65536;
     uint32_t max_blocks_per_cluster = 8;
+    bool refuses_launches = false;  // a device that takes none, whatever it asks for
     uint32_t max_threads_per_multiprocessor = 2048, max_blocks_per_multiprocessor = 32, shared_per_multiprocessor = 228 << 10, reserved_shared = 1 << 10;
 
     // Another device: one whose blocks can have that many bytes of shared memory.
@@ -188,6 +190,7 @@ struct Run final : RunView {
     std::vector<bool> damaged;     // by site: what it reads from shared memory is told wrongly (damage.h); empty: none
     std::vector<EnteredTry> tries;
     std::optional<int> exit_code;  // of the host's program, once it has ended by exit() and its like, or `main` has returned
+    std::function<void(Memory&)> lay_variables_anew;  // with their first values, into an empty memory: at their addresses
     uint64_t library_state = 0;  // address of what the host's library keeps (host_library.h); 0: not made yet
     std::unordered_map<uint32_t, BadAccesses> bad_accesses;  // by site
     std::map<uint32_t, uint32_t> dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize

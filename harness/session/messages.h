@@ -74,11 +74,11 @@ template <class A> void fields(A& a, LaunchRecord& l) {
       l.barriers, l.cycles, l.work, l.thread_load_bytes, l.block_load_bytes, l.loading_blocks, l.carried_bytes, l.host_instructions, l.host_copied_bytes, l.lines);
 }
 template <class A> void fields(A& a, Argument& x) { a(x.name, x.use, x.bytes, x.element_bytes, x.zeros); }
-template <class A> void fields(A& a, Case& c) { a(c.name, c.arguments, c.wants_exchange, c.block_shared_limit); }
+template <class A> void fields(A& a, Case& c) { a(c.name, c.arguments, c.wants_exchange, c.block_shared_limit, c.refuses_launches); }
 template <class A> void fields(A& a, Sized& s) { a(s.whole, s.bytes, s.samples, s.sample_bytes); }
 template <class A> void fields(A& a, Job& j) {
     a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes, j.host_reads_device, j.cases, j.sized, j.defines, j.include_dirs, j.relocatable,
-      j.arch, j.seed, j.checks, j.unoptimised_too, j.witnesses, j.time_limit_s, j.wants_plan, j.launches_nothing);
+      j.arch, j.seed, j.checks, j.unoptimised_too, j.witnesses, j.time_limit_s, j.wants_plan, j.launches_nothing, j.in_turn);
 }
 template <class A> void fields(A& a, Unseen& u) { a(u.about, u.because); }
 template <class A> void fields(A& a, Reversed& r) { a(r.outputs, r.places); }
@@ -91,7 +91,7 @@ template <class A> void fields(A& a, CaseObservation& c) {
 template <class A> void fields(A& a, SizedObservation& s) { a(s.name, s.samples, s.work, s.foretold); }
 template <class A>
 void fields(A& a, Observation& o) {
-    a(o.build_findings, o.cases, o.sized, o.toolkit, o.kernels, o.compile_seconds, o.peak_bytes, o.unlocked);
+    a(o.build_findings, o.cases, o.sized, o.in_turn, o.toolkit, o.kernels, o.compile_seconds, o.peak_bytes, o.unlocked);
 }
 template <class A> void fields(A& a, WorkerAnswer& w) { a(w.ok, w.error, w.observation); }
 

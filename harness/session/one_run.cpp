@@ -6,6 +6,8 @@
 #include <time.h>
 
 #include <chrono>
+#include <map>
+#include <utility>
 
 #include "harness/machine/machine.h"
 
@@ -40,11 +42,7 @@ void tell_host_written(machine::Run& run, const Case& one, const std::vector<uin
     }
 }
 
-}  // namespace
-
-Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
-    Done done;
-    done.seen.name = one.name;
+machine::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     machine::Setup setup;
     setup.decode = {job.file, job.include_dirs, run.names};
     setup.decoded = run.decoded;
@@ -56,26 +54,53 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     setup.damaged = run.damaged;
     setup.host_view = run.host_view;
     setup.block_shared_limit = one.block_shared_limit;
-    setup.plan = run.wants_plan ? &done.seen.plan : nullptr;
+    setup.refuses_launches = one.refuses_launches;
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;
-    machine::Machine machine(*run.module, setup);
+    return setup;
+}
+
+// A case's arguments, as the entry gets them.
+struct Laid {
     std::vector<std::vector<std::byte>> arguments;
-    std::vector<uint64_t> buffers;
+    std::vector<uint64_t> buffers;  // addresses; 0 for a scalar
+};
+
+// known: buffers of these sizes that a call before had; they get new contents.
+Result<Laid> lay(machine::Machine& machine, Case& one, const OneRun& run, const Laid* known) {
+    Laid laid;
     for (size_t at = 0; at < one.arguments.size(); ++at) {
         Argument& argument = one.arguments[at];
         if (argument.use == Use::scalar) {
-            arguments.push_back(argument.bytes);
-            buffers.push_back(0);
+            laid.arguments.push_back(argument.bytes);
+            laid.buffers.push_back(0);
             continue;
         }
         const machine::NewRegion region = region_for(argument, at);
-        const uint64_t address = machine.add_buffer(region, run.keeps_inputs ? argument.bytes : std::move(argument.bytes));
+        const uint64_t before = known ? known->buffers[at] : 0;
+        const bool refilled = before && machine.refill_buffer(before, argument.bytes);
+        const uint64_t address = refilled ? before : machine.add_buffer(region, run.keeps_inputs ? argument.bytes : std::move(argument.bytes));
         if (!address) return std::unexpected(Error{fmt::format("no room for a buffer of {} bytes", region.bytes), {}, "use smaller sizes", Blame::caller});
-        buffers.push_back(address);
+        laid.buffers.push_back(address);
         const auto* bytes = reinterpret_cast<const std::byte*>(&address);
-        arguments.emplace_back(bytes, bytes + sizeof address);
-        if (run.wants_plan) done.seen.plan.buffers.push_back({address, region.bytes, static_cast<uint32_t>(at), argument.use != Use::in});
+        laid.arguments.emplace_back(bytes, bytes + sizeof address);
     }
+    return laid;
+}
+
+}  // namespace
+
+Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
+    Done done;
+    done.seen.name = one.name;
+    machine::Setup setup = setup_of(job, one, run);
+    setup.plan = run.wants_plan ? &done.seen.plan : nullptr;
+    machine::Machine machine(*run.module, setup);
+    const auto laid = lay(machine, one, run, nullptr);
+    if (!laid) return std::unexpected(laid.error());
+    const auto& [arguments, buffers] = *laid;
+    if (run.wants_plan)
+        for (size_t at = 0; at < buffers.size(); ++at)
+            if (buffers[at]) done.seen.plan.buffers.push_back({buffers[at], machine.run().memory.region(buffers[at])->info.bytes, static_cast<uint32_t>(at), one.arguments[at].use != Use::in});
     const auto start = std::chrono::steady_clock::now();
     const double cpu_start = cpu_seconds();
     const auto ran = job.kernel_mode ? machine.launch(run.entry, {job.grid[0], job.grid[1], job.grid[2]}, {job.block[0], job.block[1], job.block[2]},
@@ -103,6 +128,43 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     done.whole = done.seen.whole = !seen.aborted && seen.sticky_error == 0;
     done.exchanged = machine.exchanged();
     return done;
+}
+
+Result<std::vector<CaseObservation>> run_in_turn(const Job& job, std::vector<Case>& calls, const OneRun& run,
+                                                 FindingLog& watched) {
+    std::vector<CaseObservation> seen;
+    if (calls.empty()) return seen;
+    machine::Machine machine(*run.module, setup_of(job, calls.front(), run));
+    machine::Run& state = machine.run();
+    std::map<std::string, Laid> known;  // by the case's name
+    std::vector<std::pair<size_t, size_t>> found;  // so many findings after each call
+    for (auto& one : calls) {
+        const auto before = known.find(one.name);
+        auto laid = lay(machine, one, run, before == known.end() ? nullptr : &before->second);
+        if (!laid) return std::unexpected(laid.error());
+        const auto ran = machine.call_host(run.entry, laid->arguments, job.host_reads_device);
+        if (!ran) return std::unexpected(ran.error());
+        state.in_flight.wait();  // the caller does, before it looks
+        CaseObservation& call = seen.emplace_back();
+        call.name = one.name;
+        tell_host_written(state, one, laid->buffers, call.host_written);
+        for (const uint64_t address : laid->buffers)
+            call.outputs.push_back(address ? machine.read_buffer(address) : std::vector<std::byte>{});
+        call.whole = !state.aborted && state.sticky_error == 0 && !state.exit_code;
+        found.emplace_back(state.findings.findings().size(), watched.findings().size());
+        known[one.name] = std::move(*laid);
+        if (!call.whole) break;
+    }
+    auto of_machine = state.findings.take(), of_watch = watched.take();
+    std::pair<size_t, size_t> from;
+    for (size_t at = 0; at < seen.size(); from = found[at++]) {
+        const auto take = [&](std::vector<Finding>& all, size_t first, size_t end) {
+            for (size_t one = first; one < end; ++one) seen[at].findings.push_back(std::move(all[one]));
+        };
+        take(of_machine, from.first, found[at].first);
+        take(of_watch, from.second, found[at].second);
+    }
+    return seen;
 }
 
 }  // namespace warpmark::session

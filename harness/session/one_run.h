@@ -5,6 +5,7 @@
 #include "harness/machine/schedule.h"
 #include "harness/ptx/module.h"
 #include "harness/session/session.h"
+#include "harness/trace/finding_log.h"
 
 namespace warpmark::session {
 
@@ -34,5 +35,11 @@ struct Done {
 
 // Error: the entry or its arguments are wrong, or there is no room for them.
 Result<Done> run_once(const Job&, Case&, const OneRun&);
+
+// Calls one after another in one machine, which keeps variables, allocations and what else a process keeps. Cases
+// of one name are calls with the same buffers. One observation a call, with what was found in it first; the last
+// one is not whole where nobody could go on. `watched` is the observer's log.
+Result<std::vector<CaseObservation>> run_in_turn(const Job&, std::vector<Case>& calls, const OneRun&,
+                                                 FindingLog& watched);
 
 }  // namespace warpmark::session

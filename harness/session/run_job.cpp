@@ -17,6 +17,7 @@
 #include "harness/ptx/module.h"
 #include "harness/session/before_barriers.h"
 #include "harness/session/both_builds.h"
+#include "harness/session/calls_in_turn.h"
 #include "harness/session/exchange.h"
 #include "harness/session/halves.h"
 #include "harness/session/host_half.h"
@@ -364,6 +365,8 @@ Result<Observation> run_here(Job job) {
     if (again) count_exchange(job, run_again, observation.cases);
     if (witnesses) find_witnesses(job, run_of(judging), observation.cases);
     else if (job.witnesses) leave_out_witnesses(observation.cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
+    const OneRun other = run_of(unoptimised);
+    call_in_turn(job, run_again, unoptimised.cases.empty() ? nullptr : &other, observation);
     return observation;
 }
 

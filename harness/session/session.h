@@ -30,6 +30,7 @@ struct Case {
     std::vector<Argument> arguments;
     bool wants_exchange = false;   // count what threads hand each other through shared memory
     uint32_t block_shared_limit = 0;  // bytes that a block can have on the device; 0: as many as on an H200
+    bool refuses_launches = false;    // the device takes none: what does the program do then?
 };
 
 // A size that is too large to run: only the launcher does, and its kernels are written down. What they count comes from two or more small
@@ -53,6 +54,7 @@ struct Job {
     bool host_reads_device = false;  // oracles: the entry is plain sequential code over the buffers
     std::vector<Case> cases;
     std::vector<Sized> sized;     // sizes whose time is wanted
+    std::vector<Case> in_turn;    // calls of one process, one after another (calls_in_turn.h); the first is one of the cases
     std::vector<std::string> defines;       // NAME=VALUE
     std::vector<std::string> include_dirs;
     std::string arch = "sm_90";
@@ -135,6 +137,7 @@ struct Observation {
     std::vector<Finding> build_findings;  // compile.error, compile.warning; errors here mean that nothing ran
     std::vector<CaseObservation> cases;   // in the Job's order; empty if the build failed
     std::vector<SizedObservation> sized;  // likewise; empty as well if a case broke off
+    std::vector<CaseObservation> in_turn; // likewise: outputs alone; findings are with the case of the same name
     std::string toolkit;                  // "NVRTC 13.0"
     std::string kernels;                  // PTX of the optimised build without its launchers, if the job wants plans
     double compile_seconds = 0;

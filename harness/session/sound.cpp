@@ -40,6 +40,9 @@ class Judge {
             for (size_t sample = 0; is_good() && sample < seen.sized[at].samples.size(); ++sample)
                 one_case(asked.samples[sample], seen.sized[at].samples[sample], false);
         }
+        want(seen.in_turn.size() <= job_.in_turn.size(), "more calls in turn than were asked for");
+        for (size_t at = 0; is_good() && at < seen.in_turn.size(); ++at)
+            one_case(job_.in_turn[at], seen.in_turn[at], true);
     }
 
   private:
@@ -60,6 +63,7 @@ class Judge {
         list("findings", seen.findings, most_findings, &asked);
         list("consequences", seen.consequences, most_findings, &asked);
         places(seen.from_nobody);
+        for (size_t at = 0; is_good() && at < seen.host_written.size(); ++at) written(asked, seen.host_written[at]);
         outputs(asked, seen.outputs);
         outputs(asked, seen.reversed.outputs);
         places(seen.reversed.places);
@@ -84,6 +88,15 @@ class Judge {
                  "the launcher wrote behind a buffer");
             places({given[at].where});
         }
+    }
+
+    void written(const Case& asked, const HostWritten& given) {
+        want(given.argument < asked.arguments.size(), "the launcher wrote to no argument");
+        if (!is_good()) return;
+        const Argument& argument = asked.arguments[given.argument];
+        const uint64_t bytes = argument.bytes.size() + argument.zeros;
+        want(given.offset <= bytes && given.bytes <= bytes - given.offset, "the launcher wrote behind a buffer");
+        places({given.where});
     }
 
     // Of each buffer all bytes or none.
@@ -201,6 +214,7 @@ uint64_t longest_answer(const Job& job) {
         for (const auto& argument : one.arguments) bytes += times * (argument.bytes.size() + argument.zeros);
     };
     for (const auto& one : job.cases) add(one, 2);  // once more in reversed order
+    for (const auto& one : job.in_turn) add(one, 1);
     for (const auto& size : job.sized)
         for (const auto& sample : size.samples) add(sample, 1);
     return bytes;

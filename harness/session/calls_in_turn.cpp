@@ -1,0 +1,104 @@
+// calls_in_turn.cpp: both builds' runs, and what is new in them.
+#include "harness/session/calls_in_turn.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+#include <utility>
+
+#include "harness/analysis/watch.h"
+#include "harness/machine/run.h"
+
+namespace warpmark::session {
+namespace {
+
+// A call may take longer than its case did, up to a point: in warp instructions.
+constexpr uint64_t times_longer = 8, instructions_at_least = 20'000'000;
+
+constexpr std::array<std::string_view, 6> ordinals{"first", "second", "third", "fourth", "fifth", "sixth"};
+
+bool is_error(const Finding& finding) {
+    return finding.severity == Severity::error;
+}
+
+// The unoptimised build's affair.
+bool is_of_accesses(const Finding& finding) {
+    const std::string_view id = finding.id;
+    return id.starts_with("race.") || id.starts_with("barrier.") || id == "memory.uninitialised";
+}
+
+bool is_known(const std::vector<CaseObservation>& cases, const Finding& finding) {
+    return std::ranges::any_of(cases, [&](const CaseObservation& seen) {
+        const auto has = [&](const std::vector<Finding>& known) {
+            const auto is_same = [&](const Finding& one) { return one.id == finding.id && is_error(one); };
+            return std::ranges::any_of(known, is_same);
+        };
+        return has(seen.findings) || has(seen.consequences);
+    });
+}
+
+uint64_t instructions_of(const Job& job, const Observation& observation) {
+    if (job.host_reads_device) return machine::Limits{}.warp_instructions;  // it launches nothing to count
+    uint64_t sum = instructions_at_least;
+    for (const auto& call : job.in_turn)
+        for (const auto& seen : observation.cases)
+            if (seen.name == call.name)
+                for (const auto& launch : seen.launches)
+                    sum += times_longer * (launch.warp_instructions + launch.host_instructions);
+    return sum;
+}
+
+bool is_of_run(const Finding& finding) {
+    const std::string_view id = finding.id;
+    return id.starts_with("run.") || id.starts_with("launch.");
+}
+
+// What the later calls show, and no case does. What ended a call, or kept a kernel from running, stays with it.
+void add_findings(Observation& observation, std::vector<CaseObservation>& calls, bool of_accesses) {
+    for (size_t at = 0; at < calls.size(); ++at) {
+        const auto seen = std::ranges::find(observation.cases, calls[at].name, &CaseObservation::name);
+        auto findings = std::exchange(calls[at].findings, {});
+        if (at == 0 || seen == observation.cases.end()) continue;
+        for (auto& finding : findings) {
+            if (!is_error(finding) || is_of_accesses(finding) != of_accesses) continue;
+            if (is_known(observation.cases, finding)) continue;
+            finding.explanation += fmt::format(" (This is the {} call in one process: it finds what the calls before have left.)",
+                                               ordinals[std::min(at, ordinals.size() - 1)]);
+            finding.witness.sought = true;
+            finding.witness.because = "No other order of the threads was tried for a later call.";
+            auto& where = is_of_run(finding) ? calls[at].findings : seen->findings;
+            where.push_back(std::move(finding));
+        }
+    }
+}
+
+Result<std::vector<CaseObservation>> calls_of(Job& job, OneRun run, uint64_t instructions) {
+    FindingLog watched;
+    analysis::Watch watch(watched, false);
+    run.observer = job.checks ? &watch : nullptr;
+    run.warp_instructions = instructions;
+    run.wants_plan = false;
+    return run_in_turn(job, job.in_turn, run, watched);
+}
+
+}  // namespace
+
+void call_in_turn(Job& job, const OneRun& optimised, const OneRun* unoptimised, Observation& observation) {
+    const auto broke_off = [](const CaseObservation& seen) { return !seen.whole; };
+    if (job.in_turn.size() < 2 || observation.cases.empty()) return;
+    if (std::ranges::any_of(observation.cases, broke_off)) return;
+    const uint64_t instructions = instructions_of(job, observation);
+    auto calls = calls_of(job, optimised, instructions);
+    if (!calls)
+        return add_unseen(observation.cases.front().unseen, outputs_of_other_orders,
+                          "no further call in the same process could be made");
+    add_findings(observation, *calls, false);
+    if (unoptimised)
+        if (auto again = calls_of(job, *unoptimised, instructions)) add_findings(observation, *again, true);
+    calls->front().outputs.clear();  // they are the case's own
+    observation.in_turn = std::move(*calls);
+}
+
+}  // namespace warpmark::session
