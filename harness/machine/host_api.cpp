@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "harness/machine/builtin_call.h"
+#include "harness/machine/device_reset.h"
 #include "harness/machine/failed_calls.h"
 #include "harness/machine/host_memory.h"
 #include "harness/machine/launch_calls.h"
@@ -16,6 +17,9 @@ namespace warpmark::machine {
 namespace {
 
 constexpr int success = 0, invalid_value = 1, invalid_function = 98, invalid_device = 101, invalid_handle = 400;
+
+// 0, cudaStreamLegacy, cudaStreamPerThread.
+bool is_default_stream(uint64_t handle) { return handle <= 2; }
 
 void error_text(const BuiltinCall& call, const char* text) {
     uint64_t& known = call.run().error_texts[text];
@@ -94,7 +98,7 @@ void api_func_set_attribute(BuiltinCall& call) {
 }
 
 bool is_live(const BuiltinCall& call, int what, uint64_t handle) {
-    if (what == 0 || (what == 1 && handle <= 2)) return true;  // the default streams: 0, cudaStreamLegacy, cudaStreamPerThread
+    if (what == 0 || (what == 1 && is_default_stream(handle))) return true;
     const char* name = what == 1 ? "stream" : "event";
     const auto known = call.run().handles.find(handle);
     if (known != call.run().handles.end() && known->second.what == what && !known->second.destroyed) return true;
@@ -124,6 +128,8 @@ void api_use(BuiltinCall& call) {
     const auto what = static_cast<int>(call.argument(0));
     const uint64_t handle = call.argument(1), how = call.argument(2);
     if (!is_live(call, what, handle)) return;
+    if (how == destroy && what == 1 && is_default_stream(handle))
+        return fail(call, invalid_handle, "the default stream cannot be destroyed", "Destroy what cudaStreamCreate gave.");
     Streams& streams = call.run().in_flight.streams;
     if (how == destroy) call.run().handles[handle].destroyed = true;
     else if (how == record) streams.record(handle, streams.in_use);
@@ -157,7 +163,10 @@ void api_device_reset(BuiltinCall& call) {
     Run& run = call.run();
     run.in_flight.wait();
     for (const auto& [address, at] : std::map(run.allocations)) release(call, address);
+    free_callers_buffers(call);
+    first_values_of_variables(call);
     for (auto& [handle, state] : run.handles) state.destroyed = true;
+    run.dynamic_shared_opt_in.clear();
     run.last_error = success;
     answer(call, success);
 }

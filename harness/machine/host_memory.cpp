@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "harness/machine/bounds.h"
+#include "harness/machine/device_reset.h"
 #include "harness/machine/failed_calls.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -269,6 +270,7 @@ void api_free(BuiltinCall& call) {
     call.run().in_flight.wait();
     const bool fits = end.region && (wants_host ? end.side == End::Side::both : end.region->device_access) && call.run().allocations.contains(address);
     if (fits && release(call, address)) return answer(call, success);
+    if (!wants_host && free_callers_buffer(call, address)) return answer(call, success);
     asked_outside();
     std::string why = end.region && end.region->freed ? fmt::format("{} was freed before{}", end.name(), end.region->freed_at.line ? fmt::format(", at line {}", end.region->freed_at.line) : "")
                       : end.region && end.offset     ? fmt::format("the pointer points into {}, {} bytes behind its start", end.name(), end.offset)

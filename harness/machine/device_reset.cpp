@@ -1,0 +1,75 @@
+// device_reset.cpp: the caller's buffers are memory of the device that no call of the launcher made and that no
+// variable is.
+#include "harness/machine/device_reset.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "harness/machine/builtin_call.h"
+#include "harness/machine/faults.h"
+#include "harness/machine/host_api.h"
+#include "harness/machine/record.h"
+#include "harness/ptx/link.h"
+
+namespace warpmark::machine {
+namespace {
+
+uint64_t address_of(const Region& region) {
+    return uint64_t{region.info.id} << isa::slot_shift;
+}
+
+bool is_callers(Run& run, const Region& region) {
+    if (region.freed || region.host_access || !region.device_access || !region.info.origin.empty()) return false;
+    const uint64_t address = address_of(region);
+    const auto is_here = [&](const auto& variable) { return variable.second == address; };
+    return region.info.space == Space::global && std::ranges::none_of(run.program.variables, is_here);
+}
+
+}  // namespace
+
+bool free_callers_buffer(const BuiltinCall& call, uint64_t address) {
+    Run& run = call.run();
+    const Region* region = run.memory.region(address);
+    if (!region || address_of(*region) != address || !is_callers(run, *region)) return false;
+    const std::string name = region->info.name;
+    record_unsupported(run, "it frees a buffer of its caller");
+    if (!free_region(call, address)) return false;
+    if (Finding* finding = new_finding(call.warp, call.op, "memory.freed", call.lane, "frees", name)) {
+        const Location& at = finding->locations[0];
+        finding->message = fmt::format("{} the call frees {}, which the caller goes on using", place_text(at), name);
+        finding->explanation = "Free what the launcher itself has allocated. cudaDeviceReset frees all memory of the device.";
+        finding->space = Space::global;
+    }
+    return true;
+}
+
+void free_callers_buffers(const BuiltinCall& call) {
+    std::vector<uint64_t> addresses;
+    call.run().memory.for_each([&](const Region& region) {
+        if (is_callers(call.run(), region)) addresses.push_back(address_of(region));
+    });
+    for (const uint64_t address : addresses) free_callers_buffer(call, address);
+}
+
+void first_values_of_variables(const BuiltinCall& call) {
+    Run& run = call.run();
+    if (run.program.variables.empty() || !run.lay_variables_anew) return;
+    Memory fresh;
+    run.lay_variables_anew(fresh);
+    for (const auto& [name, address] : run.program.variables) {
+        Region* region = run.memory.region(address);
+        const Region* first = fresh.region(address);
+        if (!region || !first || region->freed || name.ends_with(ptx::host_mark)) continue;
+        if (region->info.bytes != first->info.bytes) continue;
+        std::memcpy(region->data, first->data, region->info.bytes);
+        region->host_marks.clear();
+        region->kernel_wrote = region->holds_data = region->carries = false;
+        if (!run.observer) continue;
+        run.observer->region_ends(region->info.id);
+        run.observer->region_begins(region->info);
+    }
+}
+
+}  // namespace warpmark::machine
