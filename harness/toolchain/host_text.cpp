@@ -63,9 +63,11 @@ class Rewriter {
 
     void word(size_t at) {
         const Token& token = tokens_[at];
+        if (token.is("<<<")) launch(at);
         if (token.kind != Token::Kind::word) return;
         if (token.text == "__device__" && !is(at - 1, "]") && is_for_device_alone(at)) drop_body(at);
         if (token.text == "__global__") blank_body(at);
+        if (token.text == "__constant__") replace(at, "__device__  ");
         if (token.text == "__CUDA_ARCH__") replace(at, no_arch);
         if (token.text == "try" && is(at + 1, "{")) try_block(at);
         if (token.text == "throw" && !(is(at + 1, "(") && is(at + 2, ")"))) replace(at, is(at + 1, ";") ? "__warpmark_rethrow" : "__warpmark_throw");
@@ -100,6 +102,32 @@ class Rewriter {
             if (angles == 0 && (token.is(";") || token.is("=") || token.is("{") || token.is("["))) break;
         }
         return tokens_.size();
+    }
+
+    // k<<<grid, block, bytes>>>: the compiler would cut the bytes to 32 bits, as device code has them.
+    void launch(size_t at) {
+        std::vector<size_t> commas;
+        size_t end = at + 1;
+        for (; end < tokens_.size() && !is(end, ">>>"); ++end) {
+            const Token& token = tokens_[end];
+            if (token.is(";") || token.is("<") || token.is(">")) return;  // nobody knows what is an argument
+            if (token.is(",")) commas.push_back(end);
+            if (token.is("static_cast") && is(end + 1, "<")) end = behind_cast(end + 1);
+            else if (token.mate > end) end = token.mate;
+        }
+        if (end >= tokens_.size() || commas.size() < 2 || commas.size() > 3) return;
+        const size_t last = commas.size() > 2 ? commas[2] : end;
+        const Token& first = tokens_[commas[1] + 1];
+        constexpr size_t digits = 8;  // of a number that 32 bits hold
+        if (last == commas[1] + 2 && first.kind == Token::Kind::number && first.text.size() <= digits) return;
+        edits_.push_back({tokens_[commas[1]].end(), tokens_[commas[1]].end(), " ::__warpmark_shared_bytes("});
+        edits_.push_back({tokens_[last].begin, tokens_[last].begin, ")"});
+    }
+
+    // The token that closes static_cast<T>.
+    size_t behind_cast(size_t open) const {
+        while (open < tokens_.size() && !is(open, ">") && !is(open, "(")) ++open;
+        return open;
     }
 
     // What stands before the name, from the statement's beginning on.

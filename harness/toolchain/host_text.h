@@ -8,7 +8,10 @@
 //   - try, catch and throw become macros of the header __warpmark_exceptions: device code has no exceptions. Variables that a try
 //     block changes are kept in memory (try_blocks.h).
 //   - thread_local becomes static: the host half is one thread.
-// Lines stay lines; columns move only behind exceptions and thread_local.
+//   - __constant__ becomes __device__: what the host has by that name is a shadow, which no compiler takes for constant.
+//   - The dynamic shared memory size of a launch is called through __warpmark_shared_bytes, as device code has 32 bits
+//     for it and host code 64. Limits: not within macros, nor beside template arguments.
+// Lines stay lines; columns move only behind exceptions, thread_local and that size.
 #pragma once
 #include <string>
 #include <string_view>

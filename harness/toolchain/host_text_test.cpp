@@ -23,6 +23,23 @@ TEST_CASE("kernels lose their bodies, conditions in them stay") {
     CHECK(text.find("k<<<1, 1>>>(p)") != std::string::npos);
 }
 
+TEST_CASE("constant variables of the device are no constants to the host") {
+    CHECK(host_text("__constant__ int table[2];") == "__device__   int table[2];");
+}
+
+TEST_CASE("the dynamic shared memory size of a launch keeps its 64 bits") {
+    const auto is_kept = [](const std::string& source) { return host_text(source) == source; };
+    CHECK(host_text("void f() { k<<<1, 2, n>>>(p); }") == "void f() { k<<<1, 2, ::__warpmark_shared_bytes( n)>>>(p); }");
+    CHECK(host_text("void f() { k<T, 3><<<dim3(1, 2), {4, 5}, (size_t)1 << 63, s>>>(p); }") ==
+          "void f() { k<T, 3><<<dim3(1, 2), {4, 5}, ::__warpmark_shared_bytes( (size_t)1 << 63), s>>>(p); }");
+    CHECK(host_text("void f() { k<<<1, 2, static_cast<size_t>(n), s>>>(p); }").contains("shared_bytes( static_cast<size_t>(n)), s>>>"));
+    CHECK(is_kept("void f() { k<<<1, 2>>>(p); }"));
+    CHECK(is_kept("void f() { k<<<1, 2, 1024>>>(p); }"));
+    CHECK(is_kept("void f() { k<<<1, 2, 0, s>>>(p); }"));
+    CHECK(is_kept("void f() { k<<<f<1, 2>(3), 2, bytes<4, 5>()>>>(p); }"));
+    CHECK(is_kept("void f() { k<<<1>>>(p); x = a << 3; }"));
+}
+
 TEST_CASE("functions for the device alone are declared only, those of both sides and variables stay") {
     const auto is_kept = [](const std::string& source) { return host_text(source) == source; };
     CHECK(host_text("__device__ int f(int x) { return x; }") == "__device__ int f(int x) ;            ");

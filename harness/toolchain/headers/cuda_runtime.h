@@ -18,6 +18,8 @@ template <class T> struct Once {
     void* take() { return made = true, bytes; }
 };
 }
+// What host_text.h puts around the dynamic shared memory size of a launch: device code cuts it to 32 bits.
+inline unsigned int __warpmark_shared_bytes(unsigned long long n) { return n >> 32 ? ~0u : (unsigned int)n; }
 inline void* operator new(decltype(sizeof 0), void* p, __warpmark::Here) noexcept { return p; }
 inline void operator delete(void*, void*, __warpmark::Here) noexcept {}
 #endif
@@ -160,6 +162,7 @@ inline cudaError_t cudaMemset2D(void* p, size_t pitch, int value, size_t width, 
 }
 template <class T> inline cudaError_t cudaMallocPitch(T** p, size_t* pitch, size_t width, size_t height) {
     *pitch = (width + 511) / 512 * 512;
+    if (width > *pitch || (height && *pitch > (size_t)-1 / height)) return (cudaError_t)__warpmark_malloc((void**)(void*)p, (size_t)-1, 0, "cudaMallocPitch");
     return (cudaError_t)__warpmark_malloc((void**)(void*)p, *pitch * height, 0, "cudaMallocPitch");
 }
 #ifdef __CUDACC_RDC__
