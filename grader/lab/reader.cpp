@@ -112,7 +112,7 @@ std::optional<Parameter> read_parameter(Fields fields) {
             return fields.error(fields.place(key), fmt::format("`{}` is a single number, and has no `{}`", *name, key),
                                 fmt::format("Its value comes from the case. If it is a buffer, write `type = \"{}[]\"`.", *type)),
                    std::nullopt;
-    for (auto key : {"name", "seed", "block_shared_limit", "weight", "times"})
+    for (auto key : {"name", "seed", "block_shared_limit", "refuses_launches", "weight", "times"})
         if (*name == key)
             return fields.error(fields.place("name"), fmt::format("A single number cannot be called `{}`: a case has a key of that name", key),
                                 "Give it another name."),
@@ -137,6 +137,7 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
     auto seed = fields.integer("seed");
     one.seed = seed ? uint64_t(*seed) : seed_of(one.name);
     one.block_shared_limit = read_shared_limit(fields), one.weight = read_weight(fields);
+    one.refuses_launches = fields.flag("refuses_launches").value_or(false);
     if (!parameters) return one;
     for (const auto& parameter : *parameters) {
         if (parameter.use != Use::scalar) continue;

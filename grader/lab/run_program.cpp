@@ -161,10 +161,12 @@ int main(int argc, char** argv) {{
 
 }  // namespace
 
+bool has_expected(const LabCase& one) { return !one.hidden && !one.refuses_launches; }
+
 std::vector<std::string> expected_files(const Lab& lab) {
     std::vector<std::string> files;
     for (const auto& one : lab.cases) {
-        if (one.hidden) continue;
+        if (!has_expected(one)) continue;
         auto name = one.name;
         std::ranges::replace_if(
             name, [](unsigned char c) { return !std::isalnum(c) && c != '-' && c != '_'; }, '_');
@@ -204,7 +206,7 @@ Result<std::string> run_program(const Lab& lab) {
     for (const auto& parameter : lab.parameters) parameters += parameter_row(parameter);
     std::size_t at = 0;
     for (const auto& one : lab.cases) {
-        if (one.hidden) continue;
+        if (!has_expected(one)) continue;
         auto row = case_row(lab, one, files[at]);
         if (!row) return row;
         cases += fmt::format("        {},\n", *row);

@@ -12,6 +12,9 @@ namespace warpmark::lab {
 // Says near the beginning of a file that it may be written anew.
 inline constexpr std::string_view generated_mark = "`warpmark start`";
 
+// A public case that a program on its owner's GPU can have.
+bool has_expected(const LabCase&);
+
 // The files of a case's expected outputs, in the order of the lab's public cases: their outputs one after the
 // other, as raw bytes.
 std::vector<std::string> expected_files(const Lab&);

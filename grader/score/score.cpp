@@ -162,6 +162,8 @@ class Judge {
     }
 
     bool nothing_ran() const {
+        const auto& cases = observed_.lab.cases;
+        if (std::ranges::all_of(cases, &LabCase::refuses_launches)) return false;
         return std::ranges::none_of(observed_.submission.cases, [](const CaseObservation& run) {
             return std::ranges::any_of(run.launches, [](const LaunchRecord& launch) { return launch.error.empty(); });
         });

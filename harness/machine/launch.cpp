@@ -46,6 +46,7 @@ struct Refusal {
 // What the runtime checks before a launch. CUDA C++ Programming Guide, compute capabilities, table of technical specifications.
 Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     const Device& device = run.device;
+    if (device.refuses_launches) return {701, "this device takes no launch at all", "Tell the caller, and stop."};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<size_t>(axis);
         if (grid.size[a] == 0 || grid.block[a] == 0) return {9, "a grid or block of no threads", "Every dimension of grid and block is at least 1."};
@@ -97,7 +98,7 @@ void weigh_refusals(Run& run) {
     for (const auto& refused : run.refused)
         if (refused.finding < findings.size()) findings[refused.finding].severity = Severity::note;
     for (const auto& refused : run.refused)
-        if (refused.finding < findings.size() && !refused.is_mended) findings[refused.finding].severity = Severity::error;
+        if (refused.finding < findings.size() && !refused.is_mended && !run.device.refuses_launches) findings[refused.finding].severity = Severity::error;
 }
 
 // Static arrays in order of declaration, each at its alignment; the dynamic window after them.
