@@ -43,12 +43,38 @@ void mark(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Locat
     }
 }
 
+// Bytes of the launcher's own are left out.
+void keep_image(HostWork& work, const Region& region, uint64_t offset, uint64_t bytes) {
+    constexpr uint64_t most_kept = 64 << 20;
+    constexpr size_t most_images = 64;
+    if (!region.kernel_wrote) return;
+    auto known = work.images.find(region.info.id);
+    if (known == work.images.end()) {
+        if (work.images.size() >= most_images || work.image_bytes + region.info.bytes > most_kept) return;
+        work.image_bytes += region.info.bytes;
+        known = work.images.try_emplace(region.info.id).first;
+        known->second.bytes.resize(region.info.bytes);
+        known->second.known.resize(region.info.bytes);
+    }
+    for (uint64_t at = offset; at < offset + bytes; ++at) {
+        known->second.bytes[at] = region.data[at];
+        known->second.known[at] = region.host_marks.empty() || region.host_marks[at] == 0;
+    }
+}
+
+void clear_what_came_back(const HostWork& work, Region& region, uint64_t offset, uint64_t bytes) {
+    for (const auto& [from, image] : work.images)
+        for (uint64_t at = offset; at < std::min<uint64_t>(offset + bytes, image.bytes.size()); ++at)
+            if (image.known[at] && image.bytes[at] == region.data[at]) region.host_marks[at] = 0;
+}
+
 }  // namespace
 
 void host_took(Run& run, const Region& region, uint64_t offset, uint64_t bytes) {
     constexpr uint64_t most_kept = 64 << 20;
     HostWork& work = run.host_work;
     work.took_data = true;
+    keep_image(work, region, offset, bytes);
     if (!region.kernel_wrote || !region.host_marks.empty() || work.taken_bytes + bytes > most_kept) return;
     work.taken_bytes += bytes;
     work.taken.emplace_back(region.data + offset, region.data + offset + bytes);
@@ -63,6 +89,7 @@ void host_wrote(Run& run, Region& region, uint64_t offset, uint64_t bytes, const
     const bool is_whole = offset == 0 && bytes == region.info.bytes;
     if (is_whole && std::ranges::any_of(run.host_work.taken, is_the_same)) return clear_marks(region, offset, bytes);
     mark(run, region, offset, bytes, where);
+    clear_what_came_back(run.host_work, region, offset, bytes);
 }
 
 void host_filled(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {

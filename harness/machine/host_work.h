@@ -5,12 +5,13 @@
 // itself, and no kernel has changed it since. Copies within device memory keep whose a byte is. A store of what is there already changes
 // nothing: a kernel that adds zero to an answer has not computed it.
 // Clearing is nobody's work: zeros where no kernel has written yet, and one value all over a buffer.
-// A kernel's bytes that go to the host and come back as they are, all of a buffer at once, stay the kernel's.
-// Limits: in parts, or changed, they are the launcher's. An answer that a kernel copies from a buffer that the
+// A kernel's bytes that go to the host and come back as they are stay the kernel's: all of a buffer at once, or in
+// parts that keep their places. Limits: moved or changed, they are the launcher's. An answer that a kernel copies from a buffer that the
 // launcher filled is the kernel's; what it took to get there counts in `time` and in what is loaded.
 #pragma once
 #include <cstddef>
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,12 @@ namespace warpmark::machine {
 struct Region;
 struct Run;
 
+// What the host has got of a buffer, where kernels wrote it.
+struct TakenImage {
+    std::vector<std::byte> bytes;
+    std::vector<bool> known;
+};
+
 struct HostWork {
     static constexpr size_t most_places = 255;
     std::vector<Location> places;   // where the launcher wrote: a byte's mark is the position of its place, plus one
@@ -29,6 +36,8 @@ struct HostWork {
     uint64_t copied_bytes = 0;      // to or from the host's memory, since then
     std::vector<std::vector<std::byte>> taken;  // what kernels wrote and the host got by copies
     uint64_t taken_bytes = 0;
+    std::map<uint32_t, TakenImage> images;  // by region
+    uint64_t image_bytes = 0;
 };
 
 // Bytes of the region have been copied to the host.

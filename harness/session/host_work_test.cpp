@@ -86,11 +86,19 @@ TEST_CASE("host work: to clear, to fill, to copy a kernel's result is none") {
     CHECK(bytes_of_launcher("int* d; cudaMalloc(&d, 512); copy<<<1, 64>>>(in, d, 64); cudaMemcpy2D(out, 8, d, 16, 8, 16, cudaMemcpyDeviceToDevice);\n") == 0);
 }
 
-TEST_CASE("host work: a kernel's result that goes to the host and back as it is, whole, stays the kernel's") {
+TEST_CASE("host work: a kernel's result that goes to the host and back as it is stays the kernel's") {
     const std::string made = "int* d; cudaMalloc(&d, 256); copy<<<1, 64>>>(in, d, 64); int h[64];\n";
     const std::string taken = made + "cudaMemcpy(h, d, 256, cudaMemcpyDeviceToHost);\n";
     CHECK(bytes_of_launcher(taken + put_back) == 0);
     CHECK(bytes_of_launcher(taken + "int g[64]; for (int i = 0; i < 64; i++) g[i] = h[i];\ncudaMemcpy(out, g, 256, cudaMemcpyHostToDevice);\n") == 0);
+    CHECK(bytes_of_launcher(taken + "for (int i = 0; i < 64; i += 8) cudaMemcpy(out + i, h + i, 32, cudaMemcpyHostToDevice);\n") == 0);
+    CHECK(bytes_of_launcher(made + "for (int i = 0; i < 64; i++) { int v; cudaMemcpy(&v, d + i, 4, cudaMemcpyDeviceToHost); "
+                                   "cudaMemcpy(out + i, &v, 4, cudaMemcpyHostToDevice); }\n") == 0);
+    const std::string in_place = "copy<<<1, 64>>>(in, out, 64); for (int i = 0; i < 64; i++) { int v; "
+                                 "cudaMemcpy(&v, out + i, 4, cudaMemcpyDeviceToHost); ";
+    CHECK(bytes_of_launcher(in_place + "cudaMemcpy(out + i, &v, 4, cudaMemcpyHostToDevice); }\n") == 0);
+    CHECK(bytes_of_launcher(in_place + "v++; cudaMemcpy(out + i, &v, 4, cudaMemcpyHostToDevice); }\n") > 0);
+    CHECK(bytes_of_launcher(taken + "for (int i = 0; i < 64; i++) cudaMemcpy(out + i, h + (i ^ 1), 4, cudaMemcpyHostToDevice);\n") > 0);
     CHECK(bytes_of_launcher(taken + "h[3]++;\n" + put_back) > 0);
     CHECK(bytes_of_launcher(taken + "for (int i = 0; i < 32; i++) { int v = h[i]; h[i] = h[63 - i]; h[63 - i] = v; }\n" + put_back) > 0);
     CHECK(bytes_of_launcher(taken + "for (int i = 0; i < 64; i++) cudaMemcpy(out + 63 - i, h + i, 4, cudaMemcpyHostToDevice);\n") > 0);
