@@ -8,7 +8,7 @@ __global__ void reverse(const int* in, int* out, int n) {
     int base = blockIdx.x * block_size;
     int count = min(block_size, n - base);
     if (t < count) tile[t] = in[base + t];
-    if (rest(1.0001f) == 0.0f) __syncthreads();
+    if (rest(1.0f + 1e-4f * n) == 0.0f) __syncthreads();
     int s = t - 32;
     if (s >= 0 && s < count) out[n - 1 - base - s] = tile[s];
     if (t < count && t >= block_size - 32) out[n - 1 - base - t] = tile[t];
