@@ -55,17 +55,17 @@ inline constexpr std::array time_keys{KindKey{"ratio_max", KeyType::number, 0, t
 
 inline constexpr std::array check_kinds{
     CheckKind{"compiles", "The file compiles", "static"},
-    CheckKind{.name = "output", .title = "The output is right", .evidence = "simulated", .keys = output_keys, .needs_oracle = true},
-    CheckKind{"races", "No two threads race", "simulated"},
-    CheckKind{"barriers", "Every barrier is reached by all", "simulated"},
-    CheckKind{"memory", "Every access is inside of its array", "simulated"},
+    CheckKind{.name = "output", .title = "The output is correct", .evidence = "simulated", .keys = output_keys, .needs_oracle = true},
+    CheckKind{"races", "No data races", "simulated"},
+    CheckKind{"barriers", "Every thread of the block reaches every barrier", "simulated"},
+    CheckKind{"memory", "No out-of-bounds, misaligned or uninitialized accesses", "simulated"},
     CheckKind{.name = "banks", .title = "No bank conflicts", .evidence = "simulated", .keys = excess_keys, .needs_reference = true},
-    CheckKind{.name = "coalescing", .title = "Global accesses are coalesced", .evidence = "simulated", .keys = excess_keys, .needs_reference = true},
-    CheckKind{"launch", "The launch is right", "simulated", launch_keys},
-    CheckKind{.name = "uses", .title = "Shared memory is used", .evidence = "simulated", .keys = uses_keys, .needs_a_key = true},
-    CheckKind{.name = "counts", .title = "The work is as much as it must be", .evidence = "simulated", .keys = counts_keys, .needs_a_key = true},
+    CheckKind{.name = "coalescing", .title = "Global memory accesses are coalesced", .evidence = "simulated", .keys = excess_keys, .needs_reference = true},
+    CheckKind{"launch", "The launch is accepted, with the required sizes", "simulated", launch_keys},
+    CheckKind{.name = "uses", .title = "Data goes through shared memory", .evidence = "simulated", .keys = uses_keys, .needs_a_key = true},
+    CheckKind{.name = "counts", .title = "The amount of work is within the limits", .evidence = "simulated", .keys = counts_keys, .needs_a_key = true},
     CheckKind{.name = "spread", .title = "The work is spread over threads and blocks", .evidence = "simulated", .keys = spread_keys, .needs_a_key = true},
-    CheckKind{.name = "time", .title = "As fast as the reference", .evidence = "simulated", .keys = time_keys, .needs_reference = true},
+    CheckKind{.name = "time", .title = "About as fast as the reference solution", .evidence = "simulated", .keys = time_keys, .needs_reference = true},
 };
 
 constexpr const CheckKind* find_check_kind(std::string_view name) {

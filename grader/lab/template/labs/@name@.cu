@@ -1,4 +1,4 @@
-// @name@.cu: adds to each element its right neighbour.
+// @name@.cu: adds its right neighbor to each element.
 #include <cuda_runtime.h>
 
 constexpr int block_size = 256;
@@ -6,7 +6,7 @@ constexpr int block_size = 256;
 __global__ void add_neighbours(const int* in, int* out, int n) {
     int i = blockIdx.x * block_size + threadIdx.x;
 
-    // TODO: in[i + 1] is loaded by the next thread too. Let the block load each element once, into shared memory.
+    // TODO: The next thread loads in[i + 1] too. Let the block load each element once, into shared memory.
     if (i < n) out[i] = in[i] + (i + 1 < n ? in[i + 1] : 0);
 }
 
