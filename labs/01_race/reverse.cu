@@ -1,4 +1,4 @@
-// reverse.cu: writes the integers of `in` to `out` in the opposite order, a block's worth at a time, through shared memory.
+// reverse.cu: writes the integers of `in` to `out` in reverse order. Each block does so for its own part, through shared memory.
 #include <cuda_runtime.h>
 
 constexpr int block_size = 256;
@@ -10,12 +10,12 @@ __global__ void reverse(const int* in, int* out, int n) {
     int base = blockIdx.x * block_size;      // the first element of this block
     int count = min(block_size, n - base);   // how many it has; the last block may have fewer
 
-    // Each thread brings one element in.
+    // Each thread loads one element.
     if (t < count) tile[t] = in[base + t];
 
-    // TODO: below, a thread takes what another thread brought. What makes sure that it is there by then?
+    // TODO: Below, a thread reads what another thread writes. What guarantees that the write comes first?
 
-    // Each thread carries one element out: this block's elements, last one first.
+    // Each thread writes one element: this block's elements, the last one first.
     int first = n - base - count;            // where they go in `out`
     if (t < count) out[first + t] = tile[count - 1 - t];
 }

@@ -1,4 +1,4 @@
-// reduce.cu: every block of 256 threads adds up its 256 elements of `in`, in a tree in shared memory.
+// reduce.cu: each block of 256 threads adds up its 256 elements of `in`, with a tree reduction in shared memory.
 #include <cuda_runtime.h>
 
 constexpr int block_size = 256;
@@ -11,11 +11,11 @@ __global__ void reduce(const float* in, float* block_sums, int n) {
     part[tid] = i < n ? in[i] : 0.0f;
     __syncthreads();
 
-    // In each round the lower half of what is left adds the upper half to itself.
+    // In each step, the lower half of the remaining sums adds the upper half.
     for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {
         if (tid < stride) {
             part[tid] += part[tid + stride];
-            __syncthreads();  // TODO: which threads of the block come past this line, and which ones ought to?
+            __syncthreads();  // TODO: Which threads of the block reach this line, and which ones have to?
         }
     }
 

@@ -1,10 +1,10 @@
-// carve.cu: one block stages three arrays of different types in one piece of dynamic shared memory, then combines them.
+// carve.cu: one block stages three arrays of different types in one dynamic shared array, then combines them.
 #include <cuda_runtime.h>
 
 __global__ void carve(const int* ints, int ni, const float* floats, int nf, const char* chars, int nc, float* out, int n) {
     extern __shared__ char pool[];
 
-    // TODO: cut the pool into three. An int or a float has to begin at a multiple of 4 bytes: does each one, for any nc?
+    // TODO: Partition the pool. An int or a float has to begin at a multiple of 4 bytes. Is that so here, for any nc?
     char* my_chars = pool;
     int* my_ints = (int*)(my_chars + nc);
     float* my_floats = (float*)(my_ints + ni);
@@ -19,7 +19,7 @@ __global__ void carve(const int* ints, int ni, const float* floats, int nf, cons
 }
 
 extern "C" void launch(const int* ints, int ni, const float* floats, int nf, const char* chars, int nc, float* out, int n) {
-    // TODO: how many bytes does the block need? And what does CUDA want to be told first if they are more than 48 KB?
+    // TODO: How many bytes does the block need? And what does CUDA require first if they are more than 48 KB?
     size_t bytes = ni + nf + nc;
     carve<<<1, 256, bytes>>>(ints, ni, floats, nf, chars, nc, out, n);
 }

@@ -1,4 +1,4 @@
-// encode.cu: writes a message in code: each number of it is looked up in a book, which a block has in shared memory.
+// encode.cu: encodes a message: each of its numbers is looked up in a book, which each block has in shared memory.
 #include <cuda_runtime.h>
 
 constexpr int threads = 256, blocks = 2;
@@ -20,14 +20,14 @@ __global__ void encode(const int* book, int words, const int* message, int* out,
 }
 
 extern "C" void launch(const int* book, int words, const int* message, int* out, int n, int* report) {
-    // TODO 1: how many words does a page of this book have? How many bytes may a block have at most on this device?
+    // TODO 1: How many words does a page of this book have? How many bytes can a block have at most on this device?
     int page = words;
     size_t bytes = page * sizeof(int);
 
-    // TODO 2: more than 48 KB are refused, unless CUDA has been told before that this kernel may have them.
+    // TODO 2: A launch with more than 48 KB is refused unless the kernel has opted in before the launch.
     encode<<<blocks, threads, bytes>>>(book, words, message, out, n, page);
 
-    // TODO 3: the caller sees only this: CUDA's error code (0: none), and how many pages were made. Is it the truth?
+    // TODO 3: The caller sees only this: CUDA's error code (0: none), and the number of pages. Is it correct?
     int says[2] = {0, 1};
     cudaMemcpy(report, says, sizeof says, cudaMemcpyHostToDevice);
 }

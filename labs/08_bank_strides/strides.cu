@@ -1,10 +1,10 @@
-// strides.cu: foretells what a stride costs in shared memory, and walks through rows of any length that lie there.
+// strides.cu: predicts what a stride costs in shared memory, and reads rows of any length from there.
 #include <cuda_runtime.h>
 
 // Lane l of a warp reads the word s[l / share * stride]. How many wavefronts does the warp take?
-// share is 1 if every lane has a place of its own, and 4 if four neighbouring lanes read one place.
+// share is 1 if every lane reads its own word, and 4 if four neighboring lanes read the same word.
 __device__ int wavefronts_of(int stride, int share) {
-    // TODO 1: how many different words do the lanes ask for, and how many of them are in the same bank?
+    // TODO 1: How many different words do the lanes read, and how many of these words are in the same bank?
     return 1;
 }
 
@@ -22,12 +22,12 @@ __global__ void fingerprint(const int* rows, unsigned* prints, int n, int len, i
     int top = blockIdx.x * rows_per_block;
     int have = min(rows_per_block, n - top);  // the last block may have fewer rows
 
-    // A warp brings in one row after the other; its lanes take neighbours.
+    // A warp loads one row after another. Its lanes load neighboring words.
     for (int r = warp; r < have; r += rows_per_block / 32)
         for (int c = lane; c < len; c += 32) stage[r * pitch + c] = rows[(top + r) * len + c];
     __syncthreads();
 
-    // Then every thread walks along a row of its own.
+    // Then each thread reads its own row from left to right.
     if (t < have) {
         unsigned print = 17;
         for (int c = 0; c < len; c++) print = print * 31 + stage[t * pitch + c];
@@ -38,7 +38,7 @@ __global__ void fingerprint(const int* rows, unsigned* prints, int n, int len, i
 extern "C" void launch(const int* rows, unsigned* prints, int n, int len, int* wavefronts, int first, int count, int share) {
     if (count > 0) foretell<<<(count + 127) / 128, 128>>>(wavefronts, first, count, share);
 
-    // TODO 2: in step c, lane l of a warp reads word l * pitch + c. With which pitch do the lanes meet in no bank?
+    // TODO 2: In step c, lane l of a warp reads word l * pitch + c. Which pitch has no bank conflicts?
     int pitch = len;
     size_t bytes = rows_per_block * pitch * sizeof(int);
     fingerprint<<<(n + rows_per_block - 1) / rows_per_block, rows_per_block, bytes>>>(rows, prints, n, len, pitch);

@@ -1,8 +1,8 @@
-// wide.cu: two sums over neighbours, of records that a block has brought into shared memory.
+// wide.cu: two sums over neighboring records, which each block has copied into shared memory.
 #include <cuda_runtime.h>
 
 constexpr int block_size = 128;
-constexpr int reach = 8;  // how many neighbours to the right count
+constexpr int reach = 8;  // the number of neighbors to the right that count
 
 struct Particle {  // eight floats
     float x, y, z, mass;
@@ -13,20 +13,20 @@ struct Sample {  // two doubles
     double re, im;
 };
 
-// What particle p gets from its neighbour q.
+// What particle p gets from its neighbor q.
 __device__ float exchange(const Particle& p, const Particle& q) {
     float dx = q.x - p.x, dy = q.y - p.y, dz = q.z - p.z;
     float along = dx * (q.vx - p.vx) + dy * (q.vy - p.vy) + dz * (q.vz - p.vz);
     return q.mass * (along + q.heat - p.heat) / (1.0f + dx * dx + dy * dy + dz * dz);
 }
 
-// TODO 1: lane l reads stage[l + d].x, then stage[l + d].y, … How many words apart are two neighbouring lanes?
+// TODO 1: Lane l reads stage[l + d].x, then stage[l + d].y, … How many words apart are two neighboring lanes?
 __global__ void warm(const Particle* particles, float* gain, int n) {
     __shared__ Particle stage[block_size + reach];
 
     int t = threadIdx.x;
     int base = blockIdx.x * block_size;
-    int have = min(block_size + reach, n - base);  // this block's particles, and the first ones of the next
+    int have = min(block_size + reach, n - base);  // this block's particles, and the first ones of the next block
     for (int k = t; k < have; k += block_size) stage[k] = particles[base + k];
     __syncthreads();
 
@@ -37,7 +37,7 @@ __global__ void warm(const Particle* particles, float* gain, int n) {
     }
 }
 
-// TODO 2: a lane reads eight bytes here, so a warp is served in two halves. Which banks do 16 lanes meet in?
+// TODO 2: A lane reads eight bytes here, so a warp is served in two halves. Which banks do 16 lanes access?
 __global__ void turn(const Sample* samples, double* angle, int m) {
     __shared__ Sample stage[block_size + reach];
 

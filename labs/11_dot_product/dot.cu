@@ -6,8 +6,8 @@ constexpr int block_size = 256;
 __global__ void dot(const int* a, const int* b, int* result, int n) {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    // TODO: this is right, but n additions queue up for one place in global memory. Let the threads of a block put their
-    // products into shared memory and add them up there, in a tree, so that the block has a single number left to add.
+    // TODO: This is correct, but n atomic additions to one word in global memory are serialized. Let the threads of a block
+    // store their products in shared memory and add them up there, in a tree. Then the block has only one number to add.
     if (i < n) {
         int product = a[i] * b[i];
         atomicAdd(result, product);
@@ -15,7 +15,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
 }
 
 extern "C" void launch(const int* a, const int* b, int* result, int n) {
-    cudaMemset(result, 0, sizeof(int));  // *result holds anything before; the kernel only adds to it
+    cudaMemset(result, 0, sizeof(int));  // *result can hold any value before this; the kernel only adds to it
 
     int blocks = (n + block_size - 1) / block_size;
     dot<<<blocks, block_size>>>(a, b, result, n);

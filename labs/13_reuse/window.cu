@@ -1,4 +1,4 @@
-// window.cu: out[i] is the sum of in[i - before] to in[i + after]. What lies beyond the ends of `in` counts as zero.
+// window.cu: out[i] is the sum of in[i - before] to in[i + after]. Elements beyond the ends of `in` count as zero.
 #include <cuda_runtime.h>
 
 constexpr int block_size = 256;
@@ -7,8 +7,8 @@ __global__ void window_sums(const int* in, int* out, int n, int before, int afte
     int i = blockIdx.x * blockDim.x + threadIdx.x;
     if (i >= n) return;
 
-    // TODO: this is right, but every thread fetches its whole window from global memory, and nearly all of it is in its
-    // neighbours' windows as well. Let the block fetch each element that it needs once, and take the rest from shared memory.
+    // TODO: This is correct, but every thread loads its whole window from global memory, and most of it is also in the
+    // windows of its neighbors. Let the block load each element that it needs once, and read the elements from shared memory.
     int sum = 0;
     for (int k = -before; k <= after; k++)
         if (i + k >= 0 && i + k < n) sum += in[i + k];

@@ -1,9 +1,9 @@
-// scan.cu: running sums within each group of 32 elements: once through shared memory, once by shuffles.
+// scan.cu: running sums within each group of 32 elements: once through shared memory, once with shuffles.
 #include <cuda_runtime.h>
 
-constexpr int block_size = 256;  // eight warps; each has a group of its own
+constexpr int block_size = 256;  // eight warps; each has its own group
 
-// Exercise A. In each round a lane adds what the lane d to its left had before the round.
+// Exercise A. In each step, a lane adds the sum that the lane d to its left had before the step.
 __global__ void scan_shared(const int* in, int* out, int n) {
     __shared__ int part[block_size];
 
@@ -13,8 +13,8 @@ __global__ void scan_shared(const int* in, int* out, int n) {
 
     int sum = i < n ? in[i] : 0;
     for (int d = 1; d < 32; d *= 2) {
-        // TODO A: the lanes of a warp need not go in step. What makes sure that the neighbour has written before it is read,
-        // and has been read before it writes again?
+        // TODO A: The lanes of a warp do not have to run in lockstep. What guarantees that the neighbor writes before you read,
+        // and that you read before the neighbor writes again?
         part[t] = sum;
         if (lane >= d) sum += part[t - d];
     }
@@ -27,7 +27,7 @@ __global__ void scan_shuffle(const int* in, int* out, int n) {
 
     int sum = i < n ? in[i] : 0;
     for (int d = 1; d < 32; d *= 2) {
-        // TODO B: fetch the sum of the lane d to the left by a shuffle. Lanes that have such a neighbour add what they got.
+        // TODO B: Get the sum of the lane d to the left with a shuffle. Lanes that have such a neighbor add what they get.
     }
     if (i < n) out[i] = sum;
 }

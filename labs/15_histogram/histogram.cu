@@ -1,4 +1,4 @@
-// histogram.cu: adds the weight of every element to the sum of its bin. There are at most 256 bins.
+// histogram.cu: adds the weight of each element to the sum of its bin. There are at most 256 bins.
 #include <cuda_runtime.h>
 
 constexpr int block_size = 256;
@@ -6,7 +6,7 @@ constexpr int block_size = 256;
 __global__ void histogram(const int* key, const int* weight, int* sums, int n, int nbins) {
     int i = blockIdx.x * block_size + threadIdx.x;
 
-    // TODO: one atomic addition in global memory for each element. Let each block collect its sums in shared memory first.
+    // TODO: This is one atomic addition in global memory per element. Let each block collect its sums in shared memory first.
     if (i < n) atomicAdd(&sums[key[i] % nbins], weight[i]);
 }
 

@@ -1,7 +1,7 @@
 // blur.cu: the sum of the square around each element of a matrix, written transposed.
 #include <cuda_runtime.h>
 
-// One thread an element; it adds up its square by itself.
+// One thread per element. Each thread adds up its own square.
 __global__ void blur(const int* in, int* out, int rows, int cols, int radius) {
     int c = blockIdx.x * blockDim.x + threadIdx.x;
     int r = blockIdx.y * blockDim.y + threadIdx.y;
