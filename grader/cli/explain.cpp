@@ -33,7 +33,7 @@ int explain(int argc, char** argv) {
     auto style = stdout_style();
     if (id.empty()) {
         for (const auto& kind : finding_kinds) fmt::print("  {:<24} {:<8} {}\n", kind.id, name(kind.severity), kind.title);
-        fmt::print("\nwarpmark explain ID says what one means.\n");
+        fmt::print("\nwarpmark explain ID shows the page for one of them.\n");
         return all_passed;
     }
     auto kind = find_finding_kind(id);
