@@ -259,7 +259,8 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
         result.evidence = "measured";
         result.metrics.emplace_back(fmt::format("public_simulated_{}s", words.pass), double(sums.public_passes));
     }
-    if (judged.on_gpu) result.because += difference_words(sums, *judged.on_gpu, words);
+    if (const auto on_gpu = measured(observed, cases, words))
+        result.because += difference_words(simulated(observed, cases, words), *on_gpu, words);
     set_score(result, judged.fraction);
     const bool by_hidden = lower_by_hidden(result, check, observed, others, words);
     const Kind& kind = *find_kind(check.kind->name);

