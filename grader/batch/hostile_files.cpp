@@ -82,7 +82,7 @@ Outcome outcome_of(const Result<Observation>& seen) {
     const bool in_cases = std::ranges::any_of(
         seen->cases, [&](const CaseObservation& one) { return says(one.findings, "tool.unsupported"); });
     if (in_cases || says(seen->build_findings, "tool.unsupported")) return Outcome::unsupported;
-    if (says(seen->build_findings, "run.limit")) return Outcome::late;
+    if (says(seen->build_findings, "run.unfinished")) return Outcome::late;
     return seen->built() ? Outcome::ran : Outcome::refused;
 }
 

@@ -47,7 +47,7 @@ TEST_CASE("hostile files: what a worker says is told apart") {
     CHECK(batch::outcome_of(seen) == batch::Outcome::unsupported);
     seen = {};
     seen.build_findings.resize(1);
-    seen.build_findings[0].id = "run.limit";
+    seen.build_findings[0].id = "run.unfinished";
     CHECK(batch::outcome_of(seen) == batch::Outcome::late);
     seen.build_findings[0].id = "compile.error";
     CHECK(batch::outcome_of(seen) == batch::Outcome::refused);

@@ -134,5 +134,8 @@ TEST_CASE("what the pages show is true: the wrong lines get their finding and no
     });
     for (const auto& text : wrong)
         if (!text.empty()) FAIL_CHECK(text);
-    for (const auto& kind : finding_kinds) CHECK(std::ranges::count(frames, kind.id, &Frame::id) == 1);
+    for (const auto& kind : finding_kinds) {
+        const bool is_held = kind.id == "compile.breaks-compiler" || kind.id == "run.unfinished";  // no lines bring it about
+        CHECK(std::ranges::count(frames, kind.id, &Frame::id) == (is_held ? 0 : 1));
+    }
 }

@@ -8,6 +8,7 @@
 #include <spawn.h>
 #include <sys/resource.h>
 #include <sys/wait.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -15,6 +16,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
+#include <fstream>
+#include <system_error>
 #include <utility>
 
 #include "harness/base/own_file.h"
@@ -180,6 +183,31 @@ bool Child::send(std::span<const std::byte> message, Deadline deadline) {
 
 Child::Got Child::receive(std::vector<std::byte>& message, Deadline deadline, uint64_t most) {
     return read_message(from_, message, deadline, most);
+}
+
+bool Child::has_message(Deadline deadline) { return ready(from_, POLLIN, deadline); }
+
+double Child::processor_seconds_so_far() const {
+    clockid_t clock{};
+    timespec now{};
+    if (process_ < 0 || clock_getcpuclockid(process_, &clock) != 0 || clock_gettime(clock, &now) != 0) return 0;
+    return static_cast<double>(now.tv_sec) + 1e-9 * static_cast<double>(now.tv_nsec);
+}
+
+// Each thread of it sleeps.
+bool Child::is_waiting() const {
+    std::error_code none;
+    bool any = false;
+    for (const auto& thread : std::filesystem::directory_iterator(fmt::format("/proc/{}/task", process_), none)) {
+        std::ifstream stream(thread.path() / "stat");
+        std::string line;
+        std::getline(stream, line);
+        const size_t name_ends = line.rfind(')');
+        if (name_ends == std::string::npos || name_ends + 2 >= line.size()) continue;
+        if (line[name_ends + 2] != 'S') return false;
+        any = true;
+    }
+    return any;
 }
 
 Child::Got Child::read_text(std::string& text, size_t limit, Deadline deadline) {

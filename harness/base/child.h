@@ -33,6 +33,11 @@ class Child {
     enum class Got { message, late, ended };
     // A message of more than `most` bytes counts as none.
     Got receive(std::vector<std::byte>& message, Deadline, uint64_t most = ~uint64_t{0});
+    // Is something there to be received, before the deadline?
+    bool has_message(Deadline);
+    // Of a process that has not been waited for: what it had of a processor, and whether it wants one now.
+    double processor_seconds_so_far() const;
+    bool is_waiting() const;
     // Both outputs of a program, as they come, until it ends; of more than `limit` bytes the rest is dropped.
     Got read_text(std::string& text, size_t limit, Deadline);
     // No more messages go to it: it may end by itself.

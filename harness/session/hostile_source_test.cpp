@@ -64,7 +64,7 @@ TEST_CASE("hostile source: what nests by the thousand is compiled as nvcc compil
 
 TEST_CASE("hostile source: where the compiler ends its process, the process answers") {
     CHECK(answer_to(launcher("", "extern \"C\" int cudaGetParameterBufferV2() { return 0; }")) ==
-          "tool.unsupported");
+          "compile.breaks-compiler");
 }
 
 TEST_CASE("hostile source: assembly that is no PTX is refused as ptxas refuses it, or not judged") {

@@ -11,6 +11,7 @@ struct WorkerBegins {
     lock::Terms terms;
     bool compiles = true;     // the compiler and its headers are opened before the lock
     bool breaks_out = false;  // no job follows: the lock is tried
+    double compile_seconds = 0;  // of a processor, for all its compiles
 };
 
 // What came of that.
@@ -27,9 +28,11 @@ struct WorkerAnswer {
 };
 
 namespace session {
-// No answer in `budget` seconds. A worker that was busy for most of them had a submission without end; one that hardly had the
-// processor was on a computer with too much to do, and that is nobody's fault: an Error.
-Result<Observation> came_late(const std::string& file, double budget, double processor_seconds);
+// Why no answer came: it took all of the processor time that it may; it waits for something, and nobody else
+// keeps it from going on; or this computer has too much to do.
+enum class Late { used_up, blocked, starved };
+// Starved: that is nobody's fault, and an Error. Else it is run once more, alone, and then held.
+Result<Observation> came_late(const std::string& file, Late, double seconds, double processor_seconds);
 }  // namespace session
 
 // What a byte of a message may stand for (archive.h).
@@ -48,7 +51,7 @@ constexpr Blame last_of(Blame) {
 
 template <class A>
 void fields(A& a, WorkerBegins& b) {
-    a(b.terms, b.compiles, b.breaks_out);
+    a(b.terms, b.compiles, b.breaks_out, b.compile_seconds);
 }
 template <class A>
 void fields(A& a, LockTrial& t) {

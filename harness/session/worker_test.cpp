@@ -197,14 +197,27 @@ TEST_CASE("worker: PTX is run as it is, with its own lines") {
     CHECK(wrong.error().blame == Blame::caller);
 }
 
-TEST_CASE("worker: who hardly had the processor did not take too long") {
-    const auto endless = session::came_late("a.cu", 100, 97);
-    REQUIRE(endless.has_value());
-    CHECK(endless->build_findings.at(0).id == "run.limit");
-    const auto starved = session::came_late("a.cu", 100, 12);
+TEST_CASE("worker: who hardly had the processor did not take too long, and who waits is not busy") {
+    for (const auto late : {session::Late::used_up, session::Late::blocked}) {
+        const auto held = session::came_late("a.cu", late, 100, 97);
+        REQUIRE(held.has_value());
+        CHECK(held->build_findings.at(0).id == "run.unfinished");
+    }
+    const auto starved = session::came_late("a.cu", session::Late::starved, 100, 12);
     REQUIRE_FALSE(starved.has_value());
     CHECK(starved.error().blame == Blame::tool);
     CHECK(starved.error().what == "a.cu: no answer in 100 s, of which the worker had the processor for 12");
+}
+
+TEST_CASE("worker: a child that waits is told from one that computes") {
+    auto waiting = Child::start_program({"/bin/sleep", "100"}, {});
+    auto busy = Child::start_program({"/bin/sh", "-c", "while :; do :; done"}, {"PATH"});
+    REQUIRE(waiting.has_value());
+    REQUIRE(busy.has_value());
+    CHECK_FALSE(busy->has_message(Child::in_seconds(0.5)));
+    CHECK(waiting->is_waiting());
+    CHECK_FALSE(busy->is_waiting());
+    CHECK(busy->processor_seconds_so_far() > waiting->processor_seconds_so_far());
 }
 
 TEST_CASE("worker: how long a child had the processor is known after its end") {

@@ -16,6 +16,8 @@ struct FindingKind {
 inline constexpr std::array finding_kinds{
     FindingKind{"compile.error", Severity::error, "The file does not compile"},
     FindingKind{"compile.warning", Severity::note, "Compiler warning"},
+    FindingKind{"compile.breaks-compiler", Severity::error, "The compiler cannot handle this file"},
+    FindingKind{"run.unfinished", Severity::error, "The simulator could not complete the run"},
     FindingKind{"launch.refused", Severity::error, "The launch was refused"},
     FindingKind{"call.failed", Severity::error, "A CUDA call failed"},
     FindingKind{"memory.host-access", Severity::error, "Host code accessed device memory, or a kernel host memory"},
