@@ -26,7 +26,7 @@ void Initialised::region_begins(const RegionInfo& info) {
     state.bytes = info.bytes;
     state.space = info.space;
     if (info.initialised) state.written.clear();
-    else state.written.assign(info.bytes / 64 + 2, 0);
+    else state.written.set_zero(info.bytes / 64 + 2);
     state.missing = info.initialised ? 0 : info.bytes;
     state.writers.clear();
     const uint64_t align = info.align ? info.align : info.element_bytes > 1 ? info.element_bytes : unit_bytes;

@@ -13,6 +13,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "harness/analysis/bits.h"
 #include "harness/analysis/writers.h"
 #include "harness/trace/events.h"
 #include "harness/trace/finding_log.h"
@@ -38,7 +39,7 @@ class Initialised {
     struct RegionState {
         uint64_t bytes = 0;
         Space space = Space::global;
-        std::vector<uint64_t> written;  // one bit a byte; empty: all written
+        Bits written;  // one bit a byte; empty: all written
         uint64_t missing = 0;           // bits that are not set
         uint64_t granule = 8;
         Writers writers;

@@ -12,6 +12,8 @@ void Order::launch_begins() {
     launch_start_ = now_++;
     blocks_.clear();
     logs_.clear();
+    collect_at_ = first_collection;
+    kept_ = 0;
     log_of_.clear();
     state_ = nullptr;
 }
@@ -30,6 +32,7 @@ void Order::block_ends(uint32_t block) {
 }
 
 void Order::join(std::vector<Known>& into, const std::vector<Known>& from) {
+    steps_ += 1 + from.size() * into.size();
     for (const Known& one : from) {
         const auto same = std::find_if(into.begin(), into.end(), [&](const Known& other) { return other.log == one.log; });
         if (same == into.end()) {
@@ -43,8 +46,9 @@ void Order::join(std::vector<Known>& into, const std::vector<Known>& from) {
     }
 }
 
-std::vector<Order::Known> Order::knowledge(const BlockState& state, uint16_t thread) const {
+std::vector<Order::Known> Order::knowledge(const BlockState& state, uint16_t thread) {
     std::vector<Known> all = state.all_know;
+    steps_ += all.size();
     if (const auto own = state.known.find(thread); own != state.known.end()) join(all, own->second);
     return all;
 }
@@ -150,7 +154,7 @@ void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* ar
     }
 }
 
-Order::View Order::view(const BlockState& state, ThreadId who, Scope scope) const {
+Order::View Order::view(const BlockState& state, ThreadId who, Scope scope) {
     View seen{who, now_, state.warp_full[who.warp()], state.barrier, {}, {}, scope, knowledge(state, who.thread)};
     if (const auto& matrix = state.lanes[who.warp()]) {
         auto row = std::make_shared<std::array<uint32_t, 32>>();
@@ -163,6 +167,7 @@ Order::View Order::view(const BlockState& state, ThreadId who, Scope scope) cons
 }
 
 void Order::fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) {
+    if (is_full()) return;
     BlockState& state = blocks_.at(block);
     for (; lanes; lanes &= lanes - 1) {
         const auto thread = static_cast<uint16_t>(warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
@@ -195,6 +200,7 @@ std::optional<Order::Held> Order::give_back(BlockState& state, uint16_t thread, 
 }
 
 void Order::take(ThreadId me, uint64_t place, bool is_acquire, Scope scope) {
+    if (is_full()) return;
     BlockState& state = blocks_.at(me.block);
     Held held{place, now_++};
     if (is_acquire) held.fence(held.taken, scope);
@@ -213,6 +219,7 @@ bool Order::may_be_flag(ThreadId who) const {
 }
 
 bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release, Scope scope) {
+    if (is_full()) return false;
     BlockState& state = blocks_.at(who.block);
     if (is_release) fence(who.block, who.warp(), 1u << who.lane(), scope);
     const std::optional<Held> held = give_back(state, who.thread, place);
@@ -223,10 +230,11 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
     const auto found = log_of_.find(place);
     if (replaces || found == log_of_.end()) {
         log_of_[place] = static_cast<uint32_t>(logs_.size());
-        logs_.emplace_back();
+        logs_.push_back(std::make_unique<Log>());
+        if (logs_.size() >= collect_at_) collect();
     }
     const uint32_t index = log_of_[place];
-    Log& log = logs_[index];
+    Log& log = *logs_[index];
     if (state.handed && log.handed[who.block] != state.handed) {
         log.handed[who.block] = state.handed;
         publish(index, who.block, scope, state.handed, who.thread, held);
@@ -237,8 +245,13 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
     const bool all_warps = !state.warps.empty();
     bool any = false;
     auto own = std::make_shared<std::vector<View>>();
-    for (auto at = state.fences.lower_bound({static_cast<uint16_t>(all_warps ? 0 : who.warp() * 32), Scope::none}); at != state.fences.end(); ++at) {
+    // Fences of others are from after the block's last barrier: where nothing else orders threads, nobody knows of them.
+    const bool own_alone = !all_warps && !state.special && state.warp_full[who.warp()] == 0;
+    const auto first = static_cast<uint16_t>(all_warps ? 0 : own_alone ? who.thread : who.warp() * 32);
+    for (auto at = state.fences.lower_bound({first, Scope::none}); at != state.fences.end(); ++at) {
         const View& fenced = at->second;
+        ++steps_;
+        if (own_alone && fenced.who.thread != who.thread) break;
         if (!all_warps && fenced.who.warp() != who.warp()) break;
         if (!before(fenced.who, fenced.epoch, who)) continue;
         any = true;
@@ -250,10 +263,12 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
 }
 
 void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, uint16_t thread, const std::optional<Held>& held) {
-    Log& log = logs_[index];
+    Log& log = *logs_[index];
     const auto at = static_cast<uint32_t>(log.releases.size());
+    const size_t carried_before = log.carried.size();
     for (const View& view : *views)
         for (const Known& known : view.known) {
+            ++steps_;
             if (known.log == index && !log.narrow) continue;
             const Reach reach{std::min(scope, view.scope), block};
             const auto last = log.last_carried.find(known.log);
@@ -261,6 +276,8 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
             log.last_carried[known.log] = static_cast<uint32_t>(log.carried.size());
             log.carried.push_back(Carried{at, reach, known});
         }
+    const uint64_t more = 1 + views->size() + log.carried.size() - carried_before;
+    log.kept += more, kept_ += more, steps_ += more;
     log.by_block[block].push_back(at);
     log.narrow |= scope < Scope::device || std::any_of(views->begin(), views->end(), [](const View& view) { return view.scope < Scope::device; });
     log.releases.push_back(Release{block, scope, std::move(views), held.has_value(), thread, held.value_or(Held{})});
@@ -268,15 +285,16 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
 
 void Order::acquire(ThreadId me, uint64_t place, bool takes, bool is_acquire) {
     const auto found = log_of_.find(place);
-    if (found == log_of_.end()) return;
+    if (found == log_of_.end() || is_full()) return;
     BlockState& state = blocks_.at(me.block);
     state.special = true;
-    const auto entries = static_cast<uint32_t>(logs_[found->second].releases.size());
+    const auto entries = static_cast<uint32_t>(logs_[found->second]->releases.size());
     const uint32_t fenced = is_acquire ? entries : 0;
     join(state.known[me.thread], {takes ? Known{found->second, 0, entries, fenced, fenced} : Known{found->second, entries}});
 }
 
 bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
+    ++steps_;
     const BlockState& mine = *state_;
     if (who.block == me.block) {
         if (who.warp() == me.warp() && mine.lanes[me.warp()] && epoch <= (*mine.lanes[me.warp()])[me.lane() * 32u + who.lane()]) return true;
@@ -298,7 +316,8 @@ bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
 
 // As threads of the block `eyes` know it.
 bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint32_t eyes) const {
-    const Log& log = logs_[known.log];
+    const Log& log = *logs_[known.log];
+    ++steps_;
     LookedAt& before = log.narrow ? looked_at_by_[uint64_t{known.log} << 32 | eyes] : looked_at_[known.log];
     const uint32_t fenced = std::max({known.seen, known.fenced, known.fenced_in_block});
     if (before.question == question_ && before.entries >= known.entries() && before.fenced >= fenced) return false;
@@ -306,14 +325,17 @@ bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint
     // The latest know most.
     if (const auto same_block = log.by_block.find(who.block); same_block != log.by_block.end())
         for (auto at = same_block->second.rbegin(); at != same_block->second.rend(); ++at) {
+            ++steps_;
             if (*at >= known.entries()) continue;
             const Release& release = log.releases[*at];
             if (!hands_on(release, *at, known, who, epoch, eyes)) continue;
+            steps_ += release.views->size();
             for (const View& view : *release.views)
                 if (Reach{std::min(release.scope, view.scope), release.block}.includes(eyes) && covers(view, who, epoch)) return true;
         }
     for (size_t left = log.carried.size(); left-- > 0;) {
         const Carried& one = log.carried[left];
+        ++steps_;
         if (one.at >= known.entries()) continue;
         if (one.at >= known.seen && log.releases[one.at].by_owner && one.at >= std::max(known.fenced_in_block, known.fenced)) continue;
         if (one.reach.includes(eyes) && known_through(one.known, who, epoch, one.reach.block)) return true;

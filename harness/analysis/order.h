@@ -11,7 +11,6 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <deque>
 #include <map>
 #include <memory>
 #include <optional>
@@ -55,6 +54,10 @@ class Order {
     bool holds(ThreadId, uint64_t place) const;
     // Is what the thread stores behind its fence a flag? Not while it holds a lock, nor when the fence was for giving one back.
     bool may_be_flag(ThreadId) const;
+
+    // Fences, flags and atomics beyond what is kept and looked at: from then on nothing is known of who is before whom.
+    // Counted, so that it is the same everywhere.
+    bool is_full() const { return steps_ > most_steps || kept_ > most_kept; }
 
     uint32_t now() const { return now_; }
     // Is an access of `who` at `epoch` before the present of `me`?
@@ -170,7 +173,9 @@ class Order {
         std::unordered_map<uint32_t, uint32_t> last_carried;                        // of each log, in `carried`
         std::map<std::pair<uint32_t, Scope>, std::map<uint16_t, uint32_t>> published;  // by block: each thread's latest fence
         std::unordered_map<uint32_t, Views> handed;                                 // by block: the fences before its barrier
+        uint64_t kept = 0;                                                          // its part of kept_
     };
+    static constexpr uint64_t most_steps = 40'000'000, most_kept = 1'000'000;
 
     bool before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const;
     bool known_through(const Known&, ThreadId who, uint32_t epoch, uint32_t eyes) const;
@@ -183,16 +188,24 @@ class Order {
     static std::optional<Held> give_back(BlockState&, uint16_t thread, uint64_t place);
     static bool covers(const View&, ThreadId who, uint32_t epoch);
     std::array<uint32_t, 1024>& lane_matrix(BlockState&, uint32_t warp);
-    View view(const BlockState&, ThreadId, Scope) const;
-    std::vector<Known> knowledge(const BlockState&, uint16_t thread) const;
+    View view(const BlockState&, ThreadId, Scope);
+    std::vector<Known> knowledge(const BlockState&, uint16_t thread);
     void publish(uint32_t log, uint32_t block, Scope, Views, uint16_t thread, const std::optional<Held>&);
-    static void join(std::vector<Known>& into, const std::vector<Known>& from);
+    void join(std::vector<Known>& into, const std::vector<Known>& from);
+    // Logs of places that have been written anew since, and of which nobody knows any more, go.
+    void collect();
+    void mark_known(const std::vector<Known>&, std::vector<uint32_t>& reached, std::vector<bool>& alive) const;
+    std::vector<bool> find_alive() const;
 
     uint32_t now_ = 1, launch_start_ = 0;
     std::unordered_map<uint32_t, BlockState> blocks_;
     BlockState* state_ = nullptr;
     uint32_t state_block_ = 0;
-    std::deque<Log> logs_;
+    std::vector<std::unique_ptr<Log>> logs_;  // null: gone
+    size_t collect_at_ = first_collection;    // so many logs
+    static constexpr size_t first_collection = 4096;
+    mutable uint64_t steps_ = 0;  // of the whole run
+    uint64_t kept_ = 0;           // views, and what releases carry
     std::unordered_map<uint64_t, uint32_t> log_of_;  // place → its present log
     // Of one question: up to where each log has been looked at.
     struct LookedAt {

@@ -1,7 +1,9 @@
 // order_digest.cpp: what all threads of a block have acquired, read out of the logs once, so that most questions are one look
 // into a table. Each block reads each entry of a log once, whatever was asked. Locks and halves of warps are left to the logs.
 #include <algorithm>
+#include <memory>
 #include <utility>
+#include <vector>
 
 #include "harness/analysis/order.h"
 
@@ -44,7 +46,8 @@ void Order::digest(BlockState& state, uint32_t my_block) const {
     while (!open.empty()) {
         const auto [known, eyes] = open.back();
         open.pop_back();
-        const Log& log = logs_[known.log];
+        const Log& log = *logs_[known.log];
+        ++steps_;
         const uint64_t key = uint64_t{known.log} << 32 | (log.narrow ? eyes : ~0u);
         uint32_t& read = digest.read[key];
         if (read >= known.entries()) continue;
@@ -56,6 +59,53 @@ void Order::digest(BlockState& state, uint32_t my_block) const {
             else if (one.reach.includes(eyes)) open.emplace_back(one.known, one.reach.block);
         }
     }
+}
+
+void Order::mark_known(const std::vector<Known>& known, std::vector<uint32_t>& reached, std::vector<bool>& alive) const {
+    for (const Known& one : known)
+        if (!alive[one.log]) alive[one.log] = true, reached.push_back(one.log);
+}
+
+std::vector<bool> Order::find_alive() const {
+    std::vector<bool> alive(logs_.size());
+    std::vector<uint32_t> reached;
+    const auto mark_views = [&](const std::vector<View>& views) {
+        for (const View& view : views) mark_known(view.known, reached, alive);
+    };
+    for (const auto& [place, log] : log_of_) mark_known({Known{log}}, reached, alive);
+    for (const auto& [block, state] : blocks_) {
+        mark_known(state.all_know, reached, alive);
+        for (const auto& [thread, known] : state.known) mark_known(known, reached, alive);
+        for (const auto& [key, view] : state.fences) mark_known(view.known, reached, alive);
+        if (state.handed) mark_views(*state.handed);
+        for (const auto& [barrier, arrivals] : state.arrivals)
+            for (const Arrival& one : arrivals) mark_known(one.known, reached, alive);
+    }
+    while (!reached.empty()) {
+        const Log& log = *logs_[reached.back()];
+        reached.pop_back();
+        for (const Carried& one : log.carried) mark_known({one.known}, reached, alive);
+        for (const Release& release : log.releases) mark_views(*release.views);
+        for (const auto& [block, views] : log.handed)
+            if (views) mark_views(*views);
+        steps_ += 1 + log.releases.size() + log.carried.size();
+    }
+    return alive;
+}
+
+void Order::collect() {
+    const std::vector<bool> alive = find_alive();
+    size_t left = 0;
+    for (size_t at = 0; at < logs_.size(); ++at) {
+        if (!logs_[at]) continue;
+        if (alive[at]) {
+            ++left;
+            continue;
+        }
+        kept_ -= logs_[at]->kept;
+        logs_[at] = nullptr;
+    }
+    collect_at_ = logs_.size() + std::max(first_collection, left);
 }
 
 bool Order::in_digest(const Digest& digest, ThreadId who, uint32_t epoch) {

@@ -22,6 +22,8 @@ constexpr const char* no_memory = "there was no memory for the bookkeeping of ra
 constexpr const char* lost_words =
     "threads that fences or atomic operations order share a place with more threads than the simulator keeps "
     "in mind";
+constexpr const char* too_much_order =
+    "there were more fences and atomic operations to look at than the simulator does";
 constexpr const char* forgotten = "there were more accesses to remember than the simulator has room for";
 
 }  // namespace
@@ -55,8 +57,8 @@ void Races::region_begins(const RegionInfo& info) {
     }
     region_ = nullptr;
     // What an earlier block left in its array of the same name is over.
-    for (const auto& known : home->regions)
-        if (known->region == info.id && known->bytes == info.bytes && info.space == Space::shared) return;
+    for (size_t at = 0; info.space == Space::shared && at < home->regions.size(); ++at)
+        if (home->regions[at]->region == info.id && home->regions[at]->bytes == info.bytes) return;
     if (info.id <= home->newest) std::erase_if(home->regions, [&](const auto& known) { return known->region == info.id; });
     home->newest = std::max(home->newest, info.id);
     home->regions.push_back(std::make_unique<RegionShadow>(info.id, info.bytes, false, Shadow<Entry>{}));
@@ -87,14 +89,18 @@ bool Races::enter(const WarpAccess& access) {
     Home* home = home_of(access.space, access.owner);
     if (!home) return false;
     if (!region_ || home != home_ || region_->region != access.region) {
-        const auto found = std::find_if(home->regions.begin(), home->regions.end(), [&](const auto& one) { return one->region == access.region; });
-        if (found == home->regions.end()) return false;
+        // Numbers of global memory are given in order, and never again.
+        const auto begin = home->regions.begin(), end = home->regions.end();
+        auto found = home == &global_ ? std::lower_bound(begin, end, access.region, [](const auto& one, uint32_t region) { return one->region < region; })
+                                      : std::find_if(begin, end, [&](const auto& one) { return one->region == access.region; });
+        if (found == end || (*found)->region != access.region) return false;
         home_ = home;
         region_ = found->get();
     }
     if (!region_->entries) {
-        region_->entries = Shadow<Entry>((region_->bytes + 3) / 4);
-        count_words();
+        region_->by_byte = access.width < 4;
+        region_->entries = Shadow<Entry>(region_->by_byte ? region_->bytes + 4 : (region_->bytes + 3) / 4);
+        home_->words += region_->entries.size();
     }
     if (!region_->entries) return findings_.miss("race.", no_memory), false;
     if (access.space == Space::shared && access.owner != access.block) home->visited = true;
@@ -188,6 +194,7 @@ bool Races::conflict(const Past& old, const Past& fresh) const {
 }
 
 void Races::access(const WarpAccess& access) {
+    if (order_.is_full()) return findings_.miss("race.", too_much_order);
     if (!enter(access)) return;
     const bool is_atomic_access = access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) | (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u);

@@ -4,6 +4,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <utility>
 
 namespace warpmark::analysis {
@@ -14,6 +15,10 @@ class Shadow {
     Shadow() = default;
     explicit Shadow(uint64_t cells) : bytes_(cells * sizeof(Cell)) {
         if (bytes_ == 0) return;
+        if (is_small()) {
+            cells_ = static_cast<Cell*>(std::calloc(cells, sizeof(Cell)));
+            return;
+        }
         void* mapped = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         cells_ = mapped == MAP_FAILED ? nullptr : static_cast<Cell*>(mapped);
         constexpr uint64_t worth_huge_pages = 2 << 20;
@@ -26,7 +31,8 @@ class Shadow {
         return *this;
     }
     ~Shadow() {
-        if (cells_) munmap(cells_, bytes_);
+        if (cells_ && is_small()) std::free(cells_);
+        else if (cells_) munmap(cells_, bytes_);
     }
 
     explicit operator bool() const { return cells_ != nullptr; }
@@ -34,6 +40,8 @@ class Shadow {
     uint64_t size() const { return bytes_ / sizeof(Cell); }
 
   private:
+    // Not worth calls of the system and pages of its own.
+    bool is_small() const { return bytes_ < 64 << 10; }
     Cell* cells_ = nullptr;
     uint64_t bytes_ = 0;
 };

@@ -102,12 +102,22 @@ void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const 
     else warp.machine().in_flight.by_device(region, touched);
 }
 
+// A large region takes memory where somebody has been.
+void touch(TouchedMemory& touched, const Region& region, const Target& at, uint32_t width) {
+    if (at.even) return touched.touch(region, at.offsets[0], uint64_t{31} * at.stride + width);
+    for (uint32_t left = at.active; left; left &= left - 1) touched.touch(region, at.offsets[std::countr_zero(left)], width);
+}
+
 // The lanes of one region: bytes move, and observers are told.
 void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     std::byte buffer[32 * 32];
     const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
     Observer* observer = warp.machine().observer;
     const bool is_host = warp.block().grid().is_host;
+    if (!is_host) warp.machine().accesses(static_cast<uint32_t>(std::popcount(at.active)), memory.scope != Scope::none, memory.kind == Access::atomic, at.even);
+    if (region.zeros) touch(warp.machine().touched, region, at, width_of(memory));
+    // One instruction can touch as many pieces as it has lanes: that does not wait for the end of a turn.
+    if (region.zeros && warp.machine().touched.bytes() > warp.machine().limits.touched_bytes) return limit_reached(warp, op);
     if (observer && is_host) tell_host_write(warp, memory, region, at);
     if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
     if (memory.scope == Scope::none) {

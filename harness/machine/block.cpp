@@ -60,10 +60,14 @@ void Block::tell_region(Region& region) {
 void Block::begin(uint32_t index) {
     index_ = index;
     began_ = true;
+    // Short blocks come to their ends before anybody looks at what all of them take.
+    if (!grid_.is_host) run_.launches_blocks(grid_.warps());
+    if (!grid_.is_host && (run_.is_over() || run_.is_stopped())) run_.aborted = true;
     for (const uint32_t array : grid_.code->uses_shared) {
         Region& region = shared_[array];
         if (!region.data) continue;
         std::fill_n(region.data, region.info.bytes + 16, std::byte{0});
+        run_.works(region.info.bytes);
         region.info.block = index;
         region.freed = false;
         if (run_.observer) tell_region(region);

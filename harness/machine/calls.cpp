@@ -248,6 +248,7 @@ std::byte* Warp::stack(uint32_t lane, uint32_t offset, uint32_t bytes) {
         while (fresh < end) fresh *= 2;
         std::vector<std::byte> grown(size_t{fresh + cache_line} * 32);
         for (size_t l = 0; l < 32 && stack_bytes_; ++l) std::memcpy(grown.data() + l * (fresh + cache_line), stack_.data() + l * stack_stride_, stack_bytes_);
+        run_.touched.keep_beside(grown.size() - stack_.size());
         stack_ = std::move(grown);
         stack_bytes_ = fresh;
         stack_stride_ = fresh + cache_line;

@@ -31,6 +31,24 @@ std::string mask_table(const Warp& warp, uint32_t named) {
 
 std::string lanes_words(uint32_t lanes) { return fmt::format("lane{} {}", std::has_single_bit(lanes) ? "" : "s", lanes_text(lanes)); }
 
+// Of what there was too much beside instructions.
+void tell_spent(const Run& run, Finding& finding) {
+    const Location& at = finding.locations[0];
+    const std::string who = fmt::format("{} {}", place_text(at), thread_text(at));
+    if (run.touched.bytes() > run.limits.touched_bytes) {
+        finding.message = fmt::format("{} needs more memory than one run has: {} MB are in use", who, run.touched.bytes() >> 20);
+        finding.explanation = "Check how much is allocated, how often, and whether it is freed. What nobody writes or reads does not count.";
+    } else if (run.access_work > run.other_work) {
+        finding.message = fmt::format("{} still runs after too many memory accesses: an endless loop, or far too much work", who);
+        finding.explanation = "Check that the loop's condition becomes false for every thread, and how often each thread accesses memory. "
+                              "An atomic operation counts once for each thread.";
+    } else {
+        finding.message = fmt::format("{} asks for more work than one run does: calls and copies of {} GB in all", who,
+                                      run.limits.other_work * Run::bytes_a_unit / 1'000'000'000);
+        finding.explanation = "Check the sizes of copies and fills, which are in bytes, and how often they are asked for.";
+    }
+}
+
 }  // namespace
 
 std::string place_text(const Location& at) {
@@ -59,14 +77,7 @@ void limit_reached(Warp& warp, const Op& op) {
     Finding* finding = new_finding(warp, op, "run.limit", warp.alive ? static_cast<uint32_t>(std::countr_zero(warp.alive)) : 0, "still runs");
     if (!finding) return;
     const Location& at = finding->locations[0];
-    if (run.is_spent()) {
-        finding->message = fmt::format(
-            "{} {} asks for more work than one run does: calls and copies of {} GB in all", place_text(at),
-            thread_text(at), run.limits.other_work * Run::bytes_a_unit / 1'000'000'000);
-        finding->explanation =
-            "Check the sizes of copies and fills, which are in bytes, and how often they are asked for.";
-        return;
-    }
+    if (run.is_spent()) return tell_spent(run, *finding);
     finding->message = fmt::format("{} {} still runs after {} million warp instructions: an endless loop, or far too much work", place_text(at),
                                    thread_text(at), run.limits.warp_instructions / 1'000'000);
     finding->explanation = "Check that the loop's condition becomes false for every thread, and that nobody waits for a thread that cannot run.";

@@ -75,7 +75,8 @@ void library_format(BuiltinCall& call) {
     if (!call.text(call.argument(2), format)) return call.result(0);
     int conversions = 0;
     const std::string text = formatted(call, format, call.argument(3), conversions);
-    call.run().works(text.size() * Run::bytes_a_unit / 16);
+    constexpr uint64_t of_a_text = 100, characters_a_unit = 2;
+    call.run().works((of_a_text + (format.size() + text.size()) / characters_a_unit) * Run::bytes_a_unit);
     if (const uint64_t room = call.argument(1)) {
         const uint64_t kept = std::min<uint64_t>(room - 1, text.size());
         if (std::byte* to = call.memory(call.argument(0), kept + 1)) {

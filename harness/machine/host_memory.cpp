@@ -147,6 +147,8 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
     if (run.is_spent()) return false;
     record_copy(run, wanted.to, wanted.from, wanted.bytes, from.bytes);
     run.in_flight.copy(call, wanted.to, wanted.from, wanted.bytes, wanted.async);
+    for (const End* end : {&to, &from})
+        if (end->region) run.touched.touch(*end->region, end->offset, wanted.bytes);
     std::memmove(to.bytes, from.bytes, wanted.bytes);
     note_copy(call, to, from, wanted.bytes);
     tell_written(call, wanted.to, wanted.bytes);
@@ -218,6 +220,8 @@ std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes,
 }
 
 uint64_t allocate(const BuiltinCall& call, uint64_t bytes, Allocation kind) {
+    constexpr uint64_t of_an_allocation = 200;
+    call.run().works(of_an_allocation * Run::bytes_a_unit);
     NewRegion region;
     region.name = fmt::format("the allocation of line {}", line_of(call));
     region.named = false;
@@ -226,11 +230,20 @@ uint64_t allocate(const BuiltinCall& call, uint64_t bytes, Allocation kind) {
     region.initialised = false;
     region.host_access = kind != Allocation::device;
     region.device_access = kind != Allocation::host;
-    return call.run().memory.allocate(region, call.run().observer);
+    const uint64_t address = call.run().memory.allocate(region, call.run().observer);
+    if (address) call.run().touched.begins(*call.run().memory.region(address));
+    return address;
 }
 
 bool free_region(const BuiltinCall& call, uint64_t address) {
+    Region* region = call.run().memory.region(address);
+    const bool was_live = region && !region->freed;
     if (!call.run().memory.free(address, call.run().observer)) return false;
+    if (was_live) {
+        call.run().touched.ends(*region);
+        call.run().touched.give_beside(region->host_marks.size());
+        region->host_marks = {};
+    }
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     call.run().memory.region(address)->freed_at = call.warp.block().location(call.warp, call.lane, site, "frees");
     return true;
@@ -319,6 +332,7 @@ void api_memset(BuiltinCall& call) {
     if (!fault.empty()) return fail(call, invalid_value, fault, end.region && end.region->shadow_of ? "Ask cudaGetSymbolAddress for the variable's address on the device." : "Check the pointer and the size in bytes.");
     call.run().works(bytes);
     if (call.run().is_spent()) return;
+    if (end.region) call.run().touched.touch(*end.region, end.offset, bytes);
     std::memset(end.bytes, static_cast<int>(call.argument(1)), bytes);
     if (call.argument(3)) call.run().in_flight.fill(call, address, bytes);
     if (end.region) host_filled(call.run(), *end.region, end.offset, bytes, place_of(call, "fills"));

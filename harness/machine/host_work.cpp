@@ -34,8 +34,18 @@ void clear_marks(Region& region, uint64_t offset, uint64_t bytes) {
 
 bool has_marks(const Region& region) { return region.device_access && !region.shadow_of; }
 
+void make_marks(Run& run, Region& region) {
+    region.host_marks.resize(region.info.bytes);
+    run.touched.keep_beside(region.info.bytes);
+}
+
 void mark(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
-    if (region.host_marks.empty()) region.host_marks.resize(region.info.bytes);
+    if (region.host_marks.empty()) {
+        const auto* data = region.data + offset;
+        const bool clears = !region.kernel_wrote && std::all_of(data, data + bytes, [](std::byte one) { return one == std::byte{0}; });
+        if (clears) return;
+        make_marks(run, region);
+    }
     const uint8_t mark = mark_of(run.host_work, where);
     for (uint64_t at = offset; at < offset + bytes; ++at) {
         const bool clears = region.data[at] == std::byte{0} && !region.kernel_wrote;
@@ -109,7 +119,7 @@ void copied_within(Run& run, Region& to, uint64_t offset, const Region& from, ui
     if (!has_marks(to)) return;
     if (bytes < small_piece && &to != &from && ++to.small_copies > few) return mark(run, to, offset, bytes, where);
     if (from.host_marks.empty()) return clear_marks(to, offset, bytes);
-    if (to.host_marks.empty()) to.host_marks.resize(to.info.bytes);
+    if (to.host_marks.empty()) make_marks(run, to);
     std::memmove(to.host_marks.data() + offset, from.host_marks.data() + from_offset, bytes);
 }
 

@@ -193,6 +193,18 @@ void run_children(Run& run) {
     run.runs_children = false;
 }
 
+bool has_limit(const Run& run) {
+    return std::ranges::any_of(run.findings.findings(), [](const Finding& finding) { return finding.id == "run.limit"; });
+}
+
+// Of a launch whose blocks are short.
+const char* what_is_over(const Run& run) {
+    if (run.touched.bytes() > run.limits.touched_bytes) return "a launch that needs more memory than one run has";
+    if (run.warp_instructions > run.limits.warp_instructions) return "a launch of more warp instructions than the machine runs";
+    return run.access_work > run.other_work ? "a launch of more memory accesses than the machine runs"
+                                            : "a launch of more blocks than the machine runs";
+}
+
 // Buffers are called what the kernel's parameters call them, unless somebody gave them a name.
 void name_buffers(Run& run, const Grid& grid) {
     const Code& code = *grid.code;
@@ -258,7 +270,8 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
         return run.sticky_error;
     };
     if (run.sticky_error) return run.sticky_error;
-    if (run.launches.size() >= run.limits.launches) return too_many("more launches than the machine runs");
+    run.other_work += Run::work_of_a_launch;
+    if (run.launches.size() >= run.limits.launches || run.is_over()) return too_many("more launches than the machine runs");
     if (const Refusal refused = refusal(run, grid, function); refused.error) {
         record.error = cuda_error_name(refused.error);
         record_launch(run, grid, function, true);
@@ -292,6 +305,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     if (grid.explicit_cluster || grid.cooperative || run.program.uses_clusters) run_clusters(run, grid);
     else if (run.scheduler) run.scheduler->run_blocks(grid);
     else run_blocks(run, grid);
+    if (run.aborted && run.is_over() && !has_limit(run)) too_many(what_is_over(run));
     if (run.scheduler) run.scheduler->launch_ends();
     if (grid.workspace) run.memory.free(grid.workspace, nullptr);
     tell_overrun(run, grid, first_finding);

@@ -69,6 +69,7 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) {
     run_->observer = setup.observer;
     run_->disturber = setup.disturber;
     run_->limits = setup.limits;
+    run_->memory.for_each([&](const Region& variable) { run_->touched.begins(variable); });
     run_->seed = setup.seed;
     run_->shared_regions.resize(run_->program.shared.size());
     if (options.one_by_one) scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);

@@ -128,7 +128,8 @@ void print(BuiltinCall& call) {
     if (!call.text(call.argument(0), format)) return call.result(static_cast<uint64_t>(-1));
     int conversions = 0;
     const std::string text = formatted(call, format, call.argument(1), conversions);
-    call.run().works(text.size() * Run::bytes_a_unit / 16);
+    constexpr uint64_t of_a_text = 100, characters_a_unit = 2;
+    call.run().works((of_a_text + (format.size() + text.size()) / characters_a_unit) * Run::bytes_a_unit);
     add_printed(call.run(), text);
     call.result(static_cast<uint64_t>(conversions));
 }

@@ -2,6 +2,7 @@
 #pragma once
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <functional>
 #include <map>
 #include <memory>
@@ -16,6 +17,7 @@
 #include "harness/machine/in_flight.h"
 #include "harness/machine/memory.h"
 #include "harness/machine/program.h"
+#include "harness/machine/touched.h"
 #include "harness/trace/finding_log.h"
 #include "harness/trace/plan.h"
 
@@ -30,7 +32,11 @@ struct Limits {
     uint32_t call_depth = 10'000;
     uint64_t frame_bytes = uint64_t{1} << 30;  // of the registers of all activations at once
     uint64_t threads = uint64_t{1} << 28;  // of one launch
-    uint64_t other_work = 100'000'000;     // Run::other_work
+    uint64_t other_work = 100'000'000;     // Run::work_beside_instructions()
+    uint64_t touched_bytes = uint64_t{12} << 30;  // Touched
+    // Once it is no more than `number`, nobody wants the run any more; may be null.
+    const std::atomic<uint64_t>* stop_from = nullptr;
+    uint64_t number = 0;
 };
 
 // Device facts that programs can ask for: those of the H200 (sm_90).
@@ -148,6 +154,7 @@ struct Run final : RunView {
     const std::shared_ptr<const Program> decoded;
     const Program& program;
     Memory memory;
+    TouchedMemory touched;
     Observer* observer = nullptr;
     Disturber* disturber = nullptr;
     Scheduler* scheduler = nullptr;  // null: the usual schedule
@@ -162,9 +169,32 @@ struct Run final : RunView {
     // What one instruction can make long: the calls of the machine's functions and the bytes that they and
     // the copy unit move. A unit takes about as long as a warp instruction.
     uint64_t other_work = 0;
-    static constexpr uint64_t work_of_a_call = 4, bytes_a_unit = 256;
+    static constexpr uint64_t work_of_a_call = 4, bytes_a_unit = 64;
     void works(uint64_t bytes) { other_work += 1 + bytes / bytes_a_unit; }
-    bool is_spent() const { return other_work > limits.other_work; }
+    // What accesses and fences take beside their instructions, in the same units: it is the analyses' work, lane by lane
+    // where the access is strong or its lanes lie apart. Counted whether anybody looks on or not.
+    uint64_t access_work = 0;
+    void accesses(uint32_t lanes, bool is_strong, bool is_atomic, bool is_even) {
+        constexpr uint64_t of_a_row = 16, of_an_atomic_lane = 6, of_a_strong_lane = 3, of_a_lane = 5;
+        access_work += of_a_row + lanes * (is_atomic ? of_an_atomic_lane : is_strong ? of_a_strong_lane : is_even ? 0 : of_a_lane);
+    }
+    void launches_blocks(uint64_t warps) {
+        constexpr uint64_t of_a_block = 50, of_a_warp = 10;
+        other_work += of_a_block + warps * of_a_warp;
+    }
+    static constexpr uint64_t work_of_a_launch = 1000;
+    void fences(uint32_t lanes) {
+        constexpr uint64_t of_a_lane = 16;
+        access_work += lanes * of_a_lane;
+    }
+    uint64_t work_beside_instructions() const { return other_work + access_work + touched.fresh_bytes() / bytes_a_unit; }
+    bool is_spent() const {
+        return work_beside_instructions() > limits.other_work || touched.bytes() > limits.touched_bytes;
+    }
+    bool is_over() const { return warp_instructions > limits.warp_instructions || is_spent(); }
+    bool is_stopped() const {
+        return limits.stop_from && limits.stop_from->load(std::memory_order_relaxed) <= limits.number;
+    }
     // Strong accesses one after another that found one place unchanged: somebody waits there for somebody else.
     uint64_t looked_at = 0;
     uint32_t looks_in_vain = 0;

@@ -14,7 +14,10 @@
 #include "harness/trace/undefined.h"
 
 namespace warpmark::machine {
-Warp::~Warp() { kill(); }
+Warp::~Warp() {
+    kill();
+    run_.touched.give_beside(stack_.size());
+}
 
 void Warp::kill() {
     exit_lanes(alive);
@@ -163,6 +166,7 @@ void Warp::run_split(uint64_t& slice) {
     if ((run_.warp_instructions > run_.limits.warp_instructions || run_.is_spent()) && stands &&
         !run_.aborted)
         limit_reached(*this, split.frame->code->ops[split.pc]);
+    if (run_.is_stopped()) run_.aborted = true;
 }
 
 uint32_t Warp::first_value(uint32_t slot, uint32_t lanes) const {
@@ -226,6 +230,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::clock: read_clock(op); break;
         case Flow::yield: return ++split.pc, yields_ = true, false;
         case Flow::fence:
+            run_.fences(lane_count(op_active));
             if (run_.observer && op_active) run_.observer->fence(block_.index(), index_, op_active, op.scope);
             if (run_.scheduler) run_.scheduler->fence(*this, op_active, op.scope);
             break;

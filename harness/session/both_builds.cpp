@@ -48,8 +48,9 @@ BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& 
     if (!may_try_ || !seen.whole) return Matters::unknown;
     uint64_t usual = 1'000'000;
     for (const auto& launch : seen.launches) usual += launch.warp_instructions;
+    const uint64_t takes = 2 * usual + (again_.purse ? 2 * again_.purse->dearest : 0);
     const auto run = [&](analysis::Disturbance& disturbance) -> std::optional<Done> {
-        if (budget_ < 2 * usual) return {};
+        if (budget_ < 2 * usual || (again_.purse && again_.purse->left < takes)) return {};
         OneRun again = again_;
         again.observer = &disturbance, again.disturber = &disturbance;
         again.warp_instructions = 2 * usual;

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "harness/machine/machine.h"
+#include "harness/session/work_limits.h"
 
 namespace warpmark::session {
 namespace {
@@ -32,6 +33,17 @@ machine::NewRegion region_for(const Argument& argument, size_t index) {
     return region;
 }
 
+machine::Limits limits_of(const OneRun& run) {
+    machine::Limits limits;
+    const uint64_t most = run.purse ? run.purse->left : ~uint64_t{0};
+    limits.warp_instructions = std::min(run.warp_instructions, most);
+    limits.other_work = std::min(run.other_work, most);
+    limits.touched_bytes = touched_bytes;
+    limits.stop_from = run.stop_from;
+    limits.number = run.number;
+    return limits;
+}
+
 // Outputs that the launcher wrote itself.
 void tell_host_written(machine::Run& run, const Case& one, const std::vector<uint64_t>& buffers, std::vector<HostWritten>& told) {
     for (size_t at = 0; at < buffers.size(); ++at) {
@@ -47,7 +59,7 @@ machine::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     setup.decode = {job.file, job.include_dirs, run.names};
     setup.decoded = run.decoded;
     setup.seed = job.seed;
-    setup.limits.warp_instructions = run.warp_instructions;
+    setup.limits = limits_of(run);
     setup.observer = run.observer;
     setup.disturber = run.disturber;
     setup.schedule = run.schedule;
@@ -125,6 +137,9 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     done.seen.unseen = seen.findings.unseen();
     done.seen.findings = seen.findings.take();
     done.warp_instructions = seen.warp_instructions;
+    done.used = {seen.warp_instructions, seen.work_beside_instructions(), seen.touched.bytes()};
+    if (run.purse) run.purse->spend(done.used.work());
+    if (tells_used) tells_used(job, one, run, done.used);
     done.whole = done.seen.whole = !seen.aborted && seen.sticky_error == 0;
     done.exchanged = machine.exchanged();
     return done;

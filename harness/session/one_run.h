@@ -1,5 +1,10 @@
 // one_run.h: one case of a job, in one build, under one schedule.
 #pragma once
+#include <algorithm>
+#include <atomic>
+#include <cstdint>
+#include <functional>
+
 #include "harness/machine/host_view.h"
 #include "harness/machine/program.h"
 #include "harness/machine/schedule.h"
@@ -8,6 +13,20 @@
 #include "harness/trace/finding_log.h"
 
 namespace warpmark::session {
+
+// What a run took of its limits (work_limits.h).
+struct Used {
+    uint64_t warp_instructions = 0;  // the launcher's, too
+    uint64_t other_work = 0;         // accesses, calls and copies, in the same unit
+    uint64_t touched_bytes = 0;      // of memory that the program asked for
+    uint64_t work() const { return warp_instructions + other_work; }
+};
+
+// Work that several runs may do together, in units of a warp instruction.
+struct Purse {
+    uint64_t left = 0, dearest = 0;  // the most that one of the usual runs took
+    void spend(uint64_t work) { left -= std::min(left, work); }
+};
 
 struct OneRun {
     const ptx::Module* module = nullptr;
@@ -20,6 +39,10 @@ struct OneRun {
     machine::HostView* host_view = nullptr;  // may be null
     Site damaged;                  // as machine::Setup::damaged
     uint64_t warp_instructions = 0;  // limit
+    uint64_t other_work = ~uint64_t{0};  // likewise
+    Purse* purse = nullptr;          // from which it is paid; may be null
+    const std::atomic<uint64_t>* stop_from = nullptr;  // machine::Limits
+    uint64_t number = 0;
     bool keeps_inputs = true;      // false: the case's buffers may be moved from
     bool wants_outputs = true;
     bool wants_plan = false;
@@ -29,9 +52,13 @@ struct OneRun {
 struct Done {
     CaseObservation seen;            // findings: the machine's own
     uint64_t warp_instructions = 0;
+    Used used;
     bool whole = true;               // false: the run was broken off
     bool exchanged = false;          // Schedule::Order::exchange: it came to that
 };
+
+// Hears what each run took, if there is one: for tests.
+inline std::function<void(const Job&, const Case&, const OneRun&, const Used&)> tells_used;
 
 // Error: the entry or its arguments are wrong, or there is no room for them.
 Result<Done> run_once(const Job&, Case&, const OneRun&);

@@ -55,7 +55,8 @@ void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseO
         for (const auto& launch : seen.launches) instructions += times_longer * launch.warp_instructions;
         for (const auto& [order, seed] : orders) {
             if (is_settled(seen)) break;
-            if (!may_try || instructions > left) {
+            const bool is_paid = !again.purse || again.purse->left >= instructions + times_longer * again.purse->dearest;
+            if (!may_try || instructions > left || !is_paid) {
                 add_unseen(seen.unseen, "race.", too_much);
                 break;
             }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <latch>
 #include <thread>
@@ -30,6 +31,7 @@
 #include "harness/session/unread_ptx.h"
 #include "harness/session/unseen_calls.h"
 #include "harness/session/witness.h"
+#include "harness/session/work_limits.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {
@@ -55,7 +57,16 @@ struct Build {
     std::vector<SizedObservation> sized;
     Result<void> error;
     bool compiled = false, usable = false;
+    Purse purse;           // of what it runs
+    uint64_t dearest = 0;  // Purse::dearest
+    // Cases from here on are not wanted: the other build has come to a limit.
+    const std::atomic<uint64_t>* stop_from = nullptr;
 };
+
+void limit(OneRun& run, const Job& job, const Build& build) {
+    const CaseLimits limits = case_limits(job.time_limit_s, build.optimised);
+    run.warp_instructions = limits.warp_instructions, run.other_work = limits.other_work;
+}
 
 // Sequential code over the buffers needs no device half where it has no kernels.
 bool has_device_half(const Job& job) { return !job.host_reads_device || job.source.find("__global__") != std::string::npos; }
@@ -150,16 +161,18 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
     build.shapes = shapes_of(job, build.module);
 }
 
-// Warp instructions that fit in a second of the machine's time, generously: reaching the limit must not depend on the clock.
-constexpr double warp_instructions_a_second = 20e6;
-
 OneRun run_of(Build& build) {
     OneRun run;
+    run.purse = &build.purse;
     run.module = &build.module;
     run.entry = build.entry;
     run.names = build.names;
     run.decoded = &build.decoded;
     return run;
+}
+
+bool reached_a_limit(const CaseObservation& seen) {
+    return std::ranges::find(seen.findings, "run.limit", &Finding::id) != seen.findings.end();
 }
 
 bool broke_off(const CaseObservation& seen) {
@@ -171,7 +184,7 @@ Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
     analysis::Count count;
     OneRun run = run_of(build);
     run.observer = &count;
-    run.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
+    limit(run, job, build);
     run.keeps_inputs = false;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
@@ -183,7 +196,7 @@ Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
 // What the launcher asks for at a size at which no kernel runs; nothing if it does not get through.
 std::vector<LaunchRecord> launches_of(const Job& job, Case& whole, Build& build) {
     OneRun run = run_of(build);
-    run.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
+    limit(run, job, build);
     run.keeps_inputs = run.wants_outputs = false;
     run.launches_nothing = true;
     auto done = run_once(job, whole, run);
@@ -216,16 +229,19 @@ void run_sized(Job& job, Build& build) {
 
 // last: nobody needs the case's buffers after this.
 Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool last) {
+    const size_t number = build.cases.size();
     FindingLog watched;
     analysis::Watch watch(watched, build.optimised);
     OneRun run = run_of(build);
     run.observer = job.checks ? &watch : nullptr;
-    run.warp_instructions = static_cast<uint64_t>(job.time_limit_s * warp_instructions_a_second);
+    run.stop_from = build.stop_from, run.number = number;
+    limit(run, job, build);
     run.keeps_inputs = !last;
     run.wants_outputs = build.optimised;  // nobody asks for the other build's
     run.wants_plan = job.wants_plan && build.optimised;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
+    build.dearest = std::max(build.dearest, done->used.work());
     for (auto& more : watched.unseen()) add_unseen(done->seen.unseen, more.about, std::move(more.because));
     for (auto& finding : watched.take()) done->seen.findings.push_back(std::move(finding));
     build.barriers.push_back(watch.barriers());
@@ -251,7 +267,7 @@ void run_cases(Job& job, Build& build, bool last) {
             build.error = std::unexpected(seen.error());
             return;
         }
-        for (const auto& finding : seen->findings) limit_reached = limit_reached || finding.id == "run.limit";
+        limit_reached = reached_a_limit(*seen) || (build.stop_from && *build.stop_from <= build.cases.size());
         build.cases.push_back(std::move(*seen));
     }
 }
@@ -273,15 +289,26 @@ struct Builds {
     Build optimised, unoptimised;
     HostHalf host;
     bool both = false;
+    uint64_t limited_from = ~uint64_t{0};  // the case in which the optimised build reached a limit
+    bool limited() const { return limited_from != ~uint64_t{0}; }
 };
+
+uint64_t first_limit(const Build& build) {
+    const auto at = std::ranges::find_if(build.cases, reached_a_limit);
+    return at == build.cases.end() ? ~uint64_t{0} : static_cast<uint64_t>(at - build.cases.begin());
+}
 
 // Leaves in the job what is asked for again: with `again` the buffers of all cases.
 Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
-    auto& [optimised, unoptimised, host, both] = builds;
+    auto& [optimised, unoptimised, host, both, limited_from] = builds;
     if (!job.is_ptx)
         if (const auto toolkit = toolchain::toolkit(); !toolkit) return std::unexpected(toolkit.error());
     std::thread beside;
     std::latch host_is_there(1), compiled(1);
+    std::atomic<uint64_t> stop_from = ~uint64_t{0};
+    unoptimised.stop_from = &stop_from;
+    for (Build* build : {&optimised, &unoptimised}) build->purse = purse_of_cases(job.time_limit_s, build->optimised);
+    const bool side_by_side = (both || has_host_half(job)) && small && processors() > 1;
     const auto first = [&] {
         if (has_host_half(job)) host.error = compile(job, host);
         host_is_there.count_down();
@@ -290,9 +317,9 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
             join(job, unoptimised, host, true);
         }
         compiled.count_down();
-        if (both) run_cases(job, unoptimised, false);
+        if (both && side_by_side) run_cases(job, unoptimised, false);
     };
-    if ((both || has_host_half(job)) && small && processors() > 1) beside = std::thread(first);
+    if (side_by_side) beside = std::thread(first);
     else first();
     if (has_device_half(job)) optimised.error = compile(job, optimised);
     else optimised.usable = true, optimised.entry = job.entry;
@@ -306,9 +333,13 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
             if (is_error(finding) && optimised.usable && unoptimised.compiled)
                 optimised.findings.insert(optimised.findings.begin(), finding), optimised.usable = false;
     }
-    run_cases(job, optimised, !beside.joinable() && !again);
+    run_cases(job, optimised, !both && !again);
+    limited_from = first_limit(optimised);
+    stop_from = limited_from;
+    if (both && !side_by_side) run_cases(job, unoptimised, !again);
     run_sized(job, optimised);
     if (beside.joinable()) beside.join();
+    unoptimised.stop_from = nullptr;
     return optimised.error;
 }
 
@@ -321,7 +352,9 @@ void judge_builds(Job& job, Builds& builds, const OneRun& again, bool may_try) {
     for (size_t at = 0; at < builds.optimised.cases.size(); ++at) {
         OtherBuild other;
         if (!ran) other.lacks = "does not compile here";
-        else {
+        else if (at >= builds.limited_from) {
+            other.lacks = "was stopped", other.whole = false;
+        } else {
             CaseObservation& seen = unoptimised.cases[at];
             other = {std::move(seen.findings), std::move(seen.unseen), unoptimised.barriers[at], seen.whole,
                      ""};
@@ -332,15 +365,38 @@ void judge_builds(Job& job, Builds& builds, const OneRun& again, bool may_try) {
     if (!ran) unoptimised.cases.clear();
 }
 
+// A case reached a limit: that is the thing to know.
+void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
+    constexpr const char* because = "a case reached a limit, and then nothing is run a second time";
+    for (auto& seen : cases)
+        for (const std::string_view about : {std::string_view("race."), outputs_of_other_orders})
+            if (job.checks && seen.whole) add_unseen(seen.unseen, about, because);
+    if (job.witnesses) leave_out_witnesses(cases, "No other order of the threads was tried, as a case reached a limit.");
+}
+
+// again: the cases' buffers are still there. unoptimised: null if there is none.
+void look_again(Job& job, Observation& observation, const OneRun& optimised, const OneRun& judging,
+                const OneRun* unoptimised, bool again) {
+    auto& cases = observation.cases;
+    find_races_in_other_orders(job, judging, cases, again);
+    run_reversed(job, optimised, cases, again);
+    find_work_of_launcher(job, optimised, cases, again);
+    if (again) count_exchange(job, optimised, cases);
+    if (job.witnesses && again) find_witnesses(job, judging, cases);
+    if (job.witnesses && !again)
+        leave_out_witnesses(cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
+    call_in_turn(job, optimised, unoptimised, observation);
+}
+
 }  // namespace
 
 Result<Observation> run_here(Job job) {
     Builds builds;
-    auto& [optimised, unoptimised, host, both] = builds;
+    auto& [optimised, unoptimised, host, both, limited_from] = builds;
     unoptimised.optimised = false;
     both = job.unoptimised_too && job.checks && !job.is_ptx;
     const uint64_t bytes = buffer_bytes(job);
-    const bool small = bytes <= much_side_by_side, again = job.checks && bytes <= much_again, witnesses = again && job.witnesses;  // others are gone after the run
+    const bool small = bytes <= much_side_by_side, again = job.checks && bytes <= much_again;  // others are gone after the run
     if (const auto ran = compile_and_run(job, builds, small, again); !ran) return std::unexpected(ran.error());
     Observation observation;
     observation.build_findings = std::move(optimised.findings);
@@ -348,25 +404,28 @@ Result<Observation> run_here(Job job) {
     observation.kernels = std::move(optimised.kernels);
     if (!job.is_ptx)
         if (const auto toolkit = toolchain::toolkit()) observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
-    const OneRun run_again = run_of(optimised);
+    Purse repeats = purse_of_repeats();
+    repeats.dearest = std::max(optimised.dearest, unoptimised.dearest);
+    const auto again_of = [&](Build& build) {
+        OneRun run = run_of(build);
+        run.purse = &repeats;
+        return run;
+    };
+    const OneRun run_again = again_of(optimised);
     judge_builds(job, builds, run_again, again);
     Build& judging = unoptimised.cases.empty() ? optimised : unoptimised;  // of races
     for (size_t at = 0; at < optimised.cases.size(); ++at) {
         CaseObservation& seen = optimised.cases[at];
         std::vector<Finding> before;
-        if (again) before = found_before_barriers(job, job.cases[at], run_of(judging), seen.findings);
+        if (again) before = found_before_barriers(job, job.cases[at], again_of(judging), seen.findings);
         seen.findings = without_consequences(std::move(seen.findings), &seen.consequences, before);
         observation.cases.push_back(std::move(seen));
     }
     observation.sized = std::move(optimised.sized);
-    if (job.checks) find_races_in_other_orders(job, run_of(judging), observation.cases, again);
-    if (job.checks) run_reversed(job, run_again, observation.cases, again);
-    if (job.checks) find_work_of_launcher(job, run_again, observation.cases, again);
-    if (again) count_exchange(job, run_again, observation.cases);
-    if (witnesses) find_witnesses(job, run_of(judging), observation.cases);
-    else if (job.witnesses) leave_out_witnesses(observation.cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
-    const OneRun other = run_of(unoptimised);
-    call_in_turn(job, run_again, unoptimised.cases.empty() ? nullptr : &other, observation);
+    const OneRun other = again_of(unoptimised);
+    if (builds.limited()) leave_out_repeats(job, observation.cases);
+    else if (job.checks)
+        look_again(job, observation, run_again, again_of(judging), unoptimised.cases.empty() ? nullptr : &other, again);
     return observation;
 }
 

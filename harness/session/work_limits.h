@@ -1,0 +1,35 @@
+// work_limits.h: how much work the runs of a job may do. It is counted, and so the same on every computer: neither a clock nor
+// the size of its memory says when a run ends. A unit is about what a warp instruction takes, 10 ns; what else there is to
+// do is counted in the same unit (machine/run.h).
+//
+// An endless loop ends after `case_of` of the optimised build; the unoptimised one, which takes more instructions for the same
+// program, has several times as much, and is stopped where the optimised one has come to its limit. All cases of a build
+// together have no more than a few times what one has, and all runs that look once more at a case have one purse.
+#pragma once
+#include <cstdint>
+
+#include "harness/session/one_run.h"
+
+namespace warpmark::session {
+
+constexpr uint64_t touched_bytes = 64 << 20;  // of what the program asks for; what nobody touches is free
+
+struct CaseLimits {
+    uint64_t warp_instructions, other_work;
+};
+constexpr CaseLimits case_limits(double seconds, bool optimised) {
+    constexpr double instructions = 20e6, work = 40e6, times_unoptimised = 4;  // of a second
+    const double times = optimised ? seconds : times_unoptimised * seconds;
+    return {static_cast<uint64_t>(times * instructions), static_cast<uint64_t>(times * work)};
+}
+
+constexpr Purse purse_of_cases(double seconds, bool optimised) {
+    const CaseLimits one = case_limits(seconds, optimised);
+    const uint64_t both = one.warp_instructions + one.other_work;
+    return {optimised ? 2 * both : both + both / 4, 0};
+}
+
+// Of other orders, other values, witnesses and the like.
+constexpr Purse purse_of_repeats() { return {200'000'000, 0}; }
+
+}  // namespace warpmark::session
