@@ -79,6 +79,8 @@ Result<std::vector<CaseObservation>> calls_of(Job& job, OneRun run, uint64_t ins
     analysis::Watch watch(watched, false);
     run.observer = job.checks ? &watch : nullptr;
     run.warp_instructions = instructions;
+    run.purse = nullptr;  // it has the limit of its own
+    run.stop_from = nullptr;
     run.wants_plan = false;
     return run_in_turn(job, job.in_turn, run, watched);
 }
