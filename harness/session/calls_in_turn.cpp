@@ -29,10 +29,22 @@ bool is_of_accesses(const Finding& finding) {
     return id.starts_with("race.") || id.starts_with("barrier.") || id == "memory.uninitialised";
 }
 
+std::string_view family(const Finding& finding) {
+    return std::string_view(finding.id).substr(0, finding.id.find('.'));
+}
+
+// A stray access may meet something else in a later call: it is the line that goes astray.
+bool is_of_one_line(const Finding& a, const Finding& b) {
+    return family(a) == family(b) && !a.locations.empty() && !b.locations.empty() &&
+           a.locations[0].line == b.locations[0].line && a.locations[0].file == b.locations[0].file;
+}
+
 bool is_known(const std::vector<CaseObservation>& cases, const Finding& finding) {
     return std::ranges::any_of(cases, [&](const CaseObservation& seen) {
         const auto has = [&](const std::vector<Finding>& known) {
-            const auto is_same = [&](const Finding& one) { return one.id == finding.id && is_error(one); };
+            const auto is_same = [&](const Finding& one) {
+                return is_error(one) && (one.id == finding.id || is_of_one_line(one, finding));
+            };
             return std::ranges::any_of(known, is_same);
         };
         return has(seen.findings) || has(seen.consequences);
