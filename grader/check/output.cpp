@@ -86,6 +86,46 @@ std::string shape_of(const Lab& lab, const Case& input, const Parameter& paramet
     return "";
 }
 
+// A kernel has written them, and the launcher had computed them.
+Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const HostWritten& first) {
+    const auto where = place_words(first.where.file, first.where.line);
+    Fault fault{fmt::format("{} of `{}` {} computed by the launcher: it reads device memory, and a kernel passes on what it sends back ({}).",
+                            counted(elements, "element"), parameter.name, elements == 1 ? "is" : "are", where),
+                fmt::format("The launcher computes `{}` ({}), and a kernel passes it on.", parameter.name, where), "",
+                fmt::format("Let a kernel compute `{}` from what is in device memory. Data does not need to go to the host.", parameter.name),
+                {first.where}};
+    fault.of_the_run = true;
+    return fault;
+}
+
+// Right or wrong: an element that the launcher has written itself is no kernel's work.
+std::optional<Fault> written_by_launcher(const Observed& observed, const CaseObservation& run) {
+    if (!stands(Defence::written_by_kernel)) return {};
+    for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
+        const auto& parameter = observed.lab.parameters[i];
+        if (parameter.written_by_any || (parameter.use != Use::out && parameter.use != Use::inout)) continue;
+        const uint32_t width = kind_of(parameter.element).bytes;
+        uint64_t elements = 0, next = 0;  // the first element that is not counted yet
+        const HostWritten* first = nullptr;
+        for (const auto& stretch : run.host_written) {
+            if (stretch.argument != i) continue;
+            if (!first) first = &stretch;
+            const uint64_t from = std::max(next, stretch.offset / width), to = (stretch.offset + stretch.bytes + width - 1) / width;
+            elements += to > from ? to - from : 0, next = std::max(next, to);
+        }
+        if (!first) continue;
+        const auto where = place_words(first->where.file, first->where.line);
+        if (first->passed_on) return computed_by_launcher(parameter, elements, *first);
+        Fault fault{fmt::format("{} of `{}` {} written by the launcher ({}), not by a kernel.", counted(elements, "element"), parameter.name,
+                                elements == 1 ? "is" : "are", where),
+                    fmt::format("The launcher writes to `{}` ({}), not a kernel.", parameter.name, where), "",
+                    fmt::format("Let a kernel compute `{}` and store it there. The launcher may clear it before.", parameter.name), {first->where}};
+        fault.of_the_run = true;
+        return fault;
+    }
+    return {};
+}
+
 // Cases that are right, each in a process of its own, and wrong as a later call of one process: something is
 // kept from the calls before.
 struct WrongCall {
@@ -123,7 +163,9 @@ std::optional<Fault> wrong_call(const Observed& observed, const Check& check, st
                                  counted(difference.total, "element"), parameter.name),
                      "", table_of(parameter, difference), advice, {}, true};
     }
-    return {};
+    auto fault = written_by_launcher(observed, calls[call]);
+    if (fault) fault->public_words = begin + fault->public_words;
+    return fault;
 }
 
 std::vector<WrongCall> wrong_calls(const Observed& observed, const Check& check,
@@ -179,47 +221,6 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
     return {};
 }
 
-// A kernel has written them, and the launcher had computed them.
-Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const HostWritten& first) {
-    const auto where = place_words(first.where.file, first.where.line);
-    Fault fault{fmt::format("{} of `{}` {} computed by the launcher: it reads device memory, and a kernel passes on what it sends back ({}).",
-                            counted(elements, "element"), parameter.name, elements == 1 ? "is" : "are", where),
-                fmt::format("The launcher computes `{}` ({}), and a kernel passes it on.", parameter.name, where), "",
-                fmt::format("Let a kernel compute `{}` from what is in device memory. Data does not need to go to the host.", parameter.name),
-                {first.where}};
-    fault.of_the_run = true;
-    return fault;
-}
-
-// Right or wrong: an element that the launcher has written itself is no kernel's work.
-std::optional<Fault> written_by_launcher(const Observed& observed, std::size_t position) {
-    if (!stands(Defence::written_by_kernel)) return {};
-    const auto& run = observed.submission.cases[position];
-    for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
-        const auto& parameter = observed.lab.parameters[i];
-        if (parameter.written_by_any || (parameter.use != Use::out && parameter.use != Use::inout)) continue;
-        const uint32_t width = kind_of(parameter.element).bytes;
-        uint64_t elements = 0, next = 0;  // the first element that is not counted yet
-        const HostWritten* first = nullptr;
-        for (const auto& stretch : run.host_written) {
-            if (stretch.argument != i) continue;
-            if (!first) first = &stretch;
-            const uint64_t from = std::max(next, stretch.offset / width), to = (stretch.offset + stretch.bytes + width - 1) / width;
-            elements += to > from ? to - from : 0, next = std::max(next, to);
-        }
-        if (!first) continue;
-        const auto where = place_words(first->where.file, first->where.line);
-        if (first->passed_on) return computed_by_launcher(parameter, elements, *first);
-        Fault fault{fmt::format("{} of `{}` {} written by the launcher ({}), not by a kernel.", counted(elements, "element"), parameter.name,
-                                elements == 1 ? "is" : "are", where),
-                    fmt::format("The launcher writes to `{}`, not a kernel.", parameter.name), "",
-                    fmt::format("Let a kernel compute `{}` and store it there. The launcher may clear it before.", parameter.name), {first->where}};
-        fault.of_the_run = true;
-        return fault;
-    }
-    return {};
-}
-
 bool has_output(const Observed& observed, std::size_t position) {
     for (const auto& argument : observed.inputs[position].arguments)
         if ((argument.use == Use::out || argument.use == Use::inout) && !argument.bytes.empty()) return true;
@@ -257,7 +258,7 @@ std::optional<Fault> fault_of(const Observed& observed, const Check& check, std:
         return Fault{
             "The launcher started no kernel.", "The launcher started no kernel.", "", "Is there a <<<…>>> that is reached?", {}, true, false};
     if (auto fault = wrong_output(observed, check, position)) return fault;
-    if (auto fault = written_by_launcher(observed, position)) return fault;
+    if (auto fault = written_by_launcher(observed, run)) return fault;
     return wrong_in_reverse(observed, check, position);
 }
 

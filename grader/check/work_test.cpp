@@ -45,6 +45,14 @@ TEST_CASE("output: what the launcher wrote is not the kernel's work, right or no
     CHECK(result.because == "Wrong in case `large`. 3 elements of `out` are written by the launcher (fake.cu:40), not by a kernel.");
     REQUIRE(result.places.size() == 1);
     CHECK(result.places[0].line == 40);
+    observation.cases[1].host_written.clear();
+    auto oracle = right(lab);
+    oracle.in_turn = observation.in_turn = {oracle.cases[0], oracle.cases[1]};
+    observation.in_turn[1].host_written = {written(0, 4)};
+    const auto inputs = lab::all_inputs(lab, 1).value();
+    const auto later = check::ask(lab.checks[0], {lab, inputs, observation, &oracle});
+    CHECK(later.because.contains("a second call in the same process (`large`, after `small`) is wrong: 1 element of `out`"));
+    observation.in_turn.clear(), observation.cases[1].host_written = {written(0, 4)};
     lab.parameters[1].written_by_any = true;
     CHECK(ask(lab, observation).verdict == Verdict::pass);
 }

@@ -212,7 +212,7 @@ const Mistake in_lab[] = {
     {"rows = 33", "rows = 33\nrow = 3",
      "lab.toml:33:1: A case has no key `row` | Did you mean `rows`?"},
     {"rows = 33", "rows = 33\nin = 3",
-     "lab.toml:33:1: A case has no key `in` | There are: name, seed, block_shared_limit, weight, rows, scale, cols."},
+     "lab.toml:33:1: A case has no key `in` | There are: name, seed, block_shared_limit, weight, refuses_launches, rows, scale, cols."},
     {"rows = 33", "rows = 33\nseed = \"x\"",
      "lab.toml:33:8: `seed` must be an integer, and here it is a string | Write a whole number, without quotes."},
     {"", "\n[[case]]\nname = \"odd\"\nrows = 1\ncols = 1\nscale = 1\n",
