@@ -54,26 +54,28 @@ void ExchangeCounter::access(const WarpAccess& access) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         const uint32_t thread = thread_of(access, lane);
         const uint64_t end = std::min<uint64_t>(cells.size(), uint64_t{access.offsets[lane]} + access.width);
-        bool was_written = false;
+        bool was_written = false, of_others = false;
         for (uint64_t at = access.offsets[lane]; at < end; ++at) {
             Cell& cell = cells[at];
             was_written = was_written || cell.writer;
             const bool is_others = cell.writer != thread || access.of_rows;
+            of_others = of_others || (cell.writer && is_others);
             if (reads && cell.writer) (is_others ? cell.readers.others : cell.readers.own) |= line;
             if (!writes) continue;
             settle(cell);
             cell = {thread, {}};
         }
-        if (reads && was_written) keep_value(line, access, lane);
+        if (reads && was_written) keep_value(line, access, lane, of_others);
     }
 }
 
-void ExchangeCounter::keep_value(Lines line, const WarpAccess& access, uint32_t lane) {
+void ExchangeCounter::keep_value(Lines line, const WarpAccess& access, uint32_t lane, bool of_others) {
     if (!access.memory || values_kept_ >= most_values) return;
     const auto at = static_cast<size_t>(std::countr_zero(line));
     if (at >= most_lines) return;
     if (values_.size() <= at) values_.resize(at + 1);
-    values_[at].push_back(static_cast<uint32_t>(hash_of_bytes({access.memory + access.offsets[lane], access.width}) >> 32));
+    auto& values = of_others ? values_[at].of_others : values_[at].own;
+    values.push_back(static_cast<uint32_t>(hash_of_bytes({access.memory + access.offsets[lane], access.width}) >> 32));
     ++values_kept_;
 }
 

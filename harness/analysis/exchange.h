@@ -31,8 +31,12 @@ class ExchangeCounter final : public Observer {
 
     const std::vector<Site>& lines() const { return lines_; }
     const std::map<Readers, uint64_t>& bytes() const { return bytes_; }
-    // A number for each value that a line has read of those that somebody wrote, in order; by position in lines().
-    const std::vector<std::vector<uint32_t>>& values() const { return values_; }
+    // A number for each value that a line has read, in order: of those that other threads wrote, and of its own.
+    struct Values {
+        std::vector<uint32_t> of_others, own;
+    };
+    const std::vector<Values>& values() const { return values_; }  // by position in lines()
+    bool kept_all() const { return values_kept_ < most_values; }
 
   private:
     struct Cell {
@@ -45,14 +49,14 @@ class ExchangeCounter final : public Observer {
     void settle(Cell&);
     void settle(std::vector<Cell>&);
     void settle_all();
-    void keep_value(Lines, const WarpAccess&, uint32_t lane);
+    void keep_value(Lines, const WarpAccess&, uint32_t lane, bool of_others);
 
     const RunView* run_ = nullptr;
     std::unordered_map<uint64_t, std::vector<Cell>> regions_;  // a cell a byte
     std::vector<Lines> line_of_site_;                          // 0: not looked up yet
     std::vector<Site> lines_;
     std::map<Readers, uint64_t> bytes_;
-    std::vector<std::vector<uint32_t>> values_;
+    std::vector<Values> values_;
     size_t values_kept_ = 0;
 };
 

@@ -57,7 +57,6 @@ void mark(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Locat
 void keep_image(HostWork& work, const Region& region, uint64_t offset, uint64_t bytes) {
     constexpr uint64_t most_kept = 64 << 20;
     constexpr size_t most_images = 64;
-    if (!region.kernel_wrote) return;
     auto known = work.images.find(region.info.id);
     if (known == work.images.end()) {
         if (work.images.size() >= most_images || work.image_bytes + region.info.bytes > most_kept) return;

@@ -22,7 +22,7 @@ namespace warpmark::machine {
 struct Region;
 struct Run;
 
-// What the host has got of a buffer, where kernels wrote it.
+// What the host has got of a buffer, where it is not the launcher's own: of kernels, or of the caller.
 struct TakenImage {
     std::vector<std::byte> bytes;
     std::vector<bool> known;

@@ -25,7 +25,10 @@ struct Counted {
 struct TriedLine {
     Site site;
     bool matters = false;
-    double follows_input = 0;  // the part of what it reads that differs where the input does; 1: enough of it
+    // The part of what it reads of other threads, and of its own, that differs where the input does; 1: enough of it, or nobody
+    // knows.
+    double others_follow_input = not_tried, own_follow_input = not_tried;
+    static constexpr double not_tried = -1;
 };
 
 bool reached_a_limit(const CaseObservation& seen) {
@@ -71,15 +74,16 @@ std::vector<TriedLine> try_lines(Job& job, const OneRun& again, const std::vecto
     return tried;
 }
 
-std::vector<uint32_t> values_of(const Counter& counter, const Site& line) {
+const Counter::Values& values_of(const Counter& counter, const Site& line) {
+    static const Counter::Values none;
     for (size_t at = 0; at < counter.values().size(); ++at)
         if (is_same_line(counter.lines()[at], line)) return counter.values()[at];
-    return {};
+    return none;
 }
 
 // From a 16th on it is all: many values are the same by chance, and in blocks that have no elements.
 double part_that_differs(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
-    if (a.empty() || a.size() != b.size()) return 1;
+    if (a.size() != b.size()) return 1;
     size_t differing = 0;
     for (size_t at = 0; at < a.size(); ++at) differing += a[at] != b[at];
     const double part = static_cast<double>(differing) / static_cast<double>(a.size());
@@ -90,7 +94,11 @@ double part_that_differs(const std::vector<uint32_t>& a, const std::vector<uint3
 void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Counted*>& cases, std::vector<TriedLine>& tried) {
     uint32_t which = 0;
     for (const Counted* counted : cases) {
-        const auto is_asked = [&](const TriedLine& one) { return one.matters && one.follows_input < 1 && reads(*counted, one.site); };
+        const auto is_asked = [&](const TriedLine& one) {
+            const auto& usual = values_of(counted->counter, one.site);
+            const bool others = !usual.of_others.empty() && one.others_follow_input < 1;
+            return one.matters && (others || (!usual.own.empty() && one.own_follow_input < 1));
+        };
         if (which >= cases_to_try || std::ranges::none_of(tried, is_asked)) continue;
         auto other = other_inputs(job.cases[counted->position], which++);
         Counter counter;
@@ -98,11 +106,15 @@ void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Cou
         run.observer = &counter;
         run.warp_instructions = instructions_at_least + times_longer * counted->instructions;
         const auto done = other ? run_once(job, *other, run) : Result<Done>{};
-        const bool is_seen = other && done && done->whole;
+        const bool is_seen = other && done && done->whole && counted->counter.kept_all() && counter.kept_all();
         for (auto& one : tried) {
             if (!is_asked(one)) continue;
-            const auto usual = values_of(counted->counter, one.site);
-            one.follows_input = std::max(one.follows_input, is_seen ? part_that_differs(usual, values_of(counter, one.site)) : 1);
+            const auto &usual = values_of(counted->counter, one.site), &now = values_of(counter, one.site);
+            const auto note = [&](double& part, const auto& first, const auto& second) {
+                if (!first.empty()) part = std::max(part, is_seen ? part_that_differs(first, second) : 1);
+            };
+            note(one.others_follow_input, usual.of_others, now.of_others);
+            note(one.own_follow_input, usual.own, now.own);
         }
     }
 }
@@ -110,12 +122,12 @@ void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Cou
 // By the bits of a case's lines: how much of what they read has an effect. Of lines that are not told apart, all.
 class Effects {
   public:
-    Effects(const Counted& counted, const std::vector<TriedLine>& tried) : of_line_(Counter::most_lines + 1) {
+    Effects(const Counted& counted, const std::vector<TriedLine>& tried, double TriedLine::* part) : of_line_(Counter::most_lines + 1) {
         of_line_.back() = 1;
         const auto& lines = counted.counter.lines();
         for (size_t at = 0; at < lines.size(); ++at)
             for (const auto& one : tried)
-                if (one.matters && is_same_line(one.site, lines[at])) of_line_[at] = one.follows_input;
+                if (one.matters && is_same_line(one.site, lines[at])) of_line_[at] = one.*part < 0 ? 1 : one.*part;
     }
     double of(Counter::Lines lines) const {
         double most = 0;
@@ -128,12 +140,14 @@ class Effects {
 };
 
 void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange& exchange) {
-    const Effects effects(counted, tried);
+    const Effects effects(counted, tried, &TriedLine::others_follow_input), own_effects(counted, tried, &TriedLine::own_follow_input);
     Counter::Lines read = 0;
     for (const auto& [readers, bytes] : counted.counter.bytes()) {
-        const double by_others = effects.of(readers.others), by_own = effects.of(readers.own);
-        const auto part = static_cast<uint64_t>(std::max(by_others, by_own) * static_cast<double>(bytes));
-        (by_others > 0 ? exchange.bytes : exchange.own_bytes) += part;
+        const double by_others = effects.of(readers.others), by_own = own_effects.of(readers.own);
+        const auto part = static_cast<uint64_t>(by_others * static_cast<double>(bytes));
+        const auto own = static_cast<uint64_t>(by_own * static_cast<double>(bytes));
+        exchange.bytes += part;
+        if (own > part) exchange.own_bytes += own - part;
         if (readers.others) exchange.idle_bytes += bytes - part;
         read |= readers.others;
     }

@@ -78,6 +78,8 @@ TEST_CASE("exchange: what is the same whatever the input is counts nothing") {
     CHECK(constant.idle.size() == 1);
     CHECK(exchange("  s[t] = t;\n  __syncthreads();\n  out[i] = in[blockIdx.x * 128 + s[127 - t] % 128];\n").bytes == 0);
     CHECK(exchange("  v[t] = t ? 5 : in[i];\n  __syncthreads();\n  out[i] = in[i] + (v[127 - t] & 4);\n").bytes <= 8);
+    // What a line reads of its own says nothing of what it reads of others.
+    CHECK(exchange("  v[t] = t ? 0 : in[i];\n  __syncthreads();\n  int sum = 0;\n  for (int k = 0; k < 128; k++) sum += v[t + k & 127] * (t == 0);\n  out[i] = t ? in[i] : sum;\n").bytes <= 8);
     CHECK(exchange("  if (t < 4) s[t] = 0;\n  __syncthreads();\n  atomicAdd(s + t % 4, in[i]);\n  __syncthreads();\n  out[i] = s[t % 4];\n").bytes >= 16);
     CHECK(exchange("  s[t] = in[i] > 1000;\n  __syncthreads();\n  out[i] = s[127 - t];\n").bytes < all / 16);
     CHECK(exchange("  s[t] = in[i] > 500;\n  __syncthreads();\n  out[i] = s[127 - t];\n").bytes == all);

@@ -94,6 +94,10 @@ TEST_CASE("host work: a kernel's result that goes to the host and back as it is 
     CHECK(bytes_of_launcher(taken + "for (int i = 0; i < 64; i += 8) cudaMemcpy(out + i, h + i, 32, cudaMemcpyHostToDevice);\n") == 0);
     CHECK(bytes_of_launcher(made + "for (int i = 0; i < 64; i++) { int v; cudaMemcpy(&v, d + i, 4, cudaMemcpyDeviceToHost); "
                                    "cudaMemcpy(out + i, &v, 4, cudaMemcpyHostToDevice); }\n") == 0);
+    // Input and sums by way of the host, in a buffer of which the kernel changes only some bytes.
+    CHECK(bytes_of_launcher("int h[64], *d; cudaMalloc(&d, 300); cudaMemcpy(h, in, 256, cudaMemcpyDeviceToHost); cudaMemcpy(d, h, 256, cudaMemcpyHostToDevice); "
+                            "some<<<1, 64>>>(d); cudaMemcpy(h, d, 256, cudaMemcpyDeviceToHost);\n" + put_back,
+                            "__global__ void some(int* d) { if (threadIdx.x % 2) atomicAdd(d + threadIdx.x, 1); }") == 0);
     const std::string in_place = "copy<<<1, 64>>>(in, out, 64); for (int i = 0; i < 64; i++) { int v; "
                                  "cudaMemcpy(&v, out + i, 4, cudaMemcpyDeviceToHost); ";
     CHECK(bytes_of_launcher(in_place + "cudaMemcpy(out + i, &v, 4, cudaMemcpyHostToDevice); }\n") == 0);
