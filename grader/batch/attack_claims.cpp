@@ -106,8 +106,10 @@ std::string acting_text(const Artefact& artefact) {
         if (!ends_row && ((byte < 32 && byte != '\n' && byte != '\t') || byte == 127))
             return fmt::format("a control character ({:#04x}) in {}", byte, artefact.name);
     }
-    for (const char* mark : {"\u202e", "\u202d", "\u2066", "\u2067", "\u2068", "\u200f", "\u2028", "\u200b", "\ufeff"})
-        if (artefact.text.find(mark) != artefact.text.npos) return "a mark that turns, breaks or hides text in " + artefact.name;
+    constexpr std::array marks{"\u202e", "\u202d", "\u2066", "\u2067", "\u2068", "\u200f", "\u2028", "\u200b", "\ufeff"};
+    for (const char* mark : marks)
+        if (artefact.text.find(mark) != artefact.text.npos)
+            return "a mark that turns, breaks or hides text in " + artefact.name;
     return "";
 }
 

@@ -97,8 +97,9 @@ std::vector<std::string> words_of(const Bench& bench, const std::vector<std::str
 Result<Attempt> in_ci(const Attack& attack, const Bench& bench, const fs::path& work) {
     const auto file = attack.entry.empty() ? bench.lab.file : attack.entry;
     const auto root = fs::path(bench.lab.folder).parent_path().parent_path();
-    auto ran = run_command(words_of(bench, {"check", bench.lab.id, file, "--root", fs::absolute(root), "--json", "report.json"}),
-                           ci_environment(), work, command_seconds);
+    const auto words = words_of(
+        bench, {"check", bench.lab.id, file, "--root", fs::absolute(root), "--json", "report.json"});
+    auto ran = run_command(words, ci_environment(), work, command_seconds);
     if (!ran) return std::unexpected(ran.error());
     Attempt attempt;
     attempt.broke = ended_badly(*ran);
@@ -114,8 +115,9 @@ Result<Attempt> in_class(const Attack&, const Bench& bench, const fs::path& work
     const auto handed_in = work / "class" / honest / bench.lab.id;
     fs::create_directories(handed_in, error);
     std::ofstream(handed_in / bench.lab.file, std::ios::binary) << bench.lab.reference;
-    auto ran = run_command(words_of(bench, {"grade", "class", "--out", "out", "--jobs", "1", "--root", fs::absolute(root)}),
-                           ci_environment(), work, command_seconds);
+    const auto words =
+        words_of(bench, {"grade", "class", "--out", "out", "--jobs", "1", "--root", fs::absolute(root)});
+    auto ran = run_command(words, ci_environment(), work, command_seconds);
     if (!ran) return std::unexpected(ran.error());
     Attempt attempt;
     attempt.broke = ended_badly(*ran);

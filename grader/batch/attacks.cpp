@@ -94,8 +94,8 @@ class Suite {
     std::map<std::string, Lab> labs_;
 };
 
-Result<std::unique_ptr<Suite>> make_suite(const fs::path& root, const Backend& backend, const AttackOptions& options,
-                                         const std::vector<Attack>& attacks) {
+Result<std::unique_ptr<Suite>> make_suite(const fs::path& root, const Backend& backend,
+                                         const AttackOptions& options, const std::vector<Attack>& attacks) {
     auto place = Workplace::make(root);
     if (!place) return std::unexpected(place.error());
     auto program = options.program;
@@ -132,14 +132,17 @@ std::vector<Attack> chosen_undefended(const std::vector<Attack>& attacks, const 
     constexpr int of_each = 2;
     auto some = chosen(attacks, options);
     if (options.every <= 1) return some;
-    const auto names = [](const Attack& attack, std::string_view defence) { return std::ranges::find(attack.stopped_by, defence) != attack.stopped_by.end(); };
+    const auto names = [](const Attack& attack, std::string_view defence) {
+        return std::ranges::find(attack.stopped_by, defence) != attack.stopped_by.end();
+    };
     for (const auto& defence : defence_names)
         for (const bool alone : {true, false})
             for (const auto& attack : attacks) {
-                const auto there = std::ranges::count_if(some, [&](const Attack& one) { return names(one, defence.name); });
-                if (there >= of_each) break;
+                const auto has_it = [&](const Attack& one) { return names(one, defence.name); };
+                if (std::ranges::count_if(some, has_it) >= of_each) break;
                 const bool is_new = std::ranges::find(some, attack.name, &Attack::name) == some.end();
-                const bool fits = names(attack, defence.name) && !attack.runs_alone() && alone == (attack.stopped_by.size() == 1);
+                const bool is_alone = attack.stopped_by.size() == 1;
+                const bool fits = has_it(attack) && !attack.runs_alone() && alone == is_alone;
                 if (is_new && fits) some.push_back(attack);
             }
     return some;
@@ -197,8 +200,8 @@ Result<AttackRun> try_attacks(const fs::path& root, const Backend& backend, cons
     return run;
 }
 
-Result<AttackRun> try_undefended(const fs::path& root, const Backend& backend, const AttackOptions& options, const Without& without,
-                                 const std::function<void(const AttackResult&)>& done) {
+Result<AttackRun> try_undefended(const fs::path& root, const Backend& backend, const AttackOptions& options,
+                                 const Without& without, const std::function<void(const AttackResult&)>& done) {
     const auto all = read_attacks(root / attacks_folder);
     const auto toothless = read_open_attacks(root / attacks_folder, toothless_list);
     if (!all || !toothless) return std::unexpected(all ? toothless.error() : all.error());

@@ -39,8 +39,8 @@ using Without = std::function<void(const std::vector<std::string>& defences, con
 
 // The same probes, each without the defences that it names: now it should get what it is after (`held` is false). With
 // `every`: each so many-th, and for each defence at least two that name it.
-Result<AttackRun> try_undefended(const std::filesystem::path& root, const Backend&, const AttackOptions&, const Without&,
-                                 const std::function<void(const AttackResult&)>& done);
+Result<AttackRun> try_undefended(const std::filesystem::path& root, const Backend&, const AttackOptions&,
+                                 const Without&, const std::function<void(const AttackResult&)>& done);
 
 // The probes for which that is not so, with the reason: a listed debt.
 inline constexpr const char* toothless_list = "toothless.txt";

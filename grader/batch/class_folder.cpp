@@ -256,8 +256,11 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
                       "Remove it, or give another --out.");
     Reader reader(root);
     // Where it lies decides, not what is in it: that is what students chose.
-    const auto has_hidden = [&](const fs::path& one) { return fs::exists(fs::symlink_status(one / "hidden.toml", none)); };
-    const bool by_content = !stands(Defence::intake) && std::ranges::any_of(visible_children(folder), has_hidden);
+    const auto has_hidden = [&](const fs::path& one) {
+        return fs::exists(fs::symlink_status(one / "hidden.toml", none));
+    };
+    const bool by_content =
+        !stands(Defence::intake) && std::ranges::any_of(visible_children(folder), has_hidden);
     if (by_content || fs::equivalent(folder, root / "solutions", none)) reader.read_shipped(folder);
     else reader.read_students(folder, is_inside ? folder / name : fs::path());
     return reader.result(folder);

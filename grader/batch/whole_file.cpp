@@ -66,10 +66,11 @@ bool write_all(int file, std::string_view text) {
 
 // Returns 0, or why not.
 int write_in(int folder, const std::string& name, const std::string& text) {
+    constexpr int careful = O_EXCL | O_NOFOLLOW;
     const bool is_careful = stands(Defence::intake);
     const auto fresh = is_careful ? random_name() : name + ".part";
     const int file =
-        openat(folder, fresh.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (is_careful ? O_EXCL | O_NOFOLLOW : O_TRUNC), 0666);
+        openat(folder, fresh.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (is_careful ? careful : O_TRUNC), 0666);
     if (file < 0) return errno;
     int reason = write_all(file, text) ? 0 : errno;
     if (close(file) != 0 && reason == 0) reason = errno;
@@ -98,7 +99,8 @@ Result<void> write_below(const fs::path& folder, const fs::path& file, const std
     for (const auto& part : file.parent_path()) {
         if (mkdirat(here.number(), part.c_str(), 0777) != 0 && errno != EEXIST)
             return failed(folder / file, errno);
-        Descriptor next(openat(here.number(), part.c_str(), folder_flags | (stands(Defence::intake) ? O_NOFOLLOW : 0)));
+        const int links = stands(Defence::intake) ? O_NOFOLLOW : 0;
+        Descriptor next(openat(here.number(), part.c_str(), folder_flags | links));
         if (!next) return failed(folder / file, errno);
         here = std::move(next);
     }

@@ -42,7 +42,8 @@ constexpr std::array rows{
 
 // Data that the launcher has taken from device memory is loaded from there, whichever way a kernel gets it.
 uint64_t carried(const Row& row, uint64_t bytes) {
-    return row.of_launch == &LaunchRecord::global && row.traffic == &SpaceTraffic::load && stands(Defence::work_judged) ? bytes : 0;
+    if (!stands(Defence::work_judged)) return 0;
+    return row.of_launch == &LaunchRecord::global && row.traffic == &SpaceTraffic::load ? bytes : 0;
 }
 
 uint64_t count(const Row& row, const LaunchRecord& launch) {

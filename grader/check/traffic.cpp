@@ -140,7 +140,8 @@ Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
 // the reference does is measured against that.
 uint64_t base_of(const Observed& observed, std::size_t position, const Traffic& own, const TrafficWords& words) {
     constexpr uint64_t times_the_reference = 2;
-    if (!observed.reference || position >= observed.reference->cases.size() || !stands(Defence::work_judged)) return own.least();
+    if (!stands(Defence::work_judged)) return own.least();
+    if (!observed.reference || position >= observed.reference->cases.size()) return own.least();
     const uint64_t reference = of_case(observed.reference->cases[position], words).least();
     return reference ? std::min(own.least(), times_the_reference * reference) : own.least();
 }

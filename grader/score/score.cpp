@@ -188,8 +188,10 @@ class Judge {
 // The tool's own limits, wherever they showed; public cases come first.
 std::optional<Finding> unsupported(const Lab& lab, const Observation& observation) {
     auto is = [](const Finding& finding) { return finding.id.starts_with("tool."); };
-    auto is_refused = [&](const Finding& finding) { return is(finding) || (!stands(Defence::compiler) && finding.severity == Severity::error); };
-    if (auto found = std::ranges::find_if(observation.build_findings, is_refused); found != observation.build_findings.end())
+    auto stops = [&](const Finding& finding) {
+        return is(finding) || (finding.severity == Severity::error && !stands(Defence::compiler));
+    };
+    if (auto found = std::ranges::find_if(observation.build_findings, stops); found != observation.build_findings.end())
         return *found;
     for (std::size_t i = 0; i < observation.cases.size(); i++) {
         const auto& findings = observation.cases[i].findings;

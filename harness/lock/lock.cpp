@@ -124,7 +124,8 @@ Held enter(const Terms& terms) {
     if (is_sanitized) return held.missing = "this is a build with sanitizers", held;
     if (stands(Defence::limits)) set_limits(terms);
     end_with(terms.parent);
-    if (stands(Defence::filter) && chdir("/") != 0) return held.missing = "the root folder cannot be entered", held;
+    if (stands(Defence::filter) && chdir("/") != 0)
+        return held.missing = "the root folder cannot be entered", held;
     prctl(PR_SET_DUMPABLE, 0);
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
         return held.missing = "the kernel has no no_new_privs", held;
