@@ -139,11 +139,13 @@ class Reader {
     void add_unrecognized(const fs::path& student, const std::string& why) {
         if (!stands(Defence::intake)) return ignore(student, why);
         const auto name = owner_of(student);
-        if (result_.unrecognized.empty() || result_.unrecognized.back().submission.student != name)
+        if (result_.unrecognized.empty() || result_.unrecognized.back().submission.student != name) {
+            more_of_student_ = 0;
             result_.unrecognized.push_back(
                 {{"", lab::display(student), name, ""},
                  {"Not recognized: " + why, {}, "A class is CLASS/<student>/<lab>/<file>."}});
-        else result_.unrecognized.back().why.what += "; " + why;
+        } else if (++more_of_student_ < shown_of_student) result_.unrecognized.back().why.what += "; " + why;
+        else if (more_of_student_ == shown_of_student) result_.unrecognized.back().why.what += "; and more";
     }
 
     void read_student(const fs::path& student) {
@@ -222,6 +224,8 @@ class Reader {
 
     fs::path root_;
     std::vector<std::string> ids_, broken_;
+    static constexpr int shown_of_student = 8;
+    int more_of_student_ = 0;  // behind the first of the last row
     ClassFolder result_;
     std::vector<Error> errors_;
 };

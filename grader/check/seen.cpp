@@ -103,7 +103,7 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
         if (!observed.lab.cases[i].hidden) continue;
         std::vector<const Finding*> findings;
         for (const auto& finding : observed.submission.cases[i].findings)
-            if (wanted(finding)) findings.push_back(&finding);
+            if (wanted(finding) && finding.severity != Severity::note) findings.push_back(&finding);
         add_hidden(hidden, all, findings);
     }
     for (auto& one : all)

@@ -22,6 +22,7 @@ inline constexpr uint32_t shared_array_shift = 20;
 // An address within a cluster names a block by the bits above: 0 is the own block, r + 1 the block of rank r.
 inline constexpr uint32_t cluster_rank_shift = 28, most_in_cluster = 15;
 inline constexpr uint32_t most_shared_arrays = (1u << (cluster_rank_shift - shared_array_shift)) - 2;
+constexpr uint64_t without_rank(uint64_t address) { return address & ~(uint64_t{15} << cluster_rank_shift); }
 constexpr uint32_t rank_bits(uint64_t address) { return static_cast<uint32_t>(address) >> cluster_rank_shift; }
 template <class T>
 constexpr T at_rank(T address, uint32_t rank) {

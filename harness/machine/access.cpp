@@ -174,7 +174,9 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     if (!in_bounds(print, width, region->info.bytes)) return false;
     const Target at{region->data, offsets, warp.active, print.even, print.stride, region->info.space == Space::global};
     on_region(warp, op, memory, *region, at);
-    if (!is_watched(warp) || (is_shared && isa::rank_bits(first))) return true;  // another block's: not by the own pipe
+    const bool is_anothers =
+        is_shared && isa::rank_bits(first) && warp.block().shared_at(isa::without_rank(first - window)) != region;
+    if (!is_watched(warp) || is_anothers) return true;  // not by the own pipe
     WarpRequest request;
     request.space = region->info.space;
     request.region = region->info.id;

@@ -21,6 +21,7 @@
 #include "harness/toolchain/includes.h"
 #include "harness/toolchain/last_words.h"
 #include "harness/toolchain/line_directives.h"
+#include "harness/toolchain/other_names.h"
 #include "harness/toolchain/late_variables.h"
 #include "harness/toolchain/missing_headers.h"
 #include "harness/toolchain/nvrtc.h"
@@ -79,6 +80,7 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
                                  optimise ? "-lineinfo" : "-G"};
     // The one macro by which a file could tell the two builds apart.
     if (stands(Defence::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
+    for (auto& definition : definitions_of_other_names()) all.push_back(std::move(definition));
     if (options.pass == Pass::host) all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
     if (options.pass == Pass::host && has(text, "__warpmark_t")) all.push_back("--pre-include=__warpmark_exceptions");
     if (has(text, "cudaGraph") || has(text, "BeginCapture")) all.push_back("--pre-include=__graphs");
@@ -351,7 +353,7 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
 
 Result<Compiled> compile(const std::string& file, const std::string& source, const CompileOptions& options) {
     const auto own = stands(Defence::places) ? with_own_places(source) : OwnPlaces{source, {}};
-    auto compiled = compile_in_place(file, own.text, options);
+    auto compiled = compile_in_place(file, stands(Defence::two_builds) ? with_other_names(own.text) : own.text, options);
     if (!compiled || options.pass == Pass::host) return compiled;
     for (const int line : own.lines | std::views::take(limits::compiler_warnings)) {
         Compiling compiling{file, safe_name(file), source, "", {}};
