@@ -91,7 +91,7 @@ Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const 
     const auto where = place_words(first.where.file, first.where.line);
     Fault fault{fmt::format("{} of `{}` {} computed by the launcher: it reads device memory, and a kernel passes on what it sends back ({}).",
                             counted(elements, "element"), parameter.name, elements == 1 ? "is" : "are", where),
-                fmt::format("The launcher computes `{}` ({}), and a kernel passes it on.", parameter.name, where), "",
+                fmt::format("The launcher computes `{}`, and a kernel passes it on.", parameter.name), "",
                 fmt::format("Let a kernel compute `{}` from what is in device memory. Data does not need to go to the host.", parameter.name),
                 {first.where}};
     fault.of_the_run = true;
@@ -118,7 +118,7 @@ std::optional<Fault> written_by_launcher(const Observed& observed, const CaseObs
         if (first->passed_on) return computed_by_launcher(parameter, elements, *first);
         Fault fault{fmt::format("{} of `{}` {} written by the launcher ({}), not by a kernel.", counted(elements, "element"), parameter.name,
                                 elements == 1 ? "is" : "are", where),
-                    fmt::format("The launcher writes to `{}` ({}), not a kernel.", parameter.name, where), "",
+                    fmt::format("The launcher writes to `{}`, not a kernel.", parameter.name), "",
                     fmt::format("Let a kernel compute `{}` and store it there. The launcher may clear it before.", parameter.name), {first->where}};
         fault.of_the_run = true;
         return fault;
