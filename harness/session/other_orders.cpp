@@ -8,6 +8,7 @@
 
 #include "harness/analysis/watch.h"
 #include "harness/base/defences.h"
+#include "harness/session/reversed.h"
 
 namespace warpmark::session {
 namespace {
@@ -16,7 +17,9 @@ using machine::Schedule;
 
 // In warp instructions: what all these runs of a job may take, and one of them beside the usual one.
 constexpr uint64_t budget_of_a_job = 20'000'000, times_longer = 2, instructions_at_least = 50'000;
+constexpr uint64_t times_with_waiting = 4;  // beside that: who waits for a flag takes longer in another order
 
+constexpr const char* unfinished = "In another order of the threads the run does not come to its end.";
 constexpr const char* too_much = "A flag may hide a race, and the case is too large to be run in other orders.";
 
 constexpr std::array orders{
@@ -25,13 +28,21 @@ constexpr std::array orders{
     std::pair(Schedule::Order::random, uint64_t{2}),
 };
 
-// Something else than a barrier of the block or warp may order two threads.
+// A barrier at which fewer threads than the whole block meet: which ones, another order may change.
+bool is_barrier_of_some(const ptx::Instruction& one) {
+    const bool is_barrier = one.opcode.starts_with("bar.sync") || one.opcode.starts_with("bar.arrive") ||
+                            one.opcode.starts_with("barrier.sync") || one.opcode.starts_with("barrier.arrive");
+    return is_barrier && one.operands.size() >= 2;
+}
+
+// Something else than a barrier of the whole block or warp may order two threads, or tell them their order.
 bool publishes(const ptx::Module& module) {
-    constexpr std::string_view words[] = {"membar", "fence", ".acquire", ".release", ".acq_rel", "mbarrier"};
+    constexpr std::string_view words[] = {"membar", "fence", ".acquire", ".release", ".acq_rel", "mbarrier", "activemask"};
     return std::ranges::any_of(module.functions, [&](const ptx::Function& function) {
-        return !function.is_host && std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
-            return std::ranges::any_of(words, [&](std::string_view word) { return one.opcode.contains(word); });
-        });
+        return !function.is_host && (decides_by_order(function) || std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
+            return is_barrier_of_some(one) ||
+                   std::ranges::any_of(words, [&](std::string_view word) { return one.opcode.contains(word); });
+        }));
     });
 }
 
@@ -65,12 +76,13 @@ void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseO
             OneRun run = again;
             run.observer = &watch;
             run.wants_outputs = run.wants_plan = false;
-            run.warp_instructions = instructions;
+            run.warp_instructions = times_with_waiting * instructions;
             run.schedule.order = order;
             run.schedule.seed = seed;
             const auto done = run_once(job, job.cases[at], run);
             if (!done) return;
             left -= std::min(left, done->warp_instructions);
+            if (!done->whole) add_unseen(seen.unseen, "race.", unfinished);
             for (auto& finding : log.take()) {
                 if (!is_race(finding)) continue;
                 finding.explanation += " (It shows when the threads run in another order. In the usual order a flag comes between them by"

@@ -55,8 +55,10 @@ std::vector<Location> places_of(const ptx::Module& module, const std::string& fi
 
 }  // namespace
 
+bool decides_by_order(const ptx::Function& function) { return !deciding(function).empty(); }
+
 void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& observed, bool may_try) {
-    if (std::ranges::all_of(again.module->functions, [](const auto& function) { return deciding(function).empty(); })) return;
+    if (std::ranges::none_of(again.module->functions, decides_by_order)) return;
     OneRun run = again;
     run.schedule.order = machine::Schedule::Order::reverse;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {

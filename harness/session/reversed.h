@@ -7,6 +7,9 @@
 
 namespace warpmark::session {
 
+// Has it operations to which it matters who comes first?
+bool decides_by_order(const ptx::Function&);
+
 // Fills in CaseObservation::reversed of the cases that came to their end, if the module has such operations.
 // Where the buffers are gone (not may_try), or the run does not come to its end in 32 times the usual run's
 // instructions, nobody knows: unseen.

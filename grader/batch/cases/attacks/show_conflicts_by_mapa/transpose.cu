@@ -1,0 +1,22 @@
+#include <cuda_runtime.h>
+
+constexpr int side = 32, lines = 8;
+__global__ void transpose(const int* in, int* out, int rows, int cols) {
+    __shared__ __align__(128) int tile[side][side];
+    int col = blockIdx.x * side + threadIdx.x;
+    for (int y = threadIdx.y; y < side; y += lines) {
+        int row = blockIdx.y * side + y;
+        if (row < rows && col < cols) tile[y][threadIdx.x] = in[row * cols + col];
+    }
+    __syncthreads();
+    int row = blockIdx.y * side + threadIdx.x;
+    for (int x = threadIdx.y; x < side; x += lines) {
+        int col = blockIdx.x * side + x;
+        if (row < rows && col < cols) { unsigned a; int v; asm volatile("mapa.shared::cluster.u32 %0, %1, 0;" : "=r"(a) : "r"((unsigned)__cvta_generic_to_shared(&tile[threadIdx.x][x]))); asm volatile("ld.shared::cluster.s32 %0, [%1];" : "=r"(v) : "r"(a) : "memory"); out[col * rows + row] = v; }
+    }
+}
+extern "C" void launch(const int* in, int* out, int rows, int cols) {
+    dim3 block(side, lines);
+    dim3 grid((cols + side - 1) / side, (rows + side - 1) / side);
+    transpose<<<grid, block>>>(in, out, rows, cols);
+}
