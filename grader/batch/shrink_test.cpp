@@ -61,7 +61,7 @@ TEST_CASE("shrink: right for 256, wrong for 257") {
     const auto report = marked(bench, 3217);
     const auto& line = report.checks[0];
     CHECK(line.because ==
-          "Wrong in a hidden case. `out` is wrong. The public cases are right. Right for n = 256, wrong for n = 257, the smallest of 16 "
+          "Wrong in a hidden case. `out` is wrong. The public cases are right. Right for n = 256, wrong for n = 257, the smallest of 39 "
           "sizes tried. 1 of 257 elements of `out` is wrong.");
     CHECK(line.repro == "warpmark check 00_fake fake.cu --seed 1 --case any --set n=257");
     CHECK(bench.jobs <= 6);

@@ -260,10 +260,10 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
         result.evidence = "measured";
         result.metrics.emplace_back(fmt::format("public_simulated_{}s", words.pass), double(sums.public_passes));
     }
-    if (const auto on_gpu = measured(observed, cases, words))
-        result.because += difference_words(simulated(observed, cases, words), *on_gpu, words);
     set_score(result, judged.fraction);
     const bool by_hidden = lower_by_hidden(result, check, observed, others, words);
+    if (const auto on_gpu = measured(observed, cases, words))
+        result.because += difference_words(simulated(observed, cases, words), *on_gpu, words);
     const Kind& kind = *find_kind(check.kind->name);
     result.findings = seen(observed, cases, kind);
     if (by_hidden && judged.fraction >= 1) return result;
