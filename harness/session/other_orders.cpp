@@ -17,10 +17,9 @@ using machine::Schedule;
 
 // In warp instructions: what all these runs of a job may take, and one of them beside the usual one.
 constexpr uint64_t budget_of_a_job = 20'000'000, times_longer = 2, instructions_at_least = 50'000;
-constexpr uint64_t times_with_waiting = 4;  // beside that: who waits for a flag takes longer in another order
+constexpr uint64_t times_with_waiting = 4;  // beside that: lanes that go apart, and wait for each other
 
-constexpr const char* unfinished = "In another order of the threads the run does not come to its end.";
-constexpr const char* too_much = "A flag may hide a race, and the case is too large to be run in other orders.";
+constexpr const char* too_much = "a flag may hide a race, and the case is too large to be run in other orders";
 
 constexpr std::array orders{
     std::pair(Schedule::Order::reverse, uint64_t{1}),
@@ -35,14 +34,14 @@ bool is_barrier_of_some(const ptx::Instruction& one) {
     return is_barrier && one.operands.size() >= 2;
 }
 
-// Something else than a barrier of the whole block or warp may order two threads, or tell them their order.
+// Something else than a barrier of the whole block or warp may order two threads.
 bool publishes(const ptx::Module& module) {
     constexpr std::string_view words[] = {"membar", "fence", ".acquire", ".release", ".acq_rel", "mbarrier", "activemask"};
     return std::ranges::any_of(module.functions, [&](const ptx::Function& function) {
-        return !function.is_host && (decides_by_order(function) || std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
+        return !function.is_host && std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
             return is_barrier_of_some(one) ||
                    std::ranges::any_of(words, [&](std::string_view word) { return one.opcode.contains(word); });
-        }));
+        });
     });
 }
 
@@ -56,8 +55,12 @@ bool is_settled(const CaseObservation& seen) {
 
 }  // namespace
 
-void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseObservation>& observed, bool may_try) {
-    if (!publishes(*again.module) || !stands(Defence::edge_needs_wait)) return;
+void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun& again,
+                                std::vector<CaseObservation>& observed, bool may_try) {
+    if (!stands(Defence::edge_needs_wait)) return;
+    // The unoptimised build keeps every result of an atomic operation, whether it is used or not.
+    const bool has_flags = publishes(*again.module);
+    if (!has_flags && std::ranges::none_of(optimised.module->functions, decides_by_order)) return;
     uint64_t left = budget_of_a_job;
     bool is_found = false;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
@@ -68,7 +71,7 @@ void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseO
             if (is_settled(seen)) break;
             const bool is_paid = !again.purse || again.purse->left >= instructions + times_longer * again.purse->dearest;
             if (!may_try || instructions > left || !is_paid) {
-                add_unseen(seen.unseen, "race.", too_much);
+                if (has_flags) add_unseen(seen.unseen, "race.", too_much);
                 break;
             }
             FindingLog log;
@@ -82,7 +85,6 @@ void find_races_in_other_orders(Job& job, const OneRun& again, std::vector<CaseO
             const auto done = run_once(job, job.cases[at], run);
             if (!done) return;
             left -= std::min(left, done->warp_instructions);
-            if (!done->whole) add_unseen(seen.unseen, "race.", unfinished);
             for (auto& finding : log.take()) {
                 if (!is_race(finding)) continue;
                 finding.explanation += " (It shows when the threads run in another order. In the usual order a flag comes between them by"

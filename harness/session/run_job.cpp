@@ -378,7 +378,7 @@ void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
 void look_again(Job& job, Observation& observation, const OneRun& optimised, const OneRun& judging,
                 const OneRun* unoptimised, bool again) {
     auto& cases = observation.cases;
-    find_races_in_other_orders(job, judging, cases, again);
+    find_races_in_other_orders(job, optimised, judging, cases, again);
     run_reversed(job, optimised, cases, again);
     find_work_of_launcher(job, optimised, cases, again);
     if (again) count_exchange(job, optimised, cases);
