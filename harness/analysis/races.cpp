@@ -22,8 +22,7 @@ constexpr const char* no_memory = "there was no memory for the bookkeeping of ra
 constexpr const char* lost_words =
     "threads that fences or atomic operations order share a place with more threads than the simulator keeps "
     "in mind";
-constexpr const char* too_much_order =
-    "there were more fences and atomic operations to look at than the simulator does";
+constexpr const char* too_much_order = "there were more fences and atomic operations than the simulator looks at";
 constexpr const char* forgotten = "there were more accesses to remember than the simulator has room for";
 
 }  // namespace

@@ -184,7 +184,7 @@ struct Run final : RunView {
     }
     static constexpr uint64_t work_of_a_launch = 1000;
     void fences(uint32_t lanes) {
-        constexpr uint64_t of_a_lane = 16;
+        constexpr uint64_t of_a_lane = 32;
         access_work += lanes * of_a_lane;
     }
     uint64_t work_beside_instructions() const { return other_work + access_work + touched.fresh_bytes() / bytes_a_unit; }

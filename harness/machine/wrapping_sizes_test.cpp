@@ -159,7 +159,7 @@ TEST_CASE("sizes: fills and copies count as work, however few calls make them") 
         "extern \"C\" void launch() { char* m; cudaMalloc(&m, (size_t)1 << 31); for (int i = 0; i < 1000; "
         "++i) cudaMemset(m, i, (size_t)1 << 31); }",
         [](Rig& rig) {
-            rig.run().limits.other_work = 100'000;
+            rig.run().limits.other_work = 400'000;
             rig.host("launch");
             CHECK(rig.findings() == "run.limit");
             CHECK(rig.messages().find("asks for more work than one run does") != std::string::npos);
@@ -168,7 +168,7 @@ TEST_CASE("sizes: fills and copies count as work, however few calls make them") 
         "extern \"C\" void launch() { char* m; cudaMalloc(&m, 1 << 20); for (int i = 0; i < 20; ++i) "
         "cudaMemset(m, i, 1 << 20); cudaFree(m); }",
         [](Rig& rig) {
-            rig.run().limits.other_work = 100'000;
+            rig.run().limits.other_work = 400'000;
             CHECK(rig.host("launch").findings() == "");
         });
 }

@@ -18,19 +18,14 @@
 #include "harness/ptx/module.h"
 #include "harness/session/before_barriers.h"
 #include "harness/session/both_builds.h"
-#include "harness/session/calls_in_turn.h"
-#include "harness/session/exchange.h"
 #include "harness/session/halves.h"
 #include "harness/session/host_half.h"
-#include "harness/session/host_share.h"
 #include "harness/session/one_run.h"
-#include "harness/session/other_orders.h"
 #include "harness/session/ptxas_limits.h"
-#include "harness/session/reversed.h"
+#include "harness/session/repeats.h"
 #include "harness/session/shapes_of.h"
 #include "harness/session/unread_ptx.h"
 #include "harness/session/unseen_calls.h"
-#include "harness/session/witness.h"
 #include "harness/session/work_limits.h"
 #include "harness/toolchain/toolchain.h"
 
@@ -363,29 +358,6 @@ void judge_builds(Job& job, Builds& builds, const OneRun& again, bool may_try) {
                    std::move(other));
     }
     if (!ran) unoptimised.cases.clear();
-}
-
-// A case reached a limit: that is the thing to know.
-void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
-    constexpr const char* because = "a case reached a limit, and then nothing is run a second time";
-    for (auto& seen : cases)
-        for (const std::string_view about : {std::string_view("race."), outputs_of_other_orders})
-            if (job.checks && seen.whole) add_unseen(seen.unseen, about, because);
-    if (job.witnesses) leave_out_witnesses(cases, "No other order of the threads was tried, as a case reached a limit.");
-}
-
-// again: the cases' buffers are still there. unoptimised: null if there is none.
-void look_again(Job& job, Observation& observation, const OneRun& optimised, const OneRun& judging,
-                const OneRun* unoptimised, bool again) {
-    auto& cases = observation.cases;
-    find_races_in_other_orders(job, optimised, judging, cases, again);
-    run_reversed(job, optimised, cases, again);
-    find_work_of_launcher(job, optimised, cases, again);
-    if (again) count_exchange(job, optimised, cases);
-    if (job.witnesses && again) find_witnesses(job, judging, cases);
-    if (job.witnesses && !again)
-        leave_out_witnesses(cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
-    call_in_turn(job, optimised, unoptimised, observation);
 }
 
 }  // namespace

@@ -18,7 +18,7 @@ struct CaseLimits {
     uint64_t warp_instructions, other_work;
 };
 constexpr CaseLimits case_limits(double seconds, bool optimised) {
-    constexpr double instructions = 20e6, work = 40e6, times_unoptimised = 4;  // of a second
+    constexpr double instructions = 20e6, work = 60e6, times_unoptimised = 4;  // of a second
     const double times = optimised ? seconds : times_unoptimised * seconds;
     return {static_cast<uint64_t>(times * instructions), static_cast<uint64_t>(times * work)};
 }

@@ -19,7 +19,7 @@ namespace {
 // A kernel of one block of 256 threads over a buffer of 64 words.
 Job job_of(const std::string& body, const std::string& launch = "k<<<1, 256>>>(out);", const std::string& before = "") {
     auto golden = golden::read_case("limits.cu",
-                                    "// run: --launch launch --arg i32[64]=zero\n// expect: clean\n" + before +
+                                    "// run: --launch launch --arg i32[64]=zero\n// expect: no run.limit\n" + before +
                                         "__global__ void k(int* out) {\n    int t = threadIdx.x;\n    (void)t;\n    " + body +
                                         "\n}\nvoid launch(int* out) {\n    " + launch + "\n}\n");
     REQUIRE(golden);

@@ -1,0 +1,36 @@
+// repeats.cpp: each kind of second look in its turn, or a word that there was none.
+#include "harness/session/repeats.h"
+
+#include <string_view>
+
+#include "harness/session/calls_in_turn.h"
+#include "harness/session/exchange.h"
+#include "harness/session/host_share.h"
+#include "harness/session/other_orders.h"
+#include "harness/session/reversed.h"
+#include "harness/session/witness.h"
+
+namespace warpmark::session {
+
+void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
+    constexpr const char* because = "a case reached a limit, and then nothing is run a second time";
+    for (auto& seen : cases)
+        for (const std::string_view about : {std::string_view("race."), outputs_of_other_orders})
+            if (job.checks && seen.whole) add_unseen(seen.unseen, about, because);
+    if (job.witnesses) leave_out_witnesses(cases, "No other order of the threads was tried, as a case reached a limit.");
+}
+
+void look_again(Job& job, Observation& observation, const OneRun& optimised, const OneRun& judging,
+                const OneRun* unoptimised, bool again) {
+    auto& cases = observation.cases;
+    find_races_in_other_orders(job, optimised, judging, cases, again);
+    run_reversed(job, optimised, cases, again);
+    find_work_of_launcher(job, optimised, cases, again);
+    if (again) count_exchange(job, optimised, cases);
+    if (job.witnesses && again) find_witnesses(job, judging, cases);
+    if (job.witnesses && !again)
+        leave_out_witnesses(cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
+    call_in_turn(job, optimised, unoptimised, observation);
+}
+
+}  // namespace warpmark::session
