@@ -17,7 +17,6 @@ using machine::Schedule;
 
 // In warp instructions: what all these runs of a job may take, and one of them beside the usual one.
 constexpr uint64_t budget_of_a_job = 20'000'000, times_longer = 2, instructions_at_least = 50'000;
-constexpr uint64_t times_with_waiting = 4;  // beside that: lanes that go apart, and wait for each other
 
 constexpr const char* too_much = "a flag may hide a race, and the case is too large to be run in other orders";
 
@@ -79,7 +78,7 @@ void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun&
             OneRun run = again;
             run.observer = &watch;
             run.wants_outputs = run.wants_plan = false;
-            run.warp_instructions = times_with_waiting * instructions;
+            run.warp_instructions = instructions;
             run.schedule.order = order;
             run.schedule.seed = seed;
             const auto done = run_once(job, job.cases[at], run);

@@ -30,6 +30,6 @@ constexpr Purse purse_of_cases(double seconds, bool optimised) {
 }
 
 // Of other orders, other values, witnesses and the like.
-constexpr Purse purse_of_repeats() { return {200'000'000, 0}; }
+constexpr Purse purse_of_repeats() { return {400'000'000, 0}; }
 
 }  // namespace warpmark::session
