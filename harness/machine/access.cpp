@@ -114,7 +114,9 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
     Observer* observer = warp.machine().observer;
     const bool is_host = warp.block().grid().is_host;
-    if (!is_host) warp.machine().accesses(static_cast<uint32_t>(std::popcount(at.active)), memory.scope != Scope::none, memory.kind == Access::atomic, at.even);
+    // Races are kept by words; bytes take longer.
+    const uint32_t times = width_of(memory) < 4 ? 3 : 1;
+    if (!is_host) warp.machine().accesses(times * static_cast<uint32_t>(std::popcount(at.active)), memory.scope != Scope::none, memory.kind == Access::atomic, at.even);
     if (region.zeros) touch(warp.machine().touched, region, at, width_of(memory));
     // One instruction can touch as many pieces as it has lanes: that does not wait for the end of a turn.
     if (region.zeros && warp.machine().touched.bytes() > warp.machine().limits.touched_bytes) return limit_reached(warp, op);

@@ -49,7 +49,7 @@ bool reads(const Counted& counted, const Site& line) {
 bool matters(Job& job, OneRun run, const Counted& counted, const CaseObservation& seen, const Site& line) {
     run.damaged = line;
     run.warp_instructions = instructions_at_least + times_longer * counted.instructions;
-    if (run.purse && run.purse->left < run.warp_instructions + times_longer * run.purse->dearest) return false;
+    if (run.purse && run.purse->left < 2 * run.purse->dearest) return false;
     const auto done = run_once(job, job.cases[counted.position], run);
     if (!done) return false;
     return !done->whole || done->seen.outputs != seen.outputs || (has_error(done->seen.findings) && !has_error(seen.findings));
