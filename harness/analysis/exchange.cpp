@@ -74,8 +74,8 @@ void ExchangeCounter::keep_value(Lines line, const WarpAccess& access, uint32_t 
     const auto at = static_cast<size_t>(std::countr_zero(line));
     if (at >= most_lines) return;
     if (values_.size() <= at) values_.resize(at + 1);
-    auto& values = of_others ? values_[at].of_others : values_[at].own;
-    values.push_back(static_cast<uint32_t>(hash_of_bytes({access.memory + access.offsets[lane], access.width}) >> 32));
+    values_[at].of_others.push_back(of_others);
+    values_[at].numbers.push_back(static_cast<uint32_t>(hash_of_bytes({access.memory + access.offsets[lane], access.width}) >> 32));
     ++values_kept_;
 }
 

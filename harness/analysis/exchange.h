@@ -31,9 +31,10 @@ class ExchangeCounter final : public Observer {
 
     const std::vector<Site>& lines() const { return lines_; }
     const std::map<Readers, uint64_t>& bytes() const { return bytes_; }
-    // A number for each value that a line has read, in order: of those that other threads wrote, and of its own.
+    // A number for each value that a line has read, in order, and whether another thread wrote it.
     struct Values {
-        std::vector<uint32_t> of_others, own;
+        std::vector<uint32_t> numbers;
+        std::vector<bool> of_others;
     };
     const std::vector<Values>& values() const { return values_; }  // by position in lines()
     bool kept_all() const { return values_kept_ < most_values; }

@@ -82,12 +82,22 @@ const Counter::Values& values_of(const Counter& counter, const Site& line) {
 }
 
 // From a 16th on it is all: many values are the same by chance, and in blocks that have no elements.
-double part_that_differs(const std::vector<uint32_t>& a, const std::vector<uint32_t>& b) {
-    if (a.size() != b.size()) return 1;
-    size_t differing = 0;
-    for (size_t at = 0; at < a.size(); ++at) differing += a[at] != b[at];
-    const double part = static_cast<double>(differing) / static_cast<double>(a.size());
+// -1: there are none of these.
+double part_that_differs(const Counter::Values& a, const Counter::Values& b, bool of_others) {
+    size_t differing = 0, count = 0;
+    const bool same_size = a.numbers.size() == b.numbers.size();
+    for (size_t at = 0; at < a.numbers.size(); ++at) {
+        if (a.of_others[at] != of_others) continue;
+        ++count;
+        differing += !same_size || a.numbers[at] != b.numbers[at];
+    }
+    if (count == 0) return TriedLine::not_tried;
+    const double part = static_cast<double>(differing) / static_cast<double>(count);
     return part >= few_values ? 1 : part;
+}
+
+bool has_values(const Counter::Values& values, bool of_others) {
+    return std::ranges::find(values.of_others, of_others) != values.of_others.end();
 }
 
 // How much of what a line reads is another one where the input is. Where that cannot be seen, all of it.
@@ -96,8 +106,8 @@ void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Cou
     for (const Counted* counted : cases) {
         const auto is_asked = [&](const TriedLine& one) {
             const auto& usual = values_of(counted->counter, one.site);
-            const bool others = !usual.of_others.empty() && one.others_follow_input < 1;
-            return one.matters && (others || (!usual.own.empty() && one.own_follow_input < 1));
+            const bool others = one.others_follow_input < 1 && has_values(usual, true);
+            return one.matters && (others || (one.own_follow_input < 1 && has_values(usual, false)));
         };
         if (which >= cases_to_try || std::ranges::none_of(tried, is_asked)) continue;
         auto other = other_inputs(job.cases[counted->position], which++);
@@ -110,11 +120,12 @@ void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Cou
         for (auto& one : tried) {
             if (!is_asked(one)) continue;
             const auto &usual = values_of(counted->counter, one.site), &now = values_of(counter, one.site);
-            const auto note = [&](double& part, const auto& first, const auto& second) {
-                if (!first.empty()) part = std::max(part, is_seen ? part_that_differs(first, second) : 1);
+            const auto note = [&](double& part, bool of_others) {
+                if (!has_values(usual, of_others)) return;
+                part = std::max(part, is_seen ? part_that_differs(usual, now, of_others) : 1);
             };
-            note(one.others_follow_input, usual.of_others, now.of_others);
-            note(one.own_follow_input, usual.own, now.own);
+            note(one.others_follow_input, true);
+            note(one.own_follow_input, false);
         }
     }
 }
