@@ -95,15 +95,16 @@ constexpr std::array pages{
     Page{"compile.breaks-compiler", "The compiler crashes on this file, or needs many times the usual time or memory.",
          "The compiler's CPU time is compared with that of a file of ours, compiled at the same time, and its\n"
          "memory has a limit. The compiler is tried twice. Then the whole file is held.",
-         "your file  --> compiler: 16 times the time of our file, or 600 MB, or a crash\n"
+         "your file  --> compiler: 16 times our file's time, or 600 MB, or a crash\n"
          "our file   --> compiler: as usual\n"
          "               --> every check is held, a teacher decides, exit code 3\n",
-         "template <int N, int M> struct E { static const long v = E<N - 1, 2 * M>::v + E<N - 1, 2 * M + 1>::v; };\n",
+         "template <int N, int M> struct E {\n    static const long v = E<N - 1, 2 * M>::v + E<N - 1, 2 * M + 1>::v;\n};\n",
          "constexpr long sum(int n) { return long(n) * (n + 1) / 2; }\n", "nvcc may well compile it, given time and memory."},
     Page{"run.unfinished", "The simulator could not complete the run.",
          "Limits on counted work end every run that we know of. Behind them is a limit on CPU time. A run that\n"
          "reaches it is repeated alone. If it reaches it again, the whole file is held: a gap in the simulator.",
-         "your code --> no limit on counted work ends it --> again, alone --> every check is held\n",
+         "your code --> no limit on counted work ends it --> once more, alone\n"
+         "          --> it still does not end: every check is held\n",
          "while (true) {}     // ended by run.limit, not by this\n",
          "for (int i = 0; i < n; i++) {}\n", "Nothing: this limit is the simulator's."},
     Page{"tool.unsupported", "The simulator does not support something that this code uses.",

@@ -9,7 +9,8 @@
 namespace warpmark::analysis {
 
 void ExchangeCounter::region_begins(const RegionInfo& info) {
-    if (info.space != Space::shared) return;
+    if (info.space != Space::shared && !info.on_chip) return;
+    has_clusters_ = has_clusters_ || info.on_chip;
     auto& cells = regions_[key(info.id, info.block)];
     settle(cells);
     cells.assign(info.bytes, Cell{});
@@ -44,7 +45,7 @@ ExchangeCounter::Lines ExchangeCounter::line_bit(uint32_t site) {
 }
 
 void ExchangeCounter::access(const WarpAccess& access) {
-    if (access.space != Space::shared) return;
+    if (access.space != Space::shared && !has_clusters_) return;
     const auto found = regions_.find(key(access.region, access.owner));
     if (found == regions_.end()) return;
     auto& cells = found->second;

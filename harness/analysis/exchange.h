@@ -53,6 +53,7 @@ class ExchangeCounter final : public Observer {
     void keep_value(Lines, const WarpAccess&, uint32_t lane, bool of_others);
 
     const RunView* run_ = nullptr;
+    bool has_clusters_ = false;  // some shared memory is watched as global memory
     std::unordered_map<uint64_t, std::vector<Cell>> regions_;  // a cell a byte
     std::vector<Lines> line_of_site_;                          // 0: not looked up yet
     std::vector<Site> lines_;

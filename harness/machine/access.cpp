@@ -140,7 +140,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
 }
 
 void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest request) {
-    if (memory.by_copy_unit) return;
+    if (memory.by_copy_unit || memory.is_barrier) return;
     request.kind = memory.kind;
     request.width = width_of(memory);
     request.of_rows = memory.of_rows;

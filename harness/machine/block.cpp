@@ -53,7 +53,7 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
 void Block::tell_region(Region& region) {
     run_.shared_regions[region.info.id & shared_array_mask] = region.info;
     RegionInfo told = region.info;
-    if (cluster_ && grid_.blocks_in_cluster() > 1) told.space = region.watched_as = Space::global;
+    if (cluster_ && grid_.blocks_in_cluster() > 1) told.on_chip = true, told.space = region.watched_as = Space::global;
     run_.observer->region_begins(told);
 }
 

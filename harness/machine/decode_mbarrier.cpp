@@ -25,6 +25,7 @@ void Decoder::emit_row(std::string_view opcode, uint32_t d, uint32_t a, uint32_t
 MemoryOp Decoder::mbarrier_object(const Operand& where, Access kind) {
     MemoryOp op;
     op.kind = kind;
+    op.is_barrier = true;
     op.space = now_->opcode.find(".shared") == std::string::npos ? Space::none : Space::shared;
     op.type = ptx::Type::b64;
     op.storage[0] = 8;

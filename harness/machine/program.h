@@ -55,6 +55,7 @@ struct MemoryOp {
     bool local_symbol = false;       // `offset` counts from the frame's stack base
     bool of_rows = false;            // ldmatrix, stmatrix: a lane touches a row of a matrix
     bool by_copy_unit = false;       // not by the warp's own memory pipe
+    bool is_barrier = false;         // on an mbarrier object: synchronization, and no work on data
     bool in_background = false;      // a copy that goes on while its thread does
     bool past_l1 = false;            // ... by sectors, without the L1 cache
     bool of_constant = false;        // a store of what the program text says

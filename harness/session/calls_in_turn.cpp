@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "harness/analysis/watch.h"
+#include "harness/base/defences.h"
 #include "harness/machine/run.h"
 
 namespace warpmark::session {
@@ -101,7 +102,7 @@ Result<std::vector<CaseObservation>> calls_of(Job& job, OneRun run, uint64_t ins
 
 void call_in_turn(Job& job, const OneRun& optimised, const OneRun* unoptimised, Observation& observation) {
     const auto broke_off = [](const CaseObservation& seen) { return !seen.whole; };
-    if (job.in_turn.size() < 2 || observation.cases.empty()) return;
+    if (!stands(Defence::fresh_state) || job.in_turn.size() < 2 || observation.cases.empty()) return;
     if (std::ranges::any_of(observation.cases, broke_off)) return;
     const uint64_t instructions = instructions_of(job, observation);
     auto calls = calls_of(job, optimised, instructions);

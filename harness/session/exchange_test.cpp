@@ -15,14 +15,14 @@ namespace {
 constexpr uint32_t count = 256;
 
 // Of a kernel `k(const int* in, int* out)` by 2 blocks of 128 threads.
-Exchange exchange(const std::string& body, uint32_t dynamic = 0) {
+Exchange exchange(const std::string& body, uint32_t dynamic = 0, const std::string& attributes = "") {
     std::vector<int32_t> numbers(count);
     for (uint32_t at = 0; at < count; ++at) numbers[at] = static_cast<int32_t>(at * 7919 % 1009 + 1);
     const auto* bytes = reinterpret_cast<const std::byte*>(numbers.data());
     Argument in{"in", Use::in, {bytes, bytes + count * 4}, 4}, out{"out", Use::out, std::vector<std::byte>(count * 4), 4};
     Job job;
     job.file = "k.cu";
-    job.source = "extern \"C\" __global__ void k(const int* in, int* out) {\n  __shared__ int s[256];\n  volatile int* v = s;\n  const int t = threadIdx.x, i = blockIdx.x * 128 + t;\n" + body + "}\n";
+    job.source = "extern \"C\" __global__ " + attributes + " void k(const int* in, int* out) {\n  __shared__ int s[256];\n  volatile int* v = s;\n  const int t = threadIdx.x, i = blockIdx.x * 128 + t;\n" + body + "}\n";
     job.entry = "k";
     job.kernel_mode = true;
     job.grid[0] = 2, job.block[0] = 128, job.dynamic_shared_bytes = dynamic;
@@ -63,6 +63,17 @@ TEST_CASE("exchange: words of one's own, and reads that go nowhere, count nothin
     CHECK(exchange("  for (int r = 0; r < 9; r++) {\n    v[t] = r;\n    __syncthreads();\n    int unused = v[127 - t];\n    __syncthreads();\n  }\n  out[i] = in[i];\n").bytes == 0);
     CHECK(exchange("  v[t] = in[i];\n  __syncthreads();\n  v[t + 128] = v[127 - t];\n  out[i] = in[i];\n").bytes == 0);
     CHECK(exchange("  if (t == 0) s[0] = 0;\n  __syncthreads();\n  atomicAdd(s, in[i]);\n  out[i] = in[i];\n").bytes == 0);
+}
+
+TEST_CASE("exchange: within a cluster, own shared memory and that of another block count") {
+    const std::string staged = "  s[t] = in[i];\n  asm volatile(\"barrier.cluster.arrive;\\nbarrier.cluster.wait;\" ::: \"memory\");\n";
+    const std::string remote =
+        "  unsigned at;\n  asm(\"mapa.shared::cluster.u32 %0, %1, %2;\" : \"=r\"(at) : \"r\"((unsigned)__cvta_generic_to_shared(s + t)), "
+        "\"r\"(1 - blockIdx.x));\n  int other;\n  asm volatile(\"ld.shared::cluster.u32 %0, [%1];\" : \"=r\"(other) : \"r\"(at));\n"
+        "  out[i] = other;\n  asm volatile(\"barrier.cluster.arrive;\\nbarrier.cluster.wait;\" ::: \"memory\");\n";
+    CHECK(exchange("  s[t] = in[i];\n  __syncthreads();\n  out[i] = s[127 - t];\n", 0, "__cluster_dims__(2)").bytes == all);
+    CHECK(exchange("  s[t] = in[i];\n  __syncthreads();\n  out[i] = s[t];\n", 0, "__cluster_dims__(2)").bytes == 0);
+    CHECK(exchange(staged + remote, 0, "__cluster_dims__(2)").bytes == all);
 }
 
 TEST_CASE("exchange: what a dummy reads as well still counts for the line that uses it") {

@@ -35,7 +35,7 @@ bool is_barrier_of_some(const ptx::Instruction& one) {
 
 // Something else than a barrier of the whole block or warp may order two threads.
 bool publishes(const ptx::Module& module) {
-    constexpr std::string_view words[] = {"membar", "fence", ".acquire", ".release", ".acq_rel", "mbarrier", "activemask"};
+    constexpr std::string_view words[] = {"membar", "fence", ".acquire", ".release", ".acq_rel", "mbarrier"};
     return std::ranges::any_of(module.functions, [&](const ptx::Function& function) {
         return !function.is_host && std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
             return is_barrier_of_some(one) ||

@@ -166,14 +166,6 @@ OneRun run_of(Build& build) {
     return run;
 }
 
-bool reached_a_limit(const CaseObservation& seen) {
-    return std::ranges::find(seen.findings, "run.limit", &Finding::id) != seen.findings.end();
-}
-
-bool broke_off(const CaseObservation& seen) {
-    return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id.starts_with("run.") && is_error(finding); });
-}
-
 // One of the small cases that a time comes from.
 Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
     analysis::Count count;

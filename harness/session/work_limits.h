@@ -6,8 +6,10 @@
 // program, has several times as much, and is stopped where the optimised one has come to its limit. All cases of a build
 // together have no more than a few times what one has, and all runs that look once more at a case have one purse.
 #pragma once
+#include <algorithm>
 #include <cstdint>
 
+#include "harness/base/defences.h"
 #include "harness/session/one_run.h"
 
 namespace warpmark::session {
@@ -17,13 +19,14 @@ constexpr uint64_t touched_bytes = 64 << 20;  // of what the program asks for; w
 struct CaseLimits {
     uint64_t warp_instructions, other_work;
 };
-constexpr CaseLimits case_limits(double seconds, bool optimised) {
+inline CaseLimits case_limits(double seconds, bool optimised) {
     constexpr double instructions = 20e6, work = 60e6, times_unoptimised = 4;  // of a second
-    const double times = optimised ? seconds : times_unoptimised * seconds;
+    const double whole = stands(Defence::counted_limits) ? seconds : 8 * seconds;
+    const double times = optimised ? whole : times_unoptimised * whole;
     return {static_cast<uint64_t>(times * instructions), static_cast<uint64_t>(times * work)};
 }
 
-constexpr Purse purse_of_cases(double seconds, bool optimised) {
+inline Purse purse_of_cases(double seconds, bool optimised) {
     const CaseLimits one = case_limits(seconds, optimised);
     const uint64_t both = one.warp_instructions + one.other_work;
     return {optimised ? 2 * both : both + both / 4, 0};
@@ -31,5 +34,13 @@ constexpr Purse purse_of_cases(double seconds, bool optimised) {
 
 // Of other orders, other values, witnesses and the like.
 constexpr Purse purse_of_repeats() { return {400'000'000, 0}; }
+
+inline bool reached_a_limit(const CaseObservation& seen) {
+    return std::ranges::find(seen.findings, "run.limit", &Finding::id) != seen.findings.end();
+}
+
+inline bool broke_off(const CaseObservation& seen) {
+    return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id.starts_with("run.") && finding.severity == Severity::error; });
+}
 
 }  // namespace warpmark::session

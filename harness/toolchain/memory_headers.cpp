@@ -13,7 +13,7 @@ namespace warpmark::toolchain {
 namespace {
 
 // The second name of a file of headers/.
-constexpr std::array<std::pair<const char*, std::string_view>, 29> aliases{{
+constexpr std::array<std::pair<const char*, std::string_view>, 31> aliases{{
     {"bits/stdc++.h", "stdc++.h"},
     {"bit", "newer_standard"},
     {"cassert", "assert.h"},
@@ -22,6 +22,7 @@ constexpr std::array<std::pair<const char*, std::string_view>, 29> aliases{{
     {"cfloat", "float.h"},
     {"cinttypes", "inttypes.h"},
     {"climits", "limits.h"},
+    {"clocale", "locale.h"},
     {"cmath", "math.h"},
     {"compare", "newer_standard"},
     {"concepts", "newer_standard"},
@@ -36,6 +37,7 @@ constexpr std::array<std::pair<const char*, std::string_view>, 29> aliases{{
     {"cub/cub.cuh", "cub_primitives"},
     {"cuda/std/cstdint", "cuda_std_cstdint"},
     {"cuda_runtime_api.h", "cuda_runtime.h"},
+    {"cwchar", "wchar.h"},
     {"device_launch_parameters.h", "cuda_runtime.h"},
     {"math_functions.h", "math.h"},
     {"memory.h", "string.h"},

@@ -29,6 +29,7 @@ struct RegionInfo {
     std::string origin{};           // "allocated at line 12"; mostly ""
     bool may_pad = true;            // structures with padding may lie in it
     bool dynamic = false;           // the window that launches ask for; what the source carves out of it is not known
+    bool on_chip = false;           // shared memory that is told as global memory, as other blocks of the cluster may reach it
 };
 
 // Does the region have a name beside its origin?

@@ -239,8 +239,13 @@ inline cudaError_t cudaSetDevice(int device) { return (cudaError_t)__warpmark_se
 inline cudaError_t cudaInitDevice(int device, unsigned int, unsigned int) { return cudaSetDevice(device); }
 inline cudaError_t cudaDeviceReset() { return (cudaError_t)__warpmark_device_reset("cudaDeviceReset"); }
 inline cudaError_t cudaSetDeviceFlags(unsigned int) { return cudaSuccess; }
-inline cudaError_t cudaProfilerStart() { return cudaSuccess; }
-inline cudaError_t cudaProfilerStop() { return cudaSuccess; }
+extern "C" inline cudaError_t cudaProfilerStart() { return cudaSuccess; }
+extern "C" inline cudaError_t cudaProfilerStop() { return cudaSuccess; }
+// Pools only decide when memory goes back to the system.
+inline cudaError_t cudaDeviceGetDefaultMemPool(cudaMemPool_t* pool, int) { return *pool = 0, cudaSuccess; }
+inline cudaError_t cudaDeviceGetMemPool(cudaMemPool_t* pool, int) { return *pool = 0, cudaSuccess; }
+inline cudaError_t cudaMemPoolSetAttribute(cudaMemPool_t, cudaMemPoolAttr, void*) { return cudaSuccess; }
+inline cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return cudaSuccess; }
 inline cudaError_t cudaDriverGetVersion(int* v) { return cudaRuntimeGetVersion(v); }
 inline cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
 inline cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
@@ -321,6 +326,37 @@ template <class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSize(int* gr
     *block = (int)__warpmark_function_attribute((const void*)kernel, 0);
     if (limit > 0 && limit < *block) *block = limit;
     return *grid = __warpmark_attribute(cudaDevAttrMultiProcessorCount, 0) * __warpmark_blocks_per_multiprocessor((const void*)kernel, *block, shared), cudaSuccess;
+}
+template <class T> inline cudaError_t cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, T* kernel, int threads, size_t shared, unsigned int) {
+    return cudaOccupancyMaxActiveBlocksPerMultiprocessor(blocks, kernel, threads, shared);
+}
+template <class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSizeWithFlags(int* grid, int* block, T* kernel, size_t shared = 0, int limit = 0, unsigned int = 0) {
+    return cudaOccupancyMaxPotentialBlockSize(grid, block, kernel, shared, limit);
+}
+// The largest block whose size in shared memory leaves most threads resident: from the largest size down, as the toolkit tries them.
+template <class F, class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMem(int* grid, int* block, T* kernel, F shared_of, int limit = 0) {
+    const int largest = (int)__warpmark_function_attribute((const void*)kernel, 0);
+    int most = 0;
+    *grid = *block = 0;
+    for (int threads = limit > 0 && limit < largest ? limit : largest; threads > 0; threads = (threads - 1) / 32 * 32) {
+        const int blocks = __warpmark_blocks_per_multiprocessor((const void*)kernel, threads, (size_t)shared_of(threads));
+        if (blocks * threads <= most) continue;
+        most = blocks * threads;
+        *block = threads;
+        *grid = blocks * __warpmark_attribute(cudaDevAttrMultiProcessorCount, 0);
+    }
+    return cudaSuccess;
+}
+template <class F, class T> inline cudaError_t cudaOccupancyMaxPotentialBlockSizeVariableSMemWithFlags(int* grid, int* block, T* kernel, F shared_of, int limit = 0, unsigned int = 0) {
+    return cudaOccupancyMaxPotentialBlockSizeVariableSMem(grid, block, kernel, shared_of, limit);
+}
+// How much dynamic shared memory each of so many blocks can have: the multiprocessor's share, without what each block has beside it.
+template <class T> inline cudaError_t cudaOccupancyAvailableDynamicSMemPerBlock(size_t* bytes, T* kernel, int blocks, int) {
+    const size_t all = __warpmark_attribute(cudaDevAttrMaxSharedMemoryPerMultiprocessor, 0), reserved = __warpmark_attribute(cudaDevAttrReservedSharedMemoryPerBlock, 0);
+    const size_t own = reserved + __warpmark_function_attribute((const void*)kernel, 1), share = all / (blocks > 0 ? blocks : 1) / 128 * 128;
+    const size_t most = __warpmark_attribute(cudaDevAttrMaxSharedMemoryPerBlockOptin, 0) + reserved;
+    const size_t allowed = share < most ? share : most;
+    return *bytes = allowed > own ? allowed - own : 0, cudaSuccess;
 }
 template <class T> inline cudaError_t cudaFuncGetAttributes(cudaFuncAttributes* attributes, T* kernel) {
     if (!__warpmark_function_attribute((const void*)kernel, -1)) return cudaErrorInvalidDeviceFunction;
