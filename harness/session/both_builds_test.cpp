@@ -197,7 +197,7 @@ TEST_CASE("both builds: an unoptimised build that reaches a limit proves nobody'
     const std::string all = "race. memory. barrier.";
     for (const std::string& more :
          {std::string("out[t] += down(20000 * one, 0);"),
-          std::string("int n = 0;\n for (int i = 0; i < 500000 * one; ++i) n += i;\n out[t] += n;")}) {
+          std::string("int n = 0;\n for (int i = 0; i < 200000 * one; ++i) n += i;\n out[t] += n;")}) {
         CAPTURE(more);
         const auto seen = run(right + more, "64", 0.05);
         CHECK(ids(seen) == "nothing");
