@@ -20,9 +20,10 @@ void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
     if (job.witnesses) leave_out_witnesses(cases, "No other order of the threads was tried, as a case reached a limit.");
 }
 
-void look_again(Job& job, Observation& observation, const OneRun& optimised, const OneRun& judging,
-                const OneRun* unoptimised, bool again) {
-    auto& cases = observation.cases;
+namespace {
+
+void look_again_at_cases(Job& job, std::vector<CaseObservation>& cases, const OneRun& optimised, const OneRun& judging,
+                         bool again) {
     find_races_in_other_orders(job, optimised, judging, cases, again);
     run_reversed(job, optimised, cases, again);
     find_work_of_launcher(job, optimised, cases, again);
@@ -30,6 +31,13 @@ void look_again(Job& job, Observation& observation, const OneRun& optimised, con
     if (job.witnesses && again) find_witnesses(job, judging, cases);
     if (job.witnesses && !again)
         leave_out_witnesses(cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
+}
+
+}  // namespace
+
+void look_again(Job& job, Observation& observation, const OneRun& optimised, const OneRun& judging,
+                const OneRun* unoptimised, bool again) {
+    if (job.checks) look_again_at_cases(job, observation.cases, optimised, judging, again);
     call_in_turn(job, optimised, unoptimised, observation);
 }
 

@@ -388,8 +388,7 @@ Result<Observation> run_here(Job job) {
     observation.sized = std::move(optimised.sized);
     const OneRun other = again_of(unoptimised);
     if (builds.limited()) leave_out_repeats(job, observation.cases);
-    else if (job.checks)
-        look_again(job, observation, run_again, again_of(judging), unoptimised.cases.empty() ? nullptr : &other, again);
+    else look_again(job, observation, run_again, again_of(judging), unoptimised.cases.empty() ? nullptr : &other, again);
     return observation;
 }
 
