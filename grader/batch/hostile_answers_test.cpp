@@ -80,6 +80,19 @@ TEST_CASE("hostile answers: an honest one is judged, one that lies about a lengt
     CHECK(batch::receive(*run, bytes).reception == Reception::unread);
 }
 
+TEST_CASE("hostile answers: a sample of a time that came through has its outputs") {
+    const auto run = stub_of("04_padded_transpose");
+    REQUIRE(run.has_value());
+    Observation observation = run->observation;
+    REQUIRE(!observation.sized.empty());
+    REQUIRE(!observation.sized[0].samples.empty());
+    CHECK(batch::receive(*run, written(observation)).reception == batch::Reception::judged);
+    for (auto& output : observation.sized[0].samples[0].outputs) output.clear();
+    CHECK(batch::receive(*run, written(observation)).reception == batch::Reception::unsound);
+    observation.sized[0].samples[0].outputs.clear();
+    CHECK(batch::receive(*run, written(observation)).reception == batch::Reception::unsound);
+}
+
 TEST_CASE("hostile answers: an answer has a limit that honest ones keep") {
     const auto run = stub_of("01_race");
     REQUIRE(run.has_value());

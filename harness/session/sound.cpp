@@ -38,7 +38,7 @@ class Judge {
             want(seen.sized[at].samples.size() <= asked.samples.size(),
                  "a size has more samples than were asked for");
             for (size_t sample = 0; is_good() && sample < seen.sized[at].samples.size(); ++sample)
-                one_case(asked.samples[sample], seen.sized[at].samples[sample], false);
+                one_sample(asked.samples[sample], seen.sized[at].samples[sample]);
         }
         want(seen.in_turn.size() <= job_.in_turn.size(), "more calls in turn than were asked for");
         for (size_t at = 0; is_good() && at < seen.in_turn.size(); ++at)
@@ -63,7 +63,6 @@ class Judge {
         list("findings", seen.findings, most_findings, &asked);
         list("consequences", seen.consequences, most_findings, &asked);
         places(seen.from_nobody);
-        for (size_t at = 0; is_good() && at < seen.host_written.size(); ++at) written(asked, seen.host_written[at]);
         outputs(asked, seen.outputs);
         outputs(asked, seen.reversed.outputs);
         places(seen.reversed.places);
@@ -77,6 +76,20 @@ class Judge {
         host_written(asked, seen.host_written);
     }
 
+    // A time is taken only from runs that came through: their outputs are there.
+    void one_sample(const Case& asked, const CaseObservation& seen) {
+        one_case(asked, seen, false);
+        const auto is_error = [](const Finding& one) { return one.severity == Severity::error; };
+        if (!is_good() || std::ranges::any_of(seen.findings, is_error)) return;
+        for (size_t at = 0; at < asked.arguments.size(); ++at) {
+            const Argument& argument = asked.arguments[at];
+            const bool is_written = argument.use == Use::out || argument.use == Use::inout;
+            const uint64_t bytes = argument.bytes.size() + argument.zeros;
+            want(!is_written || bytes == 0 || (at < seen.outputs.size() && seen.outputs[at].size() == bytes),
+                 "a sample that came through has no output");
+        }
+    }
+
     void host_written(const Case& asked, const std::vector<HostWritten>& given) {
         want(given.size() <= most_lines * most_elements, "the launcher wrote more stretches than there are");
         for (size_t at = 0; is_good() && at < given.size(); ++at) {
@@ -88,15 +101,6 @@ class Judge {
                  "the launcher wrote behind a buffer");
             places({given[at].where});
         }
-    }
-
-    void written(const Case& asked, const HostWritten& given) {
-        want(given.argument < asked.arguments.size(), "the launcher wrote to no argument");
-        if (!is_good()) return;
-        const Argument& argument = asked.arguments[given.argument];
-        const uint64_t bytes = argument.bytes.size() + argument.zeros;
-        want(given.offset <= bytes && given.bytes <= bytes - given.offset, "the launcher wrote behind a buffer");
-        places({given.where});
     }
 
     // Of each buffer all bytes or none.
