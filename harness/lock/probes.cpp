@@ -69,6 +69,19 @@ long of_parent(const char* file) {
     return opens(fmt::format("/proc/{}/{}", getppid(), file).c_str());
 }
 
+// Nothing stays where there is no lock.
+long makes_file(const char* name) {
+    const long made = opens(name, O_WRONLY | O_CREAT);
+    if (made >= 0) ask(SYS_unlink, at(name));
+    return made;
+}
+
+long makes_folder(const char* name) {
+    const long made = ask(SYS_mkdir, at(name), 0700);
+    if (made >= 0) ask(SYS_rmdir, at(name));
+    return made;
+}
+
 long in_a_thread() {
     long result = 0;
     std::thread([&] { result = opens("/etc/passwd"); }).join();
@@ -100,9 +113,9 @@ constexpr Attempt attempts[] = {
          char to[256];
          return ask(SYS_statx, AT_FDCWD, at("/etc/passwd"), 0, 0, at(to));
      }},
-    {"write a file", [] { return opens("/dev/shm/warpmark-probe", O_WRONLY | O_CREAT); }},
-    {"write a file here", [] { return opens("warpmark-probe", O_WRONLY | O_CREAT); }},
-    {"make a folder", [] { return ask(SYS_mkdir, at("warpmark-probe"), 0700); }},
+    {"write a file", [] { return makes_file("/dev/shm/warpmark-probe"); }},
+    {"write a file here", [] { return makes_file("warpmark-probe"); }},
+    {"make a folder", [] { return makes_folder("warpmark-probe"); }},
     {"remove a file", [] { return ask(SYS_unlink, at("/nonexistent")); }},
     {"make a file in memory", [] { return ask(SYS_memfd_create, at("probe"), 0); }},
     {"run a program", [] { return ask(SYS_execve, at("/nonexistent"), 0, 0); }},
