@@ -1,4 +1,5 @@
-// attack.h: a dishonest submission or class folder (cases/attacks), what it is after, and what should stop it.
+// attack.h: a dishonest submission or class folder (cases/attacks), what it is after, and what should stop
+// it.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -43,16 +44,17 @@ inline constexpr std::array attack_groups{
 };
 
 enum class Through {
-    check,   // marked as a file is, in this process
-    ci,      // `warpmark check` as a process of its own, in a CI job
-    grade,   // `warpmark grade` over a class folder, as a process of its own
+    check,  // marked as a file is, in this process
+    ci,     // `warpmark check` as a process of its own, in a CI job
+    grade,  // `warpmark grade` over a class folder, as a process of its own
 };
 
 // Something that cannot lie in a repository, or is too large for it.
 struct Made {
     std::string kind;  // text, repeat, fifo, symlink, hardlink, sparse, folder
     std::string path;  // in the probe's working folder
-    std::string text, head, core, closing, tail, target;  // head, text and so on, core, closing and so on, tail
+    std::string text, head, core, closing, tail,
+        target;  // head, text and so on, core, closing and so on, tail
     uint64_t bytes = 0, times = 1;
 };
 
@@ -81,6 +83,7 @@ Result<std::vector<Attack>> read_attacks(const std::filesystem::path& folder);
 struct OpenAttack {
     std::string name, gets;
 };
-Result<std::vector<OpenAttack>> read_open_attacks(const std::filesystem::path& folder, const char* list = open_list);
+Result<std::vector<OpenAttack>> read_open_attacks(const std::filesystem::path& folder,
+                                                  const char* list = open_list);
 
 }  // namespace warpmark::batch

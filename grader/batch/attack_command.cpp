@@ -25,9 +25,11 @@ std::vector<char*> pointers(const std::vector<std::string>& words) {
 }
 
 // Only calls that are safe after fork() of a program with threads.
-[[noreturn]] void become(char* const* words, char* const* environment, const char* folder, const char* out, const char* err) {
+[[noreturn]] void become(char* const* words, char* const* environment, const char* folder, const char* out,
+                         const char* err) {
     setpgid(0, 0);
-    const int to = open(out, O_WRONLY | O_CREAT | O_TRUNC, 0600), complaints = open(err, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    const int to = open(out, O_WRONLY | O_CREAT | O_TRUNC, 0600),
+              complaints = open(err, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     const int from = open("/dev/null", O_RDONLY);
     if (to < 0 || complaints < 0 || from < 0 || chdir(folder) != 0) _exit(127);
     dup2(from, 0), dup2(to, 1), dup2(complaints, 2);
@@ -55,8 +57,10 @@ Result<Ran> run_command(const std::vector<std::string>& words, const std::vector
     int status = 0;
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
     while (waitpid(process, &status, ran.late ? 0 : WNOHANG) == 0) {
-        if (std::chrono::steady_clock::now() > end) ran.late = true, kill(-process, SIGKILL);
-        else std::this_thread::sleep_for(std::chrono::milliseconds(5));
+        if (std::chrono::steady_clock::now() > end)
+            ran.late = true, kill(-process, SIGKILL);
+        else
+            std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
     ran.out = text_of(out), ran.err = text_of(err);

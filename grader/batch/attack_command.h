@@ -14,7 +14,8 @@ struct Ran {
     std::string out, err;
 };
 
-// `folder`: its current folder, where out.txt and err.txt are written. `environment`: "NAME=VALUE" beside our own.
+// `folder`: its current folder, where out.txt and err.txt are written. `environment`: "NAME=VALUE" beside our
+// own.
 Result<Ran> run_command(const std::vector<std::string>& words, const std::vector<std::string>& environment,
                         const std::filesystem::path& folder, double seconds);
 

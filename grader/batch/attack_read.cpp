@@ -21,7 +21,8 @@ struct Way {
     Through through;
 };
 constexpr std::array ways{Way{"check", Through::check}, Way{"ci", Through::ci}, Way{"grade", Through::grade}};
-constexpr std::array<std::string_view, 7> made_kinds{"text", "repeat", "fifo", "symlink", "hardlink", "sparse", "folder"};
+constexpr std::array<std::string_view, 7> made_kinds{"text",     "repeat", "fifo",  "symlink",
+                                                     "hardlink", "sparse", "folder"};
 
 Made read_made(lab::Fields& fields) {
     Made made;
@@ -45,8 +46,10 @@ Made read_made(lab::Fields& fields) {
 
 void check_words(lab::Fields& fields, Attack& attack) {
     for (const auto& word : attack.stopped_by)
-        if (!is_defence(word)) fields.error(fields.place("defences"), fmt::format("There is no defence `{}`", word), "");
-    if (attack.stopped_by.empty()) fields.error(fields.place(), "The probe names no defence", "Add `defences = […]`.");
+        if (!is_defence(word))
+            fields.error(fields.place("defences"), fmt::format("There is no defence `{}`", word), "");
+    if (attack.stopped_by.empty())
+        fields.error(fields.place(), "The probe names no defence", "Add `defences = […]`.");
     if (std::ranges::find(attack_groups, attack.group, &AttackGroup::id) == attack_groups.end())
         fields.error(fields.place("group"), fmt::format("There is no group `{}`", attack.group), "");
     if (!attack.name.starts_with(attack.group + "_"))
@@ -63,8 +66,10 @@ Attack read_table(const toml::table& table, const std::string& file, const fs::p
     attack.stopped_by = fields.texts("defences");
     const auto way = fields.text("through").value_or("check");
     const auto found = std::ranges::find(ways, way, &Way::word);
-    if (found == ways.end()) fields.error(fields.place("through"), fmt::format("Nothing goes through `{}`", way), "");
-    else attack.through = found->through;
+    if (found == ways.end())
+        fields.error(fields.place("through"), fmt::format("Nothing goes through `{}`", way), "");
+    else
+        attack.through = found->through;
     attack.case_name = fields.text("case").value_or("");
     attack.entry = fields.text("file").value_or("");
     attack.not_passed = fields.texts("not_passed");
@@ -94,8 +99,8 @@ Result<Attack> read_attack(const fs::path& folder) {
         auto attack = read_table(toml::parse(*text, path.string()), path.string(), folder, errors);
         if (errors.empty()) return attack;
     } catch (const toml::parse_error& wrong) {
-        return std::unexpected(Error{std::string(wrong.description()),
-                                     lab::place_of(wrong.source(), path.string()), ""});
+        return std::unexpected(
+            Error{std::string(wrong.description()), lab::place_of(wrong.source(), path.string()), ""});
     }
     return std::unexpected(errors.front());
 }
@@ -107,7 +112,8 @@ Result<std::vector<Attack>> read_attacks(const fs::path& folder) {
     std::error_code none;
     for (const auto& entry : fs::directory_iterator(folder, none))
         if (entry.is_directory()) folders.push_back(entry.path());
-    if (folders.empty()) return std::unexpected(Error{"There are no probes", Place{folder.string(), 0, 0}, ""});
+    if (folders.empty())
+        return std::unexpected(Error{"There are no probes", Place{folder.string(), 0, 0}, ""});
     std::ranges::sort(folders);
     std::vector<Attack> attacks;
     for (const auto& one : folders) {
@@ -130,7 +136,8 @@ Result<std::vector<OpenAttack>> read_open_attacks(const fs::path& folder, const 
         if (line.empty() || line[0] == '#') continue;
         const auto colon = line.find(": ");
         if (colon == line.npos)
-            return std::unexpected(Error{"This is no `name: what it gets`", Place{path.string(), number, 1}, ""});
+            return std::unexpected(
+                Error{"This is no `name: what it gets`", Place{path.string(), number, 1}, ""});
         open.push_back({line.substr(0, colon), line.substr(colon + 2)});
     }
     return open;

@@ -28,7 +28,8 @@ constexpr const char* honest = "ada";    // the student beside a dishonest one
 double seconds_of_children() {
     rusage used{};
     getrusage(RUSAGE_CHILDREN, &used);
-    return double(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1e-6 * double(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    return double(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           1e-6 * double(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
 std::string text_of(const fs::path& path) {
@@ -97,14 +98,15 @@ std::vector<std::string> words_of(const Bench& bench, const std::vector<std::str
 Result<Attempt> in_ci(const Attack& attack, const Bench& bench, const fs::path& work) {
     const auto file = attack.entry.empty() ? bench.lab.file : attack.entry;
     const auto root = fs::path(bench.lab.folder).parent_path().parent_path();
-    const auto words = words_of(
-        bench, {"check", bench.lab.id, file, "--root", fs::absolute(root), "--json", "report.json"});
+    const auto words =
+        words_of(bench, {"check", bench.lab.id, file, "--root", fs::absolute(root), "--json", "report.json"});
     auto ran = run_command(words, ci_environment(), work, command_seconds);
     if (!ran) return std::unexpected(ran.error());
     Attempt attempt;
     attempt.broke = ended_badly(*ran);
     attempt.artefacts = {{"stdout", ran->out}, {"stderr", ran->err}};
-    for (const char* name : {"report.json", "junit.xml", "summary.md"}) attempt.artefacts.push_back({name, text_of(work / name)});
+    for (const char* name : {"report.json", "junit.xml", "summary.md"})
+        attempt.artefacts.push_back({name, text_of(work / name)});
     attempt.score_full = says_full(attempt.artefacts[2].text).value_or(false);
     return attempt;
 }
@@ -122,7 +124,8 @@ Result<Attempt> in_class(const Attack&, const Bench& bench, const fs::path& work
     Attempt attempt;
     attempt.broke = ended_badly(*ran);
     attempt.artefacts = {{"stdout", ran->out}, {"stderr", ran->err}};
-    attempt.honest_full = says_full(text_of(work / "out" / honest / (bench.lab.id + ".json"))).value_or(false);
+    attempt.honest_full =
+        says_full(text_of(work / "out" / honest / (bench.lab.id + ".json"))).value_or(false);
     attempt.table = text_of(work / "out/class.csv");
     for (const auto& entry : fs::recursive_directory_iterator(work / "out", error)) {
         if (!entry.is_regular_file() || entry.is_symlink()) continue;
@@ -143,9 +146,12 @@ Result<Attempt> attempt(const Attack& attack, const Bench& bench) {
     const auto started = std::chrono::steady_clock::now();
     Result<Attempt> made;
     try {
-        if (attack.through == Through::check) made = as_file(attack, bench, *work);
-        else if (attack.through == Through::ci) made = in_ci(attack, bench, *work);
-        else made = in_class(attack, bench, *work);
+        if (attack.through == Through::check)
+            made = as_file(attack, bench, *work);
+        else if (attack.through == Through::ci)
+            made = in_ci(attack, bench, *work);
+        else
+            made = in_class(attack, bench, *work);
     } catch (const std::exception& wrong) {
         made = Attempt{};
         made->broke = std::string("an exception: ") + wrong.what();
@@ -164,11 +170,13 @@ std::string summary(const Attempt& attempt) {
     if (!attempt.report) return attempt.broke.empty() ? "" : attempt.broke;
     const auto& report = *attempt.report;
     if (report.status != Status::graded)
-        return fmt::format("not marked: {}", report.status_because.substr(0, report.status_because.find('\n')).substr(0, 150));
+        return fmt::format("not marked: {}",
+                           report.status_because.substr(0, report.status_because.find('\n')).substr(0, 150));
     auto text = fmt::format("{} of {}", report::points(report.score), report::points(report.max_score));
     for (const auto& check : report.checks) {
         if (check.verdict == Verdict::pass || check.verdict == Verdict::skip) continue;
-        text += fmt::format("; {} {}: {}", check.id, name(check.verdict), check.because.substr(0, check.because.find('\n')).substr(0, 150));
+        text += fmt::format("; {} {}: {}", check.id, name(check.verdict),
+                            check.because.substr(0, check.because.find('\n')).substr(0, 150));
     }
     return text;
 }

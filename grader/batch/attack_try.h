@@ -16,14 +16,15 @@ struct Artefact {
 };
 
 struct Attempt {
-    std::optional<Report> report;       // of a file
+    std::optional<Report> report;  // of a file
     std::vector<Artefact> artefacts;
-    std::string broke;                  // what went wrong in our own program: a crash, an exception
-    bool honest_full = true;            // of a class: the honest student beside it has full marks
-    bool spared_victim = true;          // no file of another was written
-    std::string table;                  // of a class: class.csv
-    double processor_s = 0, peak_mb = 0, seconds = 0;  // of its workers, if the probe runs alone; until its report was there
-    bool score_full = false;            // full marks in a command's own JSON
+    std::string broke;          // what went wrong in our own program: a crash, an exception
+    bool honest_full = true;    // of a class: the honest student beside it has full marks
+    bool spared_victim = true;  // no file of another was written
+    std::string table;          // of a class: class.csv
+    double processor_s = 0, peak_mb = 0,
+           seconds = 0;       // of its workers, if the probe runs alone; until its report was there
+    bool score_full = false;  // full marks in a command's own JSON
 };
 
 struct Bench {

@@ -72,11 +72,13 @@ bool is_made(const Made& made, const fs::path& path) {
 
 void note(const fs::path& folder, std::vector<std::string>& seen) {
     std::error_code none;
-    for (auto at = fs::recursive_directory_iterator(folder, none); at != fs::recursive_directory_iterator(); at.increment(none)) {
-        struct stat now {};
+    for (auto at = fs::recursive_directory_iterator(folder, none); at != fs::recursive_directory_iterator();
+         at.increment(none)) {
+        struct stat now{};
         if (lstat(at->path().c_str(), &now) != 0) continue;
-        seen.push_back(fmt::format("{} {} {} {}.{}", at->path().string(), now.st_mode, S_ISDIR(now.st_mode) ? 0 : now.st_size,
-                                   S_ISDIR(now.st_mode) ? 0 : now.st_mtim.tv_sec, S_ISDIR(now.st_mode) ? 0 : now.st_mtim.tv_nsec));
+        seen.push_back(fmt::format(
+            "{} {} {} {}.{}", at->path().string(), now.st_mode, S_ISDIR(now.st_mode) ? 0 : now.st_size,
+            S_ISDIR(now.st_mode) ? 0 : now.st_mtim.tv_sec, S_ISDIR(now.st_mode) ? 0 : now.st_mtim.tv_nsec));
     }
 }
 
@@ -147,7 +149,8 @@ std::vector<std::string> Workplace::snapshot() const {
 bool Workplace::spared_victim(const fs::path& work) const {
     std::vector<fs::path> there;
     std::error_code none;
-    for (const auto& entry : fs::directory_iterator(work / victim_folder, none)) there.push_back(entry.path().filename());
+    for (const auto& entry : fs::directory_iterator(work / victim_folder, none))
+        there.push_back(entry.path().filename());
     std::ifstream stream(work / victim_folder / victim_file);
     std::string text;
     return there == std::vector<fs::path>{victim_file} && stream >> text && text == canaries_[1].text;
@@ -170,6 +173,8 @@ std::string processes_left() {
     return all;
 }
 
-void adopt_orphans() { prctl(PR_SET_CHILD_SUBREAPER, 1); }
+void adopt_orphans() {
+    prctl(PR_SET_CHILD_SUBREAPER, 1);
+}
 
 }  // namespace warpmark::batch

@@ -1,4 +1,5 @@
-// attack_workplace.h: the folder in which probes are tried: secrets are planted there, and what changes is noticed.
+// attack_workplace.h: the folder in which probes are tried: secrets are planted there, and what changes is
+// noticed.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -21,9 +22,10 @@ class Workplace {
     Workplace& operator=(Workplace&&) = delete;
     ~Workplace();  // removes all of it
 
-    // The probe's own folder, with its files and all that it wants made. In texts @ROOT@, @REFERENCE@, @OTHER@, @HIDDEN@,
-    // @WORK@, @VICTIM@ are absolute paths, @UP@ is the root seen from the current folder. In the folder @VICTIM@ lies one
-    // file, file.txt: another student's.
+    // The probe's own folder, with its files and all that it wants made. In texts @ROOT@, @REFERENCE@,
+    // @OTHER@, @HIDDEN@,
+    // @WORK@, @VICTIM@ are absolute paths, @UP@ is the root seen from the current folder. In the folder
+    // @VICTIM@ lies one file, file.txt: another student's.
     Result<std::filesystem::path> prepare(const Attack&, const std::filesystem::path& reference) const;
 
     // That folder of a probe is as it was.

@@ -1,5 +1,5 @@
-// attacks.cpp: first those that can run beside each other, group by group, then those whose work is measured, alone. Without their
-// defences: set by set of those.
+// attacks.cpp: first those that can run beside each other, group by group, then those whose work is measured,
+// alone. Without their defences: set by set of those.
 #include "grader/batch/attacks.h"
 
 #include <fmt/format.h>
@@ -58,7 +58,8 @@ class Suite {
             const auto path = fs::path(lab.solution_folder) / (*name ? name : lab.file);
             std::string source = *name ? text_of(path) : lab.reference;
             const auto graded = grade(lab, {lab.file, lab.file, "", source}, {}, *book_, backend_);
-            all += graded ? report::json(graded->report) + report::text(graded->report) : to_text(graded.error());
+            all += graded ? report::json(graded->report) + report::text(graded->report)
+                          : to_text(graded.error());
         }
         return all;
     }
@@ -75,7 +76,8 @@ class Suite {
         const auto got = reached(attack, *tried, place_);
         result.held = got.empty();
         for (const auto& line : got) result.got += (result.got.empty() ? "" : "; ") + line;
-        if (const auto came_to = summary(*tried); !came_to.empty()) result.got += (got.empty() ? "" : " | ") + came_to;
+        if (const auto came_to = summary(*tried); !came_to.empty())
+            result.got += (got.empty() ? "" : " | ") + came_to;
         return result;
     }
 
@@ -95,7 +97,7 @@ class Suite {
 };
 
 Result<std::unique_ptr<Suite>> make_suite(const fs::path& root, const Backend& backend,
-                                         const AttackOptions& options, const std::vector<Attack>& attacks) {
+                                          const AttackOptions& options, const std::vector<Attack>& attacks) {
     auto place = Workplace::make(root);
     if (!place) return std::unexpected(place.error());
     auto program = options.program;
@@ -119,7 +121,8 @@ std::vector<Attack> chosen(std::vector<Attack> attacks, const AttackOptions& opt
 }
 
 // Names on the list that no probe has.
-std::vector<std::string> unknown_names(const std::vector<OpenAttack>& open, const std::vector<Attack>& attacks) {
+std::vector<std::string> unknown_names(const std::vector<OpenAttack>& open,
+                                       const std::vector<Attack>& attacks) {
     std::vector<std::string> wrong;
     for (const auto& one : open)
         if (std::ranges::find(attacks, one.name, &Attack::name) == attacks.end())
@@ -191,7 +194,8 @@ Result<AttackRun> try_attacks(const fs::path& root, const Backend& backend, cons
                 if (attacks[i].group == group.id && attacks[i].runs_alone() == alone) some.push_back(i);
             if (some.empty()) continue;
             try_some(some, alone ? 1 : options.jobs);
-            if (suite.controls() != before) run.disturbed.push_back(fmt::format("a control is marked otherwise after {}", group.id));
+            if (suite.controls() != before)
+                run.disturbed.push_back(fmt::format("a control is marked otherwise after {}", group.id));
             if (const auto left = processes_left(); !left.empty())
                 run.disturbed.push_back(fmt::format("processes are left after {}: {}", group.id, left));
             if (const auto file = suite.changed(); !file.empty())
@@ -201,7 +205,8 @@ Result<AttackRun> try_attacks(const fs::path& root, const Backend& backend, cons
 }
 
 Result<AttackRun> try_undefended(const fs::path& root, const Backend& backend, const AttackOptions& options,
-                                 const Without& without, const std::function<void(const AttackResult&)>& done) {
+                                 const Without& without,
+                                 const std::function<void(const AttackResult&)>& done) {
     const auto all = read_attacks(root / attacks_folder);
     const auto toothless = read_open_attacks(root / attacks_folder, toothless_list);
     if (!all || !toothless) return std::unexpected(all ? toothless.error() : all.error());
@@ -231,8 +236,10 @@ Result<AttackRun> try_undefended(const fs::path& root, const Backend& backend, c
     }
     (*suite)->begin_anew();
     if ((*suite)->controls() != before) run.disturbed.push_back("a control is marked otherwise afterwards");
-    if (const auto left = processes_left(); !left.empty()) run.disturbed.push_back("processes are left: " + left);
-    if (const auto file = (*suite)->changed(); !file.empty()) run.disturbed.push_back("a file changed: " + file);
+    if (const auto left = processes_left(); !left.empty())
+        run.disturbed.push_back("processes are left: " + left);
+    if (const auto file = (*suite)->changed(); !file.empty())
+        run.disturbed.push_back("a file changed: " + file);
     return run;
 }
 

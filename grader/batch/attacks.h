@@ -1,4 +1,5 @@
-// attacks.h: tries all probes of cases/attacks, with controls between them, and compares with the list of open ones.
+// attacks.h: tries all probes of cases/attacks, with controls between them, and compares with the list of
+// open ones.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -18,16 +19,18 @@ struct AttackResult {
 };
 
 struct AttackRun {
-    std::vector<AttackResult> results;   // by name
-    std::vector<std::string> disturbed;  // controls that came out otherwise, files that changed, processes that are left
-    bool good() const;                   // nothing disturbed, each as it is known
+    std::vector<AttackResult> results;  // by name
+    std::vector<std::string>
+        disturbed;      // controls that came out otherwise, files that changed, processes that are left
+    bool good() const;  // nothing disturbed, each as it is known
 };
 
 struct AttackOptions {
-    std::string only;   // part of a name; "": all
-    int every = 1;      // each so many-th probe: a sample, without those that run alone
+    std::string only;  // part of a name; "": all
+    int every = 1;     // each so many-th probe: a sample, without those that run alone
     int jobs = 1;
-    std::vector<std::string> program;  // warpmark itself, and first words for it; empty: the one beside this program
+    std::vector<std::string>
+        program;  // warpmark itself, and first words for it; empty: the one beside this program
 };
 
 // `done` is called after each, from any thread. An Error: probes, labs or this computer.
@@ -35,10 +38,11 @@ Result<AttackRun> try_attacks(const std::filesystem::path& root, const Backend&,
                               const std::function<void(const AttackResult&)>& done);
 
 // Runs `work` without the defences of these names.
-using Without = std::function<void(const std::vector<std::string>& defences, const std::function<void()>& work)>;
+using Without =
+    std::function<void(const std::vector<std::string>& defences, const std::function<void()>& work)>;
 
-// The same probes, each without the defences that it names: now it should get what it is after (`held` is false). With
-// `every`: each so many-th, and for each defence at least two that name it.
+// The same probes, each without the defences that it names: now it should get what it is after (`held` is
+// false). With `every`: each so many-th, and for each defence at least two that name it.
 Result<AttackRun> try_undefended(const std::filesystem::path& root, const Backend&, const AttackOptions&,
                                  const Without&, const std::function<void(const AttackResult&)>& done);
 

@@ -1,5 +1,6 @@
-// attacks_test.cpp: dishonest submissions get what the list of open ones says, and no more; without the defences that they name they
-// get what they are after. Each twentieth of them, all with WARPMARK_FULL in the environment. And probes that are written wrong.
+// attacks_test.cpp: dishonest submissions get what the list of open ones says, and no more; without the
+// defences that they name they get what they are after. Each twentieth of them, all with WARPMARK_FULL in the
+// environment. And probes that are written wrong.
 #include "grader/batch/attacks.h"
 
 #include <doctest/doctest.h>
@@ -71,9 +72,10 @@ TEST_CASE("attacks: teeth: with its defences off each probe gets what it is afte
         const switches::Off off(switches::named(defences));
         work();
     };
-    const auto run = batch::try_undefended(root, session::observe, options, without, [&](const batch::AttackResult& one) {
-        if (only) std::puts((one.name + (one.held ? ": TOOTHLESS " : ": ") + one.got).c_str());
-    });
+    const auto run =
+        batch::try_undefended(root, session::observe, options, without, [&](const batch::AttackResult& one) {
+            if (only) std::puts((one.name + (one.held ? ": TOOTHLESS " : ": ") + one.got).c_str());
+        });
     REQUIRE_MESSAGE(run.has_value(), run.error().what);
     for (const auto& result : run->results) {
         CAPTURE(result.name);
@@ -100,8 +102,12 @@ TEST_CASE("attacks: a probe that is written wrong is an error with its place") {
     Folder folder;
     CHECK(folder.read(head).has_value());
     CHECK(folder.read(head + "sings = true\n").error().where.line == 5);
-    CHECK(folder.read("title = \"t\"\ngroup = \"texts\"\nlab = \"01\"\ndefences = [\"luck\"]\n").error().what == "There is no defence `luck`");
-    CHECK(folder.read("title = \"t\"\ngroup = \"class\"\nlab = \"01\"\ndefences = [\"places\"]\n").error().where.line == 2);
+    CHECK(
+        folder.read("title = \"t\"\ngroup = \"texts\"\nlab = \"01\"\ndefences = [\"luck\"]\n").error().what ==
+        "There is no defence `luck`");
+    CHECK(folder.read("title = \"t\"\ngroup = \"class\"\nlab = \"01\"\ndefences = [\"places\"]\n")
+              .error()
+              .where.line == 2);
     CHECK(folder.read(head + "through = \"the window\"\n").error().where.line == 5);
     CHECK(folder.read(head + "[[make]]\nkind = \"text\"\npath = \"../x\"\n").error().where.line == 7);
     CHECK(folder.read(head + "[[make]]\nkind = \"fog\"\npath = \"x\"\n").error().where.line == 6);
@@ -113,7 +119,9 @@ TEST_CASE("attacks: what a probe gets is seen") {
     REQUIRE(place.has_value());
     batch::Attack attack;
     attack.never_says = {"20011"};
-    const auto got = [&](const batch::Attempt& attempt) { return batch::reached(attack, attempt, *place).size(); };
+    const auto got = [&](const batch::Attempt& attempt) {
+        return batch::reached(attack, attempt, *place).size();
+    };
     CHECK(got(with("text", "nothing")) == 0);
     for (const auto& canary : place->canaries()) CHECK(got(with("text", "so " + canary.text)) == 1);
     CHECK(got(with("json", "\"n = 20011\"")) == 1);

@@ -1,4 +1,5 @@
-// batch_test.cpp: class folders with all that can lie in them, marking with any number of jobs, and proofs; no machine needed.
+// batch_test.cpp: class folders with all that can lie in them, marking with any number of jobs, and proofs;
+// no machine needed.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -71,8 +72,10 @@ kind = "races"
 points = 30
 needs = ["compiles"]
 )");
-        write(path / "labs/00_fake/README.md", "# Lab 0\n\n| points | |\n|---:|---|\n| 10 | it compiles |\n| **50** | it is right |\n");
-        write(path / "labs/00_fake/hints.md", "# Hints for lab 00: A fake\n\n## 1\nThink.\n\n## 2\nThink again.\n");
+        write(path / "labs/00_fake/README.md",
+              "# Lab 0\n\n| points | |\n|---:|---|\n| 10 | it compiles |\n| **50** | it is right |\n");
+        write(path / "labs/00_fake/hints.md",
+              "# Hints for lab 00: A fake\n\n## 1\nThink.\n\n## 2\nThink again.\n");
         write(path / "labs/00_fake/fake.cu", "wrong");
         write(path / "solutions/00_fake/hidden.toml", "[[case]]\nname = \"secret\"\nn = 5\n");
         write(path / "solutions/00_fake/oracle.cu", "right");
@@ -84,7 +87,8 @@ needs = ["compiles"]
     ~Root() { fs::remove_all(path); }
 };
 
-// A backend that reads its orders in the source: right, wrong, racy, broken, refused (the harness's caller is to blame), tool.
+// A backend that reads its orders in the source: right, wrong, racy, broken, refused (the harness's caller is
+// to blame), tool.
 Result<Observation> obey(const Job& job) {
     auto says = [&](const char* word) { return job.source.find(word) != std::string::npos; };
     if (says("refused")) return std::unexpected(Error{"There is no function `launch`", {}, "Write one."});
@@ -97,10 +101,12 @@ Result<Observation> obey(const Job& job) {
     for (const auto& one : job.cases) {
         CaseObservation run;
         run.name = one.name, run.launches = {fake::launch()};
-        run.seconds = double(std::hash<std::string>{}(job.source) % 1000);  // may differ between runs; no report may show it
+        run.seconds = double(std::hash<std::string>{}(job.source) %
+                             1000);  // may differ between runs; no report may show it
         for (const auto& argument : one.arguments)
             run.outputs.push_back(argument.use == Use::scalar ? std::vector<std::byte>{} : argument.bytes);
-        for (std::size_t i = 0; i < run.outputs[1].size(); i++) run.outputs[1][i] = std::byte(says("wrong") ? 7 : 9 + i);
+        for (std::size_t i = 0; i < run.outputs[1].size(); i++)
+            run.outputs[1][i] = std::byte(says("wrong") ? 7 : 9 + i);
         if (says("racy")) run.findings = {fake::finding("race.read-write")};
         observation.cases.push_back(std::move(run));
     }
@@ -137,7 +143,8 @@ TEST_CASE("a class folder: good files are read, others are kept with the reason"
     REQUIRE(read);
     std::string all;
     for (const auto& entry : read->entries)
-        all += entry.submission.student + ": " + (entry.refused ? entry.why.what + " " + entry.why.way_out : "good") + "\n";
+        all += entry.submission.student + ": " +
+               (entry.refused ? entry.why.what + " " + entry.why.way_out : "good") + "\n";
     CHECK(all ==
           "ann: good\n"
           "bob: This is a binary file: byte 3 is zero Hand in the source, not what a compiler made of it.\n"
@@ -157,7 +164,8 @@ TEST_CASE("a class folder that is none is refused") {
     fs::create_directories(root.path / "empty");
     CHECK(first_error(root.path / "empty", root.path) == "There is no submission in this folder");
     CHECK(first_error(root.path / "missing", root.path) == "There is no such folder");
-    CHECK(first_error(root.path / "labs/00_fake/lab.toml", root.path) == "A class is a folder, and this is not one");
+    CHECK(first_error(root.path / "labs/00_fake/lab.toml", root.path) ==
+          "A class is a folder, and this is not one");
 }
 
 TEST_CASE("the shipped class: reference, alternatives and mistakes") {
@@ -172,8 +180,12 @@ TEST_CASE("the shipped class: reference, alternatives and mistakes") {
 TEST_CASE("marking is the same with any number of jobs, and keeps the tool's faults apart") {
     Root root;
     auto folder = root.path / "class";
-    for (auto [student, source] :
-         {std::pair{"ann", "right"}, {"bob", "wrong"}, {"cid", "racy"}, {"dan", "broken"}, {"eve", "refused"}, {"fay", "tool"}})
+    for (auto [student, source] : {std::pair{"ann", "right"},
+                                   {"bob", "wrong"},
+                                   {"cid", "racy"},
+                                   {"dan", "broken"},
+                                   {"eve", "refused"},
+                                   {"fay", "tool"}})
         write(folder / student / "00_fake/fake.cu", source);
     auto read_folder = batch::read_class(folder, root.path);
     REQUIRE(read_folder);
@@ -184,7 +196,8 @@ TEST_CASE("marking is the same with any number of jobs, and keeps the tool's fau
         auto out = root.path / "reports" / std::to_string(jobs);
         CHECK(batch::write_reports(*reports, out).empty());
         for (const auto& report : *reports)
-            texts[jobs > 1] += outcome(report) + "\n" + read(out / report.submission.student / "00_fake.json");
+            texts[jobs > 1] +=
+                outcome(report) + "\n" + read(out / report.submission.student / "00_fake.json");
         texts[jobs > 1] += read(out / "class.csv");
         std::string outcomes;
         for (const auto& report : *reports) outcomes += outcome(report) + "\n";
@@ -235,10 +248,13 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
         return text;
     };
     CHECK(prove() ==
-          "handout: holds\nhints: holds\nstub: holds\nreference: holds\nalternatives/other: holds\nmistakes/racy: holds\n"
+          "handout: holds\nhints: holds\nstub: holds\nreference: holds\nalternatives/other: "
+          "holds\nmistakes/racy: holds\n"
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
     fs::remove(root.path / "labs/00_fake/fake.cu");
-    CHECK(prove().find("fake.cu. Write the file that students start from, or name it in `file` of lab.toml.") != std::string::npos);
+    CHECK(
+        prove().find("fake.cu. Write the file that students start from, or name it in `file` of lab.toml.") !=
+        std::string::npos);
     write(root.path / "labs/00_fake/fake.cu", "right");
     write(root.path / "solutions/00_fake/alternatives/other.cu", "racy");
     write(root.path / "solutions/00_fake/mistakes/racy.cu",
@@ -247,8 +263,10 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
           "handout: holds\nhints: holds\n"
           "stub: The stub has full marks: there is nothing left to do.\n"
           "reference: holds\n"
-          "alternatives/other: `race-free` fail: fake.cu:7 thread (3,0) did it to out[4711] (case `small` and a hidden one).\n"
-          "mistakes/racy: `correct` fails too: Wrong in case `small` and a hidden one. In `small`: 4 of 4 elements of `out` are "
+          "alternatives/other: `race-free` fail: fake.cu:7 thread (3,0) did it to out[4711] (case `small` "
+          "and a hidden one).\n"
+          "mistakes/racy: `correct` fails too: Wrong in case `small` and a hidden one. In `small`: 4 of 4 "
+          "elements of `out` are "
           "wrong.\n"
           "race.volatile should be at line 7, and it is nowhere.\n"
           "race.read-write is there too, at 7.\n"
@@ -262,9 +280,11 @@ TEST_CASE("proofs: a lab without a handout that adds up, or without two to four 
     const auto handout = root.path / "labs/00_fake/README.md", hints = root.path / "labs/00_fake/hints.md";
     CHECK(batch::wrong_with_handout(*lab) == "");
     write(handout, "# Lab 0\n| bank | |\n|---|---|\n| 60 | |\n");
-    CHECK(batch::wrong_with_handout(*lab) == "The handout does not say what is marked: give it a table that begins with `| points | |`.");
+    CHECK(batch::wrong_with_handout(*lab) ==
+          "The handout does not say what is marked: give it a table that begins with `| points | |`.");
     write(handout, "| points | |\n|---:|---|\n| 10 | |\n| 12.5 | |\n\n| 60 | |\n");
-    CHECK(batch::wrong_with_handout(*lab) == "The handout's table adds up to 22.5 points, and the lab's checks to 60.");
+    CHECK(batch::wrong_with_handout(*lab) ==
+          "The handout's table adds up to 22.5 points, and the lab's checks to 60.");
     fs::remove(handout);
     CHECK(batch::wrong_with_handout(*lab).starts_with("The lab has no handout."));
     CHECK(batch::wrong_with_hints(*lab) == "");
@@ -287,10 +307,12 @@ TEST_CASE("proofs run the reference once, and again only if the tool could not")
         if (runs++ < failures) return std::unexpected(Error{"The worker died", {}, "", Blame::tool});
         return obey(job);
     };
-    for (const auto& proof : batch::prove({*lab}, 1, count, 2, [](const batch::Proof&) {})) CHECK(proof.because == "");
+    for (const auto& proof : batch::prove({*lab}, 1, count, 2, [](const batch::Proof&) {}))
+        CHECK(proof.because == "");
     CHECK(runs == 1);
     runs = 0, failures = 1;
-    for (const auto& proof : batch::prove({*lab}, 1, count, 2, [](const batch::Proof&) {})) CHECK(proof.because == "");
+    for (const auto& proof : batch::prove({*lab}, 1, count, 2, [](const batch::Proof&) {}))
+        CHECK(proof.because == "");
     CHECK(runs == 2);
 }
 
@@ -304,7 +326,8 @@ TEST_CASE("proofs on a GPU forge its outputs as well") {
             for (auto& one : observation->cases) one.device.ran = true, one.device.outputs = one.outputs;
         return observation;
     };
-    for (const auto& proof : batch::prove({*lab}, 1, on_gpu, 1, [](const batch::Proof&) {})) CHECK(proof.because == "");
+    for (const auto& proof : batch::prove({*lab}, 1, on_gpu, 1, [](const batch::Proof&) {}))
+        CHECK(proof.because == "");
 }
 
 TEST_CASE("a second opinion is asked about each submission that ran, and about no other") {
@@ -325,7 +348,9 @@ TEST_CASE("a second opinion is asked about each submission that ran, and about n
 
 TEST_CASE("expect lines are read, and wrong ones are placed") {
     auto good = batch::read_expectations(
-        "// expect: race-free fails\n// words\n// expect: race.read-write at line 12\nint x;\n// expect: no\n", "m.cu");
+        "// expect: race-free fails\n// words\n// expect: race.read-write at line 12\nint x;\n// expect: "
+        "no\n",
+        "m.cu");
     REQUIRE(good);
     CHECK(good->failing_checks == std::vector<std::string>{"race-free"});
     CHECK(good->findings[0].line == 12);

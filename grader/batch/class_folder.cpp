@@ -1,4 +1,5 @@
-// class_folder.cpp: walks two levels of folders; follows no symbolic link; keeps what it cannot take with the reason.
+// class_folder.cpp: walks two levels of folders; follows no symbolic link; keeps what it cannot take with the
+// reason.
 #include "grader/batch/class_folder.h"
 
 #include <fmt/format.h>
@@ -79,27 +80,33 @@ class Reader {
             if (is_hidden(student) && !stands(Defence::intake)) continue;
             if (!out.empty() && student.lexically_normal() == out.lexically_normal())
                 ignore(student, "the reports go there");
-            else if (student.filename() == secret_file && fs::is_regular_file(fs::symlink_status(student, none)))
+            else if (student.filename() == secret_file &&
+                     fs::is_regular_file(fs::symlink_status(student, none)))
                 continue;  // what the class's cases are drawn from
-            else read_student(student);
+            else
+                read_student(student);
         }
     }
 
     std::expected<ClassFolder, std::vector<Error>> result(const fs::path& folder) {
         if (errors_.empty() && result_.entries.empty() && result_.unrecognized.empty()) {
-            Error error{"There is no submission in this folder", Place{lab::display(folder), 0, 0},
-                        fmt::format("A class is CLASS/<student>/<lab>/<file>. {}", lab::suggestion("", ids_))};
+            Error error{
+                "There is no submission in this folder", Place{lab::display(folder), 0, 0},
+                fmt::format("A class is CLASS/<student>/<lab>/<file>. {}", lab::suggestion("", ids_))};
             for (const auto& one : result_.ignored) error.way_out += "\n  Ignored: " + one;
             errors_.push_back(error);
         }
         if (!errors_.empty()) return std::unexpected(std::move(errors_));
-        std::ranges::stable_sort(result_.entries, {},
-                                 [&](const Entry& e) { return std::pair(result_.labs[e.lab].id, e.submission.student); });
+        std::ranges::stable_sort(result_.entries, {}, [&](const Entry& e) {
+            return std::pair(result_.labs[e.lab].id, e.submission.student);
+        });
         return std::move(result_);
     }
 
   private:
-    void ignore(const fs::path& path, const std::string& why) { result_.ignored.push_back(lab::display(path) + ": " + why); }
+    void ignore(const fs::path& path, const std::string& why) {
+        result_.ignored.push_back(lab::display(path) + ": " + why);
+    }
 
     bool is_lab(const std::string& id) const { return std::ranges::find(ids_, id) != ids_.end(); }
     std::string no_lab(const std::string& id) const {
@@ -115,7 +122,8 @@ class Reader {
         auto lab = lab::load_lab(folder, solution);
         if (lab && !lab->has_solution())
             lab = std::unexpected(
-                std::vector{Error{"The lab has no solution, so nothing can be marked with it", Place{lab::display(folder), 0, 0},
+                std::vector{Error{"The lab has no solution, so nothing can be marked with it",
+                                  Place{lab::display(folder), 0, 0},
                                   fmt::format("Put its oracle and reference into solutions/{}.", id)}});
         if (!lab) {
             errors_.insert(errors_.end(), lab.error().begin(), lab.error().end());
@@ -144,8 +152,10 @@ class Reader {
             result_.unrecognized.push_back(
                 {{"", lab::display(student), name, ""},
                  {"Not recognized: " + why, {}, "A class is CLASS/<student>/<lab>/<file>."}});
-        } else if (++more_of_student_ < shown_of_student) result_.unrecognized.back().why.what += "; " + why;
-        else if (more_of_student_ == shown_of_student) result_.unrecognized.back().why.what += "; and more";
+        } else if (++more_of_student_ < shown_of_student)
+            result_.unrecognized.back().why.what += "; " + why;
+        else if (more_of_student_ == shown_of_student)
+            result_.unrecognized.back().why.what += "; and more";
     }
 
     void read_student(const fs::path& student) {
@@ -165,7 +175,8 @@ class Reader {
             const auto id = one.filename().string();
             if (auto position = lab_position(id))
                 read_lab_folder(*position, student.filename().string(), one);
-            else if (!is_lab(id)) read_unrecognized(student, one, is_of_labs);
+            else if (!is_lab(id))
+                read_unrecognized(student, one, is_of_labs);
         }
         const bool has_unrecognized =
             !result_.unrecognized.empty() &&
@@ -205,7 +216,8 @@ class Reader {
     }
 
     Entry& append(std::size_t position, const std::string& student, const fs::path& file) {
-        result_.entries.push_back({position, {file.filename().string(), lab::display(file), student, ""}, false, {}});
+        result_.entries.push_back(
+            {position, {file.filename().string(), lab::display(file), student, ""}, false, {}});
         return result_.entries.back();
     }
     void refuse(std::size_t position, const std::string& student, const fs::path& file, Error why) {
@@ -216,7 +228,9 @@ class Reader {
     void add(std::size_t position, const std::string& student, const fs::path& file) {
         if (result_.entries.size() == limits::class_submissions_max)
             return errors_.push_back(
-                {fmt::format("The class has more than {} submissions", limits::class_submissions_max), {}, "Mark it in parts."});
+                {fmt::format("The class has more than {} submissions", limits::class_submissions_max),
+                 {},
+                 "Mark it in parts."});
         auto source = lab::read_text(file, limits::source_bytes_max);
         if (!source) return refuse(position, student, file, source.error());
         append(position, student, file).submission.source = std::move(*source);
@@ -265,8 +279,10 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     };
     const bool by_content =
         !stands(Defence::intake) && std::ranges::any_of(visible_children(folder), has_hidden);
-    if (by_content || fs::equivalent(folder, root / "solutions", none)) reader.read_shipped(folder);
-    else reader.read_students(folder, is_inside ? folder / name : fs::path());
+    if (by_content || fs::equivalent(folder, root / "solutions", none))
+        reader.read_shipped(folder);
+    else
+        reader.read_students(folder, is_inside ? folder / name : fs::path());
     return reader.result(folder);
 }
 

@@ -1,4 +1,5 @@
-// class_folder.h: what lies in a class folder → the submissions to mark, each readable or with the reason why it is not.
+// class_folder.h: what lies in a class folder → the submissions to mark, each readable or with the reason why
+// it is not.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -25,9 +26,9 @@ struct Unrecognized {
 
 struct ClassFolder {
     std::vector<Lab> labs;
-    std::vector<Entry> entries;       // by lab, then student
+    std::vector<Entry> entries;              // by lab, then student
     std::vector<Unrecognized> unrecognized;  // by name, one a student
-    std::vector<std::string> ignored;  // files beside a student's submissions, with why
+    std::vector<std::string> ignored;        // files beside a student's submissions, with why
 };
 
 // CLASS/<student>/<lab>/<file>; or the shipped class, ROOT/solutions, of which every reference,

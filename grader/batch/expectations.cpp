@@ -42,8 +42,8 @@ Result<Expectations> read_expectations(const std::string& source, const std::str
         all.findings.push_back({id, at});
     }
     if (all.failing_checks.empty())
-        return std::unexpected(
-            Error{"The mistake names no check that fails", Place{path, 1, 1}, "Begin it with `// expect: CHECK fails`."});
+        return std::unexpected(Error{"The mistake names no check that fails", Place{path, 1, 1},
+                                     "Begin it with `// expect: CHECK fails`."});
     return all;
 }
 

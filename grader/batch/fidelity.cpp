@@ -29,26 +29,42 @@ Count sum(const Count& a, const Count& b, const Count& c = std::nullopt) {
 }  // namespace
 
 const std::array<FidelityCount, 10> fidelity_counts{
-    FidelityCount{"shared_load_requests", [](const LaunchCounters& m) { return sum(m.shared_load_requests, m.matrix_load_requests); },
+    FidelityCount{"shared_load_requests",
+                  [](const LaunchCounters& m) { return sum(m.shared_load_requests, m.matrix_load_requests); },
                   [](const LaunchRecord& s) { return s.shared.load.requests; }},
-    FidelityCount{"shared_load_wavefronts", [](const LaunchCounters& m) { return sum(m.shared_load_wavefronts, m.matrix_load_wavefronts); },
-                  [](const LaunchRecord& s) { return s.shared.load.passes; }},
-    FidelityCount{"shared_store_requests", [](const LaunchCounters& m) { return sum(m.shared_store_requests, m.matrix_store_requests, m.copy_requests); },
+    FidelityCount{
+        "shared_load_wavefronts",
+        [](const LaunchCounters& m) { return sum(m.shared_load_wavefronts, m.matrix_load_wavefronts); },
+        [](const LaunchRecord& s) { return s.shared.load.passes; }},
+    FidelityCount{"shared_store_requests",
+                  [](const LaunchCounters& m) {
+                      return sum(m.shared_store_requests, m.matrix_store_requests, m.copy_requests);
+                  },
                   [](const LaunchRecord& s) { return s.shared.store.requests; }},
-    FidelityCount{"shared_store_wavefronts", [](const LaunchCounters& m) { return sum(m.shared_store_wavefronts, m.matrix_store_wavefronts, m.copy_wavefronts); },
+    FidelityCount{"shared_store_wavefronts",
+                  [](const LaunchCounters& m) {
+                      return sum(m.shared_store_wavefronts, m.matrix_store_wavefronts, m.copy_wavefronts);
+                  },
                   [](const LaunchRecord& s) { return s.shared.store.passes; }},
-    FidelityCount{"shared_atomic_wavefronts", [](const LaunchCounters& m) { return m.shared_atomic_wavefronts; },
-                  [](const LaunchRecord& s) { return s.shared.atomic.passes - s.shared.atomic.requests; }},  // the counter leaves one of each out
-    FidelityCount{"global_load_requests", [](const LaunchCounters& m) { return sum(m.global_load_requests, m.copy_requests); },
+    FidelityCount{"shared_atomic_wavefronts",
+                  [](const LaunchCounters& m) { return m.shared_atomic_wavefronts; },
+                  [](const LaunchRecord& s) {
+                      return s.shared.atomic.passes - s.shared.atomic.requests;
+                  }},  // the counter leaves one of each out
+    FidelityCount{"global_load_requests",
+                  [](const LaunchCounters& m) { return sum(m.global_load_requests, m.copy_requests); },
                   [](const LaunchRecord& s) { return s.global.load.requests; }},
-    FidelityCount{"global_load_sectors", [](const LaunchCounters& m) { return sum(m.global_load_sectors, m.copy_sectors); },
+    FidelityCount{"global_load_sectors",
+                  [](const LaunchCounters& m) { return sum(m.global_load_sectors, m.copy_sectors); },
                   [](const LaunchRecord& s) { return s.global.load.passes; }},
     FidelityCount{"global_store_requests", [](const LaunchCounters& m) { return m.global_store_requests; },
                   [](const LaunchRecord& s) { return s.global.store.requests; }},
     FidelityCount{"global_store_sectors", [](const LaunchCounters& m) { return m.global_store_sectors; },
                   [](const LaunchRecord& s) { return s.global.store.passes; }},
-    FidelityCount{"global_atomic_sectors", [](const LaunchCounters& m) { return sum(m.global_atomic_sectors, m.global_reduction_sectors); },
-                  [](const LaunchRecord& s) { return s.global.atomic.passes; }},
+    FidelityCount{
+        "global_atomic_sectors",
+        [](const LaunchCounters& m) { return sum(m.global_atomic_sectors, m.global_reduction_sectors); },
+        [](const LaunchRecord& s) { return s.global.atomic.passes; }},
 };
 
 const char* name(Outputs outputs) {
@@ -58,18 +74,24 @@ const char* name(Outputs outputs) {
 Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) {
     const auto inputs = lab::all_inputs(lab, seed);
     if (!inputs) return std::unexpected(inputs.error());
-    std::vector<std::pair<std::string, fs::path>> files{{"stub", fs::path(lab.folder) / lab.file}, {"reference", fs::path(lab.solution_folder) / lab.file}};
+    std::vector<std::pair<std::string, fs::path>> files{
+        {"stub", fs::path(lab.folder) / lab.file}, {"reference", fs::path(lab.solution_folder) / lab.file}};
     for (const char* folder : {"alternatives", "mistakes"})
-        for (const auto& path : sources_in(fs::path(lab.solution_folder) / folder)) files.emplace_back(fmt::format("{}/{}", folder, path.stem().string()), path);
+        for (const auto& path : sources_in(fs::path(lab.solution_folder) / folder))
+            files.emplace_back(fmt::format("{}/{}", folder, path.stem().string()), path);
     std::vector<FidelitySubject> subjects;
     for (const auto& [subject, path] : files) {
         auto source = lab::read_text(path, limits::source_bytes_max);
         if (!source) return std::unexpected(source.error());
-        auto& one = subjects.emplace_back(FidelitySubject{fmt::format("{}/{}", lab.id, subject), submission_job(lab, path.filename().string(), *source, *inputs, seed), {}});
+        auto& one = subjects.emplace_back(
+            FidelitySubject{fmt::format("{}/{}", lab.id, subject),
+                            submission_job(lab, path.filename().string(), *source, *inputs, seed),
+                            {}});
         one.job.witnesses = false;
         for (const auto& check : lab.checks)
             for (std::size_t i = 0; i < lab.parameters.size() && check.kind->name == "output"; i++)
-                if (const double relative = check.number("tolerance_relative"); relative > 0) one.tolerance[i] = relative;
+                if (const double relative = check.number("tolerance_relative"); relative > 0)
+                    one.tolerance[i] = relative;
     }
     return subjects;
 }
@@ -79,7 +101,9 @@ namespace {
 // Findings that leave the outputs to chance.
 bool is_undefined(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) {
-        return finding.id.starts_with("race.") || (finding.severity == Severity::error && (finding.id.starts_with("barrier.") || finding.id.starts_with("memory.")));
+        return finding.id.starts_with("race.") ||
+               (finding.severity == Severity::error &&
+                (finding.id.starts_with("barrier.") || finding.id.starts_with("memory.")));
     });
 }
 
@@ -94,24 +118,32 @@ double as_number(const std::vector<std::byte>& bytes, std::size_t at, uint32_t w
     return value;
 }
 
-bool near(const std::vector<std::byte>& a, const std::vector<std::byte>& b, uint32_t width, double tolerance) {
+bool near(const std::vector<std::byte>& a, const std::vector<std::byte>& b, uint32_t width,
+          double tolerance) {
     if (a.size() != b.size() || (width != 4 && width != 8)) return false;
     for (std::size_t at = 0; at + width <= a.size(); at += width) {
         const double x = as_number(a, at, width), y = as_number(b, at, width);
-        if (!(x == y || std::isnan(x) == std::isnan(y)) || std::fabs(x - y) > tolerance * std::max({std::fabs(x), std::fabs(y), 1e-30})) return false;
+        if (!(x == y || std::isnan(x) == std::isnan(y)) ||
+            std::fabs(x - y) > tolerance * std::max({std::fabs(x), std::fabs(y), 1e-30}))
+            return false;
     }
     return true;
 }
 
 Outputs compare_outputs(const FidelitySubject& subject, const Case& input, const CaseObservation& seen) {
-    const bool ended = std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id.starts_with("run."); });
+    const bool ended = std::ranges::any_of(
+        seen.findings, [](const Finding& finding) { return finding.id.starts_with("run."); });
     if (is_undefined(seen)) return Outputs::undefined;
     if (!seen.device.ran || ended) return Outputs::broke;
     Outputs all = Outputs::equal;
     for (std::size_t i = 0; i < input.arguments.size(); i++) {
-        if (input.arguments[i].use == Use::in || input.arguments[i].use == Use::scalar || seen.device.outputs[i] == seen.outputs[i]) continue;
+        if (input.arguments[i].use == Use::in || input.arguments[i].use == Use::scalar ||
+            seen.device.outputs[i] == seen.outputs[i])
+            continue;
         const auto tolerance = subject.tolerance.find(i);
-        const bool close = tolerance != subject.tolerance.end() && near(seen.device.outputs[i], seen.outputs[i], input.arguments[i].element_bytes, tolerance->second);
+        const bool close =
+            tolerance != subject.tolerance.end() && near(seen.device.outputs[i], seen.outputs[i],
+                                                         input.arguments[i].element_bytes, tolerance->second);
         all = close ? std::max(all, Outputs::near) : Outputs::differ;
     }
     if (all == Outputs::differ && !seen.from_nobody.empty()) return Outputs::undefined;
@@ -125,8 +157,16 @@ std::vector<FidelityRow> simulated_rows(const FidelitySubject& subject, const Ob
     for (const auto& seen : observation.cases) {
         uint64_t number = 0;
         for (const auto& launch : seen.launches) {
-            FidelityRow row{subject.name, seen.name, number++, launch.kernel, is_undefined(seen) ? Outputs::undefined : Outputs::equal, {}, 0, launch.cycles};
-            for (std::size_t i = 0; i < fidelity_counts.size(); i++) row.counts[i].simulated = fidelity_counts[i].simulated(launch);
+            FidelityRow row{subject.name,
+                            seen.name,
+                            number++,
+                            launch.kernel,
+                            is_undefined(seen) ? Outputs::undefined : Outputs::equal,
+                            {},
+                            0,
+                            launch.cycles};
+            for (std::size_t i = 0; i < fidelity_counts.size(); i++)
+                row.counts[i].simulated = fidelity_counts[i].simulated(launch);
             if (launch.error.empty()) rows.push_back(std::move(row));
         }
     }
@@ -138,7 +178,8 @@ Result<std::vector<FidelityRow>> rows_of(const FidelitySubject& subject, const O
     auto simulated = simulated_rows(subject, observation);
     for (std::size_t position = 0; position < observation.cases.size(); position++) {
         const auto& seen = observation.cases[position];
-        if (!seen.device.not_counted.empty()) return std::unexpected(Error{seen.device.not_counted, {}, "", Blame::tool});
+        if (!seen.device.not_counted.empty())
+            return std::unexpected(Error{seen.device.not_counted, {}, "", Blame::tool});
         const Outputs outputs = compare_outputs(subject, subject.job.cases[position], seen);
         for (auto& row : simulated) {
             if (row.case_name != seen.name || row.launch >= seen.device.launches.size()) continue;
@@ -146,7 +187,8 @@ Result<std::vector<FidelityRow>> rows_of(const FidelitySubject& subject, const O
             if (!launch.counted) continue;
             row.outputs = outputs;
             row.time_ns = launch.counters.time_ns.value_or(0);
-            for (std::size_t i = 0; i < fidelity_counts.size(); i++) row.counts[i].measured = fidelity_counts[i].measured(launch.counters).value_or(0);
+            for (std::size_t i = 0; i < fidelity_counts.size(); i++)
+                row.counts[i].measured = fidelity_counts[i].measured(launch.counters).value_or(0);
             rows.push_back(row);
         }
     }
@@ -159,21 +201,26 @@ void take_simulated(FidelityTable& table, const std::vector<FidelityRow>& rows) 
     for (auto& row : table.rows) {
         const auto found = by_key.find(row.key());
         if (found == by_key.end()) continue;
-        for (std::size_t i = 0; i < row.counts.size(); i++) row.counts[i].simulated = found->second->counts[i].simulated;
+        for (std::size_t i = 0; i < row.counts.size(); i++)
+            row.counts[i].simulated = found->second->counts[i].simulated;
         row.modelled_cycles = found->second->modelled_cycles;
         if (found->second->outputs == Outputs::undefined) row.outputs = Outputs::undefined;
     }
 }
 
 std::string to_csv(const FidelityTable& table) {
-    std::string text = fmt::format("# What an {} counted and what the simulation counts, launch by launch: measured:simulated. time_ns: of the GPU, nothing of it in the L2 cache.\n", table.device);
+    std::string text = fmt::format(
+        "# What an {} counted and what the simulation counts, launch by launch: measured:simulated. time_ns: "
+        "of the GPU, nothing of it in the L2 cache.\n",
+        table.device);
     text += "subject,case,launch,kernel,outputs";
     for (const auto& count : fidelity_counts) text += fmt::format(",{}", count.column);
     text += ",time_ns,modelled_cycles\n";
     for (const auto& row : table.rows) {
         std::string kernel = row.kernel;
         std::ranges::replace(kernel, ',', ';');
-        text += fmt::format("{},{},{},{},{}", row.subject, row.case_name, row.launch, kernel, name(row.outputs));
+        text +=
+            fmt::format("{},{},{},{},{}", row.subject, row.case_name, row.launch, kernel, name(row.outputs));
         for (const auto& pair : row.counts) text += fmt::format(",{}:{}", pair.measured, pair.simulated);
         text += fmt::format(",{},{}\n", row.time_ns, row.modelled_cycles);
     }
@@ -190,13 +237,23 @@ Result<FidelityTable> read_fidelity(const std::string& csv, const std::string& p
         std::vector<std::string> fields;
         std::istringstream parts(line);
         for (std::string part; std::getline(parts, part, ',');) fields.push_back(part);
-        if (fields.size() != 7 + fidelity_counts.size()) return std::unexpected(Error{"a row of another length", Place{path, number, 1}, "warpmark fidelity writes the file"});
-        FidelityRow row{fields[0], fields[1], std::strtoull(fields[2].c_str(), nullptr, 10), fields[3], Outputs::broke, {}, 0, 0};
+        if (fields.size() != 7 + fidelity_counts.size())
+            return std::unexpected(Error{"a row of another length", Place{path, number, 1},
+                                         "warpmark fidelity writes the file"});
+        FidelityRow row{fields[0],
+                        fields[1],
+                        std::strtoull(fields[2].c_str(), nullptr, 10),
+                        fields[3],
+                        Outputs::broke,
+                        {},
+                        0,
+                        0};
         for (const Outputs one : {Outputs::equal, Outputs::near, Outputs::differ, Outputs::undefined})
             if (fields[4] == name(one)) row.outputs = one;
         for (std::size_t i = 0; i < row.counts.size(); i++) {
             const std::string& both = fields[5 + i];
-            row.counts[i] = {std::strtoull(both.c_str(), nullptr, 10), std::strtoull(both.c_str() + both.find(':') + 1, nullptr, 10)};
+            row.counts[i] = {std::strtoull(both.c_str(), nullptr, 10),
+                             std::strtoull(both.c_str() + both.find(':') + 1, nullptr, 10)};
         }
         row.time_ns = std::strtoull(fields[5 + row.counts.size()].c_str(), nullptr, 10);
         row.modelled_cycles = std::strtoull(fields[6 + row.counts.size()].c_str(), nullptr, 10);

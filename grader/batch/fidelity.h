@@ -1,4 +1,5 @@
-// fidelity.h: what a GPU measured beside what the simulation counted, launch by launch: the rows of cases/h200/fidelity.csv.
+// fidelity.h: what a GPU measured beside what the simulation counted, launch by launch: the rows of
+// cases/h200/fidelity.csv.
 #pragma once
 #include <array>
 #include <functional>
@@ -22,8 +23,8 @@ struct FidelitySubject {
 Result<std::vector<FidelitySubject>> subjects_of(const Lab&, uint64_t seed);
 
 enum class Outputs {
-    equal,      // byte for byte
-    near,       // within the tolerance
+    equal,  // byte for byte
+    near,   // within the tolerance
     differ,
     undefined,  // the program races, reads what nobody wrote, or leaves its arrays: any output is right
     broke,      // the run was broken off, on the GPU, or in the simulation, or on both
@@ -60,10 +61,12 @@ struct FidelityTable {
 
 // One row for each launch that the GPU counted. Error: the GPU gave no counters.
 Result<std::vector<FidelityRow>> rows_of(const FidelitySubject&, const Observation&);
-// The same launches as the simulation alone sees them: nothing is measured, and outputs are equal if they are defined.
+// The same launches as the simulation alone sees them: nothing is measured, and outputs are equal if they are
+// defined.
 std::vector<FidelityRow> simulated_rows(const FidelitySubject&, const Observation&);
 
-// What the simulation says of the table's rows, from rows of the same launches: its numbers, and that outputs are undefined.
+// What the simulation says of the table's rows, from rows of the same launches: its numbers, and that outputs
+// are undefined.
 void take_simulated(FidelityTable&, const std::vector<FidelityRow>&);
 
 std::string to_csv(const FidelityTable&);
@@ -71,11 +74,12 @@ Result<FidelityTable> read_fidelity(const std::string& csv, const std::string& p
 
 struct FidelitySummary {
     std::size_t launches = 0, cases = 0;
-    std::map<std::string, std::size_t> outputs;  // cases, by name(Outputs)
+    std::map<std::string, std::size_t> outputs;           // cases, by name(Outputs)
     std::size_t wavefronts_equal = 0, sectors_equal = 0;  // launches
     struct Ranking {
         std::size_t pairs = 0, right = 0;  // of launches whose measured times differ by more than a tenth
-        double mean_error = 0;             // of the ratio of the two: |modelled / measured - 1|, by which the smaller of both is exceeded
+        double mean_error = 0;  // of the ratio of the two: |modelled / measured - 1|, by which the smaller of
+                                // both is exceeded
     };
     Ranking within, over_all;  // within one lab and case; over all launches
 };

@@ -12,7 +12,9 @@ namespace {
 
 bool equal_in(const FidelityRow& row, std::string_view word) {
     for (std::size_t i = 0; i < fidelity_counts.size(); i++)
-        if (std::string_view(fidelity_counts[i].column).ends_with(word) && row.counts[i].measured != row.counts[i].simulated) return false;
+        if (std::string_view(fidelity_counts[i].column).ends_with(word) &&
+            row.counts[i].measured != row.counts[i].simulated)
+            return false;
     return true;
 }
 
@@ -22,7 +24,8 @@ struct Sum {
 
     void add(const FidelityRow& a, const FidelityRow& b) {
         constexpr double apart = 1.1;
-        const double measured = double(a.time_ns) / double(b.time_ns), modelled = double(a.modelled_cycles) / double(b.modelled_cycles);
+        const double measured = double(a.time_ns) / double(b.time_ns),
+                     modelled = double(a.modelled_cycles) / double(b.modelled_cycles);
         if (measured <= apart && measured >= 1 / apart) return;
         ranking.pairs++;
         ranking.right += measured > 1 ? modelled > 1 : modelled < 1;
@@ -46,11 +49,14 @@ FidelitySummary summary_of(const FidelityTable& table) {
     }
     summary.cases = cases.size();
     Sum within, over_all;
-    const auto group = [](const FidelityRow& row) { return row.subject.substr(0, row.subject.find('/')) + " " + row.case_name; };
+    const auto group = [](const FidelityRow& row) {
+        return row.subject.substr(0, row.subject.find('/')) + " " + row.case_name;
+    };
     for (std::size_t i = 0; i < timed.size(); i++)
         for (std::size_t j = i + 1; j < timed.size(); j++) {
             over_all.add(*timed[i], *timed[j]);
-            if (group(*timed[i]) == group(*timed[j]) && timed[i]->subject.find("kernels/") != 0) within.add(*timed[i], *timed[j]);
+            if (group(*timed[i]) == group(*timed[j]) && timed[i]->subject.find("kernels/") != 0)
+                within.add(*timed[i], *timed[j]);
         }
     summary.within = within.ranking, summary.over_all = over_all.ranking;
     return summary;
@@ -58,14 +64,19 @@ FidelitySummary summary_of(const FidelityTable& table) {
 
 std::string to_text(const FidelitySummary& summary) {
     std::string outputs;
-    for (const auto& [how, count] : summary.outputs) outputs += fmt::format("{}{} {}", outputs.empty() ? "" : ", ", count, how);
+    for (const auto& [how, count] : summary.outputs)
+        outputs += fmt::format("{}{} {}", outputs.empty() ? "" : ", ", count, how);
     const auto ranking = [](const FidelitySummary::Ranking& one) {
-        return fmt::format("{} of {} pairs ranked right ({:.2f} %), mean error of the ratio {:.0f} %", one.right, one.pairs,
-                           one.pairs ? 100 * double(one.right) / double(one.pairs) : 100.0, 100 * one.mean_error);
+        return fmt::format(
+            "{} of {} pairs ranked right ({:.2f} %), mean error of the ratio {:.0f} %", one.right, one.pairs,
+            one.pairs ? 100 * double(one.right) / double(one.pairs) : 100.0, 100 * one.mean_error);
     };
-    return fmt::format("{} launches in {} cases\noutputs of the cases: {}\nshared wavefronts equal in {} launches, global sectors in {}\n"
-                       "times more than a tenth apart, within one lab and case: {}\nover all launches: {}\n",
-                       summary.launches, summary.cases, outputs, summary.wavefronts_equal, summary.sectors_equal, ranking(summary.within), ranking(summary.over_all));
+    return fmt::format(
+        "{} launches in {} cases\noutputs of the cases: {}\nshared wavefronts equal in {} launches, global "
+        "sectors in {}\n"
+        "times more than a tenth apart, within one lab and case: {}\nover all launches: {}\n",
+        summary.launches, summary.cases, outputs, summary.wavefronts_equal, summary.sectors_equal,
+        ranking(summary.within), ranking(summary.over_all));
 }
 
 }  // namespace warpmark::batch

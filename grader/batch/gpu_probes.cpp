@@ -1,4 +1,5 @@
-// gpu_probes.cpp: reads the heads of the files, runs them in turn, and holds what came of each against its expectations.
+// gpu_probes.cpp: reads the heads of the files, runs them in turn, and holds what came of each against its
+// expectations.
 #include "grader/batch/gpu_probes.h"
 
 #include <fmt/format.h>
@@ -23,7 +24,10 @@ constexpr int elements = 4096;
 constexpr const char* control_name = "control";
 
 Argument ints(Use use, const std::vector<int>& values) {
-    Argument argument{use == Use::in ? "in" : use == Use::out ? "out" : "n", use, std::vector<std::byte>(values.size() * 4), 4};
+    Argument argument{use == Use::in    ? "in"
+                      : use == Use::out ? "out"
+                                        : "n",
+                      use, std::vector<std::byte>(values.size() * 4), 4};
     std::memcpy(argument.bytes.data(), values.data(), argument.bytes.size());
     return argument;
 }
@@ -35,7 +39,9 @@ Job job_of(const GpuProbe& probe) {
     job.time_limit_s = limits::case_seconds_max;
     std::vector<int> in(elements);
     for (int i = 0; i < elements; i++) in[std::size_t(i)] = i;
-    job.cases = {{"one", {ints(Use::in, in), ints(Use::out, std::vector<int>(elements, -1)), ints(Use::scalar, {elements})}}};
+    job.cases = {
+        {"one",
+         {ints(Use::in, in), ints(Use::out, std::vector<int>(elements, -1)), ints(Use::scalar, {elements})}}};
     return job;
 }
 
@@ -49,7 +55,9 @@ bool all_are(const std::vector<std::vector<std::byte>>& outputs, int factor) {
 }
 
 bool has_finding(const CaseObservation& seen, const std::string& id, bool by_gpu) {
-    return std::ranges::any_of(seen.findings, [&](const Finding& finding) { return finding.id == id && (!by_gpu || is_measured(finding)); });
+    return std::ranges::any_of(seen.findings, [&](const Finding& finding) {
+        return finding.id == id && (!by_gpu || is_measured(finding));
+    });
 }
 
 // "expect:" lines begin with one of these; what follows is handed to the claim.
@@ -59,22 +67,32 @@ struct Claim {
 };
 constexpr Claim claims[] = {
     {"no finding", [](const CaseObservation& seen, const std::string&) { return seen.findings.empty(); }},
-    {"finding ", [](const CaseObservation& seen, const std::string& rest) {
+    {"finding ",
+     [](const CaseObservation& seen, const std::string& rest) {
          constexpr std::string_view by_gpu = " on the GPU";
          const bool is_by_gpu = rest.ends_with(by_gpu);
          return has_finding(seen, is_by_gpu ? rest.substr(0, rest.size() - by_gpu.size()) : rest, is_by_gpu);
      }},
     {"it runs", [](const CaseObservation& seen, const std::string&) { return seen.device.ran; }},
-    {"it breaks off", [](const CaseObservation& seen, const std::string&) { return !seen.device.ran && !seen.device.failure.empty(); }},
-    {"out is right", [](const CaseObservation& seen, const std::string&) { return all_are(seen.device.outputs, 2); }},
-    {"out is wrong", [](const CaseObservation& seen, const std::string&) { return seen.device.ran && !all_are(seen.device.outputs, 2); }},
-    {"out is zero", [](const CaseObservation& seen, const std::string&) { return all_are(seen.device.outputs, 0); }},
-    {"the simulation is right", [](const CaseObservation& seen, const std::string&) { return all_are(seen.outputs, 2); }},
-    {"it prints at most ", [](const CaseObservation& seen, const std::string& rest) { return seen.device.printed.size() <= std::strtoull(rest.c_str(), nullptr, 10); }},
+    {"it breaks off", [](const CaseObservation& seen,
+                         const std::string&) { return !seen.device.ran && !seen.device.failure.empty(); }},
+    {"out is right",
+     [](const CaseObservation& seen, const std::string&) { return all_are(seen.device.outputs, 2); }},
+    {"out is wrong", [](const CaseObservation& seen,
+                        const std::string&) { return seen.device.ran && !all_are(seen.device.outputs, 2); }},
+    {"out is zero",
+     [](const CaseObservation& seen, const std::string&) { return all_are(seen.device.outputs, 0); }},
+    {"the simulation is right",
+     [](const CaseObservation& seen, const std::string&) { return all_are(seen.outputs, 2); }},
+    {"it prints at most ",
+     [](const CaseObservation& seen, const std::string& rest) {
+         return seen.device.printed.size() <= std::strtoull(rest.c_str(), nullptr, 10);
+     }},
 };
 
 const Claim* claim_of(const std::string& expected) {
-    const auto found = std::ranges::find_if(claims, [&](const Claim& claim) { return expected.starts_with(claim.words); });
+    const auto found =
+        std::ranges::find_if(claims, [&](const Claim& claim) { return expected.starts_with(claim.words); });
     return found == std::end(claims) ? nullptr : found;
 }
 
@@ -85,9 +103,14 @@ Result<GpuProbe> read_probe(const fs::path& path) {
     std::istringstream lines(*source);
     std::string line;
     for (int number = 1; std::getline(lines, line) && line.starts_with("// "); number++) {
-        const auto behind = [&](std::string_view mark) { return line.starts_with(mark) ? line.substr(mark.size()) : std::string(); };
+        const auto behind = [&](std::string_view mark) {
+            return line.starts_with(mark) ? line.substr(mark.size()) : std::string();
+        };
         if (const auto expected = behind("// expect: "); !expected.empty()) {
-            if (!claim_of(expected)) return std::unexpected(Error{"This expectation is not understood", Place{path.string(), number, 1}, "README.md beside it lists what is."});
+            if (!claim_of(expected))
+                return std::unexpected(Error{"This expectation is not understood",
+                                             Place{path.string(), number, 1},
+                                             "README.md beside it lists what is."});
             probe.expects.push_back(expected);
         } else if (const auto names = behind("// then: "); !names.empty()) {
             std::istringstream words(names);
@@ -95,7 +118,9 @@ Result<GpuProbe> read_probe(const fs::path& path) {
         }
         probe.needs_gpu = probe.needs_gpu || line == "// needs: a GPU";
     }
-    if (probe.expects.empty()) return std::unexpected(Error{"The probe expects nothing", Place{path.string(), 1, 1}, "Begin it with `// expect: …`."});
+    if (probe.expects.empty())
+        return std::unexpected(
+            Error{"The probe expects nothing", Place{path.string(), 1, 1}, "Begin it with `// expect: …`."});
     return probe;
 }
 
@@ -116,11 +141,17 @@ Result<std::vector<GpuProbe>> read_gpu_probes(const fs::path& folder) {
         if (!probe) return std::unexpected(probe.error());
         probes.push_back(std::move(*probe));
     }
-    const auto is_there = [&](const std::string& name) { return std::ranges::find(probes, name, &GpuProbe::name) != probes.end(); };
-    if (!is_there(control_name)) return std::unexpected(Error{"There is no control.cu among the probes", Place{folder.string(), 0, 0}, ""});
+    const auto is_there = [&](const std::string& name) {
+        return std::ranges::find(probes, name, &GpuProbe::name) != probes.end();
+    };
+    if (!is_there(control_name))
+        return std::unexpected(
+            Error{"There is no control.cu among the probes", Place{folder.string(), 0, 0}, ""});
     for (const auto& probe : probes)
         for (const auto& name : probe.then)
-            if (!is_there(name)) return std::unexpected(Error{fmt::format("There is no probe `{}`", name), Place{probe.path.string(), 1, 1}, ""});
+            if (!is_there(name))
+                return std::unexpected(
+                    Error{fmt::format("There is no probe `{}`", name), Place{probe.path.string(), 1, 1}, ""});
     return probes;
 }
 
@@ -130,22 +161,31 @@ std::string trouble_of(const GpuProbe& probe, const Observation& observation) {
     std::string all;
     for (const auto& expected : probe.expects) {
         const Claim* claim = claim_of(expected);
-        if (!claim->holds(seen, expected.substr(claim->words.size()))) all += fmt::format("{}Not so: {}.", all.empty() ? "" : "\n", expected);
+        if (!claim->holds(seen, expected.substr(claim->words.size())))
+            all += fmt::format("{}Not so: {}.", all.empty() ? "" : "\n", expected);
     }
     if (all.empty()) return "";
-    all += fmt::format("\nOn the GPU: {}", seen.device.ran ? "it ran to its end" : seen.device.failure.empty() ? "nothing ran" : seen.device.failure);
+    all += fmt::format("\nOn the GPU: {}", seen.device.ran               ? "it ran to its end"
+                                           : seen.device.failure.empty() ? "nothing ran"
+                                                                         : seen.device.failure);
     for (const auto& finding : seen.findings) all += fmt::format("\n{}: {}", finding.id, finding.message);
     return all;
 }
 
-std::vector<Proof> prove_probes(const std::vector<GpuProbe>& probes, const Backend& backend, bool with_gpu, const std::function<void(const Proof&)>& done) {
-    const auto named = [&](const std::string& name) -> const GpuProbe& { return *std::ranges::find(probes, name, &GpuProbe::name); };
+std::vector<Proof> prove_probes(const std::vector<GpuProbe>& probes, const Backend& backend, bool with_gpu,
+                                const std::function<void(const Proof&)>& done) {
+    const auto named = [&](const std::string& name) -> const GpuProbe& {
+        return *std::ranges::find(probes, name, &GpuProbe::name);
+    };
     std::set<std::string> followers{control_name};
     for (const auto& probe : probes) followers.insert(probe.then.begin(), probe.then.end());
     for (const auto& probe : probes)
-        if (!probe.then.empty()) followers.erase(probe.name);  // it begins a row, even if it comes again in it
+        if (!probe.then.empty())
+            followers.erase(probe.name);  // it begins a row, even if it comes again in it
     std::vector<Proof> proofs;
-    const auto prove = [&](const GpuProbe& probe, const std::string& subject) { done(proofs.emplace_back(prove_probe(probe, subject, backend))); };
+    const auto prove = [&](const GpuProbe& probe, const std::string& subject) {
+        done(proofs.emplace_back(prove_probe(probe, subject, backend)));
+    };
     for (const auto& probe : probes) {
         if (followers.contains(probe.name) || (probe.needs_gpu && !with_gpu)) continue;
         prove(probe, "probe " + probe.name);

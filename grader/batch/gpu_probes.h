@@ -1,4 +1,5 @@
-// gpu_probes.h: submissions that try what a GPU stands (cases/gpu_probes), what must come of each, and the right one after it.
+// gpu_probes.h: submissions that try what a GPU stands (cases/gpu_probes), what must come of each, and the
+// right one after it.
 #pragma once
 #include <filesystem>
 #include <functional>
@@ -20,13 +21,16 @@ struct GpuProbe {
 
 inline constexpr const char* gpu_probes_folder = "grader/batch/cases/gpu_probes";
 
-// All files of the folder, by name. An Error: a line that is not understood, a name that is not there, no control.
+// All files of the folder, by name. An Error: a line that is not understood, a name that is not there, no
+// control.
 Result<std::vector<GpuProbe>> read_gpu_probes(const std::filesystem::path& folder);
 
 // What is wrong with what came of it; "" if nothing is.
 std::string trouble_of(const GpuProbe&, const Observation&);
 
-// One after the other, so that each meets what the one before it left. `with_gpu`: also those that need a real one.
-std::vector<Proof> prove_probes(const std::vector<GpuProbe>&, const Backend&, bool with_gpu, const std::function<void(const Proof&)>& done);
+// One after the other, so that each meets what the one before it left. `with_gpu`: also those that need a
+// real one.
+std::vector<Proof> prove_probes(const std::vector<GpuProbe>&, const Backend&, bool with_gpu,
+                                const std::function<void(const Proof&)>& done);
 
 }  // namespace warpmark::batch

@@ -1,4 +1,5 @@
-// gpu_probes_test.cpp: what a submission may try on a GPU, over a driver that is none, and probes that are written wrong.
+// gpu_probes_test.cpp: what a submission may try on a GPU, over a driver that is none, and probes that are
+// written wrong.
 #include "grader/batch/gpu_probes.h"
 
 #include <doctest/doctest.h>
@@ -40,8 +41,11 @@ TEST_CASE("probes: what a submission tries on a GPU ends as it must, and a right
         CAPTURE(proof.subject);
         CHECK(proof.because == "");
     }
-    CHECK(std::ranges::count_if(proofs, [](const batch::Proof& proof) { return proof.subject.starts_with("probe "); }) >= 12);
-    CHECK(std::ranges::count_if(proofs, [](const batch::Proof& proof) { return proof.subject.starts_with("control after"); }) >= 8);
+    CHECK(std::ranges::count_if(
+              proofs, [](const batch::Proof& proof) { return proof.subject.starts_with("probe "); }) >= 12);
+    CHECK(std::ranges::count_if(proofs, [](const batch::Proof& proof) {
+              return proof.subject.starts_with("control after");
+          }) >= 8);
 }
 
 TEST_CASE("probes: a GPU that hands on what it should not, and one that serves no more, do not pass") {
@@ -51,7 +55,8 @@ TEST_CASE("probes: a GPU that hands on what it should not, and one that serves n
         [](const Job& job) -> Result<Observation> {
             Observation observation;
             CaseObservation& one = observation.cases.emplace_back();
-            one.outputs = one.device.outputs = {{}, std::vector<std::byte>(job.cases[0].arguments[1].bytes.size(), std::byte{1}), {}};
+            one.outputs = one.device.outputs = {
+                {}, std::vector<std::byte>(job.cases[0].arguments[1].bytes.size(), std::byte{1}), {}};
             one.device.ran = true;
             return observation;
         },
@@ -59,7 +64,8 @@ TEST_CASE("probes: a GPU that hands on what it should not, and one that serves n
     for (const auto& proof : proofs)
         if (proof.subject != "probe by_clock") CHECK_FALSE(proof.holds);
     CHECK(proofs[0].because.starts_with("Not so: finding run.assert."));
-    CHECK(std::ranges::any_of(proofs, [](const batch::Proof& proof) { return proof.because.starts_with("Not so: out is zero."); }));
+    CHECK(std::ranges::any_of(
+        proofs, [](const batch::Proof& proof) { return proof.because.starts_with("Not so: out is zero."); }));
 }
 
 TEST_CASE("probes: what is written wrong is an error with its place") {

@@ -1,13 +1,13 @@
 // grade.cpp: inputs and answers, then the submission's run, then the verdicts.
 #include "grader/batch/grade.h"
-#include "grader/batch/shrink.h"
-#include "grader/batch/time_submission.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <future>
 
+#include "grader/batch/shrink.h"
+#include "grader/batch/time_submission.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
 #include "grader/score/score.h"
@@ -18,10 +18,12 @@ namespace {
 
 const Finding* first_error(const Observation& observation) {
     auto is_error = [](const Finding& finding) { return finding.severity == Severity::error; };
-    if (auto found = std::ranges::find_if(observation.build_findings, is_error); found != observation.build_findings.end())
+    if (auto found = std::ranges::find_if(observation.build_findings, is_error);
+        found != observation.build_findings.end())
         return &*found;
     for (const auto& one : observation.cases)
-        if (auto found = std::ranges::find_if(one.findings, is_error); found != one.findings.end()) return &*found;
+        if (auto found = std::ranges::find_if(one.findings, is_error); found != one.findings.end())
+            return &*found;
     return nullptr;
 }
 
@@ -30,9 +32,12 @@ Result<Observation> run_own(const Backend& backend, const Job& job, const std::s
     auto observation = backend(job);
     if (!observation) return observation;
     if (auto finding = first_error(*observation)) {
-        auto where = finding->locations.empty() ? Place{} : Place{"", finding->locations[0].line, finding->locations[0].column};
+        auto where = finding->locations.empty()
+                         ? Place{}
+                         : Place{"", finding->locations[0].line, finding->locations[0].column};
         where.file = path;
-        return std::unexpected(Error{fmt::format("{}: {}", finding->id, finding->message), where, finding->explanation,
+        return std::unexpected(Error{fmt::format("{}: {}", finding->id, finding->message), where,
+                                     finding->explanation,
                                      finding->id.starts_with("tool.") ? Blame::tool : Blame::caller});
     }
     if (observation->cases.size() != job.cases.size() || observation->sized.size() != job.sized.size())
@@ -76,7 +81,8 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
     };
     Result<Observation> oracle, reference;
     {
-        auto beside = std::async(std::launch::async, [&] { return answers->has_reference ? run_reference() : Observation{}; });
+        auto beside = std::async(std::launch::async,
+                                 [&] { return answers->has_reference ? run_reference() : Observation{}; });
         if (answers->has_oracle) oracle = run_oracle();
         reference = beside.get();
     }
@@ -102,15 +108,18 @@ Result<std::shared_ptr<const Answers>> AnswerBook::answers(const Lab& lab, uint6
     return entry->answers;
 }
 
-Job submission_job(const Lab& lab, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed) {
+Job submission_job(const Lab& lab, const std::string& file, const std::string& source,
+                   std::vector<Case> inputs, uint64_t seed) {
     Job job;
     job.time_limit_s = limits::case_seconds_max;
-    job.file = file, job.source = source, job.entry = lab.launch, job.arch = lab.arch, job.relocatable = lab.relocatable, job.seed = seed;
+    job.file = file, job.source = source, job.entry = lab.launch, job.arch = lab.arch,
+    job.relocatable = lab.relocatable, job.seed = seed;
     job.cases = std::move(inputs);
     return job;
 }
 
-Result<Job> timed_job(const Lab& lab, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed) {
+Result<Job> timed_job(const Lab& lab, const std::string& file, const std::string& source,
+                      std::vector<Case> inputs, uint64_t seed) {
     auto job = submission_job(lab, file, source, std::move(inputs), seed);
     auto sized = lab::sampled_inputs(lab, seed);
     if (!sized) return std::unexpected(sized.error());
@@ -154,11 +163,12 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     };
     auto inputs = lab::all_inputs(lab, marking.seed);
     if (!inputs) return std::unexpected(inputs.error());
-    // The submission runs beside the oracle and the reference: one who waits for a verdict waits for the longest, not for the
-    // sum.
+    // The submission runs beside the oracle and the reference: one who waits for a verdict waits for the
+    // longest, not for the sum.
     auto beside = std::async(std::launch::async, [&] { return book.answers(lab, marking.seed); });
-    const auto job = in_turn_too(timed_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed),
-                                 lab, marking.seed);
+    const auto job =
+        in_turn_too(timed_job(lab, submission.file, submission.source, std::move(*inputs), marking.seed), lab,
+                    marking.seed);
     auto observation = job ? observe(backend, *job) : std::unexpected(job.error());
     auto answers = beside.get();
     if (!answers && answers.error().blame == Blame::caller) return std::unexpected(answers.error());
@@ -169,8 +179,11 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
                       known.has_reference ? &known.reference : nullptr};
     auto report = score::judge(submission, observed, marking);
     if (backend.time && is_to_be_timed(lab, report)) {
-        const bool as_compiled = std::ranges::none_of(observation->cases, [](const CaseObservation& run) { return run.device.unoptimised; });
-        auto times = as_compiled ? times_of(lab, submission, marking.seed, backend) : not_to_be_timed("what its compiler makes of the kernels computes something else");
+        const bool as_compiled = std::ranges::none_of(
+            observation->cases, [](const CaseObservation& run) { return run.device.unoptimised; });
+        auto times = as_compiled
+                         ? times_of(lab, submission, marking.seed, backend)
+                         : not_to_be_timed("what its compiler makes of the kernels computes something else");
         if (!times && times.error().blame == Blame::caller) return std::unexpected(times.error());
         if (!times) return not_marked(times.error());
         observed.times = &*times;

@@ -18,7 +18,8 @@ namespace warpmark::batch {
 struct Backend {
     std::function<Result<Observation>(const Job&)> run;
     std::function<Result<PairedTimes>(const session::PairedJob&)> time;  // empty: nothing here can be timed
-    std::function<std::vector<Opinion>(const Job&, const Observation&)> also;  // what others say of it; empty: they are not asked
+    std::function<std::vector<Opinion>(const Job&, const Observation&)>
+        also;  // what others say of it; empty: they are not asked
 
     Backend() = default;
     template <class F>
@@ -51,13 +52,16 @@ class AnswerBook {
 };
 
 // The job of observing a source that claims to solve the lab.
-Job submission_job(const Lab&, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed);
+Job submission_job(const Lab&, const std::string& file, const std::string& source, std::vector<Case> inputs,
+                   uint64_t seed);
 
 // With the samples from which the simulation takes the time.
-Result<Job> timed_job(const Lab&, const std::string& file, const std::string& source, std::vector<Case> inputs, uint64_t seed);
+Result<Job> timed_job(const Lab&, const std::string& file, const std::string& source,
+                      std::vector<Case> inputs, uint64_t seed);
 
-// Runs a submission. What the harness blames on its caller (no such launch function, say) is the student's here, since the
-// reference got through with the same arguments: it becomes a compile.error. A tool's failure is tried a second time.
+// Runs a submission. What the harness blames on its caller (no such launch function, say) is the student's
+// here, since the reference got through with the same arguments: it becomes a compile.error. A tool's failure
+// is tried a second time.
 Result<Observation> observe(const Backend&, const Job&);
 
 // What a report says of a submission that ran in a worker without a lock.

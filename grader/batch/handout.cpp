@@ -49,8 +49,11 @@ std::string wrong_with_handout(const Lab& lab) {
     auto text = lab::read_text(path, limits::lab_file_bytes_max);
     if (!text) return "The lab has no handout. " + to_text(text.error());
     auto points = points_in(*text);
-    if (!points) return "The handout does not say what is marked: give it a table that begins with `| points | |`.";
-    if (*points != lab.max_score()) return fmt::format("The handout's table adds up to {} points, and the lab's checks to {}.", *points, lab.max_score());
+    if (!points)
+        return "The handout does not say what is marked: give it a table that begins with `| points | |`.";
+    if (*points != lab.max_score())
+        return fmt::format("The handout's table adds up to {} points, and the lab's checks to {}.", *points,
+                           lab.max_score());
     return "";
 }
 
@@ -60,7 +63,8 @@ std::string wrong_with_hints(const Lab& lab) {
     if (!hints)
         for (const auto& error : hints.error()) all += (all.empty() ? "" : "\n") + to_text(error);
     else if (auto count = hints->texts.size(); count < limits::hints_min || count > limits::hints_max)
-        all = fmt::format("The lab has {} hint{}: give it {} to {}.", count, count == 1 ? "" : "s", limits::hints_min, limits::hints_max);
+        all = fmt::format("The lab has {} hint{}: give it {} to {}.", count, count == 1 ? "" : "s",
+                          limits::hints_min, limits::hints_max);
     return all;
 }
 

@@ -1,5 +1,6 @@
-// hardware_counts_test.cpp: the counts of right solutions against the counters of a real GPU (cases/h200/alternatives.csv):
-// shared wavefronts and requests, global sectors, loads and stores apart, equal to the last one.
+// hardware_counts_test.cpp: the counts of right solutions against the counters of a real GPU
+// (cases/h200/alternatives.csv): shared wavefronts and requests, global sectors, loads and stores apart,
+// equal to the last one.
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -52,14 +53,18 @@ Argument buffer(Use use, size_t count, uint32_t element_bytes) {
     return Argument{"", use, std::vector<std::byte>(count * element_bytes), element_bytes};
 }
 
-// The launchers' parameters at the sizes that were measured. What is in the buffers does not change any count.
+// The launchers' parameters at the sizes that were measured. What is in the buffers does not change any
+// count.
 Case arguments(const Row& row) {
     const int n = row.size;
     const auto count = static_cast<size_t>(n);
     if (row.lab == "01_race") return {"", {buffer(Use::in, count, 4), buffer(Use::out, count, 4), scalar(n)}};
-    if (row.lab == "02_divergent_sync") return {"", {buffer(Use::in, count, 4), buffer(Use::out, (count + 255) / 256, 4), scalar(n)}};
+    if (row.lab == "02_divergent_sync")
+        return {"", {buffer(Use::in, count, 4), buffer(Use::out, (count + 255) / 256, 4), scalar(n)}};
     if (row.lab == "03_dynamic_smem")
-        return {"", {buffer(Use::in, 9001, 4), scalar(9001), buffer(Use::in, 4003, 4), scalar(4003), buffer(Use::in, 1021, 1), scalar(1021), buffer(Use::out, count, 4), scalar(n)}};
+        return {"",
+                {buffer(Use::in, 9001, 4), scalar(9001), buffer(Use::in, 4003, 4), scalar(4003),
+                 buffer(Use::in, 1021, 1), scalar(1021), buffer(Use::out, count, 4), scalar(n)}};
     const int columns = n / 2 + (n % 64 ? 7 : 0);
     const size_t elements = count * static_cast<size_t>(columns);
     return {"", {buffer(Use::in, elements, 4), buffer(Use::out, elements, 4), scalar(n), scalar(columns)}};
@@ -73,7 +78,8 @@ TEST_CASE("wavefronts, requests and sectors are those of the hardware") {
     for (const Row& row : measured()) {
         const bool is_large = row.lab == "04_padded_transpose" && row.size > 128;
         if (!row.comparable || row.size > largest || is_large) continue;
-        const std::string path = WARPMARK_SOURCE_DIR "/solutions/" + row.lab + "/alternatives/" + row.file + ".cu";
+        const std::string path =
+            WARPMARK_SOURCE_DIR "/solutions/" + row.lab + "/alternatives/" + row.file + ".cu";
         std::ifstream file(path);
         if (!file) continue;  // an alternative that is no longer shipped
         CAPTURE(path);
@@ -89,7 +95,8 @@ TEST_CASE("wavefronts, requests and sectors are those of the hardware") {
         uint64_t counted[6] = {};
         for (const auto& launch : observation->cases[0].launches) {
             const SpaceTraffic &shared = launch.shared, &global = launch.global;
-            const uint64_t here[] = {shared.load.passes, shared.store.passes, shared.load.requests, shared.store.requests, global.load.passes, global.store.passes};
+            const uint64_t here[] = {shared.load.passes,    shared.store.passes, shared.load.requests,
+                                     shared.store.requests, global.load.passes,  global.store.passes};
             for (int at = 0; at < 6; ++at) counted[at] += here[at];
         }
         for (int at = 0; at < 6; ++at) {

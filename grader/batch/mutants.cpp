@@ -20,28 +20,35 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path survivors_file(const Lab& lab) { return fs::path(lab.solution_folder) / "survivors.toml"; }
+fs::path survivors_file(const Lab& lab) {
+    return fs::path(lab.solution_folder) / "survivors.toml";
+}
 
 // The checks that failed, each with the errors that were found.
 std::string killers(const Graded& graded) {
     std::vector<std::string> checks;
     std::set<std::string> ids;
     for (const auto& check : graded.report.checks)
-        if (check.verdict == Verdict::fail || check.verdict == Verdict::partial) checks.push_back("`" + check.id + "`");
+        if (check.verdict == Verdict::fail || check.verdict == Verdict::partial)
+            checks.push_back("`" + check.id + "`");
     for (const auto& one : graded.observation.cases)
         for (const auto& finding : one.findings)
             if (finding.severity == Severity::error) ids.insert(finding.id);
-    return fmt::format("{}{}", fmt::join(checks, ", "), ids.empty() ? "" : fmt::format(" ({})", fmt::join(ids, ", ")));
+    return fmt::format("{}{}", fmt::join(checks, ", "),
+                       ids.empty() ? "" : fmt::format(" ({})", fmt::join(ids, ", ")));
 }
 
-MutantResult mark(const Lab& lab, const Mutant& mutant, uint64_t seed, AnswerBook& book, const Backend& backend) {
+MutantResult mark(const Lab& lab, const Mutant& mutant, uint64_t seed, AnswerBook& book,
+                  const Backend& backend) {
     using enum MutantResult::Fate;
     MutantResult result{lab.id, mutant.name, mutant.line, not_marked, "", ""};
     const Submission submission{lab.file, lab.file, "", mutant.source};
-    const auto graded = grade(lab, submission, {.seed = seed, .public_only = false, .case_name = ""}, book, backend);
+    const auto graded =
+        grade(lab, submission, {.seed = seed, .public_only = false, .case_name = ""}, book, backend);
     if (!graded) return result.by = to_text(graded.error()), result;
     if (graded->report.status != Status::graded) return result.by = graded->report.status_because, result;
-    const bool passed = std::ranges::all_of(graded->report.checks, [](const CheckReport& check) { return check.verdict == Verdict::pass; });
+    const bool passed = std::ranges::all_of(
+        graded->report.checks, [](const CheckReport& check) { return check.verdict == Verdict::pass; });
     result.fate = !graded->observation.built() ? no_code : passed ? survived : killed;
     if (result.fate == killed) result.by = killers(*graded);
     return result;
@@ -58,14 +65,21 @@ void compare(const Lab& lab, MutantRun& run) {
     for (auto& result : run.results) {
         if (result.lab != lab.id || result.fate != MutantResult::Fate::survived) continue;
         const auto found = std::ranges::find(*reasons, result.name, &Survivor::mutant);
-        if (found != reasons->end()) result.reason = found->reason, unused.erase(result.name);
+        if (found != reasons->end())
+            result.reason = found->reason, unused.erase(result.name);
         else
-            run.wrong.push_back({fmt::format("{}: a mutant survives, and nobody says why: {}", lab.id, result.name), Place{lab::display(fs::path(lab.solution_folder) / lab.file), result.line, 0},
-                                 fmt::format("Let a case or a check of the lab tell it from the reference; if it is as good, say why in {}.", lab::display(survivors_file(lab)))});
+            run.wrong.push_back(
+                {fmt::format("{}: a mutant survives, and nobody says why: {}", lab.id, result.name),
+                 Place{lab::display(fs::path(lab.solution_folder) / lab.file), result.line, 0},
+                 fmt::format("Let a case or a check of the lab tell it from the reference; if it is as good, "
+                             "say why in {}.",
+                             lab::display(survivors_file(lab)))});
     }
     for (const auto& one : *reasons)
         if (unused.contains(one.mutant))
-            run.wrong.push_back({fmt::format("{}: a reason for a mutant that does not survive: {}", lab.id, one.mutant), one.where, "Take it out, or give it the name that the table has."});
+            run.wrong.push_back(
+                {fmt::format("{}: a reason for a mutant that does not survive: {}", lab.id, one.mutant),
+                 one.where, "Take it out, or give it the name that the table has."});
 }
 
 std::string escaped(std::string_view text) {
@@ -76,10 +90,14 @@ std::string escaped(std::string_view text) {
 
 std::string outcome(const MutantResult& result) {
     switch (result.fate) {
-        case MutantResult::Fate::killed: return "killed by " + result.by;
-        case MutantResult::Fate::survived: return "**survives:** " + (result.reason.empty() ? "no reason is given" : result.reason);
-        case MutantResult::Fate::no_code: return "does not compile";
-        case MutantResult::Fate::not_marked: break;
+        case MutantResult::Fate::killed:
+            return "killed by " + result.by;
+        case MutantResult::Fate::survived:
+            return "**survives:** " + (result.reason.empty() ? "no reason is given" : result.reason);
+        case MutantResult::Fate::no_code:
+            return "does not compile";
+        case MutantResult::Fate::not_marked:
+            break;
     }
     return "**not marked:** " + result.by;
 }
@@ -99,7 +117,8 @@ std::expected<std::vector<Survivor>, std::vector<Error>> read_survivors(const La
     try {
         table = toml::parse(*text);
     } catch (const toml::parse_error& wrong) {
-        return std::unexpected(std::vector{Error{std::string(wrong.description()), lab::place_of(wrong.source(), shown), ""}});
+        return std::unexpected(
+            std::vector{Error{std::string(wrong.description()), lab::place_of(wrong.source(), shown), ""}});
     }
     lab::Fields file(table, "the file", shown, errors);
     for (const auto* one : file.tables("survivor")) {
@@ -119,7 +138,8 @@ std::size_t mutants_in(const std::vector<Lab>& labs) {
     return count;
 }
 
-MutantRun run_mutants(const std::vector<Lab>& not_drawn, uint64_t seed, const Backend& backend, int jobs, const std::function<void(const MutantResult&)>& done) {
+MutantRun run_mutants(const std::vector<Lab>& not_drawn, uint64_t seed, const Backend& backend, int jobs,
+                      const std::function<void(const MutantResult&)>& done) {
     AnswerBook book(backend);
     std::vector<Lab> labs;
     for (const auto& lab : not_drawn) labs.push_back(lab::drawn(lab, lab::secret_of(seed)));
@@ -134,7 +154,8 @@ MutantRun run_mutants(const std::vector<Lab>& not_drawn, uint64_t seed, const Ba
     });
     for (const auto& lab : labs) compare(lab, run);
     for (const auto& result : run.results)
-        if (result.fate == MutantResult::Fate::not_marked) run.wrong.push_back({result.lab + ": " + result.name + ": " + result.by, {}, "", Blame::tool});
+        if (result.fate == MutantResult::Fate::not_marked)
+            run.wrong.push_back({result.lab + ": " + result.name + ": " + result.by, {}, "", Blame::tool});
     return run;
 }
 
@@ -153,17 +174,25 @@ std::string mutant_table(const std::vector<MutantResult>& results) {
         }
     std::string text =
         "# Mutants of the reference solutions\n\n"
-        "Made by `warpmark prove --mutants`: each reference with one damage (a barrier, fence, guard or pad less, a bound one off, indices exchanged, an\n"
-        "atomic weaker), marked with all cases of its lab. A mutant that survives has a reason in `<lab>/survivors.toml`.\n\n"
+        "Made by `warpmark prove --mutants`: each reference with one damage (a barrier, fence, guard or pad "
+        "less, a bound one off, indices exchanged, an\n"
+        "atomic weaker), marked with all cases of its lab. A mutant that survives has a reason in "
+        "`<lab>/survivors.toml`.\n\n"
         "| lab | mutants | killed | survive, with a reason | do not compile |\n|---|---|---|---|---|\n";
-    const auto line = [&](const std::string& name, const Counts& one) { text += fmt::format("| {} | {} | {} | {} | {} |\n", name, one.all, one.killed, one.survived, one.no_code); };
+    const auto line = [&](const std::string& name, const Counts& one) {
+        text +=
+            fmt::format("| {} | {} | {} | {} | {} |\n", name, one.all, one.killed, one.survived, one.no_code);
+    };
     for (const auto& [name, one] : labs) line(name, one);
     line("all", total);
     std::string lab;
     for (const auto& result : results) {
-        if (result.lab != lab) text += fmt::format("\n## {}\n\n| line | mutant | what became of it |\n|---|---|---|\n", result.lab);
+        if (result.lab != lab)
+            text +=
+                fmt::format("\n## {}\n\n| line | mutant | what became of it |\n|---|---|---|\n", result.lab);
         lab = result.lab;
-        text += fmt::format("| {} | {} | {} |\n", result.line, escaped(result.name), escaped(outcome(result)));
+        text +=
+            fmt::format("| {} | {} | {} |\n", result.line, escaped(result.name), escaped(outcome(result)));
     }
     return text;
 }

@@ -1,5 +1,5 @@
-// mutants.h: how good a lab is at telling its reference from the same with one damage: every mutant of it must fail a check, or
-// somebody must have written down why it is as good as the original.
+// mutants.h: how good a lab is at telling its reference from the same with one damage: every mutant of it
+// must fail a check, or somebody must have written down why it is as good as the original.
 #pragma once
 #include <functional>
 #include <string>
@@ -31,12 +31,14 @@ std::expected<std::vector<Survivor>, std::vector<Error>> read_survivors(const La
 
 struct MutantRun {
     std::vector<MutantResult> results;  // by lab, then in the order of the source
-    std::vector<Error> wrong;           // survivors without a reason, reasons without a survivor, survivors.toml
+    std::vector<Error> wrong;  // survivors without a reason, reasons without a survivor, survivors.toml
 };
 
-// Marks every mutant of every lab's reference with all the lab's cases. `done` is called after each, from any thread.
+// Marks every mutant of every lab's reference with all the lab's cases. `done` is called after each, from any
+// thread.
 std::size_t mutants_in(const std::vector<Lab>&);
-MutantRun run_mutants(const std::vector<Lab>&, uint64_t seed, const Backend&, int jobs, const std::function<void(const MutantResult&)>& done);
+MutantRun run_mutants(const std::vector<Lab>&, uint64_t seed, const Backend&, int jobs,
+                      const std::function<void(const MutantResult&)>& done);
 
 // Markdown: the counts of every lab, and what became of each mutant.
 std::string mutant_table(const std::vector<MutantResult>&);

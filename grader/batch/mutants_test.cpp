@@ -1,4 +1,7 @@
-// mutants_test.cpp: the kept table of mutants is what the command gives, and survivors and reasons belong together.
+// mutants_test.cpp: the kept table of mutants is what the command gives, and survivors and reasons belong
+// together.
+#include "grader/batch/mutants.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -6,10 +9,9 @@
 #include <fstream>
 #include <sstream>
 
-#include "grader/batch/mutants.h"
 #include "grader/batch/workers.h"
-#include "grader/lab/reader.h"
 #include "grader/lab/locate.h"
+#include "grader/lab/reader.h"
 
 using namespace warpmark;
 namespace fs = std::filesystem;
@@ -25,7 +27,8 @@ Lab lab_of(const std::string& id) {
 }
 
 batch::MutantRun run(const std::vector<Lab>& labs) {
-    return batch::run_mutants(labs, 1, session::observe, batch::default_jobs(), [](const batch::MutantResult&) {});
+    return batch::run_mutants(labs, 1, session::observe, batch::default_jobs(),
+                              [](const batch::MutantResult&) {});
 }
 
 }  // namespace
@@ -52,10 +55,13 @@ TEST_CASE("mutants: a survivor needs a reason, and a reason a survivor") {
     const auto survivors = fs::path(lab.solution_folder) / "survivors.toml";
     fs::remove(survivors);
     auto without = run({lab});
-    CHECK(std::ranges::any_of(without.wrong, [](const Error& error) { return error.what.ends_with("nobody says why: guard: `t >= 0` → `true`"); }));
+    CHECK(std::ranges::any_of(without.wrong, [](const Error& error) {
+        return error.what.ends_with("nobody says why: guard: `t >= 0` → `true`");
+    }));
     std::ofstream file(survivors);
     for (const auto& result : without.results)
-        if (result.fate == batch::MutantResult::Fate::survived) file << "[[survivor]]\nmutant = \"" << result.name << "\"\nreason = \"it never bites\"\n";
+        if (result.fate == batch::MutantResult::Fate::survived)
+            file << "[[survivor]]\nmutant = \"" << result.name << "\"\nreason = \"it never bites\"\n";
     file.flush();
     CHECK(run({lab}).wrong.empty());
     file << "[[survivor]]\nmutant = \"barrier: without `nothing`\"\nreason = \"it is not there\"\n";

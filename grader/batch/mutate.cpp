@@ -1,4 +1,5 @@
-// mutate.cpp: the kinds of damage that concern calls, indices and pads; what concerns conditions is in mutate_conditions.cpp.
+// mutate.cpp: the kinds of damage that concern calls, indices and pads; what concerns conditions is in
+// mutate_conditions.cpp.
 #include "grader/batch/mutate.h"
 
 #include <fmt/format.h>
@@ -13,16 +14,27 @@
 namespace warpmark::batch {
 namespace {
 
-constexpr std::array<std::string_view, 11> barriers{"__syncthreads", "__syncwarp",       "sync",          "wait",           "arrive_and_wait", "barrier_wait",
-                                                   "wait_prior",    "consumer_wait", "consumer_release", "producer_acquire", "__pipeline_wait_prior"};
-constexpr std::array<std::string_view, 4> fences{"__threadfence", "__threadfence_block", "__threadfence_system", "atomic_thread_fence"};
+constexpr std::array<std::string_view, 11> barriers{"__syncthreads",
+                                                    "__syncwarp",
+                                                    "sync",
+                                                    "wait",
+                                                    "arrive_and_wait",
+                                                    "barrier_wait",
+                                                    "wait_prior",
+                                                    "consumer_wait",
+                                                    "consumer_release",
+                                                    "producer_acquire",
+                                                    "__pipeline_wait_prior"};
+constexpr std::array<std::string_view, 4> fences{"__threadfence", "__threadfence_block",
+                                                 "__threadfence_system", "atomic_thread_fence"};
 
 template <size_t N>
 bool any_of(const std::array<std::string_view, N>& names, const Token& token) {
     return token.kind == Token::Kind::word && std::ranges::find(names, token.text) != names.end();
 }
 
-// The statement that is just this call, from `x.y::` to `)`: its first token; the callee's position if it is none.
+// The statement that is just this call, from `x.y::` to `)`: its first token; the callee's position if it is
+// none.
 size_t statement_of_call(const Sites& s, size_t callee) {
     const size_t close = s.mate(callee + 1);
     if (!s.is(callee + 1, "(") || !s.is(close + 1, ";")) return s.size();
@@ -56,37 +68,53 @@ void calls_left_out(Sites& s) {
             const size_t close = s.mate(open);
             if (open + 1 >= s.size() || close <= open || s[open + 1].kind != Token::Kind::text) continue;
             const auto text = s[open + 1].text;
-            if (text.find("bar.") != text.npos || text.find("barrier.") != text.npos || text.find("wait") != text.npos) s.add("barrier", at, close, "");
-            else if (text.find("fence") != text.npos || text.find("membar") != text.npos) s.add("fence", at, close, "");
+            if (text.find("bar.") != text.npos || text.find("barrier.") != text.npos ||
+                text.find("wait") != text.npos)
+                s.add("barrier", at, close, "");
+            else if (text.find("fence") != text.npos || text.find("membar") != text.npos)
+                s.add("fence", at, close, "");
         }
     }
 }
 
 // What an atomic function makes of `was` and its operands.
 constexpr std::pair<std::string_view, std::string_view> atomics[] = {
-    {"atomicAdd", "was + ({0})"},   {"atomicSub", "was - ({0})"},   {"atomicExch", "({0})"},
-    {"atomicMin", "was < ({0}) ? was : ({0})"}, {"atomicMax", "was > ({0}) ? was : ({0})"}, {"atomicAnd", "was & ({0})"},
-    {"atomicOr", "was | ({0})"},    {"atomicXor", "was ^ ({0})"},   {"atomicInc", "was >= ({0}) ? 0 : was + 1"},
-    {"atomicDec", "was == 0 || was > ({0}) ? ({0}) : was - 1"}, {"atomicCAS", "was == ({0}) ? ({1}) : was"},
+    {"atomicAdd", "was + ({0})"},
+    {"atomicSub", "was - ({0})"},
+    {"atomicExch", "({0})"},
+    {"atomicMin", "was < ({0}) ? was : ({0})"},
+    {"atomicMax", "was > ({0}) ? was : ({0})"},
+    {"atomicAnd", "was & ({0})"},
+    {"atomicOr", "was | ({0})"},
+    {"atomicXor", "was ^ ({0})"},
+    {"atomicInc", "was >= ({0}) ? 0 : was + 1"},
+    {"atomicDec", "was == 0 || was > ({0}) ? ({0}) : was - 1"},
+    {"atomicCAS", "was == ({0}) ? ({1}) : was"},
 };
 
 void weaker_atomics(Sites& s) {
     for (size_t at = 0; at + 1 < s.size(); ++at) {
         const auto text = s[at].text;
-        if (text == "memory_order_release" || text == "memory_order_acquire" || text == "memory_order_acq_rel" || text == "memory_order_seq_cst")
+        if (text == "memory_order_release" || text == "memory_order_acquire" ||
+            text == "memory_order_acq_rel" || text == "memory_order_seq_cst")
             s.add("atomic", at, at, "memory_order_relaxed");
-        if (text == "thread_scope_device" || text == "thread_scope_system") s.add("atomic", at, at, "thread_scope_block");
+        if (text == "thread_scope_device" || text == "thread_scope_system")
+            s.add("atomic", at, at, "thread_scope_block");
         for (const auto& [name, result] : atomics) {
             const auto suffix = text.starts_with(name) ? text.substr(name.size()) : std::string_view("none");
-            if (!s.is(at + 1, "(") || (!suffix.empty() && suffix != "_block" && suffix != "_system")) continue;
+            if (!s.is(at + 1, "(") || (!suffix.empty() && suffix != "_block" && suffix != "_system"))
+                continue;
             const auto operands = s.arguments(at + 1);
             if (operands.size() < 2) continue;
-            const std::string first = s.text(operands[1]), second = operands.size() > 2 ? s.text(operands[2]) : "";
+            const std::string first = s.text(operands[1]),
+                              second = operands.size() > 2 ? s.text(operands[2]) : "";
             s.add("atomic", at, s.mate(at + 1),
-                  fmt::format("[&] {{ auto* place = {}; auto was = *place; *place = {}; return was; }}()", s.text(operands[0]), fmt::format(fmt::runtime(result), first, second)),
+                  fmt::format("[&] {{ auto* place = {}; auto was = *place; *place = {}; return was; }}()",
+                              s.text(operands[0]), fmt::format(fmt::runtime(result), first, second)),
                   "plain");
             // What lies in shared memory is the block's own anyway.
-            if (suffix.empty() && !s.names_shared(operands[0])) s.add("atomic", at, at, std::string(name) + "_block");
+            if (suffix.empty() && !s.names_shared(operands[0]))
+                s.add("atomic", at, at, std::string(name) + "_block");
         }
     }
 }
@@ -96,14 +124,20 @@ void pads_left_out(Sites& s) {
     for (size_t at = 1; at + 2 < s.size(); ++at) {
         if (s.is(at, "+") && s.is(at + 1, "1")) {
             const bool in_declarator = s.is(at + 2, "]") && s.is_declarator(s.mate(at + 2));
-            const bool is_factor = s.is(at + 2, ")") && s.mate(at + 2) > 0 && (s.is(s.mate(at + 2) - 1, "*") || s.is(at + 3, "*"));
+            const bool is_factor = s.is(at + 2, ")") && s.mate(at + 2) > 0 &&
+                                   (s.is(s.mate(at + 2) - 1, "*") || s.is(at + 3, "*"));
             const std::string before(s[at - 1].text);
-            if (in_declarator || is_factor) s.add("pad", at - 1, at + 2, before + std::string(s[at + 2].text), "", s.mate(at + 2));
-            else if (s.is(at + 2, ";") && s.declares_constant(at)) s.add("pad", at - 1, at + 1, before);
+            if (in_declarator || is_factor)
+                s.add("pad", at - 1, at + 2, before + std::string(s[at + 2].text), "", s.mate(at + 2));
+            else if (s.is(at + 2, ";") && s.declares_constant(at))
+                s.add("pad", at - 1, at + 1, before);
         }
         std::string lower(s[at].text);
-        std::ranges::transform(lower, lower.begin(), [](char c) { return static_cast<char>(std::tolower(static_cast<unsigned char>(c))); });
-        if (lower.find("pad") != lower.npos && s.is(at + 1, "=") && s[at + 2].kind == Token::Kind::number && !s.is(at + 2, "0") && s.declares_constant(at + 1))
+        std::ranges::transform(lower, lower.begin(), [](char c) {
+            return static_cast<char>(std::tolower(static_cast<unsigned char>(c)));
+        });
+        if (lower.find("pad") != lower.npos && s.is(at + 1, "=") && s[at + 2].kind == Token::Kind::number &&
+            !s.is(at + 2, "0") && s.declares_constant(at + 1))
             s.add("pad", at + 2, at + 2, "0", "", at);
     }
 }
@@ -116,7 +150,8 @@ bool is_axis(const Sites& s, size_t at) {
 // a[i][j] → a[j][i]; a[i * n + j] → a[j * n + i]; a[threadIdx.x] → a[threadIdx.y]
 void indices_exchanged(Sites& s) {
     for (size_t at = 1; at < s.size(); ++at) {
-        const bool has_base = s[at - 1].kind == Token::Kind::word || s.is(at - 1, "]") || s.is(at - 1, ")");  // no lambda's [&]
+        const bool has_base =
+            s[at - 1].kind == Token::Kind::word || s.is(at - 1, "]") || s.is(at - 1, ")");  // no lambda's [&]
         if (!s.is(at, "[") || s.mate(at) <= at + 1 || !has_base) continue;
         const size_t close = s.mate(at);
         const TokenRange inside{at + 1, close - 1};

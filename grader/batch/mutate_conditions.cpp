@@ -18,14 +18,18 @@ void bounds(Sites& s, TokenRange range) {
     for (size_t at = range.first + 1; at < range.last; ++at) {
         if (!is_comparison(s, at)) continue;
         size_t last = at + 1;  // of the right side
-        while (last < range.last && !s.is(last + 1, "&&") && !s.is(last + 1, "||") && !s.is(last + 1, "?") && !s.is(last + 1, ")") && !s.is(last + 1, ","))
+        while (last < range.last && !s.is(last + 1, "&&") && !s.is(last + 1, "||") && !s.is(last + 1, "?") &&
+               !s.is(last + 1, ")") && !s.is(last + 1, ","))
             last = s.mate(last + 1) > last + 1 ? s.mate(last + 1) : last + 1;
         size_t first = at;  // of the left side, for the name
-        while (first > range.first && !s.is(first - 1, "&&") && !s.is(first - 1, "||") && !s.is(first - 1, "(") && !s.is(first - 1, ","))
+        while (first > range.first && !s.is(first - 1, "&&") && !s.is(first - 1, "||") &&
+               !s.is(first - 1, "(") && !s.is(first - 1, ","))
             first = s.mate(first - 1) < first - 1 ? s.mate(first - 1) : first - 1;
         const std::string right = s.text({at + 1, last}), sign(s[at].text);
-        if (sign.size() == 1) s.add("bound", at, last, sign + "= " + right, "", first);
-        else s.add("bound", at, last, sign + " " + right + (sign == "<=" ? " + 1" : " - 1"), "", first);
+        if (sign.size() == 1)
+            s.add("bound", at, last, sign + "= " + right, "", first);
+        else
+            s.add("bound", at, last, sign + " " + right + (sign == "<=" ? " + 1" : " - 1"), "", first);
     }
 }
 
@@ -47,7 +51,8 @@ void parts(Sites& s, TokenRange range) {
 
 void condition(Sites& s, TokenRange range, const char* whole) {
     if (range.first > range.last || range.last >= s.size()) return;
-    if (whole && !s.is(range.first, "true") && !s.is(range.first, "false")) s.add("guard", range.first, range.last, whole);
+    if (whole && !s.is(range.first, "true") && !s.is(range.first, "false"))
+        s.add("guard", range.first, range.last, whole);
     parts(s, range);
     bounds(s, range);
 }
@@ -60,7 +65,8 @@ const char* gone(const Sites& s, size_t close) {
 
 // Where the condition of the `?` begins.
 size_t begin_of_choice(const Sites& s, size_t question) {
-    constexpr std::array<std::string_view, 17> before{"(", "[", "{", "}", ",", ";", "=", "+=", "-=", "*=", "|=", "&=", "^=", "return", "?", ":", "<<<"};
+    constexpr std::array<std::string_view, 17> before{
+        "(", "[", "{", "}", ",", ";", "=", "+=", "-=", "*=", "|=", "&=", "^=", "return", "?", ":", "<<<"};
     size_t at = question;
     while (at > 0) {
         const size_t previous = at - 1;
@@ -80,7 +86,8 @@ size_t begin_of_choice(const Sites& s, size_t question) {
 void mutate_conditions(Sites& s) {
     for (size_t at = 0; at + 2 < s.size(); ++at) {
         const size_t close = s.mate(at + 1);
-        if (s.is(at, "if") && s.is(at + 1, "(") && s.at_top({at + 2, close - 1}, {";"}) == s.size()) condition(s, {at + 2, close - 1}, gone(s, close));
+        if (s.is(at, "if") && s.is(at + 1, "(") && s.at_top({at + 2, close - 1}, {";"}) == s.size())
+            condition(s, {at + 2, close - 1}, gone(s, close));
         if (s.is(at, "while") && s.is(at + 1, "(")) condition(s, {at + 2, close - 1}, nullptr);
         if (s.is(at, "for") && s.is(at + 1, "(")) {
             const size_t first = s.at_top({at + 2, close - 1}, {";"});
@@ -90,7 +97,8 @@ void mutate_conditions(Sites& s) {
         if (s.is(at, "?")) condition(s, {begin_of_choice(s, at), at - 1}, "true");
         if (s.is(at, "bool") && s[at + 1].kind == Token::Kind::word && s.is(at + 2, "=")) {
             const size_t end = s.at_top({at + 3, s.size() - 1}, {";", ",", ")"});
-            if (end < s.size() && s.at_top({at + 3, end - 1}, {"?"}) == s.size()) condition(s, {at + 3, end - 1}, "true");
+            if (end < s.size() && s.at_top({at + 3, end - 1}, {"?"}) == s.size())
+                condition(s, {at + 3, end - 1}, "true");
         }
     }
 }

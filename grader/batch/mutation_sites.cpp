@@ -56,7 +56,10 @@ bool Sites::is_declarator(size_t open) const {
     if (open < 2 || tokens_[open - 1].kind != Token::Kind::word) return false;
     const Token& before = tokens_[open - 2];
     constexpr std::array<std::string_view, 5> no_types{"return", "else", "case", "goto", "throw"};
-    return before.kind == Token::Kind::word ? std::ranges::find(no_types, before.text) == no_types.end() : is(open - 2, ">") && open >= 3 && tokens_[open - 3].kind != Token::Kind::sign && !is(open - 3, ")") && is(statement_begin(open), "__shared__");
+    return before.kind == Token::Kind::word
+               ? std::ranges::find(no_types, before.text) == no_types.end()
+               : is(open - 2, ">") && open >= 3 && tokens_[open - 3].kind != Token::Kind::sign &&
+                     !is(open - 3, ")") && is(statement_begin(open), "__shared__");
 }
 
 size_t Sites::statement_begin(size_t at) const {
@@ -82,29 +85,36 @@ bool Sites::names_shared(TokenRange range) const {
     return false;
 }
 
-void Sites::add(const std::string& kind, size_t first, size_t last, const std::string& text, const std::string& shown, size_t from) {
+void Sites::add(const std::string& kind, size_t first, size_t last, const std::string& text,
+                const std::string& shown, size_t from) {
     const size_t begin = tokens_[first].begin, end = tokens_[last].end();
     Mutant mutant;
     mutant.line = tokens_[first].line;
     mutant.source = source_.substr(0, begin) + text + source_.substr(end);
     const size_t show_from = from == SIZE_MAX ? first : from;
     const std::string before = in_short(this->text({show_from, last}));
-    const std::string after = in_short(source_.substr(tokens_[show_from].begin, begin - tokens_[show_from].begin) + text);
-    if (!shown.empty()) mutant.name = fmt::format("{}: `{}` → {}", kind, before, shown);
-    else if (after.empty()) mutant.name = fmt::format("{}: without `{}`", kind, before);
-    else mutant.name = fmt::format("{}: `{}` → `{}`", kind, before, after);
+    const std::string after =
+        in_short(source_.substr(tokens_[show_from].begin, begin - tokens_[show_from].begin) + text);
+    if (!shown.empty())
+        mutant.name = fmt::format("{}: `{}` → {}", kind, before, shown);
+    else if (after.empty())
+        mutant.name = fmt::format("{}: without `{}`", kind, before);
+    else
+        mutant.name = fmt::format("{}: `{}` → `{}`", kind, before, after);
     found_.push_back({begin, std::move(mutant)});
 }
 
 void Sites::exchange(const std::string& kind, TokenRange one, TokenRange other, size_t from, size_t to) {
     const auto changed = [&](size_t begin, size_t end) {
-        return source_.substr(begin, tokens_[one.first].begin - begin) + text(other) + source_.substr(tokens_[one.last].end(), tokens_[other.first].begin - tokens_[one.last].end()) +
+        return source_.substr(begin, tokens_[one.first].begin - begin) + text(other) +
+               source_.substr(tokens_[one.last].end(), tokens_[other.first].begin - tokens_[one.last].end()) +
                text(one) + source_.substr(tokens_[other.last].end(), end - tokens_[other.last].end());
     };
     Mutant mutant;
     mutant.line = tokens_[one.first].line;
     mutant.source = changed(0, source_.size());
-    mutant.name = fmt::format("{}: `{}` → `{}`", kind, in_short(text({from, to})), in_short(changed(tokens_[from].begin, tokens_[to].end())));
+    mutant.name = fmt::format("{}: `{}` → `{}`", kind, in_short(text({from, to})),
+                              in_short(changed(tokens_[from].begin, tokens_[to].end())));
     found_.push_back({tokens_[one.first].begin, std::move(mutant)});
 }
 

@@ -39,9 +39,10 @@ class Sites {
     // Is the first name in there that of a __shared__ variable?
     bool names_shared(TokenRange) const;
 
-    // A mutant in which the tokens become `text`. Its name shows the text, or `shown` if that is not empty; `from`: the name shows
-    // the tokens from there on.
-    void add(const std::string& kind, size_t first, size_t last, const std::string& text, const std::string& shown = "", size_t from = SIZE_MAX);
+    // A mutant in which the tokens become `text`. Its name shows the text, or `shown` if that is not empty;
+    // `from`: the name shows the tokens from there on.
+    void add(const std::string& kind, size_t first, size_t last, const std::string& text,
+             const std::string& shown = "", size_t from = SIZE_MAX);
     // A mutant in which two ranges have changed places; the name shows the tokens from `from` to `to`.
     void exchange(const std::string& kind, TokenRange, TokenRange, size_t from, size_t to);
 

@@ -1,4 +1,5 @@
-// on_gpu_test.cpp: the shipped labs over a driver that is none: solutions have full marks there, and their outputs are its own.
+// on_gpu_test.cpp: the shipped labs over a driver that is none: solutions have full marks there, and their
+// outputs are its own.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -25,10 +26,13 @@ std::string evidence(const Report& report, const char* kind) {
 
 }  // namespace
 
-TEST_CASE("on a GPU that is none: each lab's reference has full marks, its outputs measured, its races simulated") {
+TEST_CASE(
+    "on a GPU that is none: each lab's reference has full marks, its outputs measured, its races simulated") {
     const fake::Gpu gpu("fake");
     const auto devices = gpu::Devices::open("cuda").value();
-    const batch::Backend backend = [&](const Job& job) { return session::observe_on(devices, job, {.count = false}); };
+    const batch::Backend backend = [&](const Job& job) {
+        return session::observe_on(devices, job, {.count = false});
+    };
     for (const auto& id : lab::lab_ids(root)) {
         CAPTURE(id);
         const auto lab = lab::load_lab(root / "labs" / id, root / "solutions" / id);
@@ -44,14 +48,18 @@ TEST_CASE("on a GPU that is none: each lab's reference has full marks, its outpu
     }
 }
 
-TEST_CASE("on a GPU that is none: a kernel that breaks off there alone fails, and is to be seen again there") {
+TEST_CASE(
+    "on a GPU that is none: a kernel that breaks off there alone fails, and is to be seen again there") {
     const fake::Gpu gpu("fake rough");
     const auto devices = gpu::Devices::open("cuda").value();
-    const batch::Backend backend = [&](const Job& job) { return session::observe_on(devices, job, {.count = false}); };
+    const batch::Backend backend = [&](const Job& job) {
+        return session::observe_on(devices, job, {.count = false});
+    };
     const auto lab = lab::load_lab(root / "labs/01_race", root / "solutions/01_race");
     REQUIRE(lab);
     std::string source = lab->reference;
-    for (size_t at = source.find("reverse"); at != source.npos; at = source.find("reverse", at + 5)) source.replace(at, 7, "rough");
+    for (size_t at = source.find("reverse"); at != source.npos; at = source.find("reverse", at + 5))
+        source.replace(at, 7, "rough");
     batch::AnswerBook book(backend);
     const auto graded = batch::grade(*lab, {"reverse.cu", "reverse.cu", "", source}, {}, book, backend);
     REQUIRE(graded);

@@ -28,7 +28,8 @@ void Progress::done(const std::string& item) {
     constexpr std::size_t width = 30;
     std::size_t full = width * done_ / std::max<std::size_t>(total_, 1);
     const std::string shown = one_line(item.substr(0, 60));
-    fmt::print(stderr, "\r\x1b[K{}{} {}/{} {}", std::string(full, '#'), std::string(width - full, '.'), done_, total_, shown);
+    fmt::print(stderr, "\r\x1b[K{}{} {}/{} {}", std::string(full, '#'), std::string(width - full, '.'), done_,
+               total_, shown);
     std::fflush(stderr);
 }
 

@@ -1,4 +1,5 @@
-// prove.cpp: a list of claims, each a function from what was marked to "" or the reason why the claim is false.
+// prove.cpp: a list of claims, each a function from what was marked to "" or the reason why the claim is
+// false.
 #include "grader/batch/prove.h"
 
 #include <fmt/format.h>
@@ -38,7 +39,8 @@ std::string troubles(const Report& report) {
     std::string all;
     for (const auto& check : report.checks)
         if (check.verdict != Verdict::pass)
-            all += fmt::format("{}`{}` {}: {}", all.empty() ? "" : "\n", check.id, name(check.verdict), check.because);
+            all += fmt::format("{}`{}` {}: {}", all.empty() ? "" : "\n", check.id, name(check.verdict),
+                               check.because);
     return all;
 }
 
@@ -76,24 +78,30 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
         bool should = std::ranges::find(expected->failing_checks, check.id) != expected->failing_checks.end();
         if (fails && !should) say(fmt::format("`{}` fails too: {}", check.id, check.because));
         if (!fails && should)
-            say(fmt::format("`{}` should fail, and it says {}: {}", check.id, name(check.verdict), check.because));
+            say(fmt::format("`{}` should fail, and it says {}: {}", check.id, name(check.verdict),
+                            check.because));
     }
     std::vector<Finding> findings = graded.observation.build_findings;
-    for (const auto& one : graded.observation.cases) findings.insert(findings.end(), one.findings.begin(), one.findings.end());
+    for (const auto& one : graded.observation.cases)
+        findings.insert(findings.end(), one.findings.begin(), one.findings.end());
     for (const auto& [id, line] : expected->findings) {
         bool there = std::ranges::any_of(findings, [&](const Finding& finding) {
-            return finding.id == id &&
-                   std::ranges::any_of(finding.locations, [&](const Location& place) { return place.line == line; });
+            return finding.id == id && std::ranges::any_of(finding.locations, [&](const Location& place) {
+                       return place.line == line;
+                   });
         });
         if (there) continue;
         auto lines = lines_of(findings, id);
-        say(fmt::format("{} should be at line {}, and it is {}.", id, line, lines.empty() ? "nowhere" : "at " + lines));
+        say(fmt::format("{} should be at line {}, and it is {}.", id, line,
+                        lines.empty() ? "nowhere" : "at " + lines));
     }
     std::set<std::string> left_over;  // a golden case that names findings names all errors
     for (const auto& finding : findings)
         if (finding.severity == Severity::error && !expected->findings.empty() &&
-            std::ranges::find(expected->findings, finding.id, &Expectations::AtLine::id) == expected->findings.end())
-            left_over.insert(fmt::format("{} is there too, at {}.", finding.id, lines_of(findings, finding.id)));
+            std::ranges::find(expected->findings, finding.id, &Expectations::AtLine::id) ==
+                expected->findings.end())
+            left_over.insert(
+                fmt::format("{} is there too, at {}.", finding.id, lines_of(findings, finding.id)));
     for (const auto& line : left_over) say(line);
     return all;
 }
@@ -120,13 +128,16 @@ std::vector<Lab> with_draws(const Lab& lab, uint64_t seed, int draws) {
     return labs;
 }
 
-Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint64_t seed, AnswerBook& book, const Backend& backend);
+Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint64_t seed, AnswerBook& book,
+               const Backend& backend);
 
 Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend& backend) {
     Proof proof{task.labs[0]->id, task.subject, lab::display(task.path)};
     auto source = lab::read_text(task.path, limits::source_bytes_max);
     if (!source && !fs::exists(task.path)) {
-        proof.because = fmt::format("There is no {}. Write the file that students start from, or name it in `file` of lab.toml.", proof.path);
+        proof.because = fmt::format(
+            "There is no {}. Write the file that students start from, or name it in `file` of lab.toml.",
+            proof.path);
         return proof;
     }
     if (!source) {
@@ -140,10 +151,12 @@ Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend
     return proof;
 }
 
-Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint64_t seed, AnswerBook& book, const Backend& backend) {
+Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint64_t seed, AnswerBook& book,
+               const Backend& backend) {
     Proof proof{lab.id, task.subject, lab::display(task.path)};
     Submission submission{task.path.filename().string(), proof.path, "", source};
-    auto graded = grade(lab, submission, {.seed = seed, .public_only = false, .case_name = ""}, book, backend);
+    auto graded =
+        grade(lab, submission, {.seed = seed, .public_only = false, .case_name = ""}, book, backend);
     if (!graded) {
         proof.because = to_text(graded.error());
         return proof;
@@ -192,15 +205,18 @@ void with_nothing(std::vector<std::byte>& output, const Parameter& parameter, co
         if (argument.name == parameter.name) output = argument.bytes;
 }
 
-constexpr std::array forgeries{Forgery{"output of zeros", with_zeros}, Forgery{"output copied from the input", with_first_input},
+constexpr std::array forgeries{Forgery{"output of zeros", with_zeros},
+                               Forgery{"output copied from the input", with_first_input},
                                Forgery{"output never written", with_nothing}};
 
 // The reference's run with its outputs replaced must not pass any output check.
-Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, AnswerBook& book, const Backend& backend) {
+Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, AnswerBook& book,
+                    const Backend& backend) {
     Proof proof{lab.id, forgery.subject, lab.solution_folder};
     auto answers = book.answers(lab, seed);
-    auto observation = answers ? observe(backend, submission_job(lab, lab.file, lab.reference, (*answers)->inputs, seed))
-                               : Result<Observation>(std::unexpected(answers.error()));
+    auto observation =
+        answers ? observe(backend, submission_job(lab, lab.file, lab.reference, (*answers)->inputs, seed))
+                : Result<Observation>(std::unexpected(answers.error()));
     if (!observation) {
         proof.because = to_text(observation.error());
         return proof;
@@ -225,7 +241,8 @@ Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, Answe
     return proof;
 }
 
-// Runs the reference once for its own proof and for the forgeries. What did not come off is tried again by the next.
+// Runs the reference once for its own proof and for the forgeries. What did not come off is tried again by
+// the next.
 Backend once(const Backend& backend) {
     struct Known {
         std::mutex mutex;
@@ -234,13 +251,16 @@ Backend once(const Backend& backend) {
         std::optional<Observation> observation;
     };
     Backend shared = backend;
-    shared.run = [known = std::make_shared<Known>(), run = backend.run](const Job& job) -> Result<Observation> {
+    shared.run = [known = std::make_shared<Known>(),
+                  run = backend.run](const Job& job) -> Result<Observation> {
         std::lock_guard lock(known->mutex);
         std::vector<std::string> cases;
         for (const auto& one : job.cases) cases.push_back(one.name);
-        if (known->observation && known->source == job.source && known->cases == cases) return *known->observation;
+        if (known->observation && known->source == job.source && known->cases == cases)
+            return *known->observation;
         auto observation = run(job);
-        if (observation) known->source = job.source, known->cases = std::move(cases), known->observation = *observation;
+        if (observation)
+            known->source = job.source, known->cases = std::move(cases), known->observation = *observation;
         return observation;
     };
     return shared;
@@ -252,7 +272,8 @@ struct Text {
     const char* file;
     std::string (*wrong)(const Lab&);
 };
-constexpr std::array texts{Text{"handout", "README.md", wrong_with_handout}, Text{"hints", "hints.md", wrong_with_hints}};
+constexpr std::array texts{Text{"handout", "README.md", wrong_with_handout},
+                           Text{"hints", "hints.md", wrong_with_hints}};
 
 Proof prove_text(const Lab& lab, const Text& text) {
     auto wrong = text.wrong(lab);
@@ -288,7 +309,8 @@ std::vector<Proof> prove(const std::vector<Lab>& labs, uint64_t seed, const Back
     AnswerBook book(backend);
     std::vector<Proved> proved;
     for (const auto& lab : labs)
-        proved.push_back({lab::drawn(lab, lab::secret_of(seed)), with_draws(lab, seed, draws), once(backend)});
+        proved.push_back(
+            {lab::drawn(lab, lab::secret_of(seed)), with_draws(lab, seed, draws), once(backend)});
     std::vector<std::function<Proof()>> work;
     for (const auto& one : proved) {
         for (const auto& text : texts) work.push_back([&] { return prove_text(one.once, text); });
@@ -299,7 +321,8 @@ std::vector<Proof> prove(const std::vector<Lab>& labs, uint64_t seed, const Back
             work.push_back([&, task = std::move(task)] { return prove_one(task, seed, book, run); });
         }
         for (const auto& forgery : forgeries)
-            work.push_back([&] { return prove_forgery(one.often.front(), forgery, seed, book, one.reference); });
+            work.push_back(
+                [&] { return prove_forgery(one.often.front(), forgery, seed, book, one.reference); });
     }
     std::vector<Proof> proofs(work.size());
     each(work.size(), jobs, [&](std::size_t i) {

@@ -17,8 +17,8 @@ namespace warpmark::batch {
 
 namespace fs = std::filesystem;
 
-Result<std::vector<Report>> mark(const ClassFolder& folder, const Marking& marking, const Backend& backend, int jobs,
-                                 const std::function<void(const Report&)>& done) {
+Result<std::vector<Report>> mark(const ClassFolder& folder, const Marking& marking, const Backend& backend,
+                                 int jobs, const std::function<void(const Report&)>& done) {
     AnswerBook book(backend);
     std::vector<std::optional<Result<Report>>> results(folder.entries.size());
     each(folder.entries.size(), jobs, [&](std::size_t i) {

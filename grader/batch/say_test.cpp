@@ -18,8 +18,10 @@ struct InJob {
         setenv("GITHUB_ACTIONS", value, 1);
     }
     ~InJob() {
-        if (before) setenv("GITHUB_ACTIONS", before->c_str(), 1);
-        else unsetenv("GITHUB_ACTIONS");
+        if (before)
+            setenv("GITHUB_ACTIONS", before->c_str(), 1);
+        else
+            unsetenv("GITHUB_ACTIONS");
     }
 };
 

@@ -24,7 +24,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t letters_min = 16, letters_max = 4096;
 
 std::unexpected<Error> refuse(const fs::path& path, std::string what, std::string way_out) {
-    return std::unexpected(Error{"The secret that cases are drawn from: " + what, Place{lab::display(path), 0, 0}, std::move(way_out)});
+    return std::unexpected(Error{"The secret that cases are drawn from: " + what,
+                                 Place{lab::display(path), 0, 0}, std::move(way_out)});
 }
 
 Result<std::string> read(const fs::path& path, bool is_ours) {
@@ -35,13 +36,18 @@ Result<std::string> read(const fs::path& path, bool is_ours) {
     const bool known = fstat(file, &status) == 0;
     const ssize_t length = known && S_ISREG(status.st_mode) ? ::read(file, bytes.data(), bytes.size()) : -1;
     close(file);
-    if (length < 0) return refuse(path, "this is no plain file", "Remove it, or give a file with --secret FILE.");
+    if (length < 0)
+        return refuse(path, "this is no plain file", "Remove it, or give a file with --secret FILE.");
     if (is_ours && status.st_uid != geteuid())
-        return refuse(path, "somebody else has put it there", "Remove it, or give a file with --secret FILE.");
-    if (status.st_mode & 077) return refuse(path, "others can read it", "chmod 600 it; if a student may have seen it, write another one.");
+        return refuse(path, "somebody else has put it there",
+                      "Remove it, or give a file with --secret FILE.");
+    if (status.st_mode & 077)
+        return refuse(path, "others can read it",
+                      "chmod 600 it; if a student may have seen it, write another one.");
     bytes.resize(std::size_t(length));
     while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.back()))) bytes.pop_back();
-    if (bytes.size() < letters_min) return refuse(path, fmt::format("it has less than {} letters", letters_min), "Write a longer one.");
+    if (bytes.size() < letters_min)
+        return refuse(path, fmt::format("it has less than {} letters", letters_min), "Write a longer one.");
     return Result<std::string>(std::in_place, bytes.begin(), bytes.end());
 }
 
@@ -64,7 +70,8 @@ Result<std::string> secret_of_class(const fs::path& class_folder, const fs::path
     const int file = open(path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0600);
     if (file < 0 && errno == EEXIST) return read(path, true);
     if (file < 0)
-        return refuse(path, fmt::format("it cannot be written: {}", std::strerror(errno)), "Give a file with --secret FILE.");
+        return refuse(path, fmt::format("it cannot be written: {}", std::strerror(errno)),
+                      "Give a file with --secret FILE.");
     const auto text = new_secret();
     const bool whole = write(file, text.data(), text.size()) == ssize_t(text.size()) && fsync(file) == 0;
     close(file);

@@ -1,4 +1,5 @@
-// secret.h: what the cases of a class are drawn from: one file with the class, the same for all students and attempts.
+// secret.h: what the cases of a class are drawn from: one file with the class, the same for all students and
+// attempts.
 #pragma once
 #include <filesystem>
 #include <string>
@@ -9,9 +10,10 @@ namespace warpmark::batch {
 
 inline constexpr const char* secret_file = ".warpmark-secret";
 
-// What the class's file holds; it is made if there is none. The shipped class has none, and everybody knows its draw.
-// An Error: something else is in its place, or others may read it.
-Result<std::string> secret_of_class(const std::filesystem::path& class_folder, const std::filesystem::path& root);
+// What the class's file holds; it is made if there is none. The shipped class has none, and everybody knows
+// its draw. An Error: something else is in its place, or others may read it.
+Result<std::string> secret_of_class(const std::filesystem::path& class_folder,
+                                    const std::filesystem::path& root);
 
 // From a file that the caller names.
 Result<std::string> read_secret(const std::filesystem::path&);

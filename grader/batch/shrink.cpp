@@ -40,8 +40,14 @@ CheckResult ask_of_one(const Check& check, const Observed& all, std::size_t posi
 
 class Search {
   public:
-    Search(const Lab& lab, const Draw& draw, Check check, const Submission& submission, uint64_t seed, const Backend& backend)
-        : lab_(lab), draw_(draw), check_(std::move(check)), submission_(submission), seed_(seed), backend_(backend) {
+    Search(const Lab& lab, const Draw& draw, Check check, const Submission& submission, uint64_t seed,
+           const Backend& backend)
+        : lab_(lab),
+          draw_(draw),
+          check_(std::move(check)),
+          submission_(submission),
+          seed_(seed),
+          backend_(backend) {
         check_.cases.clear(), check_.needs.clear();
         lab_.checks = {check_}, lab_.timings.clear();
     }
@@ -53,7 +59,8 @@ class Search {
             if (const auto range = draw_.drawable.find(parameter.name); range != draw_.drawable.end())
                 go_down(best, range->first, range->second);
         for (const auto& [name, range] : draw_.drawable)
-            if (range.listed.empty() && best.at(name) == drawn.at(name) && at(best, name) != range.min && !go_aside(best, name, range))
+            if (range.listed.empty() && best.at(name) == drawn.at(name) && at(best, name) != range.min &&
+                !go_aside(best, name, range))
                 return {};
         return best == drawn || !wrong_.contains(best) ? std::nullopt : std::optional(best);
     }
@@ -83,7 +90,9 @@ class Search {
     }
 
   private:
-    static int64_t at(const Scalars& scalars, const std::string& name) { return std::get<int64_t>(scalars.at(name)); }
+    static int64_t at(const Scalars& scalars, const std::string& name) {
+        return std::get<int64_t>(scalars.at(name));
+    }
 
     // Values to try below one that is wrong, rising.
     static std::vector<int64_t> edges(const Drawable& range, int64_t below) {
@@ -97,10 +106,12 @@ class Search {
         for (int64_t near = -1; near <= 1; near++) {
             add(range.min + near);
             for (int64_t power = 2; power < below && power > 0; power *= 2) add(power + near);
-            for (int64_t times = 0; range.around && times < 4; times++) add((range.min / range.around + times) * range.around + near);
+            for (int64_t times = 0; range.around && times < 4; times++)
+                add((range.min / range.around + times) * range.around + near);
             if (range.around) add(below / range.around * range.around + near);
         }
-        for (int64_t times = 0; range.multiple_of > 1 && times < 4; times++) add((range.min / range.multiple_of + times) * range.multiple_of);
+        for (int64_t times = 0; range.multiple_of > 1 && times < 4; times++)
+            add((range.min / range.multiple_of + times) * range.multiple_of);
         return {all.begin(), all.end()};
     }
 
@@ -108,7 +119,8 @@ class Search {
         std::set<int64_t> all;
         const int64_t parts = int64_t(cases_of_job_max) + 1;
         for (int64_t i = 1; i < parts; i++) {
-            const int64_t value = (right + (wrong - right) / parts * i + (wrong - right) % parts * i / parts) / step * step;
+            const int64_t value =
+                (right + (wrong - right) / parts * i + (wrong - right) % parts * i / parts) / step * step;
             if (value > right && value < wrong) all.insert(value);
         }
         return {all.begin(), all.end()};
@@ -117,7 +129,8 @@ class Search {
     static std::vector<int64_t> thinned(std::vector<int64_t> values) {
         if (values.size() <= cases_of_job_max) return values;
         std::vector<int64_t> some;
-        for (std::size_t i = 0; i < cases_of_job_max; i++) some.push_back(values[i * (values.size() - 1) / (cases_of_job_max - 1)]);
+        for (std::size_t i = 0; i < cases_of_job_max; i++)
+            some.push_back(values[i * (values.size() - 1) / (cases_of_job_max - 1)]);
         return some;
     }
 
@@ -128,7 +141,9 @@ class Search {
             cases.push_back(best);
             cases.back()[name] = value;
         }
-        std::erase_if(cases, [&](const Scalars& one) { return wrong_.contains(one) || std::ranges::find(right_, one) != right_.end(); });
+        std::erase_if(cases, [&](const Scalars& one) {
+            return wrong_.contains(one) || std::ranges::find(right_, one) != right_.end();
+        });
         if (!cases.empty() && !run(cases)) return false;
         for (const auto value : values) {
             auto one = best;
@@ -150,7 +165,8 @@ class Search {
             for (const auto& one : right_) {
                 auto moved = best;
                 moved[name] = one.at(name);
-                if (moved == one && at(one, name) < wrong) right = std::max(right.value_or(at(one, name)), at(one, name));
+                if (moved == one && at(one, name) < wrong)
+                    right = std::max(right.value_or(at(one, name)), at(one, name));
             }
             if (!right) return;
             values = between(*right, wrong, range.multiple_of);
@@ -161,7 +177,9 @@ class Search {
     bool go_aside(Scalars& best, const std::string& name, const Drawable& range) {
         std::vector<int64_t> values;
         for (const int64_t by : {1, 2, 3, -1, -2, 32, 64, 128, 256, 512})
-            if (const auto value = at(best, name) + by * range.multiple_of; value >= range.min && value <= range.max) values.push_back(value);
+            if (const auto value = at(best, name) + by * range.multiple_of;
+                value >= range.min && value <= range.max)
+                values.push_back(value);
         return try_values(best, name, values);
     }
 
@@ -180,18 +198,23 @@ class Search {
         const auto seen = observe(backend_, job);
         is_over_ = !seen || seen->cases.size() != cases.size() || reached_a_limit(*seen);
         if (is_over_) return false;
-        const Observed observed{lab, (*answers)->inputs, *seen, (*answers)->has_oracle ? &(*answers)->oracle : nullptr, nullptr};
+        const Observed observed{lab, (*answers)->inputs, *seen,
+                                (*answers)->has_oracle ? &(*answers)->oracle : nullptr, nullptr};
         for (std::size_t i = 0; i < cases.size(); i++) {
             auto result = ask_of_one(lab.checks[0], observed, i);
-            if (is_bad(result)) wrong_.emplace(cases[i], std::move(result));
-            else right_.push_back(cases[i]);
+            if (is_bad(result))
+                wrong_.emplace(cases[i], std::move(result));
+            else
+                right_.push_back(cases[i]);
         }
         return true;
     }
 
     static bool reached_a_limit(const Observation& seen) {
         return std::ranges::any_of(seen.cases, [](const CaseObservation& run) {
-            return std::ranges::any_of(run.findings, [](const Finding& one) { return one.id == "run.limit" || one.id.starts_with("tool."); });
+            return std::ranges::any_of(run.findings, [](const Finding& one) {
+                return one.id == "run.limit" || one.id.starts_with("tool.");
+            });
         });
     }
 
@@ -214,15 +237,18 @@ std::string in_words(const std::string& values) {
     return words;
 }
 
-void tell(CheckReport& line, Search& search, const Draw& draw, const Scalars& wrong, const Lab& lab, const Submission& submission, Marking marking) {
+void tell(CheckReport& line, Search& search, const Draw& draw, const Scalars& wrong, const Lab& lab,
+          const Submission& submission, Marking marking) {
     const auto& result = search.at(wrong);
     const auto values = search.case_of(wrong).name;
     std::string words = "Wrong";
     if (const auto right = search.nearest_right(wrong))
         words = fmt::format("Right for {}, wrong", in_words(search.case_of(*right).name));
     auto told = result.because;
-    if (const auto named = told.find(". "); told.starts_with("Wrong in case") && named != told.npos) told = told.substr(named + 2);
-    line.because += fmt::format(" {} for {}, the smallest of {} sizes tried. {}", words, in_words(values), search.tried(), told);
+    if (const auto named = told.find(". "); told.starts_with("Wrong in case") && named != told.npos)
+        told = told.substr(named + 2);
+    line.because += fmt::format(" {} for {}, the smallest of {} sizes tried. {}", words, in_words(values),
+                                search.tried(), told);
     line.places = result.places, line.picture = result.picture;
     if (!result.advice.empty()) line.advice = result.advice;
     marking.values = values;
@@ -242,13 +268,15 @@ bool fails_in_public(const Check& check, const Observed& observed) {
 
 }  // namespace
 
-void shrink(Report& report, const Observed& observed, const Submission& submission, const Marking& marking, const Backend& backend) {
+void shrink(Report& report, const Observed& observed, const Submission& submission, const Marking& marking,
+            const Backend& backend) {
     const Lab& lab = observed.lab;
     if (observed.submission.cases.size() != lab.cases.size()) return;
     for (const auto& check : lab.checks) {
         const auto line = std::ranges::find(report.checks, check.id, &CheckReport::id);
         if (line->verdict != Verdict::fail && line->verdict != Verdict::partial) continue;
-        if (!can_shrink(check) || fails_in_public(check, observed)) return;  // what fails first is told well enough
+        if (!can_shrink(check) || fails_in_public(check, observed))
+            return;  // what fails first is told well enough
         for (const std::size_t i : check::covered(check, lab)) {
             const auto draw = std::ranges::find(lab.draws, lab.cases[i].draw, &Draw::name);
             if (draw == lab.draws.end() || draw->hidden || !is_bad(ask_of_one(check, observed, i))) continue;

@@ -19,7 +19,8 @@ using namespace warpmark;
 namespace {
 
 using Without = switches::Off;
-constexpr switches::Set landlock = switches::only(Defence::landlock), filter = switches::only(Defence::filter);
+constexpr switches::Set landlock = switches::only(Defence::landlock),
+                        filter = switches::only(Defence::filter);
 
 const fs::path root = WARPMARK_SOURCE_DIR;
 

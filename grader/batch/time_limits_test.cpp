@@ -63,7 +63,9 @@ TEST_CASE("timing: an H200 tells the tile without padding from every right solut
     CHECK(ratios.at("tiles_in_turn with 64 blocks") > limits.none);  // half of the GPU has nothing to do
 }
 
-TEST_CASE("timing: paired in one run, the same programs come out alike, and modelled cycles rank them as an H200 does") {
+TEST_CASE(
+    "timing: paired in one run, the same programs come out alike, and modelled cycles rank them as an H200 "
+    "does") {
     const std::string root = WARPMARK_SOURCE_DIR, id = "04_padded_transpose";
     const auto lab = lab::load_lab(root + "/labs/" + id, root + "/solutions/" + id);
     REQUIRE(lab);
@@ -78,7 +80,8 @@ TEST_CASE("timing: paired in one run, the same programs come out alike, and mode
         if (row["program"] == "stub") CHECK(std::stod(row["low"]) > full);
         for (auto& other : rows) {
             CAPTURE(other["program"]);
-            if (std::stod(row["ratio"]) > 1.1 * std::stod(other["ratio"])) CHECK(std::stod(row["modelled"]) > std::stod(other["modelled"]));
+            if (std::stod(row["ratio"]) > 1.1 * std::stod(other["ratio"]))
+                CHECK(std::stod(row["modelled"]) > std::stod(other["modelled"]));
         }
     }
 }
@@ -94,7 +97,8 @@ TEST_CASE("timing: a program beside itself never fails") {
 }
 
 // An H200 and the model need not agree on each program; what counts is who keeps the points.
-TEST_CASE("timing: of eight labs no alternative is beyond a limit, on an H200 or modelled, and ratios are near") {
+TEST_CASE(
+    "timing: of eight labs no alternative is beyond a limit, on an H200 or modelled, and ratios are near") {
     const std::string root = WARPMARK_SOURCE_DIR;
     double errors = 0;
     int alternatives = 0, both = 0;

@@ -17,15 +17,16 @@ namespace {
 constexpr std::string_view time_kind = "time";
 
 // What is wrong with the first parameter's output that differs too much; "" if none does.
-std::string difference(const Lab& lab, const check::Tolerance& tolerance, const session::Outputs& right, const session::Outputs& got) {
+std::string difference(const Lab& lab, const check::Tolerance& tolerance, const session::Outputs& right,
+                       const session::Outputs& got) {
     for (std::size_t i = 0; i < lab.parameters.size(); i++) {
         const auto& parameter = lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         if (i >= right.size() || i >= got.size()) return fmt::format("`{}` is not there", parameter.name);
         auto wrong = check::compare(parameter.element, right[i], got[i], tolerance);
         if (wrong.wrong == 0) continue;
-        return fmt::format("{} of {} of `{}` {} wrong", wrong.wrong, check::counted(wrong.total, "element"), parameter.name,
-                           wrong.wrong == 1 ? "is" : "are");
+        return fmt::format("{} of {} of `{}` {} wrong", wrong.wrong, check::counted(wrong.total, "element"),
+                           parameter.name, wrong.wrong == 1 ? "is" : "are");
     }
     return "";
 }
@@ -40,15 +41,19 @@ bool is_to_be_timed(const Lab& lab, const Report& report) {
            });
 }
 
-session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::string& file, const std::string& source, uint64_t seed) {
+session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::string& file,
+                              const std::string& source, uint64_t seed) {
     session::PairedJob job;
     job.job = submission_job(lab, file, source, {}, seed);
     job.reference = submission_job(lab, lab.file, lab.reference, {}, seed);
     job.seed = lab::Splitmix64(seed ^ size.seed).next();
-    job.inputs = [&lab, &size, seed](uint32_t block) { return lab::inputs(lab, size, lab::Splitmix64(seed).next() + block); };
+    job.inputs = [&lab, &size, seed](uint32_t block) {
+        return lab::inputs(lab, size, lab::Splitmix64(seed).next() + block);
+    };
     // A count stays one, and where it begins may mean something.
     for (const auto& parameter : lab.parameters)
-        job.may_turn.push_back((parameter.use == Use::in || parameter.use == Use::inout) && parameter.fill != Fill::iota);
+        job.may_turn.push_back((parameter.use == Use::in || parameter.use == Use::inout) &&
+                               parameter.fill != Fill::iota);
     const auto tolerance = check::tolerance_of(lab);
     job.differs = [&lab, tolerance](const session::Outputs& right, const session::Outputs& got) {
         return difference(lab, tolerance, right, got);
@@ -56,7 +61,8 @@ session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::st
     job.again = [&lab](const PairedTimes& times) {
         return !check::was_repeated(times) && std::ranges::any_of(lab.checks, [&](const Check& check) {
             return check.kind->name == time_kind &&
-                   check::paired_verdict(times, check::measured_limits(check).full).says == check::PairedVerdict::Says::undecided;
+                   check::paired_verdict(times, check::measured_limits(check).full).says ==
+                       check::PairedVerdict::Says::undecided;
         });
     };
     return job;
@@ -69,7 +75,8 @@ Result<std::vector<PairedTimes>> not_to_be_timed(std::string because) {
     return std::vector{times};
 }
 
-Result<std::vector<PairedTimes>> times_of(const Lab& lab, const Submission& submission, uint64_t seed, const Backend& backend) {
+Result<std::vector<PairedTimes>> times_of(const Lab& lab, const Submission& submission, uint64_t seed,
+                                          const Backend& backend) {
     std::vector<PairedTimes> all;
     for (const auto& size : lab.timings) {
         auto job = timing_job(lab, size, submission.file, submission.source, seed);

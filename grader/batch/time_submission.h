@@ -6,12 +6,14 @@
 
 namespace warpmark::batch {
 
-// True if a check asks for times and nothing that it needs stands in its way: timing takes a GPU for a second or more.
+// True if a check asks for times and nothing that it needs stands in its way: timing takes a GPU for a second
+// or more.
 bool is_to_be_timed(const Lab&, const Report&);
 
-// What to time: inputs from the seed, outputs compared with the tolerance of the lab's check of them, as often again as the
-// lab's checks of time leave it open.
-session::PairedJob timing_job(const Lab&, const LabCase& size, const std::string& file, const std::string& source, uint64_t seed);
+// What to time: inputs from the seed, outputs compared with the tolerance of the lab's check of them, as
+// often again as the lab's checks of time leave it open.
+session::PairedJob timing_job(const Lab&, const LabCase& size, const std::string& file,
+                              const std::string& source, uint64_t seed);
 
 // For each of the lab's timing sizes. A tool's failure is tried a second time.
 Result<std::vector<PairedTimes>> not_to_be_timed(std::string because);

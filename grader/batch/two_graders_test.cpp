@@ -1,5 +1,5 @@
-// two_graders_test.cpp: two graders on one class folder at once leave the same files as one of them; and a grader
-// that is killed takes its workers with it.
+// two_graders_test.cpp: two graders on one class folder at once leave the same files as one of them; and a
+// grader that is killed takes its workers with it.
 #include <doctest/doctest.h>
 #include <signal.h>
 #include <sys/wait.h>
@@ -28,14 +28,18 @@ struct Class {
     fs::path folder = fs::temp_directory_path() / ("warpmark-graders-" + std::to_string(getpid()));
     Class() {
         fs::remove_all(folder);
-        for (const char* student : {"ada", "eve"}) fs::create_directories(folder / "class" / student / "01_race");
+        for (const char* student : {"ada", "eve"})
+            fs::create_directories(folder / "class" / student / "01_race");
         fs::copy_file(root / "labs/01_race/reverse.cu", folder / "class/eve/01_race/reverse.cu");
         fs::copy_file(root / "solutions/01_race/reverse.cu", folder / "class/ada/01_race/reverse.cu");
     }
     ~Class() { fs::remove_all(folder); }
     std::vector<std::string> words(const std::string& out) const {
-        return {program, std::string(switches::as_warpmark), "grade", (folder / "class").string(), "--out",
-                (folder / out).string(), "--jobs", "1", "--root", root.string()};
+        return {program,  std::string(switches::as_warpmark),
+                "grade",  (folder / "class").string(),
+                "--out",  (folder / out).string(),
+                "--jobs", "1",
+                "--root", root.string()};
     }
     // From a folder of its own, where its output is kept.
     int grade(const std::string& from, const std::string& out) const {
@@ -92,7 +96,8 @@ TEST_CASE("two graders: none of its workers outlives a grader that is killed") {
     waitpid(grader, nullptr, 0);
     std::string left;
     for (int turn = 0; turn < 100; ++turn) {
-        while (waitpid(-1, nullptr, WNOHANG) > 0) {}  // those that were adopted
+        while (waitpid(-1, nullptr, WNOHANG) > 0) {
+        }  // those that were adopted
         left = batch::processes_left();
         if (left.empty()) break;
         std::this_thread::sleep_for(std::chrono::milliseconds(30));

@@ -69,8 +69,8 @@ int write_in(int folder, const std::string& name, const std::string& text) {
     constexpr int careful = O_EXCL | O_NOFOLLOW;
     const bool is_careful = stands(Defence::intake);
     const auto fresh = is_careful ? random_name() : name + ".part";
-    const int file =
-        openat(folder, fresh.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC | (is_careful ? careful : O_TRUNC), 0666);
+    const int file = openat(folder, fresh.c_str(),
+                            O_WRONLY | O_CREAT | O_CLOEXEC | (is_careful ? careful : O_TRUNC), 0666);
     if (file < 0) return errno;
     int reason = write_all(file, text) ? 0 : errno;
     if (close(file) != 0 && reason == 0) reason = errno;

@@ -1,6 +1,9 @@
-// work_limits_test.cpp: how far the labs' right solutions stay from the limits of counted work; and an endless submission, marked
-// many times on a busy computer. Both take long: the labs' table is that of each lab's reference alone, and the endless one is
-// marked three times, unless WARPMARK_FULL is in the environment.
+// work_limits_test.cpp: how far the labs' right solutions stay from the limits of counted work; and an
+// endless submission, marked many times on a busy computer. Both take long: the labs' table is that of each
+// lab's reference alone, and the endless one is marked three times, unless WARPMARK_FULL is in the
+// environment.
+#include "harness/session/work_limits.h"
+
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 #include <sys/resource.h>
@@ -22,7 +25,6 @@
 #include "grader/lab/reader.h"
 #include "grader/report/json.h"
 #include "harness/session/run_job.h"
-#include "harness/session/work_limits.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -32,7 +34,9 @@ namespace {
 
 constexpr double far = 8;  // times less than a limit
 
-bool is_full() { return std::getenv("WARPMARK_FULL") != nullptr; }
+bool is_full() {
+    return std::getenv("WARPMARK_FULL") != nullptr;
+}
 
 std::string text_of(const fs::path& path) {
     std::ifstream stream(path, std::ios::binary);
@@ -49,7 +53,8 @@ struct Most {
         all_cases = std::max(all_cases, o.all_cases), repeats = std::max(repeats, o.repeats);
         unoptimised_instructions = std::max(unoptimised_instructions, o.unoptimised_instructions);
         unoptimised_other = std::max(unoptimised_other, o.unoptimised_other);
-        unoptimised_cases = std::max(unoptimised_cases, o.unoptimised_cases), touched = std::max(touched, o.touched);
+        unoptimised_cases = std::max(unoptimised_cases, o.unoptimised_cases),
+        touched = std::max(touched, o.touched);
     }
 };
 
@@ -88,7 +93,8 @@ std::vector<fs::path> right_files(const Lab& lab) {
 double seconds_of_children() {
     rusage used{};
     getrusage(RUSAGE_CHILDREN, &used);
-    return double(used.ru_utime.tv_sec + used.ru_stime.tv_sec) + 1e-6 * double(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    return double(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           1e-6 * double(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
 // Threads that do nothing but keep the processors busy.
@@ -97,7 +103,8 @@ class Load {
     explicit Load(int threads) {
         for (int at = 0; at < threads; ++at)
             threads_.emplace_back([this] {
-                while (!over_.load(std::memory_order_relaxed)) {}
+                while (!over_.load(std::memory_order_relaxed)) {
+                }
             });
     }
     ~Load() {
@@ -114,7 +121,9 @@ class Load {
 
 TEST_CASE("work limits: each lab's right solutions stay far from every limit") {
     const std::string root = WARPMARK_SOURCE_DIR;
-    std::string table = "lab                        | instructions | accesses | all cases | -G: instr. | accesses | all cases | again | MB  (percent of the limit)\n";
+    std::string table =
+        "lab                        | instructions | accesses | all cases | -G: instr. | accesses | all "
+        "cases | again | MB  (percent of the limit)\n";
     std::vector<std::string> ids;
     for (const auto& entry : fs::directory_iterator(root + "/labs"))
         if (fs::exists(entry.path() / "lab.toml")) ids.push_back(entry.path().filename().string());
@@ -133,10 +142,14 @@ TEST_CASE("work limits: each lab's right solutions stay far from every limit") {
         const double seconds = 1;
         const CaseLimits one = case_limits(seconds, true), other = case_limits(seconds, false);
         const std::vector<std::pair<uint64_t, uint64_t>> pairs{
-            {most.instructions, one.warp_instructions}, {most.other, one.other_work},
-            {most.all_cases, purse_of_cases(seconds, true).left}, {most.unoptimised_instructions, other.warp_instructions},
-            {most.unoptimised_other, other.other_work}, {most.unoptimised_cases, purse_of_cases(seconds, false).left},
-            {most.repeats, purse_of_repeats().left}, {most.touched, touched_bytes}};
+            {most.instructions, one.warp_instructions},
+            {most.other, one.other_work},
+            {most.all_cases, purse_of_cases(seconds, true).left},
+            {most.unoptimised_instructions, other.warp_instructions},
+            {most.unoptimised_other, other.other_work},
+            {most.unoptimised_cases, purse_of_cases(seconds, false).left},
+            {most.repeats, purse_of_repeats().left},
+            {most.touched, touched_bytes}};
         table += fmt::format("{:26}", id);
         for (const auto& [used, limit] : pairs) {
             CAPTURE(id);
@@ -148,11 +161,13 @@ TEST_CASE("work limits: each lab's right solutions stay far from every limit") {
     MESSAGE(table);
 }
 
-TEST_CASE("work limits: an endless submission gets one verdict, byte for byte, however busy the computer is") {
+TEST_CASE(
+    "work limits: an endless submission gets one verdict, byte for byte, however busy the computer is") {
     const std::string root = WARPMARK_SOURCE_DIR, id = "01_race";
     const auto lab = lab::load_lab(root + "/labs/" + id, root + "/solutions/" + id);
     REQUIRE(lab);
-    const std::string source = text_of(fs::path(root) / batch::attacks_folder / "device_endless_atomic/reverse.cu");
+    const std::string source =
+        text_of(fs::path(root) / batch::attacks_folder / "device_endless_atomic/reverse.cu");
     const Load load(8);
     std::vector<std::string> reports;
     const batch::Backend backend{session::observe};
@@ -160,11 +175,13 @@ TEST_CASE("work limits: an endless submission gets one verdict, byte for byte, h
     const double before = seconds_of_children();
     const int times = is_full() ? 20 : 3;
     for (int at = 0; at < times; ++at) {
-        const auto graded = batch::grade(*lab, Submission{lab->file, lab->file, "", source}, Marking{}, book, backend);
+        const auto graded =
+            batch::grade(*lab, Submission{lab->file, lab->file, "", source}, Marking{}, book, backend);
         REQUIRE(graded);
         reports.push_back(report::json(graded->report));
     }
-    MESSAGE(fmt::format("{} times, {:.2f} CPU-seconds each", times, (seconds_of_children() - before) / times));
+    MESSAGE(
+        fmt::format("{} times, {:.2f} CPU-seconds each", times, (seconds_of_children() - before) / times));
     CHECK(reports[0].find("run.limit") != std::string::npos);
     for (const auto& one : reports) CHECK(one == reports[0]);
 }

@@ -1,4 +1,5 @@
-// workers.h: the same function over many items on several threads; results depend on neither their number nor their order.
+// workers.h: the same function over many items on several threads; results depend on neither their number nor
+// their order.
 #pragma once
 #include <cstddef>
 #include <functional>

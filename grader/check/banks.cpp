@@ -1,4 +1,5 @@
-// banks.cpp: shared-memory wavefronts over the least that would do; names the worst line, its lanes and their banks.
+// banks.cpp: shared-memory wavefronts over the least that would do; names the worst line, its lanes and their
+// banks.
 #include "grader/check/kinds.h"
 #include "grader/check/measured.h"
 #include "harness/trace/request_words.h"

@@ -68,7 +68,9 @@ CheckResult ask(const Check& check, const Observed& observed) {
     if (goes_by_findings(kind) && !stands(Defence::findings)) result = passed("Nobody looked.");
     if (result.verdict == Verdict::pass && stands(Defence::held))
         if (const auto* unseen = first_unseen(kind, check, observed)) return held(unseen->because);
-    if (result.evidence.empty() && result.verdict == Verdict::fail && only_the_gpu_shows(kind, check, observed)) result.evidence = "measured";
+    if (result.evidence.empty() && result.verdict == Verdict::fail &&
+        only_the_gpu_shows(kind, check, observed))
+        result.evidence = "measured";
     return result;
 }
 

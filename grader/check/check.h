@@ -14,15 +14,16 @@ namespace warpmark {
 enum class Verdict { pass, partial, fail, skip, held };
 const char* name(Verdict);
 
-// All that a check may look at. Observations hold one CaseObservation for each of the lab's cases, in order, unless a build
-// failed.
+// All that a check may look at. Observations hold one CaseObservation for each of the lab's cases, in order,
+// unless a build failed.
 struct Observed {
     const Lab& lab;
     const std::vector<Case>& inputs;
     const Observation& submission;
     const Observation* oracle = nullptr;     // what is right; nullptr where the solution is not handed out
     const Observation* reference = nullptr;  // only for kinds that ask for it
-    const std::vector<PairedTimes>* times = nullptr;  // of the lab's timing sizes on a GPU, in order; nullptr: not measured
+    const std::vector<PairedTimes>* times =
+        nullptr;  // of the lab's timing sizes on a GPU, in order; nullptr: not measured
 };
 
 // A finding as a report may show it: merged over cases, and without inputs where only hidden cases have it.

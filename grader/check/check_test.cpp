@@ -1,4 +1,5 @@
-// check_test.cpp: every kind of check but counts (counts_test.cpp) and time (time_test.cpp), with a guilty and an innocent observation, and what hidden cases may not tell.
+// check_test.cpp: every kind of check but counts (counts_test.cpp) and time (time_test.cpp), with a guilty
+// and an innocent observation, and what hidden cases may not tell.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -33,7 +34,8 @@ TEST_CASE("compiles: a launcher that the lab cannot call is shown the line to ke
     broken.build_findings = {missing};
     auto result = ask(lab, broken);
     CHECK(result.because == "The launcher cannot be called: there is no host function 'launch'.");
-    CHECK(result.advice == "Keep the stub's line for it: extern \"C\" void launch(const int* in, int* out, int n)");
+    CHECK(result.advice ==
+          "Keep the stub's line for it: extern \"C\" void launch(const int* in, int* out, int n)");
 }
 
 TEST_CASE("output: right everywhere passes, each wrong case costs twice its share") {
@@ -45,7 +47,8 @@ TEST_CASE("output: right everywhere passes, each wrong case costs twice its shar
     CHECK(result.verdict == Verdict::partial);
     CHECK(result.fraction == doctest::Approx(1 / 3.0));
     CHECK(result.because == "Wrong in case `large`. 2 of 8 elements of `out` are wrong.");
-    CHECK(result.picture == "          out[2]   expected       20   got 5\n          out[7]   expected       70   got 71\n");
+    CHECK(result.picture ==
+          "          out[2]   expected       20   got 5\n          out[7]   expected       70   got 71\n");
     CHECK(result.shown_by == "large");
 }
 
@@ -95,12 +98,15 @@ TEST_CASE("output: right in the usual order alone is not right") {
     auto lab = fake::lab("kind = \"output\"\n", false);
     auto observation = right(lab);
     observation.cases[0].reversed = {observation.cases[0].outputs, {}};
-    CHECK(ask(lab, observation).verdict == Verdict::pass);  // another buffer differs: an input that the submission wrote
+    CHECK(ask(lab, observation).verdict ==
+          Verdict::pass);  // another buffer differs: an input that the submission wrote
     observation.cases[0].reversed.outputs[1] = i32s({0, 10, 20, 31});
     observation.cases[0].reversed.places = {Location{"a.cu", 6, 0, "decides"}};
     const auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::fail);
-    CHECK(result.because == "Wrong in case `small`. With the last block, warp and lane first, 1 of 4 elements of `out` is wrong; in the usual order it is right.");
+    CHECK(result.because ==
+          "Wrong in case `small`. With the last block, warp and lane first, 1 of 4 elements of `out` is "
+          "wrong; in the usual order it is right.");
     CHECK(result.places.at(0).line == 6);
     CHECK_FALSE(result.hint_fits);
     // A GPU is right, and the simulation in no order.
@@ -119,22 +125,26 @@ TEST_CASE("output: right in the first call alone is wrong in the case of the lat
     submission.in_turn[1].outputs[1] = i32s({0, 10, 20, 30, 40, 50, 60, 71});
     auto result = check::ask(lab.checks[0], {lab, inputs, submission, &oracle});
     CHECK(result.verdict == Verdict::fail);  // one of two cases
-    CHECK(result.because == "Wrong in case `large`. The first call is right, a second call in the same process (`large`, "
-                            "after `small`) is wrong: 1 of 8 elements of `out`.");
+    CHECK(result.because ==
+          "Wrong in case `large`. The first call is right, a second call in the same process (`large`, "
+          "after `small`) is wrong: 1 of 8 elements of `out`.");
     CHECK(result.advice.contains("static"));
     CHECK(result.picture.contains("expected"));
     submission.in_turn[1] = oracle.in_turn[1], submission.in_turn[2].outputs[1] = i32s({9, 9, 9, 9});
     result = check::ask(lab.checks[0], {lab, inputs, submission, &oracle});
-    CHECK(result.because.contains("a third call in the same process (sizes and buffers of `small`, other inputs) is wrong: 4 of 4"));
+    CHECK(result.because.contains(
+        "a third call in the same process (sizes and buffers of `small`, other inputs) is wrong: 4 of 4"));
     submission.in_turn.pop_back();  // what was not made is not judged here
     CHECK(check::ask(lab.checks[0], {lab, inputs, submission, &oracle}).verdict == Verdict::pass);
     submission.in_turn[1].findings = {finding("run.limit")};
     result = check::ask(lab.checks[0], {lab, inputs, submission, &oracle});
-    CHECK(result.because.contains("a second call in the same process (`large`, after `small`) is wrong: fake.cu:7"));
+    CHECK(result.because.contains(
+        "a second call in the same process (`large`, after `small`) is wrong: fake.cu:7"));
     CHECK(result.fraction == 0);
     submission.in_turn[1].findings.clear();
     submission.cases[0].outputs[1] = i32s({1, 1, 1, 1}), submission.in_turn[1].outputs[1] = {};
-    CHECK_FALSE(check::ask(lab.checks[0], {lab, inputs, submission, &oracle}).because.contains("call"));  // wrong anyway
+    CHECK_FALSE(check::ask(lab.checks[0], {lab, inputs, submission, &oracle})
+                    .because.contains("call"));  // wrong anyway
 }
 
 TEST_CASE("output: a device that takes no launch wants no kernel, and only outputs are asked for") {
@@ -183,7 +193,8 @@ TEST_CASE("races, barriers and memory: fail on their own findings, not on each o
         CAPTURE(row.guilty);
         auto lab = fake::lab(std::string("kind = \"") + row.kind + "\"\n");
         auto observation = right(lab);
-        for (auto innocent : {"run.limit", "banks.conflict"}) observation.cases[0].findings.push_back(finding(innocent));
+        for (auto innocent : {"run.limit", "banks.conflict"})
+            observation.cases[0].findings.push_back(finding(innocent));
         observation.cases[0].findings.push_back(finding("race.same-value", Severity::note));
         CHECK(ask(lab, observation).verdict == Verdict::pass);
         observation.cases[0].findings.push_back(finding(row.guilty, row.severity));
@@ -191,7 +202,8 @@ TEST_CASE("races, barriers and memory: fail on their own findings, not on each o
         observation.cases[2].findings.push_back(finding(row.guilty, row.severity));
         auto result = ask(lab, observation);
         CHECK(result.verdict == Verdict::fail);
-        CHECK(result.because == "fake.cu:7 thread (3,0) did it to out[4711] (cases `small`, `large` and a hidden one).");
+        CHECK(result.because ==
+              "fake.cu:7 thread (3,0) did it to out[4711] (cases `small`, `large` and a hidden one).");
         CHECK(result.shown_by == "small");
         CHECK(result.places[0].line == 7);
         for (auto& one : observation.cases) one.launches.clear(), one.findings.clear();
@@ -287,7 +299,8 @@ TEST_CASE("banks: names the worst line, its request and its banks") {
     CHECK(result.verdict == Verdict::partial);
     CHECK(result.fraction == doctest::Approx(0.75));
     CHECK(result.because ==
-          "fake.cu:14 reads `tile` with 32 wavefronts where 1 would do: all 32 lanes in bank 0, 32 words apart. "
+          "fake.cu:14 reads `tile` with 32 wavefronts where 1 would do: all 32 lanes in bank 0, 32 words "
+          "apart. "
           "Shared memory takes 16.5 times the wavefronts that it must.");
     CHECK(result.picture.starts_with("lane  0  1  2  3"));
     CHECK(result.picture.find("bank  0  0  0  0") != std::string::npos);
@@ -301,8 +314,10 @@ TEST_CASE("banks: sentence, picture and advice are of one case, the one with the
     for (std::size_t i = 0; i < 2; i++) {
         const uint32_t passes = i == 0 ? 28 : 30;
         add(observation.cases[i].launches[0], bad_line(true, passes, 2));
-        auto& told = observation.cases[i].findings.emplace_back(finding("banks.conflict", Severity::warning, 14));
-        told.message = fmt::format("up to {} wavefronts", passes), told.explanation = fmt::format("1 instead of {}.", passes);
+        auto& told =
+            observation.cases[i].findings.emplace_back(finding("banks.conflict", Severity::warning, 14));
+        told.message = fmt::format("up to {} wavefronts", passes),
+        told.explanation = fmt::format("1 instead of {}.", passes);
         told.picture = fmt::format("{} words", passes);
     }
     auto result = ask(lab, observation);
@@ -341,7 +356,8 @@ TEST_CASE("coalescing: counts sectors and tells the stride") {
 
 TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared memory") {
     auto lab = fake::lab(
-        "kind = \"launch\"\nmax_launches = 1\nblocks = 1\nthreads = 32\ndynamic_shared_min = \"n * 4\"\ndynamic_shared_max = \"n "
+        "kind = \"launch\"\nmax_launches = 1\nblocks = 1\nthreads = 32\ndynamic_shared_min = \"n * "
+        "4\"\ndynamic_shared_max = \"n "
         "* 8\"\nstatic_shared_max = 1024\n");
     auto observation = right(lab);
     auto set = [&](auto change) {
@@ -356,23 +372,26 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
     CHECK(set([](auto&) {}).verdict == Verdict::pass);
     CHECK(set([](auto& run) { run.launches.push_back(launch()); }).because ==
           "The launcher started more than 1 kernel: 2 (cases `small`, `large` and a hidden one).");
-    CHECK(set([](auto& run) {
-              run.launches[0].grid = {2, 2, 1};
-          }).because.starts_with("`kernel` is launched with the wrong number of blocks: 4, and it should be 1"));
-    CHECK(set([](auto& run) {
-              run.launches[0].dynamic_shared_bytes = 3;
-          }).because.starts_with("The launch asks for too little dynamic shared memory: 3 bytes, and 16 are needed"));
-    CHECK(set([](auto& run) {
-              run.launches[0].dynamic_shared_bytes = 1000;
-          }).because.starts_with("`kernel` asks for more dynamic shared memory than it needs: 1,000 bytes, and 32 are enough"));
-    CHECK(set([](auto& run) {
-              run.launches[0].static_shared_bytes = 1025;
-          }).because.starts_with("`kernel` has more static shared memory than it needs: 1,025 bytes, and 1,024 are enough"));
+    CHECK(set([](auto& run) { run.launches[0].grid = {2, 2, 1}; })
+              .because.starts_with(
+                  "`kernel` is launched with the wrong number of blocks: 4, and it should be 1"));
+    CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 3; })
+              .because.starts_with(
+                  "The launch asks for too little dynamic shared memory: 3 bytes, and 16 are needed"));
+    CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 1000; })
+              .because.starts_with("`kernel` asks for more dynamic shared memory than it needs: 1,000 bytes, "
+                                   "and 32 are enough"));
+    CHECK(set([](auto& run) { run.launches[0].static_shared_bytes = 1025; })
+              .because.starts_with(
+                  "`kernel` has more static shared memory than it needs: 1,025 bytes, and 1,024 are enough"));
     CHECK(set([](auto& run) { run.launches.clear(); }).because.starts_with("The launcher started no kernel"));
-    CHECK(set([](auto& run) { run.findings = {finding("launch.refused")}; }).because.starts_with("fake.cu:7 thread"));
+    CHECK(set([](auto& run) {
+              run.findings = {finding("launch.refused")};
+          }).because.starts_with("fake.cu:7 thread"));
     observation = right(lab);
     for (std::size_t i = 0; i < 2; i++) observation.cases[i].launches[0].dynamic_shared_bytes = 32;
-    CHECK(ask(lab, observation).because == "The launch asks for too little dynamic shared memory (a hidden case).");
+    CHECK(ask(lab, observation).because ==
+          "The launch asks for too little dynamic shared memory (a hidden case).");
 }
 
 TEST_CASE("words: from 1,000 on every count has its commas") {
@@ -384,7 +403,9 @@ TEST_CASE("words: from 1,000 on every count has its commas") {
     auto lab = fake::lab("kind = \"launch\"\nthreads = 1024\n");
     auto observation = right(lab);
     for (auto& one : observation.cases) one.launches[0].block = {2048, 1, 1};
-    CHECK(ask(lab, observation).because.starts_with("`kernel` is launched with the wrong number of threads: 2,048, and it should be 1,024"));
+    CHECK(ask(lab, observation)
+              .because.starts_with(
+                  "`kernel` is launched with the wrong number of threads: 2,048, and it should be 1,024"));
     auto many = fake::lab("kind = \"output\"\n");
     many.cases.resize(1);
     const std::vector<int32_t> wrong(2000, 7), zero(2000, 0);

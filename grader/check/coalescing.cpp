@@ -1,4 +1,5 @@
-// coalescing.cpp: global-memory sectors of 32 bytes over the least that would do; names the worst line and its stride.
+// coalescing.cpp: global-memory sectors of 32 bytes over the least that would do; names the worst line and
+// its stride.
 #include "grader/check/kinds.h"
 #include "grader/check/measured.h"
 #include "harness/trace/request_words.h"

@@ -1,4 +1,5 @@
-// compare.cpp: the equality of elements, exact for integers, with a tolerance and care for NaN for floating types.
+// compare.cpp: the equality of elements, exact for integers, with a tolerance and care for NaN for floating
+// types.
 #include "grader/check/compare.h"
 
 #include <fmt/format.h>
@@ -26,7 +27,9 @@ bool equal(const ElementKind& kind, uint64_t expected_bits, uint64_t got_bits, c
     } else {
         if (tolerance.relative == 0 && tolerance.absolute == 0) return false;
         int unused = 64 - 8 * int(kind.bytes);
-        auto widen = [&](uint64_t bits) { return kind.is_signed ? double(int64_t(bits << unused) >> unused) : double(bits); };
+        auto widen = [&](uint64_t bits) {
+            return kind.is_signed ? double(int64_t(bits << unused) >> unused) : double(bits);
+        };
         expected = widen(expected_bits), got = widen(got_bits);
     }
     if (std::isnan(expected) || std::isnan(got)) return std::isnan(expected) && std::isnan(got);
@@ -39,7 +42,8 @@ bool equal(const ElementKind& kind, uint64_t expected_bits, uint64_t got_bits, c
 Tolerance tolerance_of(const Lab& lab) {
     Tolerance tolerance;
     for (const auto& check : lab.checks)
-        if (check.kind->needs_oracle) tolerance = {check.number("tolerance_relative"), check.number("tolerance_absolute")};
+        if (check.kind->needs_oracle)
+            tolerance = {check.number("tolerance_relative"), check.number("tolerance_absolute")};
     return tolerance;
 }
 
@@ -72,7 +76,8 @@ Difference compare(Element element, std::span<const std::byte> expected, std::sp
         if (equal(kind, right, is, tolerance)) continue;
         if (difference.wrong++ < limits::wrong_elements_shown)
             difference.first.push_back(
-                {i, value_words(element, expected, i), poisoned && kind.bytes >= 4 ? "nothing" : value_words(element, got, i)});
+                {i, value_words(element, expected, i),
+                 poisoned && kind.bytes >= 4 ? "nothing" : value_words(element, got, i)});
     }
     difference.all_untouched = difference.total && untouched == difference.total;
     difference.some_untouched = untouched > 0;

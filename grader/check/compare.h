@@ -26,9 +26,11 @@ struct Difference {
     bool all_untouched = false, some_untouched = false, all_zero = false;
 };
 
-// Element by element. Two NaNs are equal, a NaN and a number are not; infinities are equal if their signs are. An element that
-// still has the bits of the poison was never written, and is wrong unless those very bits are expected.
-Difference compare(Element, std::span<const std::byte> expected, std::span<const std::byte> got, const Tolerance&);
+// Element by element. Two NaNs are equal, a NaN and a number are not; infinities are equal if their signs
+// are. An element that still has the bits of the poison was never written, and is wrong unless those very
+// bits are expected.
+Difference compare(Element, std::span<const std::byte> expected, std::span<const std::byte> got,
+                   const Tolerance&);
 
 // One element in words: "12", "-0.5", "nan".
 std::string value_words(Element, std::span<const std::byte> bytes, std::size_t index);

@@ -16,11 +16,13 @@ std::span<const std::byte> bytes_of(const std::vector<T>& values) {
     return std::as_bytes(std::span(values));
 }
 
-std::size_t wrong(const std::vector<float>& expected, const std::vector<float>& got, check::Tolerance tolerance = {}) {
+std::size_t wrong(const std::vector<float>& expected, const std::vector<float>& got,
+                  check::Tolerance tolerance = {}) {
     return check::compare(Element::f32, bytes_of(expected), bytes_of(got), tolerance).wrong;
 }
 
-constexpr float nan_value = std::numeric_limits<float>::quiet_NaN(), inf = std::numeric_limits<float>::infinity();
+constexpr float nan_value = std::numeric_limits<float>::quiet_NaN(),
+                inf = std::numeric_limits<float>::infinity();
 
 }  // namespace
 

@@ -11,15 +11,17 @@ namespace warpmark::check {
 namespace {
 
 // In the order of element_kinds.
-constexpr std::array c_types{"char",         "unsigned char", "short",              "unsigned short", "int",
-                             "unsigned int", "long long",     "unsigned long long", "float",          "double"};
+constexpr std::array c_types{"char",  "unsigned char", "short",     "unsigned short",
+                             "int",   "unsigned int",  "long long", "unsigned long long",
+                             "float", "double"};
 static_assert(c_types.size() == element_kinds.size());
 
 // The line that the stub has.
 std::string signature(const Lab& lab) {
     std::vector<std::string> all;
     for (const auto& parameter : lab.parameters)
-        all.push_back(fmt::format("{}{}{} {}", parameter.use == Use::in ? "const " : "", c_types[std::size_t(parameter.element)],
+        all.push_back(fmt::format("{}{}{} {}", parameter.use == Use::in ? "const " : "",
+                                  c_types[std::size_t(parameter.element)],
                                   parameter.use == Use::scalar ? "" : "*", parameter.name));
     std::string text;
     for (const auto& one : all) text += (text.empty() ? "" : ", ") + one;
@@ -38,22 +40,28 @@ CheckResult compiles(const Check&, const Observed& observed) {
         (error ? errors : warnings)++;
         result.findings.push_back({finding, {}, 0});
     }
-    if (warnings) result.because = fmt::format("The compiler takes it, with {}.", counted(warnings, "warning"));
+    if (warnings)
+        result.because = fmt::format("The compiler takes it, with {}.", counted(warnings, "warning"));
     result.metrics = {{"errors", double(errors)}, {"warnings", double(warnings)}};
     if (!first) return result;
     result.verdict = Verdict::fail, result.fraction = 0;
-    std::string where = first->locations.empty() ? "" : place_words(first->locations[0].file, first->locations[0].line) + ": ";
+    std::string where = first->locations.empty()
+                            ? ""
+                            : place_words(first->locations[0].file, first->locations[0].line) + ": ";
     if (first->message.find(where) != std::string::npos) where.clear();  // it says so itself
     result.because = where + first->message + (first->message.ends_with('.') ? "" : ".");
     if (errors > 1) result.because += fmt::format(" And {}.", counted(errors - 1, "more error"));
     result.advice = first->explanation;
     result.hint_fits = errors > 1;  // one message is read first in any case
-    if (first->id == "compile.error" && first->locations.empty()) {  // the file compiles by itself, and the launcher is not what the lab calls
+    if (first->id == "compile.error" &&
+        first->locations
+            .empty()) {  // the file compiles by itself, and the launcher is not what the lab calls
         result.because = fmt::format("The launcher cannot be called: {}", result.because);
         result.advice = fmt::format("Keep the stub's line for it: {}", signature(observed.lab));
     }
     result.places = first->locations;
-    if (!observed.lab.cases.empty() && !observed.lab.cases[0].hidden) result.shown_by = observed.lab.cases[0].name;
+    if (!observed.lab.cases.empty() && !observed.lab.cases[0].hidden)
+        result.shown_by = observed.lab.cases[0].name;
     return result;
 }
 

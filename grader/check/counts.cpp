@@ -1,4 +1,5 @@
-// counts.cpp: whether a case moves as many bytes, and its blocks meet at as many barriers, as the lab's idea needs, and no more.
+// counts.cpp: whether a case moves as many bytes, and its blocks meet at as many barriers, as the lab's idea
+// needs, and no more.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,8 +12,9 @@
 namespace warpmark::check {
 namespace {
 
-// Something to count, of which a lab may name the least (`<name>_min`) and the most (`<name>_max`) for each case. What has bytes
-// is found in a space's traffic, of a launch or of a source line; barriers are counted by launch alone.
+// Something to count, of which a lab may name the least (`<name>_min`) and the most (`<name>_max`) for each
+// case. What has bytes is found in a space's traffic, of a launch or of a source line; barriers are counted
+// by launch alone.
 struct Row {
     const char* name;
     const char* noun;
@@ -24,19 +26,27 @@ struct Row {
     ArrayName ArrayNames::* array = nullptr;
 };
 
-constexpr Row global(const char* name, const char* done, Traffic SpaceTraffic::* traffic, ArrayName ArrayNames::* array) {
-    return {name, "byte", done, &LaunchRecord::global, &LineTraffic::global, traffic, &LineTraffic::global_arrays, array};
+constexpr Row global(const char* name, const char* done, Traffic SpaceTraffic::* traffic,
+                     ArrayName ArrayNames::* array) {
+    return {
+        name, "byte", done, &LaunchRecord::global, &LineTraffic::global, traffic, &LineTraffic::global_arrays,
+        array};
 }
-constexpr Row shared(const char* name, const char* done, Traffic SpaceTraffic::* traffic, ArrayName ArrayNames::* array) {
-    return {name, "byte", done, &LaunchRecord::shared, &LineTraffic::shared, traffic, &LineTraffic::shared_arrays, array};
+constexpr Row shared(const char* name, const char* done, Traffic SpaceTraffic::* traffic,
+                     ArrayName ArrayNames::* array) {
+    return {
+        name, "byte", done, &LaunchRecord::shared, &LineTraffic::shared, traffic, &LineTraffic::shared_arrays,
+        array};
 }
 constexpr std::array rows{
     global("global_load_bytes", "loaded from global memory", &SpaceTraffic::load, &ArrayNames::load),
     global("global_store_bytes", "stored to global memory", &SpaceTraffic::store, &ArrayNames::store),
-    global("global_atomic_bytes", "updated atomically in global memory", &SpaceTraffic::atomic, &ArrayNames::atomic),
+    global("global_atomic_bytes", "updated atomically in global memory", &SpaceTraffic::atomic,
+           &ArrayNames::atomic),
     shared("shared_store_bytes", "stored to shared memory", &SpaceTraffic::store, &ArrayNames::store),
     shared("shared_load_bytes", "loaded from shared memory", &SpaceTraffic::load, &ArrayNames::load),
-    shared("shared_atomic_bytes", "updated atomically in shared memory", &SpaceTraffic::atomic, &ArrayNames::atomic),
+    shared("shared_atomic_bytes", "updated atomically in shared memory", &SpaceTraffic::atomic,
+           &ArrayNames::atomic),
     Row{"barriers", "barrier", "completed by blocks"},
 };
 
@@ -47,10 +57,12 @@ uint64_t carried(const Row& row, uint64_t bytes) {
 }
 
 uint64_t count(const Row& row, const LaunchRecord& launch) {
-    return row.traffic ? (launch.*row.of_launch.*row.traffic).bytes + carried(row, launch.carried_bytes) : launch.barriers;
+    return row.traffic ? (launch.*row.of_launch.*row.traffic).bytes + carried(row, launch.carried_bytes)
+                       : launch.barriers;
 }
 
-// For the least that there must be: an atomic reads and writes as well, so whoever goes that way has loaded and stored.
+// For the least that there must be: an atomic reads and writes as well, so whoever goes that way has loaded
+// and stored.
 uint64_t count_with_atomics(const Row& row, const LaunchRecord& launch) {
     bool is_atomic = row.traffic == &SpaceTraffic::atomic;
     return count(row, launch) + (row.traffic && !is_atomic ? (launch.*row.of_launch).atomic.bytes : 0);
@@ -74,7 +86,9 @@ std::optional<LinePart> greatest_part(const Row& row, const CaseObservation& run
     std::vector<LinePart> parts;
     for (const auto& launch : run.launches)
         for (const auto& line : launch.lines) {
-            auto same = [&](const LinePart& part) { return part.line->file == line.file && part.line->line == line.line; };
+            auto same = [&](const LinePart& part) {
+                return part.line->file == line.file && part.line->line == line.line;
+            };
             auto part = std::ranges::find_if(parts, same);
             if (part == parts.end()) part = parts.insert(parts.end(), {&line});
             part->bytes += (line.*row.of_line.*row.traffic).bytes + carried(row, line.carried_bytes);
@@ -100,7 +114,8 @@ Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t
     Wrong wrong;
     wrong.what = hidden ? fmt::format("Too many {}s are {}", row.noun, row.done)
                         : fmt::format("{} {}, {}", amount(row, is), row.done,
-                                      most ? fmt::format("and {} would do", counted(most, row.noun)) : "and none has to be");
+                                      most ? fmt::format("and {} would do", counted(most, row.noun))
+                                           : "and none has to be");
     if (hidden) return wrong;
     wrong.details = launch_words(run);
     auto part = greatest_part(row, run);
@@ -108,7 +123,8 @@ Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t
     auto& place = wrong.places.emplace_back();
     place.file = part->line->file, place.line = part->line->line;
     const auto& array = part->array.name;
-    wrong.details += fmt::format(" {} of it comes from {}", part->bytes == is ? "All" : "The most", place_words(place.file, place.line));
+    wrong.details += fmt::format(" {} of it comes from {}", part->bytes == is ? "All" : "The most",
+                                 place_words(place.file, place.line));
     if (!array.empty()) wrong.details += fmt::format(", at `{}`", array);
     if (part->bytes != is) wrong.details += ": " + counted(part->bytes, row.noun);
     wrong.details += ".";
@@ -118,11 +134,13 @@ Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t
 Wrong too_few(const Row& row, const CaseObservation& run, bool hidden, uint64_t is, uint64_t least) {
     if (hidden) return {fmt::format("Too few {}s are {}", row.noun, row.done), "", {}, true};
     auto what = is == 0 ? fmt::format("{} {}", amount(row, is), row.done)
-                        : fmt::format("Only {} {}, and the task needs {}", amount(row, is), row.done, counted(least, row.noun));
+                        : fmt::format("Only {} {}, and the task needs {}", amount(row, is), row.done,
+                                      counted(least, row.noun));
     return {what, launch_words(run), {}, true};
 }
 
-// Bytes of shared memory whose value matters, of which a lab may name the least. Of what broke off nothing is known.
+// Bytes of shared memory whose value matters, of which a lab may name the least. Of what broke off nothing is
+// known.
 struct Effect {
     const char* key;
     const char* metric;
@@ -134,12 +152,14 @@ constexpr std::array effects{
     Effect{"exchanged_bytes_min", "public_exchanged_bytes", [](const Exchange& one) { return one.bytes; },
            "through shared memory from the thread that wrote them to another one that uses them",
            "Threads hand each other too few bytes through shared memory"},
-    Effect{"used_bytes_min", "public_used_bytes", [](const Exchange& one) { return one.bytes + one.own_bytes; },
+    Effect{"used_bytes_min", "public_used_bytes",
+           [](const Exchange& one) { return one.bytes + one.own_bytes; },
            "through shared memory to a thread that uses them",
            "Threads use too few of the bytes that they read from shared memory"},
 };
 
-std::optional<Wrong> too_little_effect(const Check& check, const Observed& observed, std::size_t position, const Effect& effect) {
+std::optional<Wrong> too_little_effect(const Check& check, const Observed& observed, std::size_t position,
+                                       const Effect& effect) {
     const auto* expression = check.expression(effect.key);
     if (!expression || !stands(Defence::exchange)) return {};
     const Exchange& exchange = observed.submission.cases[position].exchange;
@@ -149,14 +169,16 @@ std::optional<Wrong> too_little_effect(const Check& check, const Observed& obser
     if (bytes >= least) return {};
     Wrong wrong;
     wrong.is_lack = true;
-    const std::string idle = exchange.idle.empty() ? "" : place_words(exchange.idle[0].file, exchange.idle[0].line);
+    const std::string idle =
+        exchange.idle.empty() ? "" : place_words(exchange.idle[0].file, exchange.idle[0].line);
     if (observed.lab.cases[position].hidden) {
         wrong.what = effect.hidden;
         return wrong;
     }
     wrong.places = exchange.idle;
     const std::string words =
-        bytes ? fmt::format("Only {} {}", counted(bytes, "byte"), bytes == 1 ? "goes" : "go") : "No byte goes";
+        bytes ? fmt::format("Only {} {}", counted(bytes, "byte"), bytes == 1 ? "goes" : "go")
+              : "No byte goes";
     wrong.what = fmt::format("{} {}, and the task needs {}", words, effect.goes, counted(least, "byte"));
     wrong.details = launch_words(observed.submission.cases[position]);
     if (!idle.empty())
@@ -171,28 +193,32 @@ std::optional<Wrong> wrong_case(const Check& check, const Observed& observed, st
     // The lab's reader has computed every bound for every case, and none is negative.
     auto bound = [&](const Row& row, const char* suffix) -> std::optional<uint64_t> {
         auto expression = check.expression(fmt::format("{}{}", row.name, suffix));
-        return expression ? std::optional(uint64_t(lab::evaluate(*expression, sizes.value()).value())) : std::nullopt;
+        return expression ? std::optional(uint64_t(lab::evaluate(*expression, sizes.value()).value()))
+                          : std::nullopt;
     };
     for (const auto& row : rows) {
         if (auto most = bound(row, "_max"))
             if (auto is = sum(row, run, count); is > *most) return too_many(row, run, hidden, is, *most);
         if (auto least = bound(row, "_min"))
-            if (auto is = sum(row, run, count_with_atomics); is < *least) return too_few(row, run, hidden, is, *least);
+            if (auto is = sum(row, run, count_with_atomics); is < *least)
+                return too_few(row, run, hidden, is, *least);
     }
     for (const auto& effect : effects)
         if (auto wrong = too_little_effect(check, observed, position, effect)) return wrong;
     return {};
 }
 
-// An access that goes wrong moves no byte, nor does one behind a barrier that is never passed: then that is what has to be
-// mended, and not the idea.
-void say_what_kept_back(CheckResult& result, const Observed& observed, const std::vector<std::size_t>& cases) {
+// An access that goes wrong moves no byte, nor does one behind a barrier that is never passed: then that is
+// what has to be mended, and not the idea.
+void say_what_kept_back(CheckResult& result, const Observed& observed,
+                        const std::vector<std::size_t>& cases) {
     auto wrong = seen(observed, cases, [](const Finding& finding) {
         bool keeps_bytes_back = finding.id.starts_with("memory.") && finding.id != "memory.uninitialised";
         return finding.severity == Severity::error && (keeps_bytes_back || finding.id == "barrier.deadlock");
     });
     if (wrong.empty()) return;
-    result.because += fmt::format(" What went wrong does not count, and here something did: {}.", told(wrong[0]));
+    result.because +=
+        fmt::format(" What went wrong does not count, and here something did: {}.", told(wrong[0]));
     result.advice = wrong[0].finding.explanation;
     result.places = wrong[0].finding.locations;
     result.findings = std::move(wrong);
@@ -202,7 +228,8 @@ void say_what_kept_back(CheckResult& result, const Observed& observed, const std
 // What a lab's author sets the bounds by.
 void add_metrics(CheckResult& result, const Check& check, const Observed& observed) {
     for (const auto& row : rows) {
-        if (!check.has(fmt::format("{}_max", row.name)) && !check.has(fmt::format("{}_min", row.name))) continue;
+        if (!check.has(fmt::format("{}_max", row.name)) && !check.has(fmt::format("{}_min", row.name)))
+            continue;
         uint64_t all = 0;
         for (std::size_t i : covered(check, observed.lab))
             if (!observed.lab.cases[i].hidden) all += sum(row, observed.submission.cases[i], count);
@@ -229,7 +256,8 @@ CheckResult counts(const Check& check, const Observed& observed) {
         if (bad.empty()) first = *found;
         bad.add(observed.lab.cases[i]), positions.push_back(i);
     }
-    auto result = passed(check.kind->name == "uses" ? "The data goes through shared memory." : "It is as much as it must be, and no more.");
+    auto result = passed(check.kind->name == "uses" ? "The data goes through shared memory."
+                                                    : "It is as much as it must be, and no more.");
     if (!bad.empty()) {
         result = failed(fmt::format("{} ({}).{}", first.what, words(bad), first.details));
         result.places = first.places;

@@ -8,17 +8,22 @@ using namespace warpmark;
 using namespace warpmark::fake;
 
 TEST_CASE("uses: bytes really stored and loaded") {
-    auto lab = fake::lab("kind = \"uses\"\nshared_store_bytes_min = \"n * 4\"\nshared_load_bytes_min = \"n * 4\"\n");
+    auto lab =
+        fake::lab("kind = \"uses\"\nshared_store_bytes_min = \"n * 4\"\nshared_load_bytes_min = \"n * 4\"\n");
     auto observation = right(lab);
     CHECK(ask(lab, observation).because ==
-          "Nothing is stored to shared memory (cases `small`, `large` and a hidden one). It ran as `kernel<<<1, 32>>>`.");
-    for (auto& one : observation.cases) one.launches[0].shared.store.bytes = 32, one.launches[0].shared.load.bytes = 31;
+          "Nothing is stored to shared memory (cases `small`, `large` and a hidden one). It ran as "
+          "`kernel<<<1, 32>>>`.");
+    for (auto& one : observation.cases)
+        one.launches[0].shared.store.bytes = 32, one.launches[0].shared.load.bytes = 31;
     CHECK(ask(lab, observation).because ==
-          "Only 31 bytes are loaded from shared memory, and the task needs 32 bytes (case `large`). It ran as `kernel<<<1, 32>>>`.");
+          "Only 31 bytes are loaded from shared memory, and the task needs 32 bytes (case `large`). It ran "
+          "as `kernel<<<1, 32>>>`.");
     observation.cases[1].findings = {finding("memory.out-of-bounds")};
     auto result = ask(lab, observation);
-    CHECK(result.because.ends_with("What went wrong does not count, and here something did: fake.cu:7 thread (3,0) did it to "
-                                   "out[4711] (case `large`)."));
+    CHECK(result.because.ends_with(
+        "What went wrong does not count, and here something did: fake.cu:7 thread (3,0) did it to "
+        "out[4711] (case `large`)."));
     CHECK(result.advice == "Undo it.");
     CHECK(result.places[0].line == 7);
     observation.cases[1].findings.clear();
@@ -32,12 +37,18 @@ TEST_CASE("counts: every quantity has a most and a least, and is told from the o
         const char* too_many;
         void (*add)(LaunchRecord&, uint64_t);
     } rows[] = {
-        {"global_load_bytes", "loaded from global memory", [](LaunchRecord& l, uint64_t n) { l.global.load.bytes += n; }},
-        {"global_store_bytes", "stored to global memory", [](LaunchRecord& l, uint64_t n) { l.global.store.bytes += n; }},
-        {"global_atomic_bytes", "updated atomically in global memory", [](LaunchRecord& l, uint64_t n) { l.global.atomic.bytes += n; }},
-        {"shared_load_bytes", "loaded from shared memory", [](LaunchRecord& l, uint64_t n) { l.shared.load.bytes += n; }},
-        {"shared_store_bytes", "stored to shared memory", [](LaunchRecord& l, uint64_t n) { l.shared.store.bytes += n; }},
-        {"shared_atomic_bytes", "updated atomically in shared memory", [](LaunchRecord& l, uint64_t n) { l.shared.atomic.bytes += n; }},
+        {"global_load_bytes", "loaded from global memory",
+         [](LaunchRecord& l, uint64_t n) { l.global.load.bytes += n; }},
+        {"global_store_bytes", "stored to global memory",
+         [](LaunchRecord& l, uint64_t n) { l.global.store.bytes += n; }},
+        {"global_atomic_bytes", "updated atomically in global memory",
+         [](LaunchRecord& l, uint64_t n) { l.global.atomic.bytes += n; }},
+        {"shared_load_bytes", "loaded from shared memory",
+         [](LaunchRecord& l, uint64_t n) { l.shared.load.bytes += n; }},
+        {"shared_store_bytes", "stored to shared memory",
+         [](LaunchRecord& l, uint64_t n) { l.shared.store.bytes += n; }},
+        {"shared_atomic_bytes", "updated atomically in shared memory",
+         [](LaunchRecord& l, uint64_t n) { l.shared.atomic.bytes += n; }},
         {"barriers", "completed by blocks", [](LaunchRecord& l, uint64_t n) { l.barriers += n; }},
     };
     for (const auto& row : rows) {
@@ -51,9 +62,11 @@ TEST_CASE("counts: every quantity has a most and a least, and is told from the o
         CHECK(ask(most, observation).because == "It is as much as it must be, and no more.");
         for (auto& one : observation.cases) row.add(one.launches[0], 20);  // just right for the hidden case
         CHECK(ask(most, observation).because ==
-              fmt::format("20 {}s are {}, and 16 {}s would do (case `small`). It ran as `kernel<<<1, 32>>>`.", noun, row.too_many, noun));
-        CHECK(ask(least, observation).because ==
-              fmt::format("Only 20 {}s are {}, and the task needs 32 {}s (case `large`). It ran as `kernel<<<1, 32>>>`.", noun, row.too_many, noun));
+              fmt::format("20 {}s are {}, and 16 {}s would do (case `small`). It ran as `kernel<<<1, 32>>>`.",
+                          noun, row.too_many, noun));
+        CHECK(ask(least, observation).because == fmt::format("Only 20 {}s are {}, and the task needs 32 {}s "
+                                                             "(case `large`). It ran as `kernel<<<1, 32>>>`.",
+                                                             noun, row.too_many, noun));
         observation.cases[1].launches.push_back(launch());  // launches add up
         row.add(observation.cases[1].launches[1], 12);
         CHECK(ask(least, observation).verdict == Verdict::pass);
@@ -61,8 +74,10 @@ TEST_CASE("counts: every quantity has a most and a least, and is told from the o
     }
 }
 
-TEST_CASE("counts: an atomic counts as a load and as a store where there is a least, not where there is a most") {
-    auto least = fake::lab("kind = \"counts\"\nshared_load_bytes_min = \"4 * n\"\nshared_store_bytes_min = \"4 * n\"\n");
+TEST_CASE(
+    "counts: an atomic counts as a load and as a store where there is a least, not where there is a most") {
+    auto least = fake::lab(
+        "kind = \"counts\"\nshared_load_bytes_min = \"4 * n\"\nshared_store_bytes_min = \"4 * n\"\n");
     auto most = fake::lab("kind = \"counts\"\nshared_load_bytes_max = 0\nshared_store_bytes_max = 0\n");
     auto observation = right(least);
     for (auto& one : observation.cases) one.launches[0].shared.atomic.bytes = 32;
@@ -75,7 +90,9 @@ TEST_CASE("counts: the line that does most of it is named, over launches and wit
     auto observation = right(lab);
     auto line = [](int number, uint64_t bytes) {
         LineTraffic made;
-        made.file = "fake.cu", made.line = number, made.global_array = "in", made.global_arrays.load.name = "in", made.global_arrays.atomic.name = "sum", made.global.atomic.bytes = bytes;
+        made.file = "fake.cu", made.line = number, made.global_array = "in",
+        made.global_arrays.load.name = "in", made.global_arrays.atomic.name = "sum",
+        made.global.atomic.bytes = bytes;
         return made;
     };
     auto add_line = [&](std::size_t position, int number, uint64_t bytes) {
@@ -86,7 +103,8 @@ TEST_CASE("counts: the line that does most of it is named, over launches and wit
     CHECK(ask(lab, observation).because.ends_with("All of it comes from fake.cu:9, at `sum`."));
     add_line(1, 7, 600), add_line(1, 7, 600);
     auto result = ask(lab, observation);
-    CHECK(result.because.starts_with("2,224 bytes are updated atomically in global memory, and 4 bytes would do (case `large`)."));
+    CHECK(result.because.starts_with(
+        "2,224 bytes are updated atomically in global memory, and 4 bytes would do (case `large`)."));
     CHECK(result.because.ends_with("The most of it comes from fake.cu:7, at `sum`: 1,200 bytes."));
     REQUIRE(result.places.size() == 1);
     CHECK(result.places[0].line == 7);
@@ -100,5 +118,6 @@ TEST_CASE("counts: the line that does most of it is named, over launches and wit
     CHECK(result.places.empty());
     CHECK(result.metrics[0].second == 0);
     CHECK(result.shown_by.empty());
-    CHECK(ask(fake::lab("kind = \"counts\"\nbarriers_min = 3\n"), right(lab)).because.starts_with("No barrier is completed by blocks (cases"));
+    CHECK(ask(fake::lab("kind = \"counts\"\nbarriers_min = 3\n"), right(lab))
+              .because.starts_with("No barrier is completed by blocks (cases"));
 }

@@ -10,7 +10,8 @@
 
 namespace warpmark::fake {
 
-// in, out: i32 buffers of n elements. Public cases small (n = 4) and large (n = 8), a hidden one (n = 5), and one check.
+// in, out: i32 buffers of n elements. Public cases small (n = 4) and large (n = 8), a hidden one (n = 5), and
+// one check.
 inline Lab lab(const std::string& check_keys, bool hidden_case = true) {
     std::string text = R"(format = 1
 title = "A fake"
@@ -39,8 +40,8 @@ n = 8
 id = "it"
 points = 10
 )" + check_keys;
-    auto read =
-        lab::read_lab("00_fake", {"lab.toml", text}, {hidden_case ? "hidden.toml" : "", "[[case]]\nname = \"secret\"\nn = 5\n"});
+    auto read = lab::read_lab("00_fake", {"lab.toml", text},
+                              {hidden_case ? "hidden.toml" : "", "[[case]]\nname = \"secret\"\nn = 5\n"});
     if (!read) throw std::runtime_error(to_text(read.error()[0]));
     read->oracle = "oracle", read->reference = "reference", read->solution_folder = "solutions/00_fake",
     read->folder = "labs/00_fake";
@@ -70,7 +71,8 @@ inline Observation right(const Lab& lab) {
         CaseObservation run;
         run.name = one.name;
         std::vector<int32_t> in, out;
-        for (int32_t i = 0; i < std::get<int64_t>(one.scalars.at("n")); i++) in.push_back(i), out.push_back(10 * i);
+        for (int32_t i = 0; i < std::get<int64_t>(one.scalars.at("n")); i++)
+            in.push_back(i), out.push_back(10 * i);
         run.outputs = {i32s(in), i32s(out), {}};
         run.launches = {launch()};
         observation.cases.push_back(run);
@@ -84,13 +86,15 @@ inline Finding finding(const std::string& id, Severity severity = Severity::erro
     made.message = "fake.cu:" + std::to_string(line) + " thread (3,0) did it to out[4711].";
     made.explanation = "Undo it.";
     Location place;
-    place.file = "fake.cu", place.line = line, place.has_thread = true, place.thread = {3, 0, 0}, place.role = "writes";
+    place.file = "fake.cu", place.line = line, place.has_thread = true, place.thread = {3, 0, 0},
+    place.role = "writes";
     made.locations = {place};
     return made;
 }
 
 // Asks the lab's only check about an observation.
-inline CheckResult ask(const Lab& lab, const Observation& submission, const Observation* reference = nullptr) {
+inline CheckResult ask(const Lab& lab, const Observation& submission,
+                       const Observation* reference = nullptr) {
     auto inputs = lab::all_inputs(lab, 1);
     auto oracle = right(lab);
     return check::ask(lab.checks[0], {lab, inputs.value(), submission, &oracle, reference});

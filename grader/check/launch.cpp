@@ -1,4 +1,5 @@
-// launch.cpp: whether the device took the launches, and whether grid, block and dynamic shared memory are as asked.
+// launch.cpp: whether the device took the launches, and whether grid, block and dynamic shared memory are as
+// asked.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -36,24 +37,29 @@ struct Bound {
     uint64_t (*of)(const LaunchRecord&);
 };
 constexpr std::array bounds{
-    Bound{"dynamic_shared_max", "asks for more dynamic", [](const LaunchRecord& launch) { return launch.dynamic_shared_bytes; }},
-    Bound{"static_shared_max", "has more static", [](const LaunchRecord& launch) { return launch.static_shared_bytes; }},
+    Bound{"dynamic_shared_max", "asks for more dynamic",
+          [](const LaunchRecord& launch) { return launch.dynamic_shared_bytes; }},
+    Bound{"static_shared_max", "has more static",
+          [](const LaunchRecord& launch) { return launch.static_shared_bytes; }},
 };
 
 std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch, const lab::Sizes& sizes) {
     for (const auto& count : exact) {
         auto expression = check.expression(count.key);
         if (!expression) continue;
-        int64_t wanted = lab::evaluate(*expression, sizes).value();  // the lab's reader has computed it for every case
+        int64_t wanted =
+            lab::evaluate(*expression, sizes).value();  // the lab's reader has computed it for every case
         if (int64_t(count.of(launch)) != wanted)
             return Wrong{launch.kernel, fmt::format(" is launched with the wrong number of {}s", count.noun),
-                         fmt::format(": {}, and it should be {}", grouped(count.of(launch)), grouped(uint64_t(wanted)))};
+                         fmt::format(": {}, and it should be {}", grouped(count.of(launch)),
+                                     grouped(uint64_t(wanted)))};
     }
     for (const auto& bound : bounds)
         if (auto most = check.expression(bound.key))
             if (int64_t wanted = lab::evaluate(*most, sizes).value(); int64_t(bound.of(launch)) > wanted)
                 return Wrong{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
-                             fmt::format(": {}, and {} are enough", counted(bound.of(launch), "byte"), grouped(uint64_t(wanted)))};
+                             fmt::format(": {}, and {} are enough", counted(bound.of(launch), "byte"),
+                                         grouped(uint64_t(wanted)))};
     return {};
 }
 
@@ -72,8 +78,9 @@ std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, 
     }
     if (auto least = check.expression("dynamic_shared_min"))
         if (int64_t wanted = lab::evaluate(*least, sizes).value(); int64_t(largest) < wanted)
-            return Wrong{"", "The launch asks for too little dynamic shared memory",
-                         fmt::format(": {}, and {} are needed", counted(largest, "byte"), grouped(uint64_t(wanted)))};
+            return Wrong{
+                "", "The launch asks for too little dynamic shared memory",
+                fmt::format(": {}, and {} are needed", counted(largest, "byte"), grouped(uint64_t(wanted)))};
     return {};
 }
 
@@ -88,7 +95,8 @@ std::string in_words(const Wrong& wrong, bool hidden) {
 CheckResult launch(const Check& check, const Observed& observed) {
     auto cases = covered(check, observed.lab);
     auto refused = seen(observed, cases, *find_kind(check.kind->name));
-    auto bad = std::ranges::find(refused, Severity::error, [](const SeenFinding& s) { return s.finding.severity; });
+    auto bad =
+        std::ranges::find(refused, Severity::error, [](const SeenFinding& s) { return s.finding.severity; });
     if (bad != refused.end()) {
         auto result = failed(told(*bad) + ".");
         result.advice = bad->finding.explanation;

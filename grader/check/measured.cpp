@@ -8,8 +8,8 @@ namespace {
 
 using Count = LaunchCounters::Count LaunchCounters::*;
 
-// A chip that does not know one of the first lot cannot answer. The second are counters of instructions of their own, which the
-// chips that do not count them do not have.
+// A chip that does not know one of the first lot cannot answer. The second are counters of instructions of
+// their own, which the chips that do not count them do not have.
 struct Counted {
     std::array<Count, 2> passes, requests;
     std::array<Count, 3> passes_of_some_chips, requests_of_some_chips;
@@ -18,8 +18,10 @@ struct Counted {
 constexpr Counted shared{
     {&LaunchCounters::shared_load_wavefronts, &LaunchCounters::shared_store_wavefronts},
     {&LaunchCounters::shared_load_requests, &LaunchCounters::shared_store_requests},
-    {&LaunchCounters::matrix_load_wavefronts, &LaunchCounters::matrix_store_wavefronts, &LaunchCounters::copy_wavefronts},
-    {&LaunchCounters::matrix_load_requests, &LaunchCounters::matrix_store_requests, &LaunchCounters::copy_requests},
+    {&LaunchCounters::matrix_load_wavefronts, &LaunchCounters::matrix_store_wavefronts,
+     &LaunchCounters::copy_wavefronts},
+    {&LaunchCounters::matrix_load_requests, &LaunchCounters::matrix_store_requests,
+     &LaunchCounters::copy_requests},
     {&LaunchCounters::shared_atomic_requests},
 };
 constexpr Counted global{
@@ -43,7 +45,8 @@ bool add(uint64_t& sum, const LaunchCounters& counters, const std::array<Count, 
 
 std::optional<MeasuredTraffic> sum(const LaunchCounters& counters, const Counted& counted) {
     MeasuredTraffic traffic;
-    const bool known = add(traffic.passes, counters, counted.passes, true) && add(traffic.requests, counters, counted.requests, true) &&
+    const bool known = add(traffic.passes, counters, counted.passes, true) &&
+                       add(traffic.requests, counters, counted.requests, true) &&
                        add(traffic.passes, counters, counted.passes_of_some_chips, false) &&
                        add(traffic.requests, counters, counted.requests_of_some_chips, false) &&
                        add(traffic.atomic_requests, counters, counted.atomic_requests, true);
@@ -60,7 +63,8 @@ std::optional<MeasuredTraffic> global_counters(const LaunchCounters& counters) {
     return sum(counters, global);
 }
 
-std::optional<MeasuredSum> measured(const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
+std::optional<MeasuredSum> measured(const Observed& observed, const std::vector<std::size_t>& cases,
+                                    const TrafficWords& words) {
     MeasuredSum all;
     uint64_t ideal = 0;
     for (const std::size_t position : cases) {
@@ -74,7 +78,8 @@ std::optional<MeasuredSum> measured(const Observed& observed, const std::vector<
             if (!traffic || traffic->atomic_requests != simulated.atomic.requests) return {};
             ideal += simulated.total().least();
             const uint64_t passes = traffic->passes + simulated.atomic.passes;
-            all.same_accesses = all.same_accesses && traffic->requests == simulated.load.requests + simulated.store.requests;
+            all.same_accesses =
+                all.same_accesses && traffic->requests == simulated.load.requests + simulated.store.requests;
             all.passes += passes;
             if (!observed.lab.cases[position].hidden) all.public_passes += passes;
         }

@@ -1,4 +1,5 @@
-// memory.cpp: fails on an access outside of its array, misaligned, to freed or read-only memory, or of what nobody wrote.
+// memory.cpp: fails on an access outside of its array, misaligned, to freed or read-only memory, or of what
+// nobody wrote.
 #include "grader/check/seen.h"
 
 namespace warpmark::check {

@@ -60,7 +60,8 @@ std::string line_words(const Runs& runs, TrafficOf of) {
         if (excess > most) most = excess, where = place_words(place.first, place.second);
     if (most == 0) return "";
     if (lines.size() == 1 || most == all) return fmt::format(", all of it on {}", where);
-    return fmt::format(", {} of it on {}", double(most) >= nearly_all * double(all) ? "nearly all" : "most", where);
+    return fmt::format(", {} of it on {}", double(most) >= nearly_all * double(all) ? "nearly all" : "most",
+                       where);
 }
 
 std::string at_size(const Check& check, const Lab& lab) {
@@ -72,21 +73,28 @@ std::string at_size(const Check& check, const Lab& lab) {
 }
 
 // What is wrong with a sample, beside the reference's output of it; nothing if it came through.
-std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size, const CaseObservation& run, const CaseObservation* right) {
+std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size, const CaseObservation& run,
+                                        const CaseObservation* right) {
     for (const auto& finding : run.findings) {
         if (finding.severity != Severity::error) continue;
-        auto result = failed(fmt::format("A small run for {} does not get through: {}.", size, finding.message));
+        auto result =
+            failed(fmt::format("A small run for {} does not get through: {}.", size, finding.message));
         result.advice = finding.explanation, result.places = finding.locations, result.hint_fits = false;
         return result;
     }
     for (std::size_t i = 0; right && i < lab.parameters.size(); i++) {
         const auto& parameter = lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
-        const auto difference = compare(parameter.element, right->outputs[i], run.outputs[i], tolerance_of(lab));
+        const auto difference =
+            compare(parameter.element, right->outputs[i], run.outputs[i], tolerance_of(lab));
         if (difference.wrong == 0) continue;
-        auto result = failed(fmt::format("In a small run for {}, {} of {} of `{}` {} not what the reference computes.", size, grouped(difference.wrong),
-                                         counted(difference.total, "element"), parameter.name, difference.wrong == 1 ? "is" : "are"));
-        result.advice = "This size is larger than those of the cases: look at what depends on it, index types among them.";
+        auto result =
+            failed(fmt::format("In a small run for {}, {} of {} of `{}` {} not what the reference computes.",
+                               size, grouped(difference.wrong), counted(difference.total, "element"),
+                               parameter.name, difference.wrong == 1 ? "is" : "are"));
+        result.advice =
+            "This size is larger than those of the cases: look at what depends on it, index types among "
+            "them.";
         result.hint_fits = false;
         return result;
     }
@@ -100,8 +108,10 @@ std::optional<CheckResult> not_timed(const Check& check, const Observed& observe
     if (sizes.empty()) return skipped("The run broke off before the sizes that are timed.");
     for (std::size_t at = 0; at < sizes.size(); at++)
         for (std::size_t i = 0; i < sizes[at].samples.size(); i++) {
-            const auto* right = observed.reference ? &observed.reference->sized.at(at).samples.at(i) : nullptr;
-            if (auto wrong = wrong_sample(observed.lab, sizes[at].name, sizes[at].samples[i], right)) return wrong;
+            const auto* right =
+                observed.reference ? &observed.reference->sized.at(at).samples.at(i) : nullptr;
+            if (auto wrong = wrong_sample(observed.lab, sizes[at].name, sizes[at].samples[i], right))
+                return wrong;
         }
     return {};
 }
@@ -142,7 +152,8 @@ double Waste::scatter_share() const {
     return share(work.without_scatter, work.all);
 }
 
-std::vector<const CaseObservation*> timed_runs(const Check& check, const Lab& lab, const Observation& observation) {
+std::vector<const CaseObservation*> timed_runs(const Check& check, const Lab& lab,
+                                               const Observation& observation) {
     Runs runs;
     if (has_own_sizes(check, lab)) {
         for (const auto& size : observation.sized)
@@ -167,12 +178,15 @@ std::string waste_words(const Check& check, const Lab& lab, const Observation& o
     const auto runs = timed_runs(check, lab, observation);
     std::string words;
     if (const double part = waste.conflict_share(); part >= worth_a_word)
-        words += fmt::format(" Bank conflicts take {:.0f} % of its time{}.", 100 * part,
-                             line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.shared; }));
-    // Whoever reads a record member by member scatters as well, and the cache makes up for it: each lab says whether that counts.
+        words += fmt::format(
+            " Bank conflicts take {:.0f} % of its time{}.", 100 * part,
+            line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.shared; }));
+    // Whoever reads a record member by member scatters as well, and the cache makes up for it: each lab says
+    // whether that counts.
     if (const double part = waste.scatter_share(); part >= worth_a_word && check.has("self_ratio_max"))
-        words += fmt::format(" Uncoalesced accesses to global memory take {:.0f} % of its time{}.", 100 * part,
-                             line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.global; }));
+        words += fmt::format(
+            " Uncoalesced accesses to global memory take {:.0f} % of its time{}.", 100 * part,
+            line_words(runs, [](const LineTraffic& line) -> const SpaceTraffic& { return line.global; }));
     return words.empty() ? "" : words.substr(1);
 }
 
@@ -200,16 +214,21 @@ std::string what_takes_time(const Check& check, const Observed& observed) {
         Reason{[](const LaunchRecord& l) { return l.global.total().passes; }, false,
                "It moves {} times the reference's sectors: look at the lines that use global memory."},
         Reason{[](const LaunchRecord& l) { return l.warp_instructions; }, false,
-               "Its warps execute {} times the reference's instructions: look for work that is done more than once, or by a part of a warp's lanes."},
+               "Its warps execute {} times the reference's instructions: look for work that is done more "
+               "than once, or by a part of a warp's lanes."},
         Reason{threads_of, true,
-               "Too few threads are at work, 1 for each {} of the reference's: while a warp waits, others must go on. Give a block more of them, or start more blocks."},
+               "Too few threads are at work, 1 for each {} of the reference's: while a warp waits, others "
+               "must go on. Give a block more of them, or start more blocks."},
     };
     constexpr const char* nothing_stands_out =
-        "Neither wavefronts, sectors nor instructions are many more than the reference's, nor threads many fewer: look for threads that wait, for "
+        "Neither wavefronts, sectors nor instructions are many more than the reference's, nor threads many "
+        "fewer: look for threads that wait, for "
         "each other or for what they load.";
     constexpr double stands_out = 1.25;
-    if (!observed.reference) return "Look at the wavefronts and sectors of each line, and at how many threads are at work.";
-    const auto submission = timed_runs(check, observed.lab, observed.submission), other = timed_runs(check, observed.lab, *observed.reference);
+    if (!observed.reference)
+        return "Look at the wavefronts and sectors of each line, and at how many threads are at work.";
+    const auto submission = timed_runs(check, observed.lab, observed.submission),
+               other = timed_runs(check, observed.lab, *observed.reference);
     double greatest = stands_out;
     std::string advice = nothing_stands_out;
     for (const auto& reason : reasons) {
@@ -232,7 +251,8 @@ struct Without {
 };
 constexpr std::array withouts{
     Without{"conflict_ratio_max", "conflict_ratio_zero", &Waste::conflict_ratio, "bank conflicts"},
-    Without{"self_ratio_max", "self_ratio_zero", &Waste::self_ratio, "bank conflicts and uncoalesced accesses"},
+    Without{"self_ratio_max", "self_ratio_zero", &Waste::self_ratio,
+            "bank conflicts and uncoalesced accesses"},
 };
 
 }  // namespace
@@ -247,13 +267,18 @@ std::optional<CheckResult> time_without_waste(const Check& check, const Observed
     result.metrics = modelled_ratios(check, observed);
     for (const auto& one : withouts) {
         if (!is_asked(one)) continue;
-        const double ratio = (waste.*one.ratio)(), full = check.number(one.full), none = check.number(one.none);
+        const double ratio = (waste.*one.ratio)(), full = check.number(one.full),
+                     none = check.number(one.none);
         const double fraction = straight_line(ratio, full, none);
         if (fraction >= result.fraction) continue;
         set_score(result, fraction);
-        result.because = fmt::format("It takes {} times the modelled time that the same run would take without {}{}.{}{}", number_words(ratio),
-                                     one.what, at_size(check, observed.lab), words.empty() ? "" : " " + words, limits_words({full, none}));
-        result.advice = "Look at the line with the most wavefronts or sectors too many: the findings say which lanes meet there.";
+        result.because =
+            fmt::format("It takes {} times the modelled time that the same run would take without {}{}.{}{}",
+                        number_words(ratio), one.what, at_size(check, observed.lab),
+                        words.empty() ? "" : " " + words, limits_words({full, none}));
+        result.advice =
+            "Look at the line with the most wavefronts or sectors too many: the findings say which lanes "
+            "meet there.";
     }
     return result;
 }
@@ -273,20 +298,24 @@ CheckResult judged(const Check& check, const Observed& observed) {
     if (!observed.reference && itself) return *itself;
     if (!observed.reference) return skipped("The solution is not here, so there is nothing to compare with.");
     if (auto wrong = not_timed(check, observed)) return *wrong;
-    const auto own = waste_of(check, observed.lab, observed.submission).work.all, reference = waste_of(check, observed.lab, *observed.reference).work.all;
+    const auto own = waste_of(check, observed.lab, observed.submission).work.all,
+               reference = waste_of(check, observed.lab, *observed.reference).work.all;
     if (reference == 0) return skipped("The reference solution has no modelled time.");
     if (own == 0) return skipped("No kernel ran, so there was nothing to time.");
     const double ratio = double(own) / double(reference);
     const Limits limits{check.number("ratio_max"), check.number("ratio_zero")};
-    auto result = passed(fmt::format("{} times the reference's modelled time{}.", number_words(ratio), at_size(check, observed.lab)));
+    auto result = passed(fmt::format("{} times the reference's modelled time{}.", number_words(ratio),
+                                     at_size(check, observed.lab)));
     result.metrics = modelled_ratios(check, observed);
     set_score(result, straight_line(ratio, limits.full, limits.none));
     if (itself && itself->fraction < result.fraction) return *itself;
-    if (const auto waste = waste_words(check, observed.lab, observed.submission); !waste.empty()) result.because += " " + waste;
+    if (const auto waste = waste_words(check, observed.lab, observed.submission); !waste.empty())
+        result.because += " " + waste;
     if (result.verdict == Verdict::pass) return result;
     result.because += limits_words(limits);
     result.advice = what_takes_time(check, observed);
-    if (!has_own_sizes(check, observed.lab)) result.shown_by = slowest_case(observed, covered(check, observed.lab), limits.full);
+    if (!has_own_sizes(check, observed.lab))
+        result.shown_by = slowest_case(observed, covered(check, observed.lab), limits.full);
     return result;
 }
 
@@ -299,8 +328,11 @@ CheckResult modelled_time(const Check& check, const Observed& observed) {
     const auto* size = not_foretold(check, observed);
     if (!size) return result;
     auto metrics = std::move(result.metrics);
-    result = held(fmt::format("at {} the launcher starts other kernels, or more threads, than the small runs lead to, from which its "
-                              "time is taken", size->name));
+    result =
+        held(fmt::format("at {} the launcher starts other kernels, or more threads, than the small runs lead "
+                         "to, from which its "
+                         "time is taken",
+                         size->name));
     result.metrics = std::move(metrics);
     return result;
 }

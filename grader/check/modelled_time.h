@@ -1,7 +1,8 @@
 // modelled_time.h: the simulation's time of a run, beside the reference's and beside its own without waste.
 //
-// Both leave out what a launch costs whatever it does (analysis/cost.h). A lab's timing sizes are modelled from small samples
-// (analysis/taken_on.h); where it has none, the check's cases are what is timed. The time without waste is that of the same run with each request at its least: no other shape of a block changes it.
+// Both leave out what a launch costs whatever it does (analysis/cost.h). A lab's timing sizes are modelled
+// from small samples (analysis/taken_on.h); where it has none, the check's cases are what is timed. The time
+// without waste is that of the same run with each request at its least: no other shape of a block changes it.
 #pragma once
 #include <optional>
 #include <string>
@@ -27,7 +28,8 @@ Waste waste_of(const Check&, const Lab&, const Observation&);
 // "Bank conflicts take 58 % of its time, nearly all of it on transpose.cu:23." "" where little is wasted.
 std::string waste_words(const Check&, const Lab&, const Observation&);
 
-// What a report keeps of both: "ratio" to the reference's time, "self_ratio" to its own without waste, "conflict_share", "scatter_share".
+// What a report keeps of both: "ratio" to the reference's time, "self_ratio" to its own without waste,
+// "conflict_share", "scatter_share".
 std::vector<std::pair<std::string, double>> modelled_ratios(const Check&, const Observed&);
 
 // The verdict where no GPU took the time.

@@ -1,6 +1,7 @@
-// output.cpp: compares every output buffer with the oracle's. Points are lost with each wrong case, twice its share: wrong in one of
-// four cases of equal weight is half of the points, wrong in two none. A case also fails if its launch was refused, nothing ran, or the run broke off.
-// Who is right in the first call of a process alone has none.
+// output.cpp: compares every output buffer with the oracle's. Points are lost with each wrong case, twice its
+// share: wrong in one of four cases of equal weight is half of the points, wrong in two none. A case also
+// fails if its launch was refused, nothing ran, or the run broke off. Who is right in the first call of a
+// process alone has none.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -31,7 +32,8 @@ bool is_error(const Finding& finding) {
     return finding.severity == Severity::error;
 }
 
-// What kept the case from being judged at all: a refused launch, a run broken off, a launcher that did the work itself.
+// What kept the case from being judged at all: a refused launch, a run broken off, a launcher that did the
+// work itself.
 std::optional<Fault> broken_run(const CaseObservation& run, const Kind& kind) {
     for (const auto& finding : run.findings) {
         if (finding.severity != Severity::error) continue;
@@ -57,8 +59,9 @@ std::string table_of(const Parameter& parameter, const Difference& difference) {
     std::size_t width = 8;
     for (const auto& wrong : difference.first) width = std::max(width, wrong.expected.size());
     for (const auto& wrong : difference.first)
-        table += fmt::format("{:>16}   expected {:>{}}   got {}\n", fmt::format("{}[{}]", parameter.name, wrong.index),
-                             wrong.expected, width, wrong.got);
+        table +=
+            fmt::format("{:>16}   expected {:>{}}   got {}\n",
+                        fmt::format("{}[{}]", parameter.name, wrong.index), wrong.expected, width, wrong.got);
     if (difference.wrong > difference.first.size() && !difference.first.empty())
         table += fmt::format("{:>16}   {} more\n", "…", grouped(difference.wrong - difference.first.size()));
     return table;
@@ -76,8 +79,8 @@ std::string copied_from(const Lab& lab, const Case& input, std::span<const std::
     return "";
 }
 
-std::string shape_of(const Lab& lab, const Case& input, const Parameter& parameter, const Difference& difference,
-                     std::span<const std::byte> got) {
+std::string shape_of(const Lab& lab, const Case& input, const Parameter& parameter,
+                     const Difference& difference, std::span<const std::byte> got) {
     if (difference.all_untouched) return fmt::format("Nothing was ever written to `{}`.", parameter.name);
     if (difference.all_zero) return fmt::format("`{}` is zero everywhere.", parameter.name);
     if (auto source = copied_from(lab, input, got); !source.empty() && difference.total > 1)
@@ -89,11 +92,16 @@ std::string shape_of(const Lab& lab, const Case& input, const Parameter& paramet
 // A kernel has written them, and the launcher had computed them.
 Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const HostWritten& first) {
     const auto where = place_words(first.where.file, first.where.line);
-    Fault fault{fmt::format("{} of `{}` {} computed by the launcher: it reads device memory, and a kernel passes on what it sends back ({}).",
-                            counted(elements, "element"), parameter.name, elements == 1 ? "is" : "are", where),
-                fmt::format("The launcher computes `{}`, and a kernel passes it on.", parameter.name), "",
-                fmt::format("Let a kernel compute `{}` from what is in device memory. Data does not need to go to the host.", parameter.name),
-                {first.where}};
+    Fault fault{
+        fmt::format("{} of `{}` {} computed by the launcher: it reads device memory, and a kernel passes on "
+                    "what it sends back ({}).",
+                    counted(elements, "element"), parameter.name, elements == 1 ? "is" : "are", where),
+        fmt::format("The launcher computes `{}`, and a kernel passes it on.", parameter.name),
+        "",
+        fmt::format(
+            "Let a kernel compute `{}` from what is in device memory. Data does not need to go to the host.",
+            parameter.name),
+        {first.where}};
     fault.of_the_run = true;
     return fault;
 }
@@ -110,16 +118,21 @@ std::optional<Fault> written_by_launcher(const Observed& observed, const CaseObs
         for (const auto& stretch : run.host_written) {
             if (stretch.argument != i) continue;
             if (!first) first = &stretch;
-            const uint64_t from = std::max(next, stretch.offset / width), to = (stretch.offset + stretch.bytes + width - 1) / width;
+            const uint64_t from = std::max(next, stretch.offset / width),
+                           to = (stretch.offset + stretch.bytes + width - 1) / width;
             elements += to > from ? to - from : 0, next = std::max(next, to);
         }
         if (!first) continue;
         const auto where = place_words(first->where.file, first->where.line);
         if (first->passed_on) return computed_by_launcher(parameter, elements, *first);
-        Fault fault{fmt::format("{} of `{}` {} written by the launcher ({}), not by a kernel.", counted(elements, "element"), parameter.name,
-                                elements == 1 ? "is" : "are", where),
-                    fmt::format("The launcher writes to `{}`, not a kernel.", parameter.name), "",
-                    fmt::format("Let a kernel compute `{}` and store it there. The launcher may clear it before.", parameter.name), {first->where}};
+        Fault fault{
+            fmt::format("{} of `{}` {} written by the launcher ({}), not by a kernel.",
+                        counted(elements, "element"), parameter.name, elements == 1 ? "is" : "are", where),
+            fmt::format("The launcher writes to `{}`, not a kernel.", parameter.name),
+            "",
+            fmt::format("Let a kernel compute `{}` and store it there. The launcher may clear it before.",
+                        parameter.name),
+            {first->where}};
         fault.of_the_run = true;
         return fault;
     }
@@ -161,7 +174,11 @@ std::optional<Fault> wrong_call(const Observed& observed, const Check& check, st
         if (difference.wrong == 0) continue;
         return Fault{fmt::format("{}{} of {} of `{}`.", begin, grouped(difference.wrong),
                                  counted(difference.total, "element"), parameter.name),
-                     "", table_of(parameter, difference), advice, {}, true};
+                     "",
+                     table_of(parameter, difference),
+                     advice,
+                     {},
+                     true};
     }
     auto fault = written_by_launcher(observed, calls[call]);
     if (fault) fault->public_words = begin + fault->public_words;
@@ -194,11 +211,14 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
         auto difference = compare(parameter.element, right.outputs[i], bytes, tolerance);
         if (difference.wrong == 0) continue;
         auto shape = shape_of(observed.lab, observed.inputs[position], parameter, difference, bytes);
-        if (got.device.ran && compare(parameter.element, right.outputs[i], got.outputs[i], tolerance).wrong == 0)
-            shape += fmt::format("{}So it is on the GPU; in the simulation it is right.", shape.empty() ? "" : " ");
+        if (got.device.ran &&
+            compare(parameter.element, right.outputs[i], got.outputs[i], tolerance).wrong == 0)
+            shape += fmt::format("{}So it is on the GPU; in the simulation it is right.",
+                                 shape.empty() ? "" : " ");
         if (difference.some_untouched || difference.all_untouched) shape += launch_words(got);
-        Fault fault{fmt::format("{} of {} of `{}` {} wrong.{}{}", grouped(difference.wrong), counted(difference.total, "element"),
-                                parameter.name, difference.wrong == 1 ? "is" : "are", shape.empty() ? "" : " ", shape),
+        Fault fault{fmt::format("{} of {} of `{}` {} wrong.{}{}", grouped(difference.wrong),
+                                counted(difference.total, "element"), parameter.name,
+                                difference.wrong == 1 ? "is" : "are", shape.empty() ? "" : " ", shape),
                     fmt::format("`{}` is wrong.", parameter.name),
                     table_of(parameter, difference),
                     "",
@@ -207,14 +227,18 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
                     got.device.ran};
         for (const auto& finding : got.findings)
             if (finding.severity == Severity::error && !finding.locations.empty()) {
-                fault.advice = fmt::format("This can follow from {} at {}, which the same run has: mend that first.", finding.id,
-                                           place_words(finding.locations[0].file, finding.locations[0].line));
+                fault.advice = fmt::format(
+                    "This can follow from {} at {}, which the same run has: mend that first.", finding.id,
+                    place_words(finding.locations[0].file, finding.locations[0].line));
                 break;
             }
         if (fault.advice.empty() && !got.from_nobody.empty()) {
             fault.places = got.from_nobody;
-            fault.advice = fmt::format("This can follow from the shuffle at {}: a lane takes there what a lane gives that has no part in it. Such a value is undefined; here it is {}, as a float no number. "
-                                       "Let whoever gives come to the shuffle, and name it in the mask.", place_words(fault.places[0].file, fault.places[0].line), int32_t(from_nobody));
+            fault.advice = fmt::format(
+                "This can follow from the shuffle at {}: a lane takes there what a lane gives that has no "
+                "part in it. Such a value is undefined; here it is {}, as a float no number. "
+                "Let whoever gives come to the shuffle, and name it in the mask.",
+                place_words(fault.places[0].file, fault.places[0].line), int32_t(from_nobody));
         }
         return fault;
     }
@@ -227,8 +251,8 @@ bool has_output(const Observed& observed, std::size_t position) {
     return false;
 }
 
-// Right, but for the order in which the blocks happened to come: no GPU keeps one. Where a GPU is right and the simulation is wrong
-// anyway, it may be the simulation's fault.
+// Right, but for the order in which the blocks happened to come: no GPU keeps one. Where a GPU is right and
+// the simulation is wrong anyway, it may be the simulation's fault.
 std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& check, std::size_t position) {
     const auto& run = observed.submission.cases[position];
     const auto& reversed = run.reversed;
@@ -238,14 +262,20 @@ std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& che
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         const auto& right = observed.oracle->cases[position].outputs[i];
         const auto difference = compare(parameter.element, right, reversed.outputs[i], tolerance);
-        if (difference.wrong == 0 || compare(parameter.element, right, run.outputs[i], tolerance).wrong) continue;
-        return Fault{fmt::format("With the last block, warp and lane first, {} of {} of `{}` {} wrong; in the usual order it is right.", grouped(difference.wrong),
-                                 counted(difference.total, "element"), parameter.name, difference.wrong == 1 ? "is" : "are"),
-                     fmt::format("With the last block, warp and lane first, `{}` is wrong.", parameter.name),
-                     table_of(parameter, difference),
-                     "Blocks and warps come in any order. An atomic operation keeps its word from being torn, and no order: what has to happen before others "
-                     "belongs behind a barrier of all that it concerns, or into the launcher before the launch.",
-                     reversed.places, true};
+        if (difference.wrong == 0 || compare(parameter.element, right, run.outputs[i], tolerance).wrong)
+            continue;
+        return Fault{
+            fmt::format("With the last block, warp and lane first, {} of {} of `{}` {} wrong; in the usual "
+                        "order it is right.",
+                        grouped(difference.wrong), counted(difference.total, "element"), parameter.name,
+                        difference.wrong == 1 ? "is" : "are"),
+            fmt::format("With the last block, warp and lane first, `{}` is wrong.", parameter.name),
+            table_of(parameter, difference),
+            "Blocks and warps come in any order. An atomic operation keeps its word from being torn, and no "
+            "order: what has to happen before others "
+            "belongs behind a barrier of all that it concerns, or into the launcher before the launch.",
+            reversed.places,
+            true};
     }
     return {};
 }
@@ -255,15 +285,21 @@ std::optional<Fault> fault_of(const Observed& observed, const Check& check, std:
     const bool can_launch = !observed.lab.cases[position].refuses_launches;
     if (auto fault = broken_run(run, *find_kind(check.kind->name))) return fault;
     if (can_launch && !anything_ran(observed.submission, {position}) && has_output(observed, position))
-        return Fault{
-            "The launcher started no kernel.", "The launcher started no kernel.", "", "Is there a <<<…>>> that is reached?", {}, true, false};
+        return Fault{"The launcher started no kernel.",
+                     "The launcher started no kernel.",
+                     "",
+                     "Is there a <<<…>>> that is reached?",
+                     {},
+                     true,
+                     false};
     if (auto fault = wrong_output(observed, check, position)) return fault;
     if (auto fault = written_by_launcher(observed, run)) return fault;
     return wrong_in_reverse(observed, check, position);
 }
 
 // Where the GPU's output is right and the simulation's is not: mostly a matter of which thread came first.
-CaseList wrong_in_simulation(const Observed& observed, const Check& check, const std::vector<std::size_t>& cases) {
+CaseList wrong_in_simulation(const Observed& observed, const Check& check,
+                             const std::vector<std::size_t>& cases) {
     const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
     CaseList wrong;
     for (std::size_t position : cases) {
@@ -272,7 +308,10 @@ CaseList wrong_in_simulation(const Observed& observed, const Check& check, const
         for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
             const auto& parameter = observed.lab.parameters[i];
             if (parameter.use != Use::out && parameter.use != Use::inout) continue;
-            if (compare(parameter.element, observed.oracle->cases[position].outputs[i], run.outputs[i], tolerance).wrong == 0) continue;
+            if (compare(parameter.element, observed.oracle->cases[position].outputs[i], run.outputs[i],
+                        tolerance)
+                    .wrong == 0)
+                continue;
             wrong.add(observed.lab.cases[position]);
             break;
         }
@@ -280,14 +319,18 @@ CaseList wrong_in_simulation(const Observed& observed, const Check& check, const
     return wrong;
 }
 
-CheckResult right_everywhere(const Observed& observed, const Check& check, const std::vector<std::size_t>& cases) {
-    auto result = passed(cases.size() == 1 ? "The output is right."
-                                           : fmt::format("The output is right in all {}.", counted(cases.size(), "case")));
-    const bool on_gpu = std::ranges::all_of(cases, [&](std::size_t i) { return observed.submission.cases[i].device.ran; });
+CheckResult right_everywhere(const Observed& observed, const Check& check,
+                             const std::vector<std::size_t>& cases) {
+    auto result = passed(cases.size() == 1
+                             ? "The output is right."
+                             : fmt::format("The output is right in all {}.", counted(cases.size(), "case")));
+    const bool on_gpu =
+        std::ranges::all_of(cases, [&](std::size_t i) { return observed.submission.cases[i].device.ran; });
     if (!on_gpu) return result;
     result.evidence = "measured";
     if (const auto wrong = wrong_in_simulation(observed, check, cases); !wrong.empty())
-        result.because += fmt::format(" So it is on the GPU; in the simulation it is wrong in {}.", words(wrong));
+        result.because +=
+            fmt::format(" So it is on the GPU; in the simulation it is wrong in {}.", words(wrong));
     return result;
 }
 
@@ -322,11 +365,13 @@ CheckResult output(const Check& check, const Observed& observed) {
     bool hidden = observed.lab.cases[first_at].hidden;
     auto sentence = hidden ? first->hidden_words : first->public_words;
     if (sentence.ends_with('.')) sentence.pop_back();
-    result.because =
-        fmt::format("Wrong in {}. {}{}.", words(bad),
-                    wrong > 1 ? hidden ? "In the first of them: " : fmt::format("In `{}`: ", bad.shown[0]) : "", sentence);
+    result.because = fmt::format(
+        "Wrong in {}. {}{}.", words(bad),
+        wrong > 1 ? hidden ? "In the first of them: " : fmt::format("In `{}`: ", bad.shown[0]) : "",
+        sentence);
     if (hidden) result.because += " The public cases are right.";
-    result.advice = hidden ? "Think of sizes that the public cases do not have: one element, a ragged end, more than one block."
+    result.advice = hidden ? "Think of sizes that the public cases do not have: one element, a ragged end, "
+                             "more than one block."
                            : first->advice;
     result.findings = seen(observed, cases, *find_kind(check.kind->name));
     result.hint_fits = !first->of_the_run;

@@ -6,7 +6,7 @@
 namespace warpmark::check {
 namespace {
 
-double median_of_runs(const PairedTimes& times, std::vector<double> PairedBlock::*side) {
+double median_of_runs(const PairedTimes& times, std::vector<double> PairedBlock::* side) {
     std::vector<double> all;
     for (const auto& block : times.blocks) all.insert(all.end(), (block.*side).begin(), (block.*side).end());
     return median(std::move(all));
@@ -39,7 +39,8 @@ PairedVerdict paired_verdict(std::span<const PairedBlock> round, double threshol
     if (ratios.size() < 3) return verdict;
     std::ranges::sort(ratios);
     verdict.ratio = median(ratios), verdict.low = ratios[1], verdict.high = ratios[ratios.size() - 2];
-    verdict.over = std::size_t(std::ranges::count_if(ratios, [&](double ratio) { return ratio > threshold; }));
+    verdict.over =
+        std::size_t(std::ranges::count_if(ratios, [&](double ratio) { return ratio > threshold; }));
     if (verdict.over <= 1) verdict.says = PairedVerdict::Says::pass;
     if (verdict.over + 1 >= ratios.size()) verdict.says = PairedVerdict::Says::fail;
     return verdict;

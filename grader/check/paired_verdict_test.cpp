@@ -15,7 +15,8 @@ std::vector<PairedBlock> blocks(std::size_t slow, std::size_t all = check::block
     std::vector<PairedBlock> made;
     for (std::size_t i = 0; i < all; i++) {
         const double ratio = i < slow ? 2 : 1;
-        made.push_back({{3 * ratio, 5 * ratio, 90, 4 * ratio, 1e-3}, {3, 5, 1, 4, 1}});  // the third pair was disturbed, and the last
+        made.push_back({{3 * ratio, 5 * ratio, 90, 4 * ratio, 1e-3},
+                        {3, 5, 1, 4, 1}});  // the third pair was disturbed, and the last
     }
     return made;
 }

@@ -1,10 +1,12 @@
-// races.cpp: fails on two unordered accesses of which one writes; volatile ones count, equal values written twice do not.
+// races.cpp: fails on two unordered accesses of which one writes; volatile ones count, equal values written
+// twice do not.
 #include "grader/check/seen.h"
 
 namespace warpmark::check {
 
 CheckResult races(const Check& check, const Observed& observed) {
-    return fail_on(check, observed, Severity::warning, "Whatever two threads share is ordered, on every path that ran.");
+    return fail_on(check, observed, Severity::warning,
+                   "Whatever two threads share is ordered, on every path that ran.");
 }
 
 }  // namespace warpmark::check

@@ -19,7 +19,8 @@ namespace {
 bool same_defect(const Finding& a, const Finding& b) {
     if (a.id != b.id || a.kernel != b.kernel || a.locations.size() != b.locations.size()) return false;
     for (std::size_t i = 0; i < a.locations.size(); i++)
-        if (a.locations[i].file != b.locations[i].file || a.locations[i].line != b.locations[i].line) return false;
+        if (a.locations[i].file != b.locations[i].file || a.locations[i].line != b.locations[i].line)
+            return false;
     return true;
 }
 
@@ -93,7 +94,8 @@ Finding without_inputs(const Finding& finding) {
     return plain;
 }
 
-std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::size_t>& cases, const Wanted& wanted) {
+std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::size_t>& cases,
+                              const Wanted& wanted) {
     std::vector<SeenFinding> all;
     for (std::size_t i : cases)
         for (const auto& finding : observed.submission.cases[i].findings)
@@ -110,11 +112,13 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
         if (const auto known = hidden.shown.find(one.finding.id); known != hidden.shown.end())
             one.hidden_cases = known->second;
     std::ranges::move(hidden.alone, std::back_inserter(all));
-    std::ranges::stable_sort(all, {}, [](const SeenFinding& s) { return std::pair(s.finding.severity, s.cases.empty()); });
+    std::ranges::stable_sort(
+        all, {}, [](const SeenFinding& s) { return std::pair(s.finding.severity, s.cases.empty()); });
     return all;
 }
 
-std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::size_t>& cases, const Kind& kind) {
+std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::size_t>& cases,
+                              const Kind& kind) {
     return seen(observed, cases, [&](const Finding& finding) { return concerns(kind, finding.id); });
 }
 
@@ -136,13 +140,15 @@ struct Follower {
     bool hidden = false;             // of a hidden case: its places stay there
 };
 
-std::optional<Follower> first_consequence(const Observed& observed, const std::vector<std::size_t>& cases, const Kind& kind, Severity least) {
+std::optional<Follower> first_consequence(const Observed& observed, const std::vector<std::size_t>& cases,
+                                          const Kind& kind, Severity least) {
     for (std::size_t i : cases) {
         const auto& run = observed.submission.cases[i];
         for (const auto& finding : run.consequences) {
             if (!concerns(kind, finding.id) || finding.severity > least) continue;
             const auto cause = std::ranges::find_if(run.findings, [&](const Finding& one) {
-                return one.severity == Severity::error && one.kernel == finding.kernel && !concerns(kind, one.id);
+                return one.severity == Severity::error && one.kernel == finding.kernel &&
+                       !concerns(kind, one.id);
             });
             return Follower{&finding, cause == run.findings.end() ? nullptr : &*cause,
                             observed.lab.cases[i].hidden};
@@ -152,7 +158,8 @@ std::optional<Follower> first_consequence(const Observed& observed, const std::v
 }
 
 std::string place_of(const Finding& finding) {
-    return finding.locations.empty() ? finding.kernel : place_words(finding.locations[0].file, finding.locations[0].line);
+    return finding.locations.empty() ? finding.kernel
+                                     : place_words(finding.locations[0].file, finding.locations[0].line);
 }
 
 CheckResult failed_by(const Follower& follower) {
@@ -167,24 +174,32 @@ CheckResult failed_by(const Follower& follower) {
     if (!follower.cause) return result;
     const auto cause = fmt::format("{} at {}", follower.cause->id, place_of(*follower.cause));
     result.because += fmt::format(" This can follow from {}.", cause);
-    result.advice = fmt::format("Fix {} first. If anything is left of this then, it is shown in full.", cause);
+    result.advice =
+        fmt::format("Fix {} first. If anything is left of this then, it is shown in full.", cause);
     result.hint_fits = false;
     return result;
 }
 
 }  // namespace
 
-CheckResult fail_on(const Check& check, const Observed& observed, Severity least, const char* passed_because) {
+CheckResult fail_on(const Check& check, const Observed& observed, Severity least,
+                    const char* passed_because) {
     auto cases = covered(check, observed.lab);
     auto found = seen(observed, cases, *find_kind(check.kind->name));
-    auto bad = std::ranges::count_if(found, [&](const SeenFinding& s) { return s.finding.severity <= least; });
-    if (bad == 0 && !anything_ran(observed.submission, cases)) return skipped("No kernel ran, so there was nothing to look at.");
-    const auto follower = bad ? std::nullopt : first_consequence(observed, cases, *find_kind(check.kind->name), least);
-    CheckResult result = bad ? failed(told(found[0]) + ".") : follower ? failed_by(*follower) : passed(passed_because);
+    auto bad =
+        std::ranges::count_if(found, [&](const SeenFinding& s) { return s.finding.severity <= least; });
+    if (bad == 0 && !anything_ran(observed.submission, cases))
+        return skipped("No kernel ran, so there was nothing to look at.");
+    const auto follower =
+        bad ? std::nullopt : first_consequence(observed, cases, *find_kind(check.kind->name), least);
+    CheckResult result = bad        ? failed(told(found[0]) + ".")
+                         : follower ? failed_by(*follower)
+                                    : passed(passed_because);
     if (bad > 1) result.because += fmt::format(" And {} more.", grouped(uint64_t(bad - 1)));
     result.metrics = {{"findings", double(bad)}};
     if (bad > 0) {
-        if (auto shown = witness_sentence(found[0].finding.witness); !shown.empty()) result.because += " " + shown;
+        if (auto shown = witness_sentence(found[0].finding.witness); !shown.empty())
+            result.because += " " + shown;
         result.advice = found[0].finding.explanation;
         result.places = found[0].finding.locations;
         result.picture = found[0].finding.picture;

@@ -23,7 +23,8 @@ Finding without_inputs(const Finding&);
 
 CaseList cases_of(const SeenFinding&);
 
-// The answer of the kinds that fail on findings (races, barriers, memory): fails on one of at least the given severity.
+// The answer of the kinds that fail on findings (races, barriers, memory): fails on one of at least the given
+// severity.
 CheckResult fail_on(const Check&, const Observed&, Severity least, const char* passed_because);
 
 // A finding's first sentence, cut to a bearable length, with its cases.

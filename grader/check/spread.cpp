@@ -1,5 +1,5 @@
-// spread.cpp: whether threads and blocks share the work: how much of a case's loads from global memory one thread, or one block, does,
-// and how many blocks of one launch load anything.
+// spread.cpp: whether threads and blocks share the work: how much of a case's loads from global memory one
+// thread, or one block, does, and how many blocks of one launch load anything.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -25,7 +25,9 @@ Shares shares_of(const CaseObservation& run) {
     return all;
 }
 
-std::string percent(double share) { return fmt::format("{} %", number_words(100 * share)); }
+std::string percent(double share) {
+    return fmt::format("{} %", number_words(100 * share));
+}
 
 // How much one thread loads of what a block does on average.
 double share_of_block(const Shares& shares) {
@@ -37,8 +39,9 @@ std::string too_much_of_block(const Check& check, const LabCase& one, const Shar
     const double share = share_of_block(shares);
     if (!check.has(key) || share <= check.number(key)) return "";
     if (one.hidden) return "One thread does too much of its block's work";
-    return fmt::format("One thread loads {} of what a block loads on average from global memory, and {} is the most", percent(share),
-                       percent(check.number(key)));
+    return fmt::format(
+        "One thread loads {} of what a block loads on average from global memory, and {} is the most",
+        percent(share), percent(check.number(key)));
 }
 
 // "" if the case is as it should be. Hidden cases have no numbers.
@@ -52,7 +55,8 @@ std::string wrong_case(const Check& check, const Observed& observed, std::size_t
         if (share <= check.number(key)) return "";
         if (shares.bytes == 0) return "No kernel loads anything from global memory";
         if (one.hidden) return fmt::format("One {} does too much of the work", who);
-        return fmt::format("One {} loads {} of all that is loaded from global memory, and {} is the most", who, percent(share), percent(check.number(key)));
+        return fmt::format("One {} loads {} of all that is loaded from global memory, and {} is the most",
+                           who, percent(share), percent(check.number(key)));
     };
     if (auto wrong = too_large("thread_share_max", "thread", shares.of_thread); !wrong.empty()) return wrong;
     if (auto wrong = too_large("block_share_max", "block", shares.of_block); !wrong.empty()) return wrong;
@@ -63,8 +67,10 @@ std::string wrong_case(const Check& check, const Observed& observed, std::size_t
     const auto wanted = uint64_t(lab::evaluate(*least, sizes.value()).value());
     if (shares.blocks >= wanted) return "";
     if (one.hidden) return "Too few blocks have a part in the work";
-    return fmt::format("{} {} a part in the work, and at least {} {} required", shares.blocks ? counted(shares.blocks, "block") : "No block",
-                       shares.blocks == 1 || !shares.blocks ? "has" : "have", grouped(wanted), wanted == 1 ? "is" : "are");
+    return fmt::format("{} {} a part in the work, and at least {} {} required",
+                       shares.blocks ? counted(shares.blocks, "block") : "No block",
+                       shares.blocks == 1 || !shares.blocks ? "has" : "have", grouped(wanted),
+                       wanted == 1 ? "is" : "are");
 }
 
 }  // namespace
@@ -88,7 +94,8 @@ CheckResult spread(const Check& check, const Observed& observed) {
     auto result = passed("The work is spread over threads and blocks.");
     if (!bad.empty()) {
         const bool hidden = observed.lab.cases[first_at].hidden;
-        result = failed(fmt::format("{} ({}).{}", first, words(bad), hidden ? "" : launch_words(observed.submission.cases[first_at])));
+        result = failed(fmt::format("{} ({}).{}", first, words(bad),
+                                    hidden ? "" : launch_words(observed.submission.cases[first_at])));
         if (!bad.shown.empty()) result.shown_by = bad.shown[0];
     }
     result.metrics = {{"public_thread_share", most_of_thread}, {"public_block_share", most_of_block}};

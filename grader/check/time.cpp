@@ -1,5 +1,5 @@
-// time.cpp: times on a GPU beside the reference solution's in the same run, or, where there are none, modelled ones
-// (modelled_time.h); never absolute times.
+// time.cpp: times on a GPU beside the reference solution's in the same run, or, where there are none,
+// modelled ones (modelled_time.h); never absolute times.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -14,13 +14,16 @@
 namespace warpmark::check {
 namespace {
 
-constexpr double fastest_copy = 1.5;  // times a measured copy's bandwidth: no memory of a GPU is so much faster than that
+constexpr double fastest_copy =
+    1.5;  // times a measured copy's bandwidth: no memory of a GPU is so much faster than that
 
 // What kept the submission from being timed, if that is its own doing.
 CheckResult not_timed(const PairedTimes& times) {
     const bool is_wrong = times.came == PairedTimes::Came::wrong;
-    auto result = failed(fmt::format("On {} the GPU {}: {}.", times.size, is_wrong ? "got a wrong output" : "did not get through", times.because));
-    result.advice = "This size is larger than those of the cases: look at what depends on it, index types among them.";
+    auto result = failed(fmt::format("On {} the GPU {}: {}.", times.size,
+                                     is_wrong ? "got a wrong output" : "did not get through", times.because));
+    result.advice =
+        "This size is larger than those of the cases: look at what depends on it, index types among them.";
     result.hint_fits = false;
     return result;
 }
@@ -28,8 +31,9 @@ CheckResult not_timed(const PairedTimes& times) {
 std::string bandwidth_words(const PairedTimes& times, double seconds) {
     if (seconds <= 0 || times.copy_bytes_a_second <= 0) return "";
     double own = double(times.bytes) / seconds;
-    auto words = fmt::format(" It moves the data at {:.0f} % of a copy's speed ({:.0f} of {:.0f} GB/s).",
-                             100 * own / times.copy_bytes_a_second, own * 1e-9, times.copy_bytes_a_second * 1e-9);
+    auto words =
+        fmt::format(" It moves the data at {:.0f} % of a copy's speed ({:.0f} of {:.0f} GB/s).",
+                    100 * own / times.copy_bytes_a_second, own * 1e-9, times.copy_bytes_a_second * 1e-9);
     if (double(times.written_bytes) / seconds > fastest_copy * times.copy_bytes_a_second)
         words += " No memory is that fast: somebody should look at how this comes about.";
     return words;
@@ -40,18 +44,25 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
     const Limits limits = measured_limits(check);
     const auto verdict = paired_verdict(times, limits.full);
     const double seconds = median_seconds(times);
-    auto result = passed(fmt::format("{:.2f} times the reference's time on {} ({:.2f} to {:.2f} in {} blocks of {}).", verdict.ratio, times.size,
-                                     verdict.low, verdict.high, blocks_in_a_round - 2, blocks_in_a_round));
-    result.metrics = {{"measured_ratio", verdict.ratio}, {"measured_ratio_low", verdict.low}, {"measured_ratio_high", verdict.high}, {"blocks_over", double(verdict.over)}};
+    auto result = passed(fmt::format(
+        "{:.2f} times the reference's time on {} ({:.2f} to {:.2f} in {} blocks of {}).", verdict.ratio,
+        times.size, verdict.low, verdict.high, blocks_in_a_round - 2, blocks_in_a_round));
+    result.metrics = {{"measured_ratio", verdict.ratio},
+                      {"measured_ratio_low", verdict.low},
+                      {"measured_ratio_high", verdict.high},
+                      {"blocks_over", double(verdict.over)}};
     if (seconds > 0 && times.copy_bytes_a_second > 0) {
         result.metrics.emplace_back("bytes_a_second", double(times.bytes) / seconds);
         result.metrics.emplace_back("copy_bytes_a_second", times.copy_bytes_a_second);
     }
     result.because += bandwidth_words(times, seconds);
     if (observed.reference)
-        for (auto& [name, value] : modelled_ratios(check, observed)) result.metrics.emplace_back(std::move(name), value);
+        for (auto& [name, value] : modelled_ratios(check, observed))
+            result.metrics.emplace_back(std::move(name), value);
     if (verdict.says == PairedVerdict::Says::undecided)
-        result.because += fmt::format(" Twice some blocks were above {} and some below: that counts as passed.", number_words(limits.full));
+        result.because +=
+            fmt::format(" Twice some blocks were above {} and some below: that counts as passed.",
+                        number_words(limits.full));
     if (verdict.says != PairedVerdict::Says::fail) return result;
     set_score(result, straight_line(verdict.ratio, limits.full, limits.none));
     result.because += limits_words(limits);
@@ -61,7 +72,8 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
 
 // 0 where nothing was measured.
 double ratio_of(const CheckResult& result) {
-    const auto found = std::ranges::find(result.metrics, "measured_ratio", &std::pair<std::string, double>::first);
+    const auto found =
+        std::ranges::find(result.metrics, "measured_ratio", &std::pair<std::string, double>::first);
     return found == result.metrics.end() ? 0 : found->second;
 }
 
@@ -73,11 +85,14 @@ CheckResult time(const Check& check, const Observed& observed) {
     for (const auto& times : *observed.times) {
         if (times.came == PairedTimes::Came::cannot) continue;
         auto result = measured(check, observed, times);
-        if (!worst || std::pair(result.fraction, -ratio_of(result)) < std::pair(worst->fraction, -ratio_of(*worst))) worst = std::move(result);
+        if (!worst ||
+            std::pair(result.fraction, -ratio_of(result)) < std::pair(worst->fraction, -ratio_of(*worst)))
+            worst = std::move(result);
     }
     if (!worst) {
         auto result = modelled_time(check, observed);
-        result.because += fmt::format(" It could not be timed on the GPU: {}.", observed.times->front().because);
+        result.because +=
+            fmt::format(" It could not be timed on the GPU: {}.", observed.times->front().because);
         return result;
     }
     worst->evidence = "measured";

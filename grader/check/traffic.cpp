@@ -32,14 +32,14 @@ uint64_t excess_of(const Traffic& traffic) {
 }
 
 bool tells(const Finding& finding, const Kind& kind, const LineTraffic& line) {
-    return concerns(kind, finding.id) && !finding.locations.empty() && finding.locations[0].file == line.file &&
-           finding.locations[0].line == line.line;
+    return concerns(kind, finding.id) && !finding.locations.empty() &&
+           finding.locations[0].file == line.file && finding.locations[0].line == line.line;
 }
 
-// Public cases come first, so that a line seen in a public case is described from there: from the one with its worst request
-// among those with a finding about it, as that knows what would mend it.
-std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words,
-                               const Kind& kind) {
+// Public cases come first, so that a line seen in a public case is described from there: from the one with
+// its worst request among those with a finding about it, as that knows what would mend it.
+std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::size_t>& cases,
+                               const TrafficWords& words, const Kind& kind) {
     std::vector<LineSum> lines;
     for (std::size_t i : cases)
         for (const auto& launch : observed.submission.cases[i].launches)
@@ -47,18 +47,21 @@ std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::
                 uint64_t excess = excess_of(words.of_line(line).total());
                 if (excess == 0) continue;
                 bool hidden = observed.lab.cases[i].hidden;
-                bool told = std::ranges::any_of(observed.submission.cases[i].findings,
-                                                [&](const Finding& finding) { return tells(finding, kind, line); });
-                auto same = [&](const LineSum& sum) { return sum.worst->file == line.file && sum.worst->line == line.line; };
+                bool told =
+                    std::ranges::any_of(observed.submission.cases[i].findings,
+                                        [&](const Finding& finding) { return tells(finding, kind, line); });
+                auto same = [&](const LineSum& sum) {
+                    return sum.worst->file == line.file && sum.worst->line == line.line;
+                };
                 auto sum = std::ranges::find_if(lines, same);
-                if (sum == lines.end())
-                    sum = lines.insert(lines.end(), {&line, 0, hidden, i, told});
+                if (sum == lines.end()) sum = lines.insert(lines.end(), {&line, 0, hidden, i, told});
                 if (!hidden || sum->hidden) sum->excess += excess;
                 bool is_worse = std::pair(told, excess_of(words.worst(line))) >
                                 std::pair(sum->told, excess_of(words.worst(*sum->worst)));
                 if (!hidden && is_worse) sum->worst = &line, sum->position = i, sum->told = told;
             }
-    std::ranges::stable_sort(lines, std::greater{}, [](const LineSum& sum) { return std::pair(!sum.hidden, sum.excess); });
+    std::ranges::stable_sort(lines, std::greater{},
+                             [](const LineSum& sum) { return std::pair(!sum.hidden, sum.excess); });
     return lines;
 }
 
@@ -67,15 +70,18 @@ std::string request_words(const LineTraffic& line, const TrafficWords& words) {
     const auto& array = words.array(line);
     const Traffic all = words.of_line(line).total();
     if (all.in_turn > all.excess())
-        return fmt::format("{} {} {} with one lane after another, in {}; all lanes at once would take {}", place_words(line.file, line.line), verb(worst.op),
-                           array.empty() ? std::string(words.space) : fmt::format("`{}`", array), counted(all.passes, words.pass), grouped(all.least()));
+        return fmt::format("{} {} {} with one lane after another, in {}; all lanes at once would take {}",
+                           place_words(line.file, line.line), verb(worst.op),
+                           array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
+                           counted(all.passes, words.pass), grouped(all.least()));
     auto shape = words.describe(worst);
-    return fmt::format("{} {} {} with {} where {} would do{}{}", place_words(line.file, line.line), verb(worst.op),
-                       array.empty() ? std::string(words.space) : fmt::format("`{}`", array), counted(worst.passes, words.pass),
-                       worst.ideal, shape.empty() ? "" : ": ", shape);
+    return fmt::format("{} {} {} with {} where {} would do{}{}", place_words(line.file, line.line),
+                       verb(worst.op), array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
+                       counted(worst.passes, words.pass), worst.ideal, shape.empty() ? "" : ": ", shape);
 }
 
-void name_worst_line(CheckResult& result, const Observed& observed, const std::vector<LineSum>& lines, const TrafficWords& words) {
+void name_worst_line(CheckResult& result, const Observed& observed, const std::vector<LineSum>& lines,
+                     const TrafficWords& words) {
     const auto& worst = lines[0];
     if (worst.hidden) {
         result.because += " Only hidden cases show it.";
@@ -96,14 +102,20 @@ void name_worst_line(CheckResult& result, const Observed& observed, const std::v
                         others == 1 ? "it must" : "they must");
 }
 
-// The finding about that line knows the array's elements and what would mend it: that of the case of which the sentence speaks.
-void take_from_finding(CheckResult& result, const Observed& observed, const LineSum& worst, const Kind& kind) {
+// The finding about that line knows the array's elements and what would mend it: that of the case of which
+// the sentence speaks.
+void take_from_finding(CheckResult& result, const Observed& observed, const LineSum& worst,
+                       const Kind& kind) {
     auto about_line = [&](const Finding& finding) { return tells(finding, kind, *worst.worst); };
-    auto merged = std::ranges::find_if(result.findings, [&](const SeenFinding& one) { return about_line(one.finding); });
-    if (merged == result.findings.end()) {  // it wastes a little often: what is said of another line must name that one
+    auto merged = std::ranges::find_if(result.findings,
+                                       [&](const SeenFinding& one) { return about_line(one.finding); });
+    if (merged ==
+        result.findings.end()) {  // it wastes a little often: what is said of another line must name that one
         if (result.findings.empty()) return;
         const auto& other = result.findings[0].finding;
-        auto where = other.locations.empty() ? "" : place_words(other.locations[0].file, other.locations[0].line) + ": ";
+        auto where = other.locations.empty()
+                         ? ""
+                         : place_words(other.locations[0].file, other.locations[0].line) + ": ";
         result.advice = where + other.explanation;
         return;
     }
@@ -136,9 +148,10 @@ Traffic of_case(const CaseObservation& run, const TrafficWords& words) {
     return all;
 }
 
-// Traffic that needs no more than it takes does not thin out what another line wastes: a case that moves more than twice as much as
-// the reference does is measured against that.
-uint64_t base_of(const Observed& observed, std::size_t position, const Traffic& own, const TrafficWords& words) {
+// Traffic that needs no more than it takes does not thin out what another line wastes: a case that moves more
+// than twice as much as the reference does is measured against that.
+uint64_t base_of(const Observed& observed, std::size_t position, const Traffic& own,
+                 const TrafficWords& words) {
     constexpr uint64_t times_the_reference = 2;
     if (!stands(Defence::work_judged)) return own.least();
     if (!observed.reference || position >= observed.reference->cases.size()) return own.least();
@@ -158,19 +171,26 @@ Sums simulated(const Observed& observed, const std::vector<std::size_t>& cases, 
 }
 
 std::string excess_words(const Sums& sums, double excess, const TrafficWords& words) {
-    if (excess == 0) return fmt::format("No access to {} takes more {}s than it must.", words.space, words.pass);
-    if (sums.base == sums.ideal) return fmt::format("{} takes {} times the {}s that it must.", words.space_begins, number_words(1 + excess), words.pass);
-    return fmt::format("{} takes more {}s than the minimum: the excess is {} times twice the reference solution's minimum.", words.space_begins, words.pass,
-                       number_words(excess));
+    if (excess == 0)
+        return fmt::format("No access to {} takes more {}s than it must.", words.space, words.pass);
+    if (sums.base == sums.ideal)
+        return fmt::format("{} takes {} times the {}s that it must.", words.space_begins,
+                           number_words(1 + excess), words.pass);
+    return fmt::format(
+        "{} takes more {}s than the minimum: the excess is {} times twice the reference solution's minimum.",
+        words.space_begins, words.pass, number_words(excess));
 }
 
 // The first case that takes more passes than the lab allows, a public one if there is one.
-std::optional<std::size_t> above_bound(const Check& check, const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
+std::optional<std::size_t> above_bound(const Check& check, const Observed& observed,
+                                       const std::vector<std::size_t>& cases, const TrafficWords& words) {
     const auto bound = check.expression("at_most");
     if (!bound || !stands(Defence::work_judged)) return {};
     for (std::size_t i : cases) {
         const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
-        if (of_case(observed.submission.cases[i], words).passes > uint64_t(lab::evaluate(*bound, sizes.value()).value())) return i;
+        if (of_case(observed.submission.cases[i], words).passes >
+            uint64_t(lab::evaluate(*bound, sizes.value()).value()))
+            return i;
     }
     return {};
 }
@@ -180,19 +200,26 @@ const LineTraffic* busiest_line(const CaseObservation& run, const TrafficWords& 
     const LineTraffic* busiest = nullptr;
     for (const auto& launch : run.launches)
         for (const auto& line : launch.lines)
-            if (!busiest || words.of_line(line).total().passes > words.of_line(*busiest).total().passes) busiest = &line;
+            if (!busiest || words.of_line(line).total().passes > words.of_line(*busiest).total().passes)
+                busiest = &line;
     return busiest;
 }
 
-void fail_by_bound(CheckResult& result, const Check& check, const Observed& observed, std::size_t position, const TrafficWords& words) {
+void fail_by_bound(CheckResult& result, const Check& check, const Observed& observed, std::size_t position,
+                   const TrafficWords& words) {
     const auto& one = observed.lab.cases[position];
     const auto& run = observed.submission.cases[position];
-    const uint64_t most = uint64_t(lab::evaluate(*check.expression("at_most"), lab::sizes(observed.lab.parameters, one).value()).value());
+    const uint64_t most =
+        uint64_t(lab::evaluate(*check.expression("at_most"), lab::sizes(observed.lab.parameters, one).value())
+                     .value());
     CaseList cases;
     cases.add(one);
-    auto because = one.hidden ? fmt::format("{} takes more {}s than the task needs ({}).", words.space_begins, words.pass, check::words(cases))
-                              : fmt::format("{} takes {} ({}); the task needs {} at most.", words.space_begins,
-                                            counted(of_case(run, words).passes, words.pass), check::words(cases), grouped(most));
+    auto because = one.hidden
+                       ? fmt::format("{} takes more {}s than the task needs ({}).", words.space_begins,
+                                     words.pass, check::words(cases))
+                       : fmt::format("{} takes {} ({}); the task needs {} at most.", words.space_begins,
+                                     counted(of_case(run, words).passes, words.pass), check::words(cases),
+                                     grouped(most));
     if (const auto* line = one.hidden ? nullptr : busiest_line(run, words)) {
         because += fmt::format(" Most of them are of {}.", place_words(line->file, line->line));
         Location place;
@@ -209,15 +236,19 @@ std::string difference_words(const Sums& sums, const MeasuredSum& gpu, const Tra
     if (gpu.passes == sums.passes && gpu.public_passes == sums.public_passes) return "";
     constexpr const char* why = "the GPU's compiler may widen, split, hoist or merge accesses";
     if (gpu.public_passes == sums.public_passes)
-        return fmt::format(" In hidden cases the GPU counts other {}s than the simulation: {}.", words.pass, why);
-    return fmt::format(" The GPU counts {}, the simulation {}: {}.", counted(gpu.public_passes, words.pass), grouped(sums.public_passes), why);
+        return fmt::format(" In hidden cases the GPU counts other {}s than the simulation: {}.", words.pass,
+                           why);
+    return fmt::format(" The GPU counts {}, the simulation {}: {}.", counted(gpu.public_passes, words.pass),
+                       grouped(sums.public_passes), why);
 }
 
-Judged judge(const Check& check, const Observed& observed, const std::vector<std::size_t>& cases, const TrafficWords& words) {
+Judged judge(const Check& check, const Observed& observed, const std::vector<std::size_t>& cases,
+             const TrafficWords& words) {
     Judged judged;
     const Sums& sums = judged.sums = simulated(observed, cases, words);
     judged.on_gpu = measured(observed, cases, words);
-    // What the GPU's compiler adds to the source's accesses is nobody's fault; what it saves is everybody's gain.
+    // What the GPU's compiler adds to the source's accesses is nobody's fault; what it saves is everybody's
+    // gain.
     judged.by_gpu = judged.on_gpu && (judged.on_gpu->same_accesses || judged.on_gpu->passes <= sums.passes);
     const uint64_t passes = judged.by_gpu ? judged.on_gpu->passes : sums.passes;
     if (passes > sums.ideal) judged.excess = double(passes - sums.ideal) / double(sums.base);
@@ -225,18 +256,20 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     return judged;
 }
 
-// Hidden sizes count where they are clearly worse, and in coarse steps: neither the excess nor the points tell a size.
-bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& observed, const std::vector<std::size_t>& hidden,
-                     const TrafficWords& words) {
+// Hidden sizes count where they are clearly worse, and in coarse steps: neither the excess nor the points
+// tell a size.
+bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& observed,
+                     const std::vector<std::size_t>& hidden, const TrafficWords& words) {
     constexpr double clearly = 0.1, steps = 4;
     double fraction = 1;
-    for (const std::size_t i : hidden) fraction = std::min(fraction, judge(check, observed, {i}, words).fraction);
+    for (const std::size_t i : hidden)
+        fraction = std::min(fraction, judge(check, observed, {i}, words).fraction);
     if (fraction >= result.fraction - clearly) return false;
     set_score(result, std::floor(fraction * steps) / steps);
     CaseList cases;
     for (const std::size_t i : hidden) cases.add(observed.lab.cases[i]);
-    result.because = fmt::format("{} takes more {}s than it must in {}; the public cases are better.", words.space_begins, words.pass,
-                                 check::words(cases));
+    result.because = fmt::format("{} takes more {}s than it must in {}; the public cases are better.",
+                                 words.space_begins, words.pass, check::words(cases));
     return true;
 }
 
@@ -254,11 +287,13 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     const auto& sums = judged.sums;
     auto result = passed(excess_words(sums, judged.excess, words));
     result.metrics = {{"excess", judged.excess},
-                      {fmt::format("public_{}s", words.pass), double(judged.by_gpu ? judged.on_gpu->public_passes : sums.public_passes)},
+                      {fmt::format("public_{}s", words.pass),
+                       double(judged.by_gpu ? judged.on_gpu->public_passes : sums.public_passes)},
                       {"public_ideal", double(sums.public_ideal)}};
     if (judged.by_gpu) {
         result.evidence = "measured";
-        result.metrics.emplace_back(fmt::format("public_simulated_{}s", words.pass), double(sums.public_passes));
+        result.metrics.emplace_back(fmt::format("public_simulated_{}s", words.pass),
+                                    double(sums.public_passes));
     }
     set_score(result, judged.fraction);
     const bool by_hidden = lower_by_hidden(result, check, observed, others, words);
@@ -267,7 +302,8 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     const Kind& kind = *find_kind(check.kind->name);
     result.findings = seen(observed, cases, kind);
     if (by_hidden && judged.fraction >= 1) return result;
-    if (const auto above = above_bound(check, observed, cases, words); above && result.verdict == Verdict::pass)
+    if (const auto above = above_bound(check, observed, cases, words);
+        above && result.verdict == Verdict::pass)
         return fail_by_bound(result, check, observed, *above, words), result;
     if (result.verdict == Verdict::pass) return result;
     const auto lines = sum_lines(observed, cases, words, kind);

@@ -1,4 +1,5 @@
-// traffic.h: what banks and coalescing have in common: excess over the ideal, and the source line with most of it.
+// traffic.h: what banks and coalescing have in common: excess over the ideal, and the source line with most
+// of it.
 #pragma once
 #include <optional>
 #include <string>
@@ -25,11 +26,13 @@ struct TrafficWords {
     const char* space_begins;                      // the same at the beginning of a sentence
     std::string (*describe)(const WorstRequest&);  // "all 32 lanes in bank 0, 32 words apart"
     std::string (*picture)(const WorstRequest&);
-    std::optional<MeasuredTraffic> (*of_counters)(const LaunchCounters&);  // nothing: the GPU does not count it
+    std::optional<MeasuredTraffic> (*of_counters)(
+        const LaunchCounters&);  // nothing: the GPU does not count it
 };
 
-// The whole answer: excess over all cases between excess_max and excess_zero, and the worst line of the public ones. Where a GPU
-// has counted, its passes are judged; the ideal, and which line is to blame, come from the simulation.
+// The whole answer: excess over all cases between excess_max and excess_zero, and the worst line of the
+// public ones. Where a GPU has counted, its passes are judged; the ideal, and which line is to blame, come
+// from the simulation.
 CheckResult judge_traffic(const Check&, const Observed&, const TrafficWords&);
 
 }  // namespace warpmark::check

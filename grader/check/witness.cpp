@@ -12,18 +12,23 @@ namespace warpmark::check {
 namespace {
 
 std::string value(std::string_view type, std::span<const std::byte> bytes) {
-    if (const auto* kind = find_element(type); kind && kind->bytes == bytes.size()) return value_words(kind->element, bytes, 0);
+    if (const auto* kind = find_element(type); kind && kind->bytes == bytes.size())
+        return value_words(kind->element, bytes, 0);
     std::string text = "0x";
     for (std::size_t at = bytes.size(); at-- > 0;) text += fmt::format("{:02x}", unsigned(bytes[at]));
     return text;
 }
 
 // The first wrong element of all outputs of the case as it ran.
-bool usual_order_is_wrong(Witness& witness, const Observed& observed, std::size_t position, const Tolerance& tolerance) {
+bool usual_order_is_wrong(Witness& witness, const Observed& observed, std::size_t position,
+                          const Tolerance& tolerance) {
     for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
         const auto& parameter = observed.lab.parameters[i];
-        if ((parameter.use != Use::out && parameter.use != Use::inout) || i >= observed.submission.cases[position].outputs.size()) continue;
-        auto difference = compare(parameter.element, observed.oracle->cases[position].outputs[i], observed.submission.cases[position].outputs[i], tolerance);
+        if ((parameter.use != Use::out && parameter.use != Use::inout) ||
+            i >= observed.submission.cases[position].outputs.size())
+            continue;
+        auto difference = compare(parameter.element, observed.oracle->cases[position].outputs[i],
+                                  observed.submission.cases[position].outputs[i], tolerance);
         if (difference.first.empty()) continue;
         const auto& first = difference.first[0];
         witness = {};
@@ -62,16 +67,24 @@ void judge_witness(Witness& witness, const Observed& observed, std::size_t posit
         return;
     }
     witness.found = false;
-    witness.because = "Another order of the threads changes the output by less than this lab allows. That is luck: nothing bounds what a race does.";
+    witness.because =
+        "Another order of the threads changes the output by less than this lab allows. That is luck: nothing "
+        "bounds what a race does.";
 }
 
 std::string witness_sentence(const Witness& witness) {
     if (!witness.sought) return "";
     if (!witness.found) return witness.because;
-    auto more = witness.differing > 1 ? fmt::format(" ({} in all)", counted(witness.differing, "element")) : "";
-    if (witness.in_usual_order) return fmt::format("It shows: {} is {} instead of {}{}.", witness.place, witness.got, witness.expected, more);
-    if (witness.judged) return fmt::format("When {}, {} is {} instead of {}{}.", witness.order, witness.place, witness.got, witness.expected, more);
-    return fmt::format("When {}, {} is {}; in the usual order it is {}{}.", witness.order, witness.place, witness.got, witness.expected, more);
+    auto more =
+        witness.differing > 1 ? fmt::format(" ({} in all)", counted(witness.differing, "element")) : "";
+    if (witness.in_usual_order)
+        return fmt::format("It shows: {} is {} instead of {}{}.", witness.place, witness.got,
+                           witness.expected, more);
+    if (witness.judged)
+        return fmt::format("When {}, {} is {} instead of {}{}.", witness.order, witness.place, witness.got,
+                           witness.expected, more);
+    return fmt::format("When {}, {} is {}; in the usual order it is {}{}.", witness.order, witness.place,
+                       witness.got, witness.expected, more);
 }
 
 }  // namespace warpmark::check

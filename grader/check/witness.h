@@ -1,4 +1,5 @@
-// witness.h: a race's witness in words: which element came out wrong, what it should be, and in which order of the threads.
+// witness.h: a race's witness in words: which element came out wrong, what it should be, and in which order
+// of the threads.
 #pragma once
 #include <string>
 
@@ -10,11 +11,12 @@ namespace warpmark::check {
 // type: "i32", "f64", …; of others the bytes are shown.
 void word_witness(Witness&, const std::string& buffer, std::string_view type);
 
-// The same against the oracle: the witness counts only if it is wrong by more than the lab allows. If the usual order is wrong
-// already, that is the witness.
+// The same against the oracle: the witness counts only if it is wrong by more than the lab allows. If the
+// usual order is wrong already, that is the witness.
 void judge_witness(Witness&, const Observed&, std::size_t position);
 
-// "When thread (1,0,0) reads …, `out[5]` is 0 instead of 31.", or why it is luck; "" if no witness was sought.
+// "When thread (1,0,0) reads …, `out[5]` is 0 instead of 31.", or why it is luck; "" if no witness was
+// sought.
 std::string witness_sentence(const Witness&);
 
 }  // namespace warpmark::check

@@ -21,7 +21,8 @@ std::string counted(uint64_t count, const std::string& noun) {
 
 std::string listed(const std::vector<std::string>& words) {
     std::string all;
-    for (std::size_t i = 0; i < words.size(); i++) all += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    for (std::size_t i = 0; i < words.size(); i++)
+        all += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
     return all;
 }
 
@@ -47,9 +48,12 @@ void CaseList::add(const LabCase& one) {
 std::string words(const CaseList& cases) {
     std::vector<std::string> parts;
     for (const auto& name : cases.shown) parts.push_back("`" + name + "`");
-    if (parts.empty()) return cases.hidden == 1 ? "a hidden case" : counted(uint64_t(cases.hidden), "hidden case");
+    if (parts.empty())
+        return cases.hidden == 1 ? "a hidden case" : counted(uint64_t(cases.hidden), "hidden case");
     std::string noun = parts.size() == 1 ? "case " : "cases ";
-    if (cases.hidden) parts.push_back(cases.hidden == 1 ? "a hidden one" : fmt::format("{} hidden ones", grouped(uint64_t(cases.hidden))));
+    if (cases.hidden)
+        parts.push_back(cases.hidden == 1 ? "a hidden one"
+                                          : fmt::format("{} hidden ones", grouped(uint64_t(cases.hidden))));
     return noun + listed(parts);
 }
 
@@ -89,12 +93,15 @@ double straight_line(double value, double full, double none) {
 }
 
 std::string limits_words(const Limits& limits) {
-    return fmt::format(" Full points up to {}, none from {}.", number_words(limits.full), number_words(limits.none));
+    return fmt::format(" Full points up to {}, none from {}.", number_words(limits.full),
+                       number_words(limits.none));
 }
 
 void set_score(CheckResult& result, double fraction) {
     result.fraction = std::clamp(fraction, 0.0, 1.0);
-    result.verdict = result.fraction >= 1 ? Verdict::pass : result.fraction > 0 ? Verdict::partial : Verdict::fail;
+    result.verdict = result.fraction >= 1  ? Verdict::pass
+                     : result.fraction > 0 ? Verdict::partial
+                                           : Verdict::fail;
 }
 
 }  // namespace warpmark::check

@@ -8,7 +8,7 @@
 
 namespace warpmark::check {
 
-std::string grouped(uint64_t count);                              // "7", "3,000"
+std::string grouped(uint64_t count);                           // "7", "3,000"
 std::string counted(uint64_t count, const std::string& noun);  // "1 case", "2 cases", "3,000 elements"
 std::string listed(const std::vector<std::string>& words);     // "a", "a and b", "a, b and c"
 std::string number_words(double);                              // "1.53", "2", at most two decimals

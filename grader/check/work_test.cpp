@@ -1,4 +1,5 @@
-// work_test.cpp: work is judged, not its looks: who wrote an output, who loads, what is exchanged, and traffic that only looks good.
+// work_test.cpp: work is judged, not its looks: who wrote an output, who loads, what is exchanged, and
+// traffic that only looks good.
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_test.h"
@@ -42,7 +43,9 @@ TEST_CASE("output: what the launcher wrote is not the kernel's work, right or no
     observation.cases[1].host_written = {written(0, 1), written(4, 1), written(6, 1), written(30, 2)};
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::fail);  // one of two cases
-    CHECK(result.because == "Wrong in case `large`. 3 elements of `out` are written by the launcher (fake.cu:40), not by a kernel.");
+    CHECK(result.because ==
+          "Wrong in case `large`. 3 elements of `out` are written by the launcher (fake.cu:40), not by a "
+          "kernel.");
     REQUIRE(result.places.size() == 1);
     CHECK(result.places[0].line == 40);
     observation.cases[1].host_written.clear();
@@ -51,7 +54,8 @@ TEST_CASE("output: what the launcher wrote is not the kernel's work, right or no
     observation.in_turn[1].host_written = {written(0, 4)};
     const auto inputs = lab::all_inputs(lab, 1).value();
     const auto later = check::ask(lab.checks[0], {lab, inputs, observation, &oracle});
-    CHECK(later.because.contains("a second call in the same process (`large`, after `small`) is wrong: 1 element of `out`"));
+    CHECK(later.because.contains(
+        "a second call in the same process (`large`, after `small`) is wrong: 1 element of `out`"));
     observation.in_turn.clear(), observation.cases[1].host_written = {written(0, 4)};
     lab.parameters[1].written_by_any = true;
     CHECK(ask(lab, observation).verdict == Verdict::pass);
@@ -61,7 +65,8 @@ TEST_CASE("output: of a hidden case it tells no line and no number") {
     auto lab = fake::lab("kind = \"output\"\n");
     auto observation = right(lab);
     observation.cases[2].host_written = {written(0, 20)};
-    CHECK(ask(lab, observation).because == "Wrong in a hidden case. The launcher writes to `out`, not a kernel. The public cases are right.");
+    CHECK(ask(lab, observation).because ==
+          "Wrong in a hidden case. The launcher writes to `out`, not a kernel. The public cases are right.");
 }
 
 TEST_CASE("banks: one lane after another is no ideal") {
@@ -69,7 +74,9 @@ TEST_CASE("banks: one lane after another is no ideal") {
     const Traffic in_turn{32, 32, 32, 128, 31};
     auto result = ask(lab, with_loads(lab, {in_turn}));
     CHECK(result.verdict == Verdict::fail);
-    CHECK(result.because == "fake.cu:7 reads `tile` with one lane after another, in 32 wavefronts; all lanes at once would take 1. Shared memory takes 32 times the wavefronts that it must.");
+    CHECK(result.because ==
+          "fake.cu:7 reads `tile` with one lane after another, in 32 wavefronts; all lanes at once would "
+          "take 1. Shared memory takes 32 times the wavefronts that it must.");
     CHECK(result.picture.empty());
     CHECK(ask(lab, with_loads(lab, {Traffic{32, 32, 32, 128, 0}})).verdict == Verdict::pass);
 }
@@ -77,7 +84,8 @@ TEST_CASE("banks: one lane after another is no ideal") {
 TEST_CASE("banks: broadcasts in bulk dilute nothing") {
     auto lab = fake::lab("kind = \"banks\"\nexcess_max = 0.02\nexcess_zero = 8\n", false);
     const Traffic conflict{10, 320, 10, 1280, 0}, broadcasts{10000, 10000, 10000, 1280000, 0};
-    const auto reference = with_loads(lab, {Traffic{20, 20, 20, 2560, 0}}), diluted = with_loads(lab, {conflict, broadcasts});
+    const auto reference = with_loads(lab, {Traffic{20, 20, 20, 2560, 0}}),
+               diluted = with_loads(lab, {conflict, broadcasts});
     CHECK(ask(lab, diluted).fraction > 0.9);
     CHECK(ask(lab, diluted, &reference).fraction < 0.1);  // 310 of 40
     CHECK(ask(lab, with_loads(lab, {broadcasts}), &reference).verdict == Verdict::pass);
@@ -93,7 +101,8 @@ TEST_CASE("banks, coalescing: an absolute bound by the sizes of the case") {
         CHECK(result.verdict == Verdict::fail);
         CHECK(result.fraction == 0);
         CHECK(result.because.find("takes 9 ") != std::string::npos);
-        CHECK(result.because.ends_with("(case `small`); the task needs 8 at most. Most of them are of fake.cu:7."));
+        CHECK(result.because.ends_with(
+            "(case `small`); the task needs 8 at most. Most of them are of fake.cu:7."));
         CHECK(result.shown_by == "small");
     }
 }
@@ -108,8 +117,10 @@ TEST_CASE("uses: what threads exchange") {
     observation.cases[1].exchange = {true, 8, 0, 24, {idle}};
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::fail);
-    CHECK(result.because == "Only 8 bytes go through shared memory from the thread that wrote them to another one that uses them, and the task needs 32 bytes (case `large`). "
-                            "It ran as `kernel<<<1, 32>>>`. What fake.cu:9 reads carries nothing from the input to an output.");
+    CHECK(result.because ==
+          "Only 8 bytes go through shared memory from the thread that wrote them to another one that uses "
+          "them, and the task needs 32 bytes (case `large`). "
+          "It ran as `kernel<<<1, 32>>>`. What fake.cu:9 reads carries nothing from the input to an output.");
     observation.cases[1].exchange = {};
     CHECK(ask(lab, observation).because.starts_with("No byte goes through shared memory"));
 }
@@ -121,7 +132,8 @@ TEST_CASE("uses: what threads read to some effect, whoever wrote it") {
     CHECK(ask(lab, observation).verdict == Verdict::pass);
     observation.cases[1].exchange = {true, 0, 8, 24, {}};
     CHECK(ask(lab, observation).because ==
-          "Only 8 bytes go through shared memory to a thread that uses them, and the task needs 32 bytes (case `large`). "
+          "Only 8 bytes go through shared memory to a thread that uses them, and the task needs 32 bytes "
+          "(case `large`). "
           "It ran as `kernel<<<1, 32>>>`.");
 }
 
@@ -131,7 +143,8 @@ TEST_CASE("output: what the launcher computed and a kernel passed on is not the 
     observation.cases[1].host_written = {written(0, 8), written(8, 4)};
     for (auto& one : observation.cases[1].host_written) one.passed_on = true;
     CHECK(ask(lab, observation).because ==
-          "Wrong in case `large`. 3 elements of `out` are computed by the launcher: it reads device memory, and a kernel passes on what it "
+          "Wrong in case `large`. 3 elements of `out` are computed by the launcher: it reads device memory, "
+          "and a kernel passes on what it "
           "sends back (fake.cu:40).");
 }
 
@@ -149,20 +162,25 @@ TEST_CASE("spread: one thread, one block, too few blocks") {
         auto observation = right(lab);
         for (auto& one : observation.cases) {
             one.launches[0].global.load = {10, 40, 40, 1000, 0};
-            one.launches[0].thread_load_bytes = thread, one.launches[0].block_load_bytes = block, one.launches[0].loading_blocks = blocks;
+            one.launches[0].thread_load_bytes = thread, one.launches[0].block_load_bytes = block,
+            one.launches[0].loading_blocks = blocks;
         }
         return ask(lab, observation);
     };
     CHECK(with("thread_share_max = 0.1\n", 100, 1000, 1).verdict == Verdict::pass);
     CHECK(with("thread_share_max = 0.1\n", 101, 1000, 1).because ==
-          "One thread loads 10.1 % of all that is loaded from global memory, and 10 % is the most (cases `small` and `large`). It ran as `kernel<<<1, 32>>>`.");
+          "One thread loads 10.1 % of all that is loaded from global memory, and 10 % is the most (cases "
+          "`small` and `large`). It ran as `kernel<<<1, 32>>>`.");
     CHECK(with("block_share_max = 0.5\n", 1, 501, 9).because.starts_with("One block loads 50.1 %"));
     CHECK(with("block_share_max = 0.5\n", 1, 500, 2).verdict == Verdict::pass);
-    CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 2).because.starts_with("2 blocks have a part in the work, and at least 4 are required (case `large`)."));
+    CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 2)
+              .because.starts_with(
+                  "2 blocks have a part in the work, and at least 4 are required (case `large`)."));
     CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 4).verdict == Verdict::pass);
     CHECK(with("thread_of_block_share_max = 0.1\n", 20, 200, 5).verdict == Verdict::pass);
-    CHECK(with("thread_of_block_share_max = 0.1\n", 200, 200, 5).because.starts_with(
-        "One thread loads 100 % of what a block loads on average from global memory, and 10 % is the most (cases `small` and `large`)."));
+    CHECK(with("thread_of_block_share_max = 0.1\n", 200, 200, 5)
+              .because.starts_with("One thread loads 100 % of what a block loads on average from global "
+                                   "memory, and 10 % is the most (cases `small` and `large`)."));
     auto lab = fake::lab("kind = \"spread\"\nthread_share_max = 0.5\n", false);
     CHECK(ask(lab, right(lab)).because.starts_with("No kernel loads anything from global memory"));
 }
@@ -190,7 +208,8 @@ TEST_CASE("banks: a hidden case counts where it is clearly worse, in quarters, a
     CHECK(with_excess(4).fraction == 0.5);
     const auto result = with_excess(7);
     CHECK(result.fraction == 0.25);
-    CHECK(result.because == "Shared memory takes more wavefronts than it must in a hidden case; the public cases are better.");
+    CHECK(result.because ==
+          "Shared memory takes more wavefronts than it must in a hidden case; the public cases are better.");
     CHECK(result.places.empty());
     CHECK(with_excess(20).verdict == Verdict::fail);
 }

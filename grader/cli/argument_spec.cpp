@@ -42,9 +42,11 @@ constexpr std::array types{
     Type{"u32", 4, false, false, nullptr, 0xa5a5a5a5},
     Type{"i64", 8, false, true, nullptr, 0xa5a5a5a5a5a5a5a5},
     Type{"u64", 8, false, false, nullptr, 0xa5a5a5a5a5a5a5a5},
-    Type{"f16", 2, true, true, [](double v) -> uint64_t { return std::bit_cast<uint16_t>(_Float16(v)); }, 0x7fa5},
+    Type{"f16", 2, true, true, [](double v) -> uint64_t { return std::bit_cast<uint16_t>(_Float16(v)); },
+         0x7fa5},
     Type{"bf16", 2, true, true, [](double v) -> uint64_t { return to_bf16(float(v)); }, 0x7fa5},
-    Type{"f32", 4, true, true, [](double v) -> uint64_t { return std::bit_cast<uint32_t>(float(v)); }, 0x7fa5a5a5},
+    Type{"f32", 4, true, true, [](double v) -> uint64_t { return std::bit_cast<uint32_t>(float(v)); },
+         0x7fa5a5a5},
     Type{"f64", 8, true, true, [](double v) { return std::bit_cast<uint64_t>(v); }, 0x7ff5a5a5a5a5a5a5},
 };
 
@@ -69,7 +71,8 @@ struct Fills {
 };
 constexpr std::array fills{
     Fills{"zero", Use::inout, [](const Type&, std::size_t, lab::Splitmix64&) { return uint64_t{0}; }},
-    Fills{"iota", Use::inout, [](const Type& type, std::size_t i, lab::Splitmix64&) { return encode_integer(type, int64_t(i)); }},
+    Fills{"iota", Use::inout,
+          [](const Type& type, std::size_t i, lab::Splitmix64&) { return encode_integer(type, int64_t(i)); }},
     Fills{"random", Use::inout, random_element},
     Fills{"poison", Use::out, [](const Type& type, std::size_t, lab::Splitmix64&) { return type.poison; }},
 };
@@ -84,7 +87,9 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
     auto not_read = [&] { return value.empty() || *end != '\0' || std::isspace((unsigned char)value[0]); };
     if (type.is_float) {
         double number = std::strtod(value.c_str(), &end);
-        if (not_read()) return std::unexpected(wrong(spec, fmt::format("`{}` is no number", value), "For instance f32=1.5."));
+        if (not_read())
+            return std::unexpected(
+                wrong(spec, fmt::format("`{}` is no number", value), "For instance f32=1.5."));
         return type.encode(number);
     }
     bool hexadecimal = value.starts_with("0x") || value.starts_with("0X") || value.starts_with("-0x");
@@ -92,7 +97,8 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
     uint64_t bits = negative ? uint64_t(std::strtoll(value.c_str(), &end, hexadecimal ? 16 : 10))
                              : std::strtoull(value.c_str(), &end, hexadecimal ? 16 : 10);
     if (not_read())
-        return std::unexpected(wrong(spec, fmt::format("`{}` is no integer", value), "For instance i32=64 or u32=0x10."));
+        return std::unexpected(
+            wrong(spec, fmt::format("`{}` is no integer", value), "For instance i32=64 or u32=0x10."));
     int width = int(type.bytes) * 8;
     bool fits = errno == 0;
     if (negative)
@@ -105,25 +111,29 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
     return bits;
 }
 
-Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::string& file, std::size_t bytes) {
+Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::string& file,
+                                          std::size_t bytes) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return std::unexpected(wrong(spec, fmt::format("`{}` cannot be read", file), ""));
     std::vector<std::byte> data(bytes);
     stream.read(reinterpret_cast<char*>(data.data()), std::streamsize(bytes));
     if (std::size_t(stream.gcount()) != bytes || stream.peek() != std::ifstream::traits_type::eof())
-        return std::unexpected(wrong(spec, fmt::format("`{}` does not hold exactly {} bytes", file, bytes), ""));
+        return std::unexpected(
+            wrong(spec, fmt::format("`{}` does not hold exactly {} bytes", file, bytes), ""));
     return data;
 }
 
-Result<Argument> read_buffer(const Type& type, const std::string& spec, const std::string& count_text, const std::string& fill,
-                             uint64_t seed, std::size_t position) {
+Result<Argument> read_buffer(const Type& type, const std::string& spec, const std::string& count_text,
+                             const std::string& fill, uint64_t seed, std::size_t position) {
     auto expression = lab::Expression::parse(count_text, {});
     auto count = expression ? expression->evaluate([](std::string_view) { return std::nullopt; })
                             : Result<int64_t>(std::unexpected(expression.error()));
     if (!count) return std::unexpected(wrong(spec, count.error().what, "For instance f32[1024]=random."));
     if (*count < 0 || *count > limits::buffer_bytes_max / type.bytes)
-        return std::unexpected(
-            wrong(spec, fmt::format("{} elements are not between 0 and {} MiB", *count, limits::buffer_bytes_max >> 20), ""));
+        return std::unexpected(wrong(
+            spec,
+            fmt::format("{} elements are not between 0 and {} MiB", *count, limits::buffer_bytes_max >> 20),
+            ""));
     Argument argument{"", Use::inout, {}, type.bytes};
     if (fill.starts_with('@')) {
         auto data = file_bytes(spec, fill.substr(1), std::size_t(*count) * type.bytes);
@@ -144,7 +154,8 @@ Result<Argument> read_buffer(const Type& type, const std::string& spec, const st
     }
     std::vector<std::string> known{"@FILE"};
     for (const auto& one : fills) known.emplace_back(one.name);
-    return std::unexpected(wrong(spec, fmt::format("There is no fill `{}`", fill), lab::suggestion(fill, known)));
+    return std::unexpected(
+        wrong(spec, fmt::format("There is no fill `{}`", fill), lab::suggestion(fill, known)));
 }
 
 }  // namespace
@@ -159,8 +170,10 @@ Result<Argument> read_argument(const std::string& spec, uint64_t seed, std::size
     for (const auto& type : types) {
         if (type.name != type_name) continue;
         if (bracket != std::string::npos) {
-            if (!left.ends_with(']')) return std::unexpected(wrong(spec, "A `]` is missing", "Write TYPE[COUNT]=FILL."));
-            return read_buffer(type, spec, left.substr(bracket + 1, left.size() - bracket - 2), right, seed, position);
+            if (!left.ends_with(']'))
+                return std::unexpected(wrong(spec, "A `]` is missing", "Write TYPE[COUNT]=FILL."));
+            return read_buffer(type, spec, left.substr(bracket + 1, left.size() - bracket - 2), right, seed,
+                               position);
         }
         auto bits = scalar_bits(type, spec, right);
         if (!bits) return std::unexpected(bits.error());
@@ -170,7 +183,8 @@ Result<Argument> read_argument(const std::string& spec, uint64_t seed, std::size
     }
     std::vector<std::string> known;
     for (const auto& type : types) known.emplace_back(type.name);
-    return std::unexpected(wrong(spec, fmt::format("There is no type `{}`", type_name), lab::suggestion(type_name, known)));
+    return std::unexpected(
+        wrong(spec, fmt::format("There is no type `{}`", type_name), lab::suggestion(type_name, known)));
 }
 
 }  // namespace warpmark::cli

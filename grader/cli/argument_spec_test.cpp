@@ -51,9 +51,12 @@ TEST_CASE("buffers of every fill") {
     CHECK(bits_of("u32[64*64]=poison", 4095) == 0xa5a5a5a5);
     CHECK(cli::read_argument("u32[4]=poison", 1, 0)->use == Use::out);
     CHECK(cli::read_argument("u32[4]=random", 1, 0)->use == Use::inout);
-    CHECK(cli::read_argument("u32[9]=random", 1, 0)->bytes == cli::read_argument("u32[9]=random", 1, 0)->bytes);
-    CHECK(cli::read_argument("u32[9]=random", 1, 0)->bytes != cli::read_argument("u32[9]=random", 2, 0)->bytes);
-    CHECK(cli::read_argument("u32[9]=random", 1, 0)->bytes != cli::read_argument("u32[9]=random", 1, 1)->bytes);
+    CHECK(cli::read_argument("u32[9]=random", 1, 0)->bytes ==
+          cli::read_argument("u32[9]=random", 1, 0)->bytes);
+    CHECK(cli::read_argument("u32[9]=random", 1, 0)->bytes !=
+          cli::read_argument("u32[9]=random", 2, 0)->bytes);
+    CHECK(cli::read_argument("u32[9]=random", 1, 0)->bytes !=
+          cli::read_argument("u32[9]=random", 1, 1)->bytes);
 }
 
 TEST_CASE("a buffer from a file must fit exactly") {
@@ -75,7 +78,8 @@ TEST_CASE("what is wrong with a spec is said") {
     CHECK(error_of("u8=256") == "--arg u8=256: 256 does not fit u8");
     CHECK(error_of("i8=128") == "--arg i8=128: 128 does not fit i8");
     CHECK(error_of("u32=-1") == "--arg u32=-1: -1 does not fit u32");
-    CHECK(error_of("u64=99999999999999999999") == "--arg u64=99999999999999999999: 99999999999999999999 does not fit u64");
+    CHECK(error_of("u64=99999999999999999999") ==
+          "--arg u64=99999999999999999999: 99999999999999999999 does not fit u64");
     CHECK(error_of("f32=abc") == "--arg f32=abc: `abc` is no number");
     CHECK(error_of("i32[4=zero") == "--arg i32[4=zero: A `]` is missing");
     CHECK(error_of("i32[n]=zero") == "--arg i32[n]=zero: `n` is not known here");

@@ -1,4 +1,5 @@
-// banks.cpp: `warpmark banks`: the bank calculator: which lane meets which bank, and how many wavefronts that takes.
+// banks.cpp: `warpmark banks`: the bank calculator: which lane meets which bank, and how many wavefronts that
+// takes.
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -46,22 +47,26 @@ void draw(const analysis::Era& era, const BankRequest& request) {
         }
     }
     size_t widest = 5;
-    for (const auto& [bank, asked] : banks) widest = std::max(widest, fmt::format("{}", fmt::join(asked.lanes, " ")).size());
+    for (const auto& [bank, asked] : banks)
+        widest = std::max(widest, fmt::format("{}", fmt::join(asked.lanes, " ")).size());
     fmt::print("bank  {:<{}}  words\n", "lanes", widest);
     for (const auto& [bank, asked] : banks)
-        fmt::print("{:>4}  {:<{}}  {:>5}  {}\n", bank, fmt::format("{}", fmt::join(asked.lanes, " ")), widest, asked.units.size(),
-                   std::string(asked.units.size(), '#'));
+        fmt::print("{:>4}  {:<{}}  {:>5}  {}\n", bank, fmt::format("{}", fmt::join(asked.lanes, " ")), widest,
+                   asked.units.size(), std::string(asked.units.size(), '#'));
 }
 
 int show(const analysis::Era& era, const BankRequest& request) {
     const auto lanes = static_cast<uint32_t>(std::popcount(request.active));
-    fmt::print("{}\n{}, {} of {} each\n\n", era.rule, plural(lanes, "lane"), op_name(request.op), plural(request.width, "byte"));
+    fmt::print("{}\n{}, {} of {} each\n\n", era.rule, plural(lanes, "lane"), op_name(request.op),
+               plural(request.width, "byte"));
     draw(era, request);
     const uint32_t taken = count(era, request);
     // The least is known for today's devices only.
     if (&era == analysis::find_era("cc5")) {
-        const uint32_t ideal = std::min(taken, analysis::ideal_wavefronts(request.op, request.width, static_cast<int>(lanes)));
-        fmt::print("\n{}; as many lanes need {} at the least: {} in excess\n", plural(taken, "wavefront"), ideal, taken - ideal);
+        const uint32_t ideal =
+            std::min(taken, analysis::ideal_wavefronts(request.op, request.width, static_cast<int>(lanes)));
+        fmt::print("\n{}; as many lanes need {} at the least: {} in excess\n", plural(taken, "wavefront"),
+                   ideal, taken - ideal);
     } else {
         fmt::print("\n{}\n", plural(taken, "step"));
     }
@@ -96,27 +101,31 @@ int banks(int argc, char** argv) {
     int64_t stride = 1;
     std::string op = "ld", arch = "cc5", lanes, csv;
     bool verify = false;
-    const Options options{
-        {.name = "--width", .into = &width, .help = "bytes a lane: 1, 2, 4, 8 or 16", .numbers = {1, 2, 4, 8, 16}},
-        {.name = "--stride",
-         .into = &stride,
-         .help = "elements of that width from lane to lane",
-         .between = Between{-(1 << 20), 1 << 20}},
-        {.name = "--op", .into = &op, .help = "ld, st or atom"},
-        {.name = "--arch", .into = &arch, .help = era_names()},
-        {.name = "--lanes",
-         .into = &lanes,
-         .help = "32 byte offsets instead of a stride; -1: not active",
-         .excludes = {"--stride"}},
-        {.name = "--csv",
-         .into = &csv,
-         .help = "rows of name,op,width_bytes,wavefronts,lane_offsets",
-         .excludes = {"--lanes", "--stride"}},
-        {.name = "--verify",
-         .into = &verify,
-         .help = "compare with the file's wavefronts; exit 1 if they differ",
-         .needs = "--csv"}};
-    if (auto over = parse("Which lane meets which bank of shared memory, and how many wavefronts that takes.", options, argc, argv)) return *over;
+    const Options options{{.name = "--width",
+                           .into = &width,
+                           .help = "bytes a lane: 1, 2, 4, 8 or 16",
+                           .numbers = {1, 2, 4, 8, 16}},
+                          {.name = "--stride",
+                           .into = &stride,
+                           .help = "elements of that width from lane to lane",
+                           .between = Between{-(1 << 20), 1 << 20}},
+                          {.name = "--op", .into = &op, .help = "ld, st or atom"},
+                          {.name = "--arch", .into = &arch, .help = era_names()},
+                          {.name = "--lanes",
+                           .into = &lanes,
+                           .help = "32 byte offsets instead of a stride; -1: not active",
+                           .excludes = {"--stride"}},
+                          {.name = "--csv",
+                           .into = &csv,
+                           .help = "rows of name,op,width_bytes,wavefronts,lane_offsets",
+                           .excludes = {"--lanes", "--stride"}},
+                          {.name = "--verify",
+                           .into = &verify,
+                           .help = "compare with the file's wavefronts; exit 1 if they differ",
+                           .needs = "--csv"}};
+    if (auto over = parse("Which lane meets which bank of shared memory, and how many wavefronts that takes.",
+                          options, argc, argv))
+        return *over;
 
     const analysis::Era* era = analysis::find_era(arch);
     if (!era)
@@ -129,14 +138,18 @@ int banks(int argc, char** argv) {
     const auto kind = op_from(op);
     if (!kind) return fail(kind.error());
     if (*kind == analysis::Op::atomic && era != analysis::find_era("cc5"))
-        return fail(Error{fmt::format("{} has no native atomics in shared memory", arch), {}, "Take --arch cc5.", Blame::caller});
+        return fail(Error{fmt::format("{} has no native atomics in shared memory", arch),
+                          {},
+                          "Take --arch cc5.",
+                          Blame::caller});
     request.op = *kind, request.width = width;
     if (!lanes.empty()) {
         if (auto read = read_lanes(lanes, request); !read) return fail(read.error());
     } else {
         request.active = ~0u;
         const int64_t first = stride < 0 ? -31 * stride : 0;  // so that the last lane is at 0
-        for (int64_t lane = 0; lane < 32; ++lane) request.offsets[static_cast<size_t>(lane)] = static_cast<uint32_t>(first + lane * stride) * width;
+        for (int64_t lane = 0; lane < 32; ++lane)
+            request.offsets[static_cast<size_t>(lane)] = static_cast<uint32_t>(first + lane * stride) * width;
     }
     return show(*era, request);
 }

@@ -19,7 +19,8 @@ constexpr std::array op_names{OpName{"ld", analysis::Op::load}, OpName{"st", ana
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blank = " \t\r\"";
     const size_t start = text.find_first_not_of(blank);
-    return start == text.npos ? std::string_view{} : text.substr(start, text.find_last_not_of(blank) - start + 1);
+    return start == text.npos ? std::string_view{}
+                              : text.substr(start, text.find_last_not_of(blank) - start + 1);
 }
 
 // Up to `delimiter`; what follows stays in `rest`.
@@ -56,7 +57,8 @@ Result<BankRequest> read_row(std::string_view row) {
     if (!measured.empty()) {
         request.wavefronts = number<uint32_t>(measured);
         if (!request.wavefronts)
-            return wrong(fmt::format("`{}` is no count of wavefronts", measured), "Leave it empty if it is not known.");
+            return wrong(fmt::format("`{}` is no count of wavefronts", measured),
+                         "Leave it empty if it is not known.");
     }
     if (auto lanes = read_lanes(row, request); !lanes) return std::unexpected(lanes.error());
     return request;
@@ -88,14 +90,16 @@ Result<void> read_lanes(std::string_view text, BankRequest& request) {
         if (lane == 32) return wrong("more than 32 lanes", "A warp has 32.");
         if (*offset >= 0) {
             if (*offset % request.width)
-                return wrong(fmt::format("lane {}: {} is no multiple of the width, {} bytes", lane, *offset, request.width),
+                return wrong(fmt::format("lane {}: {} is no multiple of the width, {} bytes", lane, *offset,
+                                         request.width),
                              "A device traps at a misaligned access.");
             request.active |= 1u << lane;
             request.offsets[lane] = static_cast<uint32_t>(*offset);
         }
         ++lane;
     }
-    if (lane != 32) return wrong(fmt::format("{} lanes instead of 32", lane), "Give -1 for a lane that takes no part.");
+    if (lane != 32)
+        return wrong(fmt::format("{} lanes instead of 32", lane), "Give -1 for a lane that takes no part.");
     return {};
 }
 

@@ -1,4 +1,5 @@
-// banks_csv.h: requests to shared memory as text: lane offsets, and rows of `name,op,width_bytes,wavefronts,lane_offsets`.
+// banks_csv.h: requests to shared memory as text: lane offsets, and rows of
+// `name,op,width_bytes,wavefronts,lane_offsets`.
 #pragma once
 #include <optional>
 #include <string>

@@ -17,19 +17,22 @@ const std::string lanes_of_four =
 }  // namespace
 
 TEST_CASE("the measured file reads as a whole") {
-    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/analysis/cases/h200/shared_wavefronts.csv");
+    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) +
+                       "/harness/analysis/cases/h200/shared_wavefronts.csv");
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     const auto requests = read_bank_csv("shared_wavefronts.csv", text);
     REQUIRE(requests);
     CHECK(requests->size() == 811);
     for (const auto& request : *requests) {
         REQUIRE(request.wavefronts);
-        CHECK(analysis::wavefronts(request.op, request.width, request.active, request.offsets) == *request.wavefronts);
+        CHECK(analysis::wavefronts(request.op, request.width, request.active, request.offsets) ==
+              *request.wavefronts);
     }
 }
 
 TEST_CASE("a row without a count, without a header, with CRLF") {
-    const auto requests = read_bank_csv("x.csv", "a,ld,4,," + lanes_of_four + "\r\n\nb,atom,4,3," + lanes_of_four);
+    const auto requests =
+        read_bank_csv("x.csv", "a,ld,4,," + lanes_of_four + "\r\n\nb,atom,4,3," + lanes_of_four);
     REQUIRE(requests);
     REQUIRE(requests->size() == 2);
     CHECK(!(*requests)[0].wavefronts);
@@ -40,10 +43,12 @@ TEST_CASE("a row without a count, without a header, with CRLF") {
 }
 
 TEST_CASE("bad rows are the caller's errors, with their line") {
-    const char* rows[] = {"a,ld,4,1,0 4", "a,lt,4,1,", "a,ld,3,1,", "a,ld,4,x,", "a,ld,4,1,0 x", "a", "a,ld,8,1,4"};
+    const char* rows[] = {"a,ld,4,1,0 4", "a,lt,4,1,", "a,ld,3,1,", "a,ld,4,x,",
+                          "a,ld,4,1,0 x", "a",         "a,ld,8,1,4"};
     for (const std::string row : rows) {
         CAPTURE(row);
-        const auto requests = read_bank_csv("x.csv", "name,op,width_bytes,wavefronts,lane_offsets\n" + row + "\n");
+        const auto requests =
+            read_bank_csv("x.csv", "name,op,width_bytes,wavefronts,lane_offsets\n" + row + "\n");
         REQUIRE(!requests);
         CHECK(requests.error().where == Place{"x.csv", 2, 0});
         CHECK(requests.error().blame == Blame::caller);

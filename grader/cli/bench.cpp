@@ -1,7 +1,8 @@
-// bench.cpp: `warpmark bench`: the table of its parts, and the first: how fast the simulated machine is on this computer. Figures that are compared with each other
-// come from one run, interleaved; each is the best of several, as whatever else a computer does only ever makes it slower.
-#include <fmt/format.h>
+// bench.cpp: `warpmark bench`: the table of its parts, and the first: how fast the simulated machine is on
+// this computer. Figures that are compared with each other come from one run, interleaved; each is the best
+// of several, as whatever else a computer does only ever makes it slower.
 #include <fcntl.h>
+#include <fmt/format.h>
 #include <spawn.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -40,7 +41,8 @@ struct Kernel {
 };
 
 Argument buffer(uint64_t floats, bool is_output) {
-    Argument argument{"", is_output ? Use::out : Use::inout, std::vector<std::byte>(floats * 4, std::byte{0xff}), 4};
+    Argument argument{"", is_output ? Use::out : Use::inout,
+                      std::vector<std::byte>(floats * 4, std::byte{0xff}), 4};
     uint32_t state = 1;
     for (uint64_t at = 0; at < floats && !is_output; ++at) {
         state = state * 1664525 + 1013904223;
@@ -60,7 +62,8 @@ Job job_of(const Kernel& kernel) {
     std::copy_n(kernel.block, 2, job.block);
     job.time_limit_s = 100;
     Case one;
-    for (size_t at = 0; at < kernel.buffers.size(); ++at) one.arguments.push_back(buffer(kernel.buffers[at], at + 1 == kernel.buffers.size()));
+    for (size_t at = 0; at < kernel.buffers.size(); ++at)
+        one.arguments.push_back(buffer(kernel.buffers[at], at + 1 == kernel.buffers.size()));
     for (const int32_t scalar : kernel.scalars) {
         Argument argument{"", Use::scalar, std::vector<std::byte>(4), 4};
         std::memcpy(argument.bytes.data(), &scalar, 4);
@@ -82,8 +85,14 @@ Result<void> measure(Job& job, bool checks, bool both_builds, Measured& best) {
     job.unoptimised_too = both_builds;
     const auto seen = session::observe(job);
     if (!seen) return std::unexpected(seen.error());
-    if (!seen->built() || seen->cases.empty()) return std::unexpected(Error{"the benchmark's kernels do not compile", {}, "", Blame::tool});
-    if (!seen->cases[0].findings.empty()) return std::unexpected(Error{"the benchmark's kernels have findings: " + seen->cases[0].findings[0].message, {}, "", Blame::tool});
+    if (!seen->built() || seen->cases.empty())
+        return std::unexpected(Error{"the benchmark's kernels do not compile", {}, "", Blame::tool});
+    if (!seen->cases[0].findings.empty())
+        return std::unexpected(
+            Error{"the benchmark's kernels have findings: " + seen->cases[0].findings[0].message,
+                  {},
+                  "",
+                  Blame::tool});
     best.cpu_seconds = std::min(best.cpu_seconds, seen->cases[0].cpu_seconds);
     best.instructions = 0;
     for (const auto& launch : seen->cases[0].launches) best.instructions += launch.thread_instructions;
@@ -97,7 +106,8 @@ Result<void> speed() {
         {"transpose, n = 1024", "transpose", {32, 32}, {32, 8}, {1 << 20, 1 << 20}, {1024}},
         {"block reduction of 1 M", "reduce", {4096, 1}, {256, 1}, {1 << 20, 4096}, {}},
     };
-    fmt::print("\nmillions of thread instructions a second, one core\n  {:<26}{:>12}{:>14}{:>10}\n", "", "--no-checks", "every check", "ratio");
+    fmt::print("\nmillions of thread instructions a second, one core\n  {:<26}{:>12}{:>14}{:>10}\n", "",
+               "--no-checks", "every check", "ratio");
     for (const auto& kernel : kernels) {
         Job job = job_of(kernel);
         Measured bare, checked;
@@ -105,26 +115,34 @@ Result<void> speed() {
             if (auto done = measure(job, false, false, bare); !done) return done;
             if (auto done = measure(job, true, false, checked); !done) return done;
         }
-        fmt::print("  {:<26}{:>12.0f}{:>14.0f}{:>10.2f}\n", kernel.title, bare.million_a_second(), checked.million_a_second(),
-                   bare.million_a_second() / checked.million_a_second());
+        fmt::print("  {:<26}{:>12.0f}{:>14.0f}{:>10.2f}\n", kernel.title, bare.million_a_second(),
+                   checked.million_a_second(), bare.million_a_second() / checked.million_a_second());
         std::fflush(stdout);
     }
     return {};
 }
 
 Result<void> growth() {
-    fmt::print("\na three-point stencil through shared memory, every check\n  {:>10}{:>12}{:>8}{:>14}{:>16}{:>22}\n", "threads", "blocks of", "", "ns a thread",
-               "buffers", "memory over buffers");
+    fmt::print(
+        "\na three-point stencil through shared memory, every check\n  {:>10}{:>12}{:>8}{:>14}{:>16}{:>22}\n",
+        "threads", "blocks of", "", "ns a thread", "buffers", "memory over buffers");
     uint64_t least_bytes[2] = {};  // of a small run: the compiler's memory is no matter of the buffers
     const auto row = [&](uint32_t threads, uint32_t block, bool both_builds) -> Result<void> {
-        Job job = job_of({"", "smooth", {threads / block, 1}, {block, 1}, {threads, threads}, {static_cast<int32_t>(threads)}});
+        Job job = job_of({"",
+                          "smooth",
+                          {threads / block, 1},
+                          {block, 1},
+                          {threads, threads},
+                          {static_cast<int32_t>(threads)}});
         Measured one;
         for (int round = 0; round < (threads < (1 << 20) ? 3 : 1); ++round)
             if (auto done = measure(job, true, both_builds, one); !done) return done;
         uint64_t& least = least_bytes[both_builds];
         if (!least) least = one.peak_bytes;
-        const double buffers = 8.0 * threads, over = static_cast<double>(one.peak_bytes - std::min(one.peak_bytes, least)) / buffers;
-        fmt::print("  {:>10}{:>12}{:>8}{:>14.1f}{:>13.1f} MB{:>22}\n", threads, block, both_builds ? " (both)" : "", 1e9 * one.cpu_seconds / threads, buffers / 1e6,
+        const double buffers = 8.0 * threads,
+                     over = static_cast<double>(one.peak_bytes - std::min(one.peak_bytes, least)) / buffers;
+        fmt::print("  {:>10}{:>12}{:>8}{:>14.1f}{:>13.1f} MB{:>22}\n", threads, block,
+                   both_builds ? " (both)" : "", 1e9 * one.cpu_seconds / threads, buffers / 1e6,
                    threads < (1 << 20) ? std::string("-") : fmt::format("{:.2f}", over));
         std::fflush(stdout);
         return {};
@@ -165,23 +183,30 @@ Result<void> latency(const std::string& root_given) {
     const std::string self = own_file().string();
     int status = 0;
     double version = 1e300;
-    for (int round = 0; round < 10; ++round) version = std::min(version, run_seconds({self, "--version"}, status));
+    for (int round = 0; round < 10; ++round)
+        version = std::min(version, run_seconds({self, "--version"}, status));
     fmt::print("\nfrom exec to exit\n  {:<36}{:>10.1f} ms\n", "--version", 1e3 * version);
     const auto root = lab::find_root(root_given);
     if (!root) return std::unexpected(root.error());
     for (const auto& id : lab::lab_ids(*root)) {
         std::string file;
         for (const auto& entry : std::filesystem::directory_iterator(*root / "solutions" / id))
-            if (entry.path().extension() == ".cu" && entry.path().stem() != "oracle") file = entry.path().string();
+            if (entry.path().extension() == ".cu" && entry.path().stem() != "oracle")
+                file = entry.path().string();
         double check = 1e300, compile = 1e300;
         for (int round = 0; round < 3; ++round) {
             check = std::min(check, run_seconds({self, "check", "--root", root->string(), id, file}, status));
             const double took = run_seconds({nvcc(), "-c", "-arch=sm_90", file, "-o", "/dev/null"}, status);
-            if (took < 0 || status != 0) compile = -1;
-            else if (compile > 0) compile = std::min(compile, took);
+            if (took < 0 || status != 0)
+                compile = -1;
+            else if (compile > 0)
+                compile = std::min(compile, took);
         }
-        if (compile < 0) fmt::print("  check {:<30}{:>10.1f} ms   (nvcc -c: not to be had)\n", id, 1e3 * check);
-        else fmt::print("  check {:<30}{:>10.1f} ms   {:.2f} of nvcc -c, which took {:.1f} ms\n", id, 1e3 * check, check / compile, 1e3 * compile);
+        if (compile < 0)
+            fmt::print("  check {:<30}{:>10.1f} ms   (nvcc -c: not to be had)\n", id, 1e3 * check);
+        else
+            fmt::print("  check {:<30}{:>10.1f} ms   {:.2f} of nvcc -c, which took {:.1f} ms\n", id,
+                       1e3 * check, check / compile, 1e3 * compile);
         std::fflush(stdout);
     }
     return {};
@@ -196,7 +221,8 @@ int machine(const std::string& root) {
 }  // namespace
 
 std::string this_computer() {
-    return fmt::format("{}, {} processors, code for level {} of x86-64", processor_name(), processors(), cpu_level());
+    return fmt::format("{}, {} processors, code for level {} of x86-64", processor_name(), processors(),
+                       cpu_level());
 }
 
 int bench(int argc, char** argv) {
@@ -208,8 +234,9 @@ int bench(int argc, char** argv) {
     const Options options{
         {.name = "WHAT",
          .into = &what,
-         .help = "machine: speed, growth and memory, from exec to exit; findings: recall and false alarms; "
-                 "timing: beside a lab's reference; files: whole files damaged, none of which may end a worker",
+         .help =
+             "machine: speed, growth and memory, from exec to exit; findings: recall and false alarms; "
+             "timing: beside a lab's reference; files: whole files damaged, none of which may end a worker",
          .type = "",
          .words = {"machine", "findings", "timing", "files"}},
         {.name = "LAB", .into = &timing.lab, .help = "timing: the lab", .type = ""},
@@ -227,21 +254,44 @@ int bench(int argc, char** argv) {
          .help = "timing: how many rounds of 21 blocks",
          .type = "N",
          .between = Between{1, 1000}},
-        {.name = "--seed", .into = &timing.seed, .help = "timing: of inputs and order; files: of the damage", .type = "N"},
-        {.name = "--seconds", .into = &hostile.seconds, .help = "files: how long", .type = "N", .shows_default = true, .positive = true},
-        {.name = "--first", .into = &hostile.first, .help = "files: the number of the first damaged file", .type = "N"},
-        {.name = "--keep", .into = &hostile.keep, .help = "files: where those that end a worker are put", .type = "DIR"},
+        {.name = "--seed",
+         .into = &timing.seed,
+         .help = "timing: of inputs and order; files: of the damage",
+         .type = "N"},
+        {.name = "--seconds",
+         .into = &hostile.seconds,
+         .help = "files: how long",
+         .type = "N",
+         .shows_default = true,
+         .positive = true},
+        {.name = "--first",
+         .into = &hostile.first,
+         .help = "files: the number of the first damaged file",
+         .type = "N"},
+        {.name = "--keep",
+         .into = &hostile.keep,
+         .help = "files: where those that end a worker are put",
+         .type = "DIR"},
         {.name = "--counters",
          .into = &timing.by_counters,
          .help = "timing: by the hardware's own clock instead of events"},
-        {.name = "--root", .into = &root, .help = "the folder that holds labs/ and solutions/", .type = "DIR"},
-        {.name = "--json", .into = &json, .help = "findings: the figures as JSON; - for stdout", .type = "FILE"},
+        {.name = "--root",
+         .into = &root,
+         .help = "the folder that holds labs/ and solutions/",
+         .type = "DIR"},
+        {.name = "--json",
+         .into = &json,
+         .help = "findings: the figures as JSON; - for stdout",
+         .type = "FILE"},
         {.name = "--jobs,-j",
          .into = &jobs,
          .help = "findings: how many kernels at a time",
          .type = "N",
          .between = Between{1, limits::jobs_max}}};
-    if (auto over = parse("How fast the simulated machine is on this computer, or what it finds in kernels whose defects are known.", options, argc, argv)) return *over;
+    if (auto over = parse("How fast the simulated machine is on this computer, or what it finds in kernels "
+                          "whose defects are known.",
+                          options, argc, argv))
+        return *over;
     timing.root = hostile.root = root;
     hostile.seed = timing.seed;
     if (what == "timing") return bench_timing(timing);

@@ -1,5 +1,6 @@
-// bench_findings.cpp: `warpmark bench findings`: recall and false alarms over the corpus of kernels whose defects are known.
-// Every kernel says in its first lines what must be found and where; whatever else is found there is a false alarm.
+// bench_findings.cpp: `warpmark bench findings`: recall and false alarms over the corpus of kernels whose
+// defects are known. Every kernel says in its first lines what must be found and where; whatever else is
+// found there is a false alarm.
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -21,7 +22,9 @@ namespace warpmark::cli {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
 struct Ran {
     std::string name;
@@ -43,8 +46,10 @@ Ran run_case(const std::string& root, const std::string& name) {
     const auto start = Clock::now();
     const auto observation = session::observe(ran.golden.job);
     ran.seconds = seconds_since(start);
-    if (observation) ran.judgement = golden::judge(ran.golden, golden::only_case(*observation));
-    else ran.run = std::unexpected(observation.error());
+    if (observation)
+        ran.judgement = golden::judge(ran.golden, golden::only_case(*observation));
+    else
+        ran.run = std::unexpected(observation.error());
     return ran;
 }
 
@@ -60,7 +65,9 @@ struct Tally {
     std::vector<std::string> wrong;  // a line each
 };
 
-std::string id_of(const std::string& expectation) { return expectation.substr(0, expectation.find(' ')); }
+std::string id_of(const std::string& expectation) {
+    return expectation.substr(0, expectation.find(' '));
+}
 
 void count(Tally& tally, const Ran& ran) {
     for (Row* row : {&tally.folders[ran.name.substr(0, ran.name.find('/'))], &tally.all}) {
@@ -83,31 +90,42 @@ void count(Tally& tally, const Ran& ran) {
         tally.kinds[id_of(what)].alarms++;
         tally.wrong.push_back(fmt::format("{}: invented {}: {}", ran.name, what, message));
     }
-    for (const auto& one : ran.judgement.wrong_outputs) tally.wrong.push_back(fmt::format("{}: {}", ran.name, one));
+    for (const auto& one : ran.judgement.wrong_outputs)
+        tally.wrong.push_back(fmt::format("{}: {}", ran.name, one));
     if (!ran.run) tally.wrong.push_back(fmt::format("{}: {}", ran.name, to_text(ran.run.error())));
 }
 
-double percent(size_t part, size_t whole) { return whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 100.0; }
+double percent(size_t part, size_t whole) {
+    return whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 100.0;
+}
 
 void print_tables(const Tally& tally, double seconds) {
-    fmt::print("\n{:<24}{:>9}{:>9}{:>9}{:>14}\n", "kind of finding", "planted", "found", "missed", "false alarms");
+    fmt::print("\n{:<24}{:>9}{:>9}{:>9}{:>14}\n", "kind of finding", "planted", "found", "missed",
+               "false alarms");
     for (const auto& kind : finding_kinds)
         if (const auto row = tally.kinds.find(std::string(kind.id)); row != tally.kinds.end())
-            fmt::print("{:<24}{:>9}{:>9}{:>9}{:>14}\n", kind.id, row->second.planted, row->second.found, row->second.missed, row->second.alarms);
+            fmt::print("{:<24}{:>9}{:>9}{:>9}{:>14}\n", kind.id, row->second.planted, row->second.found,
+                       row->second.missed, row->second.alarms);
     const auto line = [](const std::string& name, const Row& row) {
-        fmt::print("{:<24}{:>9}{:>9}{:>9}{:>9}{:>11}{:>9}{:>10.1f} s\n", name, row.cases, row.planted, row.found, row.missed, row.innocents, row.accused, row.seconds);
+        fmt::print("{:<24}{:>9}{:>9}{:>9}{:>9}{:>11}{:>9}{:>10.1f} s\n", name, row.cases, row.planted,
+                   row.found, row.missed, row.innocents, row.accused, row.seconds);
     };
-    fmt::print("\n{:<24}{:>9}{:>9}{:>9}{:>9}{:>11}{:>9}{:>12}\n", "folder", "kernels", "planted", "found", "missed", "innocents", "accused", "time");
+    fmt::print("\n{:<24}{:>9}{:>9}{:>9}{:>9}{:>11}{:>9}{:>12}\n", "folder", "kernels", "planted", "found",
+               "missed", "innocents", "accused", "time");
     for (const auto& [name, row] : tally.folders) line(name, row);
     line("all", tally.all);
     for (const auto& one : tally.wrong) fmt::print("{}{}", &one == &tally.wrong[0] ? "\n" : "", one + "\n");
-    fmt::print("\nrecall {:.1f} % ({} of {} defects, each at its line) · {} of {} innocent kernels accused ({:.1f} %) · {} false alarms in all · {:.1f} s\n",
-               percent(tally.all.found, tally.all.planted), tally.all.found, tally.all.planted, tally.all.accused, tally.all.innocents,
-               tally.all.innocents ? percent(tally.all.accused, tally.all.innocents) : 0.0, tally.all.alarms, seconds);
+    fmt::print(
+        "\nrecall {:.1f} % ({} of {} defects, each at its line) · {} of {} innocent kernels accused ({:.1f} "
+        "%) · {} false alarms in all · {:.1f} s\n",
+        percent(tally.all.found, tally.all.planted), tally.all.found, tally.all.planted, tally.all.accused,
+        tally.all.innocents, tally.all.innocents ? percent(tally.all.accused, tally.all.innocents) : 0.0,
+        tally.all.alarms, seconds);
 }
 
 nlohmann::ordered_json as_json(const Row& row) {
-    return {{"planted", row.planted}, {"found", row.found}, {"missed", row.missed}, {"false_alarms", row.alarms}};
+    return {
+        {"planted", row.planted}, {"found", row.found}, {"missed", row.missed}, {"false_alarms", row.alarms}};
 }
 
 nlohmann::ordered_json as_json(const Tally& tally, double seconds) {
@@ -115,12 +133,18 @@ nlohmann::ordered_json as_json(const Tally& tally, double seconds) {
     for (const auto& [id, row] : tally.kinds) kinds[id] = as_json(row);
     const auto folder_json = [](const Row& row) {
         auto json = as_json(row);
-        json["kernels"] = row.cases, json["innocents"] = row.innocents, json["innocents_accused"] = row.accused, json["seconds"] = row.seconds;
+        json["kernels"] = row.cases, json["innocents"] = row.innocents,
+        json["innocents_accused"] = row.accused, json["seconds"] = row.seconds;
         return json;
     };
     for (const auto& [name, row] : tally.folders) folders[name] = folder_json(row);
-    return {{"schema", "warpmark/bench-findings/v1"}, {"computer", this_computer()}, {"seconds", seconds}, {"all", folder_json(tally.all)},
-            {"kinds", kinds}, {"folders", folders}, {"wrong", tally.wrong}};
+    return {{"schema", "warpmark/bench-findings/v1"},
+            {"computer", this_computer()},
+            {"seconds", seconds},
+            {"all", folder_json(tally.all)},
+            {"kinds", kinds},
+            {"folders", folders},
+            {"wrong", tally.wrong}};
 }
 
 }  // namespace
@@ -130,8 +154,10 @@ int bench_findings(const std::string& root_given, const std::string& json, int j
     if (!root) return fail(root.error());
     const auto files = golden::corpus_files(root->string());
     if (files.empty())
-        return fail(Error{"The corpus is not here: there is no kernel in " + (*root / golden::corpus_folder).string(), {},
-                          "It comes with the sources: go to the checkout, or name it with --root DIR."});
+        return fail(
+            Error{"The corpus is not here: there is no kernel in " + (*root / golden::corpus_folder).string(),
+                  {},
+                  "It comes with the sources: go to the checkout, or name it with --root DIR."});
     std::vector<Ran> all(files.size());
     const auto start = Clock::now();
     {
@@ -146,7 +172,8 @@ int bench_findings(const std::string& root_given, const std::string& json, int j
     const double seconds = seconds_since(start);
     if (json != "-") print_tables(tally, seconds);
     if (!json.empty())
-        if (const auto written = write_to(json, as_json(tally, seconds).dump(2) + "\n"); !written) return fail(written.error());
+        if (const auto written = write_to(json, as_json(tally, seconds).dump(2) + "\n"); !written)
+            return fail(written.error());
     const bool tool_failed = std::ranges::any_of(all, [](const Ran& ran) { return !ran.run; });
     return tool_failed ? tool_could_not : tally.wrong.empty() ? all_passed : something_failed;
 }

@@ -11,7 +11,8 @@ namespace warpmark::cli {
 // "AMD EPYC …, 2 processors, code for level 4 of x86-64".
 std::string this_computer();
 
-// Runs the corpus of kernels with known defects, and says what was found, missed and invented: as tables, or as JSON to a file
+// Runs the corpus of kernels with known defects, and says what was found, missed and invented: as tables, or
+// as JSON to a file
 // ("-": stdout) if `json` names one. The value: the exit code.
 int bench_findings(const std::string& root, const std::string& json, int jobs);
 

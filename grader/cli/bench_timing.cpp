@@ -1,5 +1,6 @@
-// bench_timing.cpp: `warpmark bench timing LAB [FILES]`: programs beside the lab's reference, a line of CSV for each round of 21 blocks. On a
-// GPU the times of the lab's timing sizes; in the simulation the modelled cycles of the same sizes.
+// bench_timing.cpp: `warpmark bench timing LAB [FILES]`: programs beside the lab's reference, a line of CSV
+// for each round of 21 blocks. On a GPU the times of the lab's timing sizes; in the simulation the modelled
+// cycles of the same sizes.
 #include <fmt/format.h>
 
 #include <chrono>
@@ -46,29 +47,39 @@ Result<uint64_t> modelled_cycles(const Lab& lab, const LabCase& size, const Prog
 }
 
 Result<std::string> modelled(const Lab& lab, const LabCase& size, const Program& program, uint64_t seed) {
-    auto own = modelled_cycles(lab, size, program, seed), reference = modelled_cycles(lab, size, {"", lab.reference}, seed);
+    auto own = modelled_cycles(lab, size, program, seed),
+         reference = modelled_cycles(lab, size, {"", lab.reference}, seed);
     if (!own) return std::unexpected(own.error());
     if (!reference) return std::unexpected(reference.error());
-    return fmt::format("{},{},{},{},{},{:.4f}\n", lab.id, size.name, program.name, *own, *reference, double(*own) / double(std::max<uint64_t>(*reference, 1)));
+    return fmt::format("{},{},{},{},{},{:.4f}\n", lab.id, size.name, program.name, *own, *reference,
+                       double(*own) / double(std::max<uint64_t>(*reference, 1)));
 }
 
-Result<std::string> measured(const Lab& lab, const LabCase& size, const Program& program, const TimingBench& asked, const batch::Backend& backend) {
+Result<std::string> measured(const Lab& lab, const LabCase& size, const Program& program,
+                             const TimingBench& asked, const batch::Backend& backend) {
     auto job = batch::timing_job(lab, size, lab.file, program.source, asked.seed);
     job.by_counters = asked.by_counters;
-    job.again = [&](const PairedTimes& times) { return times.blocks.size() < std::size_t(asked.rounds) * check::blocks_in_a_round; };
+    job.again = [&](const PairedTimes& times) {
+        return times.blocks.size() < std::size_t(asked.rounds) * check::blocks_in_a_round;
+    };
     const auto start = std::chrono::steady_clock::now();
     auto times = backend.time(job);
     const std::chrono::duration<double> took = std::chrono::steady_clock::now() - start;
     if (!times) return std::unexpected(times.error());
-    if (times->came != PairedTimes::Came::times) return fmt::format("# {},{},{}: {}\n", lab.id, size.name, program.name, times->because);
+    if (times->came != PairedTimes::Came::times)
+        return fmt::format("# {},{},{}: {}\n", lab.id, size.name, program.name, times->because);
     std::string lines;
-    for (std::size_t at = 0; at + check::blocks_in_a_round <= times->blocks.size(); at += check::blocks_in_a_round) {
+    for (std::size_t at = 0; at + check::blocks_in_a_round <= times->blocks.size();
+         at += check::blocks_in_a_round) {
         PairedTimes round = *times;
-        round.blocks.assign(times->blocks.begin() + std::ptrdiff_t(at), times->blocks.begin() + std::ptrdiff_t(at + check::blocks_in_a_round));
+        round.blocks.assign(times->blocks.begin() + std::ptrdiff_t(at),
+                            times->blocks.begin() + std::ptrdiff_t(at + check::blocks_in_a_round));
         const auto verdict = check::paired_verdict(round, 1);
-        lines += fmt::format("{},{},{},{:.4f},{:.4f},{:.4f},{:.3f},{:.3f},{:.0f},{:.0f},{:.2f}\n", lab.id, size.name, program.name, verdict.ratio, verdict.low,
-                             verdict.high, 1e6 * check::median_seconds(round), 1e6 * check::median_reference_seconds(round),
-                             1e-9 * double(times->bytes) / check::median_seconds(round), 1e-9 * times->copy_bytes_a_second, took.count() / asked.rounds);
+        lines += fmt::format("{},{},{},{:.4f},{:.4f},{:.4f},{:.3f},{:.3f},{:.0f},{:.0f},{:.2f}\n", lab.id,
+                             size.name, program.name, verdict.ratio, verdict.low, verdict.high,
+                             1e6 * check::median_seconds(round), 1e6 * check::median_reference_seconds(round),
+                             1e-9 * double(times->bytes) / check::median_seconds(round),
+                             1e-9 * times->copy_bytes_a_second, took.count() / asked.rounds);
     }
     return lines;
 }
@@ -82,10 +93,14 @@ int bench_timing(const TimingBench& asked) {
     if (!all) return fail(all.error());
     auto run = backend(asked.device);
     if (!run) return fail(run.error());
-    fmt::print("{}\n", run->time ? "lab,size,file,ratio,low,high,us,reference_us,gb_a_second,copy_gb_a_second,wall_s_a_round" : "lab,size,file,cycles,reference_cycles,ratio");
+    fmt::print(
+        "{}\n",
+        run->time ? "lab,size,file,ratio,low,high,us,reference_us,gb_a_second,copy_gb_a_second,wall_s_a_round"
+                  : "lab,size,file,cycles,reference_cycles,ratio");
     for (const auto& program : *all)
         for (const auto& size : lab->timings) {
-            auto lines = run->time ? measured(*lab, size, program, asked, *run) : modelled(*lab, size, program, asked.seed);
+            auto lines = run->time ? measured(*lab, size, program, asked, *run)
+                                   : modelled(*lab, size, program, asked.seed);
             if (!lines) return fail(lines.error());
             fmt::print("{}", *lines);
             std::fflush(stdout);

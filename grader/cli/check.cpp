@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "grader/batch/secret.h"
 #include "grader/cli/ci.h"
 #include "grader/cli/shared.h"
-#include "grader/batch/secret.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
@@ -22,7 +22,8 @@ namespace fs = std::filesystem;
 // The file that was named, else the lab's file here, else the stub.
 fs::path file_of(const Lab& lab, const std::string& named) {
     std::error_code ignored;
-    if (!named.empty()) return fs::is_directory(named, ignored) ? fs::path(named) / lab.file : fs::path(named);
+    if (!named.empty())
+        return fs::is_directory(named, ignored) ? fs::path(named) / lab.file : fs::path(named);
     return fs::exists(lab.file, ignored) ? fs::path(lab.file) : fs::path(lab.folder) / lab.file;
 }
 
@@ -38,24 +39,25 @@ int check(int argc, char** argv) {
     Marking marking;
     std::string word, file, json, secret_file;
     std::vector<std::string> values;
-    Options call{
-        {.name = "LAB",
-         .into = &word,
-         .help = "a lab's id, its beginning (\"04\"), or its folder",
-         .type = "",
-         .required = true},
-        {.name = "FILE",
-         .into = &file,
-         .help = "default: the lab's file in this folder, else the lab's stub",
-         .type = ""}};
+    Options call{{.name = "LAB",
+                  .into = &word,
+                  .help = "a lab's id, its beginning (\"04\"), or its folder",
+                  .type = "",
+                  .required = true},
+                 {.name = "FILE",
+                  .into = &file,
+                  .help = "default: the lab's file in this folder, else the lab's stub",
+                  .type = ""}};
     options.add_to(call, false);
     options.add_also(call);
     call.push_back(
         {.name = "--json", .into = &json, .help = "write the report as JSON; - for stdout", .type = "FILE"});
     call.push_back(
         {.name = "--public", .into = &marking.public_only, .help = "the public cases and checks alone"});
-    call.push_back(
-        {.name = "--case", .into = &marking.case_name, .help = "this public case alone; or, with --set, a draw", .type = "NAME"});
+    call.push_back({.name = "--case",
+                    .into = &marking.case_name,
+                    .help = "this public case alone; or, with --set, a draw",
+                    .type = "NAME"});
     call.push_back({.name = "--set",
                     .into = &values,
                     .help = "instead of the lab's cases one with this value",
@@ -63,7 +65,8 @@ int check(int argc, char** argv) {
                     .one_value_each = true,
                     .excludes = {"--public"}});
     add_secret(call, secret_file);
-    if (auto over = parse("Marks one file, and says which line lost which points and why.", call, argc, argv)) return *over;
+    if (auto over = parse("Marks one file, and says which line lost which points and why.", call, argc, argv))
+        return *over;
     marking.seed = options.seed, marking.on_gpu = options.device != "sim";
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
@@ -75,17 +78,20 @@ int check(int argc, char** argv) {
         for (const auto& one : lab->cases)
             if (!one.hidden) names.push_back(one.name);
         if (std::ranges::find(names, marking.case_name) == names.end())
-            return fail(Error{
-                fmt::format("There is no public case `{}`", marking.case_name), {}, lab::suggestion(marking.case_name, names)});
+            return fail(Error{fmt::format("There is no public case `{}`", marking.case_name),
+                              {},
+                              lab::suggestion(marking.case_name, names)});
     }
     auto path = file_of(*lab, file);
     auto source = lab::read_text(path, limits::source_bytes_max);
     if (!source) return fail(source.error());
     Submission submission{path.filename().string(), lab::display(path), "", std::move(*source)};
-    auto secret = secret_file.empty() ? Result<std::string>(lab::secret_of(marking.seed)) : batch::read_secret(secret_file);
+    auto secret = secret_file.empty() ? Result<std::string>(lab::secret_of(marking.seed))
+                                      : batch::read_secret(secret_file);
     if (!secret) return fail(secret.error());
     if (!secret_file.empty()) marking.draw = lab::draw_id(*secret);
-    auto asked = values.empty() ? Result<Lab>(lab::restricted(lab::drawn(std::move(*lab), *secret), marking.public_only, marking.case_name))
+    auto asked = values.empty() ? Result<Lab>(lab::restricted(lab::drawn(std::move(*lab), *secret),
+                                                              marking.public_only, marking.case_name))
                                 : lab::with_values(std::move(*lab), marking.case_name, marking.values);
     if (!asked) return fail(asked.error());
     batch::AnswerBook book(*run);
@@ -95,7 +101,8 @@ int check(int argc, char** argv) {
     if (json != "-") {
         print_guarded(report::terminal(report, stdout_style()));
         std::error_code ignored;
-        if (exit_code(report) == something_failed && fs::exists(fs::path(asked->folder) / "hints.md", ignored))
+        if (exit_code(report) == something_failed &&
+            fs::exists(fs::path(asked->folder) / "hints.md", ignored))
             fmt::print("Stuck? warpmark hint {}\n", report::one_line(word));
     }
     if (!json.empty())

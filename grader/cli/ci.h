@@ -10,11 +10,13 @@ namespace warpmark::cli {
 
 bool in_ci();  // GitHub Actions or GitLab
 
-// Prints text that may hold student words: in GitHub Actions between stop-commands, so that none of it is taken for a command.
+// Prints text that may hold student words: in GitHub Actions between stop-commands, so that none of it is
+// taken for a command.
 void print_guarded(const std::string& text);
 
-// Writes junit.xml and the summary (to $GITHUB_STEP_SUMMARY if that is set, else summary.md) into `folder`, and prints
-// annotations where the CI reads them: on stdout, or on stderr if stdout is taken. Does nothing outside of CI.
+// Writes junit.xml and the summary (to $GITHUB_STEP_SUMMARY if that is set, else summary.md) into `folder`,
+// and prints annotations where the CI reads them: on stdout, or on stderr if stdout is taken. Does nothing
+// outside of CI.
 void publish(const std::vector<Report>&, const std::filesystem::path& folder, bool stdout_taken);
 
 }  // namespace warpmark::cli

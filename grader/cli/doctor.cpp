@@ -34,33 +34,40 @@ const char* level_name(int level) {
 
 int doctor(int argc, char** argv) {
     std::string root_given;
-    const Options options{
-        {.name = "--root", .into = &root_given, .help = "the folder that holds labs/ and solutions/", .type = "DIR"}};
-    if (auto over = parse("What this computer has for marking, and what it lacks.", options, argc, argv)) return *over;
+    const Options options{{.name = "--root",
+                           .into = &root_given,
+                           .help = "the folder that holds labs/ and solutions/",
+                           .type = "DIR"}};
+    if (auto over = parse("What this computer has for marking, and what it lacks.", options, argc, argv))
+        return *over;
     constexpr double patience_s = 30;  // a driver that starts a sleeping GPU takes some seconds
     const auto facts = gpu::ask_gpu(patience_s);
     auto style = stdout_style();
     fmt::print("warpmark {}\n", WARPMARK_VERSION);
     auto toolkit = toolchain::toolkit();
     if (toolkit) {
-        say(style, true, "compiler", fmt::format("{}.{}, {}", toolkit->major, toolkit->minor, toolkit->nvrtc_path));
+        say(style, true, "compiler",
+            fmt::format("{}.{}, {}", toolkit->major, toolkit->minor, toolkit->nvrtc_path));
         say(style, !toolkit->include_dir.empty(), "headers",
             toolkit->include_dir.empty() ? "the toolkit's headers were not found" : toolkit->include_dir);
         for (const auto& place : toolkit->looked_in) fmt::print("                       {}\n", place);
     } else {
         say(style, false, "compiler", to_text(toolkit.error()));
     }
-    say(style, true, "processor", fmt::format("{}, {} at a time", level_name(warpmark::cpu_level()), batch::default_jobs()));
+    say(style, true, "processor",
+        fmt::format("{}, {} at a time", level_name(warpmark::cpu_level()), batch::default_jobs()));
     say_lock(style);
     for (const auto& line : gpu_lines(facts)) say(style, line.good, line.what, line.detail);
     auto root = lab::find_root(root_given);
     if (root)
-        say(style, true, "labs", fmt::format("{} in {}", lab::lab_ids(*root).size(), (*root / "labs").string()));
+        say(style, true, "labs",
+            fmt::format("{} in {}", lab::lab_ids(*root).size(), (*root / "labs").string()));
     else
         say(style, false, "labs", to_text(root.error()));
     if (root) {
         bool there = std::filesystem::is_directory(*root / "solutions");
-        say(style, there, "solutions", there ? (*root / "solutions").string() : "not here: outputs and times cannot be judged");
+        say(style, there, "solutions",
+            there ? (*root / "solutions").string() : "not here: outputs and times cannot be judged");
     }
     return toolkit ? all_passed : tool_could_not;
 }

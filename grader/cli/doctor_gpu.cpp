@@ -14,9 +14,11 @@ struct Mode {
 };
 constexpr std::array<Mode, 4> modes{{
     {"shared", ""},
-    {"exclusive to one thread", "several submissions cannot be marked at a time; `nvidia-smi -c 0`, as root, shares it"},
+    {"exclusive to one thread",
+     "several submissions cannot be marked at a time; `nvidia-smi -c 0`, as root, shares it"},
     {"prohibited", "no program may use it; `nvidia-smi -c 0`, as root, permits it"},
-    {"exclusive to one process", "several submissions cannot be marked at a time; `nvidia-smi -c 0`, as root, shares it"},
+    {"exclusive to one process",
+     "several submissions cannot be marked at a time; `nvidia-smi -c 0`, as root, shares it"},
 }};
 
 // Behind the columns of the first line.
@@ -32,25 +34,36 @@ std::string indented(const std::string& text) {
 DoctorLine device_line(size_t number, const gpu::DeviceFacts& device) {
     const auto which = static_cast<size_t>(device.compute_mode);
     const Mode mode = which < modes.size() ? modes[which] : Mode{"unknown", ""};
-    std::string text = fmt::format("{}, compute capability {}.{}, {:.0f} GiB, {} multiprocessors, up to {} MHz, error correction {}, compute mode {}", device.name,
-                                   device.major, device.minor, static_cast<double>(device.memory_bytes) / (1 << 30), device.multiprocessors, device.clock_khz / 1000,
-                                   device.error_correction ? "on" : "off", mode.name);
+    std::string text = fmt::format(
+        "{}, compute capability {}.{}, {:.0f} GiB, {} multiprocessors, up to {} MHz, error correction {}, "
+        "compute mode {}",
+        device.name, device.major, device.minor, static_cast<double>(device.memory_bytes) / (1 << 30),
+        device.multiprocessors, device.clock_khz / 1000, device.error_correction ? "on" : "off", mode.name);
     if (*mode.means) text += std::string("\n") + mode.means;
-    return {device.compute_mode != gpu::ComputeMode::prohibited, fmt::format("gpu {}", number), indented(text)};
+    return {device.compute_mode != gpu::ComputeMode::prohibited, fmt::format("gpu {}", number),
+            indented(text)};
 }
 
 }  // namespace
 
 std::vector<DoctorLine> gpu_lines(const Result<gpu::GpuFacts>& facts) {
-    if (!facts) return {{false, "gpu", facts.error().way_out.empty() ? "no driver; marking does not need one" : indented(to_text(facts.error()))}};
+    if (!facts)
+        return {{false, "gpu",
+                 facts.error().way_out.empty() ? "no driver; marking does not need one"
+                                               : indented(to_text(facts.error()))}};
     std::vector<DoctorLine> lines{{facts->no_devices.empty(), "driver", facts->driver}};
-    if (!facts->no_devices.empty()) lines.push_back({false, "gpu", fmt::format("the driver says: {}; marking does not need one", facts->no_devices)});
-    for (size_t number = 0; number < facts->devices.size(); ++number) lines.push_back(device_line(number, facts->devices[number]));
+    if (!facts->no_devices.empty())
+        lines.push_back(
+            {false, "gpu", fmt::format("the driver says: {}; marking does not need one", facts->no_devices)});
+    for (size_t number = 0; number < facts->devices.size(); ++number)
+        lines.push_back(device_line(number, facts->devices[number]));
     if (facts->devices.empty()) return lines;
     if (facts->counters_denied.empty())
         lines.push_back({true, "counters", "permitted, libcupti " + facts->libcupti});
     else
-        lines.push_back({false, "counters", indented(facts->counters_denied + (facts->counters_way_out.empty() ? "" : "\n" + facts->counters_way_out))});
+        lines.push_back({false, "counters",
+                         indented(facts->counters_denied +
+                                  (facts->counters_way_out.empty() ? "" : "\n" + facts->counters_way_out))});
     return lines;
 }
 

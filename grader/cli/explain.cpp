@@ -29,10 +29,14 @@ const Page* find_page(std::string_view id) {
 int explain(int argc, char** argv) {
     std::string id;
     const Options options{{.name = "FINDING-ID", .into = &id, .help = "without it: the list", .type = ""}};
-    if (auto over = parse("What a finding means, why it matters, a wrong and a right example, and what a GPU does.", options, argc, argv)) return *over;
+    if (auto over =
+            parse("What a finding means, why it matters, a wrong and a right example, and what a GPU does.",
+                  options, argc, argv))
+        return *over;
     auto style = stdout_style();
     if (id.empty()) {
-        for (const auto& kind : finding_kinds) fmt::print("  {:<24} {:<8} {}\n", kind.id, name(kind.severity), kind.title);
+        for (const auto& kind : finding_kinds)
+            fmt::print("  {:<24} {:<8} {}\n", kind.id, name(kind.severity), kind.title);
         fmt::print("\nwarpmark explain ID shows the page for one of them.\n");
         return all_passed;
     }
@@ -48,9 +52,12 @@ int explain(int argc, char** argv) {
         std::ranges::replace(text, '\n', ' ');
         return section(heading, report::wrapped(text, "  "), style);
     };
-    auto code = [&](const char* heading, std::string_view text) { return section(heading, report::indented(text, "    "), style); };
-    fmt::print("{}", prose("What", std::string(page->what)) + prose("Why it matters", std::string(page->why)) +
-                         code("Picture", page->picture) + code("Wrong", page->wrong) + code("Right", page->right) +
+    auto code = [&](const char* heading, std::string_view text) {
+        return section(heading, report::indented(text, "    "), style);
+    };
+    fmt::print("{}", prose("What", std::string(page->what)) +
+                         prose("Why it matters", std::string(page->why)) + code("Picture", page->picture) +
+                         code("Wrong", page->wrong) + code("Right", page->right) +
                          prose("What a GPU does", std::string(page->hardware)));
     return all_passed;
 }

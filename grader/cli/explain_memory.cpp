@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::array pages{
     Page{"memory.out-of-bounds", "A thread reads or writes out of the bounds of an array.",
-         "It reads or overwrites other data. The usual cause is a grid that is rounded up to whole blocks, without an if for\n"
+         "It reads or overwrites other data. The usual cause is a grid that is rounded up to whole blocks, "
+         "without an if for\n"
          "the threads that have no element.",
          "n = 40, two blocks of 32 threads\n"
          "thread    0 ............ 31 | 32 ....... 39 40 ....... 63\n"
@@ -18,10 +19,12 @@ constexpr std::array pages{
          "out[i] = in[i];                 // i may be n or more\n",
          "int i = blockIdx.x * blockDim.x + threadIdx.x;\n"
          "if (i < n) out[i] = in[i];\n",
-         "Usually there is no error, because the neighboring bytes belong to the same process. If the address is far enough\n"
+         "Usually there is no error, because the neighboring bytes belong to the same process. If the "
+         "address is far enough\n"
          "away, the launch fails with an illegal-address error."},
     Page{"memory.shared-overrun", "A thread uses more dynamic shared memory than the launch requested.",
-         "An `extern __shared__` array has no size of its own. The third launch parameter is its size in bytes.",
+         "An `extern __shared__` array has no size of its own. The third launch parameter is its size in "
+         "bytes.",
          "k<<<1, 256, 256>>>: 256 bytes are 64 floats\n"
          "s    [0 ... 63] 64 ................................. 255\n"
          "      requested  used, but not requested\n",
@@ -37,7 +40,8 @@ constexpr std::array pages{
          "void launch(float* out) { k<<<1, 256, 256 * sizeof(float)>>>(out); }   // 256 floats\n",
          "Shared memory is allocated in larger units, so a small overrun often goes unnoticed."},
     Page{"memory.misaligned", "An address is not a multiple of the size of the access.",
-         "The address of a float is a multiple of 4, of a double or float2 a multiple of 8, of a float4 a multiple of 16.",
+         "The address of a float is a multiple of 4, of a double or float2 a multiple of 8, of a float4 a "
+         "multiple of 16.",
          "byte     0   4   8   12  16  20  24\n"
          "words    |   |   |   |   |   |   |\n"
          "f[0]                  [---]              at byte 13: across two words\n"
@@ -58,7 +62,8 @@ constexpr std::array pages{
          "__global__ void k(int* p) { *p = 5; }\n"
          "void launch(int* out) { k<<<1, 1>>>(out); }\n",
          "The launch fails with an illegal-address error."},
-    Page{"memory.freed", "A thread accesses memory after it was freed.", "The memory may have been allocated again by then.",
+    Page{"memory.freed", "A thread accesses memory after it was freed.",
+         "The memory may have been allocated again by then.",
          "cudaMalloc |========= allocated =========| cudaFree\n"
          "                                                 ^ the kernel writes here\n",
          "cudaMalloc(&buffer, n * sizeof(int));\n"
@@ -69,19 +74,21 @@ constexpr std::array pages{
          "cudaDeviceSynchronize();\n"
          "cudaFree(buffer);\n",
          "It often works until the memory is allocated again."},
-    Page{"memory.leak", "A launcher allocates device memory that is never freed.",
-         "A program that calls the launcher many times runs out of memory. It costs no points.",
-         "call 1   cudaMalloc |=== 4 MB ===|\n"
-         "call 2   cudaMalloc |=== 4 MB ===|=== 4 MB ===|\n"
-         "call 3   cudaMalloc |=== 4 MB ===|=== 4 MB ===|=== 4 MB ===|\n",
-         "cudaMalloc(&buffer, n * sizeof(int));\n"
-         "fill<<<1, 32>>>(buffer);\n",
-         "cudaMalloc(&buffer, n * sizeof(int));\n"
-         "fill<<<1, 32>>>(buffer);\n"
-         "cudaFree(buffer);\n",
-         "The driver frees the memory when the process ends. compute-sanitizer --leak-check full reports it."},
+    Page{
+        "memory.leak", "A launcher allocates device memory that is never freed.",
+        "A program that calls the launcher many times runs out of memory. It costs no points.",
+        "call 1   cudaMalloc |=== 4 MB ===|\n"
+        "call 2   cudaMalloc |=== 4 MB ===|=== 4 MB ===|\n"
+        "call 3   cudaMalloc |=== 4 MB ===|=== 4 MB ===|=== 4 MB ===|\n",
+        "cudaMalloc(&buffer, n * sizeof(int));\n"
+        "fill<<<1, 32>>>(buffer);\n",
+        "cudaMalloc(&buffer, n * sizeof(int));\n"
+        "fill<<<1, 32>>>(buffer);\n"
+        "cudaFree(buffer);\n",
+        "The driver frees the memory when the process ends. compute-sanitizer --leak-check full reports it."},
     Page{"memory.read-only", "A thread writes to an input of the exercise.",
-         "Inputs are `const` for a reason: the caller still needs them, and the next kernel may read them again.",
+         "Inputs are `const` for a reason: the caller still needs them, and the next kernel may read them "
+         "again.",
          "in  --read-->  kernel  --write-->  out\n"
          "in  <--write--  never this way\n",
          "int* scratch = (int*)in;\n"
@@ -90,8 +97,10 @@ constexpr std::array pages{
          "int own = in[i] + 1;            // a copy in a register\n"
          "out[i] = own;\n",
          "The write succeeds and changes the input."},
-    Page{"memory.uninitialised", "A thread reads uninitialized bytes: of shared memory, or of a buffer that was never written.",
-         "The value is whatever was there before, for example from an earlier block. It may be zero on your computer today.",
+    Page{"memory.uninitialised",
+         "A thread reads uninitialized bytes: of shared memory, or of a buffer that was never written.",
+         "The value is whatever was there before, for example from an earlier block. It may be zero on your "
+         "computer today.",
          "sum    [ ?  ?  ?  ?  ...  ? ]     left by an earlier block\n"
          "         |\n"
          "         +1  -->  ? + 1          still an unknown number\n",
@@ -102,7 +111,8 @@ constexpr std::array pages{
          "__syncthreads();\n"
          "atomicAdd(&sum[t % 32], v);\n",
          "Shared memory is not zeroed between blocks. A read returns what an earlier block left there."},
-    Page{"memory.stack", "A thread has used up its local memory: by infinite recursion, or with very large local arrays.",
+    Page{"memory.stack",
+         "A thread has used up its local memory: by infinite recursion, or with very large local arrays.",
          "Each thread has a small stack, and there are thousands of threads.",
          "stack of one thread\n"
          "| f(3) | f(2) | f(1) | f(0) | f(-1) | f(-2) | ...   --> end of the stack\n"

@@ -8,7 +8,8 @@ namespace {
 
 constexpr std::array pages{
     Page{"race.write-write", "Two threads write the same bytes, and nothing orders the two writes.",
-         "It is undefined which value remains. Another GPU, another driver or another block size may give another result.",
+         "It is undefined which value remains. Another GPU, another driver or another block size may give "
+         "another result.",
          "one time        thread 12       thread 40       best\n"
          "                best = 12                        12\n"
          "                                best = 40        40\n"
@@ -23,9 +24,12 @@ constexpr std::array pages{
          "if (t == 0) best = -1;\n"
          "__syncthreads();\n"
          "if (value[t] > 10) atomicMax(&best, t);\n",
-         "One of the writes wins. It is undefined which one, even between the lanes of a single store instruction."},
-    Page{"race.read-write", "One thread reads bytes that another thread writes, and nothing orders the two accesses.",
-         "The reader may get the old value or the new one. Tests can pass for weeks and then fail, because warps may run\n"
+         "One of the writes wins. It is undefined which one, even between the lanes of a single store "
+         "instruction."},
+    Page{"race.read-write",
+         "One thread reads bytes that another thread writes, and nothing orders the two accesses.",
+         "The reader may get the old value or the new one. Tests can pass for weeks and then fail, because "
+         "warps may run\n"
          "in any order between two barriers.",
          "warp 0                    warp 7                    s[255]\n"
          "s[0]   = in[0]                                      whatever was there\n"
@@ -43,11 +47,15 @@ constexpr std::array pages{
          "s[t] = in[t];\n"
          "__syncthreads();            // now all threads have\n"
          "out[t] = s[255 - t];\n",
-         "The result is often correct, because the warps of a small block happen to run at the same pace. Since Volta, even\n"
-         "the lanes of one warp may run at different times, so code that relies on lockstep is a data race too. Use\n"
+         "The result is often correct, because the warps of a small block happen to run at the same pace. "
+         "Since Volta, even\n"
+         "the lanes of one warp may run at different times, so code that relies on lockstep is a data race "
+         "too. Use\n"
          "__syncwarp() there."},
-    Page{"race.volatile", "Two unordered accesses to the same bytes, at least one of them a write, and both of them volatile.",
-         "volatile makes sure that every access is executed. It does not order the accesses of different threads.",
+    Page{"race.volatile",
+         "Two unordered accesses to the same bytes, at least one of them a write, and both of them volatile.",
+         "volatile makes sure that every access is executed. It does not order the accesses of different "
+         "threads.",
          "what the code relies on: all lanes in lockstep\n"
          "lane  0   s[0] += s[16]  |  s[0] += s[8]\n"
          "lane  8   s[8] += s[24]  |  s[8] += s[16]\n"
@@ -61,10 +69,13 @@ constexpr std::array pages{
          "int v = shared[t];\n"
          "for (int d = 16; d > 0; d /= 2)\n"
          "    v += __shfl_down_sync(0xffffffff, v, d);\n",
-         "It worked on GPUs before Volta, where a warp had one program counter. On later GPUs, lanes may run at\n"
+         "It worked on GPUs before Volta, where a warp had one program counter. On later GPUs, lanes may run "
+         "at\n"
          "different times."},
-    Page{"race.same-value", "Several lanes of a warp write the same value to the same address with one instruction.",
-         "The result is the same whichever lane writes last, so this is only a note. But a single thread could do the write,\n"
+    Page{"race.same-value",
+         "Several lanes of a warp write the same value to the same address with one instruction.",
+         "The result is the same whichever lane writes last, so this is only a note. But a single thread "
+         "could do the write,\n"
          "and if the values ever differ, it becomes a data race.",
          "lane    0    1    2    3   ...\n"
          "        |         |    |\n"

@@ -25,8 +25,10 @@ constexpr std::array pages{
          "int used = 5;\n"
          "out[0] = used;\n",
          "It runs as it is written."},
-    Page{"launch.refused", "The launch was refused: the device cannot run this kernel with this grid, block or shared memory.",
-         "The kernel did not run, and the outputs are unchanged. You do not notice that unless you check the error code.",
+    Page{"launch.refused",
+         "The launch was refused: the device cannot run this kernel with this grid, block or shared memory.",
+         "The kernel did not run, and the outputs are unchanged. You do not notice that unless you check the "
+         "error code.",
          "k<<<grid, block, bytes>>>\n"
          "     |      |      +--- at most 48 KB; more after cudaFuncSetAttribute\n"
          "     |      +---------- 1 to 1,024 threads\n"
@@ -58,7 +60,8 @@ constexpr std::array pages{
          "}\n",
          "The host program gets a segmentation fault, or the kernel an illegal-address error."},
     Page{"run.limit", "The run reached a limit: of time, of instructions, of launches, or of printed text.",
-         "The usual cause is an infinite loop, or a thread that waits for another thread that can never arrive.",
+         "The usual cause is an infinite loop, or a thread that waits for another thread that can never "
+         "arrive.",
          "i    40   20   10   5   2   1   0   0   0   0 ...\n"
          "                                ^ 0 / 2 is 0, and 0 >= 0 stays true\n",
          "for (int i = n; i >= 0; i = i / 2)   // 0 / 2 is 0 forever\n"
@@ -73,7 +76,8 @@ constexpr std::array pages{
          "   +--> the grid is aborted --> every later call returns an error\n",
          "if (n % 32) __trap();\n", "if (n % 32) return;             // or handle the last, partial warp\n",
          "The launch fails with an error, and the CUDA context is lost."},
-    Page{"run.assert", "An assert() in device code failed.", "The code relies on a condition that is false for this input.",
+    Page{"run.assert", "An assert() in device code failed.",
+         "The code relies on a condition that is false for this input.",
          "assert(blockDim.x == 256)\n"
          "       |             |\n"
          "       128 in this   what the kernel\n"
@@ -83,8 +87,10 @@ constexpr std::array pages{
          "__global__ void k(int* out) { assert(blockDim.x == 256); out[threadIdx.x] = 1; }\n"
          "void launch(int* out) { k<<<1, 256>>>(out); }\n",
          "It prints the assertion and aborts the launch."},
-    Page{"run.exit", "Host code ended the whole program, with exit(), abort(), or an exception that is not caught.",
-         "The program that calls the launcher still needs to use the results. In `main`, this is a note with the exit code.\n"
+    Page{"run.exit",
+         "Host code ended the whole program, with exit(), abort(), or an exception that is not caught.",
+         "The program that calls the launcher still needs to use the results. In `main`, this is a note with "
+         "the exit code.\n"
          "If nvcc overlooks that host code calls a __device__ function, that call ends the program too.",
          "main -> launch -> exit(1)     the results are never compared\n",
          "cudaError_t error = cudaMalloc(&buffer, bytes);\n"
@@ -92,27 +98,34 @@ constexpr std::array pages{
          "cudaError_t error = cudaMalloc(&buffer, bytes);\n"
          "if (error != cudaSuccess) exit(1);\n",
          "The program ends there, with that exit code."},
-    Page{"compile.breaks-compiler", "The compiler crashes on this file, or needs many times the usual time or memory.",
-         "The compiler's CPU time is compared with that of a file of ours, compiled at the same time, and its\n"
+    Page{"compile.breaks-compiler",
+         "The compiler crashes on this file, or needs many times the usual time or memory.",
+         "The compiler's CPU time is compared with that of a file of ours, compiled at the same time, and "
+         "its\n"
          "memory has a limit. The compiler is tried twice. Then the whole file is held.",
          "your file  --> compiler: 16 times our file's time, or 600 MB, or a crash\n"
          "our file   --> compiler: as usual\n"
          "               --> every check is held, a teacher decides, exit code 3\n",
-         "template <int N, int M> struct E {\n    static const long v = E<N - 1, 2 * M>::v + E<N - 1, 2 * M + 1>::v;\n};\n",
-         "constexpr long sum(int n) { return long(n) * (n + 1) / 2; }\n", "nvcc may well compile it, given time and memory."},
+         "template <int N, int M> struct E {\n    static const long v = E<N - 1, 2 * M>::v + E<N - 1, 2 * M "
+         "+ 1>::v;\n};\n",
+         "constexpr long sum(int n) { return long(n) * (n + 1) / 2; }\n",
+         "nvcc may well compile it, given time and memory."},
     Page{"run.unfinished", "The simulator could not complete the run.",
-         "Limits on counted work end every run that we know of. Behind them is a limit on CPU time. A run that\n"
-         "reaches it is repeated alone. If it reaches it again, the whole file is held: a gap in the simulator.",
+         "Limits on counted work end every run that we know of. Behind them is a limit on CPU time. A run "
+         "that\n"
+         "reaches it is repeated alone. If it reaches it again, the whole file is held: a gap in the "
+         "simulator.",
          "your code --> no limit on counted work ends it --> once more, alone\n"
          "          --> it still does not end: every check is held\n",
-         "while (true) {}     // ended by run.limit, not by this\n",
-         "for (int i = 0; i < n; i++) {}\n", "Nothing: this limit is the simulator's."},
+         "while (true) {}     // ended by run.limit, not by this\n", "for (int i = 0; i < n; i++) {}\n",
+         "Nothing: this limit is the simulator's."},
     Page{"tool.unsupported", "The simulator does not support something that this code uses.",
          "This is a limitation of the tool. The submission is not marked, so it does not get zero points.",
          "your code  -->  an instruction that `warpmark isa` does not list\n"
          "                |\n"
          "                +--> not an error in your code: not marked, exit code 3\n",
-         "asm(\"vadd.s32.s32.s32 %0, %1, %2;\" : \"=r\"(d) : \"r\"(a), \"r\"(b));   // correct; not supported yet\n",
+         "asm(\"vadd.s32.s32.s32 %0, %1, %2;\" : \"=r\"(d) : \"r\"(a), \"r\"(b));   // correct; not "
+         "supported yet\n",
          "d = a + b;\n", "It runs."},
 };
 

@@ -7,9 +7,12 @@ namespace warpmark::cli {
 namespace {
 
 constexpr std::array pages{
-    Page{"banks.conflict", "Lanes of a warp access different words in the same bank of shared memory with one instruction.",
-         "Shared memory has 32 banks that are four bytes wide. Each bank delivers one word per wavefront, so accesses to\n"
-         "different words in one bank are serialized. If all 32 lanes access one bank, the instruction takes 32 wavefronts\n"
+    Page{"banks.conflict",
+         "Lanes of a warp access different words in the same bank of shared memory with one instruction.",
+         "Shared memory has 32 banks that are four bytes wide. Each bank delivers one word per wavefront, so "
+         "accesses to\n"
+         "different words in one bank are serialized. If all 32 lanes access one bank, the instruction takes "
+         "32 wavefronts\n"
          "instead of 1. Lanes that read the same word share one wavefront.",
          "tile[32][32]: a row is 32 words, so a column is in one bank\n"
          "bank         0        1        2     ...    31\n"
@@ -28,9 +31,12 @@ constexpr std::array pages{
          "for (int y = 0; y < 32; y++) tile[y][t] = in[y * 32 + t];\n"
          "__syncwarp();\n"
          "out[t] = tile[t][5];            // rows are 33 words apart: 32 banks\n",
-         "It takes one more wavefront for each further word in the busiest bank. `warpmark banks` draws any pattern."},
-    Page{"global.uncoalesced", "The lanes of a warp access more 32-byte sectors of global memory than their bytes would fill.",
-         "Memory transfers whole sectors. If each lane uses four bytes of its own sector, seven eighths of the transferred\n"
+         "It takes one more wavefront for each further word in the busiest bank. `warpmark banks` draws any "
+         "pattern."},
+    Page{"global.uncoalesced",
+         "The lanes of a warp access more 32-byte sectors of global memory than their bytes would fill.",
+         "Memory transfers whole sectors. If each lane uses four bytes of its own sector, seven eighths of "
+         "the transferred\n"
          "bytes are wasted, and a kernel that is limited by memory bandwidth takes eight times as long.",
          "coalesced: 32 lanes, 4 sectors, every byte used\n"
          "[########][########][########][########]\n"
@@ -41,7 +47,8 @@ constexpr std::array pages{
          " lane 0         lane 1         lane 2         lane 3\n",
          "int v = in[threadIdx.x * stride];   // neighboring lanes are far apart\n",
          "int v = in[blockIdx.x * blockDim.x + threadIdx.x];   // neighboring elements\n",
-         "One request for 32 four-byte values needs 4 sectors if the values are consecutive, and 32 if each of them is in\n"
+         "One request for 32 four-byte values needs 4 sectors if the values are consecutive, and 32 if each "
+         "of them is in\n"
          "its own sector."},
 };
 

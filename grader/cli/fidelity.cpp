@@ -1,4 +1,5 @@
-// fidelity.cpp: `warpmark fidelity`: every program of the labs and the machine's kernels, on a GPU and in the simulation, side by side.
+// fidelity.cpp: `warpmark fidelity`: every program of the labs and the machine's kernels, on a GPU and in the
+// simulation, side by side.
 #include "grader/cli/fidelity.h"
 
 #include <fmt/format.h>
@@ -24,7 +25,8 @@ Result<std::vector<batch::FidelitySubject>> kernels_in(const std::filesystem::pa
     if (!files) return std::unexpected(files.error());
     std::vector<batch::FidelitySubject> subjects;
     for (const auto& file : *files) {
-        auto& one = subjects.emplace_back(batch::FidelitySubject{"kernels/" + file.name, measure::kernel_job(file), {}});
+        auto& one = subjects.emplace_back(
+            batch::FidelitySubject{"kernels/" + file.name, measure::kernel_job(file), {}});
         for (const auto& [argument, tolerance] : file.tolerance) one.tolerance[argument] = tolerance;
     }
     return subjects;
@@ -46,7 +48,8 @@ int again(const std::string& path, const std::vector<batch::FidelitySubject>& su
 
 }  // namespace
 
-std::expected<std::vector<batch::FidelitySubject>, std::vector<Error>> fidelity_subjects(const std::string& root_given, uint64_t seed) {
+std::expected<std::vector<batch::FidelitySubject>, std::vector<Error>> fidelity_subjects(
+    const std::string& root_given, uint64_t seed) {
     const auto root = lab::find_root(root_given);
     if (!root) return std::unexpected(std::vector{root.error()});
     std::vector<batch::FidelitySubject> subjects;
@@ -63,13 +66,16 @@ std::expected<std::vector<batch::FidelitySubject>, std::vector<Error>> fidelity_
     return subjects;
 }
 
-Result<std::vector<batch::FidelityRow>> simulate(const std::vector<batch::FidelitySubject>& subjects, int jobs) {
+Result<std::vector<batch::FidelityRow>> simulate(const std::vector<batch::FidelitySubject>& subjects,
+                                                 int jobs) {
     std::vector<Result<std::vector<batch::FidelityRow>>> results(subjects.size());
     batch::each(subjects.size(), jobs, [&](std::size_t at) {
         Job job = subjects[at].job;
         job.unoptimised_too = false;  // only the optimised build is counted
         const auto seen = session::observe(job);
-        results[at] = seen ? Result<std::vector<batch::FidelityRow>>(batch::simulated_rows(subjects[at], *seen)) : std::unexpected(seen.error());
+        results[at] =
+            seen ? Result<std::vector<batch::FidelityRow>>(batch::simulated_rows(subjects[at], *seen))
+                 : std::unexpected(seen.error());
     });
     std::vector<batch::FidelityRow> rows;
     for (auto& one : results) {
@@ -96,22 +102,30 @@ int fidelity(int argc, char** argv) {
                     .into = &table_again,
                     .help = "no GPU: simulate anew what this table holds, keep what was measured",
                     .type = "FILE"});
-    if (auto over = parse(
-            "Runs every stub, reference, alternative and mistake of the labs and the machine's own kernels on a GPU and in the\n"
-            "simulation, and compares outputs, shared wavefronts, global sectors, and how modelled cycles rank measured times.", call, argc, argv)) return *over;
+    if (auto over = parse("Runs every stub, reference, alternative and mistake of the labs and the machine's "
+                          "own kernels on a GPU and in the\n"
+                          "simulation, and compares outputs, shared wavefronts, global sectors, and how "
+                          "modelled cycles rank measured times.",
+                          call, argc, argv))
+        return *over;
     auto subjects = fidelity_subjects(options.root, options.seed);
     if (!subjects) return fail(subjects.error());
     if (!table_again.empty()) return again(table_again, *subjects, options.job_count());
     auto devices = gpu::Devices::open(options.device);
     if (!devices) return fail(devices.error());
-    const auto is_meant = [&](const auto& one) { return only.empty() || std::ranges::any_of(only, [&](const auto& text) { return one.name.contains(text); }); };
+    const auto is_meant = [&](const auto& one) {
+        return only.empty() ||
+               std::ranges::any_of(only, [&](const auto& text) { return one.name.contains(text); });
+    };
     std::erase_if(*subjects, std::not_fn(is_meant));
     std::vector<Result<std::vector<batch::FidelityRow>>> results(subjects->size());
     {
         batch::Progress progress(subjects->size());
         batch::each(subjects->size(), options.job_count(), [&](std::size_t at) {
             const auto& subject = (*subjects)[at];
-            const auto seen = session::observe_on(*devices, subject.job, {.count = true, .clock = clock ? clocked_runs : 0, .asks_again = false});
+            const auto seen =
+                session::observe_on(*devices, subject.job,
+                                    {.count = true, .clock = clock ? clocked_runs : 0, .asks_again = false});
             results[at] = seen ? batch::rows_of(subject, *seen) : std::unexpected(seen.error());
             progress.done(subject.name);
         });
@@ -119,14 +133,19 @@ int fidelity(int argc, char** argv) {
     batch::FidelityTable table{(*devices)->name(), {}};
     std::vector<Error> errors;
     for (std::size_t at = 0; at < results.size(); at++) {
-        if (results[at]) std::ranges::move(*results[at], std::back_inserter(table.rows));
-        else errors.push_back(Error{(*subjects)[at].name + ": " + results[at].error().what, results[at].error().where, results[at].error().way_out, results[at].error().blame});
+        if (results[at])
+            std::ranges::move(*results[at], std::back_inserter(table.rows));
+        else
+            errors.push_back(Error{(*subjects)[at].name + ": " + results[at].error().what,
+                                   results[at].error().where, results[at].error().way_out,
+                                   results[at].error().blame});
     }
     if (!out.empty())
         if (auto written = write_to(out, batch::to_csv(table)); !written) return fail(written.error());
     if (out != "-") fmt::print("{}\n{}", table.device, batch::to_text(batch::summary_of(table)));
     if (!errors.empty()) return fail(errors);
-    const bool all_equal = std::ranges::none_of(table.rows, [](const auto& row) { return row.outputs == batch::Outputs::differ; });
+    const bool all_equal = std::ranges::none_of(
+        table.rows, [](const auto& row) { return row.outputs == batch::Outputs::differ; });
     return all_equal ? all_passed : something_failed;
 }
 

@@ -1,4 +1,5 @@
-// fidelity_test.cpp: the simulation is held to what an H200 did: cases/h200/fidelity.csv, launch by launch, without a GPU.
+// fidelity_test.cpp: the simulation is held to what an H200 did: cases/h200/fidelity.csv, launch by launch,
+// without a GPU.
 #include "grader/cli/fidelity.h"
 
 #include <doctest/doctest.h>
@@ -44,7 +45,8 @@ std::map<std::string, std::string> explanations() {
 }
 
 bool counts_equal(const batch::FidelityRow& row) {
-    return std::ranges::all_of(row.counts, [](const batch::Pair& pair) { return pair.measured == pair.simulated; });
+    return std::ranges::all_of(row.counts,
+                               [](const batch::Pair& pair) { return pair.measured == pair.simulated; });
 }
 
 }  // namespace
@@ -55,7 +57,9 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
     for (const auto& row : kept.rows) measured.insert(row.subject);
     auto subjects = cli::fidelity_subjects(WARPMARK_SOURCE_DIR, 1);
     REQUIRE(subjects.has_value());
-    const auto newer = std::ranges::count_if(*subjects, [&](const auto& one) { return one.name.starts_with("kernels/") && !measured.contains(one.name); });
+    const auto newer = std::ranges::count_if(*subjects, [&](const auto& one) {
+        return one.name.starts_with("kernels/") && !measured.contains(one.name);
+    });
     CHECK(newer <= 6);  // than the measurement
     std::erase_if(*subjects, [&](const auto& one) { return !measured.contains(one.name); });
     const auto now = cli::simulate(*subjects, batch::default_jobs());
@@ -73,13 +77,16 @@ TEST_CASE("fidelity: the simulation counts what the table says that it counts") 
             CAPTURE(batch::fidelity_counts[at].column);
             CHECK(found->second->counts[at].simulated == row.counts[at].simulated);
         }
-        CHECK((found->second->outputs != batch::Outputs::undefined || row.outputs == batch::Outputs::undefined));
+        CHECK((found->second->outputs != batch::Outputs::undefined ||
+               row.outputs == batch::Outputs::undefined));
         CHECK(found->second->modelled_cycles == row.modelled_cycles);  // else: warpmark fidelity --again
     }
     CHECK(compared > kept.rows.size() * 8 / 10);
 }
 
-TEST_CASE("fidelity: every defined output is the GPU's, if its compiler is right, and every count that differs is explained") {
+TEST_CASE(
+    "fidelity: every defined output is the GPU's, if its compiler is right, and every count that differs is "
+    "explained") {
     const auto kept = table();
     const auto why = explanations();
     std::set<std::string> needed;
@@ -103,8 +110,10 @@ TEST_CASE("fidelity: a table survives its file, and the summary counts") {
     batch::FidelityRow row{"lab/stub", "one", 0, "k<1, 2>", batch::Outputs::near, {}, 2000, 100};
     row.counts[3] = {32, 64};
     made.rows = {row, row, row};
-    made.rows[1].subject = "lab/reference", made.rows[1].time_ns = 1000, made.rows[1].modelled_cycles = 50, made.rows[1].counts[3] = {1, 1};
-    made.rows[2].subject = "kernels/k", made.rows[2].time_ns = 500, made.rows[2].modelled_cycles = 70, made.rows[2].outputs = batch::Outputs::undefined;
+    made.rows[1].subject = "lab/reference", made.rows[1].time_ns = 1000, made.rows[1].modelled_cycles = 50,
+    made.rows[1].counts[3] = {1, 1};
+    made.rows[2].subject = "kernels/k", made.rows[2].time_ns = 500, made.rows[2].modelled_cycles = 70,
+    made.rows[2].outputs = batch::Outputs::undefined;
     const auto back = batch::read_fidelity(batch::to_csv(made), "t.csv");
     REQUIRE(back.has_value());
     CHECK(back->device == "H200");

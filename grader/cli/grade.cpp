@@ -18,7 +18,8 @@
 namespace warpmark::cli {
 namespace {
 
-std::string row(const Report& report, std::size_t student_width, std::size_t lab_width, const report::Style& style) {
+std::string row(const Report& report, std::size_t student_width, std::size_t lab_width,
+                const report::Style& style) {
     auto text = fmt::format("  {:<{}}  {:<{}}  ", report.lab.id, lab_width,
                             report::short_name(report.submission.student), student_width);
     if (report.status != Status::graded)
@@ -35,7 +36,8 @@ std::string row(const Report& report, std::size_t student_width, std::size_t lab
 std::string table(const std::vector<Report>& reports, const report::Style& style) {
     std::size_t student_width = 0, lab_width = 0;
     for (const auto& report : reports) {
-        student_width = std::max(student_width, std::min<std::size_t>(40, report::letters(report.submission.student)));
+        student_width =
+            std::max(student_width, std::min<std::size_t>(40, report::letters(report.submission.student)));
         lab_width = std::max(lab_width, report.lab.id.size());
     }
     std::string text;
@@ -48,8 +50,10 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& repor
     for (std::size_t i = 0; i < reports.size(); i++) {
         const bool is_refused = i >= folder.entries.size() || folder.entries[i].refused;
         if (reports[i].status == Status::graded) {
-            if (reports[i].held() > 0) code = std::max<int>(code, tool_could_not);
-            else if (strict && !reports[i].full_marks()) code = std::max<int>(code, something_failed);
+            if (reports[i].held() > 0)
+                code = std::max<int>(code, tool_could_not);
+            else if (strict && !reports[i].full_marks())
+                code = std::max<int>(code, something_failed);
         } else {
             code = std::max<int>(code, is_refused ? call_is_wrong : tool_could_not);
         }
@@ -63,17 +67,26 @@ int grade(int argc, char** argv) {
     MarkOptions options;
     std::string class_folder, out = "reports", secret_file;
     bool strict = false, unlocked = false;
-    Options call{
-        {.name = "CLASS", .into = &class_folder, .help = "the folder of the class", .type = "", .required = true}};
+    Options call{{.name = "CLASS",
+                  .into = &class_folder,
+                  .help = "the folder of the class",
+                  .type = "",
+                  .required = true}};
     options.add_to(call, true);
     options.add_also(call);
-    call.push_back(
-        {.name = "--out", .into = &out, .help = "where the reports go", .type = "DIR", .shows_default = true});
+    call.push_back({.name = "--out",
+                    .into = &out,
+                    .help = "where the reports go",
+                    .type = "DIR",
+                    .shows_default = true});
     call.push_back({.name = "--strict", .into = &strict, .help = "exit 1 if a submission lacks full marks"});
     call.push_back(
         {.name = "--unlocked", .into = &unlocked, .help = "mark also where submissions cannot be locked in"});
     add_secret(call, secret_file);
-    if (auto over = parse("Marks a class: CLASS/<student>/<lab>/<file>. solutions/ itself is the shipped class.", call, argc, argv)) return *over;
+    if (auto over =
+            parse("Marks a class: CLASS/<student>/<lab>/<file>. solutions/ itself is the shipped class.",
+                  call, argc, argv))
+        return *over;
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
     auto root = lab::find_root(options.root);
@@ -85,7 +98,8 @@ int grade(int argc, char** argv) {
     for (const auto& ignored : folder->ignored)
         batch::say(fmt::format("warpmark: ignored {}\n", report::one_line(ignored)));
 
-    auto secret = secret_file.empty() ? batch::secret_of_class(class_folder, *root) : batch::read_secret(secret_file);
+    auto secret =
+        secret_file.empty() ? batch::secret_of_class(class_folder, *root) : batch::read_secret(secret_file);
     if (!secret) return fail(secret.error());
     for (auto& lab : folder->labs) lab = lab::drawn(std::move(lab), *secret);
     Marking marking;

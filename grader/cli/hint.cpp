@@ -22,22 +22,30 @@ int hint(int argc, char** argv) {
          .required = true},
         {.name = "N", .into = &count, .help = "how many; default: the first alone", .type = ""},
         {.name = "--root", .into = &root, .help = "the folder that holds labs/", .type = "DIR"}};
-    if (auto over = parse("The first N hints for a lab. Each gives a little more than the one before.", options, argc, argv)) return *over;
+    if (auto over = parse("The first N hints for a lab. Each gives a little more than the one before.",
+                          options, argc, argv))
+        return *over;
     auto folder = lab_folder(root, word);
     if (!folder) return fail(folder.error());
     auto hints = lab::load_hints(*folder);
     if (!hints) return fail(hints.error());
     const int all = int(hints->texts.size());
     if (count < 1 || count > all)
-        return fail(Error{fmt::format("There is no hint {}", count), {lab::display(*folder / "hints.md"), 0, 0},
-                          fmt::format("The lab has {}: ask for 1 to {}.", all == 1 ? "one hint" : fmt::format("{} hints", all), all)});
+        return fail(Error{fmt::format("There is no hint {}", count),
+                          {lab::display(*folder / "hints.md"), 0, 0},
+                          fmt::format("The lab has {}: ask for 1 to {}.",
+                                      all == 1 ? "one hint" : fmt::format("{} hints", all), all)});
     auto style = stdout_style();
     for (int i = 0; i < count; i++)
-        fmt::print("{}\n{}\n\n", style.strong(fmt::format("Hint {} of {}", i + 1, all)), report::printable(hints->texts[std::size_t(i)]));
+        fmt::print("{}\n{}\n\n", style.strong(fmt::format("Hint {} of {}", i + 1, all)),
+                   report::printable(hints->texts[std::size_t(i)]));
     if (count < all)
-        fmt::print("{}\n", style.quiet(fmt::format("{} more. The next: warpmark hint {} {}", all - count, report::printable(word), count + 1)));
+        fmt::print("{}\n", style.quiet(fmt::format("{} more. The next: warpmark hint {} {}", all - count,
+                                                   report::printable(word), count + 1)));
     else
-        fmt::print("{}\n", style.quiet("That was the last one. `warpmark check` says what your program does, line by line."));
+        fmt::print("{}\n",
+                   style.quiet(
+                       "That was the last one. `warpmark check` says what your program does, line by line."));
     return all_passed;
 }
 

@@ -27,17 +27,24 @@ struct Call {
 Options options_of(Call& call) {
     return {
         {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .type = "", .required = true},
-        {.name = "--launch", .into = &call.launch, .help = "run this host function of the file", .type = "NAME"},
+        {.name = "--launch",
+         .into = &call.launch,
+         .help = "run this host function of the file",
+         .type = "NAME"},
         {.name = "--kernel", .into = &call.kernel, .help = "launch this kernel directly", .type = "NAME"},
         {.name = "--grid", .into = &call.grid, .help = "blocks, with --kernel", .type = "X[,Y[,Z]]"},
-        {.name = "--block", .into = &call.block, .help = "threads a block, with --kernel", .type = "X[,Y[,Z]]"},
+        {.name = "--block",
+         .into = &call.block,
+         .help = "threads a block, with --kernel",
+         .type = "X[,Y[,Z]]"},
         {.name = "--shared",
          .into = &call.shared_bytes,
          .help = "dynamic shared memory, with --kernel",
          .type = "BYTES"},
         {.name = "--arg",
          .into = &call.arguments,
-         .help = "one argument: TYPE=VALUE, or a buffer TYPE[COUNT]=FILL; TYPE is i8 u8 i16 u16 i32 u32 i64 u64 f16 "
+         .help = "one argument: TYPE=VALUE, or a buffer TYPE[COUNT]=FILL; TYPE is i8 u8 i16 u16 i32 u32 i64 "
+                 "u64 f16 "
                  "bf16 f32 f64, FILL is zero, iota, random, poison or @FILE",
          .type = "SPEC",
          .one_value_each = true},
@@ -60,13 +67,19 @@ Options options_of(Call& call) {
          .help = "where headers lie",
          .type = "DIR",
          .one_value_each = true},
-        {.name = "--arch", .into = &call.arch, .help = "sm_75 … sm_120", .type = "ARCH", .shows_default = true},
+        {.name = "--arch",
+         .into = &call.arch,
+         .help = "sm_75 … sm_120",
+         .type = "ARCH",
+         .shows_default = true},
         {.name = "--seed",
          .into = &call.seed,
          .help = "of random buffers and schedules",
          .type = "N",
          .shows_default = true},
-        {.name = "--rdc", .into = &call.relocatable, .help = "compile as nvcc -rdc=true does: kernels may launch kernels"},
+        {.name = "--rdc",
+         .into = &call.relocatable,
+         .help = "compile as nvcc -rdc=true does: kernels may launch kernels"},
         {.name = "--no-checks", .into = &call.no_checks, .help = "run only: no races, banks, initialisation"},
         {.name = "--no-witnesses",
          .into = &call.no_witnesses,
@@ -92,7 +105,8 @@ Result<void> read_size(const std::string& option, const std::string& text, uint3
         if (good) size[count++] = uint32_t(value);
     }
     if (good) return {};
-    return std::unexpected(Error{fmt::format("{} {}: this is no size", option, text), {}, "Write X, X,Y or X,Y,Z."});
+    return std::unexpected(
+        Error{fmt::format("{} {}: this is no size", option, text), {}, "Write X, X,Y or X,Y,Z."});
 }
 
 // Whole paths, as the worker has a working folder of its own; the file's own folder comes last.
@@ -116,7 +130,8 @@ Result<Job> make_job(const Call& call) {
     if (!source) return std::unexpected(source.error());
     Job job;
     std::filesystem::path path(call.file);
-    job.file = path.filename().string(), job.source = std::move(*source), job.is_ptx = path.extension() == ".ptx";
+    job.file = path.filename().string(), job.source = std::move(*source),
+    job.is_ptx = path.extension() == ".ptx";
     job.kernel_mode = !call.kernel.empty(), job.entry = job.kernel_mode ? call.kernel : call.launch;
     if (job.is_ptx && !job.kernel_mode)
         return std::unexpected(Error{"A .ptx file has no host function", {}, "Say --kernel NAME."});
@@ -125,7 +140,8 @@ Result<Job> make_job(const Call& call) {
     job.dynamic_shared_bytes = call.shared_bytes;
     job.defines = call.defines, job.include_dirs = readable_folders(call.includes, path),
     job.arch = call.arch, job.seed = call.seed, job.relocatable = call.relocatable;
-    job.checks = !call.no_checks, job.witnesses = !call.no_witnesses, job.unoptimised_too = !call.no_checks && !job.is_ptx, job.time_limit_s = call.time_limit_s;
+    job.checks = !call.no_checks, job.witnesses = !call.no_witnesses,
+    job.unoptimised_too = !call.no_checks && !job.is_ptx, job.time_limit_s = call.time_limit_s;
     Case one{"inspect", {}};
     for (const auto& spec : call.arguments) {
         auto argument = read_argument(spec, call.seed, one.arguments.size());
@@ -147,13 +163,17 @@ Result<std::vector<Dump>> read_dumps(const Call& call, const Job& job) {
         auto equals = text.find('=');
         std::string number = text.substr(0, equals);
         bool good = equals != std::string::npos && !number.empty() && number.size() < 6 &&
-                    std::ranges::all_of(number, [](unsigned char c) { return std::isdigit(c); }) && equals + 1 < text.size();
+                    std::ranges::all_of(
+                        number, [](unsigned char c) { return std::isdigit(c); }) &&
+                    equals + 1 < text.size();
         if (!good)
-            return std::unexpected(Error{fmt::format("--dump {}: this is no dump", text), {}, "Write K=FILE, as 1=out.bin."});
+            return std::unexpected(
+                Error{fmt::format("--dump {}: this is no dump", text), {}, "Write K=FILE, as 1=out.bin."});
         std::size_t argument = std::stoul(number);
         if (argument >= job.cases[0].arguments.size() || job.cases[0].arguments[argument].use == Use::scalar)
-            return std::unexpected(
-                Error{fmt::format("--dump {}: argument {} is no buffer", text, argument), {}, "Arguments count from 0."});
+            return std::unexpected(Error{fmt::format("--dump {}: argument {} is no buffer", text, argument),
+                                         {},
+                                         "Arguments count from 0."});
         dumps.push_back({argument, text.substr(equals + 1)});
     }
     return dumps;
@@ -177,11 +197,13 @@ void word_witnesses(Observation& observation, const Job& job, const std::vector<
             const auto at = finding.witness.argument;
             if (!finding.witness.found || at >= specs.size()) continue;
             const auto& name = job.cases[0].arguments[at].name;
-            check::word_witness(finding.witness, name.empty() ? fmt::format("argument {}", at) : name, specs[at].substr(0, specs[at].find('[')));
+            check::word_witness(finding.witness, name.empty() ? fmt::format("argument {}", at) : name,
+                                specs[at].substr(0, specs[at].find('[')));
         }
 }
 
-// 3: the machine could not; 1: an error among the findings. A warning alone (a bank conflict, say) is an answer, not a failure.
+// 3: the machine could not; 1: an error among the findings. A warning alone (a bank conflict, say) is an
+// answer, not a failure.
 int exit_code(const Observation& observation) {
     bool failed = false, unsupported = false;
     auto look = [&](const std::vector<Finding>& findings) {
@@ -199,7 +221,10 @@ int exit_code(const Observation& observation) {
 
 int inspect(int argc, char** argv) {
     Call call;
-    if (auto over = parse("Runs a kernel, or a host function that launches some, and says what every access did.", options_of(call), argc, argv)) return *over;
+    if (auto over =
+            parse("Runs a kernel, or a host function that launches some, and says what every access did.",
+                  options_of(call), argc, argv))
+        return *over;
     auto job = make_job(call);
     if (!job) return fail(job.error());
     auto dumps = read_dumps(call, *job);

@@ -20,24 +20,32 @@ struct Count {
 int isa(int argc, char** argv) {
     std::string part;
     std::string json;
-    const Options options{
-        {.name = "PART", .into = &part, .help = "only forms that contain this", .type = ""},
-        {.name = "--json",
-         .into = &json,
-         .help = "write them as JSON to a file, - for standard output",
-         .type = "FILE"}};
-    if (auto over = parse("The instructions that the simulated machine runs: each form, and the types that it is legal for.", options, argc, argv)) return *over;
+    const Options options{{.name = "PART", .into = &part, .help = "only forms that contain this", .type = ""},
+                          {.name = "--json",
+                           .into = &json,
+                           .help = "write them as JSON to a file, - for standard output",
+                           .type = "FILE"}};
+    if (auto over = parse("The instructions that the simulated machine runs: each form, and the types that "
+                          "it is legal for.",
+                          options, argc, argv))
+        return *over;
     std::map<std::string, Count> counts;
     nlohmann::json listed = nlohmann::json::array();
     for (const auto& form : warpmark::isa::forms()) {
         if (form.form.find(part) == std::string::npos) continue;
         if (json.empty()) fmt::print("  {:<52} {}\n", form.form, form.types);
-        listed.push_back({{"form", form.form}, {"types", form.types}, {"table", form.table}, {"opcodes", form.opcodes}});
+        listed.push_back(
+            {{"form", form.form}, {"types", form.types}, {"table", form.table}, {"opcodes", form.opcodes}});
         counts[form.table].forms++, counts[form.table].opcodes += form.opcodes;
     }
-    if (counts.empty()) return fail(Error{fmt::format("No form contains `{}`", part), {}, "Say `warpmark isa` for all of them."});
+    if (counts.empty())
+        return fail(
+            Error{fmt::format("No form contains `{}`", part), {}, "Say `warpmark isa` for all of them."});
     if (!json.empty()) {
-        if (const auto wrote = write_to(json, nlohmann::json{{"schema", "warpmark/isa/v1"}, {"forms", listed}}.dump(1) + "\n"); !wrote) return fail(wrote.error());
+        if (const auto wrote = write_to(
+                json, nlohmann::json{{"schema", "warpmark/isa/v1"}, {"forms", listed}}.dump(1) + "\n");
+            !wrote)
+            return fail(wrote.error());
     }
     Count all;
     for (const auto& [table, count] : counts) {

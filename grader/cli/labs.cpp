@@ -10,7 +10,8 @@ namespace warpmark::cli {
 
 int labs(int argc, char** argv) {
     std::string root_given;
-    const Options options{{.name = "--root", .into = &root_given, .help = "the folder that holds labs/", .type = "DIR"}};
+    const Options options{
+        {.name = "--root", .into = &root_given, .help = "the folder that holds labs/", .type = "DIR"}};
     if (auto over = parse("The labs, their titles and points.", options, argc, argv)) return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
@@ -23,8 +24,8 @@ int labs(int argc, char** argv) {
             errors.insert(errors.end(), lab.error().begin(), lab.error().end());
             continue;
         }
-        fmt::print("{:<24} {:>6} points   {}\n", style.strong(fmt::format("{:<24}", lab->id)), report::points(lab->max_score()),
-                   lab->title);
+        fmt::print("{:<24} {:>6} points   {}\n", style.strong(fmt::format("{:<24}", lab->id)),
+                   report::points(lab->max_score()), lab->title);
         fmt::print("{:<24}                 {}; edit {}\n", "", fmt::join(lab->teaches, ", "), lab->file);
     }
     if (errors.empty() && lab::lab_ids(*root).empty())

@@ -25,45 +25,49 @@ std::string finding_lines(const Job& job, const Finding& finding, const report::
     auto severity = finding.severity == Severity::error     ? style.bad("error")
                     : finding.severity == Severity::warning ? style.middling("warning")
                                                             : style.quiet("note");
-    auto text = fmt::format("{} {}{}\n", severity, style.strong(finding.id),
-                            count_words(finding));
+    auto text = fmt::format("{} {}{}\n", severity, style.strong(finding.id), count_words(finding));
     text += report::wrapped(report::printable(finding.message), "  ");
     auto code = report::excerpt(finding.locations, job.file, job.source, "    ", style);
     if (!code.empty()) text += code;
-    if (!finding.picture.empty()) text += "\n" + report::indented(report::printable(finding.picture), "    ") + "\n";
+    if (!finding.picture.empty())
+        text += "\n" + report::indented(report::printable(finding.picture), "    ") + "\n";
     text += report::wrapped(report::printable(finding.explanation), "  ");
-    if (auto shown = check::witness_sentence(finding.witness); !shown.empty()) text += report::wrapped(report::printable(shown), "  ");
+    if (auto shown = check::witness_sentence(finding.witness); !shown.empty())
+        text += report::wrapped(report::printable(shown), "  ");
     return text + "\n";
 }
 
 std::string traffic_line(const char* space, const char* passes, const SpaceTraffic& traffic) {
     std::string text;
-    for (auto [verb, part] :
-         {std::pair{"loads", &traffic.load}, std::pair{"stores", &traffic.store}, std::pair{"atomics", &traffic.atomic}})
+    for (auto [verb, part] : {std::pair{"loads", &traffic.load}, std::pair{"stores", &traffic.store},
+                              std::pair{"atomics", &traffic.atomic}})
         if (part->requests)
-            text += fmt::format("    {:<7}{:<8} {:>10} requests {:>10} {} (ideal {})\n", space, verb, part->requests,
-                                part->passes, passes, part->ideal);
+            text += fmt::format("    {:<7}{:<8} {:>10} requests {:>10} {} (ideal {})\n", space, verb,
+                                part->requests, part->passes, passes, part->ideal);
     return text;
 }
 
 std::string launch_lines(const LaunchRecord& launch, const report::Style& style) {
-    auto three = [](const std::array<uint32_t, 3>& size) { return fmt::format("({},{},{})", size[0], size[1], size[2]); };
+    auto three = [](const std::array<uint32_t, 3>& size) {
+        return fmt::format("({},{},{})", size[0], size[1], size[2]);
+    };
     auto text = fmt::format("{} grid {} block {} shared {} + {} bytes{}\n",
                             style.strong(report::short_name(launch.kernel)), three(launch.grid),
                             three(launch.block), launch.static_shared_bytes, launch.dynamic_shared_bytes,
                             launch.error.empty() ? "" : " " + style.bad(launch.error));
     if (!launch.error.empty()) return text;
-    text += fmt::format("    {} thread instructions, {} barriers, {} modelled cycles\n", launch.thread_instructions,
-                        launch.barriers, launch.cycles);
-    text += traffic_line("shared", "wavefronts", launch.shared) + traffic_line("global", "sectors", launch.global);
+    text += fmt::format("    {} thread instructions, {} barriers, {} modelled cycles\n",
+                        launch.thread_instructions, launch.barriers, launch.cycles);
+    text += traffic_line("shared", "wavefronts", launch.shared) +
+            traffic_line("global", "sectors", launch.global);
     for (const auto& line : launch.lines) {
         auto shared = line.shared.total(), global = line.global.total();
         if (shared.excess())
-            text += fmt::format("    {}:{}: shared excess {} of {} wavefronts; {}\n", line.file, line.line, shared.excess(),
-                                shared.passes, bank_words(line.worst_shared));
+            text += fmt::format("    {}:{}: shared excess {} of {} wavefronts; {}\n", line.file, line.line,
+                                shared.excess(), shared.passes, bank_words(line.worst_shared));
         if (global.excess())
-            text +=
-                fmt::format("    {}:{}: global excess {} of {} sectors\n", line.file, line.line, global.excess(), global.passes);
+            text += fmt::format("    {}:{}: global excess {} of {} sectors\n", line.file, line.line,
+                                global.excess(), global.passes);
     }
     return text;
 }
@@ -82,7 +86,8 @@ std::string observation_text(const Job& job, const Observation& observation, con
         for (const auto& unseen : one.unseen) text += report::wrapped(report::unseen_words(unseen), "");
         for (const auto& launch : one.launches) text += launch_lines(launch, style);
         if (!one.printed.empty())
-            text += style.strong("printed") + "\n" + report::wrapped(report::printable(one.printed), "    ", 1000);
+            text += style.strong("printed") + "\n" +
+                    report::wrapped(report::printable(one.printed), "    ", 1000);
         if (one.exit_code) text += fmt::format("{}\n    {}\n", style.strong("exit code"), one.exit_code);
     }
     const bool is_seen =

@@ -1,5 +1,5 @@
-// options.h: what a command takes, as a list. Help and errors are made from it. The library that does so is included by
-// options.cpp alone, as reading it takes longer than compiling a command.
+// options.h: what a command takes, as a list. Help and errors are made from it. The library that does so is
+// included by options.cpp alone, as reading it takes longer than compiling a command.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -10,7 +10,8 @@
 namespace warpmark::cli {
 
 // Where the value goes. What stands there before is the default. A flag has a bool.
-using Target = std::variant<bool*, int*, uint32_t*, int64_t*, uint64_t*, double*, std::string*, std::vector<std::string>*>;
+using Target = std::variant<bool*, int*, uint32_t*, int64_t*, uint64_t*, double*, std::string*,
+                            std::vector<std::string>*>;
 
 struct Between {
     int least, most;
@@ -20,20 +21,22 @@ struct Option {
     std::string name;  // FILE, --out, "--jobs,-j"; "!--no-clock" makes its target false
     Target into;
     std::string help;
-    std::optional<std::string> type = {};  // as the help shows it; without it, the library's word for the target's type
+    std::optional<std::string> type =
+        {};  // as the help shows it; without it, the library's word for the target's type
     bool required = false;
     bool shows_default = false;
     bool one_value_each = false;  // a list whose option must be repeated for each value
     bool positive = false;
     std::optional<Between> between = {};
-    std::vector<int> numbers = {};         // if any: the value is one of them
-    std::vector<std::string> words = {};   // the same
+    std::vector<int> numbers = {};           // if any: the value is one of them
+    std::vector<std::string> words = {};     // the same
     std::vector<std::string> excludes = {};  // options further up in the list that cannot stand beside it
-    std::string needs = {};                  // an option further up in the list without which it makes no sense
+    std::string needs = {};  // an option further up in the list without which it makes no sense
 };
 using Options = std::vector<Option>;
 
-// Reads the call. A value: the command is over (help was shown, or the call was wrong), and this is the exit code.
+// Reads the call. A value: the command is over (help was shown, or the call was wrong), and this is the exit
+// code.
 std::optional<int> parse(const std::string& about, const Options&, int argc, char** argv);
 
 }  // namespace warpmark::cli

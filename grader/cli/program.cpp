@@ -20,9 +20,11 @@ namespace {
 void print_help(std::FILE* to) {
     fmt::print(to, "warpmark marks CUDA shared-memory labs, without a GPU.\n\nUsage: warpmark COMMAND …\n\n");
     for (const auto& command : cli::commands)
-        fmt::print(to, "  {:<34}{}\n", fmt::format("{} {}", command.name, command.arguments), command.summary);
+        fmt::print(to, "  {:<34}{}\n", fmt::format("{} {}", command.name, command.arguments),
+                   command.summary);
     fmt::print(to,
-               "\nwarpmark COMMAND --help tells more. Exit codes: 0 passed, 1 something failed, 2 the call is wrong,\n"
+               "\nwarpmark COMMAND --help tells more. Exit codes: 0 passed, 1 something failed, 2 the call "
+               "is wrong,\n"
                "3 the tool or this computer could not.\n");
 }
 
@@ -53,7 +55,8 @@ int cli::run_program(int argc, char** argv) {
     }
     try {
         return dispatch(argc, argv);
-    } catch (const std::exception& wrong) {  // nothing of ours throws; libraries may (no memory, a lost terminal)
+    } catch (
+        const std::exception& wrong) {  // nothing of ours throws; libraries may (no memory, a lost terminal)
         batch::say(fmt::format("warpmark: {}\n", report::printable(wrong.what())));
         return cli::tool_could_not;
     }

@@ -10,7 +10,8 @@ namespace warpmark::cli {
 namespace {
 
 // "1 stub fails", "2 stubs fail".
-std::string clause(std::ptrdiff_t count, std::string_view one, std::string_view several, std::string_view verb_of_one, std::string_view verb) {
+std::string clause(std::ptrdiff_t count, std::string_view one, std::string_view several,
+                   std::string_view verb_of_one, std::string_view verb) {
     return fmt::format("{} {} {}", count, count == 1 ? one : several, count == 1 ? verb_of_one : verb);
 }
 
@@ -18,20 +19,27 @@ std::string clause(std::ptrdiff_t count, std::string_view one, std::string_view 
 
 std::string proof_counts(const std::vector<batch::Proof>& proofs, std::size_t labs) {
     auto held = [&](std::string_view beginning) {
-        return std::ranges::count_if(proofs, [&](const batch::Proof& p) { return p.holds && p.subject.starts_with(beginning); });
+        return std::ranges::count_if(
+            proofs, [&](const batch::Proof& p) { return p.holds && p.subject.starts_with(beginning); });
     };
     auto all = std::ranges::count(proofs, true, &batch::Proof::holds);
-    auto probes = clause(held("probe"), "probe", "probes", "of the GPU ends as it must", "of the GPU end as they must") +
-                  fmt::format(", and it serves {} after {}", clause(held("control"), "right", "right", "one", "ones"), held("probe") == 1 ? "it" : "them");
+    auto probes =
+        clause(held("probe"), "probe", "probes", "of the GPU ends as it must",
+               "of the GPU end as they must") +
+        fmt::format(", and it serves {} after {}", clause(held("control"), "right", "right", "one", "ones"),
+                    held("probe") == 1 ? "it" : "them");
     auto total = fmt::format("{} of {} proved.\n", all, proofs.size());
     if (labs == 0) return probes + ". " + total;
-    return fmt::format("{} {}: {}, {}, {}, {}, {}, {}{}. {}", labs, labs == 1 ? "lab" : "labs",
-                       clause(std::min(held("handout"), held("hints")), "has", "have", "handout and hints", "handout and hints"),
-                       clause(held("stub"), "stub", "stubs", "fails", "fail"),
-                       clause(held("reference"), "reference", "references", "has full marks", "have full marks"),
-                       clause(held("alternatives/"), "alternative", "alternatives", "has full marks", "have full marks"),
-                       clause(held("mistakes/"), "mistake", "mistakes", "gets its verdict", "get their verdicts"),
-                       clause(held("output"), "forged output", "forged outputs", "fails", "fail"), held("probe") ? ", " + probes : "", total);
+    return fmt::format(
+        "{} {}: {}, {}, {}, {}, {}, {}{}. {}", labs, labs == 1 ? "lab" : "labs",
+        clause(std::min(held("handout"), held("hints")), "has", "have", "handout and hints",
+               "handout and hints"),
+        clause(held("stub"), "stub", "stubs", "fails", "fail"),
+        clause(held("reference"), "reference", "references", "has full marks", "have full marks"),
+        clause(held("alternatives/"), "alternative", "alternatives", "has full marks", "have full marks"),
+        clause(held("mistakes/"), "mistake", "mistakes", "gets its verdict", "get their verdicts"),
+        clause(held("output"), "forged output", "forged outputs", "fails", "fail"),
+        held("probe") ? ", " + probes : "", total);
 }
 
 }  // namespace warpmark::cli

@@ -12,25 +12,31 @@
 namespace warpmark::cli {
 namespace {
 
-constexpr double many_points = 0.8;   // of all
-constexpr double often_wrong = 0.5;   // of the cases
+constexpr double many_points = 0.8;  // of all
+constexpr double often_wrong = 0.5;  // of the cases
 
 std::string metric(const CheckReport& check, std::string_view name) {
     const auto value = check.metric(name);
     return value ? fmt::format("{:.3f}", *value) : "";
 }
 
-bool is_mistake(const batch::Proof& proof) { return proof.subject.starts_with("mistakes/"); }
+bool is_mistake(const batch::Proof& proof) {
+    return proof.subject.starts_with("mistakes/");
+}
 
 }  // namespace
 
 std::string time_table(const std::vector<batch::Proof>& proofs) {
-    std::string table = "lab,subject,points,max_points,time_points,time_max_points,ratio,self_ratio,conflict_share,scatter_share,measured_ratio\n";
+    std::string table =
+        "lab,subject,points,max_points,time_points,time_max_points,ratio,self_ratio,conflict_share,scatter_"
+        "share,measured_ratio\n";
     for (const auto& proof : proofs) {
         if (!proof.time) continue;
         const CheckReport& time = *proof.time;
-        table += fmt::format("{},{},{},{},{},{}", proof.lab, proof.subject, proof.score, proof.max_score, time.score, time.max_score);
-        for (const auto* name : {"ratio", "self_ratio", "conflict_share", "scatter_share", "measured_ratio"}) table += "," + metric(time, name);
+        table += fmt::format("{},{},{},{},{},{}", proof.lab, proof.subject, proof.score, proof.max_score,
+                             time.score, time.max_score);
+        for (const auto* name : {"ratio", "self_ratio", "conflict_share", "scatter_share", "measured_ratio"})
+            table += "," + metric(time, name);
         table += "\n";
     }
     return table;
@@ -54,12 +60,16 @@ std::string marks_table(const std::vector<batch::Proof>& proofs, std::size_t& un
         const bool is_high = proof.score > many_points * proof.max_score && proof.wrong_cases >= often_wrong;
         if (!is_low && !is_high) continue;
         if (proof.marks.empty()) ++unexplained;
-        const auto what = is_low ? fmt::format("the stub has {}", report::points(stub)) : fmt::format("wrong in {:.0f} % of the cases", 100 * proof.wrong_cases);
-        table += fmt::format("  {:<20}  {:<42} {:>6}  {}: {}\n", proof.lab, proof.subject, report::points(proof.score), what,
+        const auto what = is_low ? fmt::format("the stub has {}", report::points(stub))
+                                 : fmt::format("wrong in {:.0f} % of the cases", 100 * proof.wrong_cases);
+        table += fmt::format("  {:<20}  {:<42} {:>6}  {}: {}\n", proof.lab, proof.subject,
+                             report::points(proof.score), what,
                              proof.marks.empty() ? "no reason is given" : proof.marks);
     }
     if (below_a_right_one)
-        table += fmt::format("  and {}, which have fewer points than a stub that is right, only slow: these are wrong\n", below_a_right_one);
+        table += fmt::format(
+            "  and {}, which have fewer points than a stub that is right, only slow: these are wrong\n",
+            below_a_right_one);
     return table;
 }
 

@@ -21,10 +21,12 @@ namespace warpmark::cli {
 namespace {
 
 std::string proof_lines(const batch::Proof& proof, const report::Style& style) {
-    auto score = proof.max_score > 0 ? fmt::format("{} / {}", report::points(proof.score), report::points(proof.max_score))
-                                     : std::string();
-    auto line = fmt::format("  {}  {:<22}  {:<38}  {}\n", proof.holds ? style.good("proved") : style.bad("FALSE "), proof.lab,
-                            proof.subject, score);
+    auto score = proof.max_score > 0
+                     ? fmt::format("{} / {}", report::points(proof.score), report::points(proof.max_score))
+                     : std::string();
+    auto line =
+        fmt::format("  {}  {:<22}  {:<38}  {}\n", proof.holds ? style.good("proved") : style.bad("FALSE "),
+                    proof.lab, proof.subject, score);
     if (proof.holds) return line;
     return line + report::wrapped(report::printable(proof.because), "          ") +
            "          file: " + report::printable(proof.path) + "\n";
@@ -38,14 +40,17 @@ Result<std::vector<batch::GpuProbe>> probes_for(const MarkOptions& options) {
 }
 
 // The table on stdout, or in a file; what is wrong with it on stderr.
-int prove_by_mutants(const std::vector<Lab>& labs, const MarkOptions& options, const batch::Backend& run, const std::string& out) {
+int prove_by_mutants(const std::vector<Lab>& labs, const MarkOptions& options, const batch::Backend& run,
+                     const std::string& out) {
     batch::MutantRun mutants;
     {
         batch::Progress progress(batch::mutants_in(labs));
-        mutants = batch::run_mutants(labs, options.seed, run, options.job_count(),
-                                     [&](const batch::MutantResult& one) { progress.done(one.lab + " " + one.name); });
+        mutants = batch::run_mutants(
+            labs, options.seed, run, options.job_count(),
+            [&](const batch::MutantResult& one) { progress.done(one.lab + " " + one.name); });
     }
-    if (auto written = write_to(out, batch::mutant_table(mutants.results)); !written) return fail(written.error());
+    if (auto written = write_to(out, batch::mutant_table(mutants.results)); !written)
+        return fail(written.error());
     if (mutants.wrong.empty()) return all_passed;
     return fail(mutants.wrong) == tool_could_not ? tool_could_not : something_failed;
 }
@@ -77,7 +82,8 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
                     .shows_default = true});
     call.push_back({.name = "--times",
                     .into = &asked.times,
-                    .help = "write there, too, the ratios of times of all sources of labs that have a check of kind time, as CSV",
+                    .help = "write there, too, the ratios of times of all sources of labs that have a check "
+                            "of kind time, as CSV",
                     .type = "FILE"});
     call.push_back({.name = "--draws",
                     .into = &asked.draws,
@@ -89,15 +95,20 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
                     .into = &asked.only,
                     .help = "with attacks: probes whose name has this in it",
                     .type = "TEXT"});
-    return parse("Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives have full\n"
-                 "marks, every mistake gets the verdicts that it names and no other, and outputs of zeros, of the input or of\n"
-                 "nothing do not pass. With --device cuda all of it on the GPU, and (with no LAB, or gpu as one) what a\n"
-                 "submission may try there: kernels without an end, wild addresses, words left for the next one.",
-                 call, argc, argv);
+    return parse(
+        "Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives "
+        "have full\n"
+        "marks, every mistake gets the verdicts that it names and no other, and outputs of zeros, of the "
+        "input or of\n"
+        "nothing do not pass. With --device cuda all of it on the GPU, and (with no LAB, or gpu as one) what "
+        "a\n"
+        "submission may try there: kernels without an end, wild addresses, words left for the next one.",
+        call, argc, argv);
 }
 
 // In the order of their names; all of them where none is named.
-std::expected<std::vector<Lab>, std::vector<Error>> open_labs(const MarkOptions& options, std::vector<std::string> words, bool all) {
+std::expected<std::vector<Lab>, std::vector<Error>> open_labs(const MarkOptions& options,
+                                                              std::vector<std::string> words, bool all) {
     if (all) {
         auto root = lab::find_root(options.root);
         if (!root) return std::unexpected(std::vector{root.error()});
@@ -107,22 +118,28 @@ std::expected<std::vector<Lab>, std::vector<Error>> open_labs(const MarkOptions&
     std::vector<Error> errors;
     for (const auto& word : words) {
         auto lab = open_lab(options.root, word, true);
-        if (lab) labs.push_back(std::move(*lab));
-        else errors.insert(errors.end(), lab.error().begin(), lab.error().end());
+        if (lab)
+            labs.push_back(std::move(*lab));
+        else
+            errors.insert(errors.end(), lab.error().begin(), lab.error().end());
     }
     if (!errors.empty()) return std::unexpected(std::move(errors));
     return labs;
 }
 
-int prove_labs(const std::vector<Lab>& labs, const std::vector<batch::GpuProbe>& probes, const Asked& asked, const batch::Backend& run) {
+int prove_labs(const std::vector<Lab>& labs, const std::vector<batch::GpuProbe>& probes, const Asked& asked,
+               const batch::Backend& run) {
     std::size_t total = 0;
     for (const auto& lab : labs) total += batch::proofs_of(lab);
     std::vector<batch::Proof> proofs;
     {
         batch::Progress progress(total);
-        proofs = batch::prove(labs, asked.options.seed, run, asked.options.job_count(), [&](const batch::Proof& proof) {
-            progress.done(proof.lab + " " + proof.subject + (proof.holds ? "" : " FALSE"));
-        }, asked.draws);
+        proofs = batch::prove(
+            labs, asked.options.seed, run, asked.options.job_count(),
+            [&](const batch::Proof& proof) {
+                progress.done(proof.lab + " " + proof.subject + (proof.holds ? "" : " FALSE"));
+            },
+            asked.draws);
     }
     const auto tried = batch::prove_probes(probes, run, true, [](const batch::Proof&) {});
     proofs.insert(proofs.end(), tried.begin(), tried.end());
@@ -132,10 +149,14 @@ int prove_labs(const std::vector<Lab>& labs, const std::vector<batch::GpuProbe>&
         if (auto written = write_to(asked.times, time_table(proofs)); !written) return fail(written.error());
     std::size_t unexplained = 0;
     if (const auto marks = marks_table(proofs, unexplained); !marks.empty())
-        fmt::print("\nMistakes with fewer points than the untouched stub, or above 80 % and wrong in half of the cases:\n{}", marks);
+        fmt::print(
+            "\nMistakes with fewer points than the untouched stub, or above 80 % and wrong in half of the "
+            "cases:\n{}",
+            marks);
     fmt::print("\n{}", proof_counts(proofs, labs.size()));
     if (unexplained) {
-        fail(Error{fmt::format("{} of these mistakes have no reason for their points", unexplained), {},
+        fail(Error{fmt::format("{} of these mistakes have no reason for their points", unexplained),
+                   {},
                    "write it as `// marks: …` below the `// expect:` lines, or change the lab"});
         return something_failed;
     }

@@ -1,4 +1,5 @@
-// prove_attacks.cpp: a line a probe, totals of groups, and whether each came out as the list of open ones says.
+// prove_attacks.cpp: a line a probe, totals of groups, and whether each came out as the list of open ones
+// says.
 #include "grader/cli/prove_attacks.h"
 
 #include <fmt/format.h>
@@ -15,9 +16,11 @@ namespace {
 
 std::string line_of(const batch::AttackResult& result, const report::Style& style) {
     const auto line = fmt::format("{:<44}", result.name);
-    if (result.held && !result.listed) return fmt::format("  {}      {}  {}\n", style.good("held"), line, style.quiet(result.got));
+    if (result.held && !result.listed)
+        return fmt::format("  {}      {}  {}\n", style.good("held"), line, style.quiet(result.got));
     const auto* word = result.held ? "HELD, LISTED" : result.listed ? "open" : "NOT HELD";
-    return fmt::format("  {:<8}  {}  {}\n", result.as_known() ? std::string(word) : style.bad(word), line, result.got);
+    return fmt::format("  {:<8}  {}  {}\n", result.as_known() ? std::string(word) : style.bad(word), line,
+                       result.got);
 }
 
 std::string group_lines(const batch::AttackRun& run) {
@@ -25,7 +28,8 @@ std::string group_lines(const batch::AttackRun& run) {
     for (const auto& group : batch::attack_groups) {
         const auto in_group = [&](const batch::AttackResult& one) { return one.group == group.id; };
         const auto all = std::ranges::count_if(run.results, in_group);
-        const auto held = std::ranges::count_if(run.results, [&](const auto& one) { return in_group(one) && one.held; });
+        const auto held =
+            std::ranges::count_if(run.results, [&](const auto& one) { return in_group(one) && one.held; });
         if (all) text += fmt::format("  {:<10} {:>3} of {:>3} held   {}\n", group.id, held, all, group.what);
     }
     return text;
@@ -59,8 +63,9 @@ int prove_attacks(const MarkOptions& options, const batch::Backend& run_job, con
     fmt::print("\n{}", group_lines(*run));
     const auto held = std::ranges::count_if(run->results, &batch::AttackResult::held);
     const auto wrong = std::ranges::count_if(run->results, [](const auto& one) { return !one.as_known(); });
-    fmt::print("\n{} probes, {} held, {} open as listed, {} otherwise than listed\n", run->results.size(), held,
-               std::ranges::count_if(run->results, [](const auto& one) { return !one.held && one.listed; }), wrong);
+    fmt::print(
+        "\n{} probes, {} held, {} open as listed, {} otherwise than listed\n", run->results.size(), held,
+        std::ranges::count_if(run->results, [](const auto& one) { return !one.held && one.listed; }), wrong);
     for (const auto& line : run->disturbed) fmt::print("disturbed: {}\n", report::printable(line));
     return run->good() ? all_passed : something_failed;
 }

@@ -1,4 +1,5 @@
-// script_test.cpp: the script `warpmark` installs packages for who sets a computer up, and for nobody else unasked.
+// script_test.cpp: the script `warpmark` installs packages for who sets a computer up, and for nobody else
+// unasked.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -13,8 +14,8 @@ using namespace warpmark;
 
 namespace {
 
-// A checkout with nothing in it but the script, and a PATH on which no package is installed: `apt-get` writes down that it
-// was called, and fails.
+// A checkout with nothing in it but the script, and a PATH on which no package is installed: `apt-get` writes
+// down that it was called, and fails.
 struct Bare {
     fs::path path = fs::temp_directory_path() / ("warpmark-script-" + std::to_string(getpid()));
     Bare() {
@@ -33,8 +34,8 @@ struct Bare {
     }
     // What it says to `warpmark COMMAND`, without a terminal.
     std::string said(const std::string& command, const std::string& ci) {
-        const auto call = "PATH=" + (path / "bin").string() + ":/usr/bin:/bin CI=" + ci + " " + (path / "warpmark").string() +
-                          " " + command + " 2>&1 </dev/null; echo exit $?";
+        const auto call = "PATH=" + (path / "bin").string() + ":/usr/bin:/bin CI=" + ci + " " +
+                          (path / "warpmark").string() + " " + command + " 2>&1 </dev/null; echo exit $?";
         auto child = Child::start_program({"/bin/bash", "-c", call}, {});
         REQUIRE(child.has_value());
         std::string text;

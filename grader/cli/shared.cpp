@@ -44,14 +44,20 @@ report::Style stdout_style() {
 }
 
 void MarkOptions::add_to(Options& options, bool with_jobs) {
-    options.push_back({.name = "--root", .into = &root, .help = "the folder that holds labs/ and solutions/", .type = "DIR"});
+    options.push_back({.name = "--root",
+                       .into = &root,
+                       .help = "the folder that holds labs/ and solutions/",
+                       .type = "DIR"});
     options.push_back({.name = "--device",
                        .into = &device,
                        .help = "sim; cuda: all GPUs; cuda:0,2: these",
                        .type = "NAME",
                        .shows_default = true});
-    options.push_back(
-        {.name = "--seed", .into = &seed, .help = "of inputs and schedules", .type = "N", .shows_default = true});
+    options.push_back({.name = "--seed",
+                       .into = &seed,
+                       .help = "of inputs and schedules",
+                       .type = "N",
+                       .shows_default = true});
     if (!with_jobs) return;
     options.push_back({.name = "--jobs,-j",
                        .into = &jobs,
@@ -65,33 +71,44 @@ int MarkOptions::job_count() const {
 }
 
 void MarkOptions::add_also(Options& options) {
-    options.push_back({.name = "--also",
-                       .into = &also,
-                       .help = "compute-sanitizer: its tools look on as well, on the GPU; nvcc: it compiles the file as well, "
-                               "outside of the simulation, and nothing of that is run; they give no marks",
-                       .type = "CHECKER",
-                       .one_value_each = true,
-                       .words = {"compute-sanitizer", "nvcc"}});
+    options.push_back(
+        {.name = "--also",
+         .into = &also,
+         .help =
+             "compute-sanitizer: its tools look on as well, on the GPU; nvcc: it compiles the file as well, "
+             "outside of the simulation, and nothing of that is run; they give no marks",
+         .type = "CHECKER",
+         .one_value_each = true,
+         .words = {"compute-sanitizer", "nvcc"}});
 }
 
 void add_secret(Options& options, std::string& file) {
-    options.push_back({.name = "--secret", .into = &file, .help = "draw cases from what is in this file", .type = "FILE"});
+    options.push_back(
+        {.name = "--secret", .into = &file, .help = "draw cases from what is in this file", .type = "FILE"});
 }
 
 namespace {
 
 Result<batch::Backend> backend_of(const std::string& device, bool checked) {
     if (device == "sim" && checked)
-        return std::unexpected(Error{"--also compute-sanitizer looks on while a GPU runs the kernels", {}, "Say --device cuda as well."});
+        return std::unexpected(Error{"--also compute-sanitizer looks on while a GPU runs the kernels",
+                                     {},
+                                     "Say --device cuda as well."});
     if (device == "sim") return batch::Backend(session::observe);
     auto devices = gpu::Devices::open(device);
     if (!devices) return std::unexpected(devices.error());
-    batch::Backend backend = [devices = *devices](const Job& job) { return session::observe_on(devices, job); };
-    backend.time = [devices = *devices](const session::PairedJob& job) { return session::time_pair(devices, job); };
+    batch::Backend backend = [devices = *devices](const Job& job) {
+        return session::observe_on(devices, job);
+    };
+    backend.time = [devices = *devices](const session::PairedJob& job) {
+        return session::time_pair(devices, job);
+    };
     if (!checked) return backend;
     auto opinions = session::SecondOpinions::open(*devices);
     if (!opinions) return std::unexpected(opinions.error());
-    backend.also = [opinions = *opinions](const Job& job, const Observation& seen) { return opinions->ask(job, seen); };
+    backend.also = [opinions = *opinions](const Job& job, const Observation& seen) {
+        return opinions->ask(job, seen);
+    };
     return backend;
 }
 
@@ -103,7 +120,8 @@ Result<batch::Backend> backend(const std::string& device, const std::vector<std:
     if (!backend || !asks("nvcc")) return backend;
     auto nvcc = session::NvccOpinion::open();
     if (!nvcc) return std::unexpected(nvcc.error());
-    backend->also = [nvcc = *nvcc, others = std::move(backend->also)](const Job& job, const Observation& seen) {
+    backend->also = [nvcc = *nvcc, others = std::move(backend->also)](const Job& job,
+                                                                      const Observation& seen) {
         std::vector<Opinion> all{nvcc->ask(job, seen)};
         if (others) std::ranges::move(others(job, seen), std::back_inserter(all));
         return all;
@@ -119,13 +137,15 @@ Result<std::filesystem::path> lab_folder(const std::string& root, const std::str
     return lab::find_lab(found_root ? *found_root : std::filesystem::path(), word);
 }
 
-std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word, bool need_solution) {
+std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word,
+                                                bool need_solution) {
     auto folder = lab_folder(root, word);
     if (!folder) return std::unexpected(std::vector{folder.error()});
     auto lab = lab::load_lab(*folder, lab::solution_of(*folder));
     if (lab && need_solution && !lab->has_solution())
-        return std::unexpected(std::vector{Error{"The lab has no solution", Place{lab::display(*folder), 0, 0},
-                                                 fmt::format("Put its oracle and reference into solutions/{}.", lab->id)}});
+        return std::unexpected(
+            std::vector{Error{"The lab has no solution", Place{lab::display(*folder), 0, 0},
+                              fmt::format("Put its oracle and reference into solutions/{}.", lab->id)}});
     return lab;
 }
 

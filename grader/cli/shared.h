@@ -41,7 +41,8 @@ Result<batch::Backend> backend(const std::string& device, const std::vector<std:
 Result<std::filesystem::path> lab_folder(const std::string& root, const std::string& word);
 
 // Finds and loads a lab, or says why not. `need_solution`: it is an error if the solution is not here.
-std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word, bool need_solution);
+std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const std::string& word,
+                                                bool need_solution);
 
 // Writes to a file, or to stdout for "-".
 Result<void> write_to(const std::string& file, const std::string& text);

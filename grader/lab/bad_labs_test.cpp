@@ -1,4 +1,5 @@
-// bad_labs_test.cpp: every mistake that one can make in lab.toml, in hidden.toml or with their files is said where it is, with the way out.
+// bad_labs_test.cpp: every mistake that one can make in lab.toml, in hidden.toml or with their files is said
+// where it is, with the way out.
 #include <doctest/doctest.h>
 #include <unistd.h>
 
@@ -87,56 +88,54 @@ struct Mistake {
 };
 
 const Mistake in_lab[] = {
-    {"format = 1\n", "",
-     "lab.toml:1:1: The lab lacks `format` | Add a line `format = …`."},
-    {"format = 1", "format = 2",
-     "lab.toml:1:10: Format 2 is not known | Write `format = 1`."},
+    {"format = 1\n", "", "lab.toml:1:1: The lab lacks `format` | Add a line `format = …`."},
+    {"format = 1", "format = 2", "lab.toml:1:10: Format 2 is not known | Write `format = 1`."},
     {"format = 1", R"(format = "1")",
-     "lab.toml:1:10: `format` must be an integer, and here it is a string | Write a whole number, without quotes."},
-    {"title = \"Transpose\"\n", "",
-     "lab.toml:1:1: The lab lacks `title` | Add a line `title = …`."},
-    {R"("Transpose")", R"("")",
-     "lab.toml:2:9: `title` is empty | Write something between the quotes."},
-    {"file = \"transpose.cu\"\n", "",
-     "lab.toml:1:1: The lab lacks `file` | Add a line `file = …`."},
+     "lab.toml:1:10: `format` must be an integer, and here it is a string | Write a whole number, without "
+     "quotes."},
+    {"title = \"Transpose\"\n", "", "lab.toml:1:1: The lab lacks `title` | Add a line `title = …`."},
+    {R"("Transpose")", R"("")", "lab.toml:2:9: `title` is empty | Write something between the quotes."},
+    {"file = \"transpose.cu\"\n", "", "lab.toml:1:1: The lab lacks `file` | Add a line `file = …`."},
     {R"("transpose.cu")", R"("src/transpose.cu")",
-     "lab.toml:3:8: `src/transpose.cu` cannot be the name of the file that students edit | Take a plain name that ends with `.cu`, and not `oracle.cu`."},
-    {R"("transpose.cu")", R"("")",
-     "lab.toml:3:8: `file` is empty | Write something between the quotes."},
+     "lab.toml:3:8: `src/transpose.cu` cannot be the name of the file that students edit | Take a plain name "
+     "that ends with `.cu`, and not `oracle.cu`."},
+    {R"("transpose.cu")", R"("")", "lab.toml:3:8: `file` is empty | Write something between the quotes."},
     {R"("transpose.cu")", R"("transpose.cpp")",
-     "lab.toml:3:8: `transpose.cpp` cannot be the name of the file that students edit | Take a plain name that ends with `.cu`, and not `oracle.cu`."},
+     "lab.toml:3:8: `transpose.cpp` cannot be the name of the file that students edit | Take a plain name "
+     "that ends with `.cu`, and not `oracle.cu`."},
     {R"("transpose.cu")", R"("..")",
-     "lab.toml:3:8: `..` cannot be the name of the file that students edit | Take a plain name that ends with `.cu`, and not `oracle.cu`."},
+     "lab.toml:3:8: `..` cannot be the name of the file that students edit | Take a plain name that ends "
+     "with `.cu`, and not `oracle.cu`."},
     {R"("transpose.cu")", R"("oracle.cu")",
-     "lab.toml:3:8: `oracle.cu` cannot be the name of the file that students edit | Take a plain name that ends with `.cu`, and not `oracle.cu`."},
+     "lab.toml:3:8: `oracle.cu` cannot be the name of the file that students edit | Take a plain name that "
+     "ends with `.cu`, and not `oracle.cu`."},
     {"file =", "launch = \"run it\"\nfile =",
-     "lab.toml:3:10: `run it` cannot be the name of a function | Take letters, digits and `_`, not a digit first."},
+     "lab.toml:3:10: `run it` cannot be the name of a function | Take letters, digits and `_`, not a digit "
+     "first."},
     {"file =", "arch = \"sm90\"\nfile =",
      "lab.toml:3:8: There is no device `sm90` | Take one from `sm_75` to `sm_120`, or leave the line out."},
     {"file =", "arch = \"sm_20\"\nfile =",
      "lab.toml:3:8: There is no device `sm_20` | Take one from `sm_75` to `sm_120`, or leave the line out."},
     {"file =", "teaches = \"banks\"\nfile =",
      R"(lab.toml:3:11: `teaches` must be an array of strings, and here it is a string | Write it as in `["one", "two"]`.)"},
-    {"file =", "fiel = \"x\"\nfile =",
-     "lab.toml:3:1: The lab has no key `fiel` | Did you mean `file`?"},
-    {"[[case]]", "[[cases]]",
-     "lab.toml:30:3: The lab has no key `cases` | Did you mean `case`?"},
-    {"name = \"in\"\n", "",
-     "lab.toml:5:1: A parameter lacks `name` | Add a line `name = …`."},
+    {"file =", "fiel = \"x\"\nfile =", "lab.toml:3:1: The lab has no key `fiel` | Did you mean `file`?"},
+    {"[[case]]", "[[cases]]", "lab.toml:30:3: The lab has no key `cases` | Did you mean `case`?"},
+    {"name = \"in\"\n", "", "lab.toml:5:1: A parameter lacks `name` | Add a line `name = …`."},
     {R"(name = "in")", R"(name = "in-put")",
-     "lab.toml:6:8: `in-put` cannot be the name of a parameter | Take letters, digits and `_`, not a digit first."},
-    {R"(name = "in")", R"(name = "")",
-     "lab.toml:6:8: `name` is empty | Write something between the quotes."},
+     "lab.toml:6:8: `in-put` cannot be the name of a parameter | Take letters, digits and `_`, not a digit "
+     "first."},
+    {R"(name = "in")", R"(name = "")", "lab.toml:6:8: `name` is empty | Write something between the quotes."},
     {R"(name = "in")", "name = 3",
      "lab.toml:6:8: `name` must be a string, and here it is an integer | Put it between quotes."},
     {R"(name = "scale")", R"(name = "seed")",
-     "lab.toml:23:8: A single number cannot be called `seed`: a case has a key of that name | Give it another name."},
+     "lab.toml:23:8: A single number cannot be called `seed`: a case has a key of that name | Give it "
+     "another name."},
     {R"(name = "scale")", R"(name = "name")",
-     "lab.toml:23:8: A single number cannot be called `name`: a case has a key of that name | Give it another name."},
+     "lab.toml:23:8: A single number cannot be called `name`: a case has a key of that name | Give it "
+     "another name."},
     {R"(name = "out")", R"(name = "in")",
      "lab.toml:12:1: There are two parameters `in` | The other one is at lab.toml:5:1."},
-    {"type = \"f32\"\n", "",
-     "lab.toml:22:1: A parameter lacks `type` | Add a line `type = …`."},
+    {"type = \"f32\"\n", "", "lab.toml:22:1: A parameter lacks `type` | Add a line `type = …`."},
     {R"("i32[]")", R"("int[]")",
      "lab.toml:7:8: There is no type `int` | There are: i8, u8, i16, u16, i32, u32, i64, u64, f32, f64."},
     {R"("f32")", R"("float")",
@@ -152,29 +151,32 @@ const Mistake in_lab[] = {
     {R"("rows * cols")", R"("out")",
      R"(lab.toml:8:9: `out` in "out" is no integer parameter | There are: block_shared_limit, rows, cols.)"},
     {R"("rows * cols")", R"("rows - cols")",
-     "lab.toml:8:9: The size of `in` in case `odd`: -32 is negative | Change the expression, or the case at lab.toml:30:1."},
+     "lab.toml:8:9: The size of `in` in case `odd`: -32 is negative | Change the expression, or the case at "
+     "lab.toml:30:1."},
     {R"("rows * cols")", "\"cols / (rows - 33)\"",
-     "lab.toml:8:14: The size of `in` in case `odd`: Division by zero | Change the expression, or the case at lab.toml:30:1."},
+     "lab.toml:8:14: The size of `in` in case `odd`: Division by zero | Change the expression, or the case "
+     "at lab.toml:30:1."},
     {R"("rows * cols")", R"("rows * cols * 1000000")",
-     "lab.toml:8:9: The size of `in` in case `odd`: 2145000000 elements are more than 256 MiB | Change the expression, or the case at lab.toml:30:1."},
+     "lab.toml:8:9: The size of `in` in case `odd`: 2145000000 elements are more than 256 MiB | Change the "
+     "expression, or the case at lab.toml:30:1."},
     {R"("rows * cols")", R"("rows * 9223372036854775807")",
-     "lab.toml:8:14: The size of `in` in case `odd`: The value does not fit 64 bits | Change the expression, or the case at lab.toml:30:1."},
+     "lab.toml:8:14: The size of `in` in case `odd`: The value does not fit 64 bits | Change the expression, "
+     "or the case at lab.toml:30:1."},
     {R"("rows * cols")", R"("rows *")",
-     "lab.toml:8:15: The expression ends too early | An expression has + - * / % ( ), min, max, ceildiv, names and numbers."},
+     "lab.toml:8:15: The expression ends too early | An expression has + - * / % ( ), min, max, ceildiv, "
+     "names and numbers."},
     {R"("rows * cols")", "\"sqrt(rows)\"",
-     "lab.toml:8:9: There is no function `sqrt` | An expression has + - * / % ( ), min, max, ceildiv, names and numbers."},
+     "lab.toml:8:9: There is no function `sqrt` | An expression has + - * / % ( ), min, max, ceildiv, names "
+     "and numbers."},
     {R"("rows * cols")", "2.5",
      R"(lab.toml:8:8: `size` must be an integer expression, and here it is a floating-point number | Write it between quotes, as in `"rows * 4"`; a whole number may go without.)"},
     {R"(type = "f32")", "type = \"f32\"\nsize = 3",
      R"(lab.toml:25:8: `scale` is a single number, and has no `size` | Its value comes from the case. If it is a buffer, write `type = "f32[]"`.)"},
-    {"use = \"in\"\n", "",
-     "lab.toml:5:1: A parameter lacks `use` | Add a line `use = …`."},
-    {R"(use = "in")", R"(use = "input")",
-     "lab.toml:9:7: `input` is no use | Did you mean `inout`?"},
+    {"use = \"in\"\n", "", "lab.toml:5:1: A parameter lacks `use` | Add a line `use = …`."},
+    {R"(use = "in")", R"(use = "input")", "lab.toml:9:7: `input` is no use | Did you mean `inout`?"},
     {R"(type = "f32")", "type = \"f32\"\nuse = \"in\"",
      R"(lab.toml:25:7: `scale` is a single number, and has no `use` | Its value comes from the case. If it is a buffer, write `type = "f32[]"`.)"},
-    {R"("iota")", R"("iotta")",
-     "lab.toml:10:8: `iotta` is no fill | Did you mean `iota`?"},
+    {R"("iota")", R"("iotta")", "lab.toml:10:8: `iotta` is no fill | Did you mean `iota`?"},
     {R"("iota")", "3",
      "lab.toml:10:8: `fill` must be a string, and here it is an integer | Put it between quotes."},
     {R"(use = "out")", "use = \"out\"\nfill = \"zero\"",
@@ -184,7 +186,8 @@ const Mistake in_lab[] = {
     {R"(use = "out")", "use = \"out\"\nwritten_by = \"host\"",
      "lab.toml:17:14: `host` is no written_by | There are: kernel, any."},
     {"rows = 33", "rows = 33\nblock_shared_limit = 4000",
-     "lab.toml:33:22: There is no device with blocks of 4000 bytes of shared memory | Take 49152 to 232448 bytes."},
+     "lab.toml:33:22: There is no device with blocks of 4000 bytes of shared memory | Take 49152 to 232448 "
+     "bytes."},
     {R"(fill = "iota")", "fill = \"random\"\nmin = 3\nmax = 2",
      "lab.toml:11:7: `min` of `in` is greater than its `max` | Exchange the two."},
     {R"(fill = "iota")", "fill = \"iota\"\nmin = 3",
@@ -193,48 +196,42 @@ const Mistake in_lab[] = {
      "lab.toml:10:7: -3000000000 does not fit i32 | Take a whole number that i32 can hold."},
     {R"(fill = "iota")", "min = 0.5",
      "lab.toml:10:7: 0.5 does not fit i32 | Take a whole number that i32 can hold."},
-    {R"(fill = "iota")", "min = nan",
-     "lab.toml:10:7: `min` must be a finite number | Write digits."},
-    {"name = \"odd\"\n", "",
-     "lab.toml:30:1: A case lacks `name` | Add a line `name = …`."},
+    {R"(fill = "iota")", "min = nan", "lab.toml:10:7: `min` must be a finite number | Write digits."},
+    {"name = \"odd\"\n", "", "lab.toml:30:1: A case lacks `name` | Add a line `name = …`."},
     {R"(name = "odd")", R"(name = "")",
      "lab.toml:31:8: `name` is empty | Write something between the quotes."},
-    {"rows = 33\n", "",
-     "lab.toml:30:1: A case lacks `rows` | Add a line `rows = …`."},
+    {"rows = 33\n", "", "lab.toml:30:1: A case lacks `rows` | Add a line `rows = …`."},
     {"rows = 33", "rows = 33.5",
-     "lab.toml:32:8: `rows` must be an integer, and here it is a floating-point number | Write a whole number, without quotes."},
+     "lab.toml:32:8: `rows` must be an integer, and here it is a floating-point number | Write a whole "
+     "number, without quotes."},
     {"rows = 33", R"(rows = "33")",
-     "lab.toml:32:8: `rows` must be an integer, and here it is a string | Write a whole number, without quotes."},
+     "lab.toml:32:8: `rows` must be an integer, and here it is a string | Write a whole number, without "
+     "quotes."},
     {"rows = 33", "rows = 3000000000",
      "lab.toml:32:8: 3000000000 does not fit i32 | Take another value, or a wider type for the parameter."},
     {"scale = 1.5", R"(scale = "x")",
      "lab.toml:33:9: `scale` must be a number, and here it is a string | Write a number, without quotes."},
-    {"rows = 33", "rows = 33\nrow = 3",
-     "lab.toml:33:1: A case has no key `row` | Did you mean `rows`?"},
+    {"rows = 33", "rows = 33\nrow = 3", "lab.toml:33:1: A case has no key `row` | Did you mean `rows`?"},
     {"rows = 33", "rows = 33\nin = 3",
-     "lab.toml:33:1: A case has no key `in` | There are: name, seed, block_shared_limit, weight, refuses_launches, rows, scale, cols."},
+     "lab.toml:33:1: A case has no key `in` | There are: name, seed, block_shared_limit, weight, "
+     "refuses_launches, rows, scale, cols."},
     {"rows = 33", "rows = 33\nseed = \"x\"",
-     "lab.toml:33:8: `seed` must be an integer, and here it is a string | Write a whole number, without quotes."},
+     "lab.toml:33:8: `seed` must be an integer, and here it is a string | Write a whole number, without "
+     "quotes."},
     {"", "\n[[case]]\nname = \"odd\"\nrows = 1\ncols = 1\nscale = 1\n",
      "lab.toml:61:1: There are two cases `odd` | The other one is at lab.toml:30:1."},
-    {"id = \"no-conflicts\"\n", "",
-     "lab.toml:41:1: A check lacks `id` | Add a line `id = …`."},
+    {"id = \"no-conflicts\"\n", "", "lab.toml:41:1: A check lacks `id` | Add a line `id = …`."},
     {R"(id = "no-conflicts")", R"(id = "no conflicts")",
      "lab.toml:42:6: `no conflicts` cannot be the id of a check | Take letters, digits, `-`, `_` and `.`."},
-    {"kind = \"banks\"\n", "",
-     "lab.toml:41:1: A check lacks `kind` | Add a line `kind = …`."},
-    {R"("banks")", R"("bank")",
-     "lab.toml:43:8: There is no kind of check `bank` | Did you mean `banks`?"},
+    {"kind = \"banks\"\n", "", "lab.toml:41:1: A check lacks `kind` | Add a line `kind = …`."},
+    {R"("banks")", R"("bank")", "lab.toml:43:8: There is no kind of check `bank` | Did you mean `banks`?"},
     {R"("banks")", R"("forbids")",
      "lab.toml:43:8: The kind `forbids` is not offered yet | Take the check out."},
-    {"points = 30\n", "",
-     "lab.toml:41:1: A check lacks `points` | Add a line `points = …`."},
-    {"points = 30", "points = -1",
-     "lab.toml:44:10: `points` must not be negative | Take zero or more."},
+    {"points = 30\n", "", "lab.toml:41:1: A check lacks `points` | Add a line `points = …`."},
+    {"points = 30", "points = -1", "lab.toml:44:10: `points` must not be negative | Take zero or more."},
     {"points = 30", R"(points = "30")",
      "lab.toml:44:10: `points` must be a number, and here it is a string | Write a number, without quotes."},
-    {"points = 30", "points = inf",
-     "lab.toml:44:10: `points` must be a finite number | Write digits."},
+    {"points = 30", "points = inf", "lab.toml:44:10: `points` must be a finite number | Write digits."},
     {R"(["compiles"])", R"("compiles")",
      R"(lab.toml:45:9: `needs` must be an array of strings, and here it is a string | Write it as in `["one", "two"]`.)"},
     {R"(["compiles"])", "[1]",
@@ -242,58 +239,67 @@ const Mistake in_lab[] = {
     {R"(["compiles"])", R"(["compile"])",
      "lab.toml:41:1: `no-conflicts` needs `compile`, and there is no such check | Did you mean `compiles`?"},
     {R"(["compiles"])", R"(["no-conflicts"])",
-     "lab.toml:41:1: Checks need each other in a circle: no-conflicts → no-conflicts | Take one `needs` away."},
+     "lab.toml:41:1: Checks need each other in a circle: no-conflicts → no-conflicts | Take one `needs` "
+     "away."},
     {"points = 5", "points = 5\nneeds = [\"no-conflicts\"]",
-     "lab.toml:36:1: Checks need each other in a circle: compiles → no-conflicts → compiles | Take one `needs` away."},
+     "lab.toml:36:1: Checks need each other in a circle: compiles → no-conflicts → compiles | Take one "
+     "`needs` away."},
     {R"(id = "no-conflicts")", R"(id = "compiles")",
      "lab.toml:41:1: There are two checks `compiles` | The other one is at lab.toml:36:1."},
     {"points = 30", "points = 30\ncases = [\"even\"]",
      "lab.toml:41:1: `no-conflicts` names the case `even`, and there is no such case | There are: odd, h."},
     {"points = 30", "points = 30\ncases = [\"h\"]",
-     "lab.toml:41:1: The public check `no-conflicts` names the hidden case `h` | Make both public or both hidden."},
+     "lab.toml:41:1: The public check `no-conflicts` names the hidden case `h` | Make both public or both "
+     "hidden."},
     {"points = 30", "points = 30\ncases = \"odd\"",
      R"(lab.toml:45:9: `cases` must be an array of strings, and here it is a string | Write it as in `["one", "two"]`.)"},
     {"excess_zero", "excess_zeros",
      "lab.toml:46:1: A check has no key `excess_zeros` | Did you mean `excess_zero`?"},
     {"excess_zero", "ratio_max",
-     "lab.toml:46:1: A check has no key `ratio_max` | There are: id, points, title, hint, needs, cases, kind, excess_max, excess_zero, at_most."},
+     "lab.toml:46:1: A check has no key `ratio_max` | There are: id, points, title, hint, needs, cases, "
+     "kind, excess_max, excess_zero, at_most."},
     {"excess_zero = 1.5", "excess_zero = -1",
      "lab.toml:46:15: `excess_zero` must not be negative | Take zero or more."},
     {"excess_zero = 1.5", "excess_zero = 1.5\nexcess_max = 2",
-     "lab.toml:47:14: Points run out before they begin to: `excess_max` is 2, and `excess_zero` is 1.5 | Make `excess_zero` the larger one."},
+     "lab.toml:47:14: Points run out before they begin to: `excess_max` is 2, and `excess_zero` is 1.5 | "
+     "Make `excess_zero` the larger one."},
     {"ratio_zero = 3", "ratio_zero = 1",
-     "lab.toml:58:13: Points run out before they begin to: `ratio_max` is 2, and `ratio_zero` is 1 | Make `ratio_zero` the larger one."},
-    {"ratio_max = 2\n", "",
-     "lab.toml:54:1: A check lacks `ratio_max` | Add a line `ratio_max = …`."},
+     "lab.toml:58:13: Points run out before they begin to: `ratio_max` is 2, and `ratio_zero` is 1 | Make "
+     "`ratio_zero` the larger one."},
+    {"ratio_max = 2\n", "", "lab.toml:54:1: A check lacks `ratio_max` | Add a line `ratio_max = …`."},
     {"ratio_max = 2", "ratio_max = 2\nmeasured_ratio_max = 2",
      "lab.toml:56:8: `measured_ratio_max` and `measured_ratio_zero` go together | Give both, or neither."},
     {"global_load_bytes_max = \"in * 4\"\n", "",
-     "lab.toml:50:8: A check of kind `counts` must say what it asks for, and this one does not | Give it one or more of the keys global_load_bytes_min, global_load_bytes_max, global_store_bytes_min, global_store_bytes_max, global_atomic_bytes_min, global_atomic_bytes_max, shared_load_bytes_min, shared_load_bytes_max, shared_store_bytes_min, shared_store_bytes_max, shared_atomic_bytes_min, shared_atomic_bytes_max, barriers_min, barriers_max."},
+     "lab.toml:50:8: A check of kind `counts` must say what it asks for, and this one does not | Give it one "
+     "or more of the keys global_load_bytes_min, global_load_bytes_max, global_store_bytes_min, "
+     "global_store_bytes_max, global_atomic_bytes_min, global_atomic_bytes_max, shared_load_bytes_min, "
+     "shared_load_bytes_max, shared_store_bytes_min, shared_store_bytes_max, shared_atomic_bytes_min, "
+     "shared_atomic_bytes_max, barriers_min, barriers_max."},
     {R"("in * 4")", R"("inn * 4")",
      R"(lab.toml:52:26: `inn` in "inn * 4" is no integer parameter | Did you mean `in`?)"},
     {R"("in * 4")", "\"in / (rows - 33)\"",
-     "lab.toml:52:29: `global_load_bytes_max = \"in / (rows - 33)\"` in case `odd`: Division by zero | Change the expression, or name the cases that it is for in `cases`."},
+     "lab.toml:52:29: `global_load_bytes_max = \"in / (rows - 33)\"` in case `odd`: Division by zero | "
+     "Change the expression, or name the cases that it is for in `cases`."},
     {R"("in * 4")", R"("rows - cols")",
      R"(lab.toml:52:26: `global_load_bytes_max = "rows - cols"` in case `odd`: -32 is negative | Change the expression, or name the cases that it is for in `cases`.)"},
-    {R"(global_load_bytes_max = "in * 4")", "global_load_bytes_max = \"in * 4\"\nglobal_load_bytes_min = \"in * 5\"",
-     "lab.toml:53:26: `global_load_bytes_min` is 10725 in case `odd`, and `global_load_bytes_max` only 8580: nothing can meet both | Lower the one or raise the other."},
+    {R"(global_load_bytes_max = "in * 4")",
+     "global_load_bytes_max = \"in * 4\"\nglobal_load_bytes_min = \"in * 5\"",
+     "lab.toml:53:26: `global_load_bytes_min` is 10725 in case `odd`, and `global_load_bytes_max` only 8580: "
+     "nothing can meet both | Lower the one or raise the other."},
     {R"("in * 4")", "2.5",
      R"(lab.toml:52:25: `global_load_bytes_max` must be an integer expression, and here it is a floating-point number | Write it between quotes, as in `"rows * 4"`; a whole number may go without.)"},
     {"", "\n[[timing]]\nname = \"big\"\nrows = 1\ncols = 1\n",
      "lab.toml:61:1: A timing size lacks `scale` | Add a line `scale = …`."},
-    {"", "\n[timing]\nname = \"big\"",
-     "lab.toml:61:1: `timing` must be tables | Write each as [[timing]]."},
+    {"", "\n[timing]\nname = \"big\"", "lab.toml:61:1: `timing` must be tables | Write each as [[timing]]."},
 };
 
 const Mistake in_hidden[] = {
     {R"(name = "h")", R"(name = "odd")",
      "hidden.toml:1:1: There are two cases `odd` | The other one is at lab.toml:30:1."},
-    {"cols = 2\n", "",
-     "hidden.toml:1:1: A case lacks `cols` | Add a line `cols = …`."},
+    {"cols = 2\n", "", "hidden.toml:1:1: A case lacks `cols` | Add a line `cols = …`."},
     {"[[case]]", "file = \"x\"\n[[case]]",
      "hidden.toml:1:1: hidden.toml has no key `file` | There are: format, case, draw, check."},
-    {"[[case]]", "format = 3\n[[case]]",
-     "hidden.toml:1:10: Format 3 is not known | Write `format = 1`."},
+    {"[[case]]", "format = 3\n[[case]]", "hidden.toml:1:10: Format 3 is not known | Write `format = 1`."},
     {"", "[[parameter]]\nname = \"x\"\ntype = \"i32\"\n",
      "hidden.toml:7:3: hidden.toml has no key `parameter` | There are: format, case, draw, check."},
     {"", "[[timing]]\nname = \"x\"\n",
@@ -358,17 +364,20 @@ TEST_CASE("bad labs: what is no TOML is the only thing that is told of its file"
 
 TEST_CASE("bad labs: what is missing altogether") {
     const std::string head = "format = 1\ntitle = \"T\"\nfile = \"t.cu\"\n";
-    const std::string parameter = "[[parameter]]\nname = \"n\"\ntype = \"i32\"\n", one = "[[case]]\nname = \"a\"\nn = 1\n";
+    const std::string parameter = "[[parameter]]\nname = \"n\"\ntype = \"i32\"\n",
+                      one = "[[case]]\nname = \"a\"\nn = 1\n";
     const std::string check = "[[check]]\nid = \"c\"\nkind = \"races\"\npoints = 1\n";
     CHECK(read(head + parameter + one + check, "") == "");
     CHECK(read("", "").starts_with("lab.toml:1:1: The lab lacks `format` | Add a line `format = …`."));
-    CHECK(read(head + "[[case]]\nname = \"a\"\n" + check, "") == "lab.toml:1:1: The lab has no parameter | Add a [[parameter]].");
+    CHECK(read(head + "[[case]]\nname = \"a\"\n" + check, "") ==
+          "lab.toml:1:1: The lab has no parameter | Add a [[parameter]].");
     CHECK(read(head + parameter + check, "") == "lab.toml:1:1: The lab has no case | Add a [[case]].");
     CHECK(read(head + parameter + one, "") == "lab.toml:1:1: The lab has no check | Add a [[check]].");
     CHECK(read(head + parameter + one + "[[check]]\nid = \"c\"\nkind = \"races\"\npoints = 0\n", "") ==
           "lab.toml:10:1: No check gives any points | Give at least one of them some.");
     CHECK(read(head + parameter + one + "[[check]]\nid = \"c\"\nkind = \"output\"\npoints = 1\n", "") ==
-          "lab.toml:10:1: `c` compares outputs, and no parameter is one | Write `use = \"out\"` or `use = \"inout\"` with a parameter.");
+          "lab.toml:10:1: `c` compares outputs, and no parameter is one | Write `use = \"out\"` or `use = "
+          "\"inout\"` with a parameter.");
 }
 
 TEST_CASE("bad labs: files that are missing or cannot be read are named, and what belongs there") {
@@ -380,21 +389,30 @@ TEST_CASE("bad labs: files that are missing or cannot be read are named, and wha
     auto errors = [&] {
         std::string all;
         if (const auto lab = lab::load_lab(root / "labs/07_bad", root / "solutions/07_bad"); !lab)
-            for (const auto& error : lab.error()) all += fs::path(error.where.file).filename().string() + ": " + error.what + " | " + error.way_out + "\n";
+            for (const auto& error : lab.error())
+                all += fs::path(error.where.file).filename().string() + ": " + error.what + " | " +
+                       error.way_out + "\n";
         return all;
     };
-    CHECK(errors() == "lab.toml: The file cannot be read: No such file or directory | Every lab has one; `warpmark new-lab` makes one.\n");
+    CHECK(errors() ==
+          "lab.toml: The file cannot be read: No such file or directory | Every lab has one; `warpmark "
+          "new-lab` makes one.\n");
     write("labs/07_bad/lab.toml", good);
     CHECK(errors() == "");  // a student's checkout
     write("solutions/07_bad/hidden.toml", good_hidden);
     CHECK(errors() ==
-          "oracle.cu: The file cannot be read: No such file or directory | Write the oracle there: `extern \"C\" void oracle(…)`, plain code that "
+          "oracle.cu: The file cannot be read: No such file or directory | Write the oracle there: `extern "
+          "\"C\" void oracle(…)`, plain code that "
           "computes what is right.\n"
-          "transpose.cu: The file cannot be read: No such file or directory | Put the reference solution there, under the name of the file that "
+          "transpose.cu: The file cannot be read: No such file or directory | Put the reference solution "
+          "there, under the name of the file that "
           "students edit.\n");
-    for (const char* file : {"oracle.cu", "transpose.cu"}) write(std::string("solutions/07_bad/") + file, "x");
+    for (const char* file : {"oracle.cu", "transpose.cu"})
+        write(std::string("solutions/07_bad/") + file, "x");
     CHECK(errors().empty());
     write("solutions/07_bad/hidden.toml", "\xff\xfe");
-    CHECK(errors() == "hidden.toml: This is UTF-16 text, which no CUDA compiler reads | Save it as UTF-8, and hand it in again.\n");
+    CHECK(errors() ==
+          "hidden.toml: This is UTF-16 text, which no CUDA compiler reads | Save it as UTF-8, and hand it in "
+          "again.\n");
     fs::remove_all(root);
 }

@@ -14,18 +14,20 @@ namespace warpmark::lab {
 namespace {
 
 template <class T>
-std::vector<std::string> names_of(const std::vector<T>& things, std::string T::*name) {
+std::vector<std::string> names_of(const std::vector<T>& things, std::string T::* name) {
     std::vector<std::string> names;
     for (const auto& thing : things) names.push_back(thing.*name);
     return names;
 }
 
 template <class T>
-void refuse_twins(const std::vector<T>& things, std::string T::*name, const char* what, std::vector<Error>& errors) {
+void refuse_twins(const std::vector<T>& things, std::string T::* name, const char* what,
+                  std::vector<Error>& errors) {
     for (std::size_t i = 0; i < things.size(); i++)
         for (std::size_t j = 0; j < i; j++)
             if (things[i].*name == things[j].*name) {
-                errors.push_back({fmt::format("There are two {} `{}`", what, things[i].*name), things[i].where,
+                errors.push_back({fmt::format("There are two {} `{}`", what, things[i].*name),
+                                  things[i].where,
                                   fmt::format("The other one is at {}.", to_text(things[j].where))});
                 break;
             }
@@ -38,44 +40,47 @@ void check_names(const Lab& lab, std::vector<Error>& errors) {
         for (const auto& need : check.needs) {
             auto found = std::ranges::find(lab.checks, need, &Check::id);
             if (found == lab.checks.end())
-                errors.push_back({fmt::format("`{}` needs `{}`, and there is no such check", check.id, need), check.where,
-                                  suggestion(need, ids)});
+                errors.push_back({fmt::format("`{}` needs `{}`, and there is no such check", check.id, need),
+                                  check.where, suggestion(need, ids)});
             else if (found->hidden && !check.hidden)
-                errors.push_back({fmt::format("The public check `{}` needs the hidden `{}`", check.id, need), check.where,
-                                  "Make both public or both hidden."});
+                errors.push_back({fmt::format("The public check `{}` needs the hidden `{}`", check.id, need),
+                                  check.where, "Make both public or both hidden."});
         }
         for (const auto& name : check.cases) {
             auto found = std::ranges::find(lab.cases, name, &LabCase::name);
             auto draw = std::ranges::find(lab.draws, name, &Draw::name);
             const bool is_case = found != lab.cases.end(), is_draw = draw != lab.draws.end();
             if (!is_case && !is_draw)
-                errors.push_back({fmt::format("`{}` names the case `{}`, and there is no such case", check.id, name), check.where,
-                                  suggestion(name, case_names)});
+                errors.push_back(
+                    {fmt::format("`{}` names the case `{}`, and there is no such case", check.id, name),
+                     check.where, suggestion(name, case_names)});
             else if ((is_case ? found->hidden : draw->hidden) && !check.hidden)
-                errors.push_back({fmt::format("The public check `{}` names the hidden case `{}`", check.id, name), check.where,
-                                  "Make both public or both hidden."});
+                errors.push_back(
+                    {fmt::format("The public check `{}` names the hidden case `{}`", check.id, name),
+                     check.where, "Make both public or both hidden."});
         }
     }
 }
 
 void check_outputs(const Lab& lab, std::vector<Error>& errors) {
-    bool any = std::ranges::any_of(lab.parameters, [](const Parameter& p) { return p.use == Use::out || p.use == Use::inout; });
+    bool any = std::ranges::any_of(
+        lab.parameters, [](const Parameter& p) { return p.use == Use::out || p.use == Use::inout; });
     for (const auto& check : lab.checks)
         if (check.kind->name == "output" && !any)
-            errors.push_back({fmt::format("`{}` compares outputs, and no parameter is one", check.id), check.where,
-                              "Write `use = \"out\"` or `use = \"inout\"` with a parameter."});
+            errors.push_back({fmt::format("`{}` compares outputs, and no parameter is one", check.id),
+                              check.where, "Write `use = \"out\"` or `use = \"inout\"` with a parameter."});
 }
 
 // Depth first; a check that is met again on the way down closes a circle.
-void find_circle(const Lab& lab, const Check& check, std::vector<std::string>& way, std::vector<std::string>& done,
-                 std::vector<Error>& errors) {
+void find_circle(const Lab& lab, const Check& check, std::vector<std::string>& way,
+                 std::vector<std::string>& done, std::vector<Error>& errors) {
     if (std::ranges::find(done, check.id) != done.end()) return;
     auto met = std::ranges::find(way, check.id);
     if (met != way.end()) {
         std::vector<std::string> circle(met, way.end());
         circle.push_back(check.id);
-        errors.push_back({fmt::format("Checks need each other in a circle: {}", fmt::join(circle, " → ")), check.where,
-                          "Take one `needs` away."});
+        errors.push_back({fmt::format("Checks need each other in a circle: {}", fmt::join(circle, " → ")),
+                          check.where, "Take one `needs` away."});
         done.insert(done.end(), circle.begin(), circle.end());
         return;
     }
@@ -92,7 +97,8 @@ void refuse_taken_names(const Lab& lab, std::vector<Error>& errors) {
     const auto refuse = [&](const Draw& draw, const std::string& name, const std::vector<LabCase>& cases) {
         const auto taken = std::ranges::find(cases, name, &LabCase::name);
         if (taken != cases.end())
-            errors.push_back({fmt::format("The draw `{}` and a case are both called `{}`", draw.name, name), draw.where,
+            errors.push_back({fmt::format("The draw `{}` and a case are both called `{}`", draw.name, name),
+                              draw.where,
                               fmt::format("Rename it, or the case at {}.", to_text(taken->where))});
     };
     for (const auto& draw : lab.draws) {
@@ -102,37 +108,40 @@ void refuse_taken_names(const Lab& lab, std::vector<Error>& errors) {
 }
 
 // True if every name of the expression is a known one.
-bool names_known(const Expression& expression, const std::vector<std::string>& known, std::vector<Error>& errors) {
+bool names_known(const Expression& expression, const std::vector<std::string>& known,
+                 std::vector<Error>& errors) {
     bool good = true;
     for (const auto& [name, where] : expression.names())
         if (std::ranges::find(known, name) == known.end()) {
-            errors.push_back(
-                {fmt::format("`{}` in \"{}\" is no integer parameter", name, expression.text()), where, suggestion(name, known)});
+            errors.push_back({fmt::format("`{}` in \"{}\" is no integer parameter", name, expression.text()),
+                              where, suggestion(name, known)});
             good = false;
         }
     return good;
 }
 
-// A check's expressions in one case: each has a value that can be met, and none that ends in `_min` is above its `_max`. False:
-// there was an error, and other cases need not say it again.
+// A check's expressions in one case: each has a value that can be met, and none that ends in `_min` is above
+// its `_max`. False: there was an error, and other cases need not say it again.
 bool check_bounds(const Check& check, const LabCase& one, const Sizes& sizes, std::vector<Error>& errors) {
     if (!check.covers(one)) return true;
     std::map<std::string_view, int64_t> values;
     for (const auto& [key, expression] : check.expressions) {
         auto value = evaluate(expression, sizes);
         auto refuse = [&](const std::string& what, const Place& where) {
-            errors.push_back({fmt::format("`{} = \"{}\"` in case `{}`: {}", key, expression.text(), one.name, what), where,
-                              "Change the expression, or name the cases that it is for in `cases`."});
+            errors.push_back(
+                {fmt::format("`{} = \"{}\"` in case `{}`: {}", key, expression.text(), one.name, what), where,
+                 "Change the expression, or name the cases that it is for in `cases`."});
         };
         if (!value) return refuse(value.error().what, value.error().where), false;
         if (*value < 0) return refuse(fmt::format("{} is negative", *value), expression.where()), false;
         values[key] = *value;
     }
     for (const auto& [key, least] : values) {
-        auto most = key.ends_with("_min") ? values.find(std::string(key.substr(0, key.size() - 4)) + "_max") : values.end();
+        auto most = key.ends_with("_min") ? values.find(std::string(key.substr(0, key.size() - 4)) + "_max")
+                                          : values.end();
         if (most == values.end() || least <= most->second) continue;
-        errors.push_back({fmt::format("`{}` is {} in case `{}`, and `{}` only {}: nothing can meet both", key, least, one.name, most->first,
-                                      most->second),
+        errors.push_back({fmt::format("`{}` is {} in case `{}`, and `{}` only {}: nothing can meet both", key,
+                                      least, one.name, most->first, most->second),
                           check.expression(key)->where(), "Lower the one or raise the other."});
         return false;
     }
@@ -151,13 +160,15 @@ bool check_timing(const Lab& lab, const LabCase& timing, std::vector<Error>& err
             before = *bytes;
             continue;
         }
-        errors.push_back({fmt::format("The samples of `{}` do not grow towards it: this one has {} bytes in all buffers, after {}, and the size itself {}", timing.name,
-                                      *bytes, before, *whole),
-                          sample.where, "Write the smaller one first, and both well below the size that they stand for."});
+        errors.push_back({fmt::format("The samples of `{}` do not grow towards it: this one has {} bytes in "
+                                      "all buffers, after {}, and the size itself {}",
+                                      timing.name, *bytes, before, *whole),
+                          sample.where,
+                          "Write the smaller one first, and both well below the size that they stand for."});
     }
     if (timing.samples.size() == 1)
-        errors.push_back({fmt::format("`{}` has one sample, and a straight line takes two", timing.name), timing.samples[0].where,
-                          "Add a second [[timing.sample]] of another size."});
+        errors.push_back({fmt::format("`{}` has one sample, and a straight line takes two", timing.name),
+                          timing.samples[0].where, "Add a second [[timing.sample]] of another size."});
     return true;
 }
 
@@ -165,7 +176,8 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     bool sizes_good = true, cases_good = true;
     std::vector<std::string> known{"block_shared_limit"};
     for (const auto& parameter : lab.parameters)
-        if (parameter.use == Use::scalar && !kind_of(parameter.element).is_float) known.push_back(parameter.name);
+        if (parameter.use == Use::scalar && !kind_of(parameter.element).is_float)
+            known.push_back(parameter.name);
     for (const auto& parameter : lab.parameters) {
         if (!parameter.size) continue;
         sizes_good &= names_known(*parameter.size, known, errors);
@@ -174,7 +186,8 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     std::vector<const Check*> asked;
     for (const auto& check : lab.checks) {
         bool good = true;
-        for (const auto& [key, expression] : check.expressions) good &= names_known(expression, known, errors);
+        for (const auto& [key, expression] : check.expressions)
+            good &= names_known(expression, known, errors);
         if (good) asked.push_back(&check);
     }
     for (const auto* some : {&lab.cases, &lab.timings})  // a case that lacks a scalar has its error already
@@ -183,7 +196,8 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
                 cases_good &= parameter.use != Use::scalar || one.scalars.contains(parameter.name);
     for (const auto& draw : lab.draws)
         for (const auto& parameter : lab.parameters)
-            cases_good &= parameter.use != Use::scalar || draw.fixed.contains(parameter.name) || draw.drawable.contains(parameter.name);
+            cases_good &= parameter.use != Use::scalar || draw.fixed.contains(parameter.name) ||
+                          draw.drawable.contains(parameter.name);
     if (!sizes_good || !cases_good) return;
     for (const auto& one : lab.timings)
         if (!check_timing(lab, one, errors)) return;
@@ -193,7 +207,8 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     for (const auto& one : all) {
         auto known_sizes = sizes(lab.parameters, one);
         if (!known_sizes) return errors.push_back(known_sizes.error());  // one case will do
-        std::erase_if(asked, [&](const Check* check) { return !check_bounds(*check, one, *known_sizes, errors); });
+        std::erase_if(asked,
+                      [&](const Check* check) { return !check_bounds(*check, one, *known_sizes, errors); });
     }
 }
 
@@ -210,7 +225,8 @@ void cross_check(const Lab& lab, bool parameters_complete, std::vector<Error>& e
     std::vector<std::string> way, done;
     for (const auto& check : lab.checks) find_circle(lab, check, way, done, errors);
     if (!lab.checks.empty() && lab.max_score() == 0)
-        errors.push_back({"No check gives any points", lab.checks[0].where, "Give at least one of them some."});
+        errors.push_back(
+            {"No check gives any points", lab.checks[0].where, "Give at least one of them some."});
     if (!parameters_complete) return;
     check_outputs(lab, errors);
     check_expressions(lab, errors);

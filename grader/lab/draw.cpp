@@ -21,7 +21,9 @@ using Scalars = std::map<std::string, Number, std::less<>>;
 class Lots {
   public:
     explicit Lots(std::string of) : of_(std::move(of)) {}
-    uint64_t next() { return std::stoull(sha256(fmt::format("{}\n{}", of_, count_++)).substr(0, 16), nullptr, 16); }
+    uint64_t next() {
+        return std::stoull(sha256(fmt::format("{}\n{}", of_, count_++)).substr(0, 16), nullptr, 16);
+    }
     int64_t between(int64_t low, int64_t high) {
         const auto span = uint64_t(high) - uint64_t(low) + 1;  // 0: all there are
         const auto lot = next();
@@ -41,15 +43,18 @@ int64_t some_multiple(int64_t low, int64_t high, int64_t of, Lots& lots) {
 
 int64_t edge_of(const Drawable& range, Lots& lots) {
     const auto which = lots.between(0, 7);
-    if (range.multiple_of > 1 || (which > 1 && range.around == 0)) return some_multiple(range.min, range.max, range.multiple_of, lots);
+    if (range.multiple_of > 1 || (which > 1 && range.around == 0))
+        return some_multiple(range.min, range.max, range.multiple_of, lots);
     if (which == 0) return range.min;
     if (which == 1) return range.max;
-    const auto near = lots.between(range.min / range.around, range.max / range.around) * range.around + lots.between(-1, 1);
+    const auto near =
+        lots.between(range.min / range.around, range.max / range.around) * range.around + lots.between(-1, 1);
     return std::clamp(near, range.min, range.max);
 }
 
 int64_t value_of(const Drawable& range, bool at_an_edge, Lots& lots) {
-    if (!range.listed.empty()) return range.listed[std::size_t(lots.between(0, int64_t(range.listed.size()) - 1))];
+    if (!range.listed.empty())
+        return range.listed[std::size_t(lots.between(0, int64_t(range.listed.size()) - 1))];
     return at_an_edge ? edge_of(range, lots) : some_multiple(range.min, range.max, range.multiple_of, lots);
 }
 
@@ -91,7 +96,8 @@ LabCase case_of(const Draw& draw, Scalars scalars) {
 Lab drawn(Lab lab, std::string_view secret) {
     std::erase_if(lab.cases, [](const LabCase& one) { return !one.draw.empty(); });
     for (const auto& draw : stands(Defence::drawn_cases) ? lab.draws : std::vector<Draw>{})
-        for (int which = 0; which < draw.times; which++) lab.cases.push_back(draw_one(lab, draw, which, secret));
+        for (int which = 0; which < draw.times; which++)
+            lab.cases.push_back(draw_one(lab, draw, which, secret));
     lab.draw_id = draw_id(secret);
     return lab;
 }
@@ -112,7 +118,8 @@ std::string values_of(const Lab& lab, const Draw& draw, const LabCase& one) {
     std::string all;
     for (const auto& parameter : lab.parameters)
         if (draw.drawable.contains(parameter.name))
-            all += fmt::format("{}{}={}", all.empty() ? "" : " ", parameter.name, std::get<int64_t>(one.scalars.at(parameter.name)));
+            all += fmt::format("{}{}={}", all.empty() ? "" : " ", parameter.name,
+                               std::get<int64_t>(one.scalars.at(parameter.name)));
     return all;
 }
 
@@ -126,17 +133,23 @@ Result<void> set_value(const Lab& lab, std::string_view word, Scalars& scalars) 
     for (const auto& one : lab.parameters)
         if (one.use == Use::scalar) known.push_back(one.name);
     if (parameter == lab.parameters.end() || parameter->use != Use::scalar)
-        return std::unexpected(Error{fmt::format("There is no single number `{}`", name), {}, suggestion(std::string(name), known)});
+        return std::unexpected(Error{
+            fmt::format("There is no single number `{}`", name), {}, suggestion(std::string(name), known)});
     const auto digits = at == word.npos ? std::string_view() : word.substr(at + 1);
     const char* end = digits.data() + digits.size();
     int64_t integer = 0;
     double number = 0;
     const bool is_float = kind_of(parameter->element).is_float;
-    const auto read = is_float ? std::from_chars(digits.data(), end, number) : std::from_chars(digits.data(), end, integer);
-    if (digits.empty() || read.ec != std::errc() || read.ptr != end || (!is_float && !fits(kind_of(parameter->element), integer)))
-        return std::unexpected(Error{fmt::format("`{}` gives `{}` no value", word, name), {}, "Write it as in `--set n=257`."});
-    if (is_float) scalars[std::string(name)] = number;
-    else scalars[std::string(name)] = integer;
+    const auto read =
+        is_float ? std::from_chars(digits.data(), end, number) : std::from_chars(digits.data(), end, integer);
+    if (digits.empty() || read.ec != std::errc() || read.ptr != end ||
+        (!is_float && !fits(kind_of(parameter->element), integer)))
+        return std::unexpected(
+            Error{fmt::format("`{}` gives `{}` no value", word, name), {}, "Write it as in `--set n=257`."});
+    if (is_float)
+        scalars[std::string(name)] = number;
+    else
+        scalars[std::string(name)] = integer;
     return {};
 }
 
@@ -145,27 +158,34 @@ void keep_needs(const Lab& lab, const LabCase& one, const Check& check, std::vec
     for (const auto& need : check.needs) {
         const auto needed = std::ranges::find(lab.checks, need, &Check::id);
         if (needed == lab.checks.end() || std::ranges::find(kept, need) != kept.end()) continue;
-        if (needed->covers(one)) kept.push_back(need);
-        else keep_needs(lab, one, *needed, kept);
+        if (needed->covers(one))
+            kept.push_back(need);
+        else
+            keep_needs(lab, one, *needed, kept);
     }
 }
 
 }  // namespace
 
 Result<Lab> with_values(Lab lab, const std::string& draw_name, const std::string& values) {
-    const auto draw = std::ranges::find_if(lab.draws, [&](const Draw& one) { return one.name == draw_name && !one.hidden; });
+    const auto draw = std::ranges::find_if(
+        lab.draws, [&](const Draw& one) { return one.name == draw_name && !one.hidden; });
     std::vector<std::string> known;
     for (const auto& one : lab.draws)
         if (!one.hidden) known.push_back(one.name);
     if (!draw_name.empty() && draw == lab.draws.end())
-        return std::unexpected(Error{fmt::format("There is no draw `{}`", draw_name), {}, suggestion(draw_name, known)});
+        return std::unexpected(
+            Error{fmt::format("There is no draw `{}`", draw_name), {}, suggestion(draw_name, known)});
     LabCase one = draw_name.empty() ? LabCase{} : case_of(*draw, draw->fixed);
     one.name = values, one.hidden = false, one.seed = seed_of_values(values);
     for (const auto& word : values | std::views::split(' '))
-        if (auto set = set_value(lab, std::string_view(word), one.scalars); !set) return std::unexpected(set.error());
+        if (auto set = set_value(lab, std::string_view(word), one.scalars); !set)
+            return std::unexpected(set.error());
     for (const auto& parameter : lab.parameters)
         if (parameter.use == Use::scalar && !one.scalars.contains(parameter.name))
-            return std::unexpected(Error{fmt::format("`{}` has no value", parameter.name), {}, fmt::format("Add --set {}=….", parameter.name)});
+            return std::unexpected(Error{fmt::format("`{}` has no value", parameter.name),
+                                         {},
+                                         fmt::format("Add --set {}=….", parameter.name)});
     if (const auto bytes = bytes_of(lab, one); !bytes) return std::unexpected(bytes.error());
     const Lab whole = lab;
     for (auto& check : lab.checks) {
@@ -175,7 +195,8 @@ Result<Lab> with_values(Lab lab, const std::string& draw_name, const std::string
     }
     if (!lab.timings.empty())
         for (auto& check : lab.checks)
-            if (check.kind->name == "time" && check.cases.empty()) check.cases = {lab.timings[0].name};  // none that is asked for
+            if (check.kind->name == "time" && check.cases.empty())
+                check.cases = {lab.timings[0].name};  // none that is asked for
     lab.timings.clear();
     lab.cases = {std::move(one)};
     return lab;

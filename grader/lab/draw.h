@@ -1,8 +1,9 @@
 // draw.h: the cases that nobody knows beforehand: from a lab's ranges and a secret, the same ones every time.
 //
-// Each value is a hash of (secret, lab, draw, which of its cases, which number of it), so that a draw more or less
-// changes no other. The first, third, … case of a draw is from anywhere; the others favour edges: the ends of a
-// range, and multiples of `around` with one less and one more. No case is drawn that the lab lists, or twice.
+// Each value is a hash of (secret, lab, draw, which of its cases, which number of it), so that a draw more or
+// less changes no other. The first, third, … case of a draw is from anywhere; the others favour edges: the
+// ends of a range, and multiples of `around` with one less and one more. No case is drawn that the lab lists,
+// or twice.
 #pragma once
 #include <string>
 #include <string_view>
@@ -26,9 +27,9 @@ std::string drawn_name(const Draw&, int which);
 // A case with these values, as if it had been drawn.
 LabCase case_of(const Draw&, std::map<std::string, Number, std::less<>> scalars);
 
-// The lab with one public case alone: of a draw, or, where `draw` is "", of none, and so asked of checks of all cases.
-// What a check needs comes first only if it asks about that case, too. `values` is "n=257 kernel=3"; what a draw leaves
-// no choice may be missing.
+// The lab with one public case alone: of a draw, or, where `draw` is "", of none, and so asked of checks of
+// all cases. What a check needs comes first only if it asks about that case, too. `values` is "n=257
+// kernel=3"; what a draw leaves no choice may be missing.
 Result<Lab> with_values(Lab, const std::string& draw, const std::string& values);
 
 // A case with these values has these inputs, whoever asks for it.

@@ -1,4 +1,5 @@
-// draw_test.cpp: what is drawn lies in its range, favours edges, is never listed, and is the same for the same secret.
+// draw_test.cpp: what is drawn lies in its range, favours edges, is never listed, and is the same for the
+// same secret.
 #include "grader/lab/draw.h"
 
 #include <doctest/doctest.h>
@@ -56,8 +57,10 @@ int64_t n_of(const LabCase& one) {
 }  // namespace
 
 TEST_CASE("draw: the same secret draws the same cases, another one others") {
-    const auto lab = read("[[draw]]\nname = \"any\"\ntimes = 4\nweight = 3\nn = { min = 1, max = 1000000 }\nm = 1\n");
-    const auto once = lab::drawn(lab, "a"), again = lab::drawn(lab::drawn(lab, "b"), "a"), other = lab::drawn(lab, "b");
+    const auto lab =
+        read("[[draw]]\nname = \"any\"\ntimes = 4\nweight = 3\nn = { min = 1, max = 1000000 }\nm = 1\n");
+    const auto once = lab::drawn(lab, "a"), again = lab::drawn(lab::drawn(lab, "b"), "a"),
+               other = lab::drawn(lab, "b");
     REQUIRE(once.cases.size() == 5);
     CHECK(once.draw_id == again.draw_id);
     CHECK(once.draw_id != other.draw_id);
@@ -76,8 +79,9 @@ TEST_CASE("draw: the same secret draws the same cases, another one others") {
 }
 
 TEST_CASE("draw: values lie in their range, and every second case is at an edge") {
-    const auto lab = read("[[draw]]\nname = \"any\"\ntimes = 2\nn = { min = 3, max = 1030, around = 256 }\nm = [1, 5]\n"
-                          "[[draw]]\nname = \"whole\"\nn = { min = 32, max = 128, multiple_of = 32 }\nm = 1\n");
+    const auto lab = read(
+        "[[draw]]\nname = \"any\"\ntimes = 2\nn = { min = 3, max = 1030, around = 256 }\nm = [1, 5]\n"
+        "[[draw]]\nname = \"whole\"\nn = { min = 32, max = 128, multiple_of = 32 }\nm = 1\n");
     std::set<int64_t> edges, whole, listed;
     for (int secret = 0; secret < 400; secret++) {
         const auto drawn = lab::drawn(lab, std::to_string(secret));
@@ -103,13 +107,16 @@ TEST_CASE("draw: no case is drawn that is listed, or twice, as long as there are
 }
 
 TEST_CASE("draw: a case with values of one's own is public, and only what asks about it is needed") {
-    const auto lab = read("[[draw]]\nname = \"other\"\nn = { min = 1, max = 9 }\nm = 4\n[[draw]]\nname = \"any\"\nn = [1, 2]\nm = 3\n");
+    const auto lab = read(
+        "[[draw]]\nname = \"other\"\nn = { min = 1, max = 9 }\nm = 4\n[[draw]]\nname = \"any\"\nn = [1, "
+        "2]\nm = 3\n");
     const auto one = lab::with_values(lab, "other", "n=6");
     REQUIRE(one);
     REQUIRE(one->cases.size() == 1);
     CHECK(one->cases[0].name == "n=6");
     CHECK_FALSE(one->cases[0].hidden);
-    CHECK(one->cases[0].scalars == std::map<std::string, Number, std::less<>>{{"n", int64_t{6}}, {"m", int64_t{4}}});
+    CHECK(one->cases[0].scalars ==
+          std::map<std::string, Number, std::less<>>{{"n", int64_t{6}}, {"m", int64_t{4}}});
     CHECK(one->checks[0].covers(one->cases[0]));
     CHECK_FALSE(one->checks[1].covers(one->cases[0]));
     const auto error = [&](const char* draw, const char* values) {
@@ -125,7 +132,8 @@ TEST_CASE("draw: a case with values of one's own is public, and only what asks a
 }
 
 // Who knows the listed public cases by heart has no more than half of the points for it.
-TEST_CASE("draw: at least half of every lab's points for right outputs comes from cases that are hidden or drawn") {
+TEST_CASE(
+    "draw: at least half of every lab's points for right outputs comes from cases that are hidden or drawn") {
     const std::filesystem::path root = WARPMARK_SOURCE_DIR;
     for (const auto& id : lab::lab_ids(root)) {
         CAPTURE(id);

@@ -17,7 +17,8 @@ struct ElementKind {
     uint32_t bytes;
     bool is_float;
     bool is_signed;
-    uint64_t poison;  // what an output buffer holds before the run: a recognisable number, a NaN for floating types
+    uint64_t poison;  // what an output buffer holds before the run: a recognisable number, a NaN for floating
+                      // types
 };
 
 inline constexpr std::array element_kinds{

@@ -20,15 +20,17 @@ struct Function {
     std::string_view name;
     Kind kind;
 };
-constexpr std::array functions{Function{"min", Kind::min}, Function{"max", Kind::max}, Function{"ceildiv", Kind::ceildiv}};
+constexpr std::array functions{Function{"min", Kind::min}, Function{"max", Kind::max},
+                               Function{"ceildiv", Kind::ceildiv}};
 
 struct Operator {
     char sign;
     int level;
     Kind kind;
 };
-constexpr std::array operators{Operator{'+', 0, Kind::add}, Operator{'-', 0, Kind::subtract}, Operator{'*', 1, Kind::multiply},
-                               Operator{'/', 1, Kind::divide}, Operator{'%', 1, Kind::remainder}};
+constexpr std::array operators{Operator{'+', 0, Kind::add}, Operator{'-', 0, Kind::subtract},
+                               Operator{'*', 1, Kind::multiply}, Operator{'/', 1, Kind::divide},
+                               Operator{'%', 1, Kind::remainder}};
 
 Place place_of(Place where, std::size_t at) {
     if (where.column) where.column += int(at);
@@ -68,8 +70,9 @@ class Parser {
         sum(level + 1);
         while (!error_) {
             skip_space();
-            auto found = std::ranges::find_if(
-                operators, [&](const Operator& o) { return o.level == level && at_ < text_.size() && o.sign == text_[at_]; });
+            auto found = std::ranges::find_if(operators, [&](const Operator& o) {
+                return o.level == level && at_ < text_.size() && o.sign == text_[at_];
+            });
             if (found == operators.end()) return;
             std::size_t sign_at = at_++;
             sum(level + 1);
@@ -102,7 +105,8 @@ class Parser {
         std::size_t start = at_;
         int64_t value = 0;
         while (at_ < text_.size() && std::isdigit((unsigned char)text_[at_]))
-            if (__builtin_mul_overflow(value, 10, &value) || __builtin_add_overflow(value, text_[at_++] - '0', &value))
+            if (__builtin_mul_overflow(value, 10, &value) ||
+                __builtin_add_overflow(value, text_[at_++] - '0', &value))
                 return fail("The number does not fit 64 bits");
         steps_.push_back({Kind::number, value, "", start});
     }
@@ -198,7 +202,8 @@ Result<int64_t> Expression::evaluate(const Scope& scope) const {
         } else {
             int64_t b = stack.back();
             stack.pop_back();
-            if (auto what = apply(step.kind, stack.back(), b, stack.back()); !what.empty()) return wrong(step, what);
+            if (auto what = apply(step.kind, stack.back(), b, stack.back()); !what.empty())
+                return wrong(step, what);
         }
     }
     return stack.back();

@@ -1,7 +1,8 @@
-// expression.h: exact 64-bit integer expressions of a lab ("rows * cols", "ceildiv(n, 256)"), with places for every error.
+// expression.h: exact 64-bit integer expressions of a lab ("rows * cols", "ceildiv(n, 256)"), with places for
+// every error.
 //
-// + - * / % parentheses, unary minus, min(a,b), max(a,b), ceildiv(a,b), names and decimal numbers. Division rounds toward
-// zero as in C; overflow and division by zero are errors, never a wrapped value.
+// + - * / % parentheses, unary minus, min(a,b), max(a,b), ceildiv(a,b), names and decimal numbers. Division
+// rounds toward zero as in C; overflow and division by zero are errors, never a wrapped value.
 #pragma once
 #include <cstdint>
 #include <functional>

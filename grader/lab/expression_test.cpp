@@ -17,7 +17,8 @@ std::string value_of(const std::string& text) {
         auto found = known.find(name);
         return found == known.end() ? std::nullopt : std::optional(found->second);
     };
-    auto value = expression ? expression->evaluate(scope) : warpmark::Result<int64_t>(std::unexpected(expression.error()));
+    auto value = expression ? expression->evaluate(scope)
+                            : warpmark::Result<int64_t>(std::unexpected(expression.error()));
     if (value) return std::to_string(*value);
     return std::to_string(value.error().where.column) + ": " + value.error().what;
 }

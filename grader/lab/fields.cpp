@@ -31,7 +31,8 @@ void Fields::error(Place where, std::string what, std::string way_out) {
 const toml::node* Fields::find(std::string_view key, bool required) {
     asked_.emplace_back(key);
     auto node = table_.get(key);
-    if (!node && required) error(place(), fmt::format("{} lacks `{}`", what_, key), fmt::format("Add a line `{} = …`.", key));
+    if (!node && required)
+        error(place(), fmt::format("{} lacks `{}`", what_, key), fmt::format("Add a line `{} = …`.", key));
     return node;
 }
 
@@ -39,7 +40,8 @@ void Fields::wrong_type(const toml::node& node, std::string_view key, const Type
     std::ostringstream type;
     type << node.type() << (node.is_floating_point() ? " number" : "");
     error(place_of(node.source(), file_),
-          fmt::format("`{}` must be {}, and here it is {} {}", key, wanted.what, node.is_array() || node.is_integer() ? "an" : "a", type.str()),
+          fmt::format("`{}` must be {}, and here it is {} {}", key, wanted.what,
+                      node.is_array() || node.is_integer() ? "an" : "a", type.str()),
           wanted.way_out);
 }
 
@@ -59,7 +61,9 @@ std::optional<std::string> Fields::text(std::string_view key, bool required) {
 std::optional<bool> Fields::flag(std::string_view key) {
     auto node = find(key, false);
     if (!node) return {};
-    if (!node->is_boolean()) return wrong_type(*node, key, {"true or false", "Write `true` or `false`, without quotes."}), std::nullopt;
+    if (!node->is_boolean())
+        return wrong_type(*node, key, {"true or false", "Write `true` or `false`, without quotes."}),
+               std::nullopt;
     return node->as_boolean()->get();
 }
 
@@ -94,7 +98,9 @@ std::optional<Expression> Fields::expression(std::string_view key, bool required
         text = string->get();
         where.column++;  // behind the quote
     } else {
-        wrong_type(*node, key, {"an integer expression", "Write it between quotes, as in `\"rows * 4\"`; a whole number may go without."});
+        wrong_type(*node, key,
+                   {"an integer expression",
+                    "Write it between quotes, as in `\"rows * 4\"`; a whole number may go without."});
         return {};
     }
     auto parsed = Expression::parse(text, where);

@@ -1,4 +1,5 @@
-// fields.h: reads one table of a lab's TOML field by field; whatever is wrong becomes a placed error and reading goes on.
+// fields.h: reads one table of a lab's TOML field by field; whatever is wrong becomes a placed error and
+// reading goes on.
 #pragma once
 #include <toml++/toml.h>
 
@@ -16,18 +17,25 @@ class Fields {
   public:
     // `what` names the table in messages: "a check". Errors go to `errors`.
     Fields(const toml::table& table, std::string what, const std::string& file, std::vector<Error>& errors)
-        : table_(table), what_(std::move(what)), file_(file), errors_(errors), errors_before_(errors.size()) {}
+        : table_(table),
+          what_(std::move(what)),
+          file_(file),
+          errors_(errors),
+          errors_before_(errors.size()) {}
 
-    // Each asks for a key and so makes it known. Nothing, with an error where one is due, if it is missing or of another type. What
-    // is required is not empty.
+    // Each asks for a key and so makes it known. Nothing, with an error where one is due, if it is missing or
+    // of another type. What is required is not empty.
     std::optional<std::string> text(std::string_view key, bool required = false);
     std::optional<bool> flag(std::string_view key);
     std::optional<int64_t> integer(std::string_view key, bool required = false);
-    std::optional<double> number(std::string_view key, bool required = false);          // finite
-    std::optional<Expression> expression(std::string_view key, bool required = false);  // "rows * 4", or a plain integer
+    std::optional<double> number(std::string_view key, bool required = false);  // finite
+    std::optional<Expression> expression(std::string_view key,
+                                         bool required = false);  // "rows * 4", or a plain integer
     std::vector<std::string> texts(std::string_view key);
     std::vector<const toml::table*> tables(std::string_view key);
-    const toml::node* node(std::string_view key, bool required) { return find(key, required); }  // of whatever type
+    const toml::node* node(std::string_view key, bool required) {
+        return find(key, required);
+    }  // of whatever type
     bool has(std::string_view key) const { return table_.contains(key); }
     bool is_integer(std::string_view key) const;
 

@@ -26,10 +26,12 @@ Result<std::string> read_text(const std::filesystem::path& path, std::size_t byt
         return std::unexpected(Error{std::move(what), Place{display(path), 0, 0}, std::move(way_out)});
     };
     Descriptor file{open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)};
-    if (file.number < 0 && errno == ELOOP) return refuse("This is a symbolic link", "Hand in the file itself.");
+    if (file.number < 0 && errno == ELOOP)
+        return refuse("This is a symbolic link", "Hand in the file itself.");
     if (file.number < 0) return refuse(fmt::format("The file cannot be read: {}", std::strerror(errno)));
-    struct stat status {};
-    if (fstat(file.number, &status) != 0) return refuse(fmt::format("The file cannot be read: {}", std::strerror(errno)));
+    struct stat status{};
+    if (fstat(file.number, &status) != 0)
+        return refuse(fmt::format("The file cannot be read: {}", std::strerror(errno)));
     if (S_ISDIR(status.st_mode)) return refuse("This is a folder, not a file");
     if (!S_ISREG(status.st_mode)) return refuse("This is not a regular file");
     std::string text;
@@ -41,11 +43,14 @@ Result<std::string> read_text(const std::filesystem::path& path, std::size_t byt
         if (got == 0) break;
         text.append(buffer, std::size_t(got));
         if (text.size() > bytes_max)
-            return refuse(fmt::format("The file is larger than {} KiB, the most that is taken", bytes_max >> 10));
+            return refuse(
+                fmt::format("The file is larger than {} KiB, the most that is taken", bytes_max >> 10));
     }
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
-        return refuse("This is UTF-16 text, which no CUDA compiler reads", "Save it as UTF-8, and hand it in again.");
-    if (text.starts_with("\xef\xbb\xbf")) text.erase(0, 3);  // a byte order mark, as some editors put before UTF-8
+        return refuse("This is UTF-16 text, which no CUDA compiler reads",
+                      "Save it as UTF-8, and hand it in again.");
+    if (text.starts_with("\xef\xbb\xbf"))
+        text.erase(0, 3);  // a byte order mark, as some editors put before UTF-8
     if (auto zero = text.find('\0'); zero != std::string::npos)
         return refuse(fmt::format("This is a binary file: byte {} is zero", zero),
                       "Hand in the source, not what a compiler made of it.");

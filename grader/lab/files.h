@@ -7,8 +7,8 @@
 
 namespace warpmark::lab {
 
-// The text of a regular file of at most `bytes_max` bytes. Refused: a symbolic link, a device or pipe, a folder, a file
-// that is too large, and one with a zero byte (binary).
+// The text of a regular file of at most `bytes_max` bytes. Refused: a symbolic link, a device or pipe, a
+// folder, a file that is too large, and one with a zero byte (binary).
 Result<std::string> read_text(const std::filesystem::path&, std::size_t bytes_max);
 
 // The shortest way to say a path from the current folder.

@@ -13,11 +13,14 @@
 namespace warpmark::lab {
 namespace {
 
-constexpr const char* form = "Write `# Hints for lab NN: title`, then `## 1`, `## 2`, … with a paragraph each.";
+constexpr const char* form =
+    "Write `# Hints for lab NN: title`, then `## 1`, `## 2`, … with a paragraph each.";
 
 // The number that a lab's id begins with; 0: none.
 int number_of(const std::string& id) {
-    return std::isdigit((unsigned char)id[0]) ? std::stoi(id.substr(0, id.find_first_not_of("0123456789")).substr(0, 6)) : 0;
+    return std::isdigit((unsigned char)id[0])
+               ? std::stoi(id.substr(0, id.find_first_not_of("0123456789")).substr(0, 6))
+               : 0;
 }
 
 std::string trimmed(const std::string& text) {
@@ -27,15 +30,19 @@ std::string trimmed(const std::string& text) {
 
 class Reader {
   public:
-    Reader(const std::string& lab_id, const std::string& file, Errors& errors) : number_(number_of(lab_id)), file_(file), errors_(errors) {}
+    Reader(const std::string& lab_id, const std::string& file, Errors& errors)
+        : number_(number_of(lab_id)), file_(file), errors_(errors) {}
 
     void take(const std::string& line) {
         line_++;
         if (line.starts_with("```")) in_code_ = !in_code_;
         if (!in_code_ && line.starts_with("# ")) return title(line);
         if (!in_code_ && line.starts_with("## ")) return heading(trimmed(line.substr(3)));
-        if (!hints_.texts.empty()) hints_.texts.back() += line + "\n";
-        else if (!trimmed(line).empty()) error(hints_.title.empty() ? "The title comes first" : "This belongs to no hint: `## 1` comes first");
+        if (!hints_.texts.empty())
+            hints_.texts.back() += line + "\n";
+        else if (!trimmed(line).empty())
+            error(hints_.title.empty() ? "The title comes first"
+                                       : "This belongs to no hint: `## 1` comes first");
     }
 
     Hints finish() {
@@ -58,13 +65,15 @@ class Reader {
         has_title_ = true;
         if (!std::regex_match(line, match, wanted)) return error("This is not a title of hints");
         hints_.title = match[2];
-        if (number_ && std::stoi(match[1]) != number_) error(fmt::format("These are hints for lab {}, and this is lab {}", match[1].str(), number_));
+        if (number_ && std::stoi(match[1]) != number_)
+            error(fmt::format("These are hints for lab {}, and this is lab {}", match[1].str(), number_));
     }
 
     void heading(const std::string& number) {
         end_hint();
         auto next = std::to_string(hints_.texts.size() + 1);
-        if (number != next) error(fmt::format("This is `## {}`, and the next hint is number {}", number, next));
+        if (number != next)
+            error(fmt::format("This is `## {}`, and the next hint is number {}", number, next));
         hints_.texts.emplace_back();
         begun_at_ = line_;
     }
@@ -73,7 +82,9 @@ class Reader {
         if (hints_.texts.empty()) return;
         hints_.texts.back() = trimmed(hints_.texts.back());
         if (!hints_.texts.back().empty()) return;
-        errors_.push_back({fmt::format("Hint {} is empty", hints_.texts.size()), {file_, begun_at_, 1}, "Write it, or take its heading out."});
+        errors_.push_back({fmt::format("Hint {} is empty", hints_.texts.size()),
+                           {file_, begun_at_, 1},
+                           "Write it, or take its heading out."});
     }
 
     int number_;
@@ -86,7 +97,8 @@ class Reader {
 
 }  // namespace
 
-std::expected<Hints, Errors> read_hints(const std::string& lab_id, const std::string& file, const std::string& text) {
+std::expected<Hints, Errors> read_hints(const std::string& lab_id, const std::string& file,
+                                        const std::string& text) {
     Errors errors;
     Reader reader(lab_id, file, errors);
     std::istringstream lines(text);

@@ -13,9 +13,10 @@ struct Hints {
     std::vector<std::string> texts;  // in order, without blank lines around them
 };
 
-// Pure; `file` names the text in errors. The form: `# Hints for lab NN: title`, then `## 1`, `## 2`, … with a paragraph each. NN is the number that the lab's id
-// begins with, if it begins with one.
-std::expected<Hints, Errors> read_hints(const std::string& lab_id, const std::string& file, const std::string& text);
+// Pure; `file` names the text in errors. The form: `# Hints for lab NN: title`, then `## 1`, `## 2`, … with a
+// paragraph each. NN is the number that the lab's id begins with, if it begins with one.
+std::expected<Hints, Errors> read_hints(const std::string& lab_id, const std::string& file,
+                                        const std::string& text);
 
 // hints.md of a lab's folder.
 std::expected<Hints, Errors> load_hints(const std::filesystem::path& lab_folder);

@@ -11,17 +11,21 @@ std::string errors_of(const std::string& text, const std::string& id = "07_scan"
     auto hints = lab::read_hints(id, "hints.md", text);
     std::string all;
     if (!hints)
-        for (const auto& error : hints.error()) all += error.where.file + ":" + std::to_string(error.where.line) + ": " + error.what + "\n";
+        for (const auto& error : hints.error())
+            all += error.where.file + ":" + std::to_string(error.where.line) + ": " + error.what + "\n";
     return all;
 }
 
 }  // namespace
 
 TEST_CASE("hints: read in order, with code in them") {
-    auto hints = lab::read_hints("07_scan", "hints.md", "# Hints for lab 07: A scan\n\n## 1\n\nThink.\nAgain.\n\n## 2\n```\n# not a title\n## nor a hint\n```\n");
+    auto hints = lab::read_hints("07_scan", "hints.md",
+                                 "# Hints for lab 07: A scan\n\n## 1\n\nThink.\nAgain.\n\n## 2\n```\n# not a "
+                                 "title\n## nor a hint\n```\n");
     REQUIRE(hints);
     CHECK(hints->title == "A scan");
-    CHECK(hints->texts == std::vector<std::string>{"Think.\nAgain.", "```\n# not a title\n## nor a hint\n```"});
+    CHECK(hints->texts ==
+          std::vector<std::string>{"Think.\nAgain.", "```\n# not a title\n## nor a hint\n```"});
     CHECK(errors_of("# Hints for lab 3: a lab without a number\n## 1\nx\n", "mine").empty());
 }
 
@@ -29,10 +33,15 @@ TEST_CASE("hints: what is written wrongly is placed") {
     CHECK(errors_of("") == "hints.md:0: The title is missing\nhints.md:0: There is no hint\n");
     CHECK(errors_of("## 1\nx\n") == "hints.md:0: The title is missing\n");
     CHECK(errors_of("# Hints\n## 1\nx\n") == "hints.md:1: This is not a title of hints\n");
-    CHECK(errors_of("# Hints for lab 08: A scan\n## 1\nx\n") == "hints.md:1: These are hints for lab 08, and this is lab 7\n");
-    CHECK(errors_of("# Hints for lab 07: A\n# Hints for lab 07: B\n## 1\nx\n") == "hints.md:2: There is a second title\n");
-    CHECK(errors_of("# Hints for lab 07: A\nHello.\n## 1\nx\n") == "hints.md:2: This belongs to no hint: `## 1` comes first\n");
-    CHECK(errors_of("# Hints for lab 07: A\n## 1\nx\n## 3\ny\n") == "hints.md:4: This is `## 3`, and the next hint is number 2\n");
-    CHECK(errors_of("# Hints for lab 07: A\n## first\nx\n") == "hints.md:2: This is `## first`, and the next hint is number 1\n");
+    CHECK(errors_of("# Hints for lab 08: A scan\n## 1\nx\n") ==
+          "hints.md:1: These are hints for lab 08, and this is lab 7\n");
+    CHECK(errors_of("# Hints for lab 07: A\n# Hints for lab 07: B\n## 1\nx\n") ==
+          "hints.md:2: There is a second title\n");
+    CHECK(errors_of("# Hints for lab 07: A\nHello.\n## 1\nx\n") ==
+          "hints.md:2: This belongs to no hint: `## 1` comes first\n");
+    CHECK(errors_of("# Hints for lab 07: A\n## 1\nx\n## 3\ny\n") ==
+          "hints.md:4: This is `## 3`, and the next hint is number 2\n");
+    CHECK(errors_of("# Hints for lab 07: A\n## first\nx\n") ==
+          "hints.md:2: This is `## first`, and the next hint is number 1\n");
     CHECK(errors_of("# Hints for lab 07: A\n## 1\n\n## 2\ny\n") == "hints.md:2: Hint 1 is empty\n");
 }

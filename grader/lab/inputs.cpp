@@ -53,7 +53,8 @@ void fill_random(Bytes& bytes, const Parameter& parameter, Splitmix64& random) {
 
 void fill_iota(Bytes& bytes, const Parameter& parameter, Splitmix64&) {
     const auto& kind = kind_of(parameter.element);
-    for (std::size_t i = 0; i * kind.bytes < bytes.size(); i++) store_integer(&bytes[i * kind.bytes], kind, int64_t(i));
+    for (std::size_t i = 0; i * kind.bytes < bytes.size(); i++)
+        store_integer(&bytes[i * kind.bytes], kind, int64_t(i));
 }
 
 // Fisher–Yates over 0 … count-1.
@@ -67,7 +68,8 @@ void fill_permutation(Bytes& bytes, const Parameter& parameter, Splitmix64& rand
 
 void fill_zero(Bytes&, const Parameter&, Splitmix64&) {}
 
-constexpr std::array<Fillers*, 4> fillers{fill_random, fill_iota, fill_permutation, fill_zero};  // in Fill's order
+constexpr std::array<Fillers*, 4> fillers{fill_random, fill_iota, fill_permutation,
+                                          fill_zero};  // in Fill's order
 
 std::vector<std::byte> scalar_bytes(const ElementKind& kind, const Number& number) {
     Bytes bytes(kind.bytes);
@@ -104,7 +106,8 @@ double Splitmix64::unit() {
 Range random_range(const Parameter& parameter) {
     const auto& kind = kind_of(parameter.element);
     Range can = holds(kind);
-    Range range{parameter.min.value_or(kind.is_float ? -1 : -1000), parameter.max.value_or(kind.is_float ? 1 : 1000)};
+    Range range{parameter.min.value_or(kind.is_float ? -1 : -1000),
+                parameter.max.value_or(kind.is_float ? 1 : 1000)};
     if (!parameter.min && parameter.max && range.low > range.high) range.low = can.low;
     if (parameter.min && !parameter.max && range.low > range.high) range.high = can.high;
     return {std::clamp(range.low, can.low, can.high), std::clamp(range.high, can.low, can.high)};
@@ -113,7 +116,8 @@ Range random_range(const Parameter& parameter) {
 std::vector<std::byte> poison(Element element, std::size_t count) {
     const auto& kind = kind_of(element);
     Bytes bytes(count * kind.bytes);
-    for (std::size_t at = 0; at < bytes.size(); at += kind.bytes) std::memcpy(&bytes[at], &kind.poison, kind.bytes);
+    for (std::size_t at = 0; at < bytes.size(); at += kind.bytes)
+        std::memcpy(&bytes[at], &kind.poison, kind.bytes);
     return bytes;
 }
 
@@ -136,7 +140,8 @@ Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
             argument.bytes = poison(parameter.element, std::size_t(known->values.at(parameter.name)));
         } else {
             argument.bytes.resize(std::size_t(known->values.at(parameter.name)) * kind.bytes);
-            uint64_t start = Splitmix64(one.seed).next() ^ Splitmix64(seed + 0x5eed).next() ^ Splitmix64(position + 1).next();
+            uint64_t start = Splitmix64(one.seed).next() ^ Splitmix64(seed + 0x5eed).next() ^
+                             Splitmix64(position + 1).next();
             Splitmix64 random(start);
             fillers[std::size_t(parameter.fill)](argument.bytes, parameter, random);
         }
@@ -156,7 +161,7 @@ Result<std::vector<Case>> all_inputs(const Lab& lab, uint64_t seed) {
 }
 
 Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
-    constexpr uint64_t large = 128 << 10;      // of all buffers: what costs next to nothing
+    constexpr uint64_t large = 128 << 10;  // of all buffers: what costs next to nothing
     constexpr uint64_t other_contents = 0x6f74686572;
     const LabCase *small = nullptr, *larger = nullptr;
     uint64_t least = 0, most = 0;
@@ -164,7 +169,9 @@ Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
     if (std::ranges::none_of(lab.checks, asks_for_outputs)) return std::vector<Case>{};
     const auto each = [&](const auto& visit) -> Result<void> {
         for (const auto& one : lab.cases) {
-            if (one.hidden || one.refuses_launches || (small && one.block_shared_limit != small->block_shared_limit)) continue;
+            if (one.hidden || one.refuses_launches ||
+                (small && one.block_shared_limit != small->block_shared_limit))
+                continue;
             const auto bytes = bytes_of(lab, one);
             if (!bytes) return std::unexpected(bytes.error());
             visit(one, *bytes);
@@ -174,12 +181,16 @@ Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
     if (const auto done = each([&](const LabCase& one, uint64_t bytes) {
             if (bytes > large || (small && bytes >= least)) return;
             small = &one, least = bytes;
-        }); !done) return std::unexpected(done.error());
+        });
+        !done)
+        return std::unexpected(done.error());
     if (!small) return std::vector<Case>{};
     if (const auto done = each([&](const LabCase& one, uint64_t bytes) {
             if (bytes > large || bytes <= std::max(least, most)) return;
             larger = &one, most = bytes;
-        }); !done) return std::unexpected(done.error());
+        });
+        !done)
+        return std::unexpected(done.error());
     LabCase again = *small;
     again.seed ^= other_contents;
     std::vector<Case> calls;
@@ -201,9 +212,12 @@ Result<Case> empty_inputs(const Lab& lab, const LabCase& one) {
     Case made{one.name, {}};
     for (const auto& parameter : lab.parameters) {
         const auto& kind = kind_of(parameter.element);
-        Argument& argument = made.arguments.emplace_back(Argument{parameter.name, parameter.use, {}, kind.bytes});
-        if (parameter.use == Use::scalar) argument.bytes = scalar_bytes(kind, one.scalars.at(parameter.name));
-        else argument.zeros = uint64_t(known->values.at(parameter.name)) * kind.bytes;
+        Argument& argument =
+            made.arguments.emplace_back(Argument{parameter.name, parameter.use, {}, kind.bytes});
+        if (parameter.use == Use::scalar)
+            argument.bytes = scalar_bytes(kind, one.scalars.at(parameter.name));
+        else
+            argument.zeros = uint64_t(known->values.at(parameter.name)) * kind.bytes;
     }
     return made;
 }

@@ -1,8 +1,9 @@
 // inputs.h: a case of a lab → the arguments of the launch function, the same bytes on every machine.
 //
-// Random fills come from splitmix64: state += 0x9e3779b97f4a7c15, then two xor-shift-multiply rounds. Each buffer has a
-// stream of its own, started from (case seed, grade's seed, parameter's position), so that adding a parameter or a case
-// changes no other buffer. Output buffers hold the poison of their element type (element.h).
+// Random fills come from splitmix64: state += 0x9e3779b97f4a7c15, then two xor-shift-multiply rounds. Each
+// buffer has a stream of its own, started from (case seed, grade's seed, parameter's position), so that
+// adding a parameter or a case changes no other buffer. Output buffers hold the poison of their element type
+// (element.h).
 #pragma once
 #include <vector>
 
@@ -21,16 +22,16 @@ class Splitmix64 {
     uint64_t state_;
 };
 
-// Random values without a min and max of their own: integers in [-1000, 1000] (as far as the type holds them), floating
-// numbers in [-1, 1).
+// Random values without a min and max of their own: integers in [-1000, 1000] (as far as the type holds
+// them), floating numbers in [-1, 1).
 Result<Case> inputs(const Lab&, const LabCase&, uint64_t seed);
 
 // The inputs of all cases, in order.
 Result<std::vector<Case>> all_inputs(const Lab&, uint64_t seed);
 
-// Calls that a submission's launcher gets in one process, one after another: a small public case, one that is larger, and
-// the small one's sizes and buffers again with other contents. The second and third show what is kept from call to
-// call. None if no check asks for outputs.
+// Calls that a submission's launcher gets in one process, one after another: a small public case, one that is
+// larger, and the small one's sizes and buffers again with other contents. The second and third show what is
+// kept from call to call. None if no check asks for outputs.
 Result<std::vector<Case>> calls_in_turn(const Lab&, uint64_t seed);
 
 // Of the timing sizes that have samples: what the simulation runs of each.

@@ -105,7 +105,8 @@ TEST_CASE("an output buffer holds poison, a NaN for floating types") {
 }
 
 TEST_CASE("a scalar's bytes are its value") {
-    auto made = lab::inputs(one_buffer("i32", Use::in, Fill::iota), one_buffer("i32", Use::in, Fill::iota).cases[0], 1);
+    auto made = lab::inputs(one_buffer("i32", Use::in, Fill::iota),
+                            one_buffer("i32", Use::in, Fill::iota).cases[0], 1);
     REQUIRE(made);
     CHECK(bits_at(made->arguments[1].bytes, 0, 4) == 1000);
     CHECK(made->arguments[1].use == Use::scalar);

@@ -24,7 +24,9 @@ const lab::Expression* Check::expression(std::string_view key) const {
 
 bool Check::covers(const LabCase& one) const {
     if (cases.empty() && one.refuses_launches) return kind->name == "output";
-    const auto is_named = [&](const std::string& name) { return std::ranges::find(cases, name) != cases.end(); };
+    const auto is_named = [&](const std::string& name) {
+        return std::ranges::find(cases, name) != cases.end();
+    };
     return cases.empty() || is_named(one.name) || (!one.draw.empty() && is_named(one.draw));
 }
 
@@ -48,7 +50,8 @@ Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
     });
     if (!case_name.empty() && lab.has_samples()) {
         for (auto& check : lab.checks)
-            if (check.kind->name == "time" && check.cases.empty()) check.cases = {lab.timings[0].name};  // no case that is asked for
+            if (check.kind->name == "time" && check.cases.empty())
+                check.cases = {lab.timings[0].name};  // no case that is asked for
         lab.timings.clear();
     }
     std::erase_if(lab.checks, [&](const Check& check) { return public_only && check.hidden; });
@@ -72,14 +75,16 @@ Result<Sizes> sizes(const std::vector<Parameter>& parameters, const LabCase& one
         if (!parameter.size) continue;
         auto count = evaluate(*parameter.size, known);
         auto wrong = [&](const std::string& what) {
-            return std::unexpected(Error{fmt::format("The size of `{}` in case `{}`: {}", parameter.name, one.name, what),
-                                         count ? parameter.size->where() : count.error().where,
-                                         fmt::format("Change the expression, or the case at {}.", to_text(one.where))});
+            return std::unexpected(
+                Error{fmt::format("The size of `{}` in case `{}`: {}", parameter.name, one.name, what),
+                      count ? parameter.size->where() : count.error().where,
+                      fmt::format("Change the expression, or the case at {}.", to_text(one.where))});
         };
         if (!count) return wrong(count.error().what);
         if (*count < 0) return wrong(fmt::format("{} is negative", *count));
         if (*count > limits::buffer_bytes_max / kind_of(parameter.element).bytes)
-            return wrong(fmt::format("{} elements are more than {} MiB", *count, limits::buffer_bytes_max >> 20));
+            return wrong(
+                fmt::format("{} elements are more than {} MiB", *count, limits::buffer_bytes_max >> 20));
         known.values[parameter.name] = *count;
     }
     return known;
@@ -90,7 +95,8 @@ Result<uint64_t> bytes_of(const Lab& lab, const LabCase& one) {
     if (!known) return std::unexpected(known.error());
     uint64_t bytes = 0;
     for (const auto& parameter : lab.parameters)
-        if (parameter.size) bytes += uint64_t(known->values.at(parameter.name)) * kind_of(parameter.element).bytes;
+        if (parameter.size)
+            bytes += uint64_t(known->values.at(parameter.name)) * kind_of(parameter.element).bytes;
     return bytes;
 }
 

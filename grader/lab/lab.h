@@ -36,13 +36,16 @@ struct LabCase {
     std::string name;
     std::map<std::string, Number, std::less<>> scalars;
     uint64_t seed = 0;
-    uint32_t block_shared_limit = 0;  // bytes that a block can have on this case's device; 0: as many as on an H200
-    bool refuses_launches = false;    // its device takes no launch: asked of outputs alone, unless a check names the case
-    double weight = 1;     // beside the other cases of a check of kind output
-    std::string draw;      // the [[draw]] that it was drawn from; "": it is listed
-    bool hidden = false;   // and so is whatever was drawn
+    uint32_t block_shared_limit =
+        0;  // bytes that a block can have on this case's device; 0: as many as on an H200
+    bool refuses_launches =
+        false;            // its device takes no launch: asked of outputs alone, unless a check names the case
+    double weight = 1;    // beside the other cases of a check of kind output
+    std::string draw;     // the [[draw]] that it was drawn from; "": it is listed
+    bool hidden = false;  // and so is whatever was drawn
     Place where;
-    std::vector<LabCase> samples;  // of a timing size: the small ones from which the simulation takes its time
+    std::vector<LabCase>
+        samples;  // of a timing size: the small ones from which the simulation takes its time
 };
 
 // Where a drawn case takes a single number from: a range, or a list.
@@ -75,7 +78,7 @@ struct Check {
     std::vector<std::string> cases;  // names of cases and draws; empty: all
     bool hidden = false;
     Place where;
-    std::map<std::string, double, std::less<>> numbers;               // the kind's number keys that were given
+    std::map<std::string, double, std::less<>> numbers;  // the kind's number keys that were given
     std::map<std::string, lab::Expression, std::less<>> expressions;  // and its expression keys
 
     double number(std::string_view key) const;  // given, or the kind's fallback
@@ -90,11 +93,12 @@ struct Lab {
     bool relocatable = false;  // -rdc: kernels may launch kernels
     std::vector<std::string> teaches;
     std::vector<Parameter> parameters;
-    std::vector<LabCase> cases;           // public ones first
+    std::vector<LabCase> cases;  // public ones first
     std::vector<Draw> draws;
-    std::string draw_id;                  // tells one secret's draw from another's; "": not drawn yet
-    std::vector<LabCase> timings;         // sizes for times; none of them is run in the simulation, only their samples
-    std::vector<Check> checks;            // public ones first; no cycle of needs
+    std::string draw_id;  // tells one secret's draw from another's; "": not drawn yet
+    std::vector<LabCase>
+        timings;                // sizes for times; none of them is run in the simulation, only their samples
+    std::vector<Check> checks;  // public ones first; no cycle of needs
     std::string folder, solution_folder;  // the latter "" if the solution is not here
     std::string oracle, reference;        // their sources, "" likewise
     std::string hash;                     // of all that marks depend on

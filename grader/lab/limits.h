@@ -8,9 +8,9 @@ namespace warpmark::limits {
 inline constexpr std::size_t source_bytes_max = 1u << 20;      // of one submission
 inline constexpr std::size_t lab_file_bytes_max = 4u << 20;    // lab.toml, hidden.toml, an oracle
 inline constexpr int64_t buffer_bytes_max = int64_t{1} << 28;  // of one buffer of one case
-inline constexpr double case_seconds_max = 1;                  // of the machine's time, counted in instructions
-inline constexpr std::size_t expression_nesting_max = 64;      // parentheses and signs in an expression
-inline constexpr std::size_t findings_in_report_max = 100;     // the rest is counted, not listed
+inline constexpr double case_seconds_max = 1;               // of the machine's time, counted in instructions
+inline constexpr std::size_t expression_nesting_max = 64;   // parentheses and signs in an expression
+inline constexpr std::size_t findings_in_report_max = 100;  // the rest is counted, not listed
 inline constexpr std::size_t locations_in_finding_max = 8;
 inline constexpr std::size_t message_bytes_max = 2000;  // of one text that student code can lengthen
 inline constexpr std::size_t launches_in_report_max = 200;

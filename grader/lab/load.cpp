@@ -25,18 +25,27 @@ std::string text_of(const fs::path& path, const char* way_out, Errors& errors) {
 
 std::expected<Lab, Errors> load_lab(const fs::path& folder, const fs::path& solution_folder) {
     Errors errors;
-    TomlText lab_text{display(folder / "lab.toml"), text_of(folder / "lab.toml", "Every lab has one; `warpmark new-lab` makes one.", errors)}, hidden_text;
+    TomlText lab_text{
+        display(folder / "lab.toml"),
+        text_of(folder / "lab.toml", "Every lab has one; `warpmark new-lab` makes one.", errors)},
+        hidden_text;
     bool with_solution = !solution_folder.empty() && fs::is_directory(solution_folder);
     if (with_solution && fs::exists(solution_folder / "hidden.toml"))
-        hidden_text = {display(solution_folder / "hidden.toml"), text_of(solution_folder / "hidden.toml", "", errors)};
+        hidden_text = {display(solution_folder / "hidden.toml"),
+                       text_of(solution_folder / "hidden.toml", "", errors)};
     if (!errors.empty()) return std::unexpected(std::move(errors));
     auto lab = read_lab(id_of(folder), lab_text, hidden_text);
     if (!lab) return lab;
     lab->folder = folder.string();
     if (with_solution) {
         lab->solution_folder = solution_folder.string();
-        lab->oracle = text_of(solution_folder / "oracle.cu", "Write the oracle there: `extern \"C\" void oracle(…)`, plain code that computes what is right.", errors);
-        lab->reference = text_of(solution_folder / lab->file, "Put the reference solution there, under the name of the file that students edit.", errors);
+        lab->oracle = text_of(
+            solution_folder / "oracle.cu",
+            "Write the oracle there: `extern \"C\" void oracle(…)`, plain code that computes what is right.",
+            errors);
+        lab->reference = text_of(
+            solution_folder / lab->file,
+            "Put the reference solution there, under the name of the file that students edit.", errors);
         if (!errors.empty()) return std::unexpected(std::move(errors));
     }
     // Lengths between the parts, so that no two labs run together to the same text.

@@ -9,15 +9,17 @@
 
 namespace warpmark::lab {
 
-// The folder that holds labs/ (and solutions/): `given` (from --root) if not empty, else WARPMARK_ROOT, else the nearest
-// folder upward from the current one, else what came with the program.
+// The folder that holds labs/ (and solutions/): `given` (from --root) if not empty, else WARPMARK_ROOT, else
+// the nearest folder upward from the current one, else what came with the program.
 Result<std::filesystem::path> find_root(const std::string& given);
 
-// What came with a program at this path: the checkout that it lies in, or PREFIX/share/warpmark for PREFIX/bin/warpmark.
+// What came with a program at this path: the checkout that it lies in, or PREFIX/share/warpmark for
+// PREFIX/bin/warpmark.
 // "" if there is neither.
 std::filesystem::path came_with(const std::filesystem::path& program);
 
-// A folder of data, such as "labs/run": the root's own, else the one that came with this program. "" if there is neither.
+// A folder of data, such as "labs/run": the root's own, else the one that came with this program. "" if there
+// is neither.
 std::filesystem::path find_data(const std::filesystem::path& root, const std::string& folder);
 
 // Ids of all labs of a root, in order.

@@ -1,4 +1,5 @@
-// locate_test.cpp: a lab is found by id, by its beginning and by path; files that must not be read are refused.
+// locate_test.cpp: a lab is found by id, by its beginning and by path; files that must not be read are
+// refused.
 #include "grader/lab/locate.h"
 
 #include <doctest/doctest.h>
@@ -30,11 +31,14 @@ struct Folder {
 
 TEST_CASE("a lab is found by its id, its beginning and its path") {
     Folder folder;
-    CHECK(lab::lab_ids(folder.path) == std::vector<std::string>{"01_race", "04_other", "04_padded_transpose"});
+    CHECK(lab::lab_ids(folder.path) ==
+          std::vector<std::string>{"01_race", "04_other", "04_padded_transpose"});
     CHECK(lab::find_lab(folder.path, "01")->filename() == "01_race");
     CHECK(lab::find_lab(folder.path, "04_other")->filename() == "04_other");
-    CHECK(*lab::find_lab(folder.path, (folder.path / "labs/01_race").string()) == folder.path / "labs/01_race");
-    for (auto way : {"labs/01_race", "labs/01_race/", "labs/01_race/.", "labs/04_other/../01_race"}) CHECK(lab::id_of(folder.path / way) == "01_race");
+    CHECK(*lab::find_lab(folder.path, (folder.path / "labs/01_race").string()) ==
+          folder.path / "labs/01_race");
+    for (auto way : {"labs/01_race", "labs/01_race/", "labs/01_race/.", "labs/04_other/../01_race"})
+        CHECK(lab::id_of(folder.path / way) == "01_race");
     CHECK(lab::find_lab(folder.path, "04").error().what == "`04` begins more than one lab");
     CHECK(lab::find_lab(folder.path, "01_raec").error().way_out == "Did you mean `01_race`?");
     CHECK(lab::find_lab(folder.path, "").error().what == "There is no lab ``");

@@ -42,8 +42,10 @@ Result<Name> read_name(const std::string& word) {
     static const std::regex form("(?:([0-9]{1,3})_)?([a-z][a-z0-9_]*)");
     std::smatch match;
     if (!std::regex_match(word, match, form) || match[2].length() > long(name_length_max))
-        return std::unexpected(Error{fmt::format("`{}` cannot be a lab's name", word), {},
-                                     fmt::format("Take up to {} small letters, digits and `_`, a letter first, and a number before it if you want: "
+        return std::unexpected(Error{fmt::format("`{}` cannot be a lab's name", word),
+                                     {},
+                                     fmt::format("Take up to {} small letters, digits and `_`, a letter "
+                                                 "first, and a number before it if you want: "
                                                  "`{}`, `17_{}`.",
                                                  name_length_max, tamed(word), tamed(word))});
     Name name{std::nullopt, match[2]};
@@ -76,15 +78,18 @@ Result<int> free_number(const fs::path& root, const Name& name) {
     if (!name.number) return next;
     for (const auto& folder : folders)
         if (number_of(folder) == *name.number)
-            return std::unexpected(Error{fmt::format("There is a lab {:02} already", *name.number), {display(folder), 0, 0},
-                                         fmt::format("Take {:02}_{}, or leave the number out.", next, name.name)});
+            return std::unexpected(
+                Error{fmt::format("There is a lab {:02} already", *name.number),
+                      {display(folder), 0, 0},
+                      fmt::format("Take {:02}_{}, or leave the number out.", next, name.name)});
     return *name.number;
 }
 
 // What came with the program, also for labs that lie elsewhere.
 Result<fs::path> find_template(const fs::path& root) {
     if (auto folder = find_data(root, "grader/lab/template"); !folder.empty()) return folder;
-    return std::unexpected(Error{"The files that a new lab is made of are not here", {display(root / "grader/lab/template"), 0, 0},
+    return std::unexpected(Error{"The files that a new lab is made of are not here",
+                                 {display(root / "grader/lab/template"), 0, 0},
                                  "Call it in a checkout of warpmark, or copy a lab's folders by hand."});
 }
 
@@ -94,7 +99,8 @@ struct Replacement {
 
 std::string replaced(std::string text, const std::vector<Replacement>& replacements) {
     for (const auto& [mark, by] : replacements)
-        for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at + by.size())) text.replace(at, mark.size(), by);
+        for (auto at = text.find(mark); at != text.npos; at = text.find(mark, at + by.size()))
+            text.replace(at, mark.size(), by);
     return text;
 }
 
@@ -103,7 +109,11 @@ Result<void> write_new(const fs::path& path, const std::string& text) {
     fs::create_directories(path.parent_path(), wrong);
     std::ofstream file(path, std::ios::binary);
     file << text << std::flush;
-    if (wrong || !file) return std::unexpected(Error{"The file cannot be written", {display(path), 0, 0}, "Is the folder yours, and is there room?", Blame::tool});
+    if (wrong || !file)
+        return std::unexpected(Error{"The file cannot be written",
+                                     {display(path), 0, 0},
+                                     "Is the folder yours, and is there room?",
+                                     Blame::tool});
     return {};
 }
 

@@ -13,8 +13,8 @@ struct NewLab {
     std::vector<std::filesystem::path> files;  // that were written, from the root
 };
 
-// `word` is the lab's name ("tiled_sum"), which gets the next free number, or number and name ("17_tiled_sum"). Nothing that is
-// there is overwritten.
+// `word` is the lab's name ("tiled_sum"), which gets the next free number, or number and name
+// ("17_tiled_sum"). Nothing that is there is overwritten.
 Result<NewLab> make_lab(const std::filesystem::path& root, const std::string& word);
 
 }  // namespace warpmark::lab

@@ -15,7 +15,8 @@ constexpr const char* forms = "Write `n = 5`, `n = [1, 2, 8]` or `n = { min = 1,
 void check_value(Fields& fields, const Parameter& parameter, const Place& where, int64_t value) {
     const auto& kind = kind_of(parameter.element);
     if (!fits(kind, value))
-        fields.error(where, fmt::format("{} does not fit {}", value, kind.name), "Take another value, or a wider type for the parameter.");
+        fields.error(where, fmt::format("{} does not fit {}", value, kind.name),
+                     "Take another value, or a wider type for the parameter.");
 }
 
 bool has_a_multiple(const Drawable& range) {
@@ -23,69 +24,94 @@ bool has_a_multiple(const Drawable& range) {
     return below >= range.min;
 }
 
-void read_range(Fields& fields, const Parameter& parameter, const toml::table& table, const TomlText& source, Draw& draw, Errors& errors) {
+void read_range(Fields& fields, const Parameter& parameter, const toml::table& table, const TomlText& source,
+                Draw& draw, Errors& errors) {
     Fields own(table, fmt::format("The range of `{}`", parameter.name), source.file, errors);
     Drawable range;
     const auto min = own.integer("min", true), max = own.integer("max", true);
     const auto multiple_of = own.integer("multiple_of"), around = own.integer("around");
     own.refuse_the_rest();
     for (const auto& [key, value] : {std::pair{"multiple_of", multiple_of}, std::pair{"around", around}})
-        if (value && *value < 1) own.error(own.place(key), fmt::format("`{}` must be at least 1", key), "Take it out, or write a larger number.");
+        if (value && *value < 1)
+            own.error(own.place(key), fmt::format("`{}` must be at least 1", key),
+                      "Take it out, or write a larger number.");
     if (multiple_of && around)
-        own.error(own.place("around"), "`multiple_of` and `around` exclude each other: beside a multiple there is none", "Take one of the two out.");
+        own.error(own.place("around"),
+                  "`multiple_of` and `around` exclude each other: beside a multiple there is none",
+                  "Take one of the two out.");
     if (!own.good() || !min || !max) return;
-    range.min = *min, range.max = *max, range.multiple_of = multiple_of.value_or(1), range.around = around.value_or(0);
-    check_value(fields, parameter, own.place("min"), *min), check_value(fields, parameter, own.place("max"), *max);
-    if (*min > *max) own.error(own.place("min"), fmt::format("`min` of `{}` is greater than its `max`", parameter.name), "Exchange the two.");
+    range.min = *min, range.max = *max, range.multiple_of = multiple_of.value_or(1),
+    range.around = around.value_or(0);
+    check_value(fields, parameter, own.place("min"), *min),
+        check_value(fields, parameter, own.place("max"), *max);
+    if (*min > *max)
+        own.error(own.place("min"), fmt::format("`min` of `{}` is greater than its `max`", parameter.name),
+                  "Exchange the two.");
     else if (!has_a_multiple(range))
-        own.error(own.place("multiple_of"), fmt::format("There is no multiple of {} from {} to {}", range.multiple_of, *min, *max), "Widen the range.");
+        own.error(own.place("multiple_of"),
+                  fmt::format("There is no multiple of {} from {} to {}", range.multiple_of, *min, *max),
+                  "Widen the range.");
     draw.drawable[parameter.name] = range;
 }
 
-void read_list(Fields& fields, const Parameter& parameter, const toml::array& list, const TomlText& source, Draw& draw) {
+void read_list(Fields& fields, const Parameter& parameter, const toml::array& list, const TomlText& source,
+               Draw& draw) {
     Drawable one;
     for (const auto& node : list) {
         const auto where = place_of(node.source(), source.file);
         const auto value = node.as_integer();
-        if (!value) fields.error(where, fmt::format("A list of values of `{}` holds whole numbers", parameter.name), forms);
-        else check_value(fields, parameter, where, value->get()), one.listed.push_back(value->get());
+        if (!value)
+            fields.error(where, fmt::format("A list of values of `{}` holds whole numbers", parameter.name),
+                         forms);
+        else
+            check_value(fields, parameter, where, value->get()), one.listed.push_back(value->get());
     }
-    if (list.empty()) fields.error(fields.place(parameter.name), fmt::format("There is nothing to draw `{}` from", parameter.name), forms);
+    if (list.empty())
+        fields.error(fields.place(parameter.name),
+                     fmt::format("There is nothing to draw `{}` from", parameter.name), forms);
     draw.drawable[parameter.name] = std::move(one);
 }
 
-void read_value(Fields& fields, const Parameter& parameter, const TomlText& source, Draw& draw, Errors& errors) {
+void read_value(Fields& fields, const Parameter& parameter, const TomlText& source, Draw& draw,
+                Errors& errors) {
     const bool is_float = kind_of(parameter.element).is_float;
     const toml::node* node = fields.node(parameter.name, true);
     if (!node) return;
-    if (const auto* table = is_float ? nullptr : node->as_table()) return read_range(fields, parameter, *table, source, draw, errors);
-    if (const auto* list = is_float ? nullptr : node->as_array()) return read_list(fields, parameter, *list, source, draw);
+    if (const auto* table = is_float ? nullptr : node->as_table())
+        return read_range(fields, parameter, *table, source, draw, errors);
+    if (const auto* list = is_float ? nullptr : node->as_array())
+        return read_list(fields, parameter, *list, source, draw);
     if (const auto integer = node->as_integer()) {
         check_value(fields, parameter, fields.place(parameter.name), integer->get());
         draw.fixed[parameter.name] = integer->get();
     } else if (const auto number = is_float ? node->value<double>() : std::nullopt) {
         draw.fixed[parameter.name] = *number;
     } else {
-        fields.error(fields.place(parameter.name), fmt::format("`{}` cannot be drawn from this", parameter.name),
+        fields.error(fields.place(parameter.name),
+                     fmt::format("`{}` cannot be drawn from this", parameter.name),
                      is_float ? "Write a number: those of type f32 and f64 are not drawn." : forms);
     }
 }
 
-Draw read_draw(Fields& fields, const TomlText& source, bool hidden, const std::vector<Parameter>* parameters, Errors& errors) {
+Draw read_draw(Fields& fields, const TomlText& source, bool hidden, const std::vector<Parameter>* parameters,
+               Errors& errors) {
     Draw draw;
     draw.hidden = hidden, draw.where = fields.place();
     draw.name = fields.text("name", true).value_or("");
     const auto times = fields.integer("times").value_or(1);
     if (times < 1 || times > times_max)
-        fields.error(fields.place("times"), fmt::format("A draw cannot have {} cases", times), fmt::format("Take 1 to {}.", times_max));
-    else draw.times = int(times);
+        fields.error(fields.place("times"), fmt::format("A draw cannot have {} cases", times),
+                     fmt::format("Take 1 to {}.", times_max));
+    else
+        draw.times = int(times);
     draw.weight = read_weight(fields), draw.block_shared_limit = read_shared_limit(fields);
     if (!parameters) return draw;
     for (const auto& parameter : *parameters)
         if (parameter.use == Use::scalar) read_value(fields, parameter, source, draw, errors);
     fields.refuse_the_rest();
     if (fields.good() && draw.drawable.empty())
-        fields.error(fields.place(), fmt::format("Nothing is drawn in `{}`", draw.name), fmt::format("Make a [[case]] of it, or give a range. {}", forms));
+        fields.error(fields.place(), fmt::format("Nothing is drawn in `{}`", draw.name),
+                     fmt::format("Make a [[case]] of it, or give a range. {}", forms));
     return draw;
 }
 
@@ -99,22 +125,26 @@ bool fits(const ElementKind& kind, int64_t value) {
 }
 
 uint32_t read_shared_limit(Fields& fields) {
-    constexpr int64_t least = 48 << 10, most = 227 << 10;  // what every device has, and what the largest one has
+    constexpr int64_t least = 48 << 10,
+                      most = 227 << 10;  // what every device has, and what the largest one has
     const auto limit = fields.integer("block_shared_limit");
     if (!limit) return 0;
     if (*limit >= least && *limit <= most) return uint32_t(*limit);
-    fields.error(fields.place("block_shared_limit"), fmt::format("There is no device with blocks of {} bytes of shared memory", *limit),
+    fields.error(fields.place("block_shared_limit"),
+                 fmt::format("There is no device with blocks of {} bytes of shared memory", *limit),
                  fmt::format("Take {} to {} bytes.", least, most));
     return 0;
 }
 
 double read_weight(Fields& fields) {
     const double weight = fields.number("weight").value_or(1);
-    if (weight <= 0) fields.error(fields.place("weight"), "`weight` must be above zero", "Take it out, or write 1, 2, ….");
+    if (weight <= 0)
+        fields.error(fields.place("weight"), "`weight` must be above zero", "Take it out, or write 1, 2, ….");
     return weight;
 }
 
-void read_draws(Fields& fields, const TomlText& source, bool hidden, const std::vector<Parameter>* parameters, std::vector<Draw>& draws, Errors& errors) {
+void read_draws(Fields& fields, const TomlText& source, bool hidden, const std::vector<Parameter>* parameters,
+                std::vector<Draw>& draws, Errors& errors) {
     for (const auto table : fields.tables("draw")) {
         Fields own(*table, "A draw", source.file, errors);
         draws.push_back(read_draw(own, source, hidden, parameters, errors));

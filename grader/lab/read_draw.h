@@ -13,6 +13,7 @@ uint32_t read_shared_limit(Fields&);
 double read_weight(Fields&);
 
 // `parameters`: nullptr if they could not be read, and so nothing can be said of the values.
-void read_draws(Fields&, const TomlText&, bool hidden, const std::vector<Parameter>* parameters, std::vector<Draw>&, Errors&);
+void read_draws(Fields&, const TomlText&, bool hidden, const std::vector<Parameter>* parameters,
+                std::vector<Draw>&, Errors&);
 
 }  // namespace warpmark::lab

@@ -24,7 +24,8 @@ struct Word {
     std::string_view word;
     T value;
 };
-constexpr std::array uses{Word<Use>{"in", Use::in}, Word<Use>{"out", Use::out}, Word<Use>{"inout", Use::inout}};
+constexpr std::array uses{Word<Use>{"in", Use::in}, Word<Use>{"out", Use::out},
+                          Word<Use>{"inout", Use::inout}};
 constexpr std::array writers{Word<bool>{"kernel", false}, Word<bool>{"any", true}};
 constexpr std::array fills{Word<Fill>{"random", Fill::random}, Word<Fill>{"iota", Fill::iota},
                            Word<Fill>{"permutation", Fill::permutation}, Word<Fill>{"zero", Fill::zero}};
@@ -68,13 +69,17 @@ void read_range(Fields& fields, Parameter& parameter) {
         if (!*end) continue;
         bool whole = std::trunc(**end) == **end && std::abs(**end) < 0x1p63;
         if (parameter.use == Use::out || parameter.fill != Fill::random)
-            fields.error(fields.place(key), fmt::format("`{}` is for random fills, and `{}` has none", key, parameter.name), "Take it out.");
+            fields.error(fields.place(key),
+                         fmt::format("`{}` is for random fills, and `{}` has none", key, parameter.name),
+                         "Take it out.");
         else if (!kind.is_float && !(whole && fits(kind, int64_t(**end))))
             fields.error(fields.place(key), fmt::format("{} does not fit {}", **end, kind.name),
                          fmt::format("Take a whole number that {} can hold.", kind.name));
     }
     if (parameter.min && parameter.max && *parameter.min > *parameter.max)
-        fields.error(fields.place("min"), fmt::format("`min` of `{}` is greater than its `max`", parameter.name), "Exchange the two.");
+        fields.error(fields.place("min"),
+                     fmt::format("`min` of `{}` is greater than its `max`", parameter.name),
+                     "Exchange the two.");
 }
 
 void read_buffer(Fields& fields, Parameter& parameter) {
@@ -82,10 +87,14 @@ void read_buffer(Fields& fields, Parameter& parameter) {
     parameter.use = word(fields, "use", uses, Use::in, true);
     parameter.fill = word(fields, "fill", fills, Fill::random, false);
     if (fields.has("fill") && parameter.use == Use::out)
-        fields.error(fields.place("fill"), fmt::format("`{}` is an output: before the run it holds a pattern that nobody writes", parameter.name),
+        fields.error(fields.place("fill"),
+                     fmt::format("`{}` is an output: before the run it holds a pattern that nobody writes",
+                                 parameter.name),
                      "Take `fill` out, or write `use = \"inout\"`.");
     if (fields.has("written_by") && parameter.use == Use::in)
-        fields.error(fields.place("written_by"), fmt::format("`{}` is an input, and nobody writes it", parameter.name), "Take `written_by` out.");
+        fields.error(fields.place("written_by"),
+                     fmt::format("`{}` is an input, and nobody writes it", parameter.name),
+                     "Take `written_by` out.");
     parameter.written_by_any = word(fields, "written_by", writers, false, false);
     read_range(fields, parameter);
 }
@@ -96,7 +105,8 @@ std::optional<Parameter> read_parameter(Fields fields) {
     parameter.where = fields.place();
     auto name = fields.text("name", true), type = fields.text("type", true);
     if (name && !is_identifier(*name)) {
-        fields.error(fields.place("name"), fmt::format("`{}` cannot be the name of a parameter", *name), "Take letters, digits and `_`, not a digit first.");
+        fields.error(fields.place("name"), fmt::format("`{}` cannot be the name of a parameter", *name),
+                     "Take letters, digits and `_`, not a digit first.");
         return {};
     }
     auto element = type ? read_type(fields, *type) : std::nullopt;
@@ -109,13 +119,19 @@ std::optional<Parameter> read_parameter(Fields fields) {
     }
     for (auto key : {"size", "use", "fill", "min", "max", "written_by"})
         if (fields.has(key))
-            return fields.error(fields.place(key), fmt::format("`{}` is a single number, and has no `{}`", *name, key),
-                                fmt::format("Its value comes from the case. If it is a buffer, write `type = \"{}[]\"`.", *type)),
+            return fields.error(
+                       fields.place(key), fmt::format("`{}` is a single number, and has no `{}`", *name, key),
+                       fmt::format(
+                           "Its value comes from the case. If it is a buffer, write `type = \"{}[]\"`.",
+                           *type)),
                    std::nullopt;
     for (auto key : {"name", "seed", "block_shared_limit", "refuses_launches", "weight", "times"})
         if (*name == key)
-            return fields.error(fields.place("name"), fmt::format("A single number cannot be called `{}`: a case has a key of that name", key),
-                                "Give it another name."),
+            return fields.error(
+                       fields.place("name"),
+                       fmt::format("A single number cannot be called `{}`: a case has a key of that name",
+                                   key),
+                       "Give it another name."),
                    std::nullopt;
     fields.refuse_the_rest();
     return parameter;
@@ -128,9 +144,10 @@ uint64_t seed_of(std::string_view name) {
     return hash;
 }
 
-// `parameters`: nullptr if they could not be read, and so nothing can be said of the case's values. name_of_all: what has it needs none of
-// its own.
-LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool hidden, const std::string& name_of_all = "") {
+// `parameters`: nullptr if they could not be read, and so nothing can be said of the case's values.
+// name_of_all: what has it needs none of its own.
+LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool hidden,
+                  const std::string& name_of_all = "") {
     LabCase one;
     one.hidden = hidden, one.where = fields.place();
     one.name = name_of_all.empty() ? fields.text("name", true).value_or("") : name_of_all;
@@ -148,7 +165,8 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
             if (fits(kind, *value))
                 one.scalars[parameter.name] = *value;
             else
-                fields.error(fields.place(parameter.name), fmt::format("{} does not fit {}", *value, kind.name),
+                fields.error(fields.place(parameter.name),
+                             fmt::format("{} does not fit {}", *value, kind.name),
                              "Take another value, or a wider type for the parameter.");
         }
     }
@@ -165,18 +183,22 @@ std::vector<std::string_view> names_of(std::span<const KindKey> keys) {
 struct Line {
     const char *full, *none;
 };
-constexpr std::array lines{Line{"excess_max", "excess_zero"}, Line{"ratio_max", "ratio_zero"}, Line{"measured_ratio_max", "measured_ratio_zero"},
-                            Line{"conflict_ratio_max", "conflict_ratio_zero"}, Line{"self_ratio_max", "self_ratio_zero"}};
+constexpr std::array lines{Line{"excess_max", "excess_zero"}, Line{"ratio_max", "ratio_zero"},
+                           Line{"measured_ratio_max", "measured_ratio_zero"},
+                           Line{"conflict_ratio_max", "conflict_ratio_zero"},
+                           Line{"self_ratio_max", "self_ratio_zero"}};
 
 void check_lines(Fields& fields, const Check& check) {
     for (const auto& [full, none] : lines) {
         if (!check.has(full) && !check.has(none)) continue;
         const bool is_pair = check.kind->name == "time" && std::string_view(full) != "ratio_max";
         if (is_pair && check.has(full) != check.has(none))
-            fields.error(fields.place("kind"), fmt::format("`{}` and `{}` go together", full, none), "Give both, or neither.");
+            fields.error(fields.place("kind"), fmt::format("`{}` and `{}` go together", full, none),
+                         "Give both, or neither.");
         else if (check.number(full) > check.number(none))
             fields.error(fields.place(check.has(full) ? full : none),
-                         fmt::format("Points run out before they begin to: `{}` is {}, and `{}` is {}", full, check.number(full), none, check.number(none)),
+                         fmt::format("Points run out before they begin to: `{}` is {}, and `{}` is {}", full,
+                                     check.number(full), none, check.number(none)),
                          fmt::format("Make `{}` the larger one.", none));
     }
 }
@@ -184,9 +206,12 @@ void check_lines(Fields& fields, const Check& check) {
 void read_keys(Fields& fields, Check& check) {
     for (const auto& key : check.kind->keys) {
         if (key.type == KeyType::expression) {
-            if (auto value = fields.expression(key.name, key.required)) check.expressions.emplace(key.name, std::move(*value));
+            if (auto value = fields.expression(key.name, key.required))
+                check.expressions.emplace(key.name, std::move(*value));
         } else if (auto value = fields.number(key.name, key.required)) {
-            if (*value < 0) fields.error(fields.place(key.name), fmt::format("`{}` must not be negative", key.name), "Take zero or more.");
+            if (*value < 0)
+                fields.error(fields.place(key.name), fmt::format("`{}` must not be negative", key.name),
+                             "Take zero or more.");
             check.numbers.emplace(key.name, *value);
         }
     }
@@ -194,8 +219,11 @@ void read_keys(Fields& fields, Check& check) {
     if (!fields.good()) return;
     check_lines(fields, check);
     if (check.kind->needs_a_key && check.numbers.empty() && check.expressions.empty())
-        fields.error(fields.place("kind"), fmt::format("A check of kind `{}` must say what it asks for, and this one does not", check.kind->name),
-                     fmt::format("Give it one or more of the keys {}.", fmt::join(names_of(check.kind->keys), ", ")));
+        fields.error(
+            fields.place("kind"),
+            fmt::format("A check of kind `{}` must say what it asks for, and this one does not",
+                        check.kind->name),
+            fmt::format("Give it one or more of the keys {}.", fmt::join(names_of(check.kind->keys), ", ")));
 }
 
 const CheckKind* read_kind(Fields& fields) {
@@ -207,7 +235,8 @@ const CheckKind* read_kind(Fields& fields) {
     if (*name == "forbids")
         fields.error(fields.place("kind"), "The kind `forbids` is not offered yet", "Take the check out.");
     else
-        fields.error(fields.place("kind"), fmt::format("There is no kind of check `{}`", *name), suggestion(*name, known));
+        fields.error(fields.place("kind"), fmt::format("There is no kind of check `{}`", *name),
+                     suggestion(*name, known));
     return nullptr;
 }
 
@@ -217,9 +246,11 @@ std::optional<Check> read_check(Fields fields, bool hidden) {
     check.id = fields.text("id", true).value_or("");
     auto fine = [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '_' || c == '.'; };
     if (!std::ranges::all_of(check.id, fine))
-        fields.error(fields.place("id"), fmt::format("`{}` cannot be the id of a check", check.id), "Take letters, digits, `-`, `_` and `.`.");
+        fields.error(fields.place("id"), fmt::format("`{}` cannot be the id of a check", check.id),
+                     "Take letters, digits, `-`, `_` and `.`.");
     check.points = fields.number("points", true).value_or(0);
-    if (check.points < 0) fields.error(fields.place("points"), "`points` must not be negative", "Take zero or more.");
+    if (check.points < 0)
+        fields.error(fields.place("points"), "`points` must not be negative", "Take zero or more.");
     check.title = fields.text("title").value_or("");
     check.hint = fields.text("hint").value_or("");
     check.needs = fields.texts("needs");
@@ -236,7 +267,8 @@ std::optional<toml::table> parse(const TomlText& source, Errors& errors) {
     try {
         return toml::parse(source.text, source.file);
     } catch (const toml::parse_error& wrong) {
-        errors.push_back({fmt::format("This is not TOML: {}", wrong.description()), place_of(wrong.source(), source.file),
+        errors.push_back({fmt::format("This is not TOML: {}", wrong.description()),
+                          place_of(wrong.source(), source.file),
                           "Mend this line; what comes after it was not read."});
         return {};
     }
@@ -245,11 +277,12 @@ std::optional<toml::table> parse(const TomlText& source, Errors& errors) {
 void read_format(Fields& fields, bool required) {
     auto format = fields.integer("format", required);
     if (format && *format != 1)
-        fields.error(fields.place("format"), fmt::format("Format {} is not known", *format), "Write `format = 1`.");
+        fields.error(fields.place("format"), fmt::format("Format {} is not known", *format),
+                     "Write `format = 1`.");
 }
 
-void read_cases(Fields& fields, const char* key, const char* what, const TomlText& source, bool hidden, const std::vector<Parameter>* parameters,
-                std::vector<LabCase>& cases, Errors& errors) {
+void read_cases(Fields& fields, const char* key, const char* what, const TomlText& source, bool hidden,
+                const std::vector<Parameter>* parameters, std::vector<LabCase>& cases, Errors& errors) {
     for (auto table : fields.tables(key)) {
         Fields own(*table, what, source.file, errors);
         cases.push_back(read_case(own, parameters, hidden));
@@ -257,7 +290,8 @@ void read_cases(Fields& fields, const char* key, const char* what, const TomlTex
     }
 }
 
-void read_timings(Fields& fields, const TomlText& source, const std::vector<Parameter>* parameters, std::vector<LabCase>& timings, Errors& errors) {
+void read_timings(Fields& fields, const TomlText& source, const std::vector<Parameter>* parameters,
+                  std::vector<LabCase>& timings, Errors& errors) {
     for (auto table : fields.tables("timing")) {
         Fields own(*table, "A timing size", source.file, errors);
         LabCase timing = read_case(own, parameters, false);
@@ -273,7 +307,8 @@ void read_timings(Fields& fields, const TomlText& source, const std::vector<Para
 
 void read_checks(Fields& fields, const TomlText& source, bool hidden, Lab& lab, Errors& errors) {
     for (auto table : fields.tables("check"))
-        if (auto check = read_check({*table, "A check", source.file, errors}, hidden)) lab.checks.push_back(std::move(*check));
+        if (auto check = read_check({*table, "A check", source.file, errors}, hidden))
+            lab.checks.push_back(std::move(*check));
 }
 
 void read_head(Fields& fields, Lab& lab) {
@@ -281,37 +316,45 @@ void read_head(Fields& fields, Lab& lab) {
     lab.title = fields.text("title", true).value_or("");
     lab.file = fields.text("file", true).value_or("");
     // The solution's folder has the reference under that name, beside the oracle.
-    bool plain = lab.file.ends_with(".cu") && lab.file.size() > 3 && lab.file.find('/') == std::string::npos && lab.file != "oracle.cu";
+    bool plain = lab.file.ends_with(".cu") && lab.file.size() > 3 &&
+                 lab.file.find('/') == std::string::npos && lab.file != "oracle.cu";
     if (fields.has("file") && !lab.file.empty() && !plain)
-        fields.error(fields.place("file"), fmt::format("`{}` cannot be the name of the file that students edit", lab.file),
+        fields.error(fields.place("file"),
+                     fmt::format("`{}` cannot be the name of the file that students edit", lab.file),
                      "Take a plain name that ends with `.cu`, and not `oracle.cu`.");
     lab.launch = fields.text("launch").value_or("launch");
     if (!is_identifier(lab.launch))
-        fields.error(fields.place("launch"), fmt::format("`{}` cannot be the name of a function", lab.launch), "Take letters, digits and `_`, not a digit first.");
+        fields.error(fields.place("launch"), fmt::format("`{}` cannot be the name of a function", lab.launch),
+                     "Take letters, digits and `_`, not a digit first.");
     lab.arch = fields.text("arch").value_or("sm_90");
     lab.relocatable = fields.flag("rdc").value_or(false);
     static const std::regex archs("sm_(7[5-9]|[89][0-9]|1[01][0-9]|120)[af]?");
     if (!std::regex_match(lab.arch, archs))
-        fields.error(fields.place("arch"), fmt::format("There is no device `{}`", lab.arch), "Take one from `sm_75` to `sm_120`, or leave the line out.");
+        fields.error(fields.place("arch"), fmt::format("There is no device `{}`", lab.arch),
+                     "Take one from `sm_75` to `sm_120`, or leave the line out.");
     lab.teaches = fields.texts("teaches");
 }
 
-// False: not all parameters could be read, so that nothing can be said of the cases' values and of expressions.
+// False: not all parameters could be read, so that nothing can be said of the cases' values and of
+// expressions.
 bool read_parameters(Fields& fields, const TomlText& source, Lab& lab, Errors& errors) {
     auto tables = fields.tables("parameter");
     for (auto table : tables)
-        if (auto read = read_parameter({*table, "A parameter", source.file, errors})) lab.parameters.push_back(std::move(*read));
+        if (auto read = read_parameter({*table, "A parameter", source.file, errors}))
+            lab.parameters.push_back(std::move(*read));
     return lab.parameters.size() == tables.size();
 }
 
 }  // namespace
 
-std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& source, const TomlText& hidden_source) {
+std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& source,
+                                    const TomlText& hidden_source) {
     Errors errors;
     Lab lab;
     lab.id = id;
     auto table = parse(source, errors);
-    if (!table) return std::unexpected(std::move(errors));  // whatever else were said would only follow from it
+    if (!table)
+        return std::unexpected(std::move(errors));  // whatever else were said would only follow from it
     Fields fields(*table, "The lab", source.file, errors);
     read_head(fields, lab);
     bool complete = read_parameters(fields, source, lab, errors);
@@ -323,7 +366,8 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
     fields.refuse_the_rest();
     for (auto key : {"parameter", "case", "check"})
         if (!fields.has(key) && fields.good())
-            fields.error({source.file, 1, 1}, fmt::format("The lab has no {}", key), fmt::format("Add a [[{}]].", key));
+            fields.error({source.file, 1, 1}, fmt::format("The lab has no {}", key),
+                         fmt::format("Add a [[{}]].", key));
     if (!hidden_source.file.empty())
         if (auto hidden = parse(hidden_source, errors)) {
             Fields rest(*hidden, "hidden.toml", hidden_source.file, errors);
@@ -334,8 +378,9 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
             rest.refuse_the_rest();
         }
     cross_check(lab, complete, errors);
-    std::ranges::stable_sort(
-        errors, {}, [&](const Error& e) { return std::tuple(e.where.file == hidden_source.file, e.where.line, e.where.column); });
+    std::ranges::stable_sort(errors, {}, [&](const Error& e) {
+        return std::tuple(e.where.file == hidden_source.file, e.where.line, e.where.column);
+    });
     if (!errors.empty()) return std::unexpected(std::move(errors));
     return lab;
 }

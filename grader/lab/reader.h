@@ -19,7 +19,9 @@ struct TomlText {
 // Pure: the data of the two files, cross-checked. Folders, sources and hash stay empty.
 std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& lab, const TomlText& hidden);
 
-// The same from disk, with the oracle and the reference. `solution_folder` may be empty or missing: a student's checkout.
-std::expected<Lab, Errors> load_lab(const std::filesystem::path& folder, const std::filesystem::path& solution_folder);
+// The same from disk, with the oracle and the reference. `solution_folder` may be empty or missing: a
+// student's checkout.
+std::expected<Lab, Errors> load_lab(const std::filesystem::path& folder,
+                                    const std::filesystem::path& solution_folder);
 
 }  // namespace warpmark::lab

@@ -1,4 +1,5 @@
-// reader_test.cpp: a good lab is read whole; a bad one gets all its errors, each in its place (each by itself: bad_labs_test.cpp).
+// reader_test.cpp: a good lab is read whole; a bad one gets all its errors, each in its place (each by
+// itself: bad_labs_test.cpp).
 #include "grader/lab/reader.h"
 
 #include <doctest/doctest.h>
@@ -65,8 +66,9 @@ std::string errors_of(const std::string& text, const std::string& hidden = "") {
     std::string all;
     if (!lab)
         for (const auto& error : lab.error())
-            all += error.where.file + ":" + std::to_string(error.where.line) + ":" + std::to_string(error.where.column) + ": " +
-                   error.what + (error.way_out.empty() ? "" : " | " + error.way_out) + "\n";
+            all += error.where.file + ":" + std::to_string(error.where.line) + ":" +
+                   std::to_string(error.where.column) + ": " + error.what +
+                   (error.way_out.empty() ? "" : " | " + error.way_out) + "\n";
     return all;
 }
 
@@ -110,18 +112,23 @@ TEST_CASE("timing sizes are read like cases, and only from the public file") {
     CHECK(lab->timings[0].name == "big");
     CHECK(std::get<int64_t>(lab->timings[0].scalars.at("cols")) == 2048);
     CHECK(lab->cases.size() == 1);
-    CHECK(errors_of(good + replaced(size, "cols = 2048\n", "")) == "lab.toml:43:1: A timing size lacks `cols` | Add a line `cols = …`.\n");
-    CHECK(errors_of(good + size + size) == "lab.toml:48:1: There are two timing sizes `big` | The other one is at lab.toml:43:1.\n");
-    CHECK(errors_of(good + replaced(size, "4096", "1000000")).find("The size of `in` in case `big`") != std::string::npos);
+    CHECK(errors_of(good + replaced(size, "cols = 2048\n", "")) ==
+          "lab.toml:43:1: A timing size lacks `cols` | Add a line `cols = …`.\n");
+    CHECK(errors_of(good + size + size) ==
+          "lab.toml:48:1: There are two timing sizes `big` | The other one is at lab.toml:43:1.\n");
+    CHECK(errors_of(good + replaced(size, "4096", "1000000")).find("The size of `in` in case `big`") !=
+          std::string::npos);
     CHECK(errors_of(good, size).find("hidden.toml has no key `timing`") != std::string::npos);
 }
 
 TEST_CASE("needs and cases must name something, without a circle") {
     CHECK(errors_of(replaced(good, "[\"compiles\"]", "[\"compile\"]")) ==
-          "lab.toml:36:1: `no-conflicts` needs `compile`, and there is no such check | Did you mean `compiles`?\n");
+          "lab.toml:36:1: `no-conflicts` needs `compile`, and there is no such check | Did you mean "
+          "`compiles`?\n");
     CHECK(errors_of(replaced(good, "points = 5", "points = 5\nneeds = [\"no-conflicts\"]"))
               .find("in a circle: compiles → no-conflicts → compiles") != std::string::npos);
-    CHECK(errors_of(replaced(good, "points = 5", "points = 5\ncases = [\"even\"]")).find("the case `even`") != std::string::npos);
+    CHECK(errors_of(replaced(good, "points = 5", "points = 5\ncases = [\"even\"]")).find("the case `even`") !=
+          std::string::npos);
     CHECK(errors_of(replaced(good, "needs = [\"compiles\"]", "needs = [\"secret\"]"),
                     "[[check]]\nid = \"secret\"\nkind = \"races\"\npoints = 1\n")
               .find("needs the hidden `secret`") != std::string::npos);
@@ -130,25 +137,37 @@ TEST_CASE("needs and cases must name something, without a circle") {
 TEST_CASE("errors of the hidden file name the hidden file") {
     CHECK(errors_of(good, "[[case]]\nname = \"h\"\nrows = 1\n") ==
           "hidden.toml:1:1: A case lacks `cols` | Add a line `cols = …`.\n");
-    CHECK(errors_of(good, "[[parameter]]\nname = \"x\"\n").starts_with("hidden.toml:1:3: hidden.toml has no key `parameter`"));
+    CHECK(errors_of(good, "[[parameter]]\nname = \"x\"\n")
+              .starts_with("hidden.toml:1:3: hidden.toml has no key `parameter`"));
 }
 
 TEST_CASE("a check of counts must ask for something that can be met") {
-    auto with = [](const std::string& keys) { return good + "\n[[check]]\nid = \"work\"\nkind = \"counts\"\npoints = 1\n" + keys; };
-    CHECK(errors_of(with("global_load_bytes_min = 0\nglobal_load_bytes_max = \"in * 4\"\nbarriers_max = 7\n")).empty());
-    CHECK(errors_of(with("")).starts_with("lab.toml:45:8: A check of kind `counts` must say what it asks for, and this one does not | Give it one or more "
-                                          "of the keys global_load_bytes_min, global_load_bytes_max, "));
-    CHECK(errors_of(with("global_load_byte_max = 3\n")) ==
-          "lab.toml:47:1: A check has no key `global_load_byte_max` | Did you mean `global_load_bytes_max`?\n");
-    CHECK(errors_of(with("global_load_bytes_max = \"in *\"\n")) == "lab.toml:47:30: The expression ends too early | An expression has + - * / % ( ), min, max, ceildiv, names and numbers.\n");
+    auto with = [](const std::string& keys) {
+        return good + "\n[[check]]\nid = \"work\"\nkind = \"counts\"\npoints = 1\n" + keys;
+    };
+    CHECK(errors_of(with("global_load_bytes_min = 0\nglobal_load_bytes_max = \"in * 4\"\nbarriers_max = 7\n"))
+              .empty());
+    CHECK(
+        errors_of(with("")).starts_with("lab.toml:45:8: A check of kind `counts` must say what it asks for, "
+                                        "and this one does not | Give it one or more "
+                                        "of the keys global_load_bytes_min, global_load_bytes_max, "));
+    CHECK(
+        errors_of(with("global_load_byte_max = 3\n")) ==
+        "lab.toml:47:1: A check has no key `global_load_byte_max` | Did you mean `global_load_bytes_max`?\n");
+    CHECK(errors_of(with("global_load_bytes_max = \"in *\"\n")) ==
+          "lab.toml:47:30: The expression ends too early | An expression has + - * / % ( ), min, max, "
+          "ceildiv, names and numbers.\n");
     CHECK(errors_of(with("global_load_bytes_min = \"in * 4\"\nglobal_load_bytes_max = \"rows\"\n")) ==
-          "lab.toml:47:26: `global_load_bytes_min` is 8580 in case `odd`, and `global_load_bytes_max` only 33: nothing can meet both | Lower the "
+          "lab.toml:47:26: `global_load_bytes_min` is 8580 in case `odd`, and `global_load_bytes_max` only "
+          "33: nothing can meet both | Lower the "
           "one or raise the other.\n");
     CHECK(errors_of(with("barriers_max = \"rows - cols\"\n")) ==
-          "lab.toml:47:17: `barriers_max = \"rows - cols\"` in case `odd`: -32 is negative | Change the expression, or name the cases that it is "
+          "lab.toml:47:17: `barriers_max = \"rows - cols\"` in case `odd`: -32 is negative | Change the "
+          "expression, or name the cases that it is "
           "for in `cases`.\n");
     CHECK(errors_of(with("barriers_max = \"1 / (rows - 33)\"\n")) ==
-          "lab.toml:47:19: `barriers_max = \"1 / (rows - 33)\"` in case `odd`: Division by zero | Change the expression, or name the cases that it "
+          "lab.toml:47:19: `barriers_max = \"1 / (rows - 33)\"` in case `odd`: Division by zero | Change the "
+          "expression, or name the cases that it "
           "is for in `cases`.\n");
 }
 

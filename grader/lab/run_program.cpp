@@ -43,8 +43,7 @@ std::string text_literal(std::string_view text) {
 
 // On one line, and without what would make the compiler read the next one as a part of it.
 std::string comment(std::string text) {
-    std::ranges::replace_if(
-        text, [](unsigned char c) { return c < ' ' || c == '\\'; }, ' ');
+    std::ranges::replace_if(text, [](unsigned char c) { return c < ' ' || c == '\\'; }, ' ');
     return text;
 }
 
@@ -161,7 +160,9 @@ int main(int argc, char** argv) {{
 
 }  // namespace
 
-bool has_expected(const LabCase& one) { return !one.hidden && !one.refuses_launches; }
+bool has_expected(const LabCase& one) {
+    return !one.hidden && !one.refuses_launches;
+}
 
 std::vector<std::string> expected_files(const Lab& lab) {
     std::vector<std::string> files;

@@ -1,4 +1,5 @@
-// sha256.cpp: FIPS 180-4, straight from its formulas; the round constants are computed as the standard defines them.
+// sha256.cpp: FIPS 180-4, straight from its formulas; the round constants are computed as the standard
+// defines them.
 #include "grader/lab/sha256.h"
 
 #include <array>
@@ -33,8 +34,8 @@ Constants make_constants() {
 void add_block(std::array<uint32_t, 8>& hash, const unsigned char* block, const Constants& constants) {
     std::array<uint32_t, 64> w{};
     for (int t = 0; t < 16; t++)
-        w[t] =
-            uint32_t(block[4 * t]) << 24 | uint32_t(block[4 * t + 1]) << 16 | uint32_t(block[4 * t + 2]) << 8 | block[4 * t + 3];
+        w[t] = uint32_t(block[4 * t]) << 24 | uint32_t(block[4 * t + 1]) << 16 |
+               uint32_t(block[4 * t + 2]) << 8 | block[4 * t + 3];
     for (int t = 16; t < 64; t++) {
         uint32_t low = std::rotr(w[t - 15], 7) ^ std::rotr(w[t - 15], 18) ^ (w[t - 15] >> 3);
         uint32_t high = std::rotr(w[t - 2], 17) ^ std::rotr(w[t - 2], 19) ^ (w[t - 2] >> 10);

@@ -12,16 +12,23 @@ namespace {
 
 std::string error_line(const OpinionError& error) {
     std::string places;
-    for (const auto& place : error.places) places += fmt::format("{}{}:{}", places.empty() ? " (" : ", ", place.file, place.line);
-    return error.words + places + (places.empty() ? "" : ")") + (error.count > 1 ? fmt::format(", {} times", error.count) : "");
+    for (const auto& place : error.places)
+        places += fmt::format("{}{}:{}", places.empty() ? " (" : ", ", place.file, place.line);
+    return error.words + places + (places.empty() ? "" : ")") +
+           (error.count > 1 ? fmt::format(", {} times", error.count) : "");
 }
 
 // nvcc answers one question, and the report has an answer of its own.
 std::string nvcc_line(const Opinion& opinion) {
-    if (opinion.said == Opinion::Said::clean) return opinion.disagrees ? "compiles. warpmark refuses the file: the two disagree, so a teacher should look at it" : "compiles";
+    if (opinion.said == Opinion::Said::clean)
+        return opinion.disagrees
+                   ? "compiles. warpmark refuses the file: the two disagree, so a teacher should look at it"
+                   : "compiles";
     std::string line = "refuses it";
     if (!opinion.errors.empty()) line += ": " + error_line(opinion.errors[0]);
-    return opinion.disagrees ? line + ". warpmark compiles the file: the two disagree, so a teacher should look at it" : line;
+    return opinion.disagrees
+               ? line + ". warpmark compiles the file: the two disagree, so a teacher should look at it"
+               : line;
 }
 
 }  // namespace
@@ -30,14 +37,18 @@ const char* said(const Opinion& opinion) {
     return std::array{"clean", "errors", "not run"}[std::size_t(opinion.said)];
 }
 
-const char* checker(const Opinion& opinion) { return opinion.is_of_nvcc() ? "nvcc" : "compute-sanitizer"; }
+const char* checker(const Opinion& opinion) {
+    return opinion.is_of_nvcc() ? "nvcc" : "compute-sanitizer";
+}
 
 std::string also_heading(const Report& report) {
     std::string names;
     for (const char* name : {"nvcc", "compute-sanitizer"})
-        if (std::ranges::any_of(report.also, [&](const Opinion& one) { return std::string_view(checker(one)) == name; }))
+        if (std::ranges::any_of(report.also,
+                                [&](const Opinion& one) { return std::string_view(checker(one)) == name; }))
             names += (names.empty() ? "" : " and ") + std::string(name);
-    return names + (names.find(' ') == names.npos ? ", a second opinion without marks" : ", second opinions without marks");
+    return names + (names.find(' ') == names.npos ? ", a second opinion without marks"
+                                                  : ", second opinions without marks");
 }
 
 std::vector<std::pair<std::string, std::string>> also_lines(const Report& report) {
@@ -49,7 +60,8 @@ std::vector<std::pair<std::string, std::string>> also_lines(const Report& report
         }
         for (const auto& error : opinion.errors) lines.emplace_back(opinion.tool, error_line(error));
         if (opinion.said == Opinion::Said::clean) lines.emplace_back(opinion.tool, "nothing found");
-        if (opinion.said == Opinion::Said::nothing) lines.emplace_back(opinion.tool, "counts as not run: " + opinion.because);
+        if (opinion.said == Opinion::Said::nothing)
+            lines.emplace_back(opinion.tool, "counts as not run: " + opinion.because);
     }
     return lines;
 }

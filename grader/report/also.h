@@ -13,7 +13,8 @@ const char* said(const Opinion&);  // "clean", "errors", "not run"
 // Whose opinion it is: "compute-sanitizer", "nvcc".
 const char* checker(const Opinion&);
 
-// The heading, and a line an error, or one a tool that has none: "racecheck", "Race reported between Write access (a.cu:7, a.cu:8)".
+// The heading, and a line an error, or one a tool that has none: "racecheck", "Race reported between Write
+// access (a.cu:7, a.cu:8)".
 std::string also_heading(const Report&);
 std::vector<std::pair<std::string, std::string>> also_lines(const Report&);
 

@@ -1,4 +1,5 @@
-// annotations.cpp: workflow commands with every value escaped, so that student text can start none of its own.
+// annotations.cpp: workflow commands with every value escaped, so that student text can start none of its
+// own.
 #include "grader/report/annotations.h"
 
 #include <fmt/format.h>
@@ -30,7 +31,8 @@ std::string command(const Report& report, const CheckReport& check) {
         break;
     }
     const char* level = check.verdict == Verdict::fail ? "error" : "warning";
-    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, check.id, points(check.score), points(check.max_score));
+    auto title = fmt::format("{} · {} ({} of {})", report.lab.id, check.id, points(check.score),
+                             points(check.max_score));
     return fmt::format("::{} {},title={}::{}\n", level, where, escaped(title, true),
                        escaped(check.because + (check.advice.empty() ? "" : "\n" + check.advice), false));
 }

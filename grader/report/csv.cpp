@@ -32,7 +32,8 @@ std::string csv(const std::vector<Report>& reports) {
         std::string verdicts;
         if (graded)
             for (const auto& check : report.checks)
-                verdicts += fmt::format("{}{}={}", verdicts.empty() ? "" : " ", check.id, name(check.verdict));
+                verdicts +=
+                    fmt::format("{}{}={}", verdicts.empty() ? "" : " ", check.id, name(check.verdict));
         const bool is_final =
             graded && report.held() == 0;  // else no column has a number that could be taken for a mark
         const std::string because = is_final || !graded ? report.status_because : score_words(report);

@@ -9,7 +9,8 @@ namespace warpmark::report {
 
 std::string csv(const std::vector<Report>&);
 
-// One cell: quoted where it must be; what a spreadsheet would take for a formula gets an apostrophe before it.
+// One cell: quoted where it must be; what a spreadsheet would take for a formula gets an apostrophe before
+// it.
 std::string csv_cell(const std::string&);
 
 }  // namespace warpmark::report

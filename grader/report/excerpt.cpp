@@ -28,7 +28,8 @@ std::string who(const Location& location) {
     std::string text = location.role;
     if (!location.has_thread) return text;
     auto three = [](const std::array<uint32_t, 3>& p) { return fmt::format("({},{},{})", p[0], p[1], p[2]); };
-    return text + (text.empty() ? "" : ": ") + fmt::format("block {} thread {}", three(location.block), three(location.thread));
+    return text + (text.empty() ? "" : ": ") +
+           fmt::format("block {} thread {}", three(location.block), three(location.thread));
 }
 
 std::string excerpt(const std::vector<Location>& places, const std::string& file, const std::string& source,
@@ -42,7 +43,8 @@ std::string excerpt(const std::vector<Location>& places, const std::string& file
     for (const auto& [line, here] : by_line) {
         auto code = line_of(source, line);
         if (code.empty()) continue;
-        text += fmt::format("{}{} {}\n", indent, style.quiet(fmt::format("{:>{}} |", line, width)), quote_line(code));
+        text += fmt::format("{}{} {}\n", indent, style.quiet(fmt::format("{:>{}} |", line, width)),
+                            quote_line(code));
         std::string last;  // a template's many instances are one note
         for (const auto* place : here) {
             auto note = printable(who(*place));
@@ -51,10 +53,11 @@ std::string excerpt(const std::vector<Location>& places, const std::string& file
             if (column == 0 && (note.empty() || note == last)) continue;
             last = note;
             std::size_t first = code.find_first_not_of(" \t");
-            std::size_t before = column                       ? letters(printable(code.substr(0, std::size_t(column - 1))))
+            std::size_t before = column ? letters(printable(code.substr(0, std::size_t(column - 1))))
                                  : first == std::string::npos ? 0
                                                               : first;
-            text += fmt::format("{}{} {}{}\n", indent, style.quiet(fmt::format("{:>{}} |", "", width)), std::string(before, ' '),
+            text += fmt::format("{}{} {}{}\n", indent, style.quiet(fmt::format("{:>{}} |", "", width)),
+                                std::string(before, ' '),
                                 style.middling(column ? "^" + (note.empty() ? "" : " " + note) : note));
         }
     }

@@ -8,9 +8,10 @@
 
 namespace warpmark::report {
 
-// One block of text a place, each line once, as far as the places lie in `file`. Every line begins with `indent`.
-std::string excerpt(const std::vector<Location>&, const std::string& file, const std::string& source, const std::string& indent,
-                    const Style&);
+// One block of text a place, each line once, as far as the places lie in `file`. Every line begins with
+// `indent`.
+std::string excerpt(const std::vector<Location>&, const std::string& file, const std::string& source,
+                    const std::string& indent, const Style&);
 
 // "writes, block (0,0,0) thread (1,0,0)": who was at a place.
 std::string who(const Location&);

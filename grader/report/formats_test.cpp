@@ -1,4 +1,5 @@
-// formats_test.cpp: one report in every format, as people and systems see it, and hostile text in all of them.
+// formats_test.cpp: one report in every format, as people and systems see it, and hostile text in all of
+// them.
 #include "grader/report/formats.h"
 
 #include <doctest/doctest.h>
@@ -19,17 +20,18 @@ namespace {
 Report sample() {
     Report report;
     report.lab = {"04_fake", "A fake lab", "abc"};
-    report.submission = {"fake.cu", "ann/fake.cu", "def", "", "line one\n    int v = tile[t][0];\nline three\n"};
+    report.submission = {"fake.cu", "ann/fake.cu", "def", "",
+                         "line one\n    int v = tile[t][0];\nline three\n"};
     report.environment = {"sim", "simulated sm_90", "toolkit 13.0"};
     report.status = Status::graded;
     report.score = 15, report.max_score = 45;
     CheckReport pass;
-    pass.id = "compiles", pass.kind = "compiles", pass.title = "The file compiles", pass.verdict = Verdict::pass, pass.score = 5,
-    pass.max_score = 5;
+    pass.id = "compiles", pass.kind = "compiles", pass.title = "The file compiles",
+    pass.verdict = Verdict::pass, pass.score = 5, pass.max_score = 5;
     pass.because = "The compiler takes it.";
     CheckReport part;
-    part.id = "no-conflicts", part.kind = "banks", part.title = "No bank conflicts", part.verdict = Verdict::partial,
-    part.score = 10, part.max_score = 30;
+    part.id = "no-conflicts", part.kind = "banks", part.title = "No bank conflicts",
+    part.verdict = Verdict::partial, part.score = 10, part.max_score = 30;
     part.because = "fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.", part.advice = "Pad it.",
     part.hint = "How many words?";
     part.picture = "lane 0 1\nbank 0 0\n", part.repro = "warpmark check 04_fake ann/fake.cu --seed 1",
@@ -53,7 +55,8 @@ Report hostile() {
     auto report = sample();
     report.submission.student = "=cmd|' /C calc'!A0";
     report.submission.path = "a,b:c%\n::error::x/fake.cu";
-    report.checks[1].because = "\x1b[31m</failure><script>alert(1)</script>\n::set-output name=x::y\n```\n| a | \xff\xe2\x80\xae";
+    report.checks[1].because =
+        "\x1b[31m</failure><script>alert(1)</script>\n::set-output name=x::y\n```\n| a | \xff\xe2\x80\xae";
     return report;
 }
 
@@ -104,7 +107,8 @@ TEST_CASE("JSON follows the contract") {
 
 TEST_CASE("what was not marked has no score in any format") {
     auto report = sample();
-    report.status = Status::not_graded, report.status_because = "The machine cannot do this.", report.score = 0;
+    report.status = Status::not_graded, report.status_because = "The machine cannot do this.",
+    report.score = 0;
     auto json = nlohmann::json::parse(report::json(report));
     CHECK(json["score"].is_null());
     CHECK(json["checks"][0]["score"].is_null());

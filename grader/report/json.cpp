@@ -47,7 +47,11 @@ Json opinion_json(const Opinion& opinion) {
         for (const auto& place : error.places) places.push_back({{"file", place.file}, {"line", place.line}});
         errors.push_back({{"message", error.words}, {"count", error.count}, {"locations", places}});
     }
-    return {{"tool", opinion.tool}, {"said", said(opinion)}, {"because", opinion.because}, {"errors", errors}, {"disagrees", opinion.disagrees}};
+    return {{"tool", opinion.tool},
+            {"said", said(opinion)},
+            {"because", opinion.because},
+            {"errors", errors},
+            {"disagrees", opinion.disagrees}};
 }
 
 }  // namespace
@@ -58,7 +62,9 @@ std::string json(const Report& report) {
               {"tool", {{"name", "warpmark"}, {"version", WARPMARK_VERSION}}},
               {"lab", {{"id", report.lab.id}, {"title", report.lab.title}, {"hash", report.lab.hash}}},
               {"submission",
-               {{"file", report.submission.file}, {"path", report.submission.path}, {"sha256", report.submission.sha256}}},
+               {{"file", report.submission.file},
+                {"path", report.submission.path},
+                {"sha256", report.submission.sha256}}},
               {"environment",
                {{"backend", report.environment.backend},
                 {"device", report.environment.device},
@@ -68,9 +74,10 @@ std::string json(const Report& report) {
               {"status", name(report.status)}};
     if (!report.draw.empty()) json["draw"] = report.draw;
     if (!report.submission.student.empty()) json["submission"]["student"] = report.submission.student;
-    if (!graded) json["status_because"] = report.status_because, json["status_way_out"] = report.status_way_out;
+    if (!graded)
+        json["status_because"] = report.status_because, json["status_way_out"] = report.status_way_out;
     json["score"] = graded ? Json(report.score) : Json(nullptr);  // never a zero for what was not marked
-    json["held"] = graded ? Json(report.held()) : Json(nullptr);   // 0: the score is final
+    json["held"] = graded ? Json(report.held()) : Json(nullptr);  // 0: the score is final
     json["max_score"] = report.max_score;
     json["percent"] = graded && report.max_score > 0 && report.held() == 0
                           ? Json(100 * report.score / report.max_score)

@@ -1,4 +1,5 @@
-// json.h: a report as JSON, schema warpmark/report/v1 of the contract. No wall times: the same marking is the same bytes.
+// json.h: a report as JSON, schema warpmark/report/v1 of the contract. No wall times: the same marking is the
+// same bytes.
 #pragma once
 #include <string>
 

@@ -54,7 +54,7 @@ Json line_json(const LineTraffic& line) {
 
 struct Counter {
     const char* name;
-    LaunchCounters::Count LaunchCounters::*count;
+    LaunchCounters::Count LaunchCounters::* count;
 };
 constexpr Counter counters[] = {
     {"shared_load_requests", &LaunchCounters::shared_load_requests},

@@ -16,6 +16,6 @@ Json finding_json(const Finding&);
 Json unseen_json(const std::vector<Unseen>&);
 Json launch_json(const LaunchRecord&);
 Json measured_json(const MeasuredLaunch&);  // seconds, and the counters that the GPU has
-std::string dump(const Json&);  // two spaces, a line feed at the end; broken UTF-8 is replaced
+std::string dump(const Json&);              // two spaces, a line feed at the end; broken UTF-8 is replaced
 
 }  // namespace warpmark::report

@@ -1,4 +1,5 @@
-// junit.cpp: text in the content of <failure>, <error> and <skipped>, where every viewer shows it; points as properties.
+// junit.cpp: text in the content of <failure>, <error> and <skipped>, where every viewer shows it; points as
+// properties.
 #include "grader/report/junit.h"
 
 #include <fmt/format.h>
@@ -25,7 +26,8 @@ std::string full_text(const CheckReport& check) {
     return text;
 }
 
-void add_content(pugi::xml_node test, const char* element, const std::string& message, const std::string& text) {
+void add_content(pugi::xml_node test, const char* element, const std::string& message,
+                 const std::string& text) {
     auto node = test.append_child(element);
     set(node, "message", message);
     node.append_child(pugi::node_pcdata).set_value(printable(text).c_str());
@@ -37,7 +39,8 @@ void add_property(pugi::xml_node properties, const char* name, const std::string
     set(property, "value", value);
 }
 
-void add_check(pugi::xml_node suite, const Report& report, const CheckReport& check, const std::string& suite_name) {
+void add_check(pugi::xml_node suite, const Report& report, const CheckReport& check,
+               const std::string& suite_name) {
     auto test = suite.append_child("testcase");
     set(test, "classname", suite_name);
     set(test, "name", check.id);
@@ -46,8 +49,10 @@ void add_check(pugi::xml_node suite, const Report& report, const CheckReport& ch
     auto properties = test.append_child("properties");
     add_property(properties, "score", points(check.score));
     add_property(properties, "max_score", points(check.max_score));
-    if (report.status == Status::internal_error) return add_content(test, "error", "The tool failed", report.status_because);
-    if (report.status == Status::not_graded) return add_content(test, "skipped", "Not marked", report.status_because);
+    if (report.status == Status::internal_error)
+        return add_content(test, "error", "The tool failed", report.status_because);
+    if (report.status == Status::not_graded)
+        return add_content(test, "skipped", "Not marked", report.status_because);
     if (check.verdict == Verdict::skip || check.verdict == Verdict::held)
         return add_content(test, "skipped", check.because, check.because);
     if (check.verdict != Verdict::pass) add_content(test, "failure", check.because, full_text(check));
@@ -63,15 +68,20 @@ std::string junit(const std::vector<Report>& reports) {
     auto suites = document.append_child("testsuites");
     set(suites, "name", "warpmark");
     for (const auto& report : reports) {
-        std::string name = (report.submission.student.empty() ? "" : report.submission.student + " / ") + report.lab.id;
+        std::string name =
+            (report.submission.student.empty() ? "" : report.submission.student + " / ") + report.lab.id;
         auto suite = suites.append_child("testsuite");
         set(suite, "name", name);
         bool graded = report.status == Status::graded;
-        auto count = [&](auto wanted) { return std::to_string(std::ranges::count_if(report.checks, wanted)); };
+        auto count = [&](auto wanted) {
+            return std::to_string(std::ranges::count_if(report.checks, wanted));
+        };
         set(suite, "tests", std::to_string(std::max<std::size_t>(report.checks.size(), 1)));
-        set(suite, "failures",
-            count([&](const CheckReport& c) { return graded && (c.verdict == Verdict::fail || c.verdict == Verdict::partial); }));
-        set(suite, "errors", count([&](const CheckReport&) { return report.status == Status::internal_error; }));
+        set(suite, "failures", count([&](const CheckReport& c) {
+                return graded && (c.verdict == Verdict::fail || c.verdict == Verdict::partial);
+            }));
+        set(suite, "errors",
+            count([&](const CheckReport&) { return report.status == Status::internal_error; }));
         set(suite, "skipped", count([&](const CheckReport& c) {
                 return report.status == Status::not_graded ||
                        (graded && (c.verdict == Verdict::skip || c.verdict == Verdict::held));

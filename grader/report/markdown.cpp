@@ -1,4 +1,5 @@
-// markdown.cpp: every word that a student could have chosen is escaped; the whole stays below the summary's limit.
+// markdown.cpp: every word that a student could have chosen is escaped; the whole stays below the summary's
+// limit.
 #include "grader/report/markdown.h"
 
 #include <fmt/format.h>
@@ -34,18 +35,20 @@ std::string of_one(const Report& report) {
     auto text =
         fmt::format("### {}{}: {}\n\n", student, report.lab.id, markdown_escaped(one_line(report.lab.title)));
     if (report.status != Status::graded)
-        return text + "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) + "\n\n" + also(report);
+        return text + "**Not marked. This is not a zero.** " + markdown_escaped(report.status_because) +
+               "\n\n" + also(report);
     text += fmt::format("**{}**{}\n\n| check | verdict | points |\n|---|---|---|\n", score_words(report),
                         report.held() > 0 ? " There is no final number until a teacher decides." : "");
     for (const auto& check : report.checks)
-        text +=
-            fmt::format("| {} | {}{} | {} of {} |\n", check.id, name(check.verdict),
-                        report.shows_evidence(check) ? ", " + check.evidence : "", points(check.score), points(check.max_score));
+        text += fmt::format("| {} | {}{} | {} of {} |\n", check.id, name(check.verdict),
+                            report.shows_evidence(check) ? ", " + check.evidence : "", points(check.score),
+                            points(check.max_score));
     text += "\n";
     for (const auto& note : report.notes) text += "Note: " + markdown_escaped(note) + "\n\n";
     for (const auto& check : report.checks) {
         if (check.verdict == Verdict::pass) continue;
-        text += fmt::format("**{}** ({}): {}\n\n", check.id, name(check.verdict), markdown_escaped(check.because));
+        text += fmt::format("**{}** ({}): {}\n\n", check.id, name(check.verdict),
+                            markdown_escaped(check.because));
         if (check.verdict == Verdict::skip || check.verdict == Verdict::held) continue;
         if (!check.picture.empty()) text += fenced(printable(check.picture)) + "\n";
         if (!check.advice.empty()) text += markdown_escaped(check.advice) + "\n\n";
@@ -86,7 +89,8 @@ std::string markdown(const std::vector<Report>& reports) {
         text += one;
         told++;
     }
-    if (told < reports.size()) text += fmt::format("… and {} more, in the report files.\n", reports.size() - told);
+    if (told < reports.size())
+        text += fmt::format("… and {} more, in the report files.\n", reports.size() - told);
     return text;
 }
 

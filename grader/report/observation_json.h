@@ -1,4 +1,5 @@
-// observation_json.h: an observation as JSON, schema warpmark/observation/v1 of the contract: what `inspect --json` writes.
+// observation_json.h: an observation as JSON, schema warpmark/observation/v1 of the contract: what `inspect
+// --json` writes.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,5 @@
-// on_gpu_test.cpp: what checks and reports make of a run on a GPU: measured evidence, what is left to the simulation, what is told once.
+// on_gpu_test.cpp: what checks and reports make of a run on a GPU: measured evidence, what is left to the
+// simulation, what is told once.
 #include <doctest/doctest.h>
 
 #include "grader/check/fake_test.h"
@@ -27,9 +28,10 @@ void add(LaunchRecord& launch, bool shared, uint64_t passes, uint64_t ideal) {
 
 LaunchCounters counters() {
     LaunchCounters c;
-    for (auto* count : {&c.shared_load_wavefronts, &c.shared_store_wavefronts, &c.shared_load_requests, &c.shared_store_requests, &c.shared_atomic_requests,
-                        &c.global_load_sectors, &c.global_store_sectors, &c.global_load_requests, &c.global_store_requests, &c.global_atomic_requests,
-                        &c.global_reduction_requests})
+    for (auto* count : {&c.shared_load_wavefronts, &c.shared_store_wavefronts, &c.shared_load_requests,
+                        &c.shared_store_requests, &c.shared_atomic_requests, &c.global_load_sectors,
+                        &c.global_store_sectors, &c.global_load_requests, &c.global_store_requests,
+                        &c.global_atomic_requests, &c.global_reduction_requests})
         *count = 0;
     return c;
 }
@@ -53,7 +55,8 @@ Observation on_gpu(const Lab& lab, bool shared, uint64_t simulated, uint64_t ide
 Report judge(const Lab& lab, const Observation& submission) {
     auto inputs = lab::all_inputs(lab, 1).value();
     auto oracle = right(lab);
-    return score::judge({"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, {lab, inputs, submission, &oracle, nullptr}, {});
+    return score::judge({"fake.cu", "ann/fake.cu", "ann", "int x;\n"},
+                        {lab, inputs, submission, &oracle, nullptr}, {});
 }
 
 Finding of_gpu(const char* id) {
@@ -82,7 +85,8 @@ TEST_CASE("on a GPU: where it counts otherwise, both numbers are said") {
     auto result = ask(banks, on_gpu(banks, true, 4, 4, 6));
     CHECK(result.verdict == Verdict::partial);
     CHECK(result.because ==
-          "Shared memory takes 1.5 times the wavefronts that it must. The GPU counts 12 wavefronts, the simulation 8: the GPU's compiler may "
+          "Shared memory takes 1.5 times the wavefronts that it must. The GPU counts 12 wavefronts, the "
+          "simulation 8: the GPU's compiler may "
           "widen, split, hoist or merge accesses.");
     CHECK(result.places.empty());  // no line of the simulation's is to blame
     result = ask(banks, on_gpu(banks, true, 128, 4, 4));
@@ -131,13 +135,15 @@ TEST_CASE("on a GPU: matrices, copies and reductions are summed, and what no chi
         auto& c = one.device.launches[0].counters;
         c.matrix_load_wavefronts = 1, c.matrix_store_wavefronts = 1, c.copy_wavefronts = 1;
     }
-    CHECK(ask(banks, observation).because == "No access to shared memory takes more wavefronts than it must.");
+    CHECK(ask(banks, observation).because ==
+          "No access to shared memory takes more wavefronts than it must.");
     auto lab = fake::lab("kind = \"coalescing\"\nexcess_zero = 62\n", false);
     observation = on_gpu(lab, false, 4, 4, 2);
     for (auto& one : observation.cases) {
         one.launches[0].global.atomic = {1, 1, 1, 128};
         auto& c = one.device.launches[0].counters;
-        c.copy_sectors = 2, c.copy_requests = 1, c.global_load_requests = 0, c.global_reduction_sectors = 9, c.global_reduction_requests = 1;
+        c.copy_sectors = 2, c.copy_requests = 1, c.global_load_requests = 0, c.global_reduction_sectors = 9,
+        c.global_reduction_requests = 1;
     }
     CHECK(ask(lab, observation).because == "No access to global memory takes more sectors than it must.");
 }
@@ -145,7 +151,8 @@ TEST_CASE("on a GPU: matrices, copies and reductions are summed, and what no chi
 TEST_CASE("on a GPU: what cannot be compared is left to the simulation") {
     const auto simulated = [](const Observation& observation) {
         const auto result = ask(banks, observation);
-        return result.evidence.empty() && result.because == "No access to shared memory takes more wavefronts than it must.";
+        return result.evidence.empty() &&
+               result.because == "No access to shared memory takes more wavefronts than it must.";
     };
     const auto whole = on_gpu(banks, true, 4, 4, 9);
     CHECK_FALSE(simulated(whole));
@@ -170,13 +177,17 @@ TEST_CASE("on a GPU: its outputs are judged, and where it differs from the simul
     CHECK(result.evidence == "measured");
     CHECK(result.because == "The output is right in all 3 cases.");
     observation.cases[0].outputs[1][0] = std::byte{9};
-    CHECK(ask(output, observation).because == "The output is right in all 3 cases. So it is on the GPU; in the simulation it is wrong in case `small`.");
+    CHECK(ask(output, observation).because ==
+          "The output is right in all 3 cases. So it is on the GPU; in the simulation it is wrong in case "
+          "`small`.");
     observation = on_gpu(output, true, 1, 1, 1);
     observation.cases[1].device.outputs[1][0] = std::byte{9};
     result = ask(output, observation);
     CHECK(result.verdict == Verdict::partial);
     CHECK(result.evidence == "measured");
-    CHECK(result.because == "Wrong in case `large`. 1 of 8 elements of `out` is wrong. So it is on the GPU; in the simulation it is right.");
+    CHECK(result.because ==
+          "Wrong in case `large`. 1 of 8 elements of `out` is wrong. So it is on the GPU; in the simulation "
+          "it is right.");
 }
 
 TEST_CASE("on a GPU: a run that breaks off there is no right output, whatever the simulation computed") {
@@ -190,7 +201,8 @@ TEST_CASE("on a GPU: a run that breaks off there is no right output, whatever th
     CHECK(result.evidence == "measured");
     CHECK(result.because == "Wrong in case `small`. kernel breaks off on the GPU.");
     run.findings.clear();
-    CHECK(ask(output, observation).because == "Wrong in case `small`. It was not run on the GPU: an illegal memory access was encountered.");
+    CHECK(ask(output, observation).because ==
+          "Wrong in case `small`. It was not run on the GPU: an illegal memory access was encountered.");
     run.findings = {finding("memory.out-of-bounds")};  // the simulation has seen it: its check tells
     CHECK(ask(output, observation).verdict == Verdict::pass);
 }
@@ -218,7 +230,9 @@ TEST_CASE("on a GPU: counters that are not permitted are told once, with the way
     }
     const auto report = judge(lab, observation);
     REQUIRE(report.notes.size() == 1);
-    CHECK(report.notes[0] == "Wavefronts and sectors are the simulation's, as the GPU's were not counted: the GPU's counters are not permitted to this user\n  Run as root.");
+    CHECK(report.notes[0] ==
+          "Wavefronts and sectors are the simulation's, as the GPU's were not counted: the GPU's counters "
+          "are not permitted to this user\n  Run as root.");
     CHECK(report.checks[0].evidence == "simulated");
     CHECK(report::text(report).find("note   Wavefronts") != std::string::npos);
     CHECK(judge(output, on_gpu(output, true, 4, 4, 4)).notes.empty());
@@ -229,7 +243,8 @@ TEST_CASE("on a GPU: a launcher that would have read other bytes there is a note
     observation.cases[0].device.read_otherwise = observation.cases[2].device.read_otherwise = true;
     const auto report = judge(output, observation);
     REQUIRE(report.notes.size() == 1);
-    CHECK(report.notes[0].starts_with("In case `small` and a hidden one the launcher would have read other bytes on the GPU"));
+    CHECK(report.notes[0].starts_with(
+        "In case `small` and a hidden one the launcher would have read other bytes on the GPU"));
 }
 
 TEST_CASE("on a GPU: reports name it, show each check's evidence, and carry what it measured") {
@@ -242,7 +257,8 @@ TEST_CASE("on a GPU: reports name it, show each check's evidence, and carry what
     CHECK(report::text(report).find(" [measured]\n") != std::string::npos);
     CHECK(report::markdown({report}).find("| pass, measured |") != std::string::npos);
     const auto json = report::json(report);
-    for (const char* part : {"\"backend\": \"cuda\"", "\"evidence\": \"measured\"", "\"seconds\": 1e-06", "\"shared_load_wavefronts\": 4"})
+    for (const char* part : {"\"backend\": \"cuda\"", "\"evidence\": \"measured\"", "\"seconds\": 1e-06",
+                             "\"shared_load_wavefronts\": 4"})
         CHECK(json.find(part) != std::string::npos);
     CHECK(json.find("dram_bytes") == std::string::npos);  // not known: not there
     const auto simulated = judge(output, right(output));
@@ -253,7 +269,9 @@ TEST_CASE("on a GPU: reports name it, show each check's evidence, and carry what
 TEST_CASE("on a GPU: what could not be marked there is to be tried again there") {
     Marking marking;
     marking.on_gpu = true;
-    const auto report = score::unmarked(output, {"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, marking, Status::internal_error, {"the GPU does not compute what it should", {}, "", Blame::tool});
+    const auto report = score::unmarked(output, {"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, marking,
+                                        Status::internal_error,
+                                        {"the GPU does not compute what it should", {}, "", Blame::tool});
     CHECK(report.environment.backend == "cuda");
     CHECK(report.repro == "warpmark check 00_fake ann/fake.cu --seed 1 --device cuda");
 }
@@ -265,16 +283,22 @@ TEST_CASE("on a GPU: a second opinion is in every report, and moves no mark") {
     Location place;
     place.file = "fake.cu", place.line = 7;
     error.places = {place};
-    report.also = {{"racecheck", Opinion::Said::errors, "", {error}}, {"memcheck", Opinion::Said::clean, "", {}}, {"initcheck", Opinion::Said::nothing, "it did not see a planted defect on this GPU", {}}};
+    report.also = {{"racecheck", Opinion::Said::errors, "", {error}},
+                   {"memcheck", Opinion::Said::clean, "", {}},
+                   {"initcheck", Opinion::Said::nothing, "it did not see a planted defect on this GPU", {}}};
     CHECK(report.score == score);
     const auto text = report::text(report);
     CHECK(text.find("also   compute-sanitizer, a second opinion without marks\n") != std::string::npos);
-    CHECK(text.find("racecheck  Race reported between Write access (fake.cu:7), 3 times\n") != std::string::npos);
+    CHECK(text.find("racecheck  Race reported between Write access (fake.cu:7), 3 times\n") !=
+          std::string::npos);
     CHECK(text.find("memcheck   nothing found\n") != std::string::npos);
-    CHECK(text.find("initcheck  counts as not run: it did not see a planted defect on this GPU\n") != std::string::npos);
+    CHECK(text.find("initcheck  counts as not run: it did not see a planted defect on this GPU\n") !=
+          std::string::npos);
     CHECK(report::markdown({report}).find("- memcheck: nothing found\n") != std::string::npos);
     const auto json = report::json(report);
-    for (const char* part : {"\"compute-sanitizer\"", "\"said\": \"not run\"", "\"said\": \"errors\"", "\"line\": 7"}) CHECK(json.find(part) != std::string::npos);
+    for (const char* part :
+         {"\"compute-sanitizer\"", "\"said\": \"not run\"", "\"said\": \"errors\"", "\"line\": 7"})
+        CHECK(json.find(part) != std::string::npos);
 }
 
 TEST_CASE("nvcc's opinion stands beside the marks, with a word where it is another than ours") {
@@ -284,24 +308,36 @@ TEST_CASE("nvcc's opinion stands beside the marks, with a word where it is anoth
         Location place;
         place.file = "fake.cu", place.line = 7;
         error.places = {place};
-        report.also = {{"nvcc", said, said == Opinion::Said::nothing ? "it did not end within 60 s" : "", {}, disagrees}};
+        report.also = {{"nvcc",
+                        said,
+                        said == Opinion::Said::nothing ? "it did not end within 60 s" : "",
+                        {},
+                        disagrees}};
         if (said == Opinion::Said::errors) report.also[0].errors = {error};
         return report::text(report);
     };
-    const auto says = [](const std::string& text, const char* part) { return text.find(part) != std::string::npos; };
+    const auto says = [](const std::string& text, const char* part) {
+        return text.find(part) != std::string::npos;
+    };
     const auto score = report.score;
-    CHECK(says(lines(Opinion::Said::clean, false), "also   nvcc, a second opinion without marks\n         nvcc       compiles\n"));
-    CHECK(says(lines(Opinion::Said::clean, true), "nvcc       compiles. warpmark refuses the file: the two disagree"));
-    CHECK(says(lines(Opinion::Said::errors, false), "nvcc       refuses it: identifier \"x\" is undefined (fake.cu:7)\n"));
+    CHECK(says(lines(Opinion::Said::clean, false),
+               "also   nvcc, a second opinion without marks\n         nvcc       compiles\n"));
+    CHECK(says(lines(Opinion::Said::clean, true),
+               "nvcc       compiles. warpmark refuses the file: the two disagree"));
+    CHECK(says(lines(Opinion::Said::errors, false),
+               "nvcc       refuses it: identifier \"x\" is undefined (fake.cu:7)\n"));
     CHECK(says(lines(Opinion::Said::errors, true), "(fake.cu:7). warpmark compiles"));
-    CHECK(says(lines(Opinion::Said::nothing, false), "nvcc       counts as not run: it did not end within 60 s\n"));
+    CHECK(says(lines(Opinion::Said::nothing, false),
+               "nvcc       counts as not run: it did not end within 60 s\n"));
     CHECK(report.score == score);
     lines(Opinion::Said::errors, true);
-    for (const char* part : {"\"nvcc\": [", "\"said\": \"errors\"", "\"disagrees\": true", "\"line\": 7"}) CHECK(says(report::json(report), part));
+    for (const char* part : {"\"nvcc\": [", "\"said\": \"errors\"", "\"disagrees\": true", "\"line\": 7"})
+        CHECK(says(report::json(report), part));
     CHECK(says(report::markdown({report}), "- nvcc: refuses it: identifier"));
     report.also.push_back({"memcheck", Opinion::Said::clean, "", {}, false});
     CHECK(says(report::text(report), "also   nvcc and compute-sanitizer, second opinions without marks\n"));
-    const auto unmarked = score::unmarked(output, {"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, {}, Status::internal_error, {"no worker", {}, "", Blame::tool});
+    const auto unmarked = score::unmarked(output, {"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, {},
+                                          Status::internal_error, {"no worker", {}, "", Blame::tool});
     auto with_opinion = unmarked;
     with_opinion.also = {{"nvcc", Opinion::Said::clean, "", {}, false}};
     CHECK(says(report::text(with_opinion), "nvcc       compiles\n"));

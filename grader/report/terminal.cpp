@@ -1,4 +1,5 @@
-// terminal.cpp: a line a check, and below each that did not pass: why, where, what to do, how to see it again.
+// terminal.cpp: a line a check, and below each that did not pass: why, where, what to do, how to see it
+// again.
 #include "grader/report/terminal.h"
 
 #include <fmt/format.h>
@@ -37,8 +38,8 @@ std::string labelled(const char* label, const std::string& text, const Style& st
     return indent + style.strong(fmt::format("{:<{}}", label, width)) + block.substr(indent.size() + width);
 }
 
-std::string check_lines(const Report& report, const CheckReport& check, std::size_t id_width, std::size_t points_width,
-                        const Style& style) {
+std::string check_lines(const Report& report, const CheckReport& check, std::size_t id_width,
+                        std::size_t points_width, const Style& style) {
     auto text =
         fmt::format("  {}   {:<{}}  {:>{}} / {:>{}}   {}{}{}\n", verdict_word(check.verdict, style), check.id,
                     id_width, points(check.score), points_width, points(check.max_score), points_width,
@@ -73,10 +74,11 @@ std::string total(const Report& report, const Style& style) {
     if (report.max_score > 0 && report.max_score != 100 && report.held() == 0)
         score += fmt::format(" ({} %)", points(100 * report.score / report.max_score));
     auto skipped = std::ranges::count(report.checks, Verdict::skip, &CheckReport::verdict);
-    std::string text = report.full_marks() ? style.good(score + ". Every check passed.") : style.strong(score + ".");
+    std::string text =
+        report.full_marks() ? style.good(score + ". Every check passed.") : style.strong(score + ".");
     if (skipped)
-        text +=
-            fmt::format(" {} skipped, not failed: {} after the others pass.", skipped, skipped == 1 ? "it counts" : "they count");
+        text += fmt::format(" {} skipped, not failed: {} after the others pass.", skipped,
+                            skipped == 1 ? "it counts" : "they count");
     if (report.held() > 0) text += " There is no final number until a teacher decides.";
     if (report.public_only) text += " Only the public cases were run.";
     return text + "\n";
@@ -89,13 +91,15 @@ std::string terminal(const Report& report, const Style& style) {
         report.submission.student.empty() ? "" : short_name(report.submission.student) + " · ";
     auto text = fmt::format("{} · {}\n{}", style.strong(report.lab.id), one_line(report.lab.title), student);
     const auto draw = report.draw.empty() ? "" : " · draw " + report.draw;
-    text += style.quiet(fmt::format("{} · seed {}{} · {}{}{}", one_line(report.submission.path), report.seed, draw,
-                                    report.environment.device, report.environment.toolkit.empty() ? "" : " · ",
+    text += style.quiet(fmt::format("{} · seed {}{} · {}{}{}", one_line(report.submission.path), report.seed,
+                                    draw, report.environment.device,
+                                    report.environment.toolkit.empty() ? "" : " · ",
                                     report.environment.toolkit)) +
             "\n\n";
     if (report.status != Status::graded) {
-        const char* why = report.status == Status::internal_error ? "Not marked: the tool failed. This is not a zero."
-                                                                  : "Not marked. This is not a zero.";
+        const char* why = report.status == Status::internal_error
+                              ? "Not marked: the tool failed. This is not a zero."
+                              : "Not marked. This is not a zero.";
         return text + "  " + style.bad(why) + "\n" + wrapped(printable(report.status_because), "  ") +
                wrapped(printable(report.status_way_out), "  ") +
                (report.repro.empty() ? "" : "  again: " + one_line(report.repro) + "\n") +

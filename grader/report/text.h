@@ -13,7 +13,8 @@ using warpmark::one_line;
 using warpmark::printable;
 using warpmark::short_name;
 
-// Breaks at spaces so that no line passes `width`; every line begins with `indent`. Line feeds in the text are kept.
+// Breaks at spaces so that no line passes `width`; every line begins with `indent`. Line feeds in the text
+// are kept.
 std::string wrapped(std::string_view text, std::string_view indent, std::size_t width = 110);
 
 // Every line of a picture with `by` before it.
@@ -22,9 +23,9 @@ std::string indented(std::string_view block, std::string_view by);
 // Width in letters, not bytes.
 std::size_t letters(std::string_view);
 
-std::string points(double);                              // "30", "12.5"
-std::string score_words(const Report&);  // "70 of 100 points", "70, and 10 held, of 100 points"
-std::string unseen_words(const Unseen&);                 // what was not looked at, as a sentence
+std::string points(double);               // "30", "12.5"
+std::string score_words(const Report&);   // "70 of 100 points", "70, and 10 held, of 100 points"
+std::string unseen_words(const Unseen&);  // what was not looked at, as a sentence
 std::string line_of(std::string_view source, int line);  // one line of a file, from 1; "" if there is none
 
 }  // namespace warpmark::report

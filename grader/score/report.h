@@ -67,11 +67,11 @@ struct Report {
     std::vector<LaunchReport> launches;
     std::vector<Opinion> also;       // compute-sanitizer's, if it was asked; no marks
     std::vector<std::string> notes;  // about the run on a GPU as a whole
-    std::string repro;  // one command line that marks this again
+    std::string repro;               // one command line that marks this again
 
     std::vector<Unseen> unseen;  // what nobody looked at, whichever checks that leaves undecided
 
-    double held() const;         // points of the held checks: the score is final only if there are none
+    double held() const;      // points of the held checks: the score is final only if there are none
     bool full_marks() const;  // graded, and every check passed
     // Without a GPU all that ran was simulated, and the report's head says so.
     bool shows_evidence(const CheckReport& check) const {

@@ -40,9 +40,12 @@ namespace {
 std::string escaped_word(const std::string& word) {
     std::string quoted = word.starts_with('-') ? "./$'" : "$'";
     for (unsigned char c : word) {
-        if (std::iscntrl(c)) quoted += fmt::format("\\x{:02x}", c);
-        else if (c == '\'' || c == '\\') quoted += std::string("\\") + char(c);
-        else quoted += char(c);
+        if (std::iscntrl(c))
+            quoted += fmt::format("\\x{:02x}", c);
+        else if (c == '\'' || c == '\\')
+            quoted += std::string("\\") + char(c);
+        else
+            quoted += char(c);
     }
     return quoted + "'";
 }
@@ -63,7 +66,8 @@ std::string shell_word(const std::string& word) {
 Report head(const Lab& lab, const Submission& submission, const Marking& marking) {
     Report report;
     report.lab = {lab.id, lab.title, lab.hash};
-    report.submission = {submission.file, submission.path, lab::sha256(submission.source), submission.student, submission.source};
+    report.submission = {submission.file, submission.path, lab::sha256(submission.source), submission.student,
+                         submission.source};
     report.environment = {"sim", "simulated " + lab.arch, ""};
     if (marking.on_gpu) report.environment = {"cuda", "a GPU", ""};
     report.seed = marking.seed, report.draw = marking.draw;
@@ -75,7 +79,8 @@ Report head(const Lab& lab, const Submission& submission, const Marking& marking
 
 CheckReport check_head(const Check& check) {
     CheckReport report;
-    report.id = check.id, report.kind = check.kind->name, report.title = check.title, report.hint = check.hint;
+    report.id = check.id, report.kind = check.kind->name, report.title = check.title,
+    report.hint = check.hint;
     report.evidence = check.kind->evidence, report.hidden = check.hidden, report.max_score = check.points;
     return report;
 }
@@ -118,7 +123,8 @@ class Judge {
   private:
     CheckResult answer(const Check& check) {
         if (const Finding* gap = held_whole(observed_.submission)) return check::held(gap->message);
-        if (!observed_.submission.built() && check.kind->name != "compiles") return check::skipped("The file does not compile.");
+        if (!observed_.submission.built() && check.kind->name != "compiles")
+            return check::skipped("The file does not compile.");
         // An endless loop or a trap is the first thing to know; what was counted until then says nothing.
         if (broke_off(observed_.submission)) {
             if (check.kind->name == "output") return check::ask(check, observed_);
@@ -146,10 +152,13 @@ class Judge {
                 continue;
             }
             if (verdict != Verdict::pass && verdict != Verdict::partial)
-                return fails_anyway(check) ? check::ask(check, observed_) : check::skipped(
-                    fmt::format("`{}` comes first, and it {}.", need, verdict == Verdict::skip ? "was skipped" : "did not pass"));
+                return fails_anyway(check) ? check::ask(check, observed_)
+                                           : check::skipped(fmt::format(
+                                                 "`{}` comes first, and it {}.", need,
+                                                 verdict == Verdict::skip ? "was skipped" : "did not pass"));
         }
-        if (check::covered(check, observed_.lab).empty()) return check::skipped("None of its cases was asked for.");
+        if (check::covered(check, observed_.lab).empty())
+            return check::skipped("None of its cases was asked for.");
         auto result = check::ask(check, observed_);
         if (!held_by || result.verdict == Verdict::fail || result.verdict == Verdict::skip) return result;
         return check::held(fmt::format("`{}` comes first, and it is held", held_by->id));
@@ -160,7 +169,8 @@ class Judge {
                                    [&](std::string_view kind) { return check.kind->name == kind; });
     }
 
-    // What was found is no less there because something else comes first; that nothing was found may be for that reason.
+    // What was found is no less there because something else comes first; that nothing was found may be for
+    // that reason.
     bool fails_anyway(const Check& check) const {
         if (!looks_for_findings(check)) return false;
         const auto result = check::ask(check, observed_);
@@ -174,11 +184,13 @@ class Judge {
         const auto& cases = observed_.lab.cases;
         if (std::ranges::all_of(cases, &LabCase::refuses_launches)) return false;
         return std::ranges::none_of(observed_.submission.cases, [](const CaseObservation& run) {
-            return std::ranges::any_of(run.launches, [](const LaunchRecord& launch) { return launch.error.empty(); });
+            return std::ranges::any_of(run.launches,
+                                       [](const LaunchRecord& launch) { return launch.error.empty(); });
         });
     }
     bool asks_for_launches() const {
-        return std::ranges::any_of(observed_.lab.checks, [](const Check& check) { return check.kind->name == "launch"; });
+        return std::ranges::any_of(observed_.lab.checks,
+                                   [](const Check& check) { return check.kind->name == "launch"; });
     }
 
     const Observed& observed_;
@@ -191,7 +203,8 @@ std::optional<Finding> unsupported(const Lab& lab, const Observation& observatio
     auto stops = [&](const Finding& finding) {
         return is(finding) || (finding.severity == Severity::error && !stands(Defence::compiler));
     };
-    if (auto found = std::ranges::find_if(observation.build_findings, stops); found != observation.build_findings.end())
+    if (auto found = std::ranges::find_if(observation.build_findings, stops);
+        found != observation.build_findings.end())
         return *found;
     for (std::size_t i = 0; i < observation.cases.size(); i++) {
         const auto& findings = observation.cases[i].findings;
@@ -208,25 +221,35 @@ std::vector<std::string> device_notes(const Observed& observed) {
         return check.kind->name == "banks" || check.kind->name == "coalescing";
     });
     const auto& cases = observed.submission.cases;
-    const auto uncounted = std::ranges::find_if(cases, [](const CaseObservation& run) { return !run.device.not_counted.empty(); });
+    const auto uncounted = std::ranges::find_if(
+        cases, [](const CaseObservation& run) { return !run.device.not_counted.empty(); });
     if (counts_matter && uncounted != cases.end())
-        notes.push_back(fmt::format("Wavefronts and sectors are the simulation's, as the GPU's were not counted: {}", uncounted->device.not_counted));
+        notes.push_back(
+            fmt::format("Wavefronts and sectors are the simulation's, as the GPU's were not counted: {}",
+                        uncounted->device.not_counted));
     check::CaseList otherwise, unoptimised;
     for (std::size_t i = 0; i < cases.size(); i++) {
         if (cases[i].device.read_otherwise) otherwise.add(observed.lab.cases[i]);
         if (cases[i].device.unoptimised) unoptimised.add(observed.lab.cases[i]);
     }
     if (!unoptimised.empty())
-        notes.push_back(fmt::format("In {} the kernels as the GPU's compiler optimises them do something else than the simulation, and than without "
-                                    "optimising: the outputs are those without, and what is counted there is the simulation's.", check::words(unoptimised)));
+        notes.push_back(fmt::format(
+            "In {} the kernels as the GPU's compiler optimises them do something else than the simulation, "
+            "and than without "
+            "optimising: the outputs are those without, and what is counted there is the simulation's.",
+            check::words(unoptimised)));
     if (!otherwise.empty())
-        notes.push_back(fmt::format("In {} the launcher would have read other bytes on the GPU than it read in the simulation. What it did "
-                                    "then is what it does in the simulation.", check::words(otherwise)));
+        notes.push_back(
+            fmt::format("In {} the launcher would have read other bytes on the GPU than it read in the "
+                        "simulation. What it did "
+                        "then is what it does in the simulation.",
+                        check::words(otherwise)));
     return notes;
 }
 
 void add_launches(Report& report, const std::string& case_name, const CaseObservation& run) {
-    for (std::size_t i = 0; i < run.launches.size() && report.launches.size() < limits::launches_in_report_max; i++) {
+    for (std::size_t i = 0;
+         i < run.launches.size() && report.launches.size() < limits::launches_in_report_max; i++) {
         LaunchReport launch{case_name, run.launches[i], {}};
         if (i < run.device.launches.size()) launch.measured = run.device.launches[i];
         report.launches.push_back(std::move(launch));
@@ -236,13 +259,15 @@ void add_launches(Report& report, const std::string& case_name, const CaseObserv
 void add_run(Report& report, const Observed& observed) {
     for (const auto& one : observed.submission.cases)
         for (const auto& unseen : one.unseen) add_unseen(report.unseen, unseen.about, unseen.because);
-    for (const auto& finding : observed.submission.build_findings) report.findings.push_back({finding, {}, 0});
+    for (const auto& finding : observed.submission.build_findings)
+        report.findings.push_back({finding, {}, 0});
     if (observed.submission.cases.empty()) return;
     std::vector<std::size_t> all(observed.lab.cases.size());
     for (std::size_t i = 0; i < all.size(); i++) all[i] = i;
     auto found = check::seen(observed, all, [](const Finding&) { return true; });
     report.findings.insert(report.findings.end(), found.begin(), found.end());
-    if (report.findings.size() > limits::findings_in_report_max) report.findings.resize(limits::findings_in_report_max);
+    if (report.findings.size() > limits::findings_in_report_max)
+        report.findings.resize(limits::findings_in_report_max);
     for (std::size_t i : all)
         if (!observed.lab.cases[i].hidden)
             add_launches(report, observed.lab.cases[i].name, observed.submission.cases[i]);
@@ -250,17 +275,20 @@ void add_run(Report& report, const Observed& observed) {
 
 // Would this case alone be enough to come to the check? Those before it may have other cases.
 bool is_judged_by(const Lab& lab, const Check& check, const std::string& case_name) {
-    const auto has_it = std::ranges::any_of(check::covered(check, lab), [&](std::size_t i) { return lab.cases[i].name == case_name; });
+    const auto has_it = std::ranges::any_of(check::covered(check, lab),
+                                            [&](std::size_t i) { return lab.cases[i].name == case_name; });
     return has_it && std::ranges::all_of(check.needs, [&](const std::string& need) {
-        const auto needed = std::ranges::find(lab.checks, need, &Check::id);
-        return needed == lab.checks.end() || is_judged_by(lab, *needed, case_name);
-    });
+               const auto needed = std::ranges::find(lab.checks, need, &Check::id);
+               return needed == lab.checks.end() || is_judged_by(lab, *needed, case_name);
+           });
 }
 
 }  // namespace
 
-std::string repro(const Lab& lab, const Submission& submission, const Marking& marking, const std::string& case_name, bool on_gpu) {
-    auto line = fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id), shell_word(submission.path), marking.seed);
+std::string repro(const Lab& lab, const Submission& submission, const Marking& marking,
+                  const std::string& case_name, bool on_gpu) {
+    auto line = fmt::format("warpmark check {} {} --seed {}", shell_word(lab.id), shell_word(submission.path),
+                            marking.seed);
     if (on_gpu) line += " --device cuda";
     if (!case_name.empty()) line += " --case " + shell_word(case_name);
     for (const auto& value : marking.values | std::views::split(' '))
@@ -295,9 +323,12 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         if (!result.evidence.empty()) line.evidence = result.evidence;
         line.because = result.because, line.advice = result.advice, line.metrics = result.metrics;
         line.findings = result.findings, line.places = result.places, line.picture = result.picture;
-        if (!marking.values.empty()) line.repro = result.verdict == Verdict::pass ? "" : report.repro;
+        if (!marking.values.empty())
+            line.repro = result.verdict == Verdict::pass ? "" : report.repro;
         else if (result.verdict == Verdict::fail || result.verdict == Verdict::partial)
-            line.repro = repro(observed.lab, submission, marking, is_judged_by(observed.lab, check, result.shown_by) ? result.shown_by : "", line.evidence == "measured");
+            line.repro = repro(observed.lab, submission, marking,
+                               is_judged_by(observed.lab, check, result.shown_by) ? result.shown_by : "",
+                               line.evidence == "measured");
         report.score += line.score;
         report.checks.push_back(std::move(line));
     }
@@ -306,7 +337,8 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
     return report;
 }
 
-Report unmarked(const Lab& lab, const Submission& submission, const Marking& marking, Status status, const Error& error) {
+Report unmarked(const Lab& lab, const Submission& submission, const Marking& marking, Status status,
+                const Error& error) {
     auto report = head(lab, submission, marking);
     report.status = status;
     report.status_because = error.where == Place{} ? error.what : to_text(error.where) + ": " + error.what;

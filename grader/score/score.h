@@ -4,14 +4,16 @@
 
 namespace warpmark::score {
 
-// Everything known about the run → the report. A check whose needs did not pass is skipped and says so; when the build failed,
-// everything but `compiles` is skipped; when the machine itself could not run the code, nothing is marked.
+// Everything known about the run → the report. A check whose needs did not pass is skipped and says so; when
+// the build failed, everything but `compiles` is skipped; when the machine itself could not run the code,
+// nothing is marked.
 Report judge(const Submission&, const Observed&, const Marking&);
 
 // A report without marks, for a submission that could not be marked.
 Report unmarked(const Lab&, const Submission&, const Marking&, Status, const Error&);
 
 // The command line that shows a case again; an empty case name: all of them. `on_gpu`: whichever there is.
-std::string repro(const Lab&, const Submission&, const Marking&, const std::string& case_name, bool on_gpu = false);
+std::string repro(const Lab&, const Submission&, const Marking&, const std::string& case_name,
+                  bool on_gpu = false);
 
 }  // namespace warpmark::score

@@ -10,19 +10,22 @@ using namespace warpmark::fake;
 
 namespace {
 
-// Checks: it = compiles (10), correct (20, partial credit), race-free (30, needs correct), late (5, needs race-free).
+// Checks: it = compiles (10), correct (20, partial credit), race-free (30, needs correct), late (5, needs
+// race-free).
 Lab four_checks() {
     return fake::lab(
         "kind = \"compiles\"\n"
         "[[check]]\nid = \"correct\"\nkind = \"output\"\npoints = 20\nneeds = [\"it\"]\n"
-        "[[check]]\nid = \"race-free\"\nkind = \"races\"\npoints = 30\nneeds = [\"correct\"]\nhint = \"Look again.\"\n"
+        "[[check]]\nid = \"race-free\"\nkind = \"races\"\npoints = 30\nneeds = [\"correct\"]\nhint = \"Look "
+        "again.\"\n"
         "[[check]]\nid = \"late\"\nkind = \"memory\"\npoints = 5\nneeds = [\"race-free\"]\n");
 }
 
 Report judge(const Lab& lab, const Observation& submission, Marking marking = {}) {
     auto inputs = lab::all_inputs(lab, 1).value();
     auto oracle = right(lab);
-    return score::judge({"fake.cu", "ann/fake.cu", "ann", "int x;\n"}, {lab, inputs, submission, &oracle, nullptr}, marking);
+    return score::judge({"fake.cu", "ann/fake.cu", "ann", "int x;\n"},
+                        {lab, inputs, submission, &oracle, nullptr}, marking);
 }
 
 std::string verdicts(const Report& report) {
@@ -135,13 +138,11 @@ TEST_CASE("what nobody looked at is held, and so is what needs it") {
 
 TEST_CASE("each gap holds the checks that ask about it, and no others") {
     const auto lab = four_checks();
-    const std::pair<const char*, const char*> expected[] = {{"race.", "pass pass held held "},
-                                                            {"race.read-write", "pass pass held held "},
-                                                            {"memory.", "pass pass pass held "},
-                                                            {"memory.uninitialised", "pass pass pass held "},
-                                                            {"barrier.", "pass pass pass pass "},
-                                                            {"launch.refused", "pass held held held "},
-                                                            {"outputs", "pass held held held "}};
+    const std::pair<const char*, const char*> expected[] = {
+        {"race.", "pass pass held held "},    {"race.read-write", "pass pass held held "},
+        {"memory.", "pass pass pass held "},  {"memory.uninitialised", "pass pass pass held "},
+        {"barrier.", "pass pass pass pass "}, {"launch.refused", "pass held held held "},
+        {"outputs", "pass held held held "}};
     for (const auto& [about, verdict] : expected) {
         auto observation = right(lab);
         observation.cases[0].unseen = {{about, "nobody looked"}};

@@ -7,7 +7,8 @@ namespace warpmark::analysis {
 namespace {
 
 constexpr uint32_t ids = 1u << (32 - entry_id_shift);
-constexpr uint32_t most_of_one_access = 32 * 32 * 4;  // ids that one access may need between two looks at is_crowded()
+constexpr uint32_t most_of_one_access =
+    32 * 32 * 4;  // ids that one access may need between two looks at is_crowded()
 
 }  // namespace
 
@@ -17,9 +18,13 @@ Entry AccessLog::append(const Item& item, Entry flags) {
     return (first_ + count_++) << entry_id_shift | flags;
 }
 
-Entry AccessLog::add(const AccessRecord& record) { return append(record, 0); }
+Entry AccessLog::add(const AccessRecord& record) {
+    return append(record, 0);
+}
 
-Entry AccessLog::add(const Cell& cell) { return append(cell, entry_in_cell); }
+Entry AccessLog::add(const Cell& cell) {
+    return append(cell, entry_in_cell);
+}
 
 uint32_t AccessLog::add(const LaneMasks& masks) {
     if (masks_.empty() || masks_.back() != masks) masks_.push_back(masks);
@@ -33,11 +38,14 @@ void AccessLog::forget() {
     survivors_ = 0;
 }
 
-bool AccessLog::is_full() const { return first_ + count_ + most_of_one_access >= ids; }
+bool AccessLog::is_full() const {
+    return first_ + count_ + most_of_one_access >= ids;
+}
 
 bool AccessLog::is_crowded(uint64_t words) const {
     constexpr uint64_t few = 1 << 20;
-    return is_full() || count_ > std::max({few, words / 16, 2 * survivors_}) || masks_.size() > few / 4 + 2 * survivors_;
+    return is_full() || count_ > std::max({few, words / 16, 2 * survivors_}) ||
+           masks_.size() > few / 4 + 2 * survivors_;
 }
 
 void AccessLog::collect(const std::vector<Shadow<Entry>*>& shadows) {
@@ -51,8 +59,11 @@ void AccessLog::collect(const std::vector<Shadow<Entry>*>& shadows) {
         uint32_t& id = fresh_id[(entry >> entry_id_shift) - first_];
         if (id == 0) {
             id = kept.append(item(entry), 0) >> entry_id_shift;
-            if (uint32_t& together = kept.item_at(id - 1).record.together; !(entry & entry_in_cell) && together != AccessRecord::apart) {
-                if (fresh_masks[together] == AccessRecord::apart) fresh_masks[together] = static_cast<uint32_t>(masks.size()), masks.push_back(masks_[together]);
+            if (uint32_t& together = kept.item_at(id - 1).record.together;
+                !(entry & entry_in_cell) && together != AccessRecord::apart) {
+                if (fresh_masks[together] == AccessRecord::apart)
+                    fresh_masks[together] = static_cast<uint32_t>(masks.size()),
+                    masks.push_back(masks_[together]);
                 together = fresh_masks[together];
             }
         }
@@ -62,7 +73,8 @@ void AccessLog::collect(const std::vector<Shadow<Entry>*>& shadows) {
         for (uint64_t at = 0; at < shadow->size(); ++at) {
             Entry& entry = (*shadow)[at];
             if (entry == 0) continue;
-            const bool is_new_cell = entry >= bound && (entry & entry_in_cell) && fresh_id[(entry >> entry_id_shift) - first_] == 0;
+            const bool is_new_cell = entry >= bound && (entry & entry_in_cell) &&
+                                     fresh_id[(entry >> entry_id_shift) - first_] == 0;
             entry = moved(entry);
             if (!is_new_cell) continue;
             Cell cell = kept.item(entry).cell;

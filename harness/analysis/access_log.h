@@ -1,7 +1,7 @@
-// access_log.h: the accesses that are remembered of a stretch of memory, so that a word's shadow is one number of 32 bits.
-// A warp's access is written down once, however many lanes it has; a shadow entry names it and the lane. Numbers only grow:
-// whatever has a lower number than bound() is over (a barrier or a launch's end lies between) and says nothing any more, so
-// that entries need not be cleared.
+// access_log.h: the accesses that are remembered of a stretch of memory, so that a word's shadow is one
+// number of 32 bits. A warp's access is written down once, however many lanes it has; a shadow entry names it
+// and the lane. Numbers only grow: whatever has a lower number than bound() is over (a barrier or a launch's
+// end lies between) and says nothing any more, so that entries need not be cleared.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -16,10 +16,13 @@ namespace warpmark::analysis {
 using Entry = uint32_t;
 inline constexpr uint32_t entry_id_shift = 7;
 inline constexpr Entry entry_lane = 31;
-inline constexpr Entry entry_read_widely = 32;  // a cell without writes, whose reads are as far apart as can be: more tell nothing new
-inline constexpr Entry entry_in_cell = 64;      // names a cell
+inline constexpr Entry entry_read_widely =
+    32;  // a cell without writes, whose reads are as far apart as can be: more tell nothing new
+inline constexpr Entry entry_in_cell = 64;  // names a cell
 
-constexpr bool same_access(Entry a, Entry b) { return a >> entry_id_shift == b >> entry_id_shift; }
+constexpr bool same_access(Entry a, Entry b) {
+    return a >> entry_id_shift == b >> entry_id_shift;
+}
 
 // One warp's access.
 struct AccessRecord {
@@ -27,7 +30,8 @@ struct AccessRecord {
     uint32_t epoch = 0, block = 0;
     uint32_t site_and_kind = 0;  // site << 8 | kind bits
     uint32_t warp = 0;
-    uint32_t together = apart;   // lanes that touched the same word: index of their masks; apart: there are none
+    uint32_t together =
+        apart;  // lanes that touched the same word: index of their masks; apart: there are none
 };
 
 // What a word's entry names that has more than one access to remember.
@@ -60,7 +64,8 @@ class AccessLog {
     // The lanes of the record that touched the entry's word.
     uint32_t lanes(Entry entry) const {
         const AccessRecord& named = record(entry);
-        return named.together == AccessRecord::apart ? 1u << (entry & entry_lane) : masks_[named.together][entry & entry_lane];
+        return named.together == AccessRecord::apart ? 1u << (entry & entry_lane)
+                                                     : masks_[named.together][entry & entry_lane];
     }
     void set_together(Entry entry, uint32_t masks) { item(entry).record.together = masks; }
 
@@ -85,11 +90,14 @@ class AccessLog {
         Item(const AccessRecord& one) : record(one) {}
         Item(const Cell& one) : cell(one) {}
     };
-    // Items stay where they are when there are more: a vector would need twice the memory each time that it grows.
+    // Items stay where they are when there are more: a vector would need twice the memory each time that it
+    // grows.
     static constexpr uint32_t page_shift = 14, page_items = 1u << page_shift;
     using Page = std::unique_ptr<Item[]>;
 
-    const Item& item_at(uint32_t index) const { return pages_[index >> page_shift][index & (page_items - 1)]; }
+    const Item& item_at(uint32_t index) const {
+        return pages_[index >> page_shift][index & (page_items - 1)];
+    }
     Item& item_at(uint32_t index) { return pages_[index >> page_shift][index & (page_items - 1)]; }
     const Item& item(Entry entry) const { return item_at((entry >> entry_id_shift) - first_); }
     Item& item(Entry entry) { return item_at((entry >> entry_id_shift) - first_); }

@@ -1,4 +1,5 @@
-// access_log_test.cpp: numbers grow, old ones are over, and clearing up changes nothing that is still to be found.
+// access_log_test.cpp: numbers grow, old ones are over, and clearing up changes nothing that is still to be
+// found.
 #include "harness/analysis/access_log.h"
 
 #include <doctest/doctest.h>
@@ -30,7 +31,8 @@ TEST_CASE("access log: clearing up keeps what entries name, cells and lane masks
     log.forget();
     LaneMasks masks{};
     masks[3] = 0x0c;
-    const Entry lost = log.add(AccessRecord{1, 1, 1, 1}), plain = log.add(AccessRecord{2, 2, 2, 2}), together = log.add(AccessRecord{3, 3, 3, 3});
+    const Entry lost = log.add(AccessRecord{1, 1, 1, 1}), plain = log.add(AccessRecord{2, 2, 2, 2}),
+                together = log.add(AccessRecord{3, 3, 3, 3});
     log.set_together(together, log.add(masks));
     shadow[10] = plain | 5;
     shadow[20] = together | 3;
@@ -66,7 +68,8 @@ TEST_CASE("access log: lanes that read together are known as such before and beh
     // Lanes from `first` on read one word in groups, those before it a word each.
     const auto broadcast = [&](int line, uint32_t offset, uint32_t first, uint32_t group) {
         uint32_t offsets[32];
-        for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = offset + (lane < first ? lane : first + (lane - first) / group) * 4;
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            offsets[lane] = offset + (lane < first ? lane : first + (lane - first) / group) * 4;
         WarpAccess access;
         access.region = 5;
         access.width = 4;

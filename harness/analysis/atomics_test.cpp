@@ -1,5 +1,6 @@
-// atomics_test.cpp: what atomics on shared memory take on an H200 (cases/h200/shared_atomics.csv), by the counter of atomics alone.
-// The counter of all shared wavefronts, which banks.h gives, is one higher for each request.
+// atomics_test.cpp: what atomics on shared memory take on an H200 (cases/h200/shared_atomics.csv), by the
+// counter of atomics alone. The counter of all shared wavefronts, which banks.h gives, is one higher for each
+// request.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -17,7 +18,8 @@ TEST_CASE("banks: atomics take what their own counter says, and one wavefront mo
         if (line.starts_with('#') || line.starts_with("name,")) continue;
         std::istringstream fields(line);
         std::string name, others, add_one;
-        std::getline(fields, name, ','), std::getline(fields, others, ','), std::getline(fields, add_one, ',');
+        std::getline(fields, name, ','), std::getline(fields, others, ','),
+            std::getline(fields, add_one, ',');
         uint32_t offsets[32] = {}, mask = 0;
         for (int lane = 0; lane < 32; ++lane) {
             long offset = -1;

@@ -1,5 +1,5 @@
-// bank_fixes.cpp: candidates in order of how little they ask for: padded rows, exchanged indices, larger or split structures,
-// a gap in every row of banks, neighbours for neighbours.
+// bank_fixes.cpp: candidates in order of how little they ask for: padded rows, exchanged indices, larger or
+// split structures, a gap in every row of banks, neighbours for neighbours.
 #include "harness/analysis/bank_fixes.h"
 
 #include <fmt/format.h>
@@ -22,7 +22,10 @@ constexpr uint64_t word_bytes = 4, bank_row_bytes = 128;
 using Move = std::function<std::optional<uint64_t>(uint64_t offset, uint64_t width)>;
 
 uint32_t wavefronts_of(const WorstRequest& request, const uint32_t (&offsets)[32]) {
-    const Op op = request.op == 'l' ? Op::load : request.op == 's' || request.op == 'c' ? Op::store : request.op == 'i' ? Op::increment : Op::atomic;
+    const Op op = request.op == 'l'                        ? Op::load
+                  : request.op == 's' || request.op == 'c' ? Op::store
+                  : request.op == 'i'                      ? Op::increment
+                                                           : Op::atomic;
     return wavefronts(op, request.width, request.active, offsets);
 }
 
@@ -44,10 +47,11 @@ std::optional<uint32_t> wavefronts_after(const WorstRequest& request, const Move
 }
 
 struct Outcome {
-    uint32_t passes = 0;        // of the first use
-    bool harms = false;         // some other use
+    uint32_t passes = 0;  // of the first use
+    bool harms = false;   // some other use
     size_t others = 0;
-    uint32_t sum_before = 0, sum_after = 0, worst_other = 0;  // of all uses; the most that another one takes then
+    uint32_t sum_before = 0, sum_after = 0,
+             worst_other = 0;  // of all uses; the most that another one takes then
 };
 
 std::optional<Outcome> outcome(std::span<const ArrayUse> uses, const Move& move) {
@@ -74,32 +78,47 @@ bool helps(const std::optional<Outcome>& now, const WorstRequest& worst, Demand 
     return !now->harms || (demand == Demand::on_the_whole && 2 * now->sum_after <= now->sum_before);
 }
 
-std::string times(uint32_t passes) { return fmt::format("{} wavefront{}", passes, passes == 1 ? "" : "s"); }
+std::string times(uint32_t passes) {
+    return fmt::format("{} wavefront{}", passes, passes == 1 ? "" : "s");
+}
 
 std::string checked(const Outcome& now, const WorstRequest& worst, const std::string& name) {
     if (now.harms)
-        return fmt::format("then this line takes {} instead of {}, though another line then takes up to {} (checked with the bank model; all its lines together win)", times(now.passes), worst.passes,
-                           now.worst_other);
-    const std::string others = now.others == 0 ? "" : fmt::format(", also for the other {} {}", now.others == 1 ? "line that uses" : fmt::format("{} lines that use", now.others), name);
-    return fmt::format("then this line takes {} instead of {} (checked with the bank model{})", times(now.passes), worst.passes, others);
+        return fmt::format(
+            "then this line takes {} instead of {}, though another line then takes up to {} (checked with "
+            "the bank model; all its lines together win)",
+            times(now.passes), worst.passes, now.worst_other);
+    const std::string others =
+        now.others == 0
+            ? ""
+            : fmt::format(", also for the other {} {}",
+                          now.others == 1 ? "line that uses" : fmt::format("{} lines that use", now.others),
+                          name);
+    return fmt::format("then this line takes {} instead of {} (checked with the bank model{})",
+                       times(now.passes), worst.passes, others);
 }
 
 Move padded(uint64_t row, uint64_t pad) {
-    return [=](uint64_t offset, uint64_t) { return std::optional(offset / row * (row + pad) + offset % row); };
+    return
+        [=](uint64_t offset, uint64_t) { return std::optional(offset / row * (row + pad) + offset % row); };
 }
 
-std::string count_of(uint64_t count, const char* noun) { return fmt::format("{} {}{}", count == 1 ? "one" : fmt::format("{}", count), noun, count == 1 ? "" : "s"); }
+std::string count_of(uint64_t count, const char* noun) {
+    return fmt::format("{} {}{}", count == 1 ? "one" : fmt::format("{}", count), noun, count == 1 ? "" : "s");
+}
 
 // Rows as declared, with up to four elements more.
 std::string pad_rows(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
     if (!array.shape || array.shape->innermost_bytes() == 0) return "";
     for (uint64_t extra = 1; extra <= 4; ++extra) {
-        const auto now = outcome(uses, padded(array.shape->innermost_bytes(), extra * array.shape->element_bytes));
+        const auto now =
+            outcome(uses, padded(array.shape->innermost_bytes(), extra * array.shape->element_bytes));
         if (!helps(now, worst, demand)) continue;
         Shape wider = *array.shape;
         wider.extents.back() += extra;
-        return fmt::format("Pad each row of {} by {}, `{}`: {}.", array.name, count_of(extra, "element"), declaration(array.name, wider), checked(*now, worst, array.name));
+        return fmt::format("Pad each row of {} by {}, `{}`: {}.", array.name, count_of(extra, "element"),
+                           declaration(array.name, wider), checked(*now, worst, array.name));
     }
     return "";
 }
@@ -108,15 +127,19 @@ std::string pad_rows(const RegionInfo& array, std::span<const ArrayUse> uses, De
 std::string exchange(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     if (!array.shape || array.shape->extents.size() != 2 || !array.shape->members.empty()) return "";
     const WorstRequest& worst = uses[0].request;
-    const uint64_t element = array.shape->element_bytes, columns = array.shape->extents[1], rows = array.bytes / array.shape->innermost_bytes();
+    const uint64_t element = array.shape->element_bytes, columns = array.shape->extents[1],
+                   rows = array.bytes / array.shape->innermost_bytes();
     const auto now = outcome(uses, [=](uint64_t offset, uint64_t width) -> std::optional<uint64_t> {
         if (width > element) return std::nullopt;
         const uint64_t index = offset / element;
-        if (index / columns >= columns || columns > rows) return std::nullopt;  // the array stays as it is declared
+        if (index / columns >= columns || columns > rows)
+            return std::nullopt;  // the array stays as it is declared
         return (index % columns * columns + index / columns) * element + offset % element;
     });
     if (!helps(now, worst, demand)) return "";
-    return fmt::format("Exchange the two indices of {} wherever it is used, so that threadIdx.x is the last one: {}.", array.name, checked(*now, worst, array.name));
+    return fmt::format(
+        "Exchange the two indices of {} wherever it is used, so that threadIdx.x is the last one: {}.",
+        array.name, checked(*now, worst, array.name));
 }
 
 // Structures one after the other: a word more in each, or an array for each member.
@@ -124,33 +147,42 @@ std::string mend_structure(const RegionInfo& array, std::span<const ArrayUse> us
     const WorstRequest& worst = uses[0].request;
     if (!array.shape || array.shape->members.empty()) return "";
     const uint64_t bytes = array.shape->element_bytes;
-    if (const auto now = outcome(uses, padded(bytes, word_bytes)); bytes % word_bytes == 0 && helps(now, worst, demand))
-        return fmt::format("Give {} a member more that nobody uses, so that it has {} words instead of {}: {}.", array.shape->type, bytes / word_bytes + 1, bytes / word_bytes, checked(*now, worst, array.name));
+    if (const auto now = outcome(uses, padded(bytes, word_bytes));
+        bytes % word_bytes == 0 && helps(now, worst, demand))
+        return fmt::format(
+            "Give {} a member more that nobody uses, so that it has {} words instead of {}: {}.",
+            array.shape->type, bytes / word_bytes + 1, bytes / word_bytes, checked(*now, worst, array.name));
     const uint64_t count = array.bytes / bytes;
     const auto now = outcome(uses, [&](uint64_t offset, uint64_t width) -> std::optional<uint64_t> {
         for (const auto& member : array.shape->members) {
             const uint64_t within = offset % bytes;
-            if (within < member.offset || within + width > member.offset + member.shape.element_bytes) continue;
-            return member.offset * count + offset / bytes * member.shape.element_bytes + within - member.offset;
+            if (within < member.offset || within + width > member.offset + member.shape.element_bytes)
+                continue;
+            return member.offset * count + offset / bytes * member.shape.element_bytes + within -
+                   member.offset;
         }
         return std::nullopt;
     });
     if (!helps(now, worst, demand)) return "";
-    return fmt::format("Take an array for each member of {} instead of an array of structures: {}.", array.shape->type, checked(*now, worst, array.name));
+    return fmt::format("Take an array for each member of {} instead of an array of structures: {}.",
+                       array.shape->type, checked(*now, worst, array.name));
 }
 
 // Rows that only the lanes' distance shows.
 std::string pad_steps(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
     const auto steps = steps_of(worst);
-    const uint64_t element = array.shape && array.shape->element_bytes ? array.shape->element_bytes : std::max<uint64_t>(worst.width, word_bytes);
+    const uint64_t element = array.shape && array.shape->element_bytes
+                                 ? array.shape->element_bytes
+                                 : std::max<uint64_t>(worst.width, word_bytes);
     if (!steps) return "";
     const auto row = static_cast<uint64_t>(std::abs(steps->inner));
     if (row < 8 * element || row % element) return "";
     for (uint64_t extra = 1; extra <= 4; ++extra) {
         const auto now = outcome(uses, padded(row, extra * element));
         if (!helps(now, worst, demand)) continue;
-        return fmt::format("Let the rows of {} be {} elements apart instead of {}: {}.", array.name, row / element + extra, row / element, checked(*now, worst, array.name));
+        return fmt::format("Let the rows of {} be {} elements apart instead of {}: {}.", array.name,
+                           row / element + extra, row / element, checked(*now, worst, array.name));
     }
     return "";
 }
@@ -159,17 +191,25 @@ std::string pad_steps(const RegionInfo& array, std::span<const ArrayUse> uses, D
 std::string spread(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
     const auto steps = steps_of(worst);
-    const uint64_t element = array.shape && array.shape->element_bytes ? array.shape->element_bytes : worst.width;
-    if (!steps || steps->group != 32 || static_cast<uint64_t>(std::abs(steps->inner)) <= worst.width || worst.width > element || element % word_bytes || element > bank_row_bytes) return "";
+    const uint64_t element =
+        array.shape && array.shape->element_bytes ? array.shape->element_bytes : worst.width;
+    if (!steps || steps->group != 32 || static_cast<uint64_t>(std::abs(steps->inner)) <= worst.width ||
+        worst.width > element || element % word_bytes || element > bank_row_bytes)
+        return "";
     std::string text;
     const uint64_t step = static_cast<uint64_t>(std::abs(steps->inner)) / element;
     uint32_t side_by_side[32];
     for (uint32_t lane = 0; lane < 32; ++lane) side_by_side[lane] = lane * worst.width;
     if (const uint32_t passes = wavefronts_of(worst, side_by_side); step > 1 && passes < worst.passes)
-        text = fmt::format("Let neighbouring lanes take neighbouring elements, {}[t] instead of {}[{} * t]: {} instead of {} (checked with the bank model).", array.name, array.name, step, times(passes), worst.passes);
+        text = fmt::format(
+            "Let neighbouring lanes take neighbouring elements, {}[t] instead of {}[{} * t]: {} instead of "
+            "{} (checked with the bank model).",
+            array.name, array.name, step, times(passes), worst.passes);
     const uint64_t row = bank_row_bytes / element * element;
     if (const auto now = outcome(uses, padded(row, element)); helps(now, worst, demand))
-        text += fmt::format("{}eave one element free behind every {}, {}[i + i / {}]: {}.", text.empty() ? "L" : " Or l", row / element, array.name, row / element, checked(*now, worst, array.name));
+        text += fmt::format("{}eave one element free behind every {}, {}[i + i / {}]: {}.",
+                            text.empty() ? "L" : " Or l", row / element, array.name, row / element,
+                            checked(*now, worst, array.name));
     return text;
 }
 
@@ -178,10 +218,16 @@ std::string limits(const WorstRequest& worst) {
     for (size_t lane = 0; lane < 32; ++lane)
         if (worst.active >> lane & 1) words.insert(worst.offsets[lane] / word_bytes);
     if (worst.op == 'a' && words.size() == 1)
-        return "Lanes that update one word take turns, whatever the layout: add up within the warp first (__reduce_add_sync, or shuffles) and let one lane update.";
-    if (worst.op == 'a') return "Lanes whose atomics meet in one bank take turns: keep several copies, one for each few lanes, and add them up at the end.";
-    if (!steps_of(worst)) return "The lanes' places follow no regular distance, and no padding of rows was found that helps: where they depend on the data, sort the work first, or accept it.";
-    return "No padding of rows was found that helps without harming another line: let neighbouring lanes take neighbouring words.";
+        return "Lanes that update one word take turns, whatever the layout: add up within the warp first "
+               "(__reduce_add_sync, or shuffles) and let one lane update.";
+    if (worst.op == 'a')
+        return "Lanes whose atomics meet in one bank take turns: keep several copies, one for each few "
+               "lanes, and add them up at the end.";
+    if (!steps_of(worst))
+        return "The lanes' places follow no regular distance, and no padding of rows was found that helps: "
+               "where they depend on the data, sort the work first, or accept it.";
+    return "No padding of rows was found that helps without harming another line: let neighbouring lanes "
+           "take neighbouring words.";
 }
 
 }  // namespace
@@ -189,10 +235,13 @@ std::string limits(const WorstRequest& worst) {
 std::string bank_fix(const RegionInfo& array, std::span<const ArrayUse> uses) {
     const WorstRequest& worst = uses[0].request;
     if (worst.op == 'p')
-        return "Asynchronous copies of sixteen bytes go sector by sector, 32 bytes from one place to one place: let lanes whose sources are neighbours have neighbouring targets, "
-               "each sector at a multiple of 32 bytes, or copy four or eight bytes a lane, which go by banks.";
+        return "Asynchronous copies of sixteen bytes go sector by sector, 32 bytes from one place to one "
+               "place: let lanes whose sources are neighbours have neighbouring targets, "
+               "each sector at a multiple of 32 bytes, or copy four or eight bytes a lane, which go by "
+               "banks.";
     if (worst.op == 'c' && wavefronts_of(worst) != worst.passes)
-        return "Lanes of a warp that copy to one bank take turns, and so do those that copy from one: let neighbouring lanes copy from and to neighbouring words.";
+        return "Lanes of a warp that copy to one bank take turns, and so do those that copy from one: let "
+               "neighbouring lanes copy from and to neighbouring words.";
     const std::string lead = "Lanes of a warp that ask one bank for different words take turns. ";
     for (const Demand demand : {Demand::strict, Demand::on_the_whole})
         for (const auto candidate : {exchange, pad_rows, mend_structure, pad_steps, spread})

@@ -1,6 +1,6 @@
-// bank_fixes.h: the least change of an array's layout that mends a bank conflict, found by trying: each candidate moves the
-// observed addresses, and the rule of banks.h counts what they take then. Only what comes out better is proposed, and only if
-// no other line that uses the array takes more.
+// bank_fixes.h: the least change of an array's layout that mends a bank conflict, found by trying: each
+// candidate moves the observed addresses, and the rule of banks.h counts what they take then. Only what comes
+// out better is proposed, and only if no other line that uses the array takes more.
 #pragma once
 #include <span>
 #include <string>

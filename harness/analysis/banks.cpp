@@ -1,4 +1,5 @@
-// banks.cpp: counts wavefronts: even strides by arithmetic, one row at a glance, the rest by looking at every word.
+// banks.cpp: counts wavefronts: even strides by arithmetic, one row at a glance, the rest by looking at every
+// word.
 #include "harness/analysis/banks.h"
 
 #include <algorithm>
@@ -49,7 +50,8 @@ uint32_t lanes_in_worst_bank(uint32_t words_each, uint32_t mask, Offsets offsets
     uint32_t cost = 0;
     for (; mask; mask &= mask - 1) {
         const uint32_t word = offsets[std::countr_zero(mask)] / word_bytes;
-        for (uint32_t i = 0; i < words_each; ++i) cost = std::max<uint32_t>(cost, ++lanes[(word + i) % bank_count]);
+        for (uint32_t i = 0; i < words_each; ++i)
+            cost = std::max<uint32_t>(cost, ++lanes[(word + i) % bank_count]);
     }
     return cost;
 }
@@ -61,7 +63,8 @@ bool in_one_row(uint32_t mask, Offsets offsets) {
     if (mask == full_warp) {
         for (uint32_t lane = 0; lane < 32; ++lane) apart |= offsets[lane] ^ first;
     } else {
-        for (uint32_t lane = 0; lane < 32; ++lane) apart |= (offsets[lane] ^ first) & (0u - (mask >> lane & 1));
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            apart |= (offsets[lane] ^ first) & (0u - (mask >> lane & 1));
     }
     return apart < row_bytes;
 }
@@ -102,16 +105,21 @@ uint32_t wavefronts(Op op, uint32_t width, uint32_t mask, Offsets offsets) {
     const uint32_t sets = set_count(width), words_each = sets;
     if (op == Op::increment) return 1 + wavefronts(Op::store, width, mask, offsets);
     if (op == Op::atomic)
-        return 1 + sum_over_sets(sets, mask, [&](uint32_t part) { return lanes_in_worst_bank(words_each, part, offsets); });
+        return 1 + sum_over_sets(sets, mask, [&](uint32_t part) {
+                   return lanes_in_worst_bank(words_each, part, offsets);
+               });
     if (sets == 1 && in_one_row(mask, offsets)) return 1;
     if (mask == full_warp && width >= word_bytes && even_stride(offsets)) {
         const uint32_t stride = (offsets[1] - offsets[0]) / word_bytes;
-        // Lanes 32 / gcd apart meet in a bank; lanes of one address (stride 0) share a word, and for loads a set.
+        // Lanes 32 / gcd apart meet in a bank; lanes of one address (stride 0) share a word, and for loads a
+        // set.
         if (stride != 0) return sets * std::max(1u, std::gcd(stride, bank_count) / words_each);
         return op == Op::load ? std::max(1u, sets / 2) : sets;
     }
-    const bool merged = op == Op::load && sets > 1 && (pairs_agree(1, mask, offsets) || pairs_agree(2, mask, offsets));
-    return sum_over_sets(merged ? sets / 2 : sets, mask, [&](uint32_t part) { return set_cost(words_each, part, offsets); });
+    const bool merged =
+        op == Op::load && sets > 1 && (pairs_agree(1, mask, offsets) || pairs_agree(2, mask, offsets));
+    return sum_over_sets(merged ? sets / 2 : sets, mask,
+                         [&](uint32_t part) { return set_cost(words_each, part, offsets); });
 }
 
 uint32_t ideal_wavefronts(Op op, uint32_t width, int active_lanes) {

@@ -33,12 +33,15 @@ uint32_t literal(Op op, uint32_t width, uint32_t mask, const uint32_t (&offsets)
     uint32_t sum = op == Op::atomic;
     for (uint32_t set = 0; set < sets; ++set) {
         std::multiset<uint32_t> lanes[32];
-        for (int lane = static_cast<int>(set * 32 / sets); lane < static_cast<int>((set + 1) * 32 / sets); ++lane)
-            for (uint32_t word = offsets[lane] / 4; active(lane) && word <= (offsets[lane] + width - 1) / 4; ++word)
+        for (int lane = static_cast<int>(set * 32 / sets); lane < static_cast<int>((set + 1) * 32 / sets);
+             ++lane)
+            for (uint32_t word = offsets[lane] / 4; active(lane) && word <= (offsets[lane] + width - 1) / 4;
+                 ++word)
                 lanes[word % 32].insert(word);
         size_t worst = 0;
         for (const auto& bank : lanes)
-            worst = std::max(worst, op == Op::atomic ? bank.size() : std::set<uint32_t>(bank.begin(), bank.end()).size());
+            worst = std::max(
+                worst, op == Op::atomic ? bank.size() : std::set<uint32_t>(bank.begin(), bank.end()).size());
         sum += static_cast<uint32_t>(worst);
     }
     return sum;
@@ -53,7 +56,8 @@ uint32_t strided(Op op, uint32_t width, uint32_t stride_bytes, uint32_t mask = ~
 }  // namespace
 
 TEST_CASE("the rule gives the counter's value on every measured pattern") {
-    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/analysis/cases/h200/shared_wavefronts.csv");
+    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) +
+                       "/harness/analysis/cases/h200/shared_wavefronts.csv");
     std::string line;
     REQUIRE(std::getline(file, line));
     int rows = 0;
@@ -83,9 +87,11 @@ TEST_CASE("the shortcuts agree with the rule read literally") {
     for (int round = 0; round < 60000; ++round) {
         const Op op = std::array{Op::load, Op::store, Op::atomic}[below(3)];
         const uint32_t width = 1u << below(5);
-        const uint32_t mask = below(3) == 0 ? static_cast<uint32_t>(random()) : below(3) == 0 ? (1u << (1 + below(31))) - 1 : ~0u;
-        const uint32_t kind = below(5), stride = below(70) * width, base = below(64) * width, spread = 1 + below(200),
-                       repeat = 1 + below(4);
+        const uint32_t mask = below(3) == 0   ? static_cast<uint32_t>(random())
+                              : below(3) == 0 ? (1u << (1 + below(31))) - 1
+                                              : ~0u;
+        const uint32_t kind = below(5), stride = below(70) * width, base = below(64) * width,
+                       spread = 1 + below(200), repeat = 1 + below(4);
         uint32_t offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane) {
             offsets[lane] = base + (kind == 0   ? lane * stride

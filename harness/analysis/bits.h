@@ -1,4 +1,5 @@
-// bits.h: words of zeros: a few in a vector that is kept for the next time, many in pages that cost nothing until they are touched.
+// bits.h: words of zeros: a few in a vector that is kept for the next time, many in pages that cost nothing
+// until they are touched.
 #pragma once
 #include <cstdint>
 #include <vector>

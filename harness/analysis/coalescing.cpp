@@ -1,5 +1,5 @@
-// coalescing.cpp: counts sectors: near ones as bits of a word, far ones in rising order by looking at neighbours, else by
-// sorting.
+// coalescing.cpp: counts sectors: near ones as bits of a word, far ones in rising order by looking at
+// neighbours, else by sorting.
 #include "harness/analysis/coalescing.h"
 
 #include <algorithm>
@@ -21,17 +21,20 @@ struct Spans {
 // Distinct sectors that all lie within 64 of `lowest`.
 uint32_t count_near(const Spans& spans, uint64_t lowest) {
     uint64_t touched = 0;
-    for (uint32_t i = 0; i < spans.count; ++i) touched |= 1ull << (spans.first[i] - lowest) | 1ull << (spans.last[i] - lowest);
+    for (uint32_t i = 0; i < spans.count; ++i)
+        touched |= 1ull << (spans.first[i] - lowest) | 1ull << (spans.last[i] - lowest);
     return static_cast<uint32_t>(std::popcount(touched));
 }
 
-// Distinct sectors of spans whose first sectors rise; a lane's span is one sector, or two if the address is not aligned.
+// Distinct sectors of spans whose first sectors rise; a lane's span is one sector, or two if the address is
+// not aligned.
 uint32_t count_rising(const Spans& spans) {
     uint32_t sum = 0;
     uint64_t counted = 0;  // sectors below this one are counted
     for (uint32_t i = 0; i < spans.count; ++i) {
         const uint64_t from = std::max(spans.first[i], counted);
-        if (spans.last[i] >= from) sum += static_cast<uint32_t>(spans.last[i] - from) + 1, counted = spans.last[i] + 1;
+        if (spans.last[i] >= from)
+            sum += static_cast<uint32_t>(spans.last[i] - from) + 1, counted = spans.last[i] + 1;
     }
     return sum;
 }
@@ -39,7 +42,8 @@ uint32_t count_rising(const Spans& spans) {
 // All 32 lanes one width apart, as in most kernels.
 bool contiguous(uint32_t width, Addresses addresses) {
     uint64_t apart = 0;
-    for (uint32_t lane = 0; lane < 32; ++lane) apart |= addresses[lane] ^ (addresses[0] + uint64_t(lane) * width);
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        apart |= addresses[lane] ^ (addresses[0] + uint64_t(lane) * width);
     return apart == 0;
 }
 
@@ -47,7 +51,9 @@ bool contiguous(uint32_t width, Addresses addresses) {
 
 uint32_t sectors(uint32_t width, uint32_t mask, Addresses addresses) {
     if (mask == ~0u && contiguous(width, addresses))
-        return static_cast<uint32_t>((addresses[31] + width - 1) / sector_bytes - addresses[0] / sector_bytes) + 1;
+        return static_cast<uint32_t>((addresses[31] + width - 1) / sector_bytes -
+                                     addresses[0] / sector_bytes) +
+               1;
     Spans spans;
     bool rising = true;
     uint64_t lowest = ~0ull, highest = 0;
@@ -70,7 +76,9 @@ uint32_t sectors(uint32_t width, uint32_t mask, Addresses addresses) {
 }
 
 uint32_t ideal_sectors(uint32_t width, int active_lanes) {
-    return active_lanes <= 0 ? 0 : (static_cast<uint32_t>(active_lanes) * width + sector_bytes - 1) / sector_bytes;
+    return active_lanes <= 0
+               ? 0
+               : (static_cast<uint32_t>(active_lanes) * width + sector_bytes - 1) / sector_bytes;
 }
 
 }  // namespace warpmark::analysis

@@ -39,13 +39,16 @@ TEST_CASE("sectors of familiar patterns") {
 TEST_CASE("sectors of random patterns") {
     std::mt19937_64 random(1);
     for (int round = 0; round < 20000; ++round) {
-        const uint32_t width = 1u << random() % 5, mask = random() % 2 ? ~0u : static_cast<uint32_t>(random());
-        const uint64_t base = 0x7f0000000000 + random() % 256, spread = 1 + random() % 1000, step = random() % 3 ? width : 1;
+        const uint32_t width = 1u << random() % 5,
+                       mask = random() % 2 ? ~0u : static_cast<uint32_t>(random());
+        const uint64_t base = 0x7f0000000000 + random() % 256, spread = 1 + random() % 1000,
+                       step = random() % 3 ? width : 1;
         uint64_t addresses[32];
         std::set<uint64_t> touched;
         for (uint32_t lane = 0; lane < 32; ++lane) {
             addresses[lane] = random() % 20 == 0 ? base + lane * width : base + random() % spread * step;
-            for (uint64_t byte = 0; (mask >> lane & 1) && byte < width; ++byte) touched.insert((addresses[lane] + byte) / 32);
+            for (uint64_t byte = 0; (mask >> lane & 1) && byte < width; ++byte)
+                touched.insert((addresses[lane] + byte) / 32);
         }
         CAPTURE(round);
         REQUIRE(sectors(width, mask, addresses) == touched.size());

@@ -1,4 +1,5 @@
-// copies.cpp: first fit: by the banks that give and then by those that take; past the L1 cache sector by sector.
+// copies.cpp: first fit: by the banks that give and then by those that take; past the L1 cache sector by
+// sector.
 #include "harness/analysis/copies.h"
 
 #include <algorithm>
@@ -34,7 +35,8 @@ struct Piece {
     uint32_t exchanged = 0, halves = 0;
 
     bool goes_with(const Piece& other) const {
-        return from / 4 == other.from / 4 && to / 4 == other.to / 4 && exchanged == other.exchanged && halves == other.halves && ((from ^ to ^ other.from ^ other.to) & 1) == 0;
+        return from / 4 == other.from / 4 && to / 4 == other.to / 4 && exchanged == other.exchanged &&
+               halves == other.halves && ((from ^ to ^ other.from ^ other.to) & 1) == 0;
     }
 };
 
@@ -48,12 +50,15 @@ Pieces pieces(uint32_t active, Addresses from, Addresses to) {
     for (uint32_t left = active; left; left &= left - 1) {
         const int lane = std::countr_zero(left);
         bool is_last = true;
-        for (uint32_t later = left & (left - 1); later; later &= later - 1) is_last = is_last && to[std::countr_zero(later)] != to[lane];
+        for (uint32_t later = left & (left - 1); later; later &= later - 1)
+            is_last = is_last && to[std::countr_zero(later)] != to[lane];
         if (!is_last) continue;
         const uint64_t source = from[lane] / 16, target = to[lane] / 16;
         const auto exchanged = static_cast<uint32_t>((source ^ target) & 1);
         Piece* end = made.all + made.count;
-        Piece* same = std::find_if(made.all, end, [&](const Piece& one) { return one.from == source / 2 && one.to == target / 2 && one.exchanged == exchanged; });
+        Piece* same = std::find_if(made.all, end, [&](const Piece& one) {
+            return one.from == source / 2 && one.to == target / 2 && one.exchanged == exchanged;
+        });
         if (same == end) *same = {source / 2, target / 2, exchanged, 0}, ++made.count;
         same->halves |= 1u << (source & 1);
     }
@@ -67,7 +72,9 @@ uint32_t wavefronts(const Pieces& pieces) {
         const auto fits = [&](uint32_t wave) {
             for (uint32_t before = 0; before < at; ++before) {
                 const Piece& other = pieces.all[before];
-                if (wave_of[before] == wave && (!piece.goes_with(other) || piece.from == other.from || piece.to == other.to)) return false;
+                if (wave_of[before] == wave &&
+                    (!piece.goes_with(other) || piece.from == other.from || piece.to == other.to))
+                    return false;
             }
             return true;
         };
@@ -91,7 +98,8 @@ CopyCost copy_wavefronts(uint32_t width, uint32_t active, Addresses from, Addres
         const uint32_t set = active & (lanes == 32 ? ~0u : ((1u << lanes) - 1) << first);
         const Rounds giving = rounds(words_each, set, from);
         cost.ideal += giving.count;
-        for (uint32_t at = 0; at < giving.count; ++at) cost.passes += rounds(words_each, giving.lanes[at], to).count;
+        for (uint32_t at = 0; at < giving.count; ++at)
+            cost.passes += rounds(words_each, giving.lanes[at], to).count;
     }
     return cost;
 }

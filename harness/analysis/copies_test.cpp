@@ -75,7 +75,9 @@ TEST_CASE("copies: past the L1 cache, wavefronts and sectors as an H200 counts t
     CHECK(analysis::copy_past_l1(0, anywhere, anywhere).passes == 0);
 }
 
-TEST_CASE("copies: a tile of sixteen columns copied from rows of sixty-four has to wait for its sources, and that is no conflict of the tile") {
+TEST_CASE(
+    "copies: a tile of sixteen columns copied from rows of sixty-four has to wait for its sources, and that "
+    "is no conflict of the tile") {
     uint64_t from[32], straight[32], column[32];
     for (uint32_t lane = 0; lane < 32; ++lane) {
         from[lane] = 4 * (lane / 16 * 64 + lane % 16);
@@ -89,7 +91,8 @@ TEST_CASE("copies: a tile of sixteen columns copied from rows of sixty-four has 
     CHECK(analysis::copy_wavefronts(4, 0, from, column).passes == 0);
 }
 
-TEST_CASE("copies: from two buffers at once no sector gives twice, though they lie at the same places of each") {
+TEST_CASE(
+    "copies: from two buffers at once no sector gives twice, though they lie at the same places of each") {
     uint32_t offsets[32], tile[32];
     for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = 16 * (lane % 16), tile[lane] = 16 * lane;
     WarpRequest request;
@@ -99,7 +102,14 @@ TEST_CASE("copies: from two buffers at once no sector gives twice, though they l
     run.watch().request(request);
     request.active = 0xffff0000, request.base = uint64_t{6} << 32, request.continues = true;
     run.watch().request(request);
-    request = {.kind = Access::store, .space = Space::shared, .width = 16, .active = ~0u, .offsets = tile, .site = 3, .copies = true, .past_l1 = true};
+    request = {.kind = Access::store,
+               .space = Space::shared,
+               .width = 16,
+               .active = ~0u,
+               .offsets = tile,
+               .site = 3,
+               .copies = true,
+               .past_l1 = true};
     run.watch().request(request);
     run.found();
     CHECK(run.record().shared.store.passes == 4);
@@ -110,7 +120,8 @@ TEST_CASE("copies: the counts of a launch know where a copy comes from") {
     uint32_t offsets[32];
     for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = 4 * lane;
     WarpRequest request;
-    request.width = 4, request.active = ~0u, request.offsets = offsets, request.site = 3, request.copies = true;
+    request.width = 4, request.active = ~0u, request.offsets = offsets, request.site = 3,
+    request.copies = true;
     fake::Run run;
     uint32_t strided[32];
     for (uint32_t lane = 0; lane < 32; ++lane) strided[lane] = 8 * lane;
@@ -123,11 +134,15 @@ TEST_CASE("copies: the counts of a launch know where a copy comes from") {
     CHECK(run.record().shared.store.excess() == 0);
 }
 
-TEST_CASE("copies: sixteen bytes whose halves of a sector go apart cost wavefronts and sectors, and are judged as wavefronts alone") {
+TEST_CASE(
+    "copies: sixteen bytes whose halves of a sector go apart cost wavefronts and sectors, and are judged as "
+    "wavefronts alone") {
     uint32_t from[32], halves[32];
-    for (uint32_t lane = 0; lane < 32; ++lane) from[lane] = 16 * lane, halves[lane] = 16 * (lane % 2 * 136 + lane / 2);
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        from[lane] = 16 * lane, halves[lane] = 16 * (lane % 2 * 136 + lane / 2);
     WarpRequest request;
-    request.width = 16, request.active = ~0u, request.offsets = from, request.site = 3, request.copies = request.past_l1 = true;
+    request.width = 16, request.active = ~0u, request.offsets = from, request.site = 3,
+    request.copies = request.past_l1 = true;
     fake::Run run;
     run.watch().request(request);
     request.space = Space::shared, request.kind = Access::store, request.offsets = halves;

@@ -51,11 +51,13 @@ struct Comparison {
     double errors = 0;
     int pairs = 0;
     void add(const Measured& a, const Measured& b) {
-        const double measured = a.time / b.time, modelled = a.modelled / b.modelled, apart = std::max(measured, 1 / measured);
+        const double measured = a.time / b.time, modelled = a.modelled / b.modelled,
+                     apart = std::max(measured, 1 / measured);
         const bool wrong = (measured > 1) != (modelled > 1);
         for (auto& ranking : rankings)
             if (apart > ranking.beyond) ++ranking.pairs, ranking.wrong += wrong;
-        if (apart > clear.beyond && (a.least > b.greatest || b.least > a.greatest)) ++clear.pairs, clear.wrong += wrong;
+        if (apart > clear.beyond && (a.least > b.greatest || b.least > a.greatest))
+            ++clear.pairs, clear.wrong += wrong;
         errors += std::max(modelled / measured, measured / modelled) - 1;
         ++pairs;
     }
@@ -63,8 +65,11 @@ struct Comparison {
     std::string text() const {
         std::ostringstream out;
         out.precision(4);
-        for (const auto& ranking : rankings) out << "beyond " << ranking.beyond << ": " << 100 * ranking.right() << " % of " << ranking.pairs << " pairs ranked right; ";
-        out << "clearly beyond 1.1: " << 100 * clear.right() << " % of " << clear.pairs << "; mean error of the ratio " << 100 * error() << " %";
+        for (const auto& ranking : rankings)
+            out << "beyond " << ranking.beyond << ": " << 100 * ranking.right() << " % of " << ranking.pairs
+                << " pairs ranked right; ";
+        out << "clearly beyond 1.1: " << 100 * clear.right() << " % of " << clear.pairs
+            << "; mean error of the ratio " << 100 * error() << " %";
         return out.str();
     }
 };
@@ -82,7 +87,8 @@ TEST_CASE("the model ranks launches as the hardware does, and tells how far apar
         }
     double unit = 0, errors = 0;  // of a launch by itself, the clock apart
     for (const auto& one : all) unit += std::log(one.modelled / one.time) / double(all.size());
-    for (const auto& one : all) errors += std::abs(std::log(one.modelled / one.time) - unit) / double(all.size());
+    for (const auto& one : all)
+        errors += std::abs(std::log(one.modelled / one.time) - unit) / double(all.size());
     MESSAGE("of one problem and size, ", within.text());
     MESSAGE("over all, ", over_all.text(), "; of a launch by itself ", 100 * errors, " %");
     CHECK(within.rankings[0].right() > 0.965);
@@ -98,7 +104,8 @@ TEST_CASE("the model ranks launches as the hardware does, and tells how far apar
 }
 
 TEST_CASE("a bank conflict and an uncoalesced store cost, and more of them cost more") {
-    const auto padded = modelled_cycles(transpose(1024, 4, 1)), conflicts = modelled_cycles(transpose(1024, 4, 32)),
+    const auto padded = modelled_cycles(transpose(1024, 4, 1)),
+               conflicts = modelled_cycles(transpose(1024, 4, 32)),
                uncoalesced = modelled_cycles(transpose(1024, 32, 1));
     CHECK(conflicts > padded * 11 / 10);
     CHECK(uncoalesced > padded * 11 / 10);

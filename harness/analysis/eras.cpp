@@ -16,7 +16,8 @@ uint32_t sum_over_groups(uint32_t sets, uint32_t mask, Cost cost) {
     uint32_t sum = 0;
     for (uint32_t set = 0; set < sets; ++set) {
         uint32_t part = 0;
-        for (uint32_t lane = set * 32 / sets; lane < (set + 1) * 32 / sets; ++lane) part |= mask & (1u << lane);
+        for (uint32_t lane = set * 32 / sets; lane < (set + 1) * 32 / sets; ++lane)
+            part |= mask & (1u << lane);
         if (part) sum += cost(part);
     }
     return sum;
@@ -35,7 +36,8 @@ uint32_t worst_bank(uint32_t width, uint32_t mask, Offsets offsets, Bank bank, U
     return static_cast<uint32_t>(worst);
 }
 
-// cc 1.x: a step takes every lane of the broadcast word, the lowest waiting lane's, and of each other bank the lowest lane.
+// cc 1.x: a step takes every lane of the broadcast word, the lowest waiting lane's, and of each other bank
+// the lowest lane.
 uint32_t steps_with_broadcast(uint32_t mask, Offsets offsets, uint32_t plus) {
     uint32_t steps = 0;
     for (; mask; ++steps) {
@@ -57,7 +59,8 @@ uint32_t steps_with_broadcast(uint32_t mask, Offsets offsets, uint32_t plus) {
 uint32_t first_era(uint32_t width, uint32_t mask, Offsets offsets) {
     uint32_t sum = 0;
     for (uint32_t plus = 0; plus < std::max(width, 4u); plus += 4)
-        sum += sum_over_groups(2, mask, [&](uint32_t half) { return steps_with_broadcast(half, offsets, plus); });
+        sum += sum_over_groups(2, mask,
+                               [&](uint32_t half) { return steps_with_broadcast(half, offsets, plus); });
     return sum;
 }
 
@@ -71,7 +74,8 @@ uint32_t second_era(uint32_t width, uint32_t mask, Offsets offsets) {
 uint32_t third_era(uint32_t width, uint32_t mask, Offsets offsets, uint32_t bank_bytes) {
     return sum_over_groups(std::max(1u, width / 8), mask, [&](uint32_t part) {
         return worst_bank(
-            width, part, offsets, [=](uint32_t b) { return b / bank_bytes % 32; }, [](uint32_t b) { return b / 256; });
+            width, part, offsets, [=](uint32_t b) { return b / bank_bytes % 32; },
+            [](uint32_t b) { return b / 256; });
     });
 }
 

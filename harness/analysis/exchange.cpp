@@ -49,7 +49,8 @@ void ExchangeCounter::access(const WarpAccess& access) {
     const auto found = regions_.find(key(access.region, access.owner));
     if (found == regions_.end()) return;
     auto& cells = found->second;
-    const bool reads = access.kind != Access::store && !access.exchanges, writes = access.kind != Access::load;
+    const bool reads = access.kind != Access::store && !access.exchanges,
+               writes = access.kind != Access::load;
     const Lines line = reads ? line_bit(access.site) : 0;
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
@@ -76,7 +77,8 @@ void ExchangeCounter::keep_value(Lines line, const WarpAccess& access, uint32_t 
     if (at >= most_lines) return;
     if (values_.size() <= at) values_.resize(at + 1);
     values_[at].of_others.push_back(of_others);
-    values_[at].numbers.push_back(static_cast<uint32_t>(hash_of_bytes({access.memory + access.offsets[lane], access.width}) >> 32));
+    values_[at].numbers.push_back(
+        static_cast<uint32_t>(hash_of_bytes({access.memory + access.offsets[lane], access.width}) >> 32));
     ++values_kept_;
 }
 

@@ -1,8 +1,9 @@
-// exchange.h: what threads hand each other through shared memory: each byte that one thread wrote and another one read, by the lines
-// that read it. A byte that is written anew is another one; one that many read is still one. An atomic operation reads, then writes.
+// exchange.h: what threads hand each other through shared memory: each byte that one thread wrote and another
+// one read, by the lines that read it. A byte that is written anew is another one; one that many read is
+// still one. An atomic operation reads, then writes.
 //
-// Whether its value matters is not seen here: session/exchange.cpp tries it, line by line. For that a line's values are kept, too.
-// Limit: of the lines that read, the first 31 are told apart.
+// Whether its value matters is not seen here: session/exchange.cpp tries it, line by line. For that a line's
+// values are kept, too. Limit: of the lines that read, the first 31 are told apart.
 #pragma once
 #include <map>
 #include <unordered_map>
@@ -17,7 +18,8 @@ class ExchangeCounter final : public Observer {
     static constexpr size_t most_lines = 31;
     static constexpr size_t most_values = 1 << 22;
     using Lines = uint32_t;  // a bit for each of lines(), the last one for all others
-    // Who has read a byte: lines in which another thread did than the one that wrote it, and lines in which that one did.
+    // Who has read a byte: lines in which another thread did than the one that wrote it, and lines in which
+    // that one did.
     struct Readers {
         Lines others = 0, own = 0;
         auto operator<=>(const Readers&) const = default;

@@ -1,4 +1,5 @@
-// fake_run_test.h: a run that consists of hand-made events, for tests of the analyses: one region, lines as sites.
+// fake_run_test.h: a run that consists of hand-made events, for tests of the analyses: one region, lines as
+// sites.
 #pragma once
 #include <algorithm>
 #include <cstring>
@@ -19,13 +20,14 @@ class Run final : public RunView {
         record_.grid = {4, 1, 1};
         record_.block = {64, 1, 1};
         watch_.launch_begins(*this);
-        for (uint32_t block = 0; block < (space == Space::shared ? 4u : 1u); ++block) region_.block = block, watch_.region_begins(region_);
+        for (uint32_t block = 0; block < (space == Space::shared ? 4u : 1u); ++block)
+            region_.block = block, watch_.region_begins(region_);
         for (uint32_t block = 0; block < 4; ++block) watch_.block_begins(block);
     }
 
     // One lane's access.
-    Run& lane(Access kind, int line, uint32_t block, uint32_t thread, uint32_t offset, Scope scope = Scope::none,
-              uint32_t width = 4) {
+    Run& lane(Access kind, int line, uint32_t block, uint32_t thread, uint32_t offset,
+              Scope scope = Scope::none, uint32_t width = 4) {
         WarpAccess access = make(kind, line, block, thread / 32, width);
         access.scope = scope;
         access.active = 1u << thread % 32;

@@ -14,11 +14,16 @@ ArrayUse use(int line, char op, uint32_t width, auto offset_of) {
     ArrayUse made;
     made.line = line;
     made.request.op = op, made.request.width = width, made.request.active = ~0u;
-    for (uint32_t lane = 0; lane < 32; ++lane) made.request.offsets[lane] = static_cast<uint32_t>(offset_of(lane));
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        made.request.offsets[lane] = static_cast<uint32_t>(offset_of(lane));
     uint32_t offsets[32];
     std::copy(made.request.offsets.begin(), made.request.offsets.end(), offsets);
-    made.request.passes = analysis::wavefronts(op == 'l' ? analysis::Op::load : op == 's' ? analysis::Op::store : analysis::Op::atomic, width, ~0u, offsets);
-    made.request.ideal = analysis::ideal_wavefronts(op == 'a' ? analysis::Op::atomic : analysis::Op::load, width, 32);
+    made.request.passes = analysis::wavefronts(op == 'l'   ? analysis::Op::load
+                                               : op == 's' ? analysis::Op::store
+                                                           : analysis::Op::atomic,
+                                               width, ~0u, offsets);
+    made.request.ideal =
+        analysis::ideal_wavefronts(op == 'a' ? analysis::Op::atomic : analysis::Op::load, width, 32);
     return made;
 }
 
@@ -28,7 +33,9 @@ std::string fix(const Shape& shape, uint64_t bytes, const std::vector<ArrayUse>&
     return analysis::bank_fix(array, uses);
 }
 
-bool says(const std::string& text, const char* part) { return text.find(part) != text.npos; }
+bool says(const std::string& text, const char* part) {
+    return text.find(part) != text.npos;
+}
 
 const auto row = [](uint32_t lane) { return lane * 4; };
 const auto column = [](uint32_t lane) { return lane * 128; };
@@ -37,30 +44,36 @@ const auto column = [](uint32_t lane) { return lane * 128; };
 
 TEST_CASE("fixes: rows are padded where one line goes along them and another across") {
     const Shape tile{"float", 4, {32, 32}, {}};
-    CHECK(says(fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, row)}), "`float s[32][33]`: then this line takes 1 wavefront instead of 32"));
+    CHECK(says(fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, row)}),
+               "`float s[32][33]`: then this line takes 1 wavefront instead of 32"));
     const Shape doubles{"double", 8, {32, 32}, {}};
-    CHECK(says(fix(doubles, 8192, {use(7, 'l', 8, [](uint32_t lane) { return lane * 256; })}), "takes 2 wavefronts instead of 32"));
+    CHECK(says(fix(doubles, 8192, {use(7, 'l', 8, [](uint32_t lane) { return lane * 256; })}),
+               "takes 2 wavefronts instead of 32"));
 }
 
 TEST_CASE("fixes: indices are exchanged where every line goes across") {
     const Shape tile{"float", 4, {32, 32}, {}};
-    CHECK(says(fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, column)}), "Exchange the two indices of s"));
+    CHECK(says(fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, column)}),
+               "Exchange the two indices of s"));
 }
 
 TEST_CASE("fixes: no indices are exchanged in an array that has no room for it") {
     const Shape high{"float", 4, {33, 32}, {}};
     CHECK_FALSE(says(fix(high, 33 * 128, {use(7, 'l', 4, column), use(5, 's', 4, row)}), "Exchange"));
     const Shape wide{"float", 4, {16, 32}, {}};
-    CHECK_FALSE(says(fix(wide, 16 * 128, {use(7, 'l', 4, [](uint32_t lane) { return lane % 16 * 128; })}), "Exchange"));
+    CHECK_FALSE(says(fix(wide, 16 * 128, {use(7, 'l', 4, [](uint32_t lane) { return lane % 16 * 128; })}),
+                     "Exchange"));
 }
 
 TEST_CASE("fixes: structures get a word more, or become arrays") {
     Shape point{"P", 16, {64}, {}};
-    for (uint64_t at = 0; at < 4; ++at) point.members.push_back({std::string(1, "xyzw"[at]), at * 4, {"float", 4, {}, {}}});
+    for (uint64_t at = 0; at < 4; ++at)
+        point.members.push_back({std::string(1, "xyzw"[at]), at * 4, {"float", 4, {}, {}}});
     const auto member = use(7, 'l', 4, [](uint32_t lane) { return lane * 16; });
     CHECK(says(fix(point, 1024, {member}), "so that it has 5 words instead of 4"));
     // A structure of five words cannot be loaded as a whole any more.
-    CHECK_FALSE(says(fix(point, 1024, {member, use(8, 'l', 16, [](uint32_t lane) { return lane * 16; })}), "5 words"));
+    CHECK_FALSE(says(fix(point, 1024, {member, use(8, 'l', 16, [](uint32_t lane) { return lane * 16; })}),
+                     "5 words"));
 }
 
 TEST_CASE("fixes: one dimension") {
@@ -72,16 +85,20 @@ TEST_CASE("fixes: one dimension") {
     CHECK(says(even, "s[i + i / 32]"));
 }
 
-TEST_CASE("fixes: lanes that are neighbours already are not told to be, where an element is wider than the access") {
+TEST_CASE(
+    "fixes: lanes that are neighbours already are not told to be, where an element is wider than the "
+    "access") {
     Shape halves{"Halves", 32, {32}, {}};
-    for (uint64_t at = 0; at < 2; ++at) halves.members.push_back({std::string(1, "pm"[at]), at * 16, {"float4", 16, {}, {}}});
+    for (uint64_t at = 0; at < 2; ++at)
+        halves.members.push_back({std::string(1, "pm"[at]), at * 16, {"float4", 16, {}, {}}});
     const auto half = use(7, 's', 16, [](uint32_t lane) { return lane * 32; });
     CHECK_FALSE(says(fix(halves, 1024, {half}), "instead of s["));
     halves.members.clear();
     CHECK_FALSE(says(fix(halves, 1024, {half}), "instead of s["));
 }
 
-TEST_CASE("fixes: within one structure that is larger than a row of banks nothing is proposed for its neighbours") {
+TEST_CASE(
+    "fixes: within one structure that is larger than a row of banks nothing is proposed for its neighbours") {
     Shape stage{"Stage", 4096, {}, {}};
     stage.members.push_back({"of", 0, {"float", 4, {1024}, {}}});
     const auto text = fix(stage, 4096, {use(7, 'l', 4, column)});
@@ -92,7 +109,8 @@ TEST_CASE("fixes: within one structure that is larger than a row of banks nothin
 TEST_CASE("fixes: where no layout helps it says what limits") {
     const Shape bins{"int", 4, {32}, {}};
     CHECK(says(fix(bins, 128, {use(7, 'a', 4, [](uint32_t) { return 0; })}), "whatever the layout"));
-    CHECK(says(fix(bins, 4096, {use(7, 'l', 4, [](uint32_t lane) { return lane * lane % 37 * 128; })}), "follow no regular distance"));
+    CHECK(says(fix(bins, 4096, {use(7, 'l', 4, [](uint32_t lane) { return lane * lane % 37 * 128; })}),
+               "follow no regular distance"));
 }
 
 TEST_CASE("fixes: half of one line at the price of a little of another is said so") {
@@ -104,7 +122,8 @@ TEST_CASE("fixes: half of one line at the price of a little of another is said s
 
 namespace {
 
-std::string sector_fix(const Shape& shape, uint32_t stride, std::array<uint32_t, 3> block, int64_t next_round, int64_t next_warp, bool tight) {
+std::string sector_fix(const Shape& shape, uint32_t stride, std::array<uint32_t, 3> block, int64_t next_round,
+                       int64_t next_warp, bool tight) {
     analysis::GlobalUse made;
     made.request.width = 4, made.request.active = ~0u, made.request.passes = 32, made.request.ideal = 4;
     for (uint32_t lane = 0; lane < 32; ++lane) made.request.offsets[lane] = lane * stride;
@@ -124,11 +143,14 @@ std::string sector_fix(const Shape& shape, uint32_t stride, std::array<uint32_t,
 
 TEST_CASE("fixes: scattered accesses to global memory") {
     const Shape floats{"float", 4, {0}, {}};
-    CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 4, false), "exchange the two, and a warp takes 4 sectors instead of 32"));
+    CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 4, false),
+               "exchange the two, and a warp takes 4 sectors instead of 32"));
     CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 4, true), "shared tile"));
-    CHECK(says(sector_fix(floats, 64, {256, 1, 1}, 4, 0, true), "walks along a stretch of its own, 16 elements long"));
+    CHECK(says(sector_fix(floats, 64, {256, 1, 1}, 4, 0, true),
+               "walks along a stretch of its own, 16 elements long"));
     CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 256, false), "Let neighbouring threads"));
     Shape point{"P", 32, {0}, {}};
-    for (uint64_t at = 0; at < 8; ++at) point.members.push_back({std::string(1, static_cast<char>('a' + at)), at * 4, {"float", 4, {}, {}}});
+    for (uint64_t at = 0; at < 8; ++at)
+        point.members.push_back({std::string(1, static_cast<char>('a' + at)), at * 4, {"float", 4, {}, {}}});
     CHECK(says(sector_fix(point, 32, {64, 1, 1}, 0, 0, true), "array for each member"));
 }

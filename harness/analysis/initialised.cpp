@@ -14,7 +14,9 @@ namespace {
 constexpr uint64_t unit_bytes = 8, widest_granule = 16;
 
 // The mask of `count` bits from `at` within one 64-bit word of the map.
-uint64_t bits(uint64_t at, uint64_t count) { return (count >= 64 ? ~uint64_t{0} : (uint64_t{1} << count) - 1) << at; }
+uint64_t bits(uint64_t at, uint64_t count) {
+    return (count >= 64 ? ~uint64_t{0} : (uint64_t{1} << count) - 1) << at;
+}
 
 }  // namespace
 
@@ -25,12 +27,15 @@ void Initialised::region_begins(const RegionInfo& info) {
     RegionState& state = *place;
     state.bytes = info.bytes;
     state.space = info.space;
-    if (info.initialised) state.written.clear();
-    else state.written.set_zero(info.bytes / 64 + 2);
+    if (info.initialised)
+        state.written.clear();
+    else
+        state.written.set_zero(info.bytes / 64 + 2);
     state.missing = info.initialised ? 0 : info.bytes;
     state.writers.clear();
     const uint64_t align = info.align ? info.align : info.element_bytes > 1 ? info.element_bytes : unit_bytes;
-    const uint64_t element = !info.may_pad && info.shape && info.shape->element_bytes > 1 ? info.shape->element_bytes : align;
+    const uint64_t element =
+        !info.may_pad && info.shape && info.shape->element_bytes > 1 ? info.shape->element_bytes : align;
     state.granule = std::min({std::bit_floor(align), std::bit_floor(element), widest_granule});
     recent_ = {};
 }
@@ -70,7 +75,8 @@ void Initialised::bytes_written(uint32_t region, uint64_t offset, uint64_t count
     state.writers.note_host();
 }
 
-// Is any byte written of the granule around [offset, offset + count)? Sizes are powers of two, places their multiples.
+// Is any byte written of the granule around [offset, offset + count)? Sizes are powers of two, places their
+// multiples.
 bool Initialised::granule_written(const RegionState& state, uint64_t offset, uint64_t count) {
     const uint64_t size = std::max(count, state.granule), start = offset & ~(size - 1);
     return (state.written[start / 64] & bits(start % 64, size)) != 0;
@@ -85,13 +91,16 @@ void Initialised::access(const WarpAccess& access) {
         return mark_range(state, access.offsets[0], uint64_t{32} * access.width);
     const uint32_t unit = std::min<uint32_t>(access.width, unit_bytes);
     uint32_t lanes = access.active;
-    if (access.kind == Access::load && access.width == unit) lanes &= ~lane_loops().all_set(reinterpret_cast<const uint32_t*>(state.written.data()), access.offsets, unit);
+    if (access.kind == Access::load && access.width == unit)
+        lanes &= ~lane_loops().all_set(reinterpret_cast<const uint32_t*>(state.written.data()),
+                                       access.offsets, unit);
     for (; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         const auto thread = static_cast<uint16_t>(access.warp * 32 + lane);
         for (uint32_t at = 0; at < access.width; at += unit) {
             const uint64_t offset = access.offsets[lane] + at;
-            if (access.kind != Access::store && !access.exchanges && !granule_written(state, offset, unit)) doubt(access, lane, offset, unit);
+            if (access.kind != Access::store && !access.exchanges && !granule_written(state, offset, unit))
+                doubt(access, lane, offset, unit);
             if (access.kind == Access::load) continue;
             if (!doubts_.empty()) clear_doubts(access, offset, unit, thread);
             mark(state, offset, unit);
@@ -120,7 +129,8 @@ void Initialised::doubt(const WarpAccess& access, uint32_t lane, uint64_t offset
     doubt_count_ += here.try_emplace({access.site, access.block, thread}, fresh).second;
 }
 
-// Somebody else writes what was read, and nothing came between: a race, and told as one. Two atomics are none.
+// Somebody else writes what was read, and nothing came between: a race, and told as one. Two atomics are
+// none.
 void Initialised::clear_doubts(const WarpAccess& access, uint64_t offset, uint64_t count, uint16_t thread) {
     const auto found = doubts_.find({key(access.region, access.space, access.owner), offset / unit_bytes});
     if (found == doubts_.end()) return;
@@ -132,8 +142,8 @@ void Initialised::clear_doubts(const WarpAccess& access, uint64_t offset, uint64
     if (found->second.empty()) doubts_.erase(found);
 }
 
-// Reads of this block's shared memory are certain at its barrier; reads of global memory only when the launch ends, as a
-// block that runs later may still write there.
+// Reads of this block's shared memory are certain at its barrier; reads of global memory only when the launch
+// ends, as a block that runs later may still write there.
 void Initialised::settle(uint32_t block) {
     if (doubts_.empty()) return;
     for (auto at = doubts_.begin(); at != doubts_.end();) {
@@ -182,15 +192,23 @@ void Initialised::report(const Doubt& doubt, const RegionState* state) {
     Location at{site.file, site.line, site.column, "reads", true, {}, {}};
     at.block = {doubt.block % grid[0], doubt.block / grid[0] % grid[1], doubt.block / grid[0] / grid[1]};
     at.thread = {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
-    const std::string what = region ? element_of(*region, static_cast<int64_t>(doubt.offset), doubt.bytes) : std::string("memory");
+    const std::string what =
+        region ? element_of(*region, static_cast<int64_t>(doubt.offset), doubt.bytes) : std::string("memory");
     finding->id = "memory.uninitialised";
     finding->space = region ? region->space : Space::global;
     finding->kernel = run_->launch().kernel;
-    finding->message = fmt::format("{}:{} thread ({},{},{}) of block ({},{},{}) reads {}, which nobody has written", at.file, at.line, at.thread[0], at.thread[1],
-                                   at.thread[2], at.block[0], at.block[1], at.block[2], what);
-    finding->explanation = finding->space == Space::shared ? "Shared memory starts with arbitrary bytes: write every element before it is read, for the ragged tail as well."
-                                                           : "Fresh memory holds arbitrary bytes: write it, or clear it with cudaMemset, before it is read.";
-    if (state && region) finding->explanation = state->writers.describe(*run_, *region, doubt.offset, doubt.bytes, doubt.site) + " " + finding->explanation;
+    finding->message = fmt::format(
+        "{}:{} thread ({},{},{}) of block ({},{},{}) reads {}, which nobody has written", at.file, at.line,
+        at.thread[0], at.thread[1], at.thread[2], at.block[0], at.block[1], at.block[2], what);
+    finding->explanation =
+        finding->space == Space::shared
+            ? "Shared memory starts with arbitrary bytes: write every element before it is read, for the "
+              "ragged tail as well."
+            : "Fresh memory holds arbitrary bytes: write it, or clear it with cudaMemset, before it is read.";
+    if (state && region)
+        finding->explanation =
+            state->writers.describe(*run_, *region, doubt.offset, doubt.bytes, doubt.site) + " " +
+            finding->explanation;
     finding->locations.push_back(std::move(at));
 }
 

@@ -1,10 +1,11 @@
 // initialised.h: finds reads of bytes that nobody wrote: shared memory, fresh allocations, outputs.
-// Copying the padding of a structure reads unwritten bytes, too, and is no mistake. Padding never fills a whole granule of
-// the structure's alignment, so a read counts only if all of its granule is unwritten. A granule is as large as the array's
-// alignment, which NVRTC makes 16 for dynamic shared memory; as an element, where no structure of the module has padding; and
-// 8 bytes where nothing is known. An exchange is a way to write, and no read. A read that comes before an unordered write of the same
-// bytes is a race, which is told as such; therefore a read is kept in mind until its block meets a barrier or ends.
-// Limit: a first write to a bit field reads its word, and is told.
+// Copying the padding of a structure reads unwritten bytes, too, and is no mistake. Padding never fills a
+// whole granule of the structure's alignment, so a read counts only if all of its granule is unwritten. A
+// granule is as large as the array's alignment, which NVRTC makes 16 for dynamic shared memory; as an
+// element, where no structure of the module has padding; and 8 bytes where nothing is known. An exchange is a
+// way to write, and no read. A read that comes before an unordered write of the same bytes is a race, which
+// is told as such; therefore a read is kept in mind until its block meets a barrier or ends. Limit: a first
+// write to a bit field reads its word, and is told.
 #pragma once
 #include <array>
 #include <map>
@@ -39,8 +40,8 @@ class Initialised {
     struct RegionState {
         uint64_t bytes = 0;
         Space space = Space::global;
-        Bits written;  // one bit a byte; empty: all written
-        uint64_t missing = 0;           // bits that are not set
+        Bits written;          // one bit a byte; empty: all written
+        uint64_t missing = 0;  // bits that are not set
         uint64_t granule = 8;
         Writers writers;
     };
@@ -48,7 +49,8 @@ class Initialised {
         uint32_t region = 0, block = 0, site = 0;
         uint16_t thread = 0;
         bool atomic = false;
-        bool met = false;  // its block has met at a barrier since: what that block writes now is ordered behind it
+        bool met =
+            false;  // its block has met at a barrier since: what that block writes now is ordered behind it
         uint64_t offset = 0, bytes = 0;
     };
 
@@ -64,7 +66,9 @@ class Initialised {
     FindingLog& findings_;
     const RunView* run_ = nullptr;
     // Blocks may run interleaved: each has its own shared arrays.
-    static uint64_t key(uint32_t region, Space space, uint32_t block) { return space == Space::shared ? (uint64_t{block} + 1) << 32 | region : region; }
+    static uint64_t key(uint32_t region, Space space, uint32_t block) {
+        return space == Space::shared ? (uint64_t{block} + 1) << 32 | region : region;
+    }
 
     std::unordered_map<uint64_t, std::unique_ptr<RegionState>> regions_;
     std::vector<std::unique_ptr<RegionState>> spare_;

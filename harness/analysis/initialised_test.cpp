@@ -40,7 +40,8 @@ TEST_CASE("initialised: one that reads before another writes is a race, not this
 
 TEST_CASE("initialised: behind a barrier the others' writes come too late") {
     CHECK(fresh().load(5, 0, 0, 8).barrier(0).store(3, 0, 40, 8).found() == Found{"memory.uninitialised 5"});
-    CHECK(fresh(Space::global).load(5, 0, 0, 8).barrier(0).store(3, 0, 40, 8).found() == Found{"memory.uninitialised 5"});
+    CHECK(fresh(Space::global).load(5, 0, 0, 8).barrier(0).store(3, 0, 40, 8).found() ==
+          Found{"memory.uninitialised 5"});
 }
 
 TEST_CASE("initialised: one's own write comes too late as well") {
@@ -48,7 +49,8 @@ TEST_CASE("initialised: one's own write comes too late as well") {
 }
 
 TEST_CASE("initialised: a sum into a place that nobody set is found, however many add") {
-    CHECK(fresh().atomic(5, 0, 0, 8).atomic(5, 0, 1, 8).atomic(5, 0, 40, 8).found() == Found{"memory.uninitialised 5"});
+    CHECK(fresh().atomic(5, 0, 0, 8).atomic(5, 0, 1, 8).atomic(5, 0, 40, 8).found() ==
+          Found{"memory.uninitialised 5"});
 }
 
 TEST_CASE("initialised: padding is no value: part of a granule is enough") {
@@ -73,7 +75,7 @@ TEST_CASE("initialised: what a wide alignment holds of narrow elements has no pa
     CHECK(dynamic(4) == Found{"memory.uninitialised 5"});
     CHECK(dynamic(4, true).empty());  // a structure may lie there, copied word by word
     CHECK(dynamic(8).empty());
-    CHECK(dynamic(1).empty());        // bytes, out of which anything may be carved
+    CHECK(dynamic(1).empty());  // bytes, out of which anything may be carved
 }
 
 TEST_CASE("initialised: of a vector of sixteen bytes each half is looked at") {
@@ -92,5 +94,6 @@ TEST_CASE("initialised: each block starts with fresh shared memory") {
 TEST_CASE("initialised: the message names the element") {
     auto run = fresh();
     run.load(5, 0, 33, 8).found();
-    CHECK(run.findings().at(0).message == "a.cu:5 thread (33,0,0) of block (0,0,0) reads tile[2], which nobody has written");
+    CHECK(run.findings().at(0).message ==
+          "a.cu:5 thread (33,0,0) of block (0,0,0) reads tile[2], which nobody has written");
 }

@@ -9,7 +9,9 @@ namespace {
 
 constexpr uint32_t good_part = 8;  // lanes
 
-uint64_t word_of(const WarpRequest& request, uint32_t lane) { return (request.base + request.offsets[lane]) / 4; }
+uint64_t word_of(const WarpRequest& request, uint32_t lane) {
+    return (request.base + request.offsets[lane]) / 4;
+}
 
 }  // namespace
 
@@ -22,7 +24,8 @@ LaneByLane::Group& LaneByLane::group_of(const WarpRequest& request) {
 
 void LaneByLane::warp_barrier(uint32_t block, uint32_t warp) {
     for (auto& warps : groups_)
-        if (warp < warps.size() && warps[warp].block == block && lane_count(warps[warp].last) >= good_part) warps[warp].block = ~0u;
+        if (warp < warps.size() && warps[warp].block == block && lane_count(warps[warp].last) >= good_part)
+            warps[warp].block = ~0u;
 }
 
 bool LaneByLane::joins(const Group& group, const WarpRequest& request) const {
@@ -38,13 +41,16 @@ void LaneByLane::begin(Group& group, const WarpRequest& request, uint32_t ideal)
 
 bool LaneByLane::all_known(const Group& group, const WarpRequest& request) {
     for (uint32_t left = request.active; left; left &= left - 1)
-        if (std::ranges::find(group.words, word_of(request, static_cast<uint32_t>(std::countr_zero(left)))) == group.words.end()) return false;
+        if (std::ranges::find(group.words, word_of(request, static_cast<uint32_t>(std::countr_zero(left)))) ==
+            group.words.end())
+            return false;
     return true;
 }
 
 void LaneByLane::add(Group& group, const WarpRequest& request) {
     group.lanes |= request.active, group.last = request.active;
-    for (uint32_t left = request.active; left; left &= left - 1) group.words.push_back(word_of(request, static_cast<uint32_t>(std::countr_zero(left))));
+    for (uint32_t left = request.active; left; left &= left - 1)
+        group.words.push_back(word_of(request, static_cast<uint32_t>(std::countr_zero(left))));
 }
 
 }  // namespace warpmark::analysis

@@ -1,4 +1,5 @@
-// lane_by_lane_test.cpp: lanes one after another are judged as if they had come together; rounds, walks and looks at one word are not.
+// lane_by_lane_test.cpp: lanes one after another are judged as if they had come together; rounds, walks and
+// looks at one word are not.
 #include "harness/analysis/lane_by_lane.h"
 
 #include <doctest/doctest.h>
@@ -14,7 +15,8 @@ namespace {
 class Requests {
   public:
     // Lane l of `active` asks for words 4 bytes wide at offset(l).
-    Requests& ask(uint32_t active, const std::function<uint32_t(uint32_t)>& offset, Space space = Space::shared, int line = 3, uint32_t warp = 0) {
+    Requests& ask(uint32_t active, const std::function<uint32_t(uint32_t)>& offset,
+                  Space space = Space::shared, int line = 3, uint32_t warp = 0) {
         uint32_t offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = offset(lane);
         WarpRequest one;
@@ -23,7 +25,8 @@ class Requests {
         run_.watch().request(one);
         return *this;
     }
-    Requests& each_lane(const std::function<uint32_t(uint32_t)>& offset, Space space = Space::shared, const std::function<void(uint32_t)>& after = {}) {
+    Requests& each_lane(const std::function<uint32_t(uint32_t)>& offset, Space space = Space::shared,
+                        const std::function<void(uint32_t)>& after = {}) {
         for (uint32_t lane = 0; lane < 32; ++lane) {
             ask(1u << lane, offset, space);
             if (after) after(lane);
@@ -39,8 +42,12 @@ class Requests {
     fake::Run run_;
 };
 
-uint32_t column(uint32_t lane) { return lane * 128; }
-uint32_t row(uint32_t lane) { return lane * 4; }
+uint32_t column(uint32_t lane) {
+    return lane * 128;
+}
+uint32_t row(uint32_t lane) {
+    return lane * 4;
+}
 
 }  // namespace
 
@@ -57,12 +64,15 @@ TEST_CASE("lane by lane: 32 requests of one lane each are one of 32") {
 
 TEST_CASE("lane by lane: a barrier of the warp between single lanes changes nothing") {
     Requests requests;
-    CHECK(requests.each_lane(column, Space::shared, [&](uint32_t) { requests.warp_barrier(); }).shared().load.least() == 1);
+    CHECK(requests.each_lane(column, Space::shared, [&](uint32_t) { requests.warp_barrier(); })
+              .shared()
+              .load.least() == 1);
 }
 
 TEST_CASE("lane by lane: lanes that come twice, barriers, other lines and warps begin anew") {
     CHECK(Requests().ask(0xff, row).ask(0xff, row).ask(0xff, row).shared().load.least() == 3);
-    CHECK(Requests().ask(~0u, row).ask(0xffff, row).ask(0xff, row).ask(1, row).shared().load.least() == 4);  // a tree
+    CHECK(Requests().ask(~0u, row).ask(0xffff, row).ask(0xff, row).ask(1, row).shared().load.least() ==
+          4);  // a tree
     CHECK(Requests().ask(0x55555555, row).barrier().ask(0xaaaaaaaa, row).shared().load.least() == 2);
     CHECK(Requests().ask(0x55555555, row).warp_barrier().ask(0xaaaaaaaa, row).shared().load.least() == 2);
     CHECK(Requests().ask(0xffff, row).ask(0xffff0000, row, Space::shared, 4).shared().load.least() == 2);
@@ -71,7 +81,11 @@ TEST_CASE("lane by lane: lanes that come twice, barriers, other lines and warps 
 
 TEST_CASE("lane by lane: to read a word again is no waste") {
     CHECK(Requests().each_lane([](uint32_t) { return 64u; }).shared().load.least() == 32);
-    CHECK(Requests().ask(0xff, row).ask(0xff00, [](uint32_t lane) { return lane % 8 * 4; }).shared().load.least() == 2);
+    CHECK(Requests()
+              .ask(0xff, row)
+              .ask(0xff00, [](uint32_t lane) { return lane % 8 * 4; })
+              .shared()
+              .load.least() == 2);
 }
 
 TEST_CASE("lane by lane: what the lanes need together is no waste either") {
@@ -84,11 +98,13 @@ TEST_CASE("load shares: the largest of a thread and of a block, and blocks that 
     uint32_t offsets[32] = {};
     const auto load = [&](uint32_t block, uint32_t warp, uint32_t active, Access kind = Access::load) {
         WarpRequest one;
-        one.kind = kind, one.space = Space::global, one.width = 4, one.active = active, one.block = block, one.warp = warp;
+        one.kind = kind, one.space = Space::global, one.width = 4, one.active = active, one.block = block,
+        one.warp = warp;
         one.offsets = offsets, one.region = 5, one.site = 3;
         run.watch().request(one);
     };
-    load(0, 0, ~0u), load(0, 1, ~0u), load(1, 0, ~0u), load(1, 0, 1), load(1, 0, 1), load(1, 0, 2), load(2, 0, ~0u, Access::store);
+    load(0, 0, ~0u), load(0, 1, ~0u), load(1, 0, ~0u), load(1, 0, 1), load(1, 0, 1), load(1, 0, 2),
+        load(2, 0, ~0u, Access::store);
     run.found();
     CHECK(run.record().thread_load_bytes == 12);
     CHECK(run.record().block_load_bytes == 256);

@@ -12,9 +12,9 @@
 namespace warpmark::launch_times {
 
 struct Measured {
-    std::string kernel;  // "kernels/fft"
-    size_t launch = 0;   // which of the launches of one run
-    std::string group;   // one problem of one size; "": compared only with all others
+    std::string kernel;                        // "kernels/fft"
+    size_t launch = 0;                         // which of the launches of one run
+    std::string group;                         // one problem of one size; "": compared only with all others
     double least = 0, time = 0, greatest = 0;  // ns
     double modelled = 0;                       // cycles, of the counts in the file
 };
@@ -37,17 +37,21 @@ inline Measured read(const std::string& line) {
     Measured measured;
     measured.kernel = field();
     const std::string size = field();
-    if (!measured.kernel.starts_with("kernels/")) measured.group = measured.kernel.substr(0, measured.kernel.find('/')) + " " + size;
+    if (!measured.kernel.starts_with("kernels/"))
+        measured.group = measured.kernel.substr(0, measured.kernel.find('/')) + " " + size;
     measured.launch = number();
     measured.least = double(number()), measured.time = double(number()), measured.greatest = double(number());
     LaunchRecord launch;
     launch.grid = sizes(field()), launch.block = sizes(field());
     launch.static_shared_bytes = number(), launch.warp_instructions = number(), launch.issue_slots = number();
-    launch.path_cycles = number(), launch.path_waited = number(), launch.longest_path = number(), launch.retried_passes = number();
+    launch.path_cycles = number(), launch.path_waited = number(), launch.longest_path = number(),
+    launch.retried_passes = number();
     launch.read_sectors = number(), launch.written_sectors = number(), launch.barriers = number();
-    launch.shared.load.passes = number(), launch.shared.store.passes = number(), launch.shared.atomic.passes = number();
+    launch.shared.load.passes = number(), launch.shared.store.passes = number(),
+    launch.shared.atomic.passes = number();
     launch.global.load.passes = number(), launch.global.load.ideal = number();
-    launch.global.store.passes = number(), launch.global.store.ideal = number(), launch.global.atomic.passes = number();
+    launch.global.store.passes = number(), launch.global.store.ideal = number(),
+    launch.global.atomic.passes = number();
     measured.modelled = double(analysis::modelled_cycles(launch));
     return measured;
 }

@@ -20,7 +20,8 @@ void LoadShares::note(const WarpRequest& request) {
         last_->of_all_lanes[request.warp] += request.width;
         return;
     }
-    for (uint32_t left = request.active; left; left &= left - 1) last_->of_lane[request.warp][static_cast<size_t>(std::countr_zero(left))] += request.width;
+    for (uint32_t left = request.active; left; left &= left - 1)
+        last_->of_lane[request.warp][static_cast<size_t>(std::countr_zero(left))] += request.width;
 }
 
 void LoadShares::block_ends(uint32_t block) {
@@ -30,7 +31,8 @@ void LoadShares::block_ends(uint32_t block) {
     ++blocks_;
     most_of_block_ = std::max(most_of_block_, share.bytes);
     for (size_t warp = 0; warp < warps; ++warp)
-        most_of_thread_ = std::max(most_of_thread_, share.of_all_lanes[warp] + *std::ranges::max_element(share.of_lane[warp]));
+        most_of_thread_ = std::max(most_of_thread_,
+                                   share.of_all_lanes[warp] + *std::ranges::max_element(share.of_lane[warp]));
     open_.erase(found);
     last_ = nullptr;
 }
@@ -38,7 +40,8 @@ void LoadShares::block_ends(uint32_t block) {
 // A block that broke off has not ended.
 void LoadShares::tell(LaunchRecord& record) {
     while (!open_.empty()) block_ends(open_.begin()->first);
-    record.thread_load_bytes = most_of_thread_, record.block_load_bytes = most_of_block_, record.loading_blocks = blocks_;
+    record.thread_load_bytes = most_of_thread_, record.block_load_bytes = most_of_block_,
+    record.loading_blocks = blocks_;
 }
 
 }  // namespace warpmark::analysis

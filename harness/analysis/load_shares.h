@@ -1,5 +1,5 @@
-// load_shares.h: who of a launch loads how much from global memory: the thread and the block with the largest shares, and how many
-// blocks load anything.
+// load_shares.h: who of a launch loads how much from global memory: the thread and the block with the largest
+// shares, and how many blocks load anything.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -20,8 +20,8 @@ class LoadShares {
     static constexpr uint32_t warps = 32;
     struct Share {
         uint64_t bytes = 0;
-        std::array<uint64_t, warps> of_all_lanes{};               // of each warp: what every lane has loaded
-        std::array<std::array<uint64_t, 32>, warps> of_lane{};    // and some beside that
+        std::array<uint64_t, warps> of_all_lanes{};             // of each warp: what every lane has loaded
+        std::array<std::array<uint64_t, 32>, warps> of_lane{};  // and some beside that
     };
     std::unordered_map<uint32_t, Share> open_;  // by block
     uint32_t last_block_ = ~0u;

@@ -1,5 +1,6 @@
-// matrix_wavefronts_test.cpp: the wavefronts of ldmatrix and stmatrix against an H200's counters (driver 580.159.04;
-// l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld and _op_st): each matrix is a set of eight rows by itself.
+// matrix_wavefronts_test.cpp: the wavefronts of ldmatrix and stmatrix against an H200's counters (driver
+// 580.159.04; l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld and _op_st): each matrix is a set of eight
+// rows by itself.
 #include <doctest/doctest.h>
 
 #include <fstream>
@@ -11,7 +12,8 @@
 namespace warpmark {
 
 TEST_CASE("analysis: matrices loaded and stored by rows take the counted wavefronts") {
-    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/analysis/cases/h200/matrix_wavefronts.csv");
+    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) +
+                       "/harness/analysis/cases/h200/matrix_wavefronts.csv");
     std::string line;
     REQUIRE(std::getline(file, line));
     int rows = 0;

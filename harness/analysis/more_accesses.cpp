@@ -39,7 +39,8 @@ void Races::check_more(const Past& last, const Past& fresh, const WarpAccess& ac
     if (found == home_->more.end()) return;
     // To ask what a thread knows takes long: first whether it matters.
     for (const Past& old : found->second)
-        if (conflict(old, fresh) && !is_observed(old.site_and_kind, last, fresh)) check(old, fresh, access, at);
+        if (conflict(old, fresh) && !is_observed(old.site_and_kind, last, fresh))
+            check(old, fresh, access, at);
 }
 
 // Does it take the accesses that are not even here to say whether this one races?

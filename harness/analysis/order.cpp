@@ -34,7 +34,8 @@ void Order::block_ends(uint32_t block) {
 void Order::join(std::vector<Known>& into, const std::vector<Known>& from) {
     steps_ += 1 + from.size() * into.size();
     for (const Known& one : from) {
-        const auto same = std::find_if(into.begin(), into.end(), [&](const Known& other) { return other.log == one.log; });
+        const auto same =
+            std::find_if(into.begin(), into.end(), [&](const Known& other) { return other.log == one.log; });
         if (same == into.end()) {
             into.push_back(one);
             continue;
@@ -57,7 +58,8 @@ void Order::block_barrier(uint32_t block) {
     BlockState& state = blocks_.at(block);
     state.barrier = now_++;
     for (auto& [thread, known] : state.known) join(state.all_know, known);
-    for (Known& one : state.all_know) one.fence(Scope::device);  // a barrier is a fence for what its threads have acquired
+    for (Known& one : state.all_know)
+        one.fence(Scope::device);  // a barrier is a fence for what its threads have acquired
     for (auto& [thread, places] : state.held)
         for (Held& held : places) held.fence(state.barrier, Scope::device);
     if (!state.known.empty()) digest(state, block);
@@ -75,12 +77,15 @@ void Order::block_barrier(uint32_t block) {
     state.handed = std::move(all);
 }
 
-// Each block meets, one thread of each releases what its block has done, and acquires what the others have; each meets again.
+// Each block meets, one thread of each releases what its block has done, and acquires what the others have;
+// each meets again.
 void Order::cluster_barrier(const uint32_t* blocks, uint32_t count) {
     const uint64_t place = uint64_t{3} << 62 | now_;  // no memory has it
     for (uint32_t at = 0; at < count; ++at) block_barrier(blocks[at]);
-    for (uint32_t at = 0; at < count; ++at) release(ThreadId{blocks[at], 0}, place, false, true, Scope::device);
-    for (uint32_t at = 0; at < count; ++at) acquire(ThreadId{blocks[at], 0}, place), block_barrier(blocks[at]);
+    for (uint32_t at = 0; at < count; ++at)
+        release(ThreadId{blocks[at], 0}, place, false, true, Scope::device);
+    for (uint32_t at = 0; at < count; ++at)
+        acquire(ThreadId{blocks[at], 0}, place), block_barrier(blocks[at]);
 }
 
 std::array<uint32_t, 1024>& Order::lane_matrix(BlockState& state, uint32_t warp) {
@@ -100,7 +105,8 @@ void Order::warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) {
         std::array<uint32_t, 32> row{};
         for (uint32_t lane = 0; lane < 32; ++lane)
             if (lanes >> lane & 1)
-                for (uint32_t other = 0; other < 32; ++other) row[other] = std::max(row[other], matrix[lane * 32 + other]);
+                for (uint32_t other = 0; other < 32; ++other)
+                    row[other] = std::max(row[other], matrix[lane * 32 + other]);
         for (uint32_t other = 0; other < 32; ++other)
             if (lanes >> other & 1) row[other] = epoch;
         for (uint32_t lane = 0; lane < 32; ++lane)
@@ -110,7 +116,9 @@ void Order::warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) {
     std::vector<Known> together;
     for (uint32_t lane = 0; lane < 32; ++lane)
         if (lanes >> lane & 1)
-            if (const auto own = state.known.find(static_cast<uint16_t>(warp * 32 + lane)); own != state.known.end()) join(together, own->second);
+            if (const auto own = state.known.find(static_cast<uint16_t>(warp * 32 + lane));
+                own != state.known.end())
+                join(together, own->second);
     if (together.empty()) return;
     for (Known& one : together) one.fence(Scope::block);
     for (uint32_t lane = 0; lane < 32; ++lane)
@@ -122,14 +130,19 @@ void Order::arrive(uint32_t block, uint32_t barrier, uint32_t warp) {
     BlockState& state = blocks_.at(block);
     Arrival arrival{warp, now_++, {}, {}};
     const size_t warps = state.warp_full.size();
-    if (!state.warps.empty()) arrival.row.assign(&state.warps[warp * warps], &state.warps[warp * warps] + warps);
+    if (!state.warps.empty())
+        arrival.row.assign(&state.warps[warp * warps], &state.warps[warp * warps] + warps);
     for (uint32_t lane = 0; lane < 32; ++lane)
-        if (const auto own = state.known.find(static_cast<uint16_t>(warp * 32 + lane)); own != state.known.end()) join(arrival.known, own->second);
+        if (const auto own = state.known.find(static_cast<uint16_t>(warp * 32 + lane));
+            own != state.known.end())
+            join(arrival.known, own->second);
     state.arrivals[barrier].push_back(std::move(arrival));
 }
 
-// Warps that meet at a named barrier. Whole warps take part (section 9.7.13.1), so knowledge is kept warp by warp.
-void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps) {
+// Warps that meet at a named barrier. Whole warps take part (section 9.7.13.1), so knowledge is kept warp by
+// warp.
+void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers,
+                            const uint32_t* waiters, uint32_t warps) {
     BlockState& state = blocks_.at(block);
     auto& arrivals = state.arrivals[barrier];
     for (uint32_t warp = 0; warp < warps; ++warp)
@@ -141,7 +154,8 @@ void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* ar
     std::vector<Known> together;
     for (const Arrival& one : arrivals) {
         if (!(arrivers[one.warp] | waiters[one.warp])) continue;
-        for (size_t other = 0; other < one.row.size(); ++other) row[other] = std::max(row[other], one.row[other]);
+        for (size_t other = 0; other < one.row.size(); ++other)
+            row[other] = std::max(row[other], one.row[other]);
         row[one.warp] = std::max(row[one.warp], waiters[one.warp] ? epoch : one.epoch);
         join(together, one.known);
     }
@@ -149,20 +163,24 @@ void Order::partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* ar
     arrivals.clear();
     for (uint32_t warp = 0; warp < warps; ++warp) {
         if (!waiters[warp]) continue;
-        std::copy(row.begin(), row.end(), state.warps.begin() + static_cast<std::ptrdiff_t>(size_t{warp} * warps));
-        for (uint32_t lane = 0; lane < 32 && !together.empty(); ++lane) join(state.known[static_cast<uint16_t>(warp * 32 + lane)], together);
+        std::copy(row.begin(), row.end(),
+                  state.warps.begin() + static_cast<std::ptrdiff_t>(size_t{warp} * warps));
+        for (uint32_t lane = 0; lane < 32 && !together.empty(); ++lane)
+            join(state.known[static_cast<uint16_t>(warp * 32 + lane)], together);
     }
 }
 
 Order::View Order::view(const BlockState& state, ThreadId who, Scope scope) {
-    View seen{who, now_, state.warp_full[who.warp()], state.barrier, {}, {}, scope, knowledge(state, who.thread)};
+    View seen{who, now_,  state.warp_full[who.warp()], state.barrier, {},
+              {},  scope, knowledge(state, who.thread)};
     if (const auto& matrix = state.lanes[who.warp()]) {
         auto row = std::make_shared<std::array<uint32_t, 32>>();
         std::copy_n(matrix->begin() + who.lane() * 32, 32, row->begin());
         seen.lanes = std::move(row);
     }
     const size_t warps = state.warp_full.size();
-    if (!state.warps.empty()) seen.warps.assign(&state.warps[who.warp() * warps], &state.warps[who.warp() * warps] + warps);
+    if (!state.warps.empty())
+        seen.warps.assign(&state.warps[who.warp() * warps], &state.warps[who.warp() * warps] + warps);
     return seen;
 }
 
@@ -190,7 +208,8 @@ void Order::fence_all(BlockState& state, uint16_t thread, uint32_t now, Scope sc
 std::optional<Order::Held> Order::give_back(BlockState& state, uint16_t thread, uint64_t place) {
     const auto all = state.held.find(thread);
     if (all == state.held.end()) return {};
-    const auto one = std::find_if(all->second.begin(), all->second.end(), [&](const Held& held) { return held.place == place; });
+    const auto one = std::find_if(all->second.begin(), all->second.end(),
+                                  [&](const Held& held) { return held.place == place; });
     if (one == all->second.end()) return {};
     const Held held = *one;
     all->second.erase(one);
@@ -210,7 +229,8 @@ void Order::take(ThreadId me, uint64_t place, bool is_acquire, Scope scope) {
 bool Order::holds(ThreadId who, uint64_t place) const {
     const auto& all = blocks_.at(who.block).held;
     const auto held = all.find(who.thread);
-    return held != all.end() && std::any_of(held->second.begin(), held->second.end(), [&](const Held& one) { return one.place == place; });
+    return held != all.end() && std::any_of(held->second.begin(), held->second.end(),
+                                            [&](const Held& one) { return one.place == place; });
 }
 
 bool Order::may_be_flag(ThreadId who) const {
@@ -239,13 +259,14 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
         log.handed[who.block] = state.handed;
         publish(index, who.block, scope, state.handed, who.thread, held);
     }
-    // Its own fences, and those of threads that it has met since. Only a named barrier lets it meet other warps. Whoever
-    // spins on the place publishes each fence once.
+    // Its own fences, and those of threads that it has met since. Only a named barrier lets it meet other
+    // warps. Whoever spins on the place publishes each fence once.
     enter(who.block);
     const bool all_warps = !state.warps.empty();
     bool any = false;
     auto own = std::make_shared<std::vector<View>>();
-    // Fences of others are from after the block's last barrier: where nothing else orders threads, nobody knows of them.
+    // Fences of others are from after the block's last barrier: where nothing else orders threads, nobody
+    // knows of them.
     const bool own_alone = !all_warps && !state.special && state.warp_full[who.warp()] == 0;
     const auto first = static_cast<uint16_t>(all_warps ? 0 : own_alone ? who.thread : who.warp() * 32);
     for (auto at = state.fences.lower_bound({first, Scope::none}); at != state.fences.end(); ++at) {
@@ -262,7 +283,8 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
     return any || state.handed;
 }
 
-void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, uint16_t thread, const std::optional<Held>& held) {
+void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, uint16_t thread,
+                    const std::optional<Held>& held) {
     Log& log = *logs_[index];
     const auto at = static_cast<uint32_t>(log.releases.size());
     const size_t carried_before = log.carried.size();
@@ -279,8 +301,11 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
     const uint64_t more = 1 + views->size() + log.carried.size() - carried_before;
     log.kept += more, kept_ += more, steps_ += more;
     log.by_block[block].push_back(at);
-    log.narrow |= scope < Scope::device || std::any_of(views->begin(), views->end(), [](const View& view) { return view.scope < Scope::device; });
-    log.releases.push_back(Release{block, scope, std::move(views), held.has_value(), thread, held.value_or(Held{})});
+    log.narrow |= scope < Scope::device || std::any_of(
+                                               views->begin(), views->end(),
+                                               [](const View& view) { return view.scope < Scope::device; });
+    log.releases.push_back(
+        Release{block, scope, std::move(views), held.has_value(), thread, held.value_or(Held{})});
 }
 
 void Order::acquire(ThreadId me, uint64_t place, bool takes, bool is_acquire) {
@@ -290,14 +315,17 @@ void Order::acquire(ThreadId me, uint64_t place, bool takes, bool is_acquire) {
     state.special = true;
     const auto entries = static_cast<uint32_t>(logs_[found->second]->releases.size());
     const uint32_t fenced = is_acquire ? entries : 0;
-    join(state.known[me.thread], {takes ? Known{found->second, 0, entries, fenced, fenced} : Known{found->second, entries}});
+    join(state.known[me.thread],
+         {takes ? Known{found->second, 0, entries, fenced, fenced} : Known{found->second, entries}});
 }
 
 bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
     ++steps_;
     const BlockState& mine = *state_;
     if (who.block == me.block) {
-        if (who.warp() == me.warp() && mine.lanes[me.warp()] && epoch <= (*mine.lanes[me.warp()])[me.lane() * 32u + who.lane()]) return true;
+        if (who.warp() == me.warp() && mine.lanes[me.warp()] &&
+            epoch <= (*mine.lanes[me.warp()])[me.lane() * 32u + who.lane()])
+            return true;
         const size_t warps = mine.warp_full.size();
         if (!mine.warps.empty() && epoch <= mine.warps[me.warp() * warps + who.warp()]) return true;
     }
@@ -320,7 +348,8 @@ bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint
     ++steps_;
     LookedAt& before = log.narrow ? looked_at_by_[uint64_t{known.log} << 32 | eyes] : looked_at_[known.log];
     const uint32_t fenced = std::max({known.seen, known.fenced, known.fenced_in_block});
-    if (before.question == question_ && before.entries >= known.entries() && before.fenced >= fenced) return false;
+    if (before.question == question_ && before.entries >= known.entries() && before.fenced >= fenced)
+        return false;
     before = {question_, known.entries(), fenced};
     // The latest know most.
     if (const auto same_block = log.by_block.find(who.block); same_block != log.by_block.end())
@@ -331,31 +360,40 @@ bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint
             if (!hands_on(release, *at, known, who, epoch, eyes)) continue;
             steps_ += release.views->size();
             for (const View& view : *release.views)
-                if (Reach{std::min(release.scope, view.scope), release.block}.includes(eyes) && covers(view, who, epoch)) return true;
+                if (Reach{std::min(release.scope, view.scope), release.block}.includes(eyes) &&
+                    covers(view, who, epoch))
+                    return true;
         }
     for (size_t left = log.carried.size(); left-- > 0;) {
         const Carried& one = log.carried[left];
         ++steps_;
         if (one.at >= known.entries()) continue;
-        if (one.at >= known.seen && log.releases[one.at].by_owner && one.at >= std::max(known.fenced_in_block, known.fenced)) continue;
+        if (one.at >= known.seen && log.releases[one.at].by_owner &&
+            one.at >= std::max(known.fenced_in_block, known.fenced))
+            continue;
         if (one.reach.includes(eyes) && known_through(one.known, who, epoch, one.reach.block)) return true;
     }
     return false;
 }
 
-// Does the release tell of the access to whom knows it so? Owners of a lock fence behind taking it, or tell nothing.
-bool Order::hands_on(const Release& release, uint32_t at, const Known& known, ThreadId who, uint32_t epoch, uint32_t my_block) {
+// Does the release tell of the access to whom knows it so? Owners of a lock fence behind taking it, or tell
+// nothing.
+bool Order::hands_on(const Release& release, uint32_t at, const Known& known, ThreadId who, uint32_t epoch,
+                     uint32_t my_block) {
     if (!release.by_owner || at < known.seen) return true;
     const bool same_block = release.block == my_block;
     if (at >= std::max(known.fenced, same_block ? known.fenced_in_block : 0)) return false;
-    const uint32_t fenced = same_block ? std::min(release.held.fenced_in_block, release.held.fenced) : release.held.fenced;
+    const uint32_t fenced =
+        same_block ? std::min(release.held.fenced_in_block, release.held.fenced) : release.held.fenced;
     return who != ThreadId{release.block, release.owner} || epoch <= release.held.taken || epoch > fenced;
 }
 
 bool Order::covers(const View& view, ThreadId who, uint32_t epoch) {
     if (who.block != view.who.block) return false;
     if (epoch <= view.barrier || (who == view.who && epoch <= view.epoch)) return true;
-    if (who.warp() == view.who.warp() && (epoch <= view.warp_full || (view.lanes && epoch <= (*view.lanes)[who.lane()]))) return true;
+    if (who.warp() == view.who.warp() &&
+        (epoch <= view.warp_full || (view.lanes && epoch <= (*view.lanes)[who.lane()])))
+        return true;
     return !view.warps.empty() && epoch <= view.warps[who.warp()];
 }
 

@@ -1,5 +1,6 @@
-// order_digest.cpp: what all threads of a block have acquired, read out of the logs once, so that most questions are one look
-// into a table. Each block reads each entry of a log once, whatever was asked. Locks and halves of warps are left to the logs.
+// order_digest.cpp: what all threads of a block have acquired, read out of the logs once, so that most
+// questions are one look into a table. Each block reads each entry of a log once, whatever was asked. Locks
+// and halves of warps are left to the logs.
 #include <algorithm>
 #include <memory>
 #include <utility>
@@ -30,7 +31,8 @@ void Order::digest_releases(Digest& digest, const Log& log, uint32_t from, uint3
         const Release& release = log.releases[at];
         if (release.by_owner) digest.leaves_out = true;
         for (const View& view : *release.views) {
-            if (release.by_owner || !Reach{std::min(release.scope, view.scope), release.block}.includes(eyes)) continue;
+            if (release.by_owner || !Reach{std::min(release.scope, view.scope), release.block}.includes(eyes))
+                continue;
             if (view.lanes || !view.warps.empty()) digest.leaves_out = true;
             raise(digest.blocks, view.who.block, view.barrier);
             raise(digest.warps, uint64_t{view.who.block} << 16 | view.who.warp(), view.warp_full);
@@ -55,13 +57,16 @@ void Order::digest(BlockState& state, uint32_t my_block) const {
         uint32_t& carried = digest.read_carried[key];
         for (; carried < log.carried.size() && log.carried[carried].at < known.entries(); ++carried) {
             const Carried& one = log.carried[carried];
-            if (log.releases[one.at].by_owner) digest.leaves_out = true;
-            else if (one.reach.includes(eyes)) open.emplace_back(one.known, one.reach.block);
+            if (log.releases[one.at].by_owner)
+                digest.leaves_out = true;
+            else if (one.reach.includes(eyes))
+                open.emplace_back(one.known, one.reach.block);
         }
     }
 }
 
-void Order::mark_known(const std::vector<Known>& known, std::vector<uint32_t>& reached, std::vector<bool>& alive) const {
+void Order::mark_known(const std::vector<Known>& known, std::vector<uint32_t>& reached,
+                       std::vector<bool>& alive) const {
     for (const Known& one : known)
         if (!alive[one.log]) alive[one.log] = true, reached.push_back(one.log);
 }
@@ -110,7 +115,8 @@ void Order::collect() {
 
 bool Order::in_digest(const Digest& digest, ThreadId who, uint32_t epoch) {
     if (digest.read.empty()) return false;
-    return reaches(digest.blocks, who.block, epoch) || reaches(digest.warps, uint64_t{who.block} << 16 | who.warp(), epoch) ||
+    return reaches(digest.blocks, who.block, epoch) ||
+           reaches(digest.warps, uint64_t{who.block} << 16 | who.warp(), epoch) ||
            reaches(digest.threads, uint64_t{who.block} << 16 | who.thread, epoch);
 }
 

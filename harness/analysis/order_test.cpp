@@ -19,7 +19,8 @@ struct Launch {
         order.block_begins(0, 3);
         order.block_begins(1, 3);
     }
-    // The epoch of what a thread does now; some other thread's synchronisation then separates it from what follows.
+    // The epoch of what a thread does now; some other thread's synchronisation then separates it from what
+    // follows.
     uint32_t act() {
         const uint32_t now = order.now();
         return now;
@@ -85,7 +86,8 @@ TEST_CASE("order: a partial __syncwarp orders the lanes of its mask, and hands o
 TEST_CASE("order: a named barrier orders the warps that meet, and hands on what they knew") {
     Launch launch;
     const auto done = launch.act();
-    const uint32_t nobody[3] = {}, first_two[3] = {all_lanes, all_lanes, 0}, last_two[3] = {0, all_lanes, all_lanes};
+    const uint32_t nobody[3] = {}, first_two[3] = {all_lanes, all_lanes, 0},
+                   last_two[3] = {0, all_lanes, all_lanes};
     launch.order.partial_barrier(0, 1, nobody, first_two, 3);
     CHECK(launch.knows(c, a, done));
     CHECK_FALSE(launch.knows(d, a, done));
@@ -110,7 +112,8 @@ TEST_CASE("order: arrivals at two barriers are kept apart") {
     launch.order.arrive(0, 1, 0);
     const auto between = launch.act();
     launch.order.arrive(0, 2, 0);
-    const uint32_t arrivers[3] = {all_lanes, 0, 0}, second[3] = {0, all_lanes, 0}, third[3] = {0, 0, all_lanes};
+    const uint32_t arrivers[3] = {all_lanes, 0, 0}, second[3] = {0, all_lanes, 0},
+                   third[3] = {0, 0, all_lanes};
     launch.order.partial_barrier(0, 1, arrivers, second, 3);
     launch.order.partial_barrier(0, 2, arrivers, third, 3);
     CHECK_FALSE(launch.knows(c, a, between));
@@ -148,7 +151,8 @@ TEST_CASE("order: a write with release is its own fence") {
 }
 
 TEST_CASE("order: scopes are respected, of the fence and of the write") {
-    for (const auto& [fence, write] : {std::pair{Scope::block, Scope::device}, std::pair{Scope::device, Scope::block}}) {
+    for (const auto& [fence, write] :
+         {std::pair{Scope::block, Scope::device}, std::pair{Scope::device, Scope::block}}) {
         Launch launch;
         const auto done = launch.act();
         launch.order.fence(0, 0, 1, fence);

@@ -1,6 +1,6 @@
-// race_rows.cpp: plain accesses of a whole warp: the lanes that meet what is over, their own access, or reads that say the
-// same already, need no closer look and are written down together. races.cpp has the rules; here is nothing that they do
-// not say, only for many lanes at once.
+// race_rows.cpp: plain accesses of a whole warp: the lanes that meet what is over, their own access, or reads
+// that say the same already, need no closer look and are written down together. races.cpp has the rules; here
+// is nothing that they do not say, only for many lanes at once.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -19,12 +19,14 @@ void lay_row(Entry (&row)[32], Entry record) {
 }  // namespace
 
 void Races::plain(const WarpAccess& access, Entry record) {
-    const uint32_t step = region_->by_byte ? 1 : 4, shift = region_->by_byte ? 0 : 2, cells = std::max(1u, access.width / step);
+    const uint32_t step = region_->by_byte ? 1 : 4, shift = region_->by_byte ? 0 : 2,
+                   cells = std::max(1u, access.width / step);
     alignas(64) uint32_t indices[32];
     for (uint32_t cell = 0; cell < cells; ++cell) {
         for (int lane = 0; lane < 32; ++lane) indices[lane] = (access.offsets[lane] >> shift) + cell;
         const bool apart = access.even && access.stride >= access.width;
-        const uint32_t left = access.kind == Access::load ? read_row(access, indices, record, apart) : write_row(access, indices, record, apart);
+        const uint32_t left = access.kind == Access::load ? read_row(access, indices, record, apart)
+                                                          : write_row(access, indices, record, apart);
         if (left) touch_lanes(access, indices, left, record);
     }
 }
@@ -43,17 +45,21 @@ void Races::write_entries(const uint32_t* indices, uint32_t lanes, Entry record,
 
 // 32 lanes side by side, as most are, and nothing there that matters.
 bool Races::all_over(const WarpAccess& access, const uint32_t* indices, bool apart) {
-    return apart && indices[1] == indices[0] + 1 && access.active == ~0u && lane_loops().below(&region_->entries[indices[0]], home_->log.bound()) == ~0u;
+    return apart && indices[1] == indices[0] + 1 && access.active == ~0u &&
+           lane_loops().below(&region_->entries[indices[0]], home_->log.bound()) == ~0u;
 }
 
 uint32_t Races::read_row(const WarpAccess& access, const uint32_t* indices, Entry record, bool apart) {
     alignas(64) Entry found[32];
     Entry* entries = &region_->entries[0];
     if (all_over(access, indices, apart)) return write_entries(indices, ~0u, record, true), 0;
-    const auto sorted = lane_loops().gather_sorted(found, entries, indices, home_->log.bound(), entry_read_widely);
+    const auto sorted =
+        lane_loops().gather_sorted(found, entries, indices, home_->log.bound(), entry_read_widely);
     const uint32_t over = sorted.below & access.active;
-    if (over && apart) write_entries(indices, over, record, indices[1] == indices[0] + 1);
-    else if (over) write_together(indices, over, access.active, record);
+    if (over && apart)
+        write_entries(indices, over, record, indices[1] == indices[0] + 1);
+    else if (over)
+        write_together(indices, over, access.active, record);
     uint32_t left = access.active & ~over;
     if (!order_.has_special()) left &= ~sorted.flagged;
     return left ? left & ~known_lanes(access, indices, found, left, record, apart) : 0;
@@ -63,7 +69,8 @@ uint32_t Races::write_row(const WarpAccess& access, const uint32_t* indices, Ent
     alignas(64) Entry found[32];
     Entry* entries = &region_->entries[0];
     if (all_over(access, indices, apart)) return write_entries(indices, ~0u, record, true), 0;
-    const uint32_t over = lane_loops().gather_sorted(found, entries, indices, home_->log.bound(), 0).below & access.active;
+    const uint32_t over =
+        lane_loops().gather_sorted(found, entries, indices, home_->log.bound(), 0).below & access.active;
     if (over) write_entries(indices, over, record, apart && indices[1] == indices[0] + 1);
     if (over && !apart)
         for (uint32_t lanes = over; lanes; lanes &= lanes - 1) {
@@ -77,7 +84,8 @@ uint32_t Races::write_row(const WarpAccess& access, const uint32_t* indices, Ent
     return left ? left & ~known_lanes(access, indices, found, left, record, apart) : 0;
 }
 
-// Of `lanes`, some of which may read one word: of each word the last lane has its entry, and the record keeps who is with it.
+// Of `lanes`, some of which may read one word: of each word the last lane has its entry, and the record keeps
+// who is with it.
 void Races::write_together(const uint32_t* indices, uint32_t lanes, uint32_t active, Entry record) {
     AccessLog& log = home_->log;
     RowPattern& met = const_cast<RowPattern&>(pattern(indices, active));
@@ -86,7 +94,8 @@ void Races::write_together(const uint32_t* indices, uint32_t lanes, uint32_t act
         region_->entries[indices[lane]] = record | lane;
     }
     if (met.holders == active) return;
-    if (met.log != &log || met.generation != log.bound()) met.log = &log, met.generation = log.bound(), met.index = log.add(met.masks);
+    if (met.log != &log || met.generation != log.bound())
+        met.log = &log, met.generation = log.bound(), met.index = log.add(met.masks);
     log.set_together(record, met.index);
 }
 
@@ -105,7 +114,8 @@ const Races::RowPattern& Races::pattern(const uint32_t* indices, uint32_t active
     while (left) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         uint32_t same = 0;
-        for (uint32_t other = 0; other < 32; ++other) same |= static_cast<uint32_t>(relative[other] == relative[lane]) << other;
+        for (uint32_t other = 0; other < 32; ++other)
+            same |= static_cast<uint32_t>(relative[other] == relative[lane]) << other;
         same &= left;
         left &= ~same;
         const uint32_t holder = 31 - static_cast<uint32_t>(std::countl_zero(same));
@@ -127,9 +137,11 @@ void Races::widen_reads(const uint32_t* indices, const Entry* found, uint32_t la
     }
 }
 
-// Lanes that find an access of their own, or one that every lane here knows of: it is replaced where the new one stands for
-// it. Looks at a few groups of lanes that find one record; returns those that need nothing more.
-uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, const Entry* found, uint32_t lanes, Entry record, bool apart) {
+// Lanes that find an access of their own, or one that every lane here knows of: it is replaced where the new
+// one stands for it. Looks at a few groups of lanes that find one record; returns those that need nothing
+// more.
+uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, const Entry* found,
+                            uint32_t lanes, Entry record, bool apart) {
     const AccessLog& log = home_->log;
     const bool writes = access.kind == Access::store;
     uint32_t done = 0;
@@ -147,23 +159,33 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
         const AccessRecord old = log.record(found[first]);
         const bool old_writes = old.site_and_kind & is_write;
         bool known_to_all = false;
-        uint32_t known = old.block == access.block && old.warp == access.warp && old.together == AccessRecord::apart ? group & own : 0;
+        uint32_t known =
+            old.block == access.block && old.warp == access.warp && old.together == AccessRecord::apart
+                ? group & own
+                : 0;
         if (known != group && !order_.has_special() && (apart || !writes)) {
-            const auto me = static_cast<uint16_t>(access.warp * 32 + first), other = static_cast<uint16_t>(old.warp * 32 + (first ^ 1));
-            if (order_.before(ThreadId{old.block, other}, old.epoch, ThreadId{access.block, me})) known = group, known_to_all = true;
-            else if (!((old.site_and_kind & 0xff) || writes) && far_apart(old.block, old.warp, access.block, access.warp)) {
+            const auto me = static_cast<uint16_t>(access.warp * 32 + first),
+                       other = static_cast<uint16_t>(old.warp * 32 + (first ^ 1));
+            if (order_.before(ThreadId{old.block, other}, old.epoch, ThreadId{access.block, me}))
+                known = group, known_to_all = true;
+            else if (!((old.site_and_kind & 0xff) || writes) &&
+                     far_apart(old.block, old.warp, access.block, access.warp)) {
                 widen_reads(indices, found, group, record);
                 done |= group;
                 continue;
             }
         }
         if (!writes && old_writes) {  // beside its own plain write of the same epoch a read says nothing new
-            if (!known_to_all && old.epoch == order_.now() && !(old.site_and_kind & (is_atomic | is_volatile))) done |= known;
+            if (!known_to_all && old.epoch == order_.now() &&
+                !(old.site_and_kind & (is_atomic | is_volatile)))
+                done |= known;
             continue;
         }
         done |= known;
-        if (writes || apart || !known_to_all) write_entries(indices, known, record, false);
-        else write_together(indices, known, access.active, record);
+        if (writes || apart || !known_to_all)
+            write_entries(indices, known, record, false);
+        else
+            write_together(indices, known, access.active, record);
     }
     return done;
 }

@@ -15,14 +15,16 @@ namespace {
 uint64_t place_of(const WarpAccess& access, uint32_t lane) {
     constexpr uint32_t shared_bits = 18;  // more than a block's shared memory has bytes
     if (access.space != Space::shared) return uint64_t{access.region} << 32 | access.offsets[lane];
-    return uint64_t{1} << 63 | uint64_t{access.region & 0x1fff} << (32 + shared_bits) | uint64_t{access.owner} << shared_bits | access.offsets[lane];
+    return uint64_t{1} << 63 | uint64_t{access.region & 0x1fff} << (32 + shared_bits) |
+           uint64_t{access.owner} << shared_bits | access.offsets[lane];
 }
 
 constexpr const char* no_memory = "there was no memory for the bookkeeping of races";
 constexpr const char* lost_words =
     "threads that fences or atomic operations order share a place with more threads than the simulator keeps "
     "in mind";
-constexpr const char* too_much_order = "there were more fences and atomic operations than the simulator looks at";
+constexpr const char* too_much_order =
+    "there were more fences and atomic operations than the simulator looks at";
 constexpr const char* forgotten = "there were more accesses to remember than the simulator has room for";
 
 }  // namespace
@@ -58,7 +60,8 @@ void Races::region_begins(const RegionInfo& info) {
     // What an earlier block left in its array of the same name is over.
     for (size_t at = 0; info.space == Space::shared && at < home->regions.size(); ++at)
         if (home->regions[at]->region == info.id && home->regions[at]->bytes == info.bytes) return;
-    if (info.id <= home->newest) std::erase_if(home->regions, [&](const auto& known) { return known->region == info.id; });
+    if (info.id <= home->newest)
+        std::erase_if(home->regions, [&](const auto& known) { return known->region == info.id; });
     home->newest = std::max(home->newest, info.id);
     home->regions.push_back(std::make_unique<RegionShadow>(info.id, info.bytes, false, Shadow<Entry>{}));
 }
@@ -90,8 +93,11 @@ bool Races::enter(const WarpAccess& access) {
     if (!region_ || home != home_ || region_->region != access.region) {
         // Numbers of global memory are given in order, and never again.
         const auto begin = home->regions.begin(), end = home->regions.end();
-        auto found = home == &global_ ? std::lower_bound(begin, end, access.region, [](const auto& one, uint32_t region) { return one->region < region; })
-                                      : std::find_if(begin, end, [&](const auto& one) { return one->region == access.region; });
+        auto found =
+            home == &global_
+                ? std::lower_bound(begin, end, access.region,
+                                   [](const auto& one, uint32_t region) { return one->region < region; })
+                : std::find_if(begin, end, [&](const auto& one) { return one->region == access.region; });
         if (found == end || (*found)->region != access.region) return false;
         home_ = home;
         region_ = found->get();
@@ -158,19 +164,22 @@ void Races::split_to_bytes(RegionShadow& region) {
     count_words();
 }
 
-// The access that an entry names, as far as it matters to `fresh`: of several lanes one that is not ordered before it.
+// The access that an entry names, as far as it matters to `fresh`: of several lanes one that is not ordered
+// before it.
 inline Races::Past Races::past(Entry entry, const Past& fresh) const {
     const AccessLog& log = home_->log;
     if (entry < log.bound()) return {};
     const AccessRecord& record = log.record(entry);
-    const Past old{record.epoch, record.block, record.site_and_kind, static_cast<uint16_t>(record.warp * 32 + (entry & entry_lane)), entry};
+    const Past old{record.epoch, record.block, record.site_and_kind,
+                   static_cast<uint16_t>(record.warp * 32 + (entry & entry_lane)), entry};
     return record.together == AccessRecord::apart ? old : unordered_of(old, fresh);
 }
 
 Races::Past Races::unordered_of(Past old, const Past& fresh) const {
     const AccessLog& log = home_->log;
     for (uint32_t lanes = log.lanes(old.entry); lanes; lanes &= lanes - 1) {
-        old.thread = static_cast<uint16_t>(log.record(old.entry).warp * 32 + static_cast<uint32_t>(std::countr_zero(lanes)));
+        old.thread = static_cast<uint16_t>(log.record(old.entry).warp * 32 +
+                                           static_cast<uint32_t>(std::countr_zero(lanes)));
         if (!ordered(old, fresh)) return old;
     }
     return old;
@@ -179,31 +188,43 @@ Races::Past Races::unordered_of(Past old, const Past& fresh) const {
 // A volatile store that is no flag can come between an atomic's read and its write.
 bool Races::lost_update(uint32_t stored, uint32_t updated) {
     constexpr uint32_t update = is_write | is_atomic | also_reads;
-    return (stored & (is_write | is_volatile | is_atomic | hands_over)) == (is_write | is_volatile) && (updated & update) == update;
+    return (stored & (is_write | is_volatile | is_atomic | hands_over)) == (is_write | is_volatile) &&
+           (updated & update) == update;
 }
 
-// Unordered accesses conflict unless both are atomic (strong), each with a scope that includes the other's thread.
+// Unordered accesses conflict unless both are atomic (strong), each with a scope that includes the other's
+// thread.
 bool Races::conflict(const Past& old, const Past& fresh) const {
-    const uint32_t both = old.site_and_kind & fresh.site_and_kind, either = old.site_and_kind | fresh.site_and_kind;
-    if ((both & is_volatile) && (either & hands_over)) return false;  // a flag, and what it guards is ordered by its fence
-    const bool old_strong = old.site_and_kind & (is_atomic | is_volatile), fresh_strong = fresh.site_and_kind & (is_atomic | is_volatile);
-    if (!old_strong || !fresh_strong || (both & is_volatile && !(either & is_atomic))) return true;  // two volatile ones: reported softly
-    if (lost_update(old.site_and_kind, fresh.site_and_kind) || lost_update(fresh.site_and_kind, old.site_and_kind)) return true;  // so, too
+    const uint32_t both = old.site_and_kind & fresh.site_and_kind,
+                   either = old.site_and_kind | fresh.site_and_kind;
+    if ((both & is_volatile) && (either & hands_over))
+        return false;  // a flag, and what it guards is ordered by its fence
+    const bool old_strong = old.site_and_kind & (is_atomic | is_volatile),
+               fresh_strong = fresh.site_and_kind & (is_atomic | is_volatile);
+    if (!old_strong || !fresh_strong || (both & is_volatile && !(either & is_atomic)))
+        return true;  // two volatile ones: reported softly
+    if (lost_update(old.site_and_kind, fresh.site_and_kind) ||
+        lost_update(fresh.site_and_kind, old.site_and_kind))
+        return true;  // so, too
     return (either & block_scope) && old.block != fresh.block;
 }
 
 void Races::access(const WarpAccess& access) {
     if (order_.is_full()) return findings_.miss("race.", too_much_order);
     if (!enter(access)) return;
-    const bool is_atomic_access = access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
-    uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) | (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u);
+    const bool is_atomic_access =
+        access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
+    uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) |
+                    (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u);
     if (access.scope == Scope::block) kind |= block_scope;
     if (access.kind == Access::atomic) kind |= also_reads;
-    if (access.kind == Access::atomic && access.scope != Scope::none) suspect_plain(access, access.site << 8 | kind);
+    if (access.kind == Access::atomic && access.scope != Scope::none)
+        suspect_plain(access, access.site << 8 | kind);
     const bool published = access.scope != Scope::none && synchronise(access);
     // A strong write behind a fence. Whole warps that store to volatile places have no flags in mind.
     if (published && (!access.is_volatile || std::has_single_bit(access.active))) kind |= hands_over;
-    const Entry record = home_->log.add(AccessRecord{order_.now(), access.block, access.site << 8 | kind, access.warp});
+    const Entry record =
+        home_->log.add(AccessRecord{order_.now(), access.block, access.site << 8 | kind, access.warp});
     if ((kind & ~is_write) == 0) return plain(access, record);
     const uint32_t step = region_->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
     uint32_t indices[32];
@@ -214,7 +235,8 @@ void Races::access(const WarpAccess& access) {
     report_suspects(access);
 }
 
-// An atomic operation may learn from the place itself that somebody has prepared it: too late, it could have come first.
+// An atomic operation may learn from the place itself that somebody has prepared it: too late, it could have
+// come first.
 void Races::suspect_plain(const WarpAccess& access, uint32_t site_and_kind) {
     const uint32_t step = region_->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
     for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
@@ -228,8 +250,11 @@ void Races::suspect_plain(const WarpAccess& access, uint32_t site_and_kind) {
             fresh.thread = static_cast<uint16_t>(access.warp * 32 + lane);
             fresh.site_and_kind = site_and_kind;
             Past old = past(entry & entry_in_cell ? home_->log.cell(entry).writes[0] : entry, fresh);
-            if (entry & entry_in_cell && old.site_and_kind & (is_atomic | is_volatile)) old = past(home_->log.cell(entry).writes[1], fresh);
-            if (over(old) || !(old.site_and_kind & is_write) || old.site_and_kind & (is_atomic | is_volatile) || ordered(old, fresh)) continue;
+            if (entry & entry_in_cell && old.site_and_kind & (is_atomic | is_volatile))
+                old = past(home_->log.cell(entry).writes[1], fresh);
+            if (over(old) || !(old.site_and_kind & is_write) ||
+                old.site_and_kind & (is_atomic | is_volatile) || ordered(old, fresh))
+                continue;
             suspects_.push_back({old, fresh, at});
         }
     }
@@ -252,7 +277,8 @@ void Races::touch_lanes(const WarpAccess& access, const uint32_t* indices, uint3
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         if (two_say_all && indices[lane] == last && last == before_last) continue;
         before_last = std::exchange(last, indices[lane]);
-        const Past fresh{named.epoch, named.block, named.site_and_kind, static_cast<uint16_t>(named.warp * 32 + lane), record | lane};
+        const Past fresh{named.epoch, named.block, named.site_and_kind,
+                         static_cast<uint16_t>(named.warp * 32 + lane), record | lane};
         touch(indices[lane], fresh, access);
     }
 }
@@ -263,23 +289,28 @@ bool Races::over(const Past& old) const {
     return home_->space == Space::shared && !home_->visited && order_.known_to_block(old.epoch);
 }
 
-// A plain access conflicts with everything; a strong one only with what a strong one before it conflicted with.
+// A plain access conflicts with everything; a strong one only with what a strong one before it conflicted
+// with.
 bool Races::stands_for(const Past& fresh, const Past& old) const {
     if (over(old)) return true;
     constexpr uint32_t softer = is_atomic | is_volatile, kinds = softer | block_scope | hands_over;
-    if ((fresh.site_and_kind & softer) && (fresh.site_and_kind & kinds) != (old.site_and_kind & kinds)) return false;
+    if ((fresh.site_and_kind & softer) && (fresh.site_and_kind & kinds) != (old.site_and_kind & kinds))
+        return false;
     return ordered(old, fresh);
 }
 
-// The last to count finds that it is the last, and sets the counter back plainly: it has read, atomically, what the others
-// released there. writes[0] is the later one.
+// The last to count finds that it is the last, and sets the counter back plainly: it has read, atomically,
+// what the others released there. writes[0] is the later one.
 bool Races::observed(const Cell& cell, const Past& fresh) const {
     const Past last = past(cell.writes[0], fresh), before = past(cell.writes[1], fresh);
-    return (before.site_and_kind & is_atomic) && (before.site_and_kind & hands_over) && (last.site_and_kind & also_reads) && ordered(last, fresh);
+    return (before.site_and_kind & is_atomic) && (before.site_and_kind & hands_over) &&
+           (last.site_and_kind & also_reads) && ordered(last, fresh);
 }
 
 void Races::check(const Past& old, const Past& fresh, const WarpAccess& access, uint64_t at) {
-    if (over(old) || !((old.site_and_kind | fresh.site_and_kind) & is_write) || !conflict(old, fresh) || ordered(old, fresh)) return;
+    if (over(old) || !((old.site_and_kind | fresh.site_and_kind) & is_write) || !conflict(old, fresh) ||
+        ordered(old, fresh))
+        return;
     const uint32_t bytes = region_->by_byte ? 1 : 4;
     report(old, fresh, access, at * bytes, bytes);
 }
@@ -296,12 +327,15 @@ void Races::touch(uint64_t at, const Past& fresh, const WarpAccess& access) {
         }
         const bool old_writes = old.site_and_kind & is_write;
         check(old, fresh, access, at);
-        // A write stands for reads as well; a read only for reads, or beside its own thread's plain write of the same epoch.
+        // A write stands for reads as well; a read only for reads, or beside its own thread's plain write of
+        // the same epoch.
         if ((writes || !old_writes) && stands_for(fresh, old)) {
             entry = fresh.entry;
             return;
         }
-        if (!writes && old_writes && !(old.site_and_kind & (is_atomic | is_volatile)) && old.epoch == fresh.epoch && old.block == fresh.block && old.thread == fresh.thread) return;
+        if (!writes && old_writes && !(old.site_and_kind & (is_atomic | is_volatile)) &&
+            old.epoch == fresh.epoch && old.block == fresh.block && old.thread == fresh.thread)
+            return;
         Cell cell;
         (old_writes ? cell.writes : cell.reads)[0] = entry;
         entry = log.add(cell);
@@ -309,7 +343,9 @@ void Races::touch(uint64_t at, const Past& fresh, const WarpAccess& access) {
         const Cell cell = log.cell(entry);
         check(past(cell.writes[0], fresh), fresh, access, at);
         if (!observed(cell, fresh)) check(past(cell.writes[1], fresh), fresh, access, at);
-        if (writes) check(past(cell.reads[0], fresh), fresh, access, at), check(past(cell.reads[1], fresh), fresh, access, at);
+        if (writes)
+            check(past(cell.reads[0], fresh), fresh, access, at),
+                check(past(cell.reads[1], fresh), fresh, access, at);
         if (cell.lost) {
             const Past last = past(cell.writes[0], fresh);
             if (cell.lost & Cell::more_elsewhere) check_more(last, fresh, access, at);
@@ -317,8 +353,10 @@ void Races::touch(uint64_t at, const Past& fresh, const WarpAccess& access) {
         }
     }
     entry &= ~entry_read_widely;
-    if (writes) insert_write(log.cell(entry), fresh, at);
-    else if (insert_read(log.cell(entry), fresh, at)) entry |= entry_read_widely;
+    if (writes)
+        insert_write(log.cell(entry), fresh, at);
+    else if (insert_read(log.cell(entry), fresh, at))
+        entry |= entry_read_widely;
 }
 
 // Whoever spins does the same again and again: it takes the place of what it did before.
@@ -326,7 +364,9 @@ bool Races::again(Entry (&set)[2], const Past& fresh) const {
     for (Entry& one : set) {
         if (one < home_->log.bound()) continue;
         const AccessRecord& record = home_->log.record(one);
-        if (record.site_and_kind != fresh.site_and_kind || record.block != fresh.block || record.together != AccessRecord::apart || record.warp * 32 + (one & entry_lane) != fresh.thread) continue;
+        if (record.site_and_kind != fresh.site_and_kind || record.block != fresh.block ||
+            record.together != AccessRecord::apart || record.warp * 32 + (one & entry_lane) != fresh.thread)
+            continue;
         one = std::exchange(set[0], fresh.entry);
         return true;
     }
@@ -359,22 +399,29 @@ bool Races::insert_read(Cell& cell, const Past& fresh, uint64_t at) {
     Entry &a = cell.reads[0], &b = cell.reads[1];
     if (stands_for(fresh, past(b, fresh))) b = 0;
     const Past first = past(a, fresh), second = past(b, fresh);
-    const auto same_warp = [](const Past& one, const Past& other) { return one.thread >> 5 == other.thread >> 5; };
-    if (stands_for(fresh, first)) a = fresh.entry;
-    else if (b == 0) b = fresh.entry;
+    const auto same_warp = [](const Past& one, const Past& other) {
+        return one.thread >> 5 == other.thread >> 5;
+    };
+    if (stands_for(fresh, first))
+        a = fresh.entry;
+    else if (b == 0)
+        b = fresh.entry;
     else if (first.block == second.block &&
              (fresh.block != first.block || (same_warp(first, second) && !same_warp(first, fresh)))) {
         lose(cell, second, at);
         b = fresh.entry;
     } else
         lose(cell, fresh, at);
-    if (a == 0 || b == 0 || past(cell.writes[0], fresh).epoch || past(cell.writes[1], fresh).epoch) return false;
+    if (a == 0 || b == 0 || past(cell.writes[0], fresh).epoch || past(cell.writes[1], fresh).epoch)
+        return false;
     const Past one = past(a, fresh), other = past(b, fresh);
-    return !((one.site_and_kind | other.site_and_kind) & (is_atomic | is_volatile)) && far_apart(one.block, one.thread >> 5, other.block, other.thread >> 5);
+    return !((one.site_and_kind | other.site_and_kind) & (is_atomic | is_volatile)) &&
+           far_apart(one.block, one.thread >> 5, other.block, other.thread >> 5);
 }
 
-// Of two plain reads: is whoever writes behind neither's back behind nobody's who reads as they do? In shared memory only a
-// block's barrier orders other warps, in global memory only the launch's end other blocks, if nothing special happens.
+// Of two plain reads: is whoever writes behind neither's back behind nobody's who reads as they do? In shared
+// memory only a block's barrier orders other warps, in global memory only the launch's end other blocks, if
+// nothing special happens.
 bool Races::far_apart(uint32_t block_a, uint32_t warp_a, uint32_t block_b, uint32_t warp_b) const {
     if (home_->space != Space::shared || home_->visited) return block_a != block_b;
     return warp_a != warp_b;
@@ -390,8 +437,10 @@ bool Races::synchronise(const WarpAccess& access) {
         const bool takes = access.compares && access.changed >> lane & 1;
         if (access.kind != Access::store) order_.acquire(me, place, takes, access.acquires);
         if (access.kind == Access::load) continue;
-        const bool is_own = order_.holds(me, place), is_flag = !access.is_volatile || is_own || order_.may_be_flag(me);
-        published |= order_.release(me, place, access.kind == Access::store, access.releases, access.scope) && is_flag;
+        const bool is_own = order_.holds(me, place),
+                   is_flag = !access.is_volatile || is_own || order_.may_be_flag(me);
+        published |=
+            order_.release(me, place, access.kind == Access::store, access.releases, access.scope) && is_flag;
         if (takes && !is_own) order_.take(me, place, access.acquires, access.scope);
     }
     return published;

@@ -1,14 +1,15 @@
-// races.h: finds two threads that touch one byte, at least one writing and not both atomically, with nothing ordering them.
-// For each word (each byte, once a narrower access has been seen) the detector keeps accesses, each with its epoch
-// (order.h): mostly one; else up to two writes and two reads that do not stand for each other. An access stands for an
-// earlier one if it is ordered behind it and conflicts with whatever that one conflicts with: then whatever races with the
-// earlier one races with it, too. So the verdict does not depend on which accesses happened to be neighbours in time.
-// Lanes that meet nothing but what is over, or what says the same, are dealt with together (race_rows.cpp), others one by one.
-// Volatile accesses are strong, as PTX has it, and two of them race softly: a warning. A volatile store behind the thread's fence
-// is a flag, which others may look at; not so what the owner of a lock stores, or stores behind giving it back.
-// Limits: of more than two concurrent readers those of other blocks and warps are kept in preference. Once
-// threads of a block differ in what they know, up to 64 more are kept (more_accesses.cpp); beyond that it is
-// said that some are not.
+// races.h: finds two threads that touch one byte, at least one writing and not both atomically, with nothing
+// ordering them. For each word (each byte, once a narrower access has been seen) the detector keeps accesses,
+// each with its epoch (order.h): mostly one; else up to two writes and two reads that do not stand for each
+// other. An access stands for an earlier one if it is ordered behind it and conflicts with whatever that one
+// conflicts with: then whatever races with the earlier one races with it, too. So the verdict does not depend
+// on which accesses happened to be neighbours in time. Lanes that meet nothing but what is over, or what says
+// the same, are dealt with together (race_rows.cpp), others one by one. Volatile accesses are strong, as PTX
+// has it, and two of them race softly: a warning. A volatile store behind the thread's fence is a flag, which
+// others may look at; not so what the owner of a lock stores, or stores behind giving it back. Limits: of
+// more than two concurrent readers those of other blocks and warps are kept in preference. Once threads of a
+// block differ in what they know, up to 64 more are kept (more_accesses.cpp); beyond that it is said that
+// some are not.
 #pragma once
 #include <functional>
 #include <map>
@@ -79,10 +80,18 @@ class Races {
         uint32_t lanes = 0;          // whose they are; 0: not in use
         uint32_t holders = 0;        // of each word the last lane
         LaneMasks masks{};
-        const AccessLog* log = nullptr;  // where the masks are written down, as number `index`, ...
+        const AccessLog* log = nullptr;      // where the masks are written down, as number `index`, ...
         uint32_t generation = 0, index = 0;  // ... as long as that log's bound is this one
     };
-    enum Kind : uint32_t { is_write = 1, is_atomic = 2, is_volatile = 4, block_scope = 8, hands_over = 16, also_reads = 32, of_constant = 64 };
+    enum Kind : uint32_t {
+        is_write = 1,
+        is_atomic = 2,
+        is_volatile = 4,
+        block_scope = 8,
+        hands_over = 16,
+        also_reads = 32,
+        of_constant = 64
+    };
 
     // races.cpp
     Home* home_of(Space, uint32_t block);
@@ -123,8 +132,8 @@ class Races {
     void report(const Past& old, const Past& fresh, const WarpAccess&, uint64_t offset, uint32_t bytes);
     void tell_reads(const Past& old, const Past& fresh, const WarpAccess&, uint64_t offset) const;
 
-    // race_rows.cpp: a plain access, as many lanes at a time as meet nothing that needs a closer look; returns the others.
-    // indices[l]: the entry of lane l. apart: no two lanes meet in one.
+    // race_rows.cpp: a plain access, as many lanes at a time as meet nothing that needs a closer look;
+    // returns the others. indices[l]: the entry of lane l. apart: no two lanes meet in one.
     void plain(const WarpAccess&, Entry record);
     bool all_over(const WarpAccess&, const uint32_t* indices, bool apart);
     uint32_t read_row(const WarpAccess&, const uint32_t* indices, Entry record, bool apart);
@@ -133,7 +142,8 @@ class Races {
     const RowPattern& pattern(const uint32_t* indices, uint32_t lanes);
     void write_together(const uint32_t* indices, uint32_t lanes, uint32_t active, Entry record);
     void widen_reads(const uint32_t* indices, const Entry* found, uint32_t lanes, Entry record);
-    uint32_t known_lanes(const WarpAccess&, const uint32_t* indices, const Entry* found, uint32_t lanes, Entry record, bool apart);
+    uint32_t known_lanes(const WarpAccess&, const uint32_t* indices, const Entry* found, uint32_t lanes,
+                         Entry record, bool apart);
 
     FindingLog& findings_;
     std::function<void(const RacingRead&)> tell_read_;
@@ -156,7 +166,8 @@ class Races {
         Past old, fresh;
         uint64_t at = 0;
     };
-    std::vector<Suspect> suspects_;  // plain accesses that nothing but what it reads there itself orders before it
+    std::vector<Suspect>
+        suspects_;  // plain accesses that nothing but what it reads there itself orders before it
     Home* home_ = nullptr;
     RegionShadow* region_ = nullptr;
 };

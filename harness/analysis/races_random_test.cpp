@@ -1,5 +1,5 @@
-// races_random_test.cpp: random runs, judged by a plain look at every pair of accesses: what is reported must be a race, and
-// where there is one, one must be reported.
+// races_random_test.cpp: random runs, judged by a plain look at every pair of accesses: what is reported must
+// be a race, and where there is one, one must be reported.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -25,7 +25,7 @@ struct Happened {
 struct Sync {
     int before = 0;  // the line that comes next
     uint32_t block = 0;
-    int warp = -1;   // -1: the whole block
+    int warp = -1;  // -1: the whole block
 };
 
 struct Program {
@@ -36,22 +36,28 @@ struct Program {
     bool ordered(const Happened& a, const Happened& b) const {
         if (a.block != b.block) return false;
         for (const Sync& sync : syncs)
-            if (sync.before > a.line && sync.before <= b.line && sync.block == a.block && (sync.warp < 0 || (a.warp == b.warp && static_cast<uint32_t>(sync.warp) == a.warp))) return true;
+            if (sync.before > a.line && sync.before <= b.line && sync.block == a.block &&
+                (sync.warp < 0 || (a.warp == b.warp && static_cast<uint32_t>(sync.warp) == a.warp)))
+                return true;
         return false;
     }
 
     // The words of memory (of one block, if it is shared) on which the two race.
     std::set<uint32_t> races(const Happened& a, const Happened& b) const {
         std::set<uint32_t> words;
-        if (!(a.writes || b.writes) || (a.atomic && b.atomic) || (space == Space::shared && a.block != b.block)) return words;
+        if (!(a.writes || b.writes) || (a.atomic && b.atomic) ||
+            (space == Space::shared && a.block != b.block))
+            return words;
         if (&a != &b && ordered(a, b)) return words;
         for (uint32_t i = 0; i < 32; ++i)
             for (uint32_t j = 0; j < 32; ++j) {
                 if (!(a.active >> i & 1) || !(b.active >> j & 1)) continue;
                 if (a.block == b.block && a.warp == b.warp && i == j) continue;
-                const uint32_t from = std::max(a.offsets[i], b.offsets[j]), to = std::min(a.offsets[i] + a.width, b.offsets[j] + b.width);
+                const uint32_t from = std::max(a.offsets[i], b.offsets[j]),
+                               to = std::min(a.offsets[i] + a.width, b.offsets[j] + b.width);
                 if (from < to)
-                    for (uint32_t word = from / 4; word <= (to - 1) / 4; ++word) words.insert((space == Space::shared ? a.block << 16 : 0) | word);
+                    for (uint32_t word = from / 4; word <= (to - 1) / 4; ++word)
+                        words.insert((space == Space::shared ? a.block << 16 : 0) | word);
             }
         return words;
     }
@@ -62,7 +68,12 @@ void lay_offsets(std::mt19937& random, Happened& access) {
     const uint32_t units = bytes / access.width, first = random() % units;
     const int kind = static_cast<int>(random() % 6);
     for (uint32_t lane = 0; lane < 32; ++lane) {
-        const uint32_t at = kind == 0 ? first : kind == 1 ? first + lane : kind == 2 ? first + 2 * lane : kind == 3 ? first + lane / 2 : kind == 4 ? first + lane % 8 : random();
+        const uint32_t at = kind == 0   ? first
+                            : kind == 1 ? first + lane
+                            : kind == 2 ? first + 2 * lane
+                            : kind == 3 ? first + lane / 2
+                            : kind == 4 ? first + lane % 8
+                                        : random();
         access.offsets[lane] = at % units * access.width;
     }
     const uint32_t masks[] = {~0u, ~0u, 1, 0xffff, static_cast<uint32_t>(random()) | 2};
@@ -74,7 +85,9 @@ Program random_program(std::mt19937& random) {
     program.space = random() % 2 ? Space::shared : Space::global;
     const uint32_t write_share = random() % 4, sync_share = random() % 5, widths = random() % 4;
     for (int line = 1; line < 12; ++line) {
-        while (random() % 10 < sync_share) program.syncs.push_back({line, static_cast<uint32_t>(random() % blocks), random() % 3 ? -1 : static_cast<int>(random() % warps)});
+        while (random() % 10 < sync_share)
+            program.syncs.push_back({line, static_cast<uint32_t>(random() % blocks),
+                                     random() % 3 ? -1 : static_cast<int>(random() % warps)});
         Happened access;
         access.line = line;
         access.writes = random() % 8 < write_share;
@@ -82,7 +95,10 @@ Program random_program(std::mt19937& random) {
         access.writes |= access.atomic;
         access.block = random() % blocks;
         access.warp = random() % warps;
-        access.width = access.atomic || widths == 0 ? 4 : widths == 1 ? 4u << random() % 3 : widths == 2 ? 1u << random() % 4 : 4;
+        access.width = access.atomic || widths == 0 ? 4
+                       : widths == 1                ? 4u << random() % 3
+                       : widths == 2                ? 1u << random() % 4
+                                                    : 4;
         lay_offsets(random, access);
         program.accesses.push_back(access);
     }
@@ -94,8 +110,11 @@ void replay(const Program& program, fake::Run& run) {
     size_t sync = 0;
     for (const Happened& one : program.accesses) {
         for (; sync < program.syncs.size() && program.syncs[sync].before <= one.line; ++sync) {
-            if (program.syncs[sync].warp < 0) run.barrier(program.syncs[sync].block);
-            else run.watch().warp_barrier(program.syncs[sync].block, static_cast<uint32_t>(program.syncs[sync].warp), ~0u);
+            if (program.syncs[sync].warp < 0)
+                run.barrier(program.syncs[sync].block);
+            else
+                run.watch().warp_barrier(program.syncs[sync].block,
+                                         static_cast<uint32_t>(program.syncs[sync].warp), ~0u);
         }
         WarpAccess access;
         access.kind = one.atomic ? Access::atomic : one.writes ? Access::store : Access::load;
@@ -105,10 +124,14 @@ void replay(const Program& program, fake::Run& run) {
         access.width = one.width;
         access.active = one.active;
         uint32_t offsets[32];
-        for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = one.offsets[one.active >> lane & 1 ? lane : static_cast<uint32_t>(std::countr_zero(one.active))];
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            offsets[lane] =
+                one.offsets[one.active >> lane & 1 ? lane
+                                                   : static_cast<uint32_t>(std::countr_zero(one.active))];
         access.stride = offsets[1] - offsets[0];
         access.even = one.active == ~0u;
-        for (uint32_t lane = 0; lane < 32; ++lane) access.even &= offsets[lane] == offsets[0] + lane * access.stride;
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            access.even &= offsets[lane] == offsets[0] + lane * access.stride;
         access.offsets = offsets;
         access.values = values;
         access.block = one.block;
@@ -125,7 +148,8 @@ std::set<std::pair<int, int>> reported(fake::Run& run) {
     std::set<std::pair<int, int>> pairs;
     for (const Finding& finding : run.findings()) {
         if (!finding.id.starts_with("race.")) continue;
-        const int a = finding.locations.at(0).line, b = finding.locations.size() > 1 ? finding.locations[1].line : a;
+        const int a = finding.locations.at(0).line,
+                  b = finding.locations.size() > 1 ? finding.locations[1].line : a;
         pairs.insert({std::min(a, b), std::max(a, b)});
     }
     return pairs;
@@ -152,7 +176,8 @@ TEST_CASE("races: random runs are judged as a look at every pair judges them") {
                 CHECK_FALSE(words.empty());
                 covered.insert(words.begin(), words.end());
             }
-        INFO(fmt::format("round {}, {}: {} words with races, {} of them told", round, program.space == Space::shared ? "shared" : "global", racy.size(), covered.size()));
+        INFO(fmt::format("round {}, {}: {} words with races, {} of them told", round,
+                         program.space == Space::shared ? "shared" : "global", racy.size(), covered.size()));
         CHECK(racy == covered);
         with_races += !racy.empty();
     }

@@ -42,7 +42,8 @@ TEST_CASE("races: bytes of one word are apart, bytes in common are not") {
 }
 
 TEST_CASE("races: what was noted by words is still known when bytes are looked at") {
-    CHECK(Run().store(3, 0, 0, 8).store(4, 0, 33, 100, 1).load(5, 0, 40, 8).found() == Found{"race.read-write 3 5"});
+    CHECK(Run().store(3, 0, 0, 8).store(4, 0, 33, 100, 1).load(5, 0, 40, 8).found() ==
+          Found{"race.read-write 3 5"});
 }
 
 TEST_CASE("races: atomics of block scope conflict between blocks, and the advice names the scope") {
@@ -89,10 +90,18 @@ TEST_CASE("races: shared memory belongs to its block, global memory to all") {
 }
 
 TEST_CASE("races: atomics of block scope conflict between blocks") {
-    CHECK(Run(Space::global).atomic(3, 0, 0, 8, Scope::block).atomic(3, 0, 40, 8, Scope::block).found().empty());
+    CHECK(Run(Space::global)
+              .atomic(3, 0, 0, 8, Scope::block)
+              .atomic(3, 0, 40, 8, Scope::block)
+              .found()
+              .empty());
     CHECK(Run(Space::global).atomic(3, 0, 0, 8, Scope::block).atomic(3, 1, 0, 8, Scope::block).found() ==
           Found{"race.write-write 3 3"});
-    CHECK(Run(Space::global).atomic(3, 0, 0, 8, Scope::block).atomic(4, 1, 0, 8, Scope::device).found().size() == 1);
+    CHECK(Run(Space::global)
+              .atomic(3, 0, 0, 8, Scope::block)
+              .atomic(4, 1, 0, 8, Scope::device)
+              .found()
+              .size() == 1);
 }
 
 TEST_CASE("races: two volatile accesses get a warning, a volatile and a plain one an error") {
@@ -100,7 +109,8 @@ TEST_CASE("races: two volatile accesses get a warning, a volatile and a plain on
     soft.volatile_lane(Access::store, 3, 0, 0, 8).volatile_lane(Access::load, 5, 0, 40, 8);
     CHECK(soft.found() == Found{"race.volatile 3 5"});
     CHECK(soft.findings()[0].severity == Severity::warning);
-    CHECK(Run().volatile_lane(Access::store, 3, 0, 0, 8).load(5, 0, 40, 8).found() == Found{"race.read-write 3 5"});
+    CHECK(Run().volatile_lane(Access::store, 3, 0, 0, 8).load(5, 0, 40, 8).found() ==
+          Found{"race.read-write 3 5"});
 }
 
 TEST_CASE("races: a volatile flag behind a fence hands over") {
@@ -148,7 +158,8 @@ TEST_CASE("races: a message names both places, both threads, the element and the
     Run run;
     run.store(3, 0, 1, 8).load(5, 0, 40, 8).found();
     const Finding& finding = run.findings().at(0);
-    CHECK(finding.message.find("a.cu:3 thread (1,0,0) writes tile[2] (bytes 8–11) and a.cu:5 thread (40,0,0) reads it") == 0);
+    CHECK(finding.message.find(
+              "a.cu:3 thread (1,0,0) writes tile[2] (bytes 8–11) and a.cu:5 thread (40,0,0) reads it") == 0);
     CHECK(finding.explanation.find("__syncthreads() after line 3") != std::string::npos);
     CHECK(finding.kernel == "k");
     CHECK(finding.locations[0].thread == std::array<uint32_t, 3>{1, 0, 0});

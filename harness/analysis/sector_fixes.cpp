@@ -19,36 +19,52 @@ uint32_t sectors_side_by_side(const WorstRequest& request) {
     return sectors(request.width, request.active, addresses);
 }
 
-std::string checked(const WorstRequest& request, uint32_t passes) { return fmt::format("{} sectors instead of {} (checked on the addresses of a warp)", passes, request.passes); }
+std::string checked(const WorstRequest& request, uint32_t passes) {
+    return fmt::format("{} sectors instead of {} (checked on the addresses of a warp)", passes,
+                       request.passes);
+}
 
 // The structure's members apart.
 std::string split_structure(const RegionInfo& buffer, const WorstRequest& request, const Steps& steps) {
-    if (!buffer.shape || buffer.shape->members.size() < 2 || static_cast<uint64_t>(std::abs(steps.inner)) != buffer.shape->element_bytes) return "";
+    if (!buffer.shape || buffer.shape->members.size() < 2 ||
+        static_cast<uint64_t>(std::abs(steps.inner)) != buffer.shape->element_bytes)
+        return "";
     const uint32_t passes = sectors_side_by_side(request);
-    return fmt::format("Each lane takes {} of the {} bytes of a {}, and whole sectors are moved. With an array for each member in place of an array of structures a warp takes {}; "
-                       "or read whole structures through wider loads and keep what is needed.",
-                       request.width, buffer.shape->element_bytes, buffer.shape->type, checked(request, passes));
+    return fmt::format(
+        "Each lane takes {} of the {} bytes of a {}, and whole sectors are moved. With an array for each "
+        "member in place of an array of structures a warp takes {}; "
+        "or read whole structures through wider loads and keep what is needed.",
+        request.width, buffer.shape->element_bytes, buffer.shape->type, checked(request, passes));
 }
 
 // Every thread walks along a stretch of its own.
 std::string interleave(const WorstRequest& request, const Motion& motion, const Steps& steps) {
     const int64_t width = request.width;
-    if (!motion.round() || *motion.round() != width || std::abs(steps.inner) % width || std::abs(steps.inner) == width) return "";
+    if (!motion.round() || *motion.round() != width || std::abs(steps.inner) % width ||
+        std::abs(steps.inner) == width)
+        return "";
     const uint32_t passes = sectors_side_by_side(request);
-    return fmt::format("Each thread walks along a stretch of its own, {} elements long, so that neighbouring lanes are always that far apart. Let the threads take turns instead "
-                       "(begin at threadIdx.x, go on by blockDim.x): then a warp takes {}.",
-                       std::abs(steps.inner) / width, checked(request, passes));
+    return fmt::format(
+        "Each thread walks along a stretch of its own, {} elements long, so that neighbouring lanes are "
+        "always that far apart. Let the threads take turns instead "
+        "(begin at threadIdx.x, go on by blockDim.x): then a warp takes {}.",
+        std::abs(steps.inner) / width, checked(request, passes));
 }
 
 // How far addresses move from threadIdx.y to the next.
-std::optional<int64_t> along_y(const Steps& steps, const Motion& motion, const std::array<uint32_t, 3>& block) {
+std::optional<int64_t> along_y(const Steps& steps, const Motion& motion,
+                               const std::array<uint32_t, 3>& block) {
     if (block[1] == 1) return std::nullopt;
     if (block[0] == static_cast<uint32_t>(steps.group) && steps.group < 32) return steps.outer;
     if (block[0] % 32 || !motion.other_warp()) return std::nullopt;
-    const uint32_t warps_a_row = block[0] / 32, first = motion.first_warp(), other = motion.other_warp()->warp;
-    if (first % warps_a_row != other % warps_a_row || other / warps_a_row == first / warps_a_row) return std::nullopt;
-    const int64_t rows = static_cast<int64_t>(other / warps_a_row) - static_cast<int64_t>(first / warps_a_row);
-    return motion.other_warp()->bytes % rows == 0 ? std::optional(motion.other_warp()->bytes / rows) : std::nullopt;
+    const uint32_t warps_a_row = block[0] / 32, first = motion.first_warp(),
+                   other = motion.other_warp()->warp;
+    if (first % warps_a_row != other % warps_a_row || other / warps_a_row == first / warps_a_row)
+        return std::nullopt;
+    const int64_t rows =
+        static_cast<int64_t>(other / warps_a_row) - static_cast<int64_t>(first / warps_a_row);
+    return motion.other_warp()->bytes % rows == 0 ? std::optional(motion.other_warp()->bytes / rows)
+                                                  : std::nullopt;
 }
 
 std::string exchange(const GlobalUse& use, const Steps& steps, const std::array<uint32_t, 3>& block) {
@@ -57,14 +73,19 @@ std::string exchange(const GlobalUse& use, const Steps& steps, const std::array<
     uint64_t addresses[32];
     const uint32_t columns = std::min(block[0], 32u);
     constexpr uint64_t middle = uint64_t{1} << 40;
-    for (uint32_t lane = 0; lane < 32; ++lane) addresses[lane] = middle + static_cast<uint64_t>(lane % columns * *y + lane / columns * steps.inner);
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        addresses[lane] = middle + static_cast<uint64_t>(lane % columns * *y + lane / columns * steps.inner);
     const uint32_t passes = sectors(use.request.width, use.request.active, addresses);
     if (2 * passes > use.request.passes + use.request.ideal) return "";
     if (use.kernel_has_tight_lines)
-        return fmt::format("threadIdx.y, not threadIdx.x, goes along the row here. Exchanging them would take {}, but then lines that are tight now would be spread: stage the data through a "
-                           "shared tile, so that both sides go along rows and only the tile is read the other way.",
-                           checked(use.request, passes));
-    return fmt::format("threadIdx.y, not threadIdx.x, goes along the row here: exchange the two, and a warp takes {}.", checked(use.request, passes));
+        return fmt::format(
+            "threadIdx.y, not threadIdx.x, goes along the row here. Exchanging them would take {}, but then "
+            "lines that are tight now would be spread: stage the data through a "
+            "shared tile, so that both sides go along rows and only the tile is read the other way.",
+            checked(use.request, passes));
+    return fmt::format(
+        "threadIdx.y, not threadIdx.x, goes along the row here: exchange the two, and a warp takes {}.",
+        checked(use.request, passes));
 }
 
 }  // namespace
@@ -84,12 +105,18 @@ void Motion::note(const WarpRequest& request, uint64_t address) {
 std::string sector_fix(const RegionInfo& buffer, const GlobalUse& use, const std::array<uint32_t, 3>& block) {
     const auto steps = steps_of(use.request);
     if (!steps)
-        return "The lanes' places follow no regular distance. Where they depend on the data, let neighbouring threads work on neighbouring data as far as that goes: sort or group the work first, or stage "
+        return "The lanes' places follow no regular distance. Where they depend on the data, let "
+               "neighbouring threads work on neighbouring data as far as that goes: sort or group the work "
+               "first, or stage "
                "a stretch of it through shared memory.";
-    for (const std::string& text : {split_structure(buffer, use.request, *steps), interleave(use.request, use.motion, *steps), exchange(use, *steps, block)})
+    for (const std::string& text :
+         {split_structure(buffer, use.request, *steps), interleave(use.request, use.motion, *steps),
+          exchange(use, *steps, block)})
         if (!text.empty()) return text;
-    return fmt::format("Let neighbouring threads (threadIdx.x) touch neighbouring elements, which would take {}; stage through shared memory where the algorithm wants another order.",
-                       checked(use.request, sectors_side_by_side(use.request)));
+    return fmt::format(
+        "Let neighbouring threads (threadIdx.x) touch neighbouring elements, which would take {}; stage "
+        "through shared memory where the algorithm wants another order.",
+        checked(use.request, sectors_side_by_side(use.request)));
 }
 
 }  // namespace warpmark::analysis

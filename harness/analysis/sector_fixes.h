@@ -1,5 +1,6 @@
-// sector_fixes.h: what would make a scattered access to global memory a tight one, tried on the observed addresses with the
-// rule of coalescing.h: exchanged thread indices, neighbours for neighbours, a structure of arrays.
+// sector_fixes.h: what would make a scattered access to global memory a tight one, tried on the observed
+// addresses with the rule of coalescing.h: exchanged thread indices, neighbours for neighbours, a structure
+// of arrays.
 #pragma once
 #include <optional>
 #include <string>
@@ -18,7 +19,7 @@ class Motion {
         uint32_t warp = 0;
         int64_t bytes = 0;
     };
-    std::optional<int64_t> round() const { return round_; }   // from one time to the next of the same warp
+    std::optional<int64_t> round() const { return round_; }  // from one time to the next of the same warp
     std::optional<Other> other_warp() const { return other_; }
     uint32_t first_warp() const { return warp_; }
 

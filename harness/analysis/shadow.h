@@ -1,4 +1,5 @@
-// shadow.h: zeroed memory that costs nothing until it is touched: the analyses' notes about every byte of a region.
+// shadow.h: zeroed memory that costs nothing until it is touched: the analyses' notes about every byte of a
+// region.
 #pragma once
 #include <sys/mman.h>
 
@@ -19,20 +20,24 @@ class Shadow {
             cells_ = static_cast<Cell*>(std::calloc(cells, sizeof(Cell)));
             return;
         }
-        void* mapped = mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        void* mapped =
+            mmap(nullptr, bytes_, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
         cells_ = mapped == MAP_FAILED ? nullptr : static_cast<Cell*>(mapped);
         constexpr uint64_t worth_huge_pages = 2 << 20;
         if (cells_ && bytes_ >= worth_huge_pages) madvise(mapped, bytes_, MADV_HUGEPAGE);
     }
-    Shadow(Shadow&& other) noexcept : cells_(std::exchange(other.cells_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
+    Shadow(Shadow&& other) noexcept
+        : cells_(std::exchange(other.cells_, nullptr)), bytes_(std::exchange(other.bytes_, 0)) {}
     Shadow& operator=(Shadow&& other) noexcept {
         std::swap(cells_, other.cells_);
         std::swap(bytes_, other.bytes_);
         return *this;
     }
     ~Shadow() {
-        if (cells_ && is_small()) std::free(cells_);
-        else if (cells_) munmap(cells_, bytes_);
+        if (cells_ && is_small())
+            std::free(cells_);
+        else if (cells_)
+            munmap(cells_, bytes_);
     }
 
     explicit operator bool() const { return cells_ != nullptr; }

@@ -15,14 +15,16 @@ LaunchRecord even(uint32_t blocks, uint64_t work_of_each = 1) {
     LaunchRecord launch;
     launch.kernel = "kernel", launch.grid = {blocks, 1, 1}, launch.block = {256, 1, 1};
     const uint64_t all = blocks * work_of_each;
-    launch.issue_slots = 300 * all, launch.path_cycles = 200 * all, launch.path_waited = 900 * all, launch.longest_path = 1100 * work_of_each;
+    launch.issue_slots = 300 * all, launch.path_cycles = 200 * all, launch.path_waited = 900 * all,
+    launch.longest_path = 1100 * work_of_each;
     launch.read_sectors = launch.written_sectors = 128 * all;
     launch.shared.load = {8 * all, 256 * all, 8 * all, 1024 * all};
     launch.global.load = launch.global.store = {8 * all, 32 * all, 32 * all, 1024 * all};
     return launch;
 }
 
-WorkCycles from(const LaunchRecord& small, const LaunchRecord& large, uint64_t size, const std::vector<LaunchRecord>& asked_for = {}) {
+WorkCycles from(const LaunchRecord& small, const LaunchRecord& large, uint64_t size,
+                const std::vector<LaunchRecord>& asked_for = {}) {
     const std::vector<LaunchRecord> first{small}, second{large};
     return taken_on({&first, &second}, {64, 128}, size, asked_for);
 }
@@ -73,20 +75,22 @@ TEST_CASE("taken on: what the launcher computes and copies counts beside its ker
     CHECK(with(0, (64 << 10) + 3200).all == plain.all + 100);
     LaunchRecord small = even(64), large = even(128);
     small.host_instructions = 1'020'000, large.host_instructions = 2'020'000;
-    CHECK(from(small, large, 256).all > from(even(64), even(128), 256).all + 1'900'000);  // it did not come to its end at the size itself
+    CHECK(from(small, large, 256).all >
+          from(even(64), even(128), 256).all + 1'900'000);  // it did not come to its end at the size itself
 }
 
 TEST_CASE("taken on: samples speak for a size at which the launcher does the same") {
-    const auto speaks = [](const LaunchRecord& small, const LaunchRecord& large, std::vector<LaunchRecord> asked_for) {
+    const auto speaks = [](const LaunchRecord& small, const LaunchRecord& large,
+                           std::vector<LaunchRecord> asked_for) {
         const std::vector<LaunchRecord> first{small}, second{large};
         return analysis::is_foretold({&first, &second}, {64, 128}, 4096, asked_for);
     };
     CHECK(speaks(even(64), even(128), {even(4096)}));
-    CHECK(speaks(even(64), even(128), {even(1056)}));       // as many as run at once
+    CHECK(speaks(even(64), even(128), {even(1056)}));  // as many as run at once
     CHECK(speaks(even(8, 8), even(8, 16), {even(8, 512)}));
-    CHECK(speaks(even(1), even(1, 2), {even(32)}));         // one block is as little as there can be
-    CHECK(speaks(even(1), even(3), {even(60)}));            // by a straight line
-    CHECK(speaks(even(64), even(128), {}));                 // nobody knows
+    CHECK(speaks(even(1), even(1, 2), {even(32)}));  // one block is as little as there can be
+    CHECK(speaks(even(1), even(3), {even(60)}));     // by a straight line
+    CHECK(speaks(even(64), even(128), {}));          // nobody knows
     CHECK_FALSE(speaks(even(1), even(1, 2), {even(100)}));
     CHECK_FALSE(speaks(even(64), even(128), {even(8192)}));
     auto other = even(4096);

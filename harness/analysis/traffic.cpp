@@ -18,15 +18,28 @@ namespace warpmark::analysis {
 namespace {
 
 constexpr uint32_t sector_bytes = 32, words_of_sector = sector_bytes / 4;
-constexpr uint32_t words_side_by_side = 128;  // of one slice of the L2 cache, as far as atomics are concerned (global_atomic_times.csv)
+constexpr uint32_t words_side_by_side =
+    128;  // of one slice of the L2 cache, as far as atomics are concerned (global_atomic_times.csv)
 
-Traffic& of_kind(SpaceTraffic& traffic, Access kind) { return kind == Access::load ? traffic.load : kind == Access::store ? traffic.store : traffic.atomic; }
-ArrayName& of_kind(ArrayNames& names, Access kind) { return kind == Access::load ? names.load : kind == Access::store ? names.store : names.atomic; }
+Traffic& of_kind(SpaceTraffic& traffic, Access kind) {
+    return kind == Access::load ? traffic.load : kind == Access::store ? traffic.store : traffic.atomic;
+}
+ArrayName& of_kind(ArrayNames& names, Access kind) {
+    return kind == Access::load ? names.load : kind == Access::store ? names.store : names.atomic;
+}
 char letter(const WarpRequest& request) {
     if (request.copies && request.space == Space::shared) return request.past_l1 ? 'p' : 'c';
-    return request.kind == Access::load ? 'l' : request.kind == Access::store ? 's' : request.sums_lanes ? 'i' : 'a';
+    return request.kind == Access::load    ? 'l'
+           : request.kind == Access::store ? 's'
+           : request.sums_lanes            ? 'i'
+                                           : 'a';
 }
-Op op(const WarpRequest& request) { return request.kind == Access::load ? Op::load : request.kind == Access::store ? Op::store : request.sums_lanes ? Op::increment : Op::atomic; }
+Op op(const WarpRequest& request) {
+    return request.kind == Access::load    ? Op::load
+           : request.kind == Access::store ? Op::store
+           : request.sums_lanes            ? Op::increment
+                                           : Op::atomic;
+}
 
 void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32_t ideal) {
     traffic.requests += !request.continues;
@@ -36,8 +49,11 @@ void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32
 }
 
 // True: this one is the worst so far.
-bool remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t passes, uint32_t ideal, const uint32_t (&offsets)[32], const RunView& run) {
-    if (worst.passes && passes - std::min(passes, ideal) <= worst.passes - std::min(worst.passes, worst.ideal)) return false;
+bool remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t passes, uint32_t ideal,
+                    const uint32_t (&offsets)[32], const RunView& run) {
+    if (worst.passes &&
+        passes - std::min(passes, ideal) <= worst.passes - std::min(worst.passes, worst.ideal))
+        return false;
     worst.op = letter(request);
     worst.width = request.width;
     worst.passes = passes;
@@ -45,7 +61,8 @@ bool remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t pa
     worst.active = request.active;
     std::copy(std::begin(offsets), std::end(offsets), worst.offsets.begin());
     const auto &grid = run.launch().grid, &block = run.launch().block;
-    worst.block = {request.block % grid[0], request.block / grid[0] % grid[1], request.block / grid[0] / grid[1]};
+    worst.block = {request.block % grid[0], request.block / grid[0] % grid[1],
+                   request.block / grid[0] / grid[1]};
     const uint32_t thread = request.warp * 32 + static_cast<uint32_t>(std::countr_zero(request.active));
     worst.first_thread = {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
     return true;
@@ -64,22 +81,30 @@ void add(ArrayNames& to, const ArrayNames& from) {
     to.atomic.note(from.atomic);
 }
 
-// Which elements the lanes ask of the fullest bank: "bank 0 gives tile[0][0], tile[1][0], …, tile[31][0] in turn".
+// Which elements the lanes ask of the fullest bank: "bank 0 gives tile[0][0], tile[1][0], …, tile[31][0] in
+// turn".
 std::string crowd(const RegionInfo& array, const WorstRequest& request, uint64_t array_at) {
     std::array<std::vector<uint32_t>, bank_count> asked;
     for (size_t lane = 0; lane < 32; ++lane) {
         if (!(request.active >> lane & 1)) continue;
         auto& bank = asked[request.offsets[lane] / 4 % bank_count];
         const auto word = [&](uint32_t offset) { return offset / 4; };
-        if (std::none_of(bank.begin(), bank.end(), [&](uint32_t other) { return word(other) == word(request.offsets[lane]); })) bank.push_back(request.offsets[lane]);
+        if (std::none_of(bank.begin(), bank.end(),
+                         [&](uint32_t other) { return word(other) == word(request.offsets[lane]); }))
+            bank.push_back(request.offsets[lane]);
     }
-    const auto fullest = std::max_element(asked.begin(), asked.end(), [](const auto& a, const auto& b) { return a.size() < b.size(); });
+    const auto fullest = std::max_element(asked.begin(), asked.end(),
+                                          [](const auto& a, const auto& b) { return a.size() < b.size(); });
     if (fullest->size() < 2) return "";
     std::string names;
     for (size_t at = 0; at < fullest->size(); ++at) {
         const bool is_shown = at < 3 || at + 1 == fullest->size();
-        if (is_shown) names += (names.empty() ? "" : ", ") + element_of(array, static_cast<int64_t>((*fullest)[at]) - static_cast<int64_t>(array_at), request.width);
-        else if (at == 3) names += ", …";
+        if (is_shown)
+            names += (names.empty() ? "" : ", ") +
+                     element_of(array, static_cast<int64_t>((*fullest)[at]) - static_cast<int64_t>(array_at),
+                                request.width);
+        else if (at == 3)
+            names += ", …";
     }
     return fmt::format("bank {} gives {} one after the other\n", fullest - asked.begin(), names);
 }
@@ -100,9 +125,12 @@ void TrafficCounter::launch_begins(const RunView& run) {
 void TrafficCounter::request(const WarpRequest& request) {
     if (request.site >= by_site_.size()) by_site_.resize(request.site + 1), places_.resize(request.site + 1);
     LineTraffic& line = by_site_[request.site];
-    if (request.space == Space::shared) shared(request, line, places_[request.site]);
-    else if (request.space == Space::global) global(request, line, places_[request.site]), loads_.note(request);
-    else if (request.is_carried) line.carried_bytes += uint64_t{request.width} * lane_count(request.active);
+    if (request.space == Space::shared)
+        shared(request, line, places_[request.site]);
+    else if (request.space == Space::global)
+        global(request, line, places_[request.site]), loads_.note(request);
+    else if (request.is_carried)
+        line.carried_bytes += uint64_t{request.width} * lane_count(request.active);
 }
 
 TrafficCounter::Reach& TrafficCounter::reach_of(uint32_t region) {
@@ -111,7 +139,8 @@ TrafficCounter::Reach& TrafficCounter::reach_of(uint32_t region) {
     return reaches_.emplace_back(Reach{region, 0, 0});
 }
 
-// A sector takes a request once for each lane of its fullest word, unless all lanes go to one word: those are added up before.
+// A sector takes a request once for each lane of its fullest word, unless all lanes go to one word: those are
+// added up before.
 void TrafficCounter::note_atomics(const WarpRequest& request) {
     std::array<uint64_t, 33> words;
     size_t count = 0;
@@ -146,20 +175,26 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     uint32_t moved[32];
     const bool whole_words = request.base % 4 == 0;
     const auto real = [&] {
-        for (int lane = 0; lane < 32; ++lane) moved[lane] = request.offsets[lane] + static_cast<uint32_t>(request.base);
+        for (int lane = 0; lane < 32; ++lane)
+            moved[lane] = request.offsets[lane] + static_cast<uint32_t>(request.base);
     };
     if (!whole_words) real();
     const auto& offsets = *reinterpret_cast<const uint32_t(*)[32]>(whole_words ? request.offsets : moved);
-    const bool one_row = request.even && request.width == 4 && (request.stride == 4 || request.stride == 0) && request.kind != Access::atomic;
+    const bool one_row = request.even && request.width == 4 && (request.stride == 4 || request.stride == 0) &&
+                         request.kind != Access::atomic;
     // Each matrix is a pass by itself, when loaded as when stored (cases/h200/matrix_wavefronts.csv).
     const Op as = request.of_rows ? Op::store : op(request);
-    uint32_t passes = 0, ideal = ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active)));
+    uint32_t passes = 0,
+             ideal = ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active)));
     if (request.copies && request.active == std::exchange(copied_, 0)) {
         uint64_t to[32];
         for (uint32_t lane = 0; lane < 32; ++lane) to[lane] = request.base + request.offsets[lane];
-        const CopyCost cost = request.past_l1 ? copy_past_l1(request.active, copied_from_, to) : copy_wavefronts(request.width, request.active, copied_from_, to);
+        const CopyCost cost = request.past_l1
+                                  ? copy_past_l1(request.active, copied_from_, to)
+                                  : copy_wavefronts(request.width, request.active, copied_from_, to);
         passes = cost.passes, ideal = std::max(ideal, cost.ideal);
-        if (cost.sectors > copied_sectors_) {  // where they go to is judged here, and not once more by sectors
+        if (cost.sectors >
+            copied_sectors_) {  // where they go to is judged here, and not once more by sectors
             line.global.load.passes += cost.sectors - copied_sectors_;
             line.global.load.ideal += cost.sectors - copied_sectors_;
         }
@@ -168,7 +203,9 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     }
     ideal = std::min(passes, ideal);
     count(of_kind(line.shared, request.kind), request, passes, ideal);
-    const auto together = [&](uint32_t lanes) { return ideal_wavefronts(as, request.width, static_cast<int>(lanes)); };
+    const auto together = [&](uint32_t lanes) {
+        return ideal_wavefronts(as, request.width, static_cast<int>(lanes));
+    };
     of_kind(line.shared, request.kind).in_turn += turns_.note(request, ideal, together);
     note_array(request, line.shared_arrays, place);
     retried_ += request.is_loop ? passes : 0;
@@ -191,15 +228,20 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
     uint32_t passes = 1;
     if (request.even && request.stride == request.width) {
         const uint64_t first = request.base + request.offsets[0];
-        passes = static_cast<uint32_t>((first + uint64_t{32} * request.width - 1) / sector_bytes - first / sector_bytes) + 1;
+        passes = static_cast<uint32_t>((first + uint64_t{32} * request.width - 1) / sector_bytes -
+                                       first / sector_bytes) +
+                 1;
     } else if (!request.even || request.stride != 0 || request.width > 16) {
         for (int lane = 0; lane < 32; ++lane) addresses[lane] = request.base + request.offsets[lane];
         passes = sectors(request.width, request.active, addresses);
     }
-    const uint32_t ideal = std::min(passes, ideal_sectors(request.width, static_cast<int>(lane_count(request.active))));
+    const uint32_t ideal =
+        std::min(passes, ideal_sectors(request.width, static_cast<int>(lane_count(request.active))));
     count(of_kind(line.global, request.kind), request, passes, ideal);
     if (!request.continues) {
-        const auto together = [&](uint32_t lanes) { return ideal_sectors(request.width, static_cast<int>(lanes)); };
+        const auto together = [&](uint32_t lanes) {
+            return ideal_sectors(request.width, static_cast<int>(lanes));
+        };
         of_kind(line.global, request.kind).in_turn += turns_.note(request, ideal, together);
     }
     if (request.copies) copied_sectors_ = passes + (request.continues ? copied_sectors_ : 0);
@@ -211,7 +253,9 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
         uint32_t lowest = ~0u, offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane)
             if (request.active >> lane & 1) lowest = std::min(lowest, request.offsets[lane]);
-        for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = request.active >> lane & 1 ? request.offsets[lane] - lowest / sector_bytes * sector_bytes : 0;
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            offsets[lane] =
+                request.active >> lane & 1 ? request.offsets[lane] - lowest / sector_bytes * sector_bytes : 0;
         if (remember_worst(line.worst_global, request, passes, ideal, offsets, *run_)) {
             place.global_region = request.region;
             if (const RegionInfo* region = run_->region(request.region)) line.global_array = region->name;
@@ -223,7 +267,8 @@ void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place
 void TrafficCounter::launch_ends(LaunchRecord& record) {
     record.retried_passes = retried_;
     loads_.tell(record);
-    for (const auto& [sector, operations] : atomics_) record.hottest_atomics = std::max(record.hottest_atomics, operations);
+    for (const auto& [sector, operations] : atomics_)
+        record.hottest_atomics = std::max(record.hottest_atomics, operations);
     for (const Reach& reach : reaches_) {
         const RegionInfo* region = run_->region(reach.region);
         const uint64_t all = region ? (region->bytes + sector_bytes - 1) / sector_bytes : ~uint64_t{0};
@@ -237,7 +282,9 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         from.line = run_->site(site).line;
         add(record.shared, from.shared);
         add(record.global, from.global);
-        auto same = std::find_if(record.lines.begin(), record.lines.end(), [&](const auto& line) { return line.file == from.file && line.line == from.line; });
+        auto same = std::find_if(record.lines.begin(), record.lines.end(), [&](const auto& line) {
+            return line.file == from.file && line.line == from.line;
+        });
         if (same == record.lines.end()) {
             record.lines.push_back(from);
             continue;
@@ -248,21 +295,31 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         add(same->shared_arrays, from.shared_arrays);
         add(same->global_arrays, from.global_arrays);
         const auto excess = [](const WorstRequest& worst) { return worst.passes - worst.ideal; };
-        if (same->worst_shared.passes == 0 || (from.worst_shared.passes && excess(from.worst_shared) > excess(same->worst_shared))) same->worst_shared = from.worst_shared, same->shared_array = from.shared_array;
-        if (same->worst_global.passes == 0 || (from.worst_global.passes && excess(from.worst_global) > excess(same->worst_global))) same->worst_global = from.worst_global, same->global_array = from.global_array;
+        if (same->worst_shared.passes == 0 ||
+            (from.worst_shared.passes && excess(from.worst_shared) > excess(same->worst_shared)))
+            same->worst_shared = from.worst_shared, same->shared_array = from.shared_array;
+        if (same->worst_global.passes == 0 ||
+            (from.worst_global.passes && excess(from.worst_global) > excess(same->worst_global)))
+            same->worst_global = from.worst_global, same->global_array = from.global_array;
         if (same->shared_array.empty()) same->shared_array = from.shared_array;
         if (same->global_array.empty()) same->global_array = from.global_array;
     }
-    std::sort(record.lines.begin(), record.lines.end(), [](const auto& a, const auto& b) { return std::tie(a.file, a.line) < std::tie(b.file, b.line); });
+    std::sort(record.lines.begin(), record.lines.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.file, a.line) < std::tie(b.file, b.line);
+    });
     for (const auto& line : record.lines) {
         if (line.shared.total().excess()) tell_conflict(record, line);
-        // A row that does not start at a sector costs one more of a few: only waste by a factor is worth a word.
-        if (const Traffic all = line.global.total(); all.passes >= 2 * all.ideal && all.excess() >= 8) tell_uncoalesced(record, line);
+        // A row that does not start at a sector costs one more of a few: only waste by a factor is worth a
+        // word.
+        if (const Traffic all = line.global.total(); all.passes >= 2 * all.ideal && all.excess() >= 8)
+            tell_uncoalesced(record, line);
     }
 }
 
-// A line is told once, in the words of the first launch with its worst request; what the others waste is added to its count.
-Finding* TrafficCounter::tell(const char* id, const LaunchRecord& record, const LineTraffic& line, const WorstRequest& worst, uint64_t excess) {
+// A line is told once, in the words of the first launch with its worst request; what the others waste is
+// added to its count.
+Finding* TrafficCounter::tell(const char* id, const LaunchRecord& record, const LineTraffic& line,
+                              const WorstRequest& worst, uint64_t excess) {
     const uint32_t wasted = worst.passes - worst.ideal;
     Finding* finding = findings_.add(fmt::format("{}@{}:{}", id, line.file, line.line));
     const size_t at = findings_.last();
@@ -279,15 +336,20 @@ Finding* TrafficCounter::tell(const char* id, const LaunchRecord& record, const 
         finding->explanation.clear(), finding->picture.clear();
     }
     told_[at] = wasted;
-    finding->locations = {Location{line.file, line.line, 0, verb(worst.op), true, worst.block, worst.first_thread}};
+    finding->locations = {
+        Location{line.file, line.line, 0, verb(worst.op), true, worst.block, worst.first_thread}};
     return finding;
 }
 
 const TrafficCounter::Place* TrafficCounter::place_of(const LineTraffic& line, bool is_shared) const {
-    const auto of = [&](const LineTraffic& one) -> const WorstRequest& { return is_shared ? one.worst_shared : one.worst_global; };
+    const auto of = [&](const LineTraffic& one) -> const WorstRequest& {
+        return is_shared ? one.worst_shared : one.worst_global;
+    };
     for (size_t site = 0; site < by_site_.size(); ++site) {
         const LineTraffic& one = by_site_[site];
-        if (one.file == line.file && one.line == line.line && of(one).passes && of(one).offsets == of(line).offsets && of(one).passes == of(line).passes) return &places_[site];
+        if (one.file == line.file && one.line == line.line && of(one).passes &&
+            of(one).offsets == of(line).offsets && of(one).passes == of(line).passes)
+            return &places_[site];
     }
     return nullptr;
 }
@@ -299,8 +361,11 @@ void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic
     if (!finding) return;
     finding->space = Space::shared;
     const std::string shape = bank_words(worst);
-    finding->message = fmt::format("{}:{} {} {} with up to {} wavefronts where {} would do{}{}; the whole line takes {} where {} would do", line.file,
-                                   line.line, verb(worst.op), line.shared_array, worst.passes, worst.ideal, shape.empty() ? "" : ": ", shape, all.passes, all.ideal);
+    finding->message = fmt::format(
+        "{}:{} {} {} with up to {} wavefronts where {} would do{}{}; the whole line takes {} where {} would "
+        "do",
+        line.file, line.line, verb(worst.op), line.shared_array, worst.passes, worst.ideal,
+        shape.empty() ? "" : ": ", shape, all.passes, all.ideal);
     finding->picture = bank_picture(worst);
     const Place* place = place_of(line, true);
     const RegionInfo* array = place ? run_->region(place->shared_region) : nullptr;
@@ -311,12 +376,14 @@ void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic
         ArrayUse use{request, at};
         for (auto& offset : use.request.offsets) offset -= static_cast<uint32_t>(base);
         for (size_t lane = 0; lane < 32; ++lane)
-            if (request.active >> lane & 1 && use.request.offsets[lane] >= array->bytes) return;  // of several arrays
+            if (request.active >> lane & 1 && use.request.offsets[lane] >= array->bytes)
+                return;  // of several arrays
         uses.push_back(std::move(use));
     };
     add(worst, line.line, place->shared_at);
     for (size_t site = 0; site < by_site_.size() && !uses.empty(); ++site)
-        if (by_site_[site].worst_shared.passes && places_[site].shared_region == place->shared_region) add(by_site_[site].worst_shared, by_site_[site].line, places_[site].shared_at);
+        if (by_site_[site].worst_shared.passes && places_[site].shared_region == place->shared_region)
+            add(by_site_[site].worst_shared, by_site_[site].line, places_[site].shared_at);
     if (!uses.empty()) finding->explanation = bank_fix(*array, uses);
 }
 
@@ -326,7 +393,8 @@ void TrafficCounter::tell_uncoalesced(const LaunchRecord& record, const LineTraf
     if (!finding) return;
     finding->space = Space::global;
     const std::string shape = sector_words(worst);
-    finding->message = fmt::format("{}:{} {} {} in up to {} sectors a warp where {} would do{}{}", line.file, line.line, verb(worst.op), line.global_array, worst.passes, worst.ideal,
+    finding->message = fmt::format("{}:{} {} {} in up to {} sectors a warp where {} would do{}{}", line.file,
+                                   line.line, verb(worst.op), line.global_array, worst.passes, worst.ideal,
                                    shape.empty() ? "" : ": ", shape);
     finding->picture = sector_picture(worst);
     const Place* place = place_of(line, false);

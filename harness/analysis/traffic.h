@@ -42,7 +42,8 @@ class TrafficCounter {
     void global(const WarpRequest&, LineTraffic&, Place&);
     // Of a line the site that has its worst request; nullptr: none has.
     const Place* place_of(const LineTraffic&, bool is_shared) const;
-    Finding* tell(const char* id, const LaunchRecord&, const LineTraffic&, const WorstRequest&, uint64_t excess);
+    Finding* tell(const char* id, const LaunchRecord&, const LineTraffic&, const WorstRequest&,
+                  uint64_t excess);
     void tell_conflict(const LaunchRecord&, const LineTraffic&);
     void tell_uncoalesced(const LaunchRecord&, const LineTraffic&);
 
@@ -58,7 +59,8 @@ class TrafficCounter {
     // Of a copy that has been read and not yet written.
     uint32_t copied_ = 0, copied_sectors_ = 0;  // its lanes
     uint64_t copied_from_[32] = {};
-    std::unordered_map<size_t, uint32_t> told_;  // by position in the log: the excess of the request that a finding describes
+    std::unordered_map<size_t, uint32_t>
+        told_;  // by position in the log: the excess of the request that a finding describes
 };
 
 }  // namespace warpmark::analysis

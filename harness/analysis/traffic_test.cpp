@@ -11,8 +11,8 @@ using fake::Found;
 namespace {
 
 // A warp's request: lane l asks for base + l * stride bytes.
-void request(fake::Run& run, Access kind, Space space, int line, uint32_t width, uint64_t base, uint64_t stride,
-             uint32_t active = ~0u) {
+void request(fake::Run& run, Access kind, Space space, int line, uint32_t width, uint64_t base,
+             uint64_t stride, uint32_t active = ~0u) {
     uint32_t offsets[32];
     for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = lane * static_cast<uint32_t>(stride);
     WarpRequest one;
@@ -57,7 +57,8 @@ TEST_CASE("traffic: a line with conflicts is told, with its worst request") {
     CHECK(run.record().shared.load.excess() == 32);
 }
 
-TEST_CASE("traffic: a line that wastes sectors by a factor is told, one that starts between two sectors is not") {
+TEST_CASE(
+    "traffic: a line that wastes sectors by a factor is told, one that starts between two sectors is not") {
     fake::Run run(Space::global);
     for (int i = 0; i < 32; ++i) request(run, Access::load, Space::global, 3, 4, 4, 4);
     request(run, Access::store, Space::global, 4, 4, 0, 128);

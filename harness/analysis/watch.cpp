@@ -35,6 +35,8 @@ void Count::launch_ends(LaunchRecord& record) {
     add_time(record);
 }
 
-void Watch::block_begins(uint32_t block) { races_.order().block_begins(block, warps_); }
+void Watch::block_begins(uint32_t block) {
+    races_.order().block_begins(block, warps_);
+}
 
 }  // namespace warpmark::analysis

@@ -10,7 +10,8 @@ namespace warpmark::analysis {
 class Watch : public Observer {
   public:
     // counts: wavefronts and sectors too, for a build whose counts are meant.
-    Watch(FindingLog& findings, bool counts) : races_(findings), initialised_(findings), traffic_(findings), counts_(counts) {}
+    Watch(FindingLog& findings, bool counts)
+        : races_(findings), initialised_(findings), traffic_(findings), counts_(counts) {}
 
     void launch_begins(const RunView& run) override;
     void launch_ends(LaunchRecord& record) override;
@@ -22,7 +23,9 @@ class Watch : public Observer {
         races_.region_ends(region);
         initialised_.region_ends(region);
     }
-    void bytes_written(uint32_t region, uint64_t offset, uint64_t count) override { initialised_.bytes_written(region, offset, count); }
+    void bytes_written(uint32_t region, uint64_t offset, uint64_t count) override {
+        initialised_.bytes_written(region, offset, count);
+    }
     void block_begins(uint32_t block) override;
     void block_ends(uint32_t block) override {
         initialised_.block_ends(block);
@@ -51,8 +54,11 @@ class Watch : public Observer {
         traffic_.block_barrier();
         for (uint32_t at = 0; at < count; ++at) initialised_.block_barrier(blocks[at]);
     }
-    void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override { races_.order().arrive(block, barrier, warp); }
-    void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters, uint32_t warps) override {
+    void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override {
+        races_.order().arrive(block, barrier, warp);
+    }
+    void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters,
+                         uint32_t warps) override {
         races_.order().partial_barrier(block, barrier, arrivers, waiters, warps);
         traffic_.block_barrier();
     }
@@ -60,7 +66,9 @@ class Watch : public Observer {
         races_.order().warp_barrier(block, warp, lanes);
         traffic_.warp_barrier(block, warp);
     }
-    void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override { races_.order().fence(block, warp, lanes, scope); }
+    void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override {
+        races_.order().fence(block, warp, lanes, scope);
+    }
 
     const BarrierDigest& barriers() const { return barriers_.digest(); }
 
@@ -88,9 +96,13 @@ class Count final : public Observer {
     void request(const WarpRequest& request) override { traffic_.request(request); }
     void block_ends(uint32_t block) override { traffic_.block_ends(block); }
     void block_barrier(uint32_t) override { traffic_.block_barrier(); }
-    void partial_barrier(uint32_t, uint32_t, const uint32_t*, const uint32_t*, uint32_t) override { traffic_.block_barrier(); }
+    void partial_barrier(uint32_t, uint32_t, const uint32_t*, const uint32_t*, uint32_t) override {
+        traffic_.block_barrier();
+    }
     void cluster_barrier(const uint32_t*, uint32_t) override { traffic_.block_barrier(); }
-    void warp_barrier(uint32_t block, uint32_t warp, uint32_t) override { traffic_.warp_barrier(block, warp); }
+    void warp_barrier(uint32_t block, uint32_t warp, uint32_t) override {
+        traffic_.warp_barrier(block, warp);
+    }
 
   private:
     FindingLog nobody_reads_;

@@ -1,5 +1,5 @@
-// writers.h: which lines have written to a stretch of memory, by which threads and how far: what a read of unwritten bytes
-// is told with. A few lines are kept; that there were more is said.
+// writers.h: which lines have written to a stretch of memory, by which threads and how far: what a read of
+// unwritten bytes is told with. A few lines are kept; that there were more is said.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -15,15 +15,16 @@ class Writers {
     void note(const WarpAccess&);
     void note_host() { by_host_ = true; }
 
-    // "Line 6 writes s[0] to s[30], by the threads (0,0,0) to (30,0,0). s[31] is left out.": of the bytes at `offset`, which
-    // are read at the site `reader`, whose own writes say nothing.
-    std::string describe(const RunView&, const RegionInfo&, uint64_t offset, uint64_t bytes, uint32_t reader) const;
+    // "Line 6 writes s[0] to s[30], by the threads (0,0,0) to (30,0,0). s[31] is left out.": of the bytes at
+    // `offset`, which are read at the site `reader`, whose own writes say nothing.
+    std::string describe(const RunView&, const RegionInfo&, uint64_t offset, uint64_t bytes,
+                         uint32_t reader) const;
 
   private:
     struct Line {
         uint32_t site = 0;
-        uint64_t lowest = ~uint64_t{0}, highest = 0;            // bytes
-        uint32_t first_thread = ~0u, last_thread = 0;           // within the block
+        uint64_t lowest = ~uint64_t{0}, highest = 0;   // bytes
+        uint32_t first_thread = ~0u, last_thread = 0;  // within the block
         uint32_t width = 0;
         bool several_blocks = false;
         uint32_t block = 0;

@@ -20,7 +20,9 @@ namespace warpmark {
 class Writer {
   public:
     template <class... T>
-    void operator()(T&... values) { (one(values), ...); }
+    void operator()(T&... values) {
+        (one(values), ...);
+    }
     std::vector<std::byte> take() { return std::move(bytes_); }
 
   private:
@@ -30,8 +32,10 @@ class Writer {
     }
     template <class T>
     void one(T& value) {
-        if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>) raw(&value, sizeof value);
-        else fields(*this, value);
+        if constexpr (std::is_arithmetic_v<T> || std::is_enum_v<T>)
+            raw(&value, sizeof value);
+        else
+            fields(*this, value);
     }
     void one(std::string& text) {
         uint64_t count = text.size();
@@ -54,9 +58,13 @@ class Writer {
         if (known) one(*maybe);
     }
     template <class T, size_t N>
-    void one(std::array<T, N>& list) { for (auto& item : list) one(item); }
+    void one(std::array<T, N>& list) {
+        for (auto& item : list) one(item);
+    }
     template <class T, size_t N>
-    void one(T (&list)[N]) { for (auto& item : list) one(item); }
+    void one(T (&list)[N]) {
+        for (auto& item : list) one(item);
+    }
 
     std::vector<std::byte> bytes_;
 };
@@ -65,7 +73,9 @@ class Reader {
   public:
     explicit Reader(std::span<const std::byte> bytes) : left_(bytes) {}
     template <class... T>
-    void operator()(T&... values) { (one(values), ...); }
+    void operator()(T&... values) {
+        (one(values), ...);
+    }
     bool failed() const { return failed_ || !left_.empty(); }
 
   private:
@@ -124,9 +134,13 @@ class Reader {
         if (known) one(maybe.emplace());
     }
     template <class T, size_t N>
-    void one(std::array<T, N>& list) { for (auto& item : list) one(item); }
+    void one(std::array<T, N>& list) {
+        for (auto& item : list) one(item);
+    }
     template <class T, size_t N>
-    void one(T (&list)[N]) { for (auto& item : list) one(item); }
+    void one(T (&list)[N]) {
+        for (auto& item : list) one(item);
+    }
 
     std::span<const std::byte> left_;
     bool failed_ = false;

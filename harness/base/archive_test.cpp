@@ -37,7 +37,8 @@ void fields(A& a, Outer& x) {
 }
 
 Outer example() {
-    return Outer{true, 2.5, Colour::green, {{"one", 1}, {"", -2}}, {std::byte{7}, std::byte{8}}, {1, 2, 3}, {4, 5}};
+    return Outer{true,      2.5,   Colour::green, {{"one", 1}, {"", -2}}, {std::byte{7}, std::byte{8}},
+                 {1, 2, 3}, {4, 5}};
 }
 
 std::vector<std::byte> written(Outer value) {

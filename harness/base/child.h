@@ -1,5 +1,5 @@
-// child.h: this very program once more, as a process of its own: messages go to it and come back, each until its deadline. Or another
-// program, of which only what it writes is wanted.
+// child.h: this very program once more, as a process of its own: messages go to it and come back, each until
+// its deadline. Or another program, of which only what it writes is wanted.
 #pragma once
 #include <sys/types.h>
 
@@ -21,9 +21,12 @@ class Child {
 
     // Of the environment it gets only the named variables. Error (tool): no process.
     // `under`: another program, by its path, and its arguments; this one's path and arguments follow them.
-    static Result<Child> start(const std::vector<std::string>& arguments, const std::vector<const char*>& environment, const std::vector<std::string>& under = {});
+    static Result<Child> start(const std::vector<std::string>& arguments,
+                               const std::vector<const char*>& environment,
+                               const std::vector<std::string>& under = {});
     // Another program alone, by its path, with its arguments. It is killed together with what it has started.
-    static Result<Child> start_program(std::vector<std::string> words, const std::vector<const char*>& environment);
+    static Result<Child> start_program(std::vector<std::string> words,
+                                       const std::vector<const char*>& environment);
     Child(Child&&) noexcept;
     Child& operator=(Child&&) = delete;
     ~Child();  // kills it if it is still there
@@ -48,7 +51,8 @@ class Child {
 
   private:
     Child() = default;
-    static Result<Child> spawn(const char* path, std::vector<std::string> words, const std::vector<const char*>& environment, bool is_foreign);
+    static Result<Child> spawn(const char* path, std::vector<std::string> words,
+                               const std::vector<const char*>& environment, bool is_foreign);
     pid_t process_ = -1;
     bool leads_group_ = false;  // of processes, which end with it
     int to_ = -1, from_ = -1;

@@ -1,11 +1,12 @@
-// cpu_level.h: which of the code that is compiled for several levels of x86-64 this computer runs, and on how many processors.
+// cpu_level.h: which of the code that is compiled for several levels of x86-64 this computer runs, and on how
+// many processors.
 #pragma once
 #include <vector>
 
 namespace warpmark {
 
-// 4: AVX-512, 3: AVX2 and FMA, 1: any x86-64. The highest that the processor has, or what WARPMARK_LEVEL in the environment
-// says below that. All levels give the same bytes.
+// 4: AVX-512, 3: AVX2 and FMA, 1: any x86-64. The highest that the processor has, or what WARPMARK_LEVEL in
+// the environment says below that. All levels give the same bytes.
 int cpu_level();
 
 // Those that this processor can run, the lowest first.

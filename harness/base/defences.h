@@ -1,7 +1,7 @@
-// defences.h: what stops a dishonest submission, each defence by its name. In every program that is handed out
-// all of them stand (defences.cpp), and nothing there can change that. The test program is linked with another
-// answer (defences_test.cpp): there a test takes some away, to show that an attack which they stop succeeds
-// without them.
+// defences.h: what stops a dishonest submission, each defence by its name. In every program that is handed
+// out all of them stand (defences.cpp), and nothing there can change that. The test program is linked with
+// another answer (defences_test.cpp): there a test takes some away, to show that an attack which they stop
+// succeeds without them.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -51,7 +51,8 @@ inline constexpr std::array defence_names{
     DefenceName{"worker-lock", Defence::limits, ""},
     DefenceName{"worker-lock", Defence::parent, ""},
     DefenceName{"native-bounds", Defence::native_bounds, "no byte outside of its array is touched"},
-    DefenceName{"two-builds", Defence::two_builds, "what differs between the builds counts against the program"},
+    DefenceName{"two-builds", Defence::two_builds,
+                "what differs between the builds counts against the program"},
     DefenceName{"held", Defence::held, "a check that was not wholly made is not passed"},
     DefenceName{"edge-needs-wait", Defence::edge_needs_wait, "a flag orders nobody who does not wait for it"},
     DefenceName{"exchange", Defence::exchange,

@@ -1,7 +1,7 @@
 // doctest_main_test.cpp: the tests' main function. session::observe() starts this program again as its
 // worker; by way of CUDA_HOME, which a worker is given, a test asks for one that breaks, or lacks a defence
-// (switches_test.h); by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none. With `--as-warpmark` it is
-// the whole program, without the defences that are switched off.
+// (switches_test.h); by way of CUDA_VISIBLE_DEVICES for a GPU's driver that is none. With `--as-warpmark` it
+// is the whole program, without the defences that are switched off.
 #define DOCTEST_CONFIG_IMPLEMENT
 #include <doctest/doctest.h>
 #include <signal.h>
@@ -30,7 +30,8 @@ int worker() {
 
 int main(int argc, char** argv) {
     warpmark::switches::take_over();
-    if (argc > 1 && argv[1] == warpmark::switches::as_warpmark) return warpmark::cli::run_program(argc - 1, argv + 1);
+    if (argc > 1 && argv[1] == warpmark::switches::as_warpmark)
+        return warpmark::cli::run_program(argc - 1, argv + 1);
     if (argc > 1 && std::string_view(argv[1]) == warpmark::session::worker_argument) return worker();
     if (argc > 2 && std::string_view(argv[1]) == warpmark::gpu::worker_argument) {
         warpmark::gpu::Driver::stand_in = warpmark::fake::driver();

@@ -11,7 +11,8 @@ std::string to_text(const Place& place) {
     const std::string name = one_line(place.file);
     if (place.line <= 0) return name;
     const std::string file = name.empty() ? "line " : name + ":";
-    return place.column > 0 ? fmt::format("{}{}:{}", file, place.line, place.column) : fmt::format("{}{}", file, place.line);
+    return place.column > 0 ? fmt::format("{}{}:{}", file, place.line, place.column)
+                            : fmt::format("{}{}", file, place.line);
 }
 
 std::string to_text(const Error& error) {

@@ -1,4 +1,5 @@
-// in_threads_test.h: does many independent things in several threads, for the tests that run hundreds of kernels.
+// in_threads_test.h: does many independent things in several threads, for the tests that run hundreds of
+// kernels.
 #pragma once
 #include <atomic>
 #include <cstddef>
@@ -7,7 +8,8 @@
 
 namespace warpmark {
 
-// f(0) … f(count - 1), each once, in any order; all are done when it returns. Checks of a test belong behind it.
+// f(0) … f(count - 1), each once, in any order; all are done when it returns. Checks of a test belong behind
+// it.
 template <class F>
 void in_threads(std::size_t count, std::size_t threads, F f) {
     std::atomic<std::size_t> next = 0;

@@ -5,12 +5,20 @@
 
 namespace warpmark {
 
-namespace v1 { extern const LaneLoops lane_loops; }
-namespace v3 { extern const LaneLoops lane_loops; }
-namespace v4 { extern const LaneLoops lane_loops; }
+namespace v1 {
+extern const LaneLoops lane_loops;
+}
+namespace v3 {
+extern const LaneLoops lane_loops;
+}
+namespace v4 {
+extern const LaneLoops lane_loops;
+}
 
 const LaneLoops& lane_loops() {
-    static const LaneLoops& loops = cpu_level() == 4 ? v4::lane_loops : cpu_level() == 3 ? v3::lane_loops : v1::lane_loops;
+    static const LaneLoops& loops = cpu_level() == 4   ? v4::lane_loops
+                                    : cpu_level() == 3 ? v3::lane_loops
+                                                       : v1::lane_loops;
     return loops;
 }
 

@@ -52,7 +52,8 @@ Footprint footprint64(const uint64_t* address, uint64_t add, uint32_t active, ui
 Footprint footprint32(const uint32_t* address, uint32_t add, uint32_t active, uint32_t* offsets) {
     Footprint print;
     const uint32_t first = address[__builtin_ctz(active)];
-    for (int lane = 0; lane < lanes; ++lane) offsets[lane] = (active >> lane & 1 ? address[lane] : first) + add;
+    for (int lane = 0; lane < lanes; ++lane)
+        offsets[lane] = (active >> lane & 1 ? address[lane] : first) + add;
     describe(print, offsets, active);
     return print;
 }
@@ -78,15 +79,18 @@ uint32_t pack(const uint32_t (&truth)[lanes]) {
     }
 #else
     for (int quarter = 0; quarter < 8; ++quarter) {
-        const __m128i four = _mm_slli_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(truth + 4 * quarter)), 31);
+        const __m128i four =
+            _mm_slli_epi32(_mm_loadu_si128(reinterpret_cast<const __m128i*>(truth + 4 * quarter)), 31);
         mask |= static_cast<uint32_t>(_mm_movemask_ps(_mm_castsi128_ps(four))) << (4 * quarter);
     }
 #endif
     return mask;
 }
 
-LaneLoops::Sorted gather_sorted(uint32_t* found, const uint32_t* words, const uint32_t* indices, uint32_t bound, uint32_t flag) {
-    uint32_t here[lanes], below[lanes], flagged[lanes];  // of its own: nothing else can change them, so they are vectors
+LaneLoops::Sorted gather_sorted(uint32_t* found, const uint32_t* words, const uint32_t* indices,
+                                uint32_t bound, uint32_t flag) {
+    uint32_t here[lanes], below[lanes],
+        flagged[lanes];  // of its own: nothing else can change them, so they are vectors
     for (int lane = 0; lane < lanes; ++lane) here[lane] = words[indices[lane]];
     for (int lane = 0; lane < lanes; ++lane) below[lane] = here[lane] < bound;
     for (int lane = 0; lane < lanes; ++lane) flagged[lane] = (here[lane] & flag) != 0;
@@ -109,13 +113,15 @@ uint32_t equal(const uint32_t* a, const uint32_t* b) {
 uint32_t all_set(const uint32_t* map, const uint32_t* offsets, uint32_t count) {
     uint32_t set[lanes];
     const uint32_t wanted = (1u << count) - 1;
-    for (int lane = 0; lane < lanes; ++lane) set[lane] = (map[offsets[lane] >> 5] >> (offsets[lane] & 31) & wanted) == wanted;
+    for (int lane = 0; lane < lanes; ++lane)
+        set[lane] = (map[offsets[lane] >> 5] >> (offsets[lane] & 31) & wanted) == wanted;
     return pack(set);
 }
 
 }  // namespace
 
 extern const LaneLoops lane_loops;
-const LaneLoops lane_loops{&footprint64, &footprint32, &gather<uint32_t>, &gather<uint64_t>, &gather_sorted, &equal, &below, &all_set};
+const LaneLoops lane_loops{&footprint64, &footprint32, &gather<uint32_t>, &gather<uint64_t>, &gather_sorted,
+                           &equal,       &below,       &all_set};
 
 }  // namespace warpmark::WARPMARK_LEVEL

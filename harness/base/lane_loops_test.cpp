@@ -12,9 +12,15 @@
 #include "harness/base/cpu_level.h"
 
 namespace warpmark {
-namespace v1 { extern const LaneLoops lane_loops; }
-namespace v3 { extern const LaneLoops lane_loops; }
-namespace v4 { extern const LaneLoops lane_loops; }
+namespace v1 {
+extern const LaneLoops lane_loops;
+}
+namespace v3 {
+extern const LaneLoops lane_loops;
+}
+namespace v4 {
+extern const LaneLoops lane_loops;
+}
 }  // namespace warpmark
 
 using namespace warpmark;
@@ -40,7 +46,10 @@ TEST_CASE("lane loops: a footprint of 64-bit addresses") {
                 uint64_t address[32];
                 uint32_t offsets[32];
                 for (uint64_t lane = 0; lane < 32; ++lane)
-                    address[lane] = (uint64_t{17} << 32) + (kind == 0 ? lane * 4 : kind == 1 ? 64 : kind == 2 ? random() % 4096 : random() % 100 << 30);
+                    address[lane] = (uint64_t{17} << 32) + (kind == 0   ? lane * 4
+                                                            : kind == 1 ? 64
+                                                            : kind == 2 ? random() % 4096
+                                                                        : random() % 100 << 30);
                 const uint64_t base = uint64_t{17} << 32;
                 const Footprint print = loops->footprint64(address, 8 - base, active, offsets);
                 uint64_t apart = 0;
@@ -80,13 +89,21 @@ TEST_CASE("lane loops: gathering leaves other lanes alone") {
         for (const uint32_t active : masks) {
             uint32_t offsets[32], four[32], four_before[32];
             uint64_t eight[32], eight_before[32];
-            for (int lane = 0; lane < 32; ++lane) offsets[lane] = random() % 4000, four[lane] = four_before[lane] = random(), eight[lane] = eight_before[lane] = random();
+            for (int lane = 0; lane < 32; ++lane)
+                offsets[lane] = random() % 4000, four[lane] = four_before[lane] = random(),
+                eight[lane] = eight_before[lane] = random();
             loops->gather4(four, data.data(), offsets, active);
             loops->gather8(eight, data.data(), offsets, active);
             for (int lane = 0; lane < 32; ++lane) {
                 const bool on = active >> lane & 1;
-                CHECK(std::memcmp(&four[lane], on ? static_cast<const void*>(data.data() + offsets[lane]) : &four_before[lane], 4) == 0);
-                CHECK(std::memcmp(&eight[lane], on ? static_cast<const void*>(data.data() + offsets[lane]) : &eight_before[lane], 8) == 0);
+                CHECK(std::memcmp(
+                          &four[lane],
+                          on ? static_cast<const void*>(data.data() + offsets[lane]) : &four_before[lane],
+                          4) == 0);
+                CHECK(std::memcmp(
+                          &eight[lane],
+                          on ? static_cast<const void*>(data.data() + offsets[lane]) : &eight_before[lane],
+                          8) == 0);
             }
         }
 }
@@ -98,9 +115,11 @@ TEST_CASE("lane loops: words are compared lane by lane") {
     for (const LaneLoops* loops : levels())
         for (int round = 0; round < 100; ++round) {
             uint32_t indices[32], found[32], offsets[32];
-            for (int lane = 0; lane < 32; ++lane) indices[lane] = random() % 1024, offsets[lane] = random() % 4096 * 8;
+            for (int lane = 0; lane < 32; ++lane)
+                indices[lane] = random() % 1024, offsets[lane] = random() % 4096 * 8;
             const auto sorted = loops->gather_sorted(found, words.data(), indices, 500, 8);
-            const uint32_t below = loops->below(&words[static_cast<size_t>(round)], 300), equal = loops->equal(found, &words[static_cast<size_t>(round)]);
+            const uint32_t below = loops->below(&words[static_cast<size_t>(round)], 300),
+                           equal = loops->equal(found, &words[static_cast<size_t>(round)]);
             const uint32_t set = loops->all_set(words.data(), offsets, 4);
             for (uint32_t lane = 0; lane < 32; ++lane) {
                 const uint32_t word = words[indices[lane]], near = words[static_cast<size_t>(round) + lane];

@@ -1,4 +1,5 @@
-// limits.h: the named limits of whatever a submission can make large. Reaching one is a finding, never a crash.
+// limits.h: the named limits of whatever a submission can make large. Reaching one is a finding, never a
+// crash.
 #pragma once
 #include <cstddef>
 

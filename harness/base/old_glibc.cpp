@@ -1,5 +1,5 @@
-// old_glibc.cpp: two functions that glibc has since 2.35 and 2.36 and that g++'s own libraries call; the one-file program brings
-// them along so that it runs from 2.34 on. Built with the `static` preset only.
+// old_glibc.cpp: two functions that glibc has since 2.35 and 2.36 and that g++'s own libraries call; the
+// one-file program brings them along so that it runs from 2.34 on. Built with the `static` preset only.
 #include <dlfcn.h>
 #include <elf.h>
 #include <link.h>
@@ -24,7 +24,8 @@ int look(dl_phdr_info* object, size_t, void* data) {
         const auto& segment = object->dlpi_phdr[i];
         if (segment.p_type == PT_GNU_EH_FRAME) tables = at(segment.p_vaddr);
         const uintptr_t start = object->dlpi_addr + segment.p_vaddr;
-        if (segment.p_type != PT_LOAD || search.address < start || search.address >= start + segment.p_memsz) continue;
+        if (segment.p_type != PT_LOAD || search.address < start || search.address >= start + segment.p_memsz)
+            continue;
         inside = true;
         search.result->dlfo_map_start = at(segment.p_vaddr);
         search.result->dlfo_map_end = at(segment.p_vaddr + segment.p_memsz);
@@ -46,7 +47,8 @@ int _dl_find_object(void* address, dl_find_object* result) noexcept {
 
 __uint32_t arc4random() noexcept {
     __uint32_t value = 0;
-    while (getrandom(&value, sizeof value, 0) != sizeof value) {}
+    while (getrandom(&value, sizeof value, 0) != sizeof value) {
+    }
     return value;
 }
 }

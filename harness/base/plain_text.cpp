@@ -40,10 +40,10 @@ struct Range {
     char32_t first, last;
 };
 // Letters that move, hide or reorder other letters.
-constexpr std::array unseen{Range{0x7f, 0x9f},     Range{0xad, 0xad},     Range{0x34f, 0x34f},
-                            Range{0x61c, 0x61c},   Range{0x115f, 0x1160}, Range{0x180b, 0x180f},
-                            Range{0x200b, 0x200f}, Range{0x2028, 0x202e}, Range{0x2060, 0x206f},
-                            Range{0x3164, 0x3164}, Range{0xfeff, 0xfeff}, Range{0xfff9, 0xfffb},
+constexpr std::array unseen{Range{0x7f, 0x9f},      Range{0xad, 0xad},     Range{0x34f, 0x34f},
+                            Range{0x61c, 0x61c},    Range{0x115f, 0x1160}, Range{0x180b, 0x180f},
+                            Range{0x200b, 0x200f},  Range{0x2028, 0x202e}, Range{0x2060, 0x206f},
+                            Range{0x3164, 0x3164},  Range{0xfeff, 0xfeff}, Range{0xfff9, 0xfffb},
                             Range{0xe0000, 0xe007f}};
 
 bool hides(char32_t code) {
@@ -52,19 +52,25 @@ bool hides(char32_t code) {
     return false;
 }
 
-
 std::string escaped(std::string_view text, bool keeps_lines) {
     if (!stands(Defence::plain_text)) return std::string(text);
     std::string safe;
     while (!text.empty()) {
         const auto [bytes, code] = first_letter(text);
-        if (bytes == 0) safe += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
-        else if (code == '\n' && keeps_lines) safe += '\n';
-        else if (code == '\n') safe += "\\n";
-        else if (code == '\t') safe += ' ';
-        else if (code < 0x20 || code == 0x7f) safe += fmt::format("\\x{:02x}", unsigned(code));
-        else if (hides(code)) safe += fmt::format("\\u{:04x}", unsigned(code));
-        else safe += text.substr(0, bytes);
+        if (bytes == 0)
+            safe += fmt::format("\\x{:02x}", static_cast<unsigned char>(text[0]));
+        else if (code == '\n' && keeps_lines)
+            safe += '\n';
+        else if (code == '\n')
+            safe += "\\n";
+        else if (code == '\t')
+            safe += ' ';
+        else if (code < 0x20 || code == 0x7f)
+            safe += fmt::format("\\x{:02x}", unsigned(code));
+        else if (hides(code))
+            safe += fmt::format("\\u{:04x}", unsigned(code));
+        else
+            safe += text.substr(0, bytes);
         text.remove_prefix(std::max<std::size_t>(bytes, 1));
     }
     return safe;
@@ -104,8 +110,10 @@ std::string json_plain(std::string_view json) {
         if (acts && code > 0xffff)
             safe += fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + unsigned(rest >> 10),
                                 0xdc00 + unsigned(rest & 0x3ff));
-        else if (acts) safe += fmt::format("\\u{:04x}", unsigned(code));
-        else safe += json.substr(at, std::max<std::size_t>(bytes, 1));
+        else if (acts)
+            safe += fmt::format("\\u{:04x}", unsigned(code));
+        else
+            safe += json.substr(at, std::max<std::size_t>(bytes, 1));
         at += std::max<std::size_t>(bytes, 1);
     }
     return safe;

@@ -9,11 +9,16 @@ namespace warpmark {
 namespace {
 
 // The longest first.
-constexpr std::array<std::string_view, 27> long_signs{"<<<", ">>>", "<<=", ">>=", "...", "->*", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
-                                                      "++",  "--",  "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "->", "::", "##"};
+constexpr std::array<std::string_view, 27> long_signs{
+    "<<<", ">>>", "<<=", ">>=", "...", "->*", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||",
+    "++",  "--",  "+=",  "-=",  "*=",  "/=",  "%=", "&=", "|=", "^=", "->", "::", "##"};
 
-bool begins_word(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
-bool in_word(char c) { return std::isalnum(static_cast<unsigned char>(c)) || c == '_'; }
+bool begins_word(char c) {
+    return std::isalpha(static_cast<unsigned char>(c)) || c == '_';
+}
+bool in_word(char c) {
+    return std::isalnum(static_cast<unsigned char>(c)) || c == '_';
+}
 
 class Scanner {
   public:
@@ -31,17 +36,24 @@ class Scanner {
     std::vector<std::string_view> preprocessor_lines() { return std::move(preprocessor_lines_); }
 
   private:
-    char peek(size_t further = 0) const { return at_ + further < source_.size() ? source_[at_ + further] : '\0'; }
+    char peek(size_t further = 0) const {
+        return at_ + further < source_.size() ? source_[at_ + further] : '\0';
+    }
 
     // White space, comments, preprocessor lines.
     void skip() {
         for (; at_ < source_.size(); ++at_) {
             const char c = peek();
-            if (c == '\n') ++line_, line_has_token_ = false;
-            else if (c == '/' && peek(1) == '/') to_end_of_line(), --at_;
-            else if (c == '/' && peek(1) == '*') to_end_of_comment();
-            else if (c == '#' && !line_has_token_) preprocessor_line(), --at_;
-            else if (!std::isspace(static_cast<unsigned char>(c))) return;
+            if (c == '\n')
+                ++line_, line_has_token_ = false;
+            else if (c == '/' && peek(1) == '/')
+                to_end_of_line(), --at_;
+            else if (c == '/' && peek(1) == '*')
+                to_end_of_comment();
+            else if (c == '#' && !line_has_token_)
+                preprocessor_line(), --at_;
+            else if (!std::isspace(static_cast<unsigned char>(c)))
+                return;
         }
     }
 
@@ -71,9 +83,12 @@ class Scanner {
             while (in_word(peek())) ++at_;
             return Token::Kind::word;
         }
-        if (std::isdigit(static_cast<unsigned char>(c)) || (c == '.' && std::isdigit(static_cast<unsigned char>(peek(1))))) {
+        if (std::isdigit(static_cast<unsigned char>(c)) ||
+            (c == '.' && std::isdigit(static_cast<unsigned char>(peek(1))))) {
             for (; in_word(peek()) || peek() == '.' || peek() == '\''; ++at_)
-                if (std::string_view("eEpP").find(peek()) != std::string_view::npos && (peek(1) == '+' || peek(1) == '-') && !source_.substr(at_ - 1).starts_with("0x")) ++at_;
+                if (std::string_view("eEpP").find(peek()) != std::string_view::npos &&
+                    (peek(1) == '+' || peek(1) == '-') && !source_.substr(at_ - 1).starts_with("0x"))
+                    ++at_;
             return Token::Kind::number;
         }
         if (c == '"' || c == '\'') {
@@ -91,7 +106,8 @@ class Scanner {
     // R"mark( … )mark"
     Token::Kind raw_text() {
         const size_t open = source_.find('(', at_);
-        const std::string close = ")" + std::string(source_.substr(at_ + 2, open == source_.npos ? 0 : open - at_ - 2)) + "\"";
+        const std::string close =
+            ")" + std::string(source_.substr(at_ + 2, open == source_.npos ? 0 : open - at_ - 2)) + "\"";
         const size_t end = source_.find(close, at_);
         at_ = end == source_.npos ? source_.size() : end + close.size();
         return Token::Kind::text;
@@ -118,9 +134,15 @@ class Scanner {
 
 }  // namespace
 
-int closed_angles(std::string_view text) { return text == ">" ? 1 : text == ">>" ? 2 : text == ">>>" ? 3 : 0; }
+int closed_angles(std::string_view text) {
+    return text == ">" ? 1 : text == ">>" ? 2 : text == ">>>" ? 3 : 0;
+}
 
-std::vector<Token> tokens_of(std::string_view source) { return Scanner(source).tokens(); }
-std::vector<std::string_view> preprocessor_lines(std::string_view source) { return Scanner(source).preprocessor_lines(); }
+std::vector<Token> tokens_of(std::string_view source) {
+    return Scanner(source).tokens();
+}
+std::vector<std::string_view> preprocessor_lines(std::string_view source) {
+    return Scanner(source).preprocessor_lines();
+}
 
 }  // namespace warpmark

@@ -1,4 +1,5 @@
-// source_tokens.h: CUDA C++ as a list of tokens with matched brackets: enough to find and to change places, not to understand it.
+// source_tokens.h: CUDA C++ as a list of tokens with matched brackets: enough to find and to change places,
+// not to understand it.
 #pragma once
 #include <string>
 #include <string_view>

@@ -1,4 +1,5 @@
-// tidy_test.cpp: holds the house's rules: which room may use which, how long a file may be, which words a side may say.
+// tidy_test.cpp: holds the house's rules: which room may use which, how long a file may be, which words a
+// side may say.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -60,21 +61,31 @@ constexpr std::array forbidden{
          // `points` as a verb of pointers; labs() of the C library; this table.
          "harness/ptx/ harness/machine/ harness/toolchain/headers/ harness/base/tidy_test.cpp"},
     Word{R"(ptx|nvrtc)", "grader/",
-         // The contract names them here: inspect takes .ptx files, isa lists PTX forms, doctor says which compiler it found.
+         // The contract names them here: inspect takes .ptx files, isa lists PTX forms, doctor says which
+         // compiler it found.
          "grader/cli/inspect.cpp grader/cli/isa.cpp grader/cli/doctor.cpp grader/cli/observation_text.cpp"},
-    Word{R"(libnvrtc|nvrtc(Create|Compile|Destroy|Get|Version))", "", "harness/toolchain/ harness/base/tidy_test.cpp"},
-    Word{R"(\bcu(Init|CtxCreate|ModuleLoad|LaunchKernel|MemAlloc)\w*\()", "", "harness/gpu/ harness/base/tidy_test.cpp"},
+    Word{R"(libnvrtc|nvrtc(Create|Compile|Destroy|Get|Version))", "",
+         "harness/toolchain/ harness/base/tidy_test.cpp"},
+    Word{R"(\bcu(Init|CtxCreate|ModuleLoad|LaunchKernel|MemAlloc)\w*\()", "",
+         "harness/gpu/ harness/base/tidy_test.cpp"},
     Word{R"(\b(SELECT|INSERT INTO|CREATE TABLE)\b)", "", "grader/gradebook/ harness/base/tidy_test.cpp"},
     // Messages go out through one door, where a CI job takes nothing of them for a command.
     Word{R"(print\(stderr|fwrite\(.*stderr|fputs\(.*stderr|std::c(err|log)\b)", "grader/",
          // Fixed texts, and the bar of a terminal.
          "grader/batch/say.cpp grader/batch/progress.cpp grader/cli/isa.cpp grader/cli/ci.cpp"},
-    Word{R"((^|[\s"'(])/(work|tmp|home|root|mnt)/\w)", "", "harness/base/tidy_test.cpp harness/toolchain/nvrtc_test.cpp"},
+    Word{R"((^|[\s"'(])/(work|tmp|home|root|mnt)/\w)", "",
+         "harness/base/tidy_test.cpp harness/toolchain/nvrtc_test.cpp"},
 };
 
 constexpr int longest_file = 400;
 // Tables of data, which grow by a row a thing.
 constexpr std::array<std::string_view, 1> long_tables{"harness/base/tidy_test.cpp"};
+// Longer all the same, and to be taken apart: the list only shrinks.
+constexpr std::array<std::string_view, 9> too_long{
+    "harness/analysis/races.cpp",       "harness/analysis/traffic.cpp",    "harness/machine/access.cpp",
+    "harness/machine/decoder.cpp",      "harness/machine/host_memory.cpp", "harness/machine/warp.cpp",
+    "harness/session/unseen_calls.cpp", "harness/session/run_job.cpp",     "harness/toolchain/compile.cpp",
+};
 
 const fs::path root = WARPMARK_SOURCE_DIR;
 
@@ -107,7 +118,8 @@ std::vector<std::string> words_of(std::string_view text) {
 }
 
 bool listed(std::string_view list, const std::string& name) {
-    return std::ranges::any_of(words_of(list), [&](const std::string& word) { return name.starts_with(word); });
+    return std::ranges::any_of(words_of(list),
+                               [&](const std::string& word) { return name.starts_with(word); });
 }
 
 // "harness/base/error.h" → "harness/base"; "" for what lies in no room.
@@ -122,9 +134,11 @@ bool is_test(const std::string& name) {
 }
 
 bool may_include(const Room& room, const std::string& included) {
-    return room.may_use == "*" || included.starts_with(std::string(room.name) + "/") || included.starts_with("harness/base/") ||
-           std::ranges::any_of(words_of(room.may_use),
-                               [&](const std::string& other) { return included == other || included.starts_with(other + "/"); });
+    return room.may_use == "*" || included.starts_with(std::string(room.name) + "/") ||
+           included.starts_with("harness/base/") ||
+           std::ranges::any_of(words_of(room.may_use), [&](const std::string& other) {
+               return included == other || included.starts_with(other + "/");
+           });
 }
 
 }  // namespace
@@ -159,10 +173,16 @@ TEST_CASE("tidy: a file says first what it is, and is short") {
         const std::string file = source.name.substr(source.name.rfind('/') + 1);
         if (source.lines.empty() || !source.lines[0].starts_with("// " + file + ": "))
             FAIL_CHECK(source.name, " does not begin with `// ", file, ": …`");
-        const bool table = is_test(source.name) || std::ranges::find(long_tables, source.name) != long_tables.end();
-        if (!table && source.lines.size() > longest_file)
-            FAIL_CHECK(source.name, " has ", source.lines.size(), " lines; at ", longest_file, " look for the second concept");
-        if (source.name.ends_with(".h") && std::ranges::find(source.lines, "#pragma once") == source.lines.end())
+        const bool table =
+            is_test(source.name) || std::ranges::find(long_tables, source.name) != long_tables.end();
+        const bool excused = std::ranges::find(too_long, source.name) != too_long.end();
+        if (excused && source.lines.size() <= longest_file)
+            FAIL_CHECK(source.name, " is short enough: take it off the list");
+        if (!table && !excused && source.lines.size() > longest_file)
+            FAIL_CHECK(source.name, " has ", source.lines.size(), " lines; at ", longest_file,
+                       " look for the second concept");
+        if (source.name.ends_with(".h") &&
+            std::ranges::find(source.lines, "#pragma once") == source.lines.end())
             FAIL_CHECK(source.name, " lacks #pragma once");
     }
 }
@@ -187,7 +207,8 @@ TEST_CASE("tidy: the names of tests survive the test runner, and no two are the 
             std::smatch match;
             if (!std::regex_search(line, match, test)) continue;
             const std::string name = match[1];
-            // CMake splits a list at `;`, doctest takes `*` and `?` for wildcards: such a test would silently not run.
+            // CMake splits a list at `;`, doctest takes `*` and `?` for wildcards: such a test would silently
+            // not run.
             if (name.find_first_of(";*?[]\\\"") != name.npos)
                 FAIL_CHECK(source.name, ": rename \"", name, "\": no ; * ? [ ] \\ \" in a test's name");
             if (!names.insert(name).second) FAIL_CHECK(source.name, ": a second test named \"", name, "\"");

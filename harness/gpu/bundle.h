@@ -1,4 +1,5 @@
-// bundle.h: PTX, its inputs and its launches, packed for a computer with a GPU; and what comes back from there.
+// bundle.h: PTX, its inputs and its launches, packed for a computer with a GPU; and what comes back from
+// there.
 #pragma once
 #include <optional>
 #include <string>
@@ -37,7 +38,7 @@ struct Bundle {
 
 struct JobAnswer {
     std::string name;
-    std::string failure;  // "" if it ran; else what the driver said of it
+    std::string failure;                          // "" if it ran; else what the driver said of it
     std::vector<std::vector<std::byte>> outputs;  // of the arguments to read back, in order
 };
 
@@ -46,12 +47,30 @@ struct Answer {
     std::vector<JobAnswer> jobs;
 };
 
-template <class A> void fields(A& a, BundleArgument& t) { a(t.is_buffer, t.blob, t.read_back, t.scalar); }
-template <class A> void fields(A& a, BundleLaunch& t) { a(t.kernel, t.grid, t.block, t.dynamic_shared_bytes, t.more); }
-template <class A> void fields(A& a, BundleJob& t) { a(t.name, t.ptx, t.arguments, t.launches); }
-template <class A> void fields(A& a, Bundle& t) { a(t.blobs, t.jobs); }
-template <class A> void fields(A& a, JobAnswer& t) { a(t.name, t.failure, t.outputs); }
-template <class A> void fields(A& a, Answer& t) { a(t.device, t.jobs); }
+template <class A>
+void fields(A& a, BundleArgument& t) {
+    a(t.is_buffer, t.blob, t.read_back, t.scalar);
+}
+template <class A>
+void fields(A& a, BundleLaunch& t) {
+    a(t.kernel, t.grid, t.block, t.dynamic_shared_bytes, t.more);
+}
+template <class A>
+void fields(A& a, BundleJob& t) {
+    a(t.name, t.ptx, t.arguments, t.launches);
+}
+template <class A>
+void fields(A& a, Bundle& t) {
+    a(t.blobs, t.jobs);
+}
+template <class A>
+void fields(A& a, JobAnswer& t) {
+    a(t.name, t.failure, t.outputs);
+}
+template <class A>
+void fields(A& a, Answer& t) {
+    a(t.device, t.jobs);
+}
 
 // The file holds exactly one such value, or nothing.
 template <class T>

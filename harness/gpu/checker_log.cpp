@@ -11,7 +11,9 @@ namespace warpmark::gpu {
 namespace {
 
 constexpr std::string_view rule = "=========";
-constexpr std::array<std::string_view, 7> error_marks{"Race reported between", "Barrier error detected", "Invalid ", "Uninitialized ", "Misaligned ", "Program hit ", "Error: Address"};
+constexpr std::array<std::string_view, 7> error_marks{
+    "Race reported between", "Barrier error detected", "Invalid ",      "Uninitialized ",
+    "Misaligned ",           "Program hit ",           "Error: Address"};
 constexpr std::array<std::string_view, 2> summary_marks{"ERROR SUMMARY: ", "RACECHECK SUMMARY: "};
 constexpr size_t most_errors = 20;
 
@@ -19,7 +21,9 @@ constexpr size_t most_errors = 20;
 std::optional<Location> place_in(const std::string& line, const std::string& file) {
     for (size_t at = line.find(" in "); at != line.npos; at = line.find(" in ", at + 1)) {
         const size_t colon = line.find(':', at);
-        if (colon == line.npos || colon + 1 >= line.size() || !std::isdigit(static_cast<unsigned char>(line[colon + 1]))) continue;
+        if (colon == line.npos || colon + 1 >= line.size() ||
+            !std::isdigit(static_cast<unsigned char>(line[colon + 1])))
+            continue;
         std::string name = line.substr(at + 4, colon - at - 4);
         name.erase(0, name.rfind('/') + 1);
         if (name != file) continue;
@@ -33,7 +37,8 @@ std::optional<Location> place_in(const std::string& line, const std::string& fil
 // The number behind a summary's mark.
 std::optional<uint64_t> summary_of(const std::string& line) {
     for (const auto mark : summary_marks)
-        if (const size_t at = line.find(mark); at != line.npos && std::isdigit(static_cast<unsigned char>(line[at + mark.size()])))
+        if (const size_t at = line.find(mark);
+            at != line.npos && std::isdigit(static_cast<unsigned char>(line[at + mark.size()])))
             return std::strtoull(line.c_str() + at + mark.size(), nullptr, 10);
     return {};
 }
@@ -41,7 +46,9 @@ std::optional<uint64_t> summary_of(const std::string& line) {
 }  // namespace
 
 bool begins_error(const std::string& line) {
-    return line.starts_with(rule) && std::ranges::any_of(error_marks, [&](std::string_view mark) { return line.find(mark) != line.npos; });
+    return line.starts_with(rule) && std::ranges::any_of(error_marks, [&](std::string_view mark) {
+               return line.find(mark) != line.npos;
+           });
 }
 
 std::string error_words(const std::string& line) {
@@ -62,12 +69,18 @@ CheckerLog read_checker_log(const std::string& text, const std::string& file) {
         if (begins_error(line)) all.emplace_back().words = error_words(line);
         if (all.empty()) continue;
         auto& places = all.back().places;
-        if (const auto place = place_in(line, file); place && std::ranges::find(places, *place) == places.end()) places.push_back(*place);
+        if (const auto place = place_in(line, file);
+            place && std::ranges::find(places, *place) == places.end())
+            places.push_back(*place);
     }
     for (auto& error : all) {
-        const auto same = std::ranges::find_if(log.errors, [&](const OpinionError& one) { return one.words == error.words && one.places == error.places; });
-        if (same != log.errors.end()) ++same->count;
-        else if (log.errors.size() < most_errors) log.errors.push_back(std::move(error));
+        const auto same = std::ranges::find_if(log.errors, [&](const OpinionError& one) {
+            return one.words == error.words && one.places == error.places;
+        });
+        if (same != log.errors.end())
+            ++same->count;
+        else if (log.errors.size() < most_errors)
+            log.errors.push_back(std::move(error));
     }
     return log;
 }

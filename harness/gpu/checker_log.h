@@ -9,7 +9,8 @@
 namespace warpmark::gpu {
 
 struct CheckerLog {
-    std::optional<uint64_t> summary;   // errors or hazards, as its last line counts them; nothing: there is no such line
+    std::optional<uint64_t>
+        summary;  // errors or hazards, as its last line counts them; nothing: there is no such line
     std::vector<OpinionError> errors;  // each once, in their order
 };
 

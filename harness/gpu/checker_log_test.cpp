@@ -1,4 +1,5 @@
-// checker_log_test.cpp: logs as compute-sanitizer 2025.3.1 writes them on an H200, and logs that end too early.
+// checker_log_test.cpp: logs as compute-sanitizer 2025.3.1 writes them on an H200, and logs that end too
+// early.
 #include "harness/gpu/checker_log.h"
 
 #include <doctest/doctest.h>
@@ -18,7 +19,8 @@ std::vector<int> lines(const OpinionError& error) {
 TEST_CASE("checker log: a race with both its lines") {
     const auto log = gpu::read_checker_log(
         "========= COMPUTE-SANITIZER\n"
-        "========= Error: Race reported between Write access at k(const int *, int *)+0xe0 in /somewhere/race.cu:7\n"
+        "========= Error: Race reported between Write access at k(const int *, int *)+0xe0 in "
+        "/somewhere/race.cu:7\n"
         "=========     and Read access at k(const int *, int *)+0xf0 in race.cu:8 [512 hazards]\n"
         "=========\n"
         "========= RACECHECK SUMMARY: 1 hazard displayed (1 error, 0 warnings)\n",
@@ -32,9 +34,14 @@ TEST_CASE("checker log: a race with both its lines") {
 TEST_CASE("checker log: the same error of many threads is one, with their number") {
     std::string text = "========= COMPUTE-SANITIZER\n";
     for (int thread = 0; thread < 3; ++thread)
-        text += "========= Invalid __global__ write of size 4 bytes\n=========     at k(int *)+0x70 in a.cu:5\n=========     by thread (" + std::to_string(thread) +
-                ",0,0) in block (0,0,0)\n=========     Access to 0x7f is out of bounds\n";
-    text += "========= Program hit CUDA_ERROR_LAUNCH_FAILED (error 719) due to \"unspecified launch failure\" on CUDA API call to cuCtxSynchronize.\n========= ERROR SUMMARY: 4 errors\n";
+        text +=
+            "========= Invalid __global__ write of size 4 bytes\n=========     at k(int *)+0x70 in "
+            "a.cu:5\n=========     by thread (" +
+            std::to_string(thread) +
+            ",0,0) in block (0,0,0)\n=========     Access to 0x7f is out of bounds\n";
+    text +=
+        "========= Program hit CUDA_ERROR_LAUNCH_FAILED (error 719) due to \"unspecified launch failure\" on "
+        "CUDA API call to cuCtxSynchronize.\n========= ERROR SUMMARY: 4 errors\n";
     const auto log = gpu::read_checker_log(text, "a.cu");
     CHECK(log.summary == 4);
     REQUIRE(log.errors.size() == 2);
@@ -46,8 +53,13 @@ TEST_CASE("checker log: the same error of many threads is one, with their number
 
 TEST_CASE("checker log: only a summary is a summary") {
     CHECK(gpu::read_checker_log("========= ERROR SUMMARY: 0 errors\n", "a.cu").summary == 0);
-    CHECK(gpu::read_checker_log("========= RACECHECK SUMMARY: 0 hazards displayed (0 errors, 0 warnings)\n", "a.cu").summary == 0);
-    for (const char* text : {"", "========= COMPUTE-SANITIZER\n", "ERROR SUMMARY: 0 errors\n", "========= ERROR SUMMARY: none\n", "========= ERROR SUMMARY: ", "========= Error: Target application terminated before first instrumented API call\n"}) {
+    CHECK(gpu::read_checker_log("========= RACECHECK SUMMARY: 0 hazards displayed (0 errors, 0 warnings)\n",
+                                "a.cu")
+              .summary == 0);
+    for (const char* text :
+         {"", "========= COMPUTE-SANITIZER\n", "ERROR SUMMARY: 0 errors\n", "========= ERROR SUMMARY: none\n",
+          "========= ERROR SUMMARY: ",
+          "========= Error: Target application terminated before first instrumented API call\n"}) {
         CAPTURE(text);
         CHECK_FALSE(gpu::read_checker_log(text, "a.cu").summary);
     }
@@ -55,7 +67,8 @@ TEST_CASE("checker log: only a summary is a summary") {
 
 TEST_CASE("checker log: barriers, and places in others' files") {
     const auto log = gpu::read_checker_log(
-        "========= Barrier error detected. Divergent thread(s) in warp.\n=========     at cooperative_groups::sync()+0x50 in sync.h:44\n"
+        "========= Barrier error detected. Divergent thread(s) in warp.\n=========     at "
+        "cooperative_groups::sync()+0x50 in sync.h:44\n"
         "=========         Device Frame: k(int *)+0x90 in a.cu:12\n========= ERROR SUMMARY: 32 errors\n",
         "a.cu");
     REQUIRE(log.errors.size() == 1);

@@ -1,4 +1,7 @@
-// counters_test.cpp: counters above a CUPTI that is made up, and the table of metrics against the toolkit's own lists.
+// counters_test.cpp: counters above a CUPTI that is made up, and the table of metrics against the toolkit's
+// own lists.
+#include "harness/gpu/counters.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -7,7 +10,6 @@
 #include <set>
 
 #include "harness/base/archive.h"
-#include "harness/gpu/counters.h"
 
 using namespace warpmark;
 using namespace warpmark::gpu;
@@ -16,10 +18,10 @@ namespace {
 
 // What the made-up CUPTI answers; its functions are plain ones, so there is one of it.
 struct Fake {
-    std::map<std::string, int> refuse;  // a step → CUPTI's code for it
-    std::set<std::string> unknown;      // metrics that the chip lacks
+    std::map<std::string, int> refuse;                    // a step → CUPTI's code for it
+    std::set<std::string> unknown;                        // metrics that the chip lacks
     std::vector<std::map<std::string, double>> launches;  // what each counted, by metric
-    cupti::Support cupti::DeviceSupported::*lacks = nullptr;
+    cupti::Support cupti::DeviceSupported::* lacks = nullptr;
     bool all_passes = true;
     size_t room = 0;
     int busy = 0;  // so many times the step below finds the counters taken
@@ -45,7 +47,8 @@ cupti::Api made_up() {
     api.initialise = [](cupti::Initialise*) { return answer("initialise"); };
     api.device_supported = [](cupti::DeviceSupported* it) {
         it->supported = fake.lacks ? cupti::Support::unsupported : cupti::Support::supported;
-        it->architecture = it->sli = it->virtual_gpu = it->confidential = it->mining = it->wsl = cupti::Support::supported;
+        it->architecture = it->sli = it->virtual_gpu = it->confidential = it->mining = it->wsl =
+            cupti::Support::supported;
         if (fake.lacks) it->*fake.lacks = cupti::Support::unsupported;
         return answer("device_supported");
     };
@@ -55,7 +58,9 @@ cupti::Api made_up() {
         fake.context = it->context;
         return answer("availability");
     };
-    api.host_initialise = [](cupti::HostInitialise* it) { return ++fake.hosts, it->host = &token, answer("host_initialise"); };
+    api.host_initialise = [](cupti::HostInitialise* it) {
+        return ++fake.hosts, it->host = &token, answer("host_initialise");
+    };
     api.host_end = [](cupti::HostEnd*) { return --fake.hosts, 0; };
     api.add_metrics = [](cupti::AddMetrics* it) {
         for (size_t at = 0; at < it->count; ++at)
@@ -70,16 +75,22 @@ cupti::Api made_up() {
         return ++fake.enabled, it->profiler = &token, 0;
     };
     api.disable = [](cupti::Profiler*) { return --fake.enabled, answer("disable"); };
-    api.data_size = [](cupti::DataSize* it) { return fake.room = it->ranges, it->bytes = 7, answer("data_size"); };
+    api.data_size = [](cupti::DataSize* it) {
+        return fake.room = it->ranges, it->bytes = 7, answer("data_size");
+    };
     api.data_initialise = [](cupti::DataInitialise*) { return answer("data_initialise"); };
-    api.set_config = [](cupti::SetConfig* it) { return fake.range = it->range, fake.replay = it->replay, answer("set_config"); };
+    api.set_config = [](cupti::SetConfig* it) {
+        return fake.range = it->range, fake.replay = it->replay, answer("set_config");
+    };
     api.start = [](cupti::Profiler*) { return answer("start"); };
     api.stop = [](cupti::Stop* it) { return it->all_passes = fake.all_passes, answer("stop"); };
     api.decode = [](cupti::Decode* it) {
         it->dropped = 0;  // so it is: what finds no room is left out in silence
         return answer("decode");
     };
-    api.data_info = [](cupti::DataInfo* it) { return it->ranges = std::min(fake.room, fake.launches.size()), answer("data_info"); };
+    api.data_info = [](cupti::DataInfo* it) {
+        return it->ranges = std::min(fake.room, fake.launches.size()), answer("data_info");
+    };
     api.evaluate = [](cupti::Evaluate* it) {
         for (size_t at = 0; at < it->count; ++at) {
             const auto& counted = fake.launches[it->range];
@@ -102,7 +113,8 @@ Result<std::vector<LaunchCounters>> count(size_t room) {
 
 TEST_CASE("counters: every launch has its own, in order, and the next start counts again") {
     fake = {};
-    fake.launches = {{{"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", 4096}, {"gpu__time_duration.sum", 1234.4}},
+    fake.launches = {{{"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", 4096},
+                      {"gpu__time_duration.sum", 1234.4}},
                      {{"smsp__sass_l1tex_data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", 128}}};
     auto counters = Counters::open(made_up(), &token, 0, Ask::both, 0);
     REQUIRE(counters);
@@ -143,7 +155,8 @@ TEST_CASE("counters: what a chip lacks is named, and the others are counted") {
     fake.launches = {{{"smsp__inst_executed.sum", 77}, {"sm__cycles_elapsed.max", std::nan("")}}};
     auto counters = Counters::open(made_up(), &token, 0, Ask::both, 0);
     REQUIRE(counters);
-    CHECK((*counters)->unknown() == std::vector<std::string>{"stmatrix requests", "bytes to and from device memory"});
+    CHECK((*counters)->unknown() ==
+          std::vector<std::string>{"stmatrix requests", "bytes to and from device memory"});
     REQUIRE((*counters)->start(1));
     const auto counts = (*counters)->take();
     REQUIRE(counts);
@@ -211,8 +224,9 @@ TEST_CASE("counters: those that another process has are waited for, but not for 
 }
 
 TEST_CASE("counters: whatever step fails, it is an error and nothing stays enabled") {
-    for (const char* step : {"initialise", "device_supported", "chip_name", "availability", "host_initialise", "config_size", "config", "passes", "enable", "data_size",
-                             "data_initialise", "set_config", "start", "stop", "decode", "data_info", "evaluate"}) {
+    for (const char* step : {"initialise", "device_supported", "chip_name", "availability", "host_initialise",
+                             "config_size", "config", "passes", "enable", "data_size", "data_initialise",
+                             "set_config", "start", "stop", "decode", "data_info", "evaluate"}) {
         fake = {};
         fake.launches = {{}};
         fake.refuse[step] = 999;
@@ -257,7 +271,9 @@ TEST_CASE("counters: the toolkit knows every metric, and one run has all counts"
     }
     cupti::Api api = library->api;
     api.initialise = [](cupti::Initialise*) { return 0; };
-    api.device_supported = [](cupti::DeviceSupported* it) { return it->supported = cupti::Support::supported, 0; };
+    api.device_supported = [](cupti::DeviceSupported* it) {
+        return it->supported = cupti::Support::supported, 0;
+    };
     static const char* chip = nullptr;
     api.chip_name = [](cupti::ChipName* it) { return it->name = chip, 0; };
     api.availability = [](cupti::Availability* it) { return it->image_bytes = 0, 0; };
@@ -275,7 +291,9 @@ TEST_CASE("counters: the toolkit knows every metric, and one run has all counts"
         CHECK((*counters)->passes() == 2);
         std::vector<std::string> lacks;
         if (chip[0] != 'G' || chip[1] == 'A') lacks = {"stmatrix requests", "stmatrix wavefronts"};
-        if (chip == std::string("TU102")) lacks = {"stmatrix requests", "stmatrix wavefronts", "cp.async requests", "cp.async wavefronts", "cp.async sectors"};
+        if (chip == std::string("TU102"))
+            lacks = {"stmatrix requests", "stmatrix wavefronts", "cp.async requests", "cp.async wavefronts",
+                     "cp.async sectors"};
         CHECK((*counters)->unknown() == lacks);
     }
 }

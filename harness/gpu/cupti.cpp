@@ -44,9 +44,11 @@ constexpr Wanted wanted[] = {
     {"cuptiRangeProfilerDecodeData", offsetof(Api, decode)},
     {"cuptiRangeProfilerGetCounterDataInfo", offsetof(Api, data_info)},
 };
-static_assert(sizeof wanted / sizeof *wanted == sizeof(Api) / sizeof(void*), "every function of the Api has a name");
+static_assert(sizeof wanted / sizeof *wanted == sizeof(Api) / sizeof(void*),
+              "every function of the Api has a name");
 
-constexpr const char* install = "install the CUDA Toolkit 12.6 or later (its package cuda-cupti is enough), or point CUDA_PATH at it";
+constexpr const char* install =
+    "install the CUDA Toolkit 12.6 or later (its package cuda-cupti is enough), or point CUDA_PATH at it";
 
 // The name of a function that is not there, or null.
 const char* bind(void* opened, Api& api) {
@@ -71,12 +73,22 @@ Result<Library> find() {
             continue;
         }
         Dl_info info{};
-        found.path = dladdr(reinterpret_cast<void*>(found.api.version), &info) && info.dli_fname ? info.dli_fname : candidate;
+        found.path = dladdr(reinterpret_cast<void*>(found.api.version), &info) && info.dli_fname
+                         ? info.dli_fname
+                         : candidate;
         found.api.version(&found.version);
         return found;
     }
-    if (too_old.empty()) return std::unexpected(Error{"libcupti, which reads a GPU's counters, was not found on this computer", {}, install, Blame::tool});
-    return std::unexpected(Error{fmt::format("libcupti is older than the range profiler ({})", fmt::join(too_old, "; ")), {}, install, Blame::tool});
+    if (too_old.empty())
+        return std::unexpected(Error{"libcupti, which reads a GPU's counters, was not found on this computer",
+                                     {},
+                                     install,
+                                     Blame::tool});
+    return std::unexpected(
+        Error{fmt::format("libcupti is older than the range profiler ({})", fmt::join(too_old, "; ")),
+              {},
+              install,
+              Blame::tool});
 }
 
 }  // namespace

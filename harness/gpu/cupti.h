@@ -1,5 +1,6 @@
-// cupti.h: CUPTI's range profiler, opened at run time: its functions and the structures that they take. CUPTI comes with the
-// CUDA Toolkit; the range profiler is in it since 12.6. cupti_layout_test.cpp compares all of this with the toolkit's headers.
+// cupti.h: CUPTI's range profiler, opened at run time: its functions and the structures that they take. CUPTI
+// comes with the CUDA Toolkit; the range profiler is in it since 12.6. cupti_layout_test.cpp compares all of
+// this with the toolkit's headers.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,8 +11,8 @@
 
 namespace warpmark::gpu::cupti {
 
-// The first member of each structure says up to which one the caller knows it: to the end of its last one, without what fills
-// the structure up behind it. `reserved` stays null.
+// The first member of each structure says up to which one the caller knows it: to the end of its last one,
+// without what fills the structure up behind it. `reserved` stays null.
 struct Initialise {
     size_t struct_size = offsetof(Initialise, reserved) + sizeof reserved;
     void* reserved = nullptr;
@@ -196,7 +197,8 @@ enum Failure : int {
     windows_subsystem = 45,
 };
 
-// The functions of libcupti that are used; results are CUptiResult. A test fills it with functions of its own.
+// The functions of libcupti that are used; results are CUptiResult. A test fills it with functions of its
+// own.
 struct Api {
     int (*version)(uint32_t*);
     int (*result_text)(int, const char**);
@@ -228,10 +230,12 @@ struct Library {
     uint32_t version = 0;  // CUPTI_API_VERSION: 130001
 };
 
-// Where libcupti may be, best first: the environment's toolkits, the usual link, the loader's path. Null for an unset variable.
+// Where libcupti may be, best first: the environment's toolkits, the usual link, the loader's path. Null for
+// an unset variable.
 std::vector<std::string> candidates(const char* cuda_path, const char* cuda_home);
 
-// The one libcupti of this process, opened at the first call. Error: not found, or older than the range profiler.
+// The one libcupti of this process, opened at the first call. Error: not found, or older than the range
+// profiler.
 const Result<Library>& library();
 
 }  // namespace warpmark::gpu::cupti

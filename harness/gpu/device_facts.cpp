@@ -1,4 +1,5 @@
-// device_facts.cpp: asks the driver about its devices, tries the counters, and hands the answers through a pipe.
+// device_facts.cpp: asks the driver about its devices, tries the counters, and hands the answers through a
+// pipe.
 #include "harness/gpu/device_facts.h"
 
 #include <dlfcn.h>
@@ -40,7 +41,8 @@ constexpr Wanted wanted[] = {
 };
 
 // CU_DEVICE_ATTRIBUTE_…
-constexpr int clock_rate = 13, multiprocessor_count = 16, compute_mode = 20, ecc_enabled = 32, compute_major = 75, compute_minor = 76;
+constexpr int clock_rate = 13, multiprocessor_count = 16, compute_mode = 20, ecc_enabled = 32,
+              compute_major = 75, compute_minor = 76;
 
 constexpr const char* driver_library = "libcuda.so.1";
 
@@ -51,8 +53,12 @@ std::string text_of(const char* path) {
 
 void try_counters(GpuFacts& facts) {
     const auto& library = cupti::library();
-    if (library) facts.libcupti = fmt::format("{}.{} in {}", library->version / 10000, library->version % 10000 / 100, library->path);
-    const auto denied = [&](const Error& error) { facts.counters_denied = error.what, facts.counters_way_out = error.way_out; };
+    if (library)
+        facts.libcupti = fmt::format("{}.{} in {}", library->version / 10000, library->version % 10000 / 100,
+                                     library->path);
+    const auto denied = [&](const Error& error) {
+        facts.counters_denied = error.what, facts.counters_way_out = error.way_out;
+    };
     if (!library) return denied(library.error());
     auto driver = Driver::open();
     if (!driver) return denied(driver.error());
@@ -79,7 +85,9 @@ GpuFacts ask_driver() {
 bool read_until(int file, std::vector<std::byte>& bytes, std::chrono::steady_clock::time_point deadline) {
     std::byte buffer[4096];
     for (;;) {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now()).count();
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now())
+                .count();
         pollfd wait{file, POLLIN, 0};
         const int ready = left > 0 ? poll(&wait, 1, static_cast<int>(left)) : 0;
         if (ready < 0 && errno == EINTR) continue;
@@ -105,7 +113,11 @@ bool read_until(int file, std::vector<std::byte>& bytes, std::chrono::steady_clo
 }
 
 Error driver_error(std::string what) {
-    return Error{std::move(what), {}, "See whether `nvidia-smi` answers; load the driver again, or reboot. Nothing else here needs a GPU.", Blame::tool};
+    return Error{
+        std::move(what),
+        {},
+        "See whether `nvidia-smi` answers; load the driver again, or reboot. Nothing else here needs a GPU.",
+        Blame::tool};
 }
 
 }  // namespace
@@ -126,11 +138,14 @@ GpuFacts device_facts(const FactsApi& api, const std::string& module_version) {
     GpuFacts facts;
     int version = 0, count = 0;
     api.driver_version(&version);
-    facts.driver = fmt::format("{}{}(CUDA {}.{})", module_version, module_version.empty() ? "" : " ", version / 1000, version % 1000 / 10);
+    facts.driver = fmt::format("{}{}(CUDA {}.{})", module_version, module_version.empty() ? "" : " ",
+                               version / 1000, version % 1000 / 10);
     int error = api.init(0);
     if (!error) error = api.device_count(&count);
-    if (error) facts.no_devices = what(error);
-    else if (count == 0) facts.no_devices = "it finds no device";
+    if (error)
+        facts.no_devices = what(error);
+    else if (count == 0)
+        facts.no_devices = "it finds no device";
     for (int number = 0; number < count; ++number) {
         int device = 0;
         char name[256] = {};
@@ -143,8 +158,10 @@ GpuFacts device_facts(const FactsApi& api, const std::string& module_version) {
         };
         api.device_name(name, sizeof name - 1, device);
         api.device_memory(&memory, device);
-        facts.devices.push_back({name, attribute(compute_major), attribute(compute_minor), memory, attribute(multiprocessor_count), attribute(clock_rate),
-                                 attribute(ecc_enabled) != 0, static_cast<ComputeMode>(attribute(compute_mode))});
+        facts.devices.push_back({name, attribute(compute_major), attribute(compute_minor), memory,
+                                 attribute(multiprocessor_count), attribute(clock_rate),
+                                 attribute(ecc_enabled) != 0,
+                                 static_cast<ComputeMode>(attribute(compute_mode))});
     }
     return facts;
 }
@@ -161,7 +178,9 @@ Result<GpuFacts> ask_in_child(GpuFacts (*ask)(), double deadline_s) {
     int ends[2];
     if (pipe(ends) != 0) return std::unexpected(driver_error("no pipe to a child process"));
     const pid_t child = fork();
-    if (child < 0) return close(ends[0]), close(ends[1]), std::unexpected(driver_error("no child process could be started"));
+    if (child < 0)
+        return close(ends[0]), close(ends[1]),
+               std::unexpected(driver_error("no child process could be started"));
     if (child == 0) {
         close(ends[0]);
         const rlimit no_core{0, 0};
@@ -170,15 +189,20 @@ Result<GpuFacts> ask_in_child(GpuFacts (*ask)(), double deadline_s) {
     }
     close(ends[1]);
     std::vector<std::byte> bytes;
-    const auto deadline = std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<int64_t>(deadline_s * 1000));
+    const auto deadline =
+        std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<int64_t>(deadline_s * 1000));
     const bool in_time = read_until(ends[0], bytes, deadline);
     close(ends[0]);
     if (!in_time) kill(child, SIGKILL);
     int status = 0;
     // A process that is stuck in the driver does not die at once: it is left to the system.
-    for (int tries = 0; tries < 100 && waitpid(child, &status, in_time ? 0 : WNOHANG) == 0; ++tries) usleep(10'000);
-    if (!in_time) return std::unexpected(driver_error(fmt::format("the driver did not answer within {:.0f} s", deadline_s)));
-    if (WIFSIGNALED(status)) return std::unexpected(driver_error(fmt::format("the driver crashed (signal {})", WTERMSIG(status))));
+    for (int tries = 0; tries < 100 && waitpid(child, &status, in_time ? 0 : WNOHANG) == 0; ++tries)
+        usleep(10'000);
+    if (!in_time)
+        return std::unexpected(
+            driver_error(fmt::format("the driver did not answer within {:.0f} s", deadline_s)));
+    if (WIFSIGNALED(status))
+        return std::unexpected(driver_error(fmt::format("the driver crashed (signal {})", WTERMSIG(status))));
     GpuFacts facts;
     Reader reader(bytes);
     reader(facts);

@@ -1,14 +1,14 @@
-// device_facts_test.cpp: what a made-up driver says of its devices, and a child that hangs, crashes, ends or answers.
-#include <doctest/doctest.h>
+// device_facts_test.cpp: what a made-up driver says of its devices, and a child that hangs, crashes, ends or
+// answers.
+#include "harness/gpu/device_facts.h"
 
+#include <doctest/doctest.h>
 #include <unistd.h>
 
 #include <chrono>
 #include <csignal>
 #include <cstring>
 #include <map>
-
-#include "harness/gpu/device_facts.h"
 
 using namespace warpmark;
 using namespace warpmark::gpu;
@@ -23,13 +23,18 @@ FactsApi made_up() {
     api.driver_version = [](int* version) { return *version = 13000, 0; };
     api.device_count = [](int* count) { return *count = devices, 0; };
     api.device_get = [](int* device, int number) { return *device = 10 + number, 0; };
-    api.device_name = [](char* name, int, int device) { return std::strcpy(name, device == 10 ? "NVIDIA H200" : "NVIDIA T4"), 0; };
+    api.device_name = [](char* name, int, int device) {
+        return std::strcpy(name, device == 10 ? "NVIDIA H200" : "NVIDIA T4"), 0;
+    };
     api.device_attribute = [](int* value, int which, int device) {
-        static const std::map<int, int> h200{{13, 1'980'000}, {16, 132}, {20, 0}, {32, 1}, {75, 9}, {76, 0}}, t4{{13, 1'590'000}, {16, 40}, {20, 3}, {32, 0}, {75, 7}, {76, 5}};
+        static const std::map<int, int> h200{{13, 1'980'000}, {16, 132}, {20, 0}, {32, 1}, {75, 9}, {76, 0}},
+            t4{{13, 1'590'000}, {16, 40}, {20, 3}, {32, 0}, {75, 7}, {76, 5}};
         return *value = (device == 10 ? h200 : t4).at(which), 0;
     };
     api.device_memory = [](size_t* bytes, int) { return *bytes = size_t{139} << 30, 0; };
-    api.error_string = [](int error, const char** text) { return *text = error == 999 ? "unknown error" : nullptr, 0; };
+    api.error_string = [](int error, const char** text) {
+        return *text = error == 999 ? "unknown error" : nullptr, 0;
+    };
     return api;
 }
 
@@ -60,19 +65,34 @@ TEST_CASE("device facts: a driver that does not start, or has no device, says so
 }
 
 TEST_CASE("device facts: the module's version is found among its words") {
-    CHECK(module_version("NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  580.159.04  Release Build  (root@host)\nGCC version: 13.3.0") == "580.159.04");
+    CHECK(module_version("NVRM version: NVIDIA UNIX Open Kernel Module for x86_64  580.159.04  Release Build "
+                         " (root@host)\nGCC version: 13.3.0") == "580.159.04");
     CHECK(module_version("") == "");
 }
 
 TEST_CASE("device facts: a driver that hangs or crashes does not take this process with it") {
-    const auto answered = ask_in_child([] { return GpuFacts{"580.1 (CUDA 13.0)", "", {{"NVIDIA T4", 7, 5, 1 << 30, 40, 1'590'000, true, ComputeMode::prohibited}}, "", "no", "why"}; }, 10);
+    const auto answered = ask_in_child(
+        [] {
+            return GpuFacts{"580.1 (CUDA 13.0)",
+                            "",
+                            {{"NVIDIA T4", 7, 5, 1 << 30, 40, 1'590'000, true, ComputeMode::prohibited}},
+                            "",
+                            "no",
+                            "why"};
+        },
+        10);
     REQUIRE(answered);
     CHECK(answered->driver == "580.1 (CUDA 13.0)");
     REQUIRE(answered->devices.size() == 1);
     CHECK(answered->devices[0].compute_mode == ComputeMode::prohibited);
     CHECK(answered->counters_way_out == "why");
 
-    const auto crashed = ask_in_child([]() -> GpuFacts { std::signal(SIGSEGV, SIG_DFL), raise(SIGSEGV); return {}; }, 10);
+    const auto crashed = ask_in_child(
+        []() -> GpuFacts {
+            std::signal(SIGSEGV, SIG_DFL), raise(SIGSEGV);
+            return {};
+        },
+        10);
     REQUIRE(!crashed);
     CHECK(crashed.error().what == "the driver crashed (signal 11)");
     CHECK(crashed.error().blame == Blame::tool);
@@ -82,7 +102,11 @@ TEST_CASE("device facts: a driver that hangs or crashes does not take this proce
     CHECK(ended.error().what == "the driver ended the process that asked it");
 
     const auto before = std::chrono::steady_clock::now();
-    const auto hung = ask_in_child([]() -> GpuFacts { for (;;) pause(); }, 0.2);
+    const auto hung = ask_in_child(
+        []() -> GpuFacts {
+            for (;;) pause();
+        },
+        0.2);
     REQUIRE(!hung);
     CHECK(hung.error().what.starts_with("the driver did not answer"));
     CHECK(std::chrono::steady_clock::now() - before < std::chrono::seconds(5));

@@ -1,5 +1,5 @@
-// device_memory.cpp: addresses are reserved first, many slots of 4 GiB at once, then physical memory is mapped to a slot's beginning.
-// CUDA Driver API, "Virtual Memory Management".
+// device_memory.cpp: addresses are reserved first, many slots of 4 GiB at once, then physical memory is
+// mapped to a slot's beginning. CUDA Driver API, "Virtual Memory Management".
 #include "harness/gpu/device_memory.h"
 
 #include <algorithm>
@@ -29,16 +29,23 @@ void DeviceMemory::release_all() {
 }
 
 Error DeviceMemory::failed(const char* what, int code) const {
-    return Error{std::string(what) + ": " + driver_.what(code), {}, "see whether other programs use the GPU's memory; warpmark doctor tells more", Blame::tool};
+    return Error{std::string(what) + ": " + driver_.what(code),
+                 {},
+                 "see whether other programs use the GPU's memory; warpmark doctor tells more",
+                 Blame::tool};
 }
 
 Result<void> DeviceMemory::reserve(uint64_t area) {
     if (reserved_.contains(area)) return {};
     uint64_t got = 0;
-    if (const int code = api_.reserve(&got, area_bytes, 0, area, 0)) return std::unexpected(failed("the driver reserves no addresses", code));
+    if (const int code = api_.reserve(&got, area_bytes, 0, area, 0))
+        return std::unexpected(failed("the driver reserves no addresses", code));
     if (got != area) {
         api_.release_reserved(got, area_bytes);
-        return std::unexpected(Error{"the driver does not give memory at the addresses of the plan", {}, "run with --device sim", Blame::tool});
+        return std::unexpected(Error{"the driver does not give memory at the addresses of the plan",
+                                     {},
+                                     "run with --device sim",
+                                     Blame::tool});
     }
     reserved_.insert(area);
     return {};
@@ -48,11 +55,15 @@ Result<DeviceMemory::Mapped> DeviceMemory::map(uint64_t address, uint64_t bytes)
     MemoryProperties properties;
     properties.location.device = driver_.ordinal();
     if (page_ == 0)
-        if (const int code = api_.granularity(&page_, &properties, 0)) return std::unexpected(failed("the driver maps no memory", code));
-    if (address % slot_bytes || bytes >= slot_bytes) return std::unexpected(Error{"a buffer that is in no slot of its own", {}, "", Blame::tool});
-    if (const auto reserved = reserve(address / area_bytes * area_bytes); !reserved) return std::unexpected(reserved.error());
+        if (const int code = api_.granularity(&page_, &properties, 0))
+            return std::unexpected(failed("the driver maps no memory", code));
+    if (address % slot_bytes || bytes >= slot_bytes)
+        return std::unexpected(Error{"a buffer that is in no slot of its own", {}, "", Blame::tool});
+    if (const auto reserved = reserve(address / area_bytes * area_bytes); !reserved)
+        return std::unexpected(reserved.error());
     Mapped made{bytes, (bytes + guard_bytes + page_ - 1) / page_ * page_, 0};
-    if (const int code = api_.create(&made.handle, made.mapped, &properties, 0)) return std::unexpected(failed("no memory on the device", code));
+    if (const int code = api_.create(&made.handle, made.mapped, &properties, 0))
+        return std::unexpected(failed("no memory on the device", code));
     int code = api_.map(address, made.mapped, 0, made.handle, 0);
     MemoryAccess access;
     access.location = properties.location;
@@ -63,7 +74,8 @@ Result<DeviceMemory::Mapped> DeviceMemory::map(uint64_t address, uint64_t bytes)
 }
 
 Result<void> DeviceMemory::allocate(uint64_t address, uint64_t bytes) {
-    if (mapped_.contains(address)) return std::unexpected(Error{"two buffers at one address", {}, "", Blame::tool});
+    if (mapped_.contains(address))
+        return std::unexpected(Error{"two buffers at one address", {}, "", Blame::tool});
     const auto made = map(address, bytes);
     if (!made) return std::unexpected(made.error());
     mapped_[address] = *made;

@@ -1,5 +1,6 @@
-// device_memory.h: buffers on a GPU at the addresses that the simulated machine has given them. So parameters, and pointers that lie
-// in memory, mean the same on both. Behind each buffer nothing is mapped for as far as a 32-bit index reaches.
+// device_memory.h: buffers on a GPU at the addresses that the simulated machine has given them. So
+// parameters, and pointers that lie in memory, mean the same on both. Behind each buffer nothing is mapped
+// for as far as a 32-bit index reaches.
 #pragma once
 #include <map>
 #include <set>
@@ -13,12 +14,14 @@ class DeviceMemory {
   public:
     static constexpr uint64_t first_address = uint64_t{1} << 44;  // as the machine has it (isa/windows.h)
 
-    // Reserves the first area of addresses at once: to be made before a module is loaded, for which the driver may need some itself.
+    // Reserves the first area of addresses at once: to be made before a module is loaded, for which the
+    // driver may need some itself.
     explicit DeviceMemory(const Driver&);
     ~DeviceMemory();
     DeviceMemory(const DeviceMemory&) = delete;
 
-    // Error: the driver has no memory there, or none at all. What lies in it is not defined, but for the guard behind its end.
+    // Error: the driver has no memory there, or none at all. What lies in it is not defined, but for the
+    // guard behind its end.
     Result<void> allocate(uint64_t address, uint64_t bytes);
     // False: nothing begins there. The addresses stay reserved: what is released is not to be found again.
     bool release(uint64_t address);

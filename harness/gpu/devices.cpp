@@ -8,7 +8,10 @@ namespace warpmark::gpu {
 namespace {
 
 Error wrong_name(const std::string& which) {
-    return Error{"there is no device `" + which + "`", {}, "sim, cuda (all GPUs), or cuda: and numbers, as in cuda:0,2", Blame::caller};
+    return Error{"there is no device `" + which + "`",
+                 {},
+                 "sim, cuda (all GPUs), or cuda: and numbers, as in cuda:0,2",
+                 Blame::caller};
 }
 
 // The numbers behind "cuda:"; of "cuda" itself none: all. Error: it is written otherwise.
@@ -19,7 +22,9 @@ Result<std::vector<int>> numbers_in(const std::string& which) {
     for (size_t at = 0; at <= text.size();) {
         const size_t end = std::min(text.find(',', at), text.size());
         const std::string word = text.substr(at, end - at);
-        if (word.empty() || word.size() > 3 || !std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); })) return std::unexpected(wrong_name(which));
+        if (word.empty() || word.size() > 3 ||
+            !std::ranges::all_of(word, [](unsigned char c) { return std::isdigit(c); }))
+            return std::unexpected(wrong_name(which));
         const int number = std::stoi(word);
         if (std::ranges::find(found, number) == found.end()) found.push_back(number);
         at = end + 1;
@@ -43,18 +48,25 @@ Result<std::shared_ptr<Devices>> Devices::open(const std::string& which) {
     Result<Greeting> first = greet((*list)[0]);
     // One that is not well does not keep the others from work.
     for (size_t at = 1; !first && at < (all ? most_asked : list->size()); ++at)
-        if (auto other = greet(all ? static_cast<int>(at) : (*list)[at])) first = std::move(other);
-        else if (all && other.error().what.find("no device") != std::string::npos) break;
+        if (auto other = greet(all ? static_cast<int>(at) : (*list)[at]))
+            first = std::move(other);
+        else if (all && other.error().what.find("no device") != std::string::npos)
+            break;
     if (!first) return std::unexpected(first.error());
     const auto& capabilities = first->capabilities;
     if (all)
-        for (int number = 1; number < static_cast<int>(capabilities.size()); ++number) list->push_back(number);
+        for (int number = 1; number < static_cast<int>(capabilities.size()); ++number)
+            list->push_back(number);
     auto devices = std::make_shared<Devices>();
     devices->name_ = first->device;
     devices->capability_ = ~0u;
     for (const int device : *list) {
         if (device >= static_cast<int>(capabilities.size()))
-            return std::unexpected(Error{"there is no GPU " + std::to_string(device) + ": the driver has " + std::to_string(capabilities.size()), {}, "warpmark doctor lists them", Blame::tool});
+            return std::unexpected(Error{"there is no GPU " + std::to_string(device) + ": the driver has " +
+                                             std::to_string(capabilities.size()),
+                                         {},
+                                         "warpmark doctor lists them",
+                                         Blame::tool});
         devices->capability_ = std::min(devices->capability_, capabilities[static_cast<size_t>(device)]);
         devices->all_.push_back({device});
     }
@@ -66,8 +78,12 @@ Result<Devices::Lease> Devices::lease(const std::shared_ptr<Devices>& devices) {
     const auto in_use = [](const One& one) { return one.failures < most_failures; };
     for (;;) {
         if (std::ranges::none_of(devices->all_, in_use))
-            return std::unexpected(Error{"no GPU is left that computes what it should", {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool});
-        const auto free = std::ranges::find_if(devices->all_, [&](const One& one) { return in_use(one) && !one.taken; });
+            return std::unexpected(Error{"no GPU is left that computes what it should",
+                                         {},
+                                         "warpmark doctor tells more; --device sim needs no GPU",
+                                         Blame::tool});
+        const auto free =
+            std::ranges::find_if(devices->all_, [&](const One& one) { return in_use(one) && !one.taken; });
         if (free == devices->all_.end()) {
             devices->freed_.wait(lock);
             continue;
@@ -86,7 +102,9 @@ Devices::Lease::~Lease() {
     all_->freed_.notify_all();
 }
 
-int Devices::Lease::device() const { return all_->all_[index_].device; }
+int Devices::Lease::device() const {
+    return all_->all_[index_].device;
+}
 
 bool Devices::Lease::still_well() {
     if (Worker::start(device())) return true;

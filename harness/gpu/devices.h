@@ -12,8 +12,8 @@ namespace warpmark::gpu {
 
 class Devices {
   public:
-    // "cuda": all that the driver knows; "cuda:1", "cuda:0,2": these. A worker asks the first that is well. Error (caller): it is
-    // written otherwise; (tool): no driver, no such GPU, or none that is well.
+    // "cuda": all that the driver knows; "cuda:1", "cuda:0,2": these. A worker asks the first that is well.
+    // Error (caller): it is written otherwise; (tool): no driver, no such GPU, or none that is well.
     static Result<std::shared_ptr<Devices>> open(const std::string& which);
 
     // Held by its owner alone until it is gone.
@@ -24,8 +24,8 @@ class Devices {
         Lease& operator=(Lease&&) = delete;
         ~Lease();
         int device() const;
-        // Something went wrong that need not be the submission's fault: is the GPU still well? A worker of its own asks.
-        // False: it is not; the second time it is out of use for good.
+        // Something went wrong that need not be the submission's fault: is the GPU still well? A worker of
+        // its own asks. False: it is not; the second time it is out of use for good.
         bool still_well();
 
       private:
@@ -36,8 +36,8 @@ class Devices {
     static Result<Lease> lease(const std::shared_ptr<Devices>&);
 
     size_t count() const { return all_.size(); }
-    const std::string& name() const { return name_; }           // of the first: "NVIDIA H200 (sm_90), driver …"
-    uint32_t capability() const { return capability_; }         // the least of them: 90
+    const std::string& name() const { return name_; }    // of the first: "NVIDIA H200 (sm_90), driver …"
+    uint32_t capability() const { return capability_; }  // the least of them: 90
 
   private:
     struct One {

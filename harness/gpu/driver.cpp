@@ -53,11 +53,13 @@ constexpr Wanted wanted[] = {
     {"cuGetErrorString", offsetof(DriverApi, error_string)},
 };
 
-constexpr int stack_limit = 0;  // CU_LIMIT_STACK_SIZE
+constexpr int stack_limit = 0;            // CU_LIMIT_STACK_SIZE
 constexpr size_t stack_bytes = 64 << 10;  // of one thread: recursion needs more than the usual kilobyte
 constexpr int major_attribute = 75, minor_attribute = 76;  // CU_DEVICE_ATTRIBUTE_COMPUTE_CAPABILITY_…
 
-Error missing(const std::string& what) { return Error{what, {}, "this needs an NVIDIA GPU and its driver", Blame::tool}; }
+Error missing(const std::string& what) {
+    return Error{what, {}, "this needs an NVIDIA GPU and its driver", Blame::tool};
+}
 
 Result<DriverApi> library() {
     void* library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
@@ -79,7 +81,8 @@ Result<Driver> Driver::load() {
     Driver driver;
     driver.api_ = *functions;
     const DriverApi& api = driver.api_;
-    if (const int error = api.init(0)) return std::unexpected(missing("the driver does not start: " + driver.what(error)));
+    if (const int error = api.init(0))
+        return std::unexpected(missing("the driver does not start: " + driver.what(error)));
     return driver;
 }
 
@@ -88,8 +91,10 @@ Result<Driver> Driver::open(int ordinal) {
     if (!loaded) return loaded;
     Driver& driver = *loaded;
     const DriverApi& api = driver.api_;
-    if (const int error = api.device_get(&driver.device_, ordinal)) return std::unexpected(missing("no device " + std::to_string(ordinal) + ": " + driver.what(error)));
-    if (const int error = api.primary_retain(&driver.context_, driver.device_)) return std::unexpected(missing("no context: " + driver.what(error)));
+    if (const int error = api.device_get(&driver.device_, ordinal))
+        return std::unexpected(missing("no device " + std::to_string(ordinal) + ": " + driver.what(error)));
+    if (const int error = api.primary_retain(&driver.context_, driver.device_))
+        return std::unexpected(missing("no context: " + driver.what(error)));
     driver.use_here();
     api.context_limit(stack_limit, stack_bytes);
     return loaded;
@@ -131,7 +136,8 @@ std::string Driver::device() const {
     api_.device_attribute(&major, major_attribute, device_);
     api_.device_attribute(&minor, minor_attribute, device_);
     api_.driver_version(&version);
-    return std::string(name) + " (sm_" + std::to_string(major) + std::to_string(minor) + "), driver " + module_version() + " (CUDA " + std::to_string(version / 1000) + "." +
+    return std::string(name) + " (sm_" + std::to_string(major) + std::to_string(minor) + "), driver " +
+           module_version() + " (CUDA " + std::to_string(version / 1000) + "." +
            std::to_string(version % 1000 / 10) + ")";
 }
 

@@ -1,4 +1,5 @@
-// driver.h: the CUDA driver's library, opened at run time: modules, memory and launches on one GPU. CUDA Driver API, version 13.0.
+// driver.h: the CUDA driver's library, opened at run time: modules, memory and launches on one GPU. CUDA
+// Driver API, version 13.0.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -9,7 +10,8 @@
 
 namespace warpmark::gpu {
 
-// CUmemLocation, CUmemAllocationProp, CUmemAccessDesc, CUlaunchAttribute and CUlaunchConfig, laid out as the library reads them.
+// CUmemLocation, CUmemAllocationProp, CUmemAccessDesc, CUlaunchAttribute and CUlaunchConfig, laid out as the
+// library reads them.
 struct MemoryLocation {
     int type = 1;  // CU_MEM_LOCATION_TYPE_DEVICE
     int device = 0;
@@ -74,14 +76,15 @@ struct DriverApi {
     int (*event_record)(void*, void*);
     int (*event_elapsed)(float*, void*, void*);
     int (*launch_with)(const LaunchConfig*, void*, void**, void**);
-    int (*launch)(void*, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void*, void**, void**);
+    int (*launch)(void*, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned, void*, void**,
+                  void**);
     int (*error_string)(int, const char**);
 };
 
 class Driver {
   public:
     static Result<Driver> open(int ordinal = 0);
-    static inline const DriverApi* stand_in = nullptr;     // tests: these functions in place of the library's
+    static inline const DriverApi* stand_in = nullptr;  // tests: these functions in place of the library's
     std::string device() const;  // "NVIDIA H200 (sm_90), driver 580.159.04 (CUDA 13.0)"
     const DriverApi& api() const { return api_; }
     void use_here() const { api_.context_set(context_); }  // in each thread

@@ -1,11 +1,13 @@
-// own_kernels.h: PTX of ours that a worker runs beside a submission's: is the device well, what do the outputs hold, empty the cache.
+// own_kernels.h: PTX of ours that a worker runs beside a submission's: is the device well, what do the
+// outputs hold, empty the cache.
 #pragma once
 
 namespace warpmark::gpu {
 
 // control(out): word i of the only block's 64 becomes 63 - i, by way of shared memory and a barrier.
-// digest(from, words, out): *out += a mixture of each 32-bit word with its index. Sums do not depend on the order of threads.
-// sweep(from, words, out): reads all words. Done over more than the L2 cache holds, nothing of before is left in there.
+// digest(from, words, out): *out += a mixture of each 32-bit word with its index. Sums do not depend on the
+// order of threads. sweep(from, words, out): reads all words. Done over more than the L2 cache holds, nothing
+// of before is left in there.
 inline constexpr const char* own_kernels = R"(
 .version 7.0
 .target sm_70

@@ -1,4 +1,5 @@
-// plan_check.h: a plan comes from a process that ran a submission's launcher: it is looked through before any of it is done.
+// plan_check.h: a plan comes from a process that ran a submission's launcher: it is looked through before any
+// of it is done.
 #pragma once
 #include <string>
 

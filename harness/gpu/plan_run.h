@@ -1,4 +1,5 @@
-// plan_run.h: one worker's side of a GPU: a module, the buffers of a plan, and the plan's steps, as often as asked.
+// plan_run.h: one worker's side of a GPU: a module, the buffers of a plan, and the plan's steps, as often as
+// asked.
 #pragma once
 #include <map>
 #include <memory>
@@ -54,13 +55,13 @@ class PlanRun {
     size_t sweep_bytes_ = 0;
     DeviceMemory memory_;
     Plan plan_;
-    std::vector<uint64_t> first_;             // device copies of the buffers' first contents
-    std::vector<uint64_t> variables_;         // where the device has them
+    std::vector<uint64_t> first_;      // device copies of the buffers' first contents
+    std::vector<uint64_t> variables_;  // where the device has them
     std::map<std::string, std::vector<std::byte>> variable_contents_;  // as the module brings them, by name
-    std::map<Ask, Result<std::unique_ptr<Counters>>> counters_;  // opened when they are first asked for
+    std::map<Ask, Result<std::unique_ptr<Counters>>> counters_;        // opened when they are first asked for
     Counters* counting_ = nullptr;
-    std::vector<size_t> counted_;             // launches since, by their place in the answer; none: of ours
-    std::set<uint64_t> made_;                 // by steps of this run
+    std::vector<size_t> counted_;  // launches since, by their place in the answer; none: of ours
+    std::set<uint64_t> made_;      // by steps of this run
 };
 
 }  // namespace warpmark::gpu

@@ -23,7 +23,8 @@ std::string first_complaint(const std::string& log) {
 
 class OneJob {
   public:
-    OneJob(const Driver& driver, const Bundle& bundle, const BundleJob& job) : driver_(driver), api_(driver.api()), bundle_(bundle), job_(job) {}
+    OneJob(const Driver& driver, const Bundle& bundle, const BundleJob& job)
+        : driver_(driver), api_(driver.api()), bundle_(bundle), job_(job) {}
     ~OneJob() {
         for (const uint64_t buffer : buffers_)
             if (buffer) api_.memory_free(buffer);
@@ -63,22 +64,30 @@ class OneJob {
             if (!argument.is_buffer) continue;
             const auto& blob = bundle_.blobs[argument.blob];
             if (const int error = api_.memory_alloc(&buffer, blob.size())) return driver_.what(error);
-            if (const int error = api_.copy_to_device(buffer, blob.data(), blob.size())) return driver_.what(error);
+            if (const int error = api_.copy_to_device(buffer, blob.data(), blob.size()))
+                return driver_.what(error);
         }
         return "";
     }
 
     std::string launch(const BundleLaunch& one) {
         void* function = nullptr;
-        if (const int error = api_.module_function(&function, module_, one.kernel.c_str())) return one.kernel + ": " + driver_.what(error);
+        if (const int error = api_.module_function(&function, module_, one.kernel.c_str()))
+            return one.kernel + ": " + driver_.what(error);
         if (one.dynamic_shared_bytes > free_dynamic_shared)
-            if (const int error = api_.function_set(function, dynamic_shared_attribute, static_cast<int>(one.dynamic_shared_bytes))) return driver_.what(error);
+            if (const int error = api_.function_set(function, dynamic_shared_attribute,
+                                                    static_cast<int>(one.dynamic_shared_bytes)))
+                return driver_.what(error);
         std::vector<void*> values;
         for (size_t at = 0; at < job_.arguments.size(); ++at)
-            values.push_back(job_.arguments[at].is_buffer ? static_cast<void*>(&buffers_[at]) : const_cast<std::byte*>(job_.arguments[at].scalar.data()));
-        for (const auto& argument : one.more) values.push_back(const_cast<std::byte*>(argument.scalar.data()));
-        return driver_.what(api_.launch(function, one.grid[0], one.grid[1], one.grid[2], one.block[0], one.block[1], one.block[2],
-                                        one.dynamic_shared_bytes, nullptr, values.data(), nullptr));
+            values.push_back(job_.arguments[at].is_buffer
+                                 ? static_cast<void*>(&buffers_[at])
+                                 : const_cast<std::byte*>(job_.arguments[at].scalar.data()));
+        for (const auto& argument : one.more)
+            values.push_back(const_cast<std::byte*>(argument.scalar.data()));
+        return driver_.what(api_.launch(function, one.grid[0], one.grid[1], one.grid[2], one.block[0],
+                                        one.block[1], one.block[2], one.dynamic_shared_bytes, nullptr,
+                                        values.data(), nullptr));
     }
 
     const Driver& driver_;
@@ -99,7 +108,8 @@ Result<Answer> run_bundle(const Bundle& bundle, unsigned threads) {
     std::mutex device;
     const auto work = [&] {
         driver->use_here();
-        for (size_t at = next++; at < bundle.jobs.size(); at = next++) answer.jobs[at] = OneJob(*driver, bundle, bundle.jobs[at]).run(device);
+        for (size_t at = next++; at < bundle.jobs.size(); at = next++)
+            answer.jobs[at] = OneJob(*driver, bundle, bundle.jobs[at]).run(device);
     };
     std::vector<std::jthread> beside;
     for (unsigned at = 1; at < threads; ++at) beside.emplace_back(work);

@@ -19,7 +19,7 @@
 namespace warpmark::gpu {
 namespace {
 
-constexpr double start_seconds = 60;          // a driver that loads for the first time takes its time
+constexpr double start_seconds = 60;  // a driver that loads for the first time takes its time
 constexpr size_t printed_limit = 1 << 20;
 
 // What kernels print goes to file 1: it is kept apart from the answers.
@@ -54,18 +54,22 @@ bool parsed(std::span<const std::byte> bytes, T& value) {
     return !reader.failed();
 }
 
-const std::vector<const char*> environment{"LD_LIBRARY_PATH", "PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_VISIBLE_DEVICES", "CUDA_CACHE_DISABLE", "HOME", "TMPDIR"};
+const std::vector<const char*> environment{
+    "LD_LIBRARY_PATH",    "PATH", "CUDA_PATH", "CUDA_HOME", "CUDA_VISIBLE_DEVICES",
+    "CUDA_CACHE_DISABLE", "HOME", "TMPDIR"};
 
 // A checker wants its program to end by itself, and tells what it saw afterwards.
 constexpr std::string_view under_checker = ":checked";
 constexpr int seconds_to_notice = 2, seconds_to_end = 20;
 std::atomic<bool> is_leaving = false;
 
-// Who waits for a kernel that does not end does not see that nobody waits for the answer: a thread does. A kill reaches the checker alone.
+// Who waits for a kernel that does not end does not see that nobody waits for the answer: a thread does. A
+// kill reaches the checker alone.
 void end_with_the_asker(bool is_checked) {
     std::thread([is_checked] {
         pollfd asker{0, 0, 0};
-        while (poll(&asker, 1, -1) < 0 || !(asker.revents & (POLLHUP | POLLERR | POLLNVAL))) {}
+        while (poll(&asker, 1, -1) < 0 || !(asker.revents & (POLLHUP | POLLERR | POLLNVAL))) {
+        }
         if (is_checked) sleep(seconds_to_notice);
         if (is_checked && is_leaving) sleep(seconds_to_end);
         _exit(0);
@@ -110,22 +114,35 @@ int worker_main(const std::string& device) {
     _exit(0);  // the driver's own clearing up may wait for a kernel that does not end
 }
 
-Result<Worker> Worker::start(int device) { return begin(Child::start({worker_argument, std::to_string(device)}, environment), device); }
+Result<Worker> Worker::start(int device) {
+    return begin(Child::start({worker_argument, std::to_string(device)}, environment), device);
+}
 
 Result<Worker> Worker::start_under(const std::vector<std::string>& checker, int device) {
-    return begin(Child::start({worker_argument, std::to_string(device) + std::string(under_checker)}, environment, checker), device);
+    return begin(Child::start({worker_argument, std::to_string(device) + std::string(under_checker)},
+                              environment, checker),
+                 device);
 }
 
 Result<Worker> Worker::begin(Result<Child> child, int device) {
     if (!child) return std::unexpected(child.error());
-    const auto broken = [&](std::string what) { return std::unexpected(Error{std::move(what), {}, "warpmark doctor tells what this computer has; --device sim needs no GPU", Blame::tool}); };
+    const auto broken = [&](std::string what) {
+        return std::unexpected(
+            Error{std::move(what),
+                  {},
+                  "warpmark doctor tells what this computer has; --device sim needs no GPU",
+                  Blame::tool});
+    };
     std::vector<std::byte> bytes;
     const auto got = child->receive(bytes, Child::in_seconds(start_seconds));
     Greeting greeting;
     if (got == Child::Got::late) return broken("the GPU's driver does not answer");
-    if (got == Child::Got::ended || !parsed(bytes, greeting)) return broken("the worker for the GPU ended before it began (" + child->end(false) + ")");
+    if (got == Child::Got::ended || !parsed(bytes, greeting))
+        return broken("the worker for the GPU ended before it began (" + child->end(false) + ")");
     if (!greeting.failure.empty()) return broken("no GPU to run on: " + greeting.failure);
-    if (!greeting.is_well) return broken("GPU " + std::to_string(device) + " does not compute what it should: the control kernel gave something else");
+    if (!greeting.is_well)
+        return broken("GPU " + std::to_string(device) +
+                      " does not compute what it should: the control kernel gave something else");
     return Worker(std::move(*child), std::move(greeting));
 }
 
@@ -138,7 +155,8 @@ std::string Worker::finish(double seconds) {
 
 Worker::Came Worker::ask(const Request& request, Answer& answer, double seconds) {
     Writer writer;
-    writer(const_cast<Request&>(request));  // a writer only reads; readers share its description of the fields
+    writer(
+        const_cast<Request&>(request));  // a writer only reads; readers share its description of the fields
     const auto deadline = Child::in_seconds(seconds);
     std::vector<std::byte> bytes;
     if (!child_.send(writer.take(), deadline)) return Came::nothing;

@@ -1,5 +1,5 @@
-// worker.h: a process of its own for each submission that goes to a GPU: it is killed at its deadline, and what it did to the device
-// ends with it. It never holds expected outputs.
+// worker.h: a process of its own for each submission that goes to a GPU: it is killed at its deadline, and
+// what it did to the device ends with it. It never holds expected outputs.
 #pragma once
 #include <string>
 #include <vector>
@@ -15,7 +15,8 @@ int worker_main(const std::string& device);
 
 class Worker {
   public:
-    // Opens the device and runs the control kernel. Error (tool): no driver, no such device, or it is not well.
+    // Opens the device and runs the control kernel. Error (tool): no driver, no such device, or it is not
+    // well.
     static Result<Worker> start(int device);
     // The same under a checker: a program that starts this one and looks on.
     static Result<Worker> start_under(const std::vector<std::string>& checker, int device);

@@ -1,5 +1,5 @@
-// approximate_rows.cpp: the lane table's approximate functions: what ptxas makes of each (sm_90) around the multi-function
-// unit, so that results are a device's, bit for bit. PTX ISA 9.0, sections 9.7.3, 9.7.4.
+// approximate_rows.cpp: the lane table's approximate functions: what ptxas makes of each (sm_90) around the
+// multi-function unit, so that results are a device's, bit for bit. PTX ISA 9.0, sections 9.7.3, 9.7.4.
 #include "harness/isa/approximate.h"
 #include "harness/isa/each_lane.h"
 #include "harness/isa/half_parts.h"
@@ -14,7 +14,8 @@ using mufu::choose;
 
 constexpr float least_normal = 0x1p-126f;
 
-// The unit takes denormals for zeros; without .ftz the operand is scaled out of their way, and the result back.
+// The unit takes denormals for zeros; without .ftz the operand is scaled out of their way, and the result
+// back.
 template <class F>
 float scaled(float a, float operand_scale, float result_scale, F f) {
     const bool denormal = std::fabs(a) < least_normal;
@@ -22,7 +23,9 @@ float scaled(float a, float operand_scale, float result_scale, F f) {
 }
 
 // The reciprocal of what is above 2^126 is denormal, too.
-float reciprocal_scale(float a) { return choose(std::fabs(a) > 0x1p126f, 0.25f, choose(std::fabs(a) < least_normal, 0x1p24f, 1.0f)); }
+float reciprocal_scale(float a) {
+    return choose(std::fabs(a) > 0x1p126f, 0.25f, choose(std::fabs(a) < least_normal, 0x1p24f, 1.0f));
+}
 float reciprocal(float a) {
     const float scale = reciprocal_scale(a);
     return canonical(mufu::rcp(a * scale) * scale);
@@ -39,8 +42,12 @@ float full_quotient(float a, float b) {
 }
 
 // A product of operands that are no denormals.
-float flushed_product(float a, float b) { return flush(canonical(a * b), a * 0x1p64f * b); }
-float flushed_quotient(float a, float b) { return flushed_product(mufu::rcp(b), flush(a)); }
+float flushed_product(float a, float b) {
+    return flush(canonical(a * b), a * 0x1p64f * b);
+}
+float flushed_quotient(float a, float b) {
+    return flushed_product(mufu::rcp(b), flush(a));
+}
 float flushed_full_quotient(float a, float b) {
     const float scale = choose(std::fabs(b) > 0x1p126f, 0.25f, 1.0f);
     return flushed_product(mufu::rcp(b * scale), flushed_product(flush(a), scale));
@@ -58,8 +65,8 @@ float logarithm(float a) {
     return canonical(mufu::lg2(a * choose(denormal, 0x1p24f, 1.0f)) - choose(denormal, 24.0f, 0.0f));
 }
 
-// Sine and cosine are of turns: the operand is multiplied by 1/2π, rounded toward zero (a product that is denormal counts as
-// zero either way). What that loses of large angles is lost on a device, too.
+// Sine and cosine are of turns: the operand is multiplied by 1/2π, rounded toward zero (a product that is
+// denormal counts as zero either way). What that loses of large angles is lost on a device, too.
 float turns(float a) {
     const uint64_t exact = std::bit_cast<uint64_t>(double{a} * double{0.15915494f});
     return static_cast<float>(std::bit_cast<double>(exact & ~uint64_t{0x1fffffff}));
@@ -86,9 +93,11 @@ void of_floats(LaneSink& s) {
     row<A(A, A)>(s, "div.approx.ftz.type", f32, [](float a, float b) { return flushed_quotient(a, b); });
     row<A(A, A)>(s, "div.full.type", f32, [](float a, float b) { return full_quotient(a, b); });
     row<A(A, A)>(s, "div.full.ftz.type", f32, [](float a, float b) { return flushed_full_quotient(a, b); });
-    row<A(A)>(s, "sqrt.approx.type", f32, [](float a) { return scaled(a, 0x1p24f, 0x1p-12f, [](float b) { return mufu::sqrt(b); }); });
+    row<A(A)>(s, "sqrt.approx.type", f32,
+              [](float a) { return scaled(a, 0x1p24f, 0x1p-12f, [](float b) { return mufu::sqrt(b); }); });
     row<A(A)>(s, "sqrt.approx.ftz.type", f32, [](float a) { return mufu::sqrt(a); });
-    row<A(A)>(s, "rsqrt.approx.type", f32, [](float a) { return scaled(a, 0x1p24f, 0x1p12f, [](float b) { return mufu::rsq(b); }); });
+    row<A(A)>(s, "rsqrt.approx.type", f32,
+              [](float a) { return scaled(a, 0x1p24f, 0x1p12f, [](float b) { return mufu::rsq(b); }); });
     row<A(A)>(s, "rsqrt.approx.ftz.type", f32, [](float a) { return mufu::rsq(a); });
     row<A(A)>(s, "sin.approx[.ftz].type", f32, [](float a) { return mufu::sin(turns(a)); });
     row<A(A)>(s, "cos.approx[.ftz].type", f32, [](float a) { return mufu::cos(turns(a)); });
@@ -105,7 +114,8 @@ void of_doubles(LaneSink& s) {
     row<A(A)>(s, "rsqrt.approx.type", f64, [](double a) { return reciprocal_root(a); });
 }
 
-// Halves go through the functions of f32; what the result has too many bits is cut off, but an overflow is infinite.
+// Halves go through the functions of f32; what the result has too many bits is cut off, but an overflow is
+// infinite.
 template <class Format, class F>
 uint16_t half_of(uint32_t a, F f) {
     const double result = f(static_cast<float>(Format::widen(static_cast<uint16_t>(a))));

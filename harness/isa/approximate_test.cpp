@@ -1,7 +1,8 @@
-// approximate_test.cpp: the approximate functions against the results of an H200: samples of each, and hashes of whole sets.
-// A set of a form of f32 is all operands with the same sign and exponent: set s holds those whose upper 9 bits are s. Of f64
-// likewise, where the operand's lower 32 bits are zero. Of f16 and bf16 it is all of them; of division, and of what the hashes
-// call random, 2^22 operands that mix() makes. The hash is a sum, so that it does not matter who computed which part.
+// approximate_test.cpp: the approximate functions against the results of an H200: samples of each, and hashes
+// of whole sets. A set of a form of f32 is all operands with the same sign and exponent: set s holds those
+// whose upper 9 bits are s. Of f64 likewise, where the operand's lower 32 bits are zero. Of f16 and bf16 it
+// is all of them; of division, and of what the hashes call random, 2^22 operands that mix() makes. The hash
+// is a sum, so that it does not matter who computed which part.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -23,7 +24,9 @@ constexpr uint32_t slot_d = 0, slot_a = 256, slot_b = 512;
 struct alignas(64) Frame {
     std::byte bytes[3 * 256];
     template <class T>
-    T* at(uint32_t slot) { return reinterpret_cast<T*>(bytes + slot); }
+    T* at(uint32_t slot) {
+        return reinterpret_cast<T*>(bytes + slot);
+    }
 };
 constexpr Slots slots{slot_d, slot_a, slot_b, 0, 0, 0};
 
@@ -54,10 +57,12 @@ void check_samples(const char* name, size_t operands) {
             for (size_t at = 1; at < lines.size(); ++at) {
                 Frame frame{};
                 const size_t lane = at % 32;
-                for (size_t operand = 0; operand < operands; ++operand) frame.at<T>(operand ? slot_b : slot_a)[lane] = bits(lines[at][operand]);
+                for (size_t operand = 0; operand < operands; ++operand)
+                    frame.at<T>(operand ? slot_b : slot_a)[lane] = bits(lines[at][operand]);
                 form->run(Lanes{frame.bytes, ~0u}, slots);
                 if (frame.at<T>(slot_d)[lane] == bits(lines[at][column]) || ++wrong > 3) continue;
-                FAIL_CHECK(lines[0][column], " of ", lines[at][0], ": wanted ", lines[at][column], ", level ", level);
+                FAIL_CHECK(lines[0][column], " of ", lines[at][0], ": wanted ", lines[at][column], ", level ",
+                           level);
             }
             if (wrong) FAIL_CHECK(lines[0][column], ": ", wrong, " wrong");
         }
@@ -71,7 +76,8 @@ uint64_t mix(uint64_t x) {
     return x ^ (x >> 31);
 }
 
-// For `count` operands from `first` on, 32 at a time: `set` puts them into the frame, `hash` makes one of each and its result.
+// For `count` operands from `first` on, 32 at a time: `set` puts them into the frame, `hash` makes one of
+// each and its result.
 template <class Set, class Hash>
 uint64_t sum(const LaneEntry& form, uint64_t first, uint64_t count, Set set, Hash hash) {
     Frame frame{};
@@ -84,28 +90,49 @@ uint64_t sum(const LaneEntry& form, uint64_t first, uint64_t count, Set set, Has
     return total;
 }
 
-uint64_t hash32(Frame& frame, uint64_t lane, uint64_t at) { return mix(at << 32 | frame.at<uint32_t>(slot_d)[lane]); }
+uint64_t hash32(Frame& frame, uint64_t lane, uint64_t at) {
+    return mix(at << 32 | frame.at<uint32_t>(slot_d)[lane]);
+}
 
 uint64_t hash_of_set(const std::string& opcode, const LaneEntry& form, uint64_t set, bool random) {
     constexpr uint64_t binade = 1 << 23, some = 1 << 22;
     if (form.destination == ptx::Type::f16 || form.destination == ptx::Type::bf16)
-        return sum(form, 0, 0x10000, [](Frame& f, uint64_t lane, uint64_t at) { f.at<uint16_t>(slot_a)[lane] = static_cast<uint16_t>(at); },
-                   [](Frame& f, uint64_t lane, uint64_t at) { return mix(at << 32 | f.at<uint16_t>(slot_d)[lane]); });
+        return sum(
+            form, 0, 0x10000,
+            [](Frame& f, uint64_t lane, uint64_t at) {
+                f.at<uint16_t>(slot_a)[lane] = static_cast<uint16_t>(at);
+            },
+            [](Frame& f, uint64_t lane, uint64_t at) {
+                return mix(at << 32 | f.at<uint16_t>(slot_d)[lane]);
+            });
     if (form.destination == ptx::Type::f64 && random)
-        return sum(form, set * some, some, [](Frame& f, uint64_t lane, uint64_t at) { f.at<uint64_t>(slot_a)[lane] = mix(at); },
-                   [](Frame& f, uint64_t lane, uint64_t at) { return mix(at ^ mix(f.at<uint64_t>(slot_d)[lane])); });
+        return sum(
+            form, set * some, some,
+            [](Frame& f, uint64_t lane, uint64_t at) { f.at<uint64_t>(slot_a)[lane] = mix(at); },
+            [](Frame& f, uint64_t lane, uint64_t at) { return mix(at ^ mix(f.at<uint64_t>(slot_d)[lane])); });
     if (form.destination == ptx::Type::f64)
-        return sum(form, set * binade, binade, [](Frame& f, uint64_t lane, uint64_t at) { f.at<uint64_t>(slot_a)[lane] = at << 32; },
-                   [](Frame& f, uint64_t lane, uint64_t at) {
-                       const uint64_t result = f.at<uint64_t>(slot_d)[lane];
-                       return mix(at << 32 | result >> 32) + static_cast<uint32_t>(result);
-                   });
+        return sum(
+            form, set * binade, binade,
+            [](Frame& f, uint64_t lane, uint64_t at) { f.at<uint64_t>(slot_a)[lane] = at << 32; },
+            [](Frame& f, uint64_t lane, uint64_t at) {
+                const uint64_t result = f.at<uint64_t>(slot_d)[lane];
+                return mix(at << 32 | result >> 32) + static_cast<uint32_t>(result);
+            });
     if (opcode.starts_with("div"))
-        return sum(form, set * some, some, [](Frame& f, uint64_t lane, uint64_t at) {
-                   const uint64_t both = mix(at);
-                   f.at<uint32_t>(slot_a)[lane] = static_cast<uint32_t>(both), f.at<uint32_t>(slot_b)[lane] = static_cast<uint32_t>(both >> 32);
-               }, hash32);
-    return sum(form, set * binade, binade, [](Frame& f, uint64_t lane, uint64_t at) { f.at<uint32_t>(slot_a)[lane] = static_cast<uint32_t>(at); }, hash32);
+        return sum(
+            form, set * some, some,
+            [](Frame& f, uint64_t lane, uint64_t at) {
+                const uint64_t both = mix(at);
+                f.at<uint32_t>(slot_a)[lane] = static_cast<uint32_t>(both),
+                f.at<uint32_t>(slot_b)[lane] = static_cast<uint32_t>(both >> 32);
+            },
+            hash32);
+    return sum(
+        form, set * binade, binade,
+        [](Frame& f, uint64_t lane, uint64_t at) {
+            f.at<uint32_t>(slot_a)[lane] = static_cast<uint32_t>(at);
+        },
+        hash32);
 }
 
 // The sets of a form for which `wanted` holds.
@@ -119,7 +146,8 @@ size_t check_sets(const std::function<bool(const std::string& opcode, uint64_t s
         for (uint64_t set = 0; set + 1 < line.size(); ++set) {
             if (!wanted(line[0], set)) continue;
             ++checked;
-            if (hash_of_set(opcode, *form, set, random) != std::stoull(line[set + 1], nullptr, 16)) FAIL_CHECK(line[0], ", set ", set);
+            if (hash_of_set(opcode, *form, set, random) != std::stoull(line[set + 1], nullptr, 16))
+                FAIL_CHECK(line[0], ", set ", set);
         }
     }
     return checked;
@@ -133,19 +161,37 @@ TEST_CASE("isa: approximate functions equal an H200's on samples") {
     check_samples<uint64_t>("approximate_f64.csv", 1);
 }
 
-TEST_CASE("isa: approximate functions equal an H200's on every operand of some binades, halves on every one") {
+TEST_CASE(
+    "isa: approximate functions equal an H200's on every operand of some binades, halves on every one") {
     // 127: from 1 to 2; 256 more: negative; 0: denormal.
     const std::map<std::string, std::vector<uint64_t>> some{
-        {"rcp.approx.f32", {0, 253}},          {"rcp.approx.ftz.f32", {127}},    {"rsqrt.approx.f32", {0}},    {"rsqrt.approx.ftz.f32", {127, 128}},
-        {"sqrt.approx.f32", {0}},              {"sqrt.approx.ftz.f32", {127, 128}}, {"lg2.approx.f32", {0}},   {"lg2.approx.ftz.f32", {126, 127}},
-        {"ex2.approx.f32", {256 + 133}},       {"ex2.approx.ftz.f32", {127, 256 + 126}}, {"sin.approx.f32", {129}}, {"cos.approx.ftz.f32", {128}},
-        {"tanh.approx.f32", {125, 126, 127}},  {"rcp.approx.ftz.f64", {127}},    {"rsqrt.approx.ftz.f64", {127}}, {"div.full.ftz.f32", {0}},
-        {"div.approx.f32", {0}},               {"random rsqrt.approx.f64", {0}}, {"tanh.approx.f16", {0}},     {"ex2.approx.f16", {0}},
-        {"tanh.approx.bf16", {0}},             {"ex2.approx.ftz.bf16", {0}},
+        {"rcp.approx.f32", {0, 253}},
+        {"rcp.approx.ftz.f32", {127}},
+        {"rsqrt.approx.f32", {0}},
+        {"rsqrt.approx.ftz.f32", {127, 128}},
+        {"sqrt.approx.f32", {0}},
+        {"sqrt.approx.ftz.f32", {127, 128}},
+        {"lg2.approx.f32", {0}},
+        {"lg2.approx.ftz.f32", {126, 127}},
+        {"ex2.approx.f32", {256 + 133}},
+        {"ex2.approx.ftz.f32", {127, 256 + 126}},
+        {"sin.approx.f32", {129}},
+        {"cos.approx.ftz.f32", {128}},
+        {"tanh.approx.f32", {125, 126, 127}},
+        {"rcp.approx.ftz.f64", {127}},
+        {"rsqrt.approx.ftz.f64", {127}},
+        {"div.full.ftz.f32", {0}},
+        {"div.approx.f32", {0}},
+        {"random rsqrt.approx.f64", {0}},
+        {"tanh.approx.f16", {0}},
+        {"ex2.approx.f16", {0}},
+        {"tanh.approx.bf16", {0}},
+        {"ex2.approx.ftz.bf16", {0}},
     };
     const size_t checked = check_sets([&](const std::string& opcode, uint64_t set) {
         const auto found = some.find(opcode);
-        return found != some.end() && std::find(found->second.begin(), found->second.end(), set) != found->second.end();
+        return found != some.end() &&
+               std::find(found->second.begin(), found->second.end(), set) != found->second.end();
     });
     size_t listed = 0;
     for (const auto& [opcode, sets] : some) listed += sets.size();
@@ -158,17 +204,20 @@ TEST_CASE("isa: approximate functions equal an H200's on every operand" * doctes
 }
 
 TEST_CASE("isa: approximate functions of two halves are those of each") {
-    for (const char* opcode : {"tanh.approx.f16", "ex2.approx.f16", "tanh.approx.bf16", "ex2.approx.ftz.bf16"}) {
+    for (const char* opcode :
+         {"tanh.approx.f16", "ex2.approx.f16", "tanh.approx.bf16", "ex2.approx.ftz.bf16"}) {
         const LaneEntry *one = find_lane(opcode, false), *two = find_lane(std::string(opcode) + "x2", false);
         REQUIRE(one);
         REQUIRE(two);
         for (uint32_t at = 0; at < 0x10000; at += 16) {
             Frame halves{}, pairs{};
-            for (uint32_t lane = 0; lane < 32; ++lane) halves.at<uint16_t>(slot_a)[lane] = static_cast<uint16_t>(at + lane);
+            for (uint32_t lane = 0; lane < 32; ++lane)
+                halves.at<uint16_t>(slot_a)[lane] = static_cast<uint16_t>(at + lane);
             std::memcpy(pairs.at<uint32_t>(slot_a), halves.at<uint16_t>(slot_a), 64);
             one->run(Lanes{halves.bytes, ~0u}, slots);
             two->run(Lanes{pairs.bytes, ~0u}, slots);
-            if (std::memcmp(halves.bytes + slot_d, pairs.bytes + slot_d, 64) != 0) FAIL_CHECK(opcode, "x2 differs near ", at);
+            if (std::memcmp(halves.bytes + slot_d, pairs.bytes + slot_d, 64) != 0)
+                FAIL_CHECK(opcode, "x2 differs near ", at);
         }
     }
 }

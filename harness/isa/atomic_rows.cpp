@@ -1,4 +1,5 @@
-// atomic_rows.cpp: what each atomic operation does to one memory cell: (old, b[, c]) → new. PTX ISA 9.0, section 9.7.13.5.
+// atomic_rows.cpp: what each atomic operation does to one memory cell: (old, b[, c]) → new. PTX ISA 9.0,
+// section 9.7.13.5.
 #include <cstring>
 
 #include "harness/isa/forms.h"
@@ -34,21 +35,24 @@ void add_halves(std::byte* cell, const std::byte* b, const std::byte*) {
     const Bits old = read<Bits>(cell), operand = read<Bits>(b);
     Bits fresh = 0;
     for (size_t shift = 0; shift < 8 * sizeof(Bits); shift += 16) {
-        const double sum = odd_sum(Format::widen(static_cast<uint16_t>(old >> shift)), Format::widen(static_cast<uint16_t>(operand >> shift)));
+        const double sum = odd_sum(Format::widen(static_cast<uint16_t>(old >> shift)),
+                                   Format::widen(static_cast<uint16_t>(operand >> shift)));
         fresh = static_cast<Bits>(fresh | static_cast<Bits>(Format::narrow(sum)) << shift);
     }
     std::memcpy(cell, &fresh, sizeof fresh);
 }
 
-// The word of a barrier object (machine/decode_mbarrier.cpp): b arrivals less are pending, or b bytes more or less are
-// expected. When nothing is pending any more, neither arrivals nor bytes, the next phase begins.
+// The word of a barrier object (machine/decode_mbarrier.cpp): b arrivals less are pending, or b bytes more or
+// less are expected. When nothing is pending any more, neither arrivals nor bytes, the next phase begins.
 enum class Arrival { plain, drop, expect_bytes, complete_bytes };
 template <Arrival kind>
 void arrive(std::byte* cell, const std::byte* b, const std::byte*) {
-    constexpr uint64_t count = 0xfffff, bytes_mask = 0x1fffff, expected_shift = 20, bytes_shift = 40, phase_shift = 61;
+    constexpr uint64_t count = 0xfffff, bytes_mask = 0x1fffff, expected_shift = 20, bytes_shift = 40,
+                       phase_shift = 61;
     uint64_t word = read<uint64_t>(cell);
     const uint64_t operand = read<uint64_t>(b);
-    uint64_t pending = word & count, expected = word >> expected_shift & count, bytes = word >> bytes_shift & bytes_mask, phase = word >> phase_shift;
+    uint64_t pending = word & count, expected = word >> expected_shift & count,
+             bytes = word >> bytes_shift & bytes_mask, phase = word >> phase_shift;
     if (kind == Arrival::plain || kind == Arrival::drop) pending = (pending - operand) & count;
     if (kind == Arrival::drop) expected = (expected - operand) & count;
     if (kind == Arrival::expect_bytes) bytes = (bytes + operand) & bytes_mask;
@@ -58,7 +62,8 @@ void arrive(std::byte* cell, const std::byte* b, const std::byte*) {
     std::memcpy(cell, &word, sizeof word);
 }
 
-// Global memory adds f32 without denormals, and keeps a NaN of f64 as it is, the operand's before its own (measured on an H200).
+// Global memory adds f32 without denormals, and keeps a NaN of f64 as it is, the operand's before its own
+// (measured on an H200).
 using AddSingle = decltype([](float old, float b) { return canonical(old + b); });
 using AddSingleFlushed = decltype([](float old, float b) { return flush(canonical(flush(old) + flush(b))); });
 using AddDouble = decltype([](double old, double b) { return first_nan(old + b, old, b); });
@@ -75,22 +80,35 @@ using Increment = decltype([](auto old, auto b) { return old >= b ? 0u : old + 1
 using Decrement = decltype([](auto old, auto b) { return old == 0 || old > b ? b : old - 1; });
 
 constexpr AtomicEntry table[] = {
-    {"add", Type::u32, 1, binary<uint32_t, Add>},      {"add", Type::s32, 1, binary<uint32_t, Add>},
+    {"add", Type::u32, 1, binary<uint32_t, Add>},
+    {"add", Type::s32, 1, binary<uint32_t, Add>},
     {"add", Type::u64, 1, binary<uint64_t, Add>},
     {"add", Type::f32, 1, binary<float, AddSingle>, binary<float, AddSingleFlushed>},
     {"add", Type::f64, 1, binary<double, AddDouble>, binary<double, AddDoubleKept>},
-    {"add", Type::f16, 1, add_halves<F16Format, uint16_t>},   {"add", Type::f16x2, 1, add_halves<F16Format, uint32_t>},
-    {"add", Type::bf16, 1, add_halves<BF16Format, uint16_t>}, {"add", Type::bf16x2, 1, add_halves<BF16Format, uint32_t>},
-    {"min", Type::u32, 1, binary<uint32_t, Minimum>},  {"min", Type::s32, 1, binary<int32_t, Minimum>},
-    {"min", Type::u64, 1, binary<uint64_t, Minimum>},  {"min", Type::s64, 1, binary<int64_t, Minimum>},
-    {"max", Type::u32, 1, binary<uint32_t, Maximum>},  {"max", Type::s32, 1, binary<int32_t, Maximum>},
-    {"max", Type::u64, 1, binary<uint64_t, Maximum>},  {"max", Type::s64, 1, binary<int64_t, Maximum>},
-    {"and", Type::b32, 1, binary<uint32_t, And>},      {"and", Type::b64, 1, binary<uint64_t, And>},
-    {"or", Type::b32, 1, binary<uint32_t, Or>},        {"or", Type::b64, 1, binary<uint64_t, Or>},
-    {"xor", Type::b32, 1, binary<uint32_t, Xor>},      {"xor", Type::b64, 1, binary<uint64_t, Xor>},
-    {"exch", Type::b32, 1, binary<uint32_t, Exchange>}, {"exch", Type::b64, 1, binary<uint64_t, Exchange>},
-    {"inc", Type::u32, 1, binary<uint32_t, Increment>}, {"dec", Type::u32, 1, binary<uint32_t, Decrement>},
-    {"cas", Type::b16, 2, compare_and_swap<uint16_t>}, {"cas", Type::b32, 2, compare_and_swap<uint32_t>},
+    {"add", Type::f16, 1, add_halves<F16Format, uint16_t>},
+    {"add", Type::f16x2, 1, add_halves<F16Format, uint32_t>},
+    {"add", Type::bf16, 1, add_halves<BF16Format, uint16_t>},
+    {"add", Type::bf16x2, 1, add_halves<BF16Format, uint32_t>},
+    {"min", Type::u32, 1, binary<uint32_t, Minimum>},
+    {"min", Type::s32, 1, binary<int32_t, Minimum>},
+    {"min", Type::u64, 1, binary<uint64_t, Minimum>},
+    {"min", Type::s64, 1, binary<int64_t, Minimum>},
+    {"max", Type::u32, 1, binary<uint32_t, Maximum>},
+    {"max", Type::s32, 1, binary<int32_t, Maximum>},
+    {"max", Type::u64, 1, binary<uint64_t, Maximum>},
+    {"max", Type::s64, 1, binary<int64_t, Maximum>},
+    {"and", Type::b32, 1, binary<uint32_t, And>},
+    {"and", Type::b64, 1, binary<uint64_t, And>},
+    {"or", Type::b32, 1, binary<uint32_t, Or>},
+    {"or", Type::b64, 1, binary<uint64_t, Or>},
+    {"xor", Type::b32, 1, binary<uint32_t, Xor>},
+    {"xor", Type::b64, 1, binary<uint64_t, Xor>},
+    {"exch", Type::b32, 1, binary<uint32_t, Exchange>},
+    {"exch", Type::b64, 1, binary<uint64_t, Exchange>},
+    {"inc", Type::u32, 1, binary<uint32_t, Increment>},
+    {"dec", Type::u32, 1, binary<uint32_t, Decrement>},
+    {"cas", Type::b16, 2, compare_and_swap<uint16_t>},
+    {"cas", Type::b32, 2, compare_and_swap<uint32_t>},
     {"cas", Type::b64, 2, compare_and_swap<uint64_t>},
     {"mbarrier.arrive", Type::b64, 1, arrive<Arrival::plain>},
     {"mbarrier.arrive_drop", Type::b64, 1, arrive<Arrival::drop>},
@@ -106,6 +124,8 @@ const AtomicEntry* find_atomic(std::string_view operation, Type type) {
     return nullptr;
 }
 
-std::span<const AtomicEntry> atomic_rows() { return table; }
+std::span<const AtomicEntry> atomic_rows() {
+    return table;
+}
 
 }  // namespace warpmark::isa

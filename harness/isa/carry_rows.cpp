@@ -16,18 +16,22 @@ using SignedDouble = std::conditional_t<sizeof(T) == 4, int64_t, __int128>;
 
 template <class T>
 constexpr Carried<T> sum(T a, T b, bool carry) {
-    const auto wide = static_cast<Double<T>>(static_cast<Unsigned<T>>(a)) + static_cast<Unsigned<T>>(b) + carry;
+    const auto wide =
+        static_cast<Double<T>>(static_cast<Unsigned<T>>(a)) + static_cast<Unsigned<T>>(b) + carry;
     return {static_cast<T>(wide), (wide >> (8 * sizeof(T)) & 1) != 0};
 }
 
 template <class T>
 constexpr Carried<T> difference(T a, T b, bool borrow) {
-    const auto wide = static_cast<Double<T>>(static_cast<Unsigned<T>>(a)) - static_cast<Unsigned<T>>(b) - borrow;
+    const auto wide =
+        static_cast<Double<T>>(static_cast<Unsigned<T>>(a)) - static_cast<Unsigned<T>>(b) - borrow;
     return {static_cast<T>(wide), (wide >> (8 * sizeof(T)) & 1) != 0};
 }
 
 template <class T>
-constexpr T low(T a, T b) { return static_cast<T>(static_cast<Unsigned<T>>(a) * static_cast<Unsigned<T>>(b)); }
+constexpr T low(T a, T b) {
+    return static_cast<T>(static_cast<Unsigned<T>>(a) * static_cast<Unsigned<T>>(b));
+}
 
 template <class T>
 constexpr T high(T a, T b) {
@@ -39,17 +43,31 @@ constexpr T high(T a, T b) {
 
 void carry_rows(LaneSink& s) {
     row<ACarry(A, A)>(s, "add.cc.type", words, []<class T>(T a, T b) { return sum(a, b, false); });
-    row<ACarry(A, A, CarryIn)>(s, "addc.cc.type", words, []<class T>(T a, T b, bool carry) { return sum(a, b, carry); });
-    row<A(A, A, CarryIn)>(s, "addc.type", words, []<class T>(T a, T b, bool carry) { return sum(a, b, carry).value; });
+    row<ACarry(A, A, CarryIn)>(s, "addc.cc.type", words,
+                               []<class T>(T a, T b, bool carry) { return sum(a, b, carry); });
+    row<A(A, A, CarryIn)>(s, "addc.type", words,
+                          []<class T>(T a, T b, bool carry) { return sum(a, b, carry).value; });
     row<ACarry(A, A)>(s, "sub.cc.type", words, []<class T>(T a, T b) { return difference(a, b, false); });
-    row<ACarry(A, A, CarryIn)>(s, "subc.cc.type", words, []<class T>(T a, T b, bool borrow) { return difference(a, b, borrow); });
-    row<A(A, A, CarryIn)>(s, "subc.type", words, []<class T>(T a, T b, bool borrow) { return difference(a, b, borrow).value; });
-    row<ACarry(A, A, A)>(s, "mad.lo.cc.type", words, []<class T>(T a, T b, T c) { return sum(low(a, b), c, false); });
-    row<ACarry(A, A, A)>(s, "mad.hi.cc.type", words, []<class T>(T a, T b, T c) { return sum(high(a, b), c, false); });
-    row<ACarry(A, A, A, CarryIn)>(s, "madc.lo.cc.type", words, []<class T>(T a, T b, T c, bool carry) { return sum(low(a, b), c, carry); });
-    row<ACarry(A, A, A, CarryIn)>(s, "madc.hi.cc.type", words, []<class T>(T a, T b, T c, bool carry) { return sum(high(a, b), c, carry); });
-    row<A(A, A, A, CarryIn)>(s, "madc.lo.type", words, []<class T>(T a, T b, T c, bool carry) { return sum(low(a, b), c, carry).value; });
-    row<A(A, A, A, CarryIn)>(s, "madc.hi.type", words, []<class T>(T a, T b, T c, bool carry) { return sum(high(a, b), c, carry).value; });
+    row<ACarry(A, A, CarryIn)>(s, "subc.cc.type", words,
+                               []<class T>(T a, T b, bool borrow) { return difference(a, b, borrow); });
+    row<A(A, A, CarryIn)>(s, "subc.type", words,
+                          []<class T>(T a, T b, bool borrow) { return difference(a, b, borrow).value; });
+    row<ACarry(A, A, A)>(s, "mad.lo.cc.type", words,
+                         []<class T>(T a, T b, T c) { return sum(low(a, b), c, false); });
+    row<ACarry(A, A, A)>(s, "mad.hi.cc.type", words,
+                         []<class T>(T a, T b, T c) { return sum(high(a, b), c, false); });
+    row<ACarry(A, A, A, CarryIn)>(s, "madc.lo.cc.type", words, []<class T>(T a, T b, T c, bool carry) {
+        return sum(low(a, b), c, carry);
+    });
+    row<ACarry(A, A, A, CarryIn)>(s, "madc.hi.cc.type", words, []<class T>(T a, T b, T c, bool carry) {
+        return sum(high(a, b), c, carry);
+    });
+    row<A(A, A, A, CarryIn)>(s, "madc.lo.type", words, []<class T>(T a, T b, T c, bool carry) {
+        return sum(low(a, b), c, carry).value;
+    });
+    row<A(A, A, A, CarryIn)>(s, "madc.hi.type", words, []<class T>(T a, T b, T c, bool carry) {
+        return sum(high(a, b), c, carry).value;
+    });
 }
 
 }  // namespace warpmark::isa::WARPMARK_LEVEL

@@ -1,6 +1,7 @@
-// case_text_test.h: the texts in cases/: numbers of every type as a reader writes them, and the rows of a table.
-// Integers: 5, -5, 0x1f, 0b101, min, max. Floats: 1.5, 0x1p-24, inf, nan, 0f3f800000 (the bits), tiny (the least denormal),
-// least (the least normal), max (the largest finite), ~1.5 (about). Two in a register: 1,2 with the lower one first.
+// case_text_test.h: the texts in cases/: numbers of every type as a reader writes them, and the rows of a
+// table. Integers: 5, -5, 0x1f, 0b101, min, max. Floats: 1.5, 0x1p-24, inf, nan, 0f3f800000 (the bits), tiny
+// (the least denormal), least (the least normal), max (the largest finite), ~1.5 (about). Two in a register:
+// 1,2 with the lower one first.
 #pragma once
 #include <doctest/doctest.h>
 
@@ -33,17 +34,25 @@ inline FloatFormat format_of(Type type) {
     return type == Type::bf16 ? FloatFormat{7, 8} : FloatFormat{10, 5};
 }
 
-inline bool is_float(Type type) { return type == Type::f16 || type == Type::bf16 || type == Type::f32 || type == Type::f64; }
+inline bool is_float(Type type) {
+    return type == Type::f16 || type == Type::bf16 || type == Type::f32 || type == Type::f64;
+}
 
 // The type of each of two numbers in a register; the type itself otherwise.
 inline Type part_of(Type type) {
     switch (type) {
-        case Type::f16x2: return Type::f16;
-        case Type::bf16x2: return Type::bf16;
-        case Type::f32x2: return Type::f32;
-        case Type::u16x2: return Type::u16;
-        case Type::s16x2: return Type::s16;
-        default: return type;
+        case Type::f16x2:
+            return Type::f16;
+        case Type::bf16x2:
+            return Type::bf16;
+        case Type::f32x2:
+            return Type::f32;
+        case Type::u16x2:
+            return Type::u16;
+        case Type::s16x2:
+            return Type::s16;
+        default:
+            return type;
     }
 }
 
@@ -52,7 +61,8 @@ inline double decoded(uint64_t bits, const FloatFormat& format) {
     const uint64_t fraction = bits & ((uint64_t{1} << format.fraction) - 1);
     const int exponent = static_cast<int>((bits & format.infinity()) >> format.fraction);
     if ((bits & format.infinity()) == format.infinity()) return fraction ? NAN : sign * INFINITY;
-    const double significand = static_cast<double>(fraction) + (exponent ? std::ldexp(1.0, format.fraction) : 0.0);
+    const double significand =
+        static_cast<double>(fraction) + (exponent ? std::ldexp(1.0, format.fraction) : 0.0);
     return sign * std::ldexp(significand, (exponent ? exponent : 1) - format.bias() - format.fraction);
 }
 
@@ -64,7 +74,8 @@ inline uint64_t encoded(const std::string& text, Type type) {
     static std::map<std::pair<Type, double>, uint64_t> known;
     if (known.empty())
         for (const Type half : {Type::f16, Type::bf16})
-            for (uint64_t bits = 0; bits <= format_of(half).infinity(); ++bits) known[{half, decoded(bits, format_of(half))}] = bits;
+            for (uint64_t bits = 0; bits <= format_of(half).infinity(); ++bits)
+                known[{half, decoded(bits, format_of(half))}] = bits;
     const double value = std::strtod(text.c_str(), nullptr);
     const auto found = known.find({type, std::fabs(value)});
     if (found == known.end()) FAIL("no ", ptx::name(type), " is ", text);
@@ -98,19 +109,24 @@ inline uint64_t integer_bits(const std::string& text, Type type) {
     const bool minus = text.starts_with("-");
     const std::string digits = minus ? text.substr(1) : text;
     char* end = nullptr;
-    const uint64_t value = digits.starts_with("0b") ? std::strtoull(digits.c_str() + 2, &end, 2) : std::strtoull(digits.c_str(), &end, 0);
+    const uint64_t value = digits.starts_with("0b") ? std::strtoull(digits.c_str() + 2, &end, 2)
+                                                    : std::strtoull(digits.c_str(), &end, 0);
     if (*end) FAIL("no integer: ", text);
     return (minus ? 0 - value : value) & mask;
 }
 
-inline uint64_t one_value(const std::string& text, Type type) { return is_float(type) ? float_bits(text, type) : integer_bits(text, type); }
+inline uint64_t one_value(const std::string& text, Type type) {
+    return is_float(type) ? float_bits(text, type) : integer_bits(text, type);
+}
 
 // A register's value. Packed types are two numbers, unless written as a whole in hexadecimal.
 inline uint64_t value_of(const std::string& text, Type type) {
     const Type part = part_of(type);
     const size_t comma = text.find(',');
-    if (part == type || comma == text.npos) return part == type ? one_value(text, type) : integer_bits(text, type);
-    return one_value(text.substr(0, comma), part) | one_value(text.substr(comma + 1), part) << (8 * ptx::bytes(part));
+    if (part == type || comma == text.npos)
+        return part == type ? one_value(text, type) : integer_bits(text, type);
+    return one_value(text.substr(0, comma), part) | one_value(text.substr(comma + 1), part)
+                                                        << (8 * ptx::bytes(part));
 }
 
 inline bool one_matches(uint64_t bits, const std::string& text, Type type) {
@@ -126,9 +142,11 @@ inline bool one_matches(uint64_t bits, const std::string& text, Type type) {
 inline bool matches(uint64_t bits, const std::string& text, Type type) {
     const Type part = part_of(type);
     const size_t comma = text.find(',');
-    if (part == type || comma == text.npos) return part == type ? one_matches(bits, text, type) : bits == integer_bits(text, type);
+    if (part == type || comma == text.npos)
+        return part == type ? one_matches(bits, text, type) : bits == integer_bits(text, type);
     const uint32_t width = 8 * ptx::bytes(part);
-    return one_matches(bits & mask_of(part), text.substr(0, comma), part) && one_matches(bits >> width, text.substr(comma + 1), part);
+    return one_matches(bits & mask_of(part), text.substr(0, comma), part) &&
+           one_matches(bits >> width, text.substr(comma + 1), part);
 }
 
 inline std::vector<std::string> words(const std::string& text) {
@@ -141,8 +159,10 @@ inline std::vector<std::string> words(const std::string& text) {
 inline std::vector<std::string> split(const std::string& text, char separator) {
     std::vector<std::string> parts(1);
     for (const char c : text) {
-        if (c == separator) parts.emplace_back();
-        else parts.back() += c;
+        if (c == separator)
+            parts.emplace_back();
+        else
+            parts.back() += c;
     }
     return parts;
 }

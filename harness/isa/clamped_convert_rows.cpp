@@ -1,4 +1,5 @@
-// clamped_convert_rows.cpp: cvt to and from f16 and bf16 that flushes, saturates or stays finite, and tf32. PTX ISA 9.0, section 9.7.9.21.
+// clamped_convert_rows.cpp: cvt to and from f16 and bf16 that flushes, saturates or stays finite, and tf32.
+// PTX ISA 9.0, section 9.7.9.21.
 #include "harness/isa/convert_parts.h"
 #include "harness/isa/half_parts.h"
 
@@ -11,12 +12,20 @@ constexpr List<F16> f16;
 constexpr List<BF16> bf16;
 
 template <class Format>
-uint16_t saturated(uint16_t a) { return Format::is_nan(a) || (a & Format::sign) ? uint16_t{0} : a > Format::narrow(1) ? Format::narrow(1) : a; }
+uint16_t saturated(uint16_t a) {
+    return Format::is_nan(a) || (a & Format::sign) ? uint16_t{0}
+           : a > Format::narrow(1)                 ? Format::narrow(1)
+                                                   : a;
+}
 template <class Format>
-uint16_t relu(uint16_t a) { return (a & Format::sign) && !Format::is_nan(a) ? uint16_t{0} : a; }
+uint16_t relu(uint16_t a) {
+    return (a & Format::sign) && !Format::is_nan(a) ? uint16_t{0} : a;
+}
 // .satfinite: infinity and what is beyond the largest number become that; a NaN stays one.
 template <class Format>
-uint16_t finite(uint16_t a) { return (a & 0x7fff) == Format::infinity ? static_cast<uint16_t>(a - 1) : a; }
+uint16_t finite(uint16_t a) {
+    return (a & 0x7fff) == Format::infinity ? static_cast<uint16_t>(a - 1) : a;
+}
 
 template <Round round>
 void flushed_or_saturated(LaneSink& s, const Pattern& mode) {
@@ -26,35 +35,48 @@ void flushed_or_saturated(LaneSink& s, const Pattern& mode) {
     if constexpr (round != Round::nearest) {
         row<F16(A)>(s, cvt + ".ftz.f16.type", f32, [](float a) { return H::narrow(a, round); });
         row<F16(A)>(s, cvt + ".sat.f16.type", f32, [](float a) { return saturated<H>(H::narrow(a, round)); });
-        row<BF16(F16)>(s, cvt + ".bf16.type", f16, [](uint16_t a) { return BF16Format::narrow(H::widen(a), round); });
-        row<F16(BF16)>(s, cvt + ".f16.type", bf16, [](uint16_t a) { return H::narrow(BF16Format::widen(a), round); });
+        row<BF16(F16)>(s, cvt + ".bf16.type", f16,
+                       [](uint16_t a) { return BF16Format::narrow(H::widen(a), round); });
+        row<F16(BF16)>(s, cvt + ".f16.type", bf16,
+                       [](uint16_t a) { return H::narrow(BF16Format::widen(a), round); });
     }
     row<F16(A)>(s, cvt + ".ftz.sat.f16.type", f32, [](float a) { return saturated<H>(H::narrow(a, round)); });
     row<BF16(A)>(s, cvt + ".ftz.bf16.type", f32, [](float a) { return BF16Format::narrow(flush(a), round); });
     row<F16(A)>(s, cvt + ".sat.f16.type", f64, [](double a) { return saturated<H>(H::narrow(a, round)); });
     // An integer is 0, or saturates.
-    pairs(s, cvt + ".sat.dtype.atype", List<F16>{}, integers, []<class D>(auto a) { return a > 0 ? H::narrow(1) : uint16_t{0}; });
+    pairs(s, cvt + ".sat.dtype.atype", List<F16>{}, integers,
+          []<class D>(auto a) { return a > 0 ? H::narrow(1) : uint16_t{0}; });
 }
 
 template <class Format, class One, class Two, Round round>
 void stays_finite(LaneSink& s, const Pattern& mode) {
     static constexpr auto narrow = [](float a) { return finite<Format>(Format::narrow(a, round)); };
-    static constexpr auto narrow_relu = [](float a) { return relu<Format>(finite<Format>(Format::narrow(a, round))); };
+    static constexpr auto narrow_relu = [](float a) {
+        return relu<Format>(finite<Format>(Format::narrow(a, round)));
+    };
     const Pattern cvt = Pattern("cvt") + mode;
     row<One(A)>(s, cvt + ".satfinite.dtype.atype", f32, [](float a) { return narrow(a); });
-    row<One(A)>(s, cvt + ".(satfinite.relu|relu.satfinite).dtype.atype", f32, [](float a) { return narrow_relu(a); });
-    row<Two(A, A)>(s, cvt + ".satfinite.dtype.atype", f32, [](float a, float b) { return uint32_t{narrow(a)} << 16 | narrow(b); });
-    row<Two(A, A)>(s, cvt + ".(satfinite.relu|relu.satfinite).dtype.atype", f32, [](float a, float b) { return uint32_t{narrow_relu(a)} << 16 | narrow_relu(b); });
+    row<One(A)>(s, cvt + ".(satfinite.relu|relu.satfinite).dtype.atype", f32,
+                [](float a) { return narrow_relu(a); });
+    row<Two(A, A)>(s, cvt + ".satfinite.dtype.atype", f32,
+                   [](float a, float b) { return uint32_t{narrow(a)} << 16 | narrow(b); });
+    row<Two(A, A)>(s, cvt + ".(satfinite.relu|relu.satfinite).dtype.atype", f32,
+                   [](float a, float b) { return uint32_t{narrow_relu(a)} << 16 | narrow_relu(b); });
 }
 
 void from_halves(LaneSink& s) {
-    row<F32(A)>(s, "cvt[.ftz].sat.f32.type", f16, [](uint16_t a) { return saturate(static_cast<float>(F16Format::widen(a))); });
+    row<F32(A)>(s, "cvt[.ftz].sat.f32.type", f16,
+                [](uint16_t a) { return saturate(static_cast<float>(F16Format::widen(a))); });
     row<F64(A)>(s, "cvt.sat.f64.type", f16, [](uint16_t a) { return saturate(F16Format::widen(a)); });
-    row<F32(A)>(s, "cvt.ftz.f32.type", bf16, [](uint16_t a) { return canonical(flush(std::bit_cast<float>(uint32_t{a} << 16))); });
+    row<F32(A)>(s, "cvt.ftz.f32.type", bf16,
+                [](uint16_t a) { return canonical(flush(std::bit_cast<float>(uint32_t{a} << 16))); });
     row<F64(A)>(s, "cvt.(rn|rz|rm|rp).f64.type", bf16, [](uint16_t a) { return BF16Format::widen(a); });
-    row<A(A)>(s, "cvt.bf16.type", bf16, [](uint16_t a) { return BF16Format::is_nan(a) ? BF16Format::not_a_number : a; });
+    row<A(A)>(s, "cvt.bf16.type", bf16,
+              [](uint16_t a) { return BF16Format::is_nan(a) ? BF16Format::not_a_number : a; });
     const auto integral = [&](const char* mode, auto round) {
-        row<A(A)>(s, Pattern("cvt.") + mode + ".sat.type.type", f16, [](uint16_t a) { return saturated<F16Format>(F16Format::narrow(decltype(round){}(F16Format::widen(a)))); });
+        row<A(A)>(s, Pattern("cvt.") + mode + ".sat.type.type", f16, [](uint16_t a) {
+            return saturated<F16Format>(F16Format::narrow(decltype(round){}(F16Format::widen(a))));
+        });
     };
     integral("rni", [](double a) { return nearest(a); });
     integral("rzi", [](double a) { return toward_zero(a); });
@@ -62,8 +84,8 @@ void from_halves(LaneSink& s) {
     integral("rpi", [](double a) { return up(a); });
 }
 
-// tf32 is the upper 19 bits of an f32. Away from zero, NaN is no exception: its lower bits are cut off, and .satfinite takes the
-// next smaller code (measured on an H200).
+// tf32 is the upper 19 bits of an f32. Away from zero, NaN is no exception: its lower bits are cut off, and
+// .satfinite takes the next smaller code (measured on an H200).
 constexpr int dropped = 13;
 constexpr uint32_t kept = ~uint32_t{0} << dropped, infinity = 0x7f800000, canonical_nan = 0x7fffffff & kept;
 
@@ -85,11 +107,13 @@ uint32_t to_tf32(float a) {
 template <Ties ties>
 void tf32(LaneSink& s, const Pattern& mode) {
     const Pattern cvt = Pattern("cvt") + mode;
-    if constexpr (ties != Ties::away) row<B32(A)>(s, cvt + ".tf32.type", f32, [](float a) { return to_tf32<ties, false, false>(a); });
+    if constexpr (ties != Ties::away)
+        row<B32(A)>(s, cvt + ".tf32.type", f32, [](float a) { return to_tf32<ties, false, false>(a); });
     row<B32(A)>(s, cvt + ".satfinite.tf32.type", f32, [](float a) { return to_tf32<ties, true, false>(a); });
     if constexpr (ties != Ties::away) {
         row<B32(A)>(s, cvt + ".relu.tf32.type", f32, [](float a) { return to_tf32<ties, false, true>(a); });
-        row<B32(A)>(s, cvt + ".(satfinite.relu|relu.satfinite).tf32.type", f32, [](float a) { return to_tf32<ties, true, true>(a); });
+        row<B32(A)>(s, cvt + ".(satfinite.relu|relu.satfinite).tf32.type", f32,
+                    [](float a) { return to_tf32<ties, true, true>(a); });
     }
 }
 

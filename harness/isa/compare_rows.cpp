@@ -51,7 +51,8 @@ void set_predicates(const Lanes& warp, const Slots& slots) {
 // d = `yes` in the lanes of the mask, 0 in the other active ones. 32 bits a lane.
 [[gnu::noinline]] void put_values(const Lanes& warp, uint32_t slot, uint32_t mask, uint32_t yes) {
     auto* d = reinterpret_cast<uint32_t*>(warp.frame + slot);
-    for (int lane = 0; lane < 32; ++lane) d[lane] = warp.active >> lane & 1 ? (mask >> lane & 1 ? yes : 0) : d[lane];
+    for (int lane = 0; lane < 32; ++lane)
+        d[lane] = warp.active >> lane & 1 ? (mask >> lane & 1 ? yes : 0) : d[lane];
 }
 
 // set d, a, b.
@@ -73,7 +74,8 @@ struct Comparison {
 };
 
 void add_forms(LaneSink& s, const char* name, const char* ftz, ptx::Type type, const Comparison& functions) {
-    const auto add = [&](const Pattern& pattern, LaneFunction run, bool piped, uint8_t sources, ptx::Type destination) {
+    const auto add = [&](const Pattern& pattern, LaneFunction run, bool piped, uint8_t sources,
+                         ptx::Type destination) {
         s.add(LaneForm{pattern.text, run, piped, sources, type, destination, {type, type, ptx::Type::pred}});
     };
     for (int at = 0; at < 4; ++at) {
@@ -81,13 +83,16 @@ void add_forms(LaneSink& s, const char* name, const char* ftz, ptx::Type type, c
         add(pattern, functions.setp[at], false, combinations[at].sources, ptx::Type::pred);
         add(pattern, functions.piped[at], true, combinations[at].sources, ptx::Type::pred);
     }
-    for (int at = 0; at < 3; ++at) add(Pattern("set.") + name + ftz + "." + ptx::name(set_types[at]) + ".type", functions.set[at], false, 2, set_types[at]);
+    for (int at = 0; at < 3; ++at)
+        add(Pattern("set.") + name + ftz + "." + ptx::name(set_types[at]) + ".type", functions.set[at], false,
+            2, set_types[at]);
 }
 
 template <class F, class T, bool piped>
 constexpr std::array<LaneFunction, 4> predicates_of() {
     return {&set_predicates<F, T, decltype(alone), piped>, &set_predicates<F, T, decltype(with_and), piped>,
-            &set_predicates<F, T, decltype(with_or), piped>, &set_predicates<F, T, decltype(with_xor), piped>};
+            &set_predicates<F, T, decltype(with_or), piped>,
+            &set_predicates<F, T, decltype(with_xor), piped>};
 }
 
 template <class F, class... Types>
@@ -95,8 +100,10 @@ void forms_of(LaneSink& s, const char* name, const char* ftz, List<Types...>, F)
     constexpr uint32_t minus_one = ~0u, one_f32 = 0x3f800000;
     const auto add = [&]<class T>(T) {
         constexpr auto single = predicates_of<F, T, false>(), piped = predicates_of<F, T, true>();
-        static constexpr Comparison functions{{single[0], single[1], single[2], single[3]}, {piped[0], piped[1], piped[2], piped[3]},
-                                              {&set_values<F, T, minus_one>, &set_values<F, T, minus_one>, &set_values<F, T, one_f32>}};
+        static constexpr Comparison functions{
+            {single[0], single[1], single[2], single[3]},
+            {piped[0], piped[1], piped[2], piped[3]},
+            {&set_values<F, T, minus_one>, &set_values<F, T, minus_one>, &set_values<F, T, one_f32>}};
         add_forms(s, name, ftz, T::type, functions);
     };
     (add(Types{}), ...);
@@ -137,7 +144,8 @@ void compare_rows(LaneSink& s) {
     row<A(A, A, Pred)>(s, "selp.type", all, [](auto a, auto b, bool c) { return c ? a : b; });
     row<A(A, A, S32)>(s, "slct.type.s32", all, [](auto a, auto b, int32_t c) { return c >= 0 ? a : b; });
     row<A(A, A, F32)>(s, "slct.type.f32", all, [](auto a, auto b, float c) { return c >= 0 ? a : b; });
-    row<A(A, A, F32)>(s, "slct.ftz.type.f32", all, [](auto a, auto b, float c) { return flush(c) >= 0 ? a : b; });
+    row<A(A, A, F32)>(s, "slct.ftz.type.f32", all,
+                      [](auto a, auto b, float c) { return flush(c) >= 0 ? a : b; });
 }
 
 }  // namespace warpmark::isa::WARPMARK_LEVEL

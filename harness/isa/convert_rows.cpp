@@ -2,8 +2,8 @@
 // Operands of 8 bits stand in wider registers: the decoder narrows and widens around the row.
 #include <limits>
 
-#include "harness/isa/each_lane.h"
 #include "harness/isa/convert_parts.h"
+#include "harness/isa/each_lane.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {
@@ -17,7 +17,8 @@ D clamp(S a) {
     using Limits = std::numeric_limits<D>;
     if constexpr (std::is_signed_v<S> && !std::is_signed_v<D>)
         if (a < 0) return 0;
-    if constexpr (sizeof(S) > sizeof(D) || (sizeof(S) == sizeof(D) && !std::is_signed_v<S> && std::is_signed_v<D>))
+    if constexpr (sizeof(S) > sizeof(D) ||
+                  (sizeof(S) == sizeof(D) && !std::is_signed_v<S> && std::is_signed_v<D>))
         if (a > static_cast<S>(Limits::max())) return Limits::max();
     if constexpr (std::is_signed_v<S> && std::is_signed_v<D> && (sizeof(S) > sizeof(D)))
         if (a < static_cast<S>(Limits::min())) return Limits::min();
@@ -52,40 +53,62 @@ void between_integers(LaneSink& s) {
 
 void to_floats(LaneSink& s) {
     pairs(s, "cvt.rn.dtype.atype", floats, integers, []<class D>(auto a) { return static_cast<D>(a); });
-    pairs(s, "cvt.rz.dtype.atype", floats, integers, []<class D>(auto a) { return directed<Toward::zero, D>(a); });
-    pairs(s, "cvt.rm.dtype.atype", floats, integers, []<class D>(auto a) { return directed<Toward::down, D>(a); });
-    pairs(s, "cvt.rp.dtype.atype", floats, integers, []<class D>(auto a) { return directed<Toward::up, D>(a); });
+    pairs(s, "cvt.rz.dtype.atype", floats, integers,
+          []<class D>(auto a) { return directed<Toward::zero, D>(a); });
+    pairs(s, "cvt.rm.dtype.atype", floats, integers,
+          []<class D>(auto a) { return directed<Toward::down, D>(a); });
+    pairs(s, "cvt.rp.dtype.atype", floats, integers,
+          []<class D>(auto a) { return directed<Toward::up, D>(a); });
 }
 
 void to_integers(LaneSink& s) {
-    pairs(s, "cvt.rni[.sat].dtype.atype", integers, floats, []<class D>(auto a) { return to_integer<D>(nearest(a)); });
-    pairs(s, "cvt.rzi[.sat].dtype.atype", integers, floats, []<class D>(auto a) { return to_integer<D>(toward_zero(a)); });
-    pairs(s, "cvt.rmi[.sat].dtype.atype", integers, floats, []<class D>(auto a) { return to_integer<D>(down(a)); });
-    pairs(s, "cvt.rpi[.sat].dtype.atype", integers, floats, []<class D>(auto a) { return to_integer<D>(up(a)); });
-    pairs(s, "cvt.rni.ftz[.sat].dtype.atype", integers, f32, []<class D>(auto a) { return to_integer<D>(nearest(flush(a))); });
-    pairs(s, "cvt.rzi.ftz[.sat].dtype.atype", integers, f32, []<class D>(auto a) { return to_integer<D>(toward_zero(flush(a))); });
-    pairs(s, "cvt.rmi.ftz[.sat].dtype.atype", integers, f32, []<class D>(auto a) { return to_integer<D>(down(flush(a))); });
-    pairs(s, "cvt.rpi.ftz[.sat].dtype.atype", integers, f32, []<class D>(auto a) { return to_integer<D>(up(flush(a))); });
+    pairs(s, "cvt.rni[.sat].dtype.atype", integers, floats,
+          []<class D>(auto a) { return to_integer<D>(nearest(a)); });
+    pairs(s, "cvt.rzi[.sat].dtype.atype", integers, floats,
+          []<class D>(auto a) { return to_integer<D>(toward_zero(a)); });
+    pairs(s, "cvt.rmi[.sat].dtype.atype", integers, floats,
+          []<class D>(auto a) { return to_integer<D>(down(a)); });
+    pairs(s, "cvt.rpi[.sat].dtype.atype", integers, floats,
+          []<class D>(auto a) { return to_integer<D>(up(a)); });
+    pairs(s, "cvt.rni.ftz[.sat].dtype.atype", integers, f32,
+          []<class D>(auto a) { return to_integer<D>(nearest(flush(a))); });
+    pairs(s, "cvt.rzi.ftz[.sat].dtype.atype", integers, f32,
+          []<class D>(auto a) { return to_integer<D>(toward_zero(flush(a))); });
+    pairs(s, "cvt.rmi.ftz[.sat].dtype.atype", integers, f32,
+          []<class D>(auto a) { return to_integer<D>(down(flush(a))); });
+    pairs(s, "cvt.rpi.ftz[.sat].dtype.atype", integers, f32,
+          []<class D>(auto a) { return to_integer<D>(up(flush(a))); });
 }
 
 template <bool as_it_is, class T>
-T keep_nan(T result, T a) { return as_it_is ? result : a != a ? canonical(a) : result; }
+T keep_nan(T result, T a) {
+    return as_it_is ? result : a != a ? canonical(a) : result;
+}
 
 // Within one type: rounding to an integral value, and saturation. Without a rounding mode it is a move.
 template <bool is_move, class F>
 void integral(LaneSink& s, const Pattern& mode, F) {
-    row<A(A)>(s, Pattern("cvt") + mode + ".type.type", floats, [](auto a) { return keep_nan<is_move>(F{}(a), a); });
+    row<A(A)>(s, Pattern("cvt") + mode + ".type.type", floats,
+              [](auto a) { return keep_nan<is_move>(F{}(a), a); });
     row<A(A)>(s, Pattern("cvt") + mode + ".sat.type.type", floats, [](auto a) { return saturate(F{}(a)); });
-    row<A(A)>(s, Pattern("cvt") + mode + ".ftz.type.type", f32, [](float a) { return canonical(F{}(flush(a))); });
-    row<A(A)>(s, Pattern("cvt") + mode + ".ftz.sat.type.type", f32, [](float a) { return saturate(F{}(flush(a))); });
+    row<A(A)>(s, Pattern("cvt") + mode + ".ftz.type.type", f32,
+              [](float a) { return canonical(F{}(flush(a))); });
+    row<A(A)>(s, Pattern("cvt") + mode + ".ftz.sat.type.type", f32,
+              [](float a) { return saturate(F{}(flush(a))); });
 }
 
 template <class Around>
 void f64_to_f32(LaneSink& s, const Pattern& mode) {
-    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".f32.type", f64, [](double a) { return static_cast<float>(a); });
-    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".ftz.f32.type", f64, [](double a) { return flush(static_cast<float>(a), static_cast<float>(a * 0x1p64)); });
-    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".sat.f32.type", f64, [](double a) { return saturate(static_cast<float>(a)); });
-    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".ftz.sat.f32.type", f64, [](double a) { return saturate(flush(static_cast<float>(a), static_cast<float>(a * 0x1p64))); });
+    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".f32.type", f64,
+                               [](double a) { return static_cast<float>(a); });
+    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".ftz.f32.type", f64, [](double a) {
+        return flush(static_cast<float>(a), static_cast<float>(a * 0x1p64));
+    });
+    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".sat.f32.type", f64,
+                               [](double a) { return saturate(static_cast<float>(a)); });
+    row_within<Around, F32(A)>(s, Pattern("cvt") + mode + ".ftz.sat.f32.type", f64, [](double a) {
+        return saturate(flush(static_cast<float>(a), static_cast<float>(a * 0x1p64)));
+    });
 }
 
 void between_floats(LaneSink& s) {

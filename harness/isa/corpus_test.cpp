@@ -1,5 +1,6 @@
-// corpus_test.cpp: kernels that use what ordinary code uses, compiled for old and new targets, optimised and not: the machine
-// knows every instruction that the compiler makes of them, but for those that cases/corpus/unsupported.txt names.
+// corpus_test.cpp: kernels that use what ordinary code uses, compiled for old and new targets, optimised and
+// not: the machine knows every instruction that the compiler makes of them, but for those that
+// cases/corpus/unsupported.txt names.
 #include <doctest/doctest.h>
 
 #include <filesystem>
@@ -32,7 +33,8 @@ std::set<std::string> knowingly_unsupported() {
 }
 
 // Adds what of the file the machine does not know to `unsupported`.
-void decode_file(const std::filesystem::path& path, const std::string& arch, bool optimise, std::set<std::string>& unsupported) {
+void decode_file(const std::filesystem::path& path, const std::string& arch, bool optimise,
+                 std::set<std::string>& unsupported) {
     const std::string name = path.filename(), what = name + " for " + arch + (optimise ? "" : " -G");
     INFO(what);
     // Clusters begin with sm_90, and nvcc says so.
@@ -45,7 +47,8 @@ void decode_file(const std::filesystem::path& path, const std::string& arch, boo
         options.pass = pass;
         const auto compiled = toolchain::compile(name, text_of(path), options);
         REQUIRE(compiled);
-        for (const auto& finding : compiled->findings) CHECK_MESSAGE(finding.severity != Severity::error, finding.message);
+        for (const auto& finding : compiled->findings)
+            CHECK_MESSAGE(finding.severity != Severity::error, finding.message);
         return ptx::parse(compiled->ptx, name);
     };
     const auto module = ptx::link(half(toolchain::Pass::device), half(toolchain::Pass::host));
@@ -58,7 +61,8 @@ void decode_file(const std::filesystem::path& path, const std::string& arch, boo
     for (const auto& finding : program.unsupported) {
         bool listed = false;
         for (const auto& form : known)
-            if (finding.message.find("the instruction " + form + " (") != std::string::npos) listed = true, unsupported.insert(form);
+            if (finding.message.find("the instruction " + form + " (") != std::string::npos)
+                listed = true, unsupported.insert(form);
         if (!listed) FAIL_CHECK(what, ": ", finding.message);
     }
 }
@@ -73,7 +77,8 @@ void decode_all(bool optimise, bool every) {
         if (entry.path().extension() != ".cu") continue;
         ++files;
         for (const std::string arch : targets)
-            if (every || arch == "sm_75" || arch == "sm_90" || arch == "sm_120") decode_file(entry.path(), arch, optimise, seen);
+            if (every || arch == "sm_75" || arch == "sm_90" || arch == "sm_120")
+                decode_file(entry.path(), arch, optimise, seen);
     }
     CHECK(files >= 24);
     if (!optimise) CHECK(seen == knowingly_unsupported());  // a form that is made no more leaves the list
@@ -81,9 +86,13 @@ void decode_all(bool optimise, bool every) {
 
 }  // namespace
 
-TEST_CASE("isa: the machine knows what the compiler makes of ordinary code, optimised") { decode_all(true, false); }
+TEST_CASE("isa: the machine knows what the compiler makes of ordinary code, optimised") {
+    decode_all(true, false);
+}
 
-TEST_CASE("isa: the machine knows what the compiler makes of ordinary code, not optimised") { decode_all(false, false); }
+TEST_CASE("isa: the machine knows what the compiler makes of ordinary code, not optimised") {
+    decode_all(false, false);
+}
 
 // The whole product takes minutes: `warpmark_tests -ns -tc="isa: every target*"` runs it.
 TEST_CASE("isa: every target, optimised and not" * doctest::skip()) {

@@ -1,5 +1,6 @@
-// each_lane.h: turns what an instruction does to one lane (a captureless lambda) into a loop over a warp's 32 lanes.
-// Included by the lane table alone, which is compiled once for each level of x86-64: everything here has internal linkage.
+// each_lane.h: turns what an instruction does to one lane (a captureless lambda) into a loop over a warp's 32
+// lanes. Included by the lane table alone, which is compiled once for each level of x86-64: everything here
+// has internal linkage.
 #pragma once
 #include <emmintrin.h>
 
@@ -59,8 +60,8 @@ struct Carries {
     using value = typename Type::value;
 };
 
-// Placeholders of a row's shape: A is the row's type, Wide the same of twice the width, ACarry A and the carry flag (a
-// destination), CarryIn the carry flag (the last source).
+// Placeholders of a row's shape: A is the row's type, Wide the same of twice the width, ACarry A and the
+// carry flag (a destination), CarryIn the carry flag (the last source).
 struct A;
 struct Wide;
 struct ACarry;
@@ -82,15 +83,28 @@ template <class Type>
 struct Resolve<CarryIn, Type> {
     using type = Pred;
 };
-template <> struct Resolve<Wide, U16> { using type = U32; };
-template <> struct Resolve<Wide, S16> { using type = S32; };
-template <> struct Resolve<Wide, U32> { using type = U64; };
-template <> struct Resolve<Wide, S32> { using type = S64; };
+template <>
+struct Resolve<Wide, U16> {
+    using type = U32;
+};
+template <>
+struct Resolve<Wide, S16> {
+    using type = S32;
+};
+template <>
+struct Resolve<Wide, U32> {
+    using type = U64;
+};
+template <>
+struct Resolve<Wide, S32> {
+    using type = S64;
+};
 
 template <class Type>
 struct Source {
     const typename Type::value* values;
-    Source(const std::byte* frame, uint32_t slot) : values(reinterpret_cast<const typename Type::value*>(frame + slot)) {}
+    Source(const std::byte* frame, uint32_t slot)
+        : values(reinterpret_cast<const typename Type::value*>(frame + slot)) {}
     typename Type::value operator[](int lane) const { return values[lane]; }
 };
 template <>
@@ -125,18 +139,22 @@ template <class F, size_t... I>
 inline uint32_t of_masks(const uint32_t (&masks)[sizeof...(I)], std::index_sequence<I...>) {
     uint32_t result = 0;
     for (uint32_t which = 0; which < 1u << sizeof...(I); ++which)
-        if (F{}(static_cast<bool>(which >> I & 1)...)) result |= (~0u & ... & (which >> I & 1 ? masks[I] : ~masks[I]));
+        if (F{}(static_cast<bool>(which >> I & 1)...))
+            result |= (~0u & ... & (which >> I & 1 ? masks[I] : ~masks[I]));
     return result;
 }
 
-// A row's loop writes all 32 lanes. Where some are not active, these get back what they held. One function a size of element,
-// as a second loop in every row doubles the time that compiling the table takes.
+// A row's loop writes all 32 lanes. Where some are not active, these get back what they held. One function a
+// size of element, as a second loop in every row doubles the time that compiling the table takes.
 template <size_t bytes>
 [[gnu::noinline]] void partially(const Lanes& warp, const Slots& slots, LaneFunction whole) {
-    using T = std::conditional_t<bytes == 8, uint64_t, std::conditional_t<bytes == 4, uint32_t, std::conditional_t<bytes == 2, uint16_t, uint8_t>>>;
+    using T = std::conditional_t<
+        bytes == 8, uint64_t,
+        std::conditional_t<bytes == 4, uint32_t, std::conditional_t<bytes == 2, uint16_t, uint8_t>>>;
     auto* d = reinterpret_cast<T*>(warp.frame + slots.d);
     const uint32_t active = warp.active;
-    // Not a plain copy: g++ would make one with vectors of 16 bytes, and reading those back as 32 waits for the stores.
+    // Not a plain copy: g++ would make one with vectors of 16 bytes, and reading those back as 32 waits for
+    // the stores.
     T before[32];
     for (int lane = 0; lane < 32; ++lane) {
         const T held = d[lane];
@@ -154,7 +172,8 @@ template <class F, class D, class... S>
 [[gnu::always_inline]] inline void compute(const Lanes& warp, const Slots& slots, S... sources) {
     if constexpr (std::is_same_v<D, Pred> && (std::is_same_v<S, Source<Pred>> && ...)) {
         auto* held = reinterpret_cast<uint32_t*>(warp.frame + slots.d);
-        *held = (*held & ~warp.active) | (of_masks<F>({sources.mask...}, std::index_sequence_for<S...>{}) & warp.active);
+        *held = (*held & ~warp.active) |
+                (of_masks<F>({sources.mask...}, std::index_sequence_for<S...>{}) & warp.active);
     } else if constexpr (std::is_same_v<D, Pred> || std::is_same_v<D, PredPair>) {
         uint8_t bits[32];
         for (int lane = 0; lane < 32; ++lane) bits[lane] = static_cast<uint8_t>(F{}(sources[lane]...));
@@ -191,7 +210,8 @@ struct Plain {};
 template <class Around, class F, class D, class... S>
 void each_lane(const Lanes& warp, const Slots& slots) {
     if constexpr (!looks_at_active<D>)
-        if (warp.active != ~0u) return partially<sizeof(typename D::value)>(warp, slots, each_lane<Around, F, D, S...>);
+        if (warp.active != ~0u)
+            return partially<sizeof(typename D::value)>(warp, slots, each_lane<Around, F, D, S...>);
     [[maybe_unused]] const Around around;
     gather<F, D, S...>(warp, slots, std::index_sequence_for<S...>{});
 }
@@ -205,7 +225,8 @@ void each_lane(const Lanes& warp, const Slots& slots) {
 template <class Shape, class Around = Plain>
 struct RowOf;
 
-// row<A(A, U32)>(sink, "shl.type", types, lambda): for each type of the list, destination and sources by the shape.
+// row<A(A, U32)>(sink, "shl.type", types, lambda): for each type of the list, destination and sources by the
+// shape.
 template <class D, class... S, class Around>
 struct RowOf<D(S...), Around> {
     template <class F, class... Types>
@@ -214,21 +235,30 @@ struct RowOf<D(S...), Around> {
     }
     template <class F, class Type>
     static void add_one(LaneSink& sink, const char* pattern) {
-        add_run<Type>(sink, pattern, &each_lane<Around, F, typename Resolve<D, Type>::type, typename Resolve<S, Type>::type...>);
+        add_run<Type>(
+            sink, pattern,
+            &each_lane<Around, F, typename Resolve<D, Type>::type, typename Resolve<S, Type>::type...>);
     }
     // For a row that brings its own function for the whole warp.
     template <class Type>
     static void add_run(LaneSink& sink, const char* pattern, LaneFunction run) {
         using Destination = typename Resolve<D, Type>::type;
         constexpr bool reads_carry = (std::is_same_v<S, CarryIn> || ...);
-        static constexpr LaneForm form{nullptr, nullptr, std::is_same_v<Destination, PredPair>, sizeof...(S) - reads_carry, Type::type, Destination::type,
-                                       {Resolve<S, Type>::type::type...}, reads_carry, carries<Destination>};
+        static constexpr LaneForm form{nullptr,
+                                       nullptr,
+                                       std::is_same_v<Destination, PredPair>,
+                                       sizeof...(S) - reads_carry,
+                                       Type::type,
+                                       Destination::type,
+                                       {Resolve<S, Type>::type::type...},
+                                       reads_carry,
+                                       carries<Destination>};
         add_form(sink, form, pattern, run);
     }
 };
 
-// A row's pattern, put together from parts. No std::string: its code, shared by the whole program, must not be compiled
-// for one level of x86-64.
+// A row's pattern, put together from parts. No std::string: its code, shared by the whole program, must not
+// be compiled for one level of x86-64.
 struct Pattern {
     char text[80] = {};
     size_t length = 0;
@@ -238,8 +268,12 @@ struct Pattern {
         return *this;
     }
 };
-[[gnu::noinline]] inline Pattern operator+(Pattern a, const char* b) { return a += b; }
-inline Pattern operator+(Pattern a, const Pattern& b) { return a += b.text; }
+[[gnu::noinline]] inline Pattern operator+(Pattern a, const char* b) {
+    return a += b;
+}
+inline Pattern operator+(Pattern a, const Pattern& b) {
+    return a += b.text;
+}
 
 template <class Shape, class F, class Types>
 void row(LaneSink& sink, const Pattern& pattern, Types types, F f) {

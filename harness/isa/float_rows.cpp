@@ -1,5 +1,5 @@
-// float_rows.cpp: the lane table's floating-point instructions beside plain arithmetic (rounded_rows.cpp) and approximations
-// (approximate_rows.cpp): smaller and larger, signs, tests. PTX ISA 9.0, section 9.7.3.
+// float_rows.cpp: the lane table's floating-point instructions beside plain arithmetic (rounded_rows.cpp) and
+// approximations (approximate_rows.cpp): smaller and larger, signs, tests. PTX ISA 9.0, section 9.7.3.
 #include "harness/isa/each_lane.h"
 #include "harness/isa/float_parts.h"
 
@@ -30,8 +30,10 @@ void extremes(LaneSink& s) {
     with_ftz<A(A, A)>(s, "max", [](float a, float b) { return most(a, b); });
     row<A(A, A)>(s, "min.NaN.type", f32, [](float a, float b) { return canonical(least_or_nan(a, b)); });
     row<A(A, A)>(s, "max.NaN.type", f32, [](float a, float b) { return canonical(most_or_nan(a, b)); });
-    row<A(A, A)>(s, "min.ftz.NaN.type", f32, [](float a, float b) { return flush(canonical(least_or_nan(flush(a), flush(b)))); });
-    row<A(A, A)>(s, "max.ftz.NaN.type", f32, [](float a, float b) { return flush(canonical(most_or_nan(flush(a), flush(b)))); });
+    row<A(A, A)>(s, "min.ftz.NaN.type", f32,
+                 [](float a, float b) { return flush(canonical(least_or_nan(flush(a), flush(b)))); });
+    row<A(A, A)>(s, "max.ftz.NaN.type", f32,
+                 [](float a, float b) { return flush(canonical(most_or_nan(flush(a), flush(b)))); });
     row<A(A, A)>(s, "min.type", f64, [](double a, double b) { return least(a, b); });
     row<A(A, A)>(s, "max.type", f64, [](double a, double b) { return most(a, b); });
 }
@@ -43,7 +45,8 @@ void tests(LaneSink& s) {
     row<Pred(A)>(s, "testp.number.type", floats, [](auto a) { return a == a; });
     row<Pred(A)>(s, "testp.notanumber.type", floats, [](auto a) { return a != a; });
     row<Pred(A)>(s, "testp.normal.type", floats, [](auto a) { return a == 0 || std::isnormal(a); });
-    row<Pred(A)>(s, "testp.subnormal.type", floats, [](auto a) { return a != 0 && std::isfinite(a) && !std::isnormal(a); });
+    row<Pred(A)>(s, "testp.subnormal.type", floats,
+                 [](auto a) { return a != 0 && std::isfinite(a) && !std::isnormal(a); });
 }
 
 }  // namespace

@@ -12,17 +12,21 @@ namespace warpmark::isa {
 namespace {
 
 void replace_all(std::string& text, std::string_view what, const std::string& with) {
-    for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size())) text.replace(at, what.size(), with);
+    for (size_t at = text.find(what); at != std::string::npos; at = text.find(what, at + with.size()))
+        text.replace(at, what.size(), with);
 }
 
 struct Registry final : LaneSink {
     std::unordered_map<std::string, LaneEntry> entries;
     bool warp_table = false;
 
-    static std::string key(std::string_view opcode, bool piped) { return std::string(opcode) + (piped ? "|" : ""); }
+    static std::string key(std::string_view opcode, bool piped) {
+        return std::string(opcode) + (piped ? "|" : "");
+    }
 
     void add(const LaneForm& form) override {
-        LaneEntry entry{form.run, form.sources, form.destination, {}, warp_table, form.reads_carry, form.writes_carry};
+        LaneEntry entry{form.run,   form.sources,     form.destination, {},
+                        warp_table, form.reads_carry, form.writes_carry};
         std::copy(std::begin(form.source), std::end(form.source), entry.source);
         for (auto& opcode : opcodes(form)) entries.try_emplace(key(opcode, form.piped), entry);
     }
@@ -58,7 +62,8 @@ std::vector<std::string> expand(std::string_view pattern) {
     std::vector<std::string> choices;
     if (optional) choices.emplace_back();
     std::string_view inside = pattern.substr(open + 1, close - open - 1);
-    for (size_t bar; (bar = inside.find('|')) != std::string_view::npos; inside.remove_prefix(bar + 1)) choices.emplace_back(inside.substr(0, bar));
+    for (size_t bar; (bar = inside.find('|')) != std::string_view::npos; inside.remove_prefix(bar + 1))
+        choices.emplace_back(inside.substr(0, bar));
     choices.emplace_back(inside);
     std::vector<std::string> all;
     const auto tails = expand(pattern.substr(close + 1));
@@ -69,7 +74,8 @@ std::vector<std::string> expand(std::string_view pattern) {
 
 std::vector<std::string> opcodes(const LaneForm& form) {
     std::string pattern = form.pattern;
-    replace_all(pattern, ".dtype.atype", std::string(".") + ptx::name(form.destination) + "." + ptx::name(form.type));
+    replace_all(pattern, ".dtype.atype",
+                std::string(".") + ptx::name(form.destination) + "." + ptx::name(form.type));
     replace_all(pattern, ".type", std::string(".") + ptx::name(form.type));
     return expand(pattern);
 }

@@ -19,16 +19,18 @@ struct LaneEntry {
     bool reads_carry = false, writes_carry = false;
 };
 
-// nullptr if no row makes this opcode. `piped`: the form with two destinations, p|q or d|p. `level`: whose table; 0: that in use.
+// nullptr if no row makes this opcode. `piped`: the form with two destinations, p|q or d|p. `level`: whose
+// table; 0: that in use.
 const LaneEntry* find_lane(std::string_view opcode, bool piped, int level = 0);
 
 // One atomic operation on a memory cell: (old, b[, c]) → new. `cell` is read and written.
 struct AtomicEntry {
     std::string_view operation;  // "add"
     ptx::Type type;
-    uint8_t sources;        // 1, or 2 for cas
+    uint8_t sources;  // 1, or 2 for cas
     void (*apply)(std::byte* cell, const std::byte* b, const std::byte* c);
-    void (*in_global)(std::byte* cell, const std::byte* b, const std::byte* c) = nullptr;  // where global memory computes otherwise
+    void (*in_global)(std::byte* cell, const std::byte* b,
+                      const std::byte* c) = nullptr;  // where global memory computes otherwise
 };
 const AtomicEntry* find_atomic(std::string_view operation, ptx::Type type);
 std::span<const AtomicEntry> atomic_rows();
@@ -47,8 +49,8 @@ std::vector<MachineForm> machine_forms();
 
 // For readers (listing.cpp): the forms as the manual writes them, with the types that they are legal for.
 struct Form {
-    std::string form;   // "add[.rn].type d, a, b"
-    std::string types;  // "u16 u32"
+    std::string form;               // "add[.rn].type d, a, b"
+    std::string types;              // "u16 u32"
     const char* table = "machine";  // lane, warp, cell, matrix, or wired by the machine itself
     size_t opcodes = 1;             // spellings that it stands for, as far as a table holds them
 };

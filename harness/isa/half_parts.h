@@ -1,5 +1,5 @@
-// half_parts.h: the 16-bit floats f16 and bf16: as doubles, which hold each of them exactly, and back, rounded in any direction.
-// As each_lane.h: compiled once a level, internal linkage.
+// half_parts.h: the 16-bit floats f16 and bf16: as doubles, which hold each of them exactly, and back,
+// rounded in any direction. As each_lane.h: compiled once a level, internal linkage.
 #pragma once
 #include "harness/isa/float_parts.h"
 
@@ -22,7 +22,8 @@ struct Half {
         const int exponent = (a & 0x7fff) >> fraction, fraction_value = a & ((1 << fraction) - 1);
         const uint64_t sign_bit = uint64_t{a >> 15u & 1u} << 63;
         if ((a & infinity) == infinity)
-            return canonical(std::bit_cast<double>(sign_bit | 0x7ff0000000000000u | static_cast<uint64_t>(fraction_value) << (52 - fraction)));
+            return canonical(std::bit_cast<double>(sign_bit | 0x7ff0000000000000u |
+                                                   static_cast<uint64_t>(fraction_value) << (52 - fraction)));
         // The units of the last place times how many there are: both exact.
         const int last = (exponent ? exponent : 1) - bias - fraction;
         const double unit = std::bit_cast<double>(static_cast<uint64_t>(last + 1023) << 52);
@@ -48,12 +49,16 @@ struct Half {
         const int lowest = 1 - bias, below = exponent < lowest ? lowest - exponent : 0;
         const int dropped = 52 - fraction + below < 63 ? 52 - fraction + below : 63;
         uint64_t kept = significand >> dropped;
-        const uint64_t rest = significand & ((uint64_t{1} << dropped) - 1), middle = uint64_t{1} << (dropped - 1);
+        const uint64_t rest = significand & ((uint64_t{1} << dropped) - 1),
+                       middle = uint64_t{1} << (dropped - 1);
         const bool inexact = rest != 0 || (exponent == -1023 && (bits & 0xfffffffffffffu));
-        const bool away = round == Round::nearest ? rest > middle || (rest == middle && (kept & 1)) : inexact && round == (negative ? Round::down : Round::up);
+        const bool away = round == Round::nearest ? rest > middle || (rest == middle && (kept & 1))
+                                                  : inexact && round == (negative ? Round::down : Round::up);
         kept += away;
         // A carry out of the fraction goes into the exponent by itself.
-        const int64_t encoded = below ? static_cast<int64_t>(kept) : (int64_t{exponent + bias} << fraction) + static_cast<int64_t>(kept) - (1 << fraction);
+        const int64_t encoded =
+            below ? static_cast<int64_t>(kept)
+                  : (int64_t{exponent + bias} << fraction) + static_cast<int64_t>(kept) - (1 << fraction);
         if (encoded < infinity) return static_cast<uint16_t>(sign_bit | encoded);
         const bool to_infinity = round == Round::nearest || round == (negative ? Round::down : Round::up);
         return static_cast<uint16_t>(sign_bit | (to_infinity ? infinity : infinity - 1));
@@ -63,13 +68,16 @@ using F16Format = Half<10, 5>;
 using BF16Format = Half<7, 8>;
 
 template <class Format>
-uint16_t flush_half(uint16_t a) { return a & Format::infinity ? a : a & Format::sign; }
+uint16_t flush_half(uint16_t a) {
+    return a & Format::infinity ? a : a & Format::sign;
+}
 
-// Whether .ftz takes an exact result for zero: rounded to nearest with no limit on the exponent, it is below the least normal
-// number (measured on an H200).
+// Whether .ftz takes an exact result for zero: rounded to nearest with no limit on the exponent, it is below
+// the least normal number (measured on an H200).
 template <class Format>
 bool is_tiny(double exact) {
-    constexpr double least = Format::fraction == 10 ? 0x1p-14 : 0x1p-126, quarter = Format::fraction == 10 ? 0x1p-12 : 0x1p-9;
+    constexpr double least = Format::fraction == 10 ? 0x1p-14 : 0x1p-126,
+                     quarter = Format::fraction == 10 ? 0x1p-12 : 0x1p-9;
     return std::fabs(exact) < least * (1 - quarter);
 }
 

@@ -1,7 +1,8 @@
-// half_rows.cpp: the lane table's arithmetic and comparisons of f16 and bf16, one or two in a register. PTX ISA 9.0,
-// sections 9.7.4 and 9.7.6. Each operation is computed in double and rounded once: a row makes doubles of its operands' halves,
-// all of the warp's, computes with these, and makes halves of the results. Each of the three is a function of its own, shared by
-// the rows: with all of them inside every row, compiling this file took a tenth of the program's build.
+// half_rows.cpp: the lane table's arithmetic and comparisons of f16 and bf16, one or two in a register. PTX
+// ISA 9.0, sections 9.7.4 and 9.7.6. Each operation is computed in double and rounded once: a row makes
+// doubles of its operands' halves, all of the warp's, computes with these, and makes halves of the results.
+// Each of the three is a function of its own, shared by the rows: with all of them inside every row,
+// compiling this file took a tenth of the program's build.
 #include "harness/isa/each_lane.h"
 #include "harness/isa/half_parts.h"
 
@@ -62,7 +63,8 @@ constexpr int halves_of<BF16x2> = 64;
 template <class Format, bool flushes>
 [[gnu::noinline]] void widen(const std::byte* from, double* to, int count) {
     const auto* halves = reinterpret_cast<const uint16_t*>(from);
-    for (int i = 0; i < count; ++i) to[i] = Format::widen(flushes ? flush_half<Format>(halves[i]) : halves[i]);
+    for (int i = 0; i < count; ++i)
+        to[i] = Format::widen(flushes ? flush_half<Format>(halves[i]) : halves[i]);
 }
 
 template <class Format, template <class> class Treat>
@@ -86,19 +88,23 @@ template <class F>
 
 template <class Format, class Type, template <class> class Treat, class F>
 void arithmetic_row(const Lanes& warp, const Slots& slots) {
-    if (warp.active != ~0u) return partially<sizeof(typename Type::value)>(warp, slots, arithmetic_row<Format, Type, Treat, F>);
+    if (warp.active != ~0u)
+        return partially<sizeof(typename Type::value)>(warp, slots, arithmetic_row<Format, Type, Treat, F>);
     constexpr auto read = widen<Format, Treat<Format>::flushes>;
     double a[most_halves], b[most_halves], c[most_halves];
     read(warp.frame + slots.a, a, halves_of<Type>);
     read(warp.frame + slots.b, b, halves_of<Type>);
-    if constexpr (std::is_invocable_v<F, double, double, double>) read(warp.frame + slots.c, c, halves_of<Type>);
+    if constexpr (std::is_invocable_v<F, double, double, double>)
+        read(warp.frame + slots.c, c, halves_of<Type>);
     operate<F>(a, b, c, halves_of<Type>);
     narrow<Format, Treat>(a, warp.frame + slots.d, halves_of<Type>);
 }
 
 // f on one half or, for registers that hold two, on each.
 template <class F>
-uint32_t on_each(F f, uint32_t a) { return f(static_cast<uint16_t>(a)) | static_cast<uint32_t>(f(static_cast<uint16_t>(a >> 16))) << 16; }
+uint32_t on_each(F f, uint32_t a) {
+    return f(static_cast<uint16_t>(a)) | static_cast<uint32_t>(f(static_cast<uint16_t>(a >> 16))) << 16;
+}
 
 // The rows of f16 or bf16: a function of halves' bits, one at a time and two at a time.
 template <class Format, class One, class Two>
@@ -151,7 +157,8 @@ struct Rows {
         arithmetic<A(A, A, A), FlushSaturate>("fma.rn.ftz.sat", fused);
         arithmetic<A(A, A, A), FlushRelu>("fma.rn.ftz.relu", fused);
         bits<A(A)>("neg.ftz", [](uint16_t a) { return number_or_nan(flush_half<Format>(a) ^ Format::sign); });
-        bits<A(A)>("abs.ftz", [](uint16_t a) { return number_or_nan(flush_half<Format>(a) & ~Format::sign); });
+        bits<A(A)>("abs.ftz",
+                   [](uint16_t a) { return number_or_nan(flush_half<Format>(a) & ~Format::sign); });
         arithmetic<A(A, A), Flush>("min.ftz", smaller);
         arithmetic<A(A, A), Flush>("max.ftz", larger);
     }
@@ -174,14 +181,19 @@ void answer(const Lanes& warp, const Slots& slots, Answers& answers) {
 // What setp does with the answer and its third operand.
 enum class With { nothing, and_it, or_it, xor_it };
 
-// p of the halves or, where a lane has two, p|q: p is the lower one's answer, q the upper one's, each with the third operand.
-[[gnu::noinline]] void set_predicates(const Lanes& warp, const Slots& slots, const Answers& answers, int count, With with) {
+// p of the halves or, where a lane has two, p|q: p is the lower one's answer, q the upper one's, each with
+// the third operand.
+[[gnu::noinline]] void set_predicates(const Lanes& warp, const Slots& slots, const Answers& answers,
+                                      int count, With with) {
     uint8_t bits[32];
     for (int lane = 0; lane < 32; ++lane)
-        bits[lane] = count == 32 ? answers[lane] : static_cast<uint8_t>(answers[2 * lane] | answers[2 * lane + 1] << 1);
+        bits[lane] = count == 32 ? answers[lane]
+                                 : static_cast<uint8_t>(answers[2 * lane] | answers[2 * lane + 1] << 1);
     const uint32_t third = with == With::nothing ? 0 : Source<Pred>(warp.frame, slots.c).mask;
     const auto write = [&](uint32_t slot, uint32_t mask) {
-        const uint32_t all = with == With::and_it ? mask & third : with == With::or_it ? mask | third : mask ^ third;
+        const uint32_t all = with == With::and_it  ? mask & third
+                             : with == With::or_it ? mask | third
+                                                   : mask ^ third;
         auto* held = reinterpret_cast<uint32_t*>(warp.frame + slot);
         *held = (*held & ~warp.active) | (all & warp.active);
     };
@@ -214,18 +226,26 @@ void set_row(const Lanes& warp, const Slots& slots) {
 // setp, with .ftz for f16.
 template <class Format, class One, class Two, bool flushes, class F>
 void predicates(LaneSink& s, const Pattern& setp, const Pattern& ftz, F) {
-    row_run<Pred(A, A)>(s, setp + ftz + ".type", List<One>{}, setp_row<Format, One, flushes, F, With::nothing>);
-    row_run<Pred(A, A, Pred)>(s, setp + ".and" + ftz + ".type", List<One>{}, setp_row<Format, One, flushes, F, With::and_it>);
-    row_run<Pred(A, A, Pred)>(s, setp + ".or" + ftz + ".type", List<One>{}, setp_row<Format, One, flushes, F, With::or_it>);
-    row_run<Pred(A, A, Pred)>(s, setp + ".xor" + ftz + ".type", List<One>{}, setp_row<Format, One, flushes, F, With::xor_it>);
-    row_run<PredPair(A, A)>(s, setp + ftz + ".type", List<Two>{}, setp_row<Format, Two, flushes, F, With::nothing>);
-    row_run<PredPair(A, A, Pred)>(s, setp + ".and" + ftz + ".type", List<Two>{}, setp_row<Format, Two, flushes, F, With::and_it>);
-    row_run<PredPair(A, A, Pred)>(s, setp + ".or" + ftz + ".type", List<Two>{}, setp_row<Format, Two, flushes, F, With::or_it>);
-    row_run<PredPair(A, A, Pred)>(s, setp + ".xor" + ftz + ".type", List<Two>{}, setp_row<Format, Two, flushes, F, With::xor_it>);
+    row_run<Pred(A, A)>(s, setp + ftz + ".type", List<One>{},
+                        setp_row<Format, One, flushes, F, With::nothing>);
+    row_run<Pred(A, A, Pred)>(s, setp + ".and" + ftz + ".type", List<One>{},
+                              setp_row<Format, One, flushes, F, With::and_it>);
+    row_run<Pred(A, A, Pred)>(s, setp + ".or" + ftz + ".type", List<One>{},
+                              setp_row<Format, One, flushes, F, With::or_it>);
+    row_run<Pred(A, A, Pred)>(s, setp + ".xor" + ftz + ".type", List<One>{},
+                              setp_row<Format, One, flushes, F, With::xor_it>);
+    row_run<PredPair(A, A)>(s, setp + ftz + ".type", List<Two>{},
+                            setp_row<Format, Two, flushes, F, With::nothing>);
+    row_run<PredPair(A, A, Pred)>(s, setp + ".and" + ftz + ".type", List<Two>{},
+                                  setp_row<Format, Two, flushes, F, With::and_it>);
+    row_run<PredPair(A, A, Pred)>(s, setp + ".or" + ftz + ".type", List<Two>{},
+                                  setp_row<Format, Two, flushes, F, With::or_it>);
+    row_run<PredPair(A, A, Pred)>(s, setp + ".xor" + ftz + ".type", List<Two>{},
+                                  setp_row<Format, Two, flushes, F, With::xor_it>);
 }
 
-// Ordered comparisons are false with a NaN; the ones that end in u are true with a NaN. The decoder makes the other kinds
-// of set of these setp (machine/decode_set.cpp).
+// Ordered comparisons are false with a NaN; the ones that end in u are true with a NaN. The decoder makes the
+// other kinds of set of these setp (machine/decode_set.cpp).
 template <class Format, class One, class Two, class F>
 void comparison(LaneSink& s, const Pattern& name, F f) {
     constexpr auto one = [] { return Format::narrow(1); };

@@ -1,4 +1,5 @@
-// instructions_test.cpp: the lane, warp and atomic tables against the texts in cases/, and the levels of x86-64 against each other.
+// instructions_test.cpp: the lane, warp and atomic tables against the texts in cases/, and the levels of
+// x86-64 against each other.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -15,8 +16,9 @@ namespace {
 
 using namespace cases;
 
-constexpr const char* lane_files[] = {"integers.txt", "carries.txt", "bits.txt", "addresses.txt", "compare.txt",
-                                      "floats.txt", "rounding.txt", "flushing.txt", "halves.txt", "convert.txt", "small_floats.txt", "sizes.txt"};
+constexpr const char* lane_files[] = {"integers.txt", "carries.txt", "bits.txt",         "addresses.txt",
+                                      "compare.txt",  "floats.txt",  "rounding.txt",     "flushing.txt",
+                                      "halves.txt",   "convert.txt", "small_floats.txt", "sizes.txt"};
 
 struct Rows final : LaneSink {
     std::vector<LaneForm> all;
@@ -44,7 +46,8 @@ void put(Frame& frame, uint32_t slot, Type type, int lane, uint64_t value) {
         mask = (mask & ~(1u << lane)) | static_cast<uint32_t>(value & 1) << lane;
         std::memcpy(frame.bytes + slot, &mask, 4);
     } else {
-        std::memcpy(frame.bytes + slot + static_cast<uint32_t>(lane) * ptx::bytes(type), &value, ptx::bytes(type));
+        std::memcpy(frame.bytes + slot + static_cast<uint32_t>(lane) * ptx::bytes(type), &value,
+                    ptx::bytes(type));
     }
 }
 
@@ -54,11 +57,17 @@ uint64_t get(const Frame& frame, uint32_t slot, Type type, int lane) {
         std::memcpy(&value, frame.bytes + slot, 4);
         return value >> lane & 1;
     }
-    std::memcpy(&value, frame.bytes + slot + static_cast<uint32_t>(lane) * ptx::bytes(type), ptx::bytes(type));
+    std::memcpy(&value, frame.bytes + slot + static_cast<uint32_t>(lane) * ptx::bytes(type),
+                ptx::bytes(type));
     return value;
 }
 
-constexpr Slots slots{slot_d, first_source, first_source + slot_bytes, first_source + 2 * slot_bytes, first_source + 3 * slot_bytes, slot_q};
+constexpr Slots slots{slot_d,
+                      first_source,
+                      first_source + slot_bytes,
+                      first_source + 2 * slot_bytes,
+                      first_source + 3 * slot_bytes,
+                      slot_q};
 constexpr uint64_t untouched = 0xa5a5a5a5a5a5a5a5u;
 
 struct LaneCase {
@@ -79,10 +88,12 @@ void check(const LaneCase& one, uint32_t active) {
     Frame frame;
     std::memset(&frame, 0xa5, sizeof frame);
     const auto types = source_types(form);
-    REQUIRE_MESSAGE(types.size() == one.operands.size(), one.place, " ", one.opcode, " takes ", types.size(), " operands");
+    REQUIRE_MESSAGE(types.size() == one.operands.size(), one.place, " ", one.opcode, " takes ", types.size(),
+                    " operands");
     for (size_t at = 0; at < types.size(); ++at)
         for (int lane = 0; lane < 32; ++lane)
-            put(frame, first_source + static_cast<uint32_t>(at) * slot_bytes, types[at], lane, value_of(one.operands[at], types[at]));
+            put(frame, first_source + static_cast<uint32_t>(at) * slot_bytes, types[at], lane,
+                value_of(one.operands[at], types[at]));
     form.run(Lanes{frame.bytes, active}, slots);
     for (int lane = 0; lane < 32; ++lane) {
         for (size_t at = 0; at < one.results.size(); ++at) {
@@ -92,7 +103,8 @@ void check(const LaneCase& one, uint32_t active) {
             const bool takes_part = active >> lane & 1;
             const uint64_t kept = type == Type::pred ? untouched >> lane & 1 : untouched & mask_of(type);
             if (takes_part ? matches(got, one.results[at], type) : got == kept) continue;
-            FAIL_CHECK(fmt::format("{} {}: lane {}{} got {:#x}, wanted {}", one.place, one.opcode, lane, takes_part ? "" : " (inactive)", got, one.results[at]));
+            FAIL_CHECK(fmt::format("{} {}: lane {}{} got {:#x}, wanted {}", one.place, one.opcode, lane,
+                                   takes_part ? "" : " (inactive)", got, one.results[at]));
             return;
         }
     }
@@ -104,7 +116,8 @@ using Found = std::map<std::string, const LaneForm*>;
 Found by_opcode(const Rows& rows) {
     Found found;
     for (size_t at = 0; at < rows.all.size(); ++at)
-        for (const auto& name : rows.names[at]) found.try_emplace(name + (rows.all[at].piped ? "|" : ""), &rows.all[at]);
+        for (const auto& name : rows.names[at])
+            found.try_emplace(name + (rows.all[at].piped ? "|" : ""), &rows.all[at]);
     return found;
 }
 
@@ -116,10 +129,13 @@ std::vector<LaneCase> lane_cases(const Found& found) {
             const auto operands = words(line.columns[1]), results = words(line.columns[2]);
             for (const auto& opcode : expand(line.columns[0])) {
                 const auto plain = found.find(opcode), piped = found.find(opcode + "|");
-                const bool two = results.size() == 2 && (plain == found.end() || !plain->second->writes_carry);
+                const bool two =
+                    results.size() == 2 && (plain == found.end() || !plain->second->writes_carry);
                 const auto& row = two ? piped : plain;
-                if (row == found.end()) FAIL_CHECK(line.place, ": no row makes ", opcode);
-                else all.push_back({row->second, opcode, line.place, operands, results});
+                if (row == found.end())
+                    FAIL_CHECK(line.place, ": no row makes ", opcode);
+                else
+                    all.push_back({row->second, opcode, line.place, operands, results});
             }
         }
     }
@@ -144,7 +160,8 @@ TEST_CASE("isa: every row of the lane table has a case") {
     std::set<const LaneForm*> seen;
     for (const auto& one : lane_cases(by_opcode(rows))) seen.insert(one.form);
     for (size_t at = 0; at < rows.all.size(); ++at)
-        if (!seen.contains(&rows.all[at])) FAIL_CHECK("no case for ", rows.names[at][0], rows.all[at].piped ? " with p|q" : "");
+        if (!seen.contains(&rows.all[at]))
+            FAIL_CHECK("no case for ", rows.names[at][0], rows.all[at].piped ? " with p|q" : "");
 }
 
 TEST_CASE("isa: no opcode is made by two rows") {
@@ -152,15 +169,52 @@ TEST_CASE("isa: no opcode is made by two rows") {
     std::set<std::string> seen;
     for (size_t at = 0; at < rows.all.size(); ++at)
         for (const auto& name : rows.names[at])
-            if (!seen.insert(name + (rows.all[at].piped ? "|" : "")).second) FAIL_CHECK("two rows make ", name);
+            if (!seen.insert(name + (rows.all[at].piped ? "|" : "")).second)
+                FAIL_CHECK("two rows make ", name);
 }
 
 TEST_CASE("isa: every level of x86-64 gives the same bytes") {
     // Few enough values that zeros, infinities, denormals, NaNs and equal operands meet often.
-    constexpr uint64_t special[] = {0, 1, 2, 31, 32, 64, 0x7f, 0x80, 0xff, 0x7fff, 0x8000, 0xffff, 0x3c00, 0x7c00, 0x7e00, 0xfc01, 0x03ff, 0x7fffffff,
-                                    0x80000000, 0xffffffff, 0x3f800000, 0x7f800000, 0xff800000, 0x7fc00000, 0x007fffff, 0x00800000, 0x7f7fffff, 0x33800000,
-                                    0x4f000000, 0x5f000000, 0x7fffffffffffffff, 0x8000000000000000, 0xffffffffffffffff, 0x3ff0000000000000,
-                                    0x7ff0000000000000, 0x7ff8000000000000, 0xfff8000000000001, 0x000fffffffffffff, 0x3ca0000000000000, 0x43e0000000000000};
+    constexpr uint64_t special[] = {0,
+                                    1,
+                                    2,
+                                    31,
+                                    32,
+                                    64,
+                                    0x7f,
+                                    0x80,
+                                    0xff,
+                                    0x7fff,
+                                    0x8000,
+                                    0xffff,
+                                    0x3c00,
+                                    0x7c00,
+                                    0x7e00,
+                                    0xfc01,
+                                    0x03ff,
+                                    0x7fffffff,
+                                    0x80000000,
+                                    0xffffffff,
+                                    0x3f800000,
+                                    0x7f800000,
+                                    0xff800000,
+                                    0x7fc00000,
+                                    0x007fffff,
+                                    0x00800000,
+                                    0x7f7fffff,
+                                    0x33800000,
+                                    0x4f000000,
+                                    0x5f000000,
+                                    0x7fffffffffffffff,
+                                    0x8000000000000000,
+                                    0xffffffffffffffff,
+                                    0x3ff0000000000000,
+                                    0x7ff0000000000000,
+                                    0x7ff8000000000000,
+                                    0xfff8000000000001,
+                                    0x000fffffffffffff,
+                                    0x3ca0000000000000,
+                                    0x43e0000000000000};
     const Rows& first = lane_rows(1);
     for (const int level : cpu_levels()) {
         const Rows& rows = lane_rows(level);
@@ -172,7 +226,9 @@ TEST_CASE("isa: every level of x86-64 gives the same bytes") {
                 for (auto& byte : one.bytes) byte = static_cast<std::byte>(random());
                 for (int lane = 0; lane < 32; ++lane)
                     for (uint32_t source = 0; source < rows.all[at].sources; ++source)
-                        if (random() % 2) put(one, first_source + source * slot_bytes, rows.all[at].source[source], lane, special[random() % std::size(special)]);
+                        if (random() % 2)
+                            put(one, first_source + source * slot_bytes, rows.all[at].source[source], lane,
+                                special[random() % std::size(special)]);
                 other = one;
                 const uint32_t active = round % 2 ? ~0u : static_cast<uint32_t>(random());
                 first.all[at].run(Lanes{one.bytes, active}, slots);
@@ -208,7 +264,8 @@ TEST_CASE("isa: every atomic operation leaves in memory what its cases say") {
             entry->apply(cell, b, c);
             uint64_t after = 0;
             std::memcpy(&after, cell, ptx::bytes(*type));
-            if (!matches(after, line.columns.at(2), *type)) FAIL_CHECK(fmt::format("{} {} left {:#x}", line.place, opcode, after));
+            if (!matches(after, line.columns.at(2), *type))
+                FAIL_CHECK(fmt::format("{} {} left {:#x}", line.place, opcode, after));
             ++count;
         }
     }
@@ -223,9 +280,12 @@ std::vector<std::string> lanes_of(const std::string& text) {
     for (const auto& word : words(text)) {
         const size_t range = word.find(".."), times = word.find('*');
         if (range != word.npos) {
-            for (long at = std::atol(word.c_str()), last = std::atol(word.c_str() + range + 2); at <= last; ++at) all.push_back(std::to_string(at));
+            for (long at = std::atol(word.c_str()), last = std::atol(word.c_str() + range + 2); at <= last;
+                 ++at)
+                all.push_back(std::to_string(at));
         } else if (times != word.npos) {
-            all.insert(all.end(), static_cast<size_t>(std::atol(word.c_str() + times + 1)), word.substr(0, times));
+            all.insert(all.end(), static_cast<size_t>(std::atol(word.c_str() + times + 1)),
+                       word.substr(0, times));
         } else {
             all.push_back(word);
         }
@@ -237,14 +297,17 @@ std::vector<std::string> lanes_of(const std::string& text) {
 void check_warp(const Line& line, const std::string& opcode, const LaneForm& form) {
     Frame frame;
     std::memset(&frame, 0xa5, sizeof frame);
-    const uint32_t active = line.columns.size() > 3 ? static_cast<uint32_t>(integer_bits(words(line.columns[3]).at(0), Type::u32)) : ~0u;
+    const uint32_t active = line.columns.size() > 3
+                                ? static_cast<uint32_t>(integer_bits(words(line.columns[3]).at(0), Type::u32))
+                                : ~0u;
     const size_t written = form.sources ? form.sources - 1u : 0;  // the mask of lanes is not written down
     const auto operands = split(line.columns[1], ';');
     REQUIRE_MESSAGE((written == 0 || operands.size() == written), line.place);
     for (size_t at = 0; at < written; ++at) {
         const auto lanes = lanes_of(operands[at]);
         for (int lane = 0; lane < 32; ++lane)
-            put(frame, first_source + static_cast<uint32_t>(at) * slot_bytes, form.source[at], lane, value_of(lanes[static_cast<size_t>(lane)], form.source[at]));
+            put(frame, first_source + static_cast<uint32_t>(at) * slot_bytes, form.source[at], lane,
+                value_of(lanes[static_cast<size_t>(lane)], form.source[at]));
     }
     form.run(Lanes{frame.bytes, active}, slots);
     const auto results = split(line.columns[2], ';');
@@ -254,7 +317,8 @@ void check_warp(const Line& line, const std::string& opcode, const LaneForm& for
         for (int lane = 0; lane < 32; ++lane) {
             const uint64_t got = get(frame, at == 0 ? slot_d : slot_q, type, lane);
             const uint64_t kept = type == Type::pred ? untouched >> lane & 1 : untouched & mask_of(type);
-            if (active >> lane & 1 ? matches(got, wanted[static_cast<size_t>(lane)], type) : got == kept) continue;
+            if (active >> lane & 1 ? matches(got, wanted[static_cast<size_t>(lane)], type) : got == kept)
+                continue;
             FAIL_CHECK(fmt::format("{} {}: lane {} got {:#x}", line.place, opcode, lane, got));
             return;
         }
@@ -282,7 +346,8 @@ TEST_CASE("isa: every warp instruction computes what its cases say, and has one"
         }
     }
     for (size_t at = 0; at < rows.all.size(); ++at)
-        if (!seen.contains(&rows.all[at])) FAIL_CHECK("no case for ", rows.names[at][0], rows.all[at].piped ? " with p" : "");
+        if (!seen.contains(&rows.all[at]))
+            FAIL_CHECK("no case for ", rows.names[at][0], rows.all[at].piped ? " with p" : "");
 }
 
 TEST_CASE("isa: patterns spell out") {

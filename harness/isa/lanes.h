@@ -13,20 +13,21 @@ struct Lanes {
     uint32_t active;  // bit l: lane l executes
 };
 
-// Byte offsets of the operands in the frame: the destination, up to four sources, and q of `p|q` or the carry flag.
-// A row that reads the carry flag finds it behind its written sources.
+// Byte offsets of the operands in the frame: the destination, up to four sources, and q of `p|q` or the carry
+// flag. A row that reads the carry flag finds it behind its written sources.
 struct Slots {
     uint32_t d = 0, a = 0, b = 0, c = 0, e = 0, q = 0;
 };
 
 using LaneFunction = void (*)(const Lanes&, const Slots&);
 
-// A form of one type, as a row of the table makes it. In `pattern`, ".type" stands for `type` and ".dtype.atype" for
-// the types of destination and source; [x] is optional and (x|y) an alternative. forms.h spells them out.
+// A form of one type, as a row of the table makes it. In `pattern`, ".type" stands for `type` and
+// ".dtype.atype" for the types of destination and source; [x] is optional and (x|y) an alternative. forms.h
+// spells them out.
 struct LaneForm {
     const char* pattern;  // valid during LaneSink::add
     LaneFunction run;
-    bool piped;  // writes p|q
+    bool piped;       // writes p|q
     uint8_t sources;  // that the instruction names
     ptx::Type type, destination;
     ptx::Type source[4];

@@ -1,5 +1,6 @@
-// listing.cpp: the forms for readers. The tables' rows are written with their operands, rows that differ in types alone are
-// put together, and then rows that differ in one word: setp.eq.type and setp.ne.type become setp.(eq|ne).type.
+// listing.cpp: the forms for readers. The tables' rows are written with their operands, rows that differ in
+// types alone are put together, and then rows that differ in one word: setp.eq.type and setp.ne.type become
+// setp.(eq|ne).type.
 #include <algorithm>
 
 #include "harness/isa/forms.h"
@@ -22,8 +23,10 @@ std::vector<std::string> words_of(const std::string& pattern) {
     int depth = 0;
     for (const char c : pattern) {
         depth += (c == '[' || c == '(') - (c == ']' || c == ')');
-        if (c == '.' && depth == 0) words.emplace_back();
-        else words.back() += c;
+        if (c == '.' && depth == 0)
+            words.emplace_back();
+        else
+            words.back() += c;
     }
     return words;
 }
@@ -42,10 +45,14 @@ struct Collector final : LaneSink {
         replace(pattern, ".dtype.atype", std::string(".") + ptx::name(form.destination) + ".type");
         const bool has_type = pattern.find(".type") != pattern.npos;
         const std::string operands = operands_of(form), type = has_type ? ptx::name(form.type) : "";
-        auto same = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) { return e.operands == operands && e.warp_table == warp_table && e.words == words_of(pattern); });
-        if (same == entries.end()) same = entries.insert(entries.end(), Entry{words_of(pattern), operands, {}, warp_table, 0});
+        auto same = std::find_if(entries.begin(), entries.end(), [&](const Entry& e) {
+            return e.operands == operands && e.warp_table == warp_table && e.words == words_of(pattern);
+        });
+        if (same == entries.end())
+            same = entries.insert(entries.end(), Entry{words_of(pattern), operands, {}, warp_table, 0});
         same->opcodes += opcodes(form).size();
-        if (has_type && std::find(same->types.begin(), same->types.end(), type) == same->types.end()) same->types.push_back(type);
+        if (has_type && std::find(same->types.begin(), same->types.end(), type) == same->types.end())
+            same->types.push_back(type);
     }
 
     // The last source of a warp instruction is its mask of lanes.
@@ -55,9 +62,12 @@ struct Collector final : LaneSink {
         for (int at = 0; at < form.sources; ++at) {
             const bool is_mask = warp_table && at + 1 == form.sources;
             text += ", ";
-            if (is_mask) text += "mask";
-            else if (form.source[at] == ptx::Type::pred) text += form.sources - warp_table == 1 ? "a" : "p";
-            else text += "abce"[at];
+            if (is_mask)
+                text += "mask";
+            else if (form.source[at] == ptx::Type::pred)
+                text += form.sources - warp_table == 1 ? "a" : "p";
+            else
+                text += "abce"[at];
         }
         return text;
     }
@@ -73,7 +83,8 @@ bool fold(std::vector<Entry>& entries, size_t at) {
         for (size_t other = first + 1; other < entries.size();) {
             Entry same = entries[other];
             if (same.words.size() == one.words.size()) same.words[at] = one.words[at];
-            if (same.words != one.words || same.operands != one.operands || same.types != one.types || same.warp_table != one.warp_table) {
+            if (same.words != one.words || same.operands != one.operands || same.types != one.types ||
+                same.warp_table != one.warp_table) {
                 ++other;
                 continue;
             }
@@ -111,15 +122,20 @@ std::vector<Form> atomic_forms() {
     for (const auto& row : atomic_rows()) {
         if (row.operation.starts_with("mbarrier")) continue;
         const std::string name = std::string(row.operation) + (row.operation == "add" ? "[.v2|.v4]" : "");
-        auto found = std::find_if(operations.begin(), operations.end(), [&](const Entry& one) { return one.words[0] == name; });
-        if (found == operations.end()) found = operations.insert(operations.end(), Entry{{name}, row.sources == 2 ? "b, c" : "b", {}, false, 0});
+        auto found = std::find_if(operations.begin(), operations.end(),
+                                  [&](const Entry& one) { return one.words[0] == name; });
+        if (found == operations.end())
+            found = operations.insert(operations.end(),
+                                      Entry{{name}, row.sources == 2 ? "b, c" : "b", {}, false, 0});
         found->opcodes += expand(name).size();
         found->types.push_back(ptx::name(row.type));
     }
     fold(operations, 0);
     std::vector<Form> all;
     for (const auto& one : operations)
-        all.push_back({"(atom|red)[.order][.scope][.space]." + one.words[0] + ".type [d, ][a], " + one.operands, joined(one.types, " "), "cell", one.opcodes});
+        all.push_back(
+            {"(atom|red)[.order][.scope][.space]." + one.words[0] + ".type [d, ][a], " + one.operands,
+             joined(one.types, " "), "cell", one.opcodes});
     return all;
 }
 
@@ -138,16 +154,25 @@ std::vector<Form> forms() {
     std::vector<Form> all;
     for (auto& entry : entries) {
         for (auto& word : entry.words) word = flat(word);
-        all.push_back({joined(entry.words, ".") + " " + entry.operands, joined(entry.types, " "), entry.warp_table ? "warp" : "lane", entry.opcodes});
+        all.push_back({joined(entry.words, ".") + " " + entry.operands, joined(entry.types, " "),
+                       entry.warp_table ? "warp" : "lane", entry.opcodes});
     }
     for (auto& form : atomic_forms()) all.push_back(std::move(form));
     for (const auto& row : matrix_rows()) {
         const bool sparse = std::string_view(row.pattern).starts_with("mma.sp");
-        all.push_back({std::string(row.pattern) + (sparse ? " d, a, b, c, metadata, selector" : " d, a, b, c"), "", "matrix", expand(row.pattern).size()});
+        all.push_back(
+            {std::string(row.pattern) + (sparse ? " d, a, b, c, metadata, selector" : " d, a, b, c"), "",
+             "matrix", expand(row.pattern).size()});
     }
-    for (const auto& pattern : fragment_patterns()) all.push_back({pattern + (pattern.find("store") != pattern.npos ? " [p], r[, stride]" : " r, [p][, stride]"), "", "matrix", expand(pattern).size()});
+    for (const auto& pattern : fragment_patterns())
+        all.push_back(
+            {pattern + (pattern.find("store") != pattern.npos ? " [p], r[, stride]" : " r, [p][, stride]"),
+             "", "matrix", expand(pattern).size()});
     for (const auto& form : machine_forms())
-        all.push_back({std::string(form.pattern) + (form.operands.empty() ? "" : " ") + std::string(form.operands), std::string(form.types), "machine", form.least + form.most > 0 || form.types.empty() ? expand(form.pattern).size() : 1});
+        all.push_back(
+            {std::string(form.pattern) + (form.operands.empty() ? "" : " ") + std::string(form.operands),
+             std::string(form.types), "machine",
+             form.least + form.most > 0 || form.types.empty() ? expand(form.pattern).size() : 1});
     return all;
 }
 

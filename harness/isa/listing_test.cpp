@@ -12,7 +12,8 @@ TEST_CASE("isa: the list of forms is short and reads as the manual does") {
     CHECK(all.size() > 100);
     CHECK(all.size() < 400);
     const auto has = [&](const std::string& form, const std::string& types) {
-        return std::any_of(all.begin(), all.end(), [&](const Form& one) { return one.form == form && one.types == types; });
+        return std::any_of(all.begin(), all.end(),
+                           [&](const Form& one) { return one.form == form && one.types == types; });
     };
     CHECK(has("mul.(lo|hi).type d, a, b", "u16 u32 u64 s16 s32 s64"));
     CHECK(has("shr.type d, a, b", "b16 b32 b64 u16 u32 u64 s16 s32 s64"));
@@ -26,7 +27,8 @@ TEST_CASE("isa: the list of forms is short and reads as the manual does") {
     for (const auto& form : all) {
         CHECK(form.opcodes > 0);
         CHECK(!form.form.empty());
-        CHECK(std::count(form.form.begin(), form.form.end(), '(') == std::count(form.form.begin(), form.form.end(), ')'));
+        CHECK(std::count(form.form.begin(), form.form.end(), '(') ==
+              std::count(form.form.begin(), form.form.end(), ')'));
     }
 }
 

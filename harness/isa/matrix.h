@@ -1,6 +1,7 @@
-// matrix.h: instructions by which a warp multiplies matrices (mma, mma.sp, wmma.mma): their forms and what they compute.
-// PTX ISA 9.0, sections 9.7.14.4 to 9.7.14.6. The lanes of a warp hold the operands in fragments, a few elements each
-// (matrix_layout.cpp); every element of the result is one sum of products (matrix_sums.cpp).
+// matrix.h: instructions by which a warp multiplies matrices (mma, mma.sp, wmma.mma): their forms and what
+// they compute. PTX ISA 9.0, sections 9.7.14.4 to 9.7.14.6. The lanes of a warp hold the operands in
+// fragments, a few elements each (matrix_layout.cpp); every element of the result is one sum of products
+// (matrix_sums.cpp).
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -10,13 +11,30 @@
 
 namespace warpmark::isa {
 
-enum class Element : uint8_t { f16, bf16, tf32, f32, f64, e4m3, e5m2, e3m2, e2m3, e2m1, s8, u8, s4, u4, b1, s32 };
+enum class Element : uint8_t {
+    f16,
+    bf16,
+    tf32,
+    f32,
+    f64,
+    e4m3,
+    e5m2,
+    e3m2,
+    e2m3,
+    e2m1,
+    s8,
+    u8,
+    s4,
+    u4,
+    b1,
+    s32
+};
 
 struct ElementFormat {
     std::string_view name;
     Element element;
-    uint8_t bits;                         // in a fragment: e3m2 and its like take a byte
-    uint8_t exponent_bits, fraction_bits; // of floats
+    uint8_t bits;                          // in a fragment: e3m2 and its like take a byte
+    uint8_t exponent_bits, fraction_bits;  // of floats
     bool has_infinity, is_signed;
 };
 const ElementFormat& format_of(Element);
@@ -30,7 +48,12 @@ struct Place {
 struct MatrixProblem;
 
 struct MatrixForm {
-    enum class Family : uint8_t { mma, sparse, quads, wmma };  // quads: m8n8k4 of f16, four products by eight lanes each
+    enum class Family : uint8_t {
+        mma,
+        sparse,
+        quads,
+        wmma
+    };  // quads: m8n8k4 of f16, four products by eight lanes each
     std::string opcode;
     Family family = Family::mma;
     uint32_t m = 0, n = 0, k = 0;

@@ -1,4 +1,5 @@
-// matrix_fragments.cpp: the table of wmma.load and wmma.store: which matrices of which types there are. Section 9.7.14.4.
+// matrix_fragments.cpp: the table of wmma.load and wmma.store: which matrices of which types there are.
+// Section 9.7.14.4.
 #include <unordered_map>
 
 #include "harness/isa/forms.h"
@@ -8,12 +9,14 @@ namespace warpmark::isa {
 namespace {
 
 constexpr const char* table[] = {
-    "wmma.load.(a|b).sync.aligned.(row|col).(m16n16k16|m8n32k16|m32n8k16)[.global|.shared|.shared::cta].(f16|bf16|u8|s8)",
+    "wmma.load.(a|b).sync.aligned.(row|col).(m16n16k16|m8n32k16|m32n8k16)[.global|.shared|.shared::cta].(f16|"
+    "bf16|u8|s8)",
     "wmma.load.(a|b).sync.aligned.(row|col).m16n16k8[.global|.shared|.shared::cta].tf32",
     "wmma.load.(a|b).sync.aligned.(row|col).m8n8k4[.global|.shared|.shared::cta].f64",
     "wmma.load.(a.sync.aligned.row|b.sync.aligned.col).m8n8k32[.global|.shared|.shared::cta].(u4|s4)",
     "wmma.load.(a.sync.aligned.row|b.sync.aligned.col).m8n8k128[.global|.shared|.shared::cta].b1",
-    "wmma.(load.c|store.d).sync.aligned.(row|col).(m16n16k16|m8n32k16|m32n8k16)[.global|.shared|.shared::cta].(f16|f32|s32)",
+    "wmma.(load.c|store.d).sync.aligned.(row|col).(m16n16k16|m8n32k16|m32n8k16)[.global|.shared|.shared::cta]"
+    ".(f16|f32|s32)",
     "wmma.(load.c|store.d).sync.aligned.(row|col).m16n16k8[.global|.shared|.shared::cta].f32",
     "wmma.(load.c|store.d).sync.aligned.(row|col).m8n8k4[.global|.shared|.shared::cta].f64",
     "wmma.(load.c|store.d).sync.aligned.(row|col).(m8n8k32|m8n8k128)[.global|.shared|.shared::cta].s32",
@@ -21,7 +24,9 @@ constexpr const char* table[] = {
 
 }  // namespace
 
-std::vector<std::string> fragment_patterns() { return {std::begin(table), std::end(table)}; }
+std::vector<std::string> fragment_patterns() {
+    return {std::begin(table), std::end(table)};
+}
 
 const MatrixForm* find_fragment(std::string_view opcode) {
     static const auto all = [] {

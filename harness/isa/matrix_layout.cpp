@@ -1,5 +1,6 @@
-// matrix_layout.cpp: which elements of a matrix a lane holds. PTX ISA 9.0, sections 9.7.14.5.1 to 9.7.14.5.13. The layouts
-// of wmma, which the manual leaves open, are those of an H200 (cases/h200/matrix_vectors.txt holds them too).
+// matrix_layout.cpp: which elements of a matrix a lane holds. PTX ISA 9.0, sections 9.7.14.5.1
+// to 9.7.14.5.13. The layouts of wmma, which the manual leaves open, are those of an H200
+// (cases/h200/matrix_vectors.txt holds them too).
 #include "harness/isa/matrix.h"
 
 namespace warpmark::isa {
@@ -11,7 +12,8 @@ uint32_t packed(Element element) {
     return bits >= 32 ? 1 : 32 / bits;
 }
 
-// The left operand of a product of 8 or 16 rows: four lanes a row, each with neighbouring elements; then eight rows below.
+// The left operand of a product of 8 or 16 rows: four lanes a row, each with neighbouring elements; then
+// eight rows below.
 Place in_left(uint32_t rows, uint32_t in_register, uint32_t lane, uint32_t at) {
     const uint32_t reg = at / in_register, j = at % in_register;
     const uint32_t lower = rows == 8 ? 0 : reg & 1, block = rows == 8 ? reg : reg >> 1;
@@ -21,7 +23,8 @@ Place in_left(uint32_t rows, uint32_t in_register, uint32_t lane, uint32_t at) {
 // The same for several tiles of 16 rows, one after the other.
 Place in_left_tiles(uint32_t rows, uint32_t depth, uint32_t in_register, uint32_t lane, uint32_t at) {
     const uint32_t tile_rows = rows < 16 ? 8 : 16, in_tile = tile_rows * depth / 32;
-    const uint32_t tile = at / in_tile % (rows / tile_rows);  // .f16 fragments of wmma hold everything several times
+    const uint32_t tile =
+        at / in_tile % (rows / tile_rows);  // .f16 fragments of wmma hold everything several times
     Place place = in_left(tile_rows, in_register, lane, at % in_tile);
     place.row += tile * tile_rows;
     return place;
@@ -38,16 +41,24 @@ Place in_right_tiles(uint32_t columns, uint32_t depth, uint32_t in_register, uin
 Place in_sum_tiles(uint32_t rows, uint32_t lane, uint32_t at) {
     const uint32_t in_tile = rows < 16 ? 2 : 4, tile = at / in_tile, i = at % in_tile;
     Place place{lane / 4 + 8 * (i >> 1), lane % 4 * 2 + (i & 1)};
-    if (rows == 32) place.row += 16 * tile;
-    else place.column += 8 * tile;
+    if (rows == 32)
+        place.row += 16 * tile;
+    else
+        place.column += 8 * tile;
     return place;
 }
 
 // m8n32k16 is computed as its own transpose: 32 rows from B, 8 columns from A.
-bool is_transposed(const MatrixForm& form) { return form.family == MatrixForm::Family::wmma && form.n == 32; }
+bool is_transposed(const MatrixForm& form) {
+    return form.family == MatrixForm::Family::wmma && form.n == 32;
+}
 
-uint32_t quad_of(uint32_t lane) { return lane % 16 / 4; }
-uint32_t lower_half(uint32_t lane) { return lane < 16 ? 0 : 4; }
+uint32_t quad_of(uint32_t lane) {
+    return lane % 16 / 4;
+}
+uint32_t lower_half(uint32_t lane) {
+    return lane < 16 ? 0 : 4;
+}
 
 }  // namespace
 
@@ -75,7 +86,8 @@ Place place_in_b(const MatrixForm& form, uint32_t lane, uint32_t at) {
 Place place_in_c(const MatrixForm& form, Element element, uint32_t lane, uint32_t at) {
     if (form.family == MatrixForm::Family::quads) {
         if (element == Element::f16) return {quad_of(lane) * 8 + lane % 4 + lower_half(lane), at};
-        return {quad_of(lane) * 8 + (lane & 1) + (at & 2) + lower_half(lane), (at & 4) + (lane & 2) + (at & 1)};
+        return {quad_of(lane) * 8 + (lane & 1) + (at & 2) + lower_half(lane),
+                (at & 4) + (lane & 2) + (at & 1)};
     }
     if (!is_transposed(form)) return in_sum_tiles(form.m, lane, at);
     const Place across = in_sum_tiles(form.n, lane, at);

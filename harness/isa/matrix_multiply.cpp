@@ -1,5 +1,5 @@
-// matrix_multiply.cpp: the table of matrix products, and one multiplication: fragments are gathered into matrices, every
-// element is summed, the results go back into the lanes' registers.
+// matrix_multiply.cpp: the table of matrix products, and one multiplication: fragments are gathered into
+// matrices, every element is summed, the results go back into the lanes' registers.
 #include <algorithm>
 #include <charconv>
 #include <cstring>
@@ -13,18 +13,22 @@ namespace warpmark::isa {
 namespace {
 
 constexpr ElementFormat formats[] = {
-    {"f16", Element::f16, 16, 5, 10, true, true}, {"bf16", Element::bf16, 16, 8, 7, true, true}, {"tf32", Element::tf32, 32, 8, 10, true, true},
-    {"f32", Element::f32, 32, 8, 23, true, true}, {"f64", Element::f64, 64, 11, 52, true, true}, {"e4m3", Element::e4m3, 8, 4, 3, false, true},
-    {"e5m2", Element::e5m2, 8, 5, 2, true, true}, {"e3m2", Element::e3m2, 8, 3, 2, false, true}, {"e2m3", Element::e2m3, 8, 2, 3, false, true},
-    {"e2m1", Element::e2m1, 8, 2, 1, false, true}, {"s8", Element::s8, 8, 0, 0, false, true},    {"u8", Element::u8, 8, 0, 0, false, false},
-    {"s4", Element::s4, 4, 0, 0, false, true},    {"u4", Element::u4, 4, 0, 0, false, false},    {"b1", Element::b1, 1, 0, 0, false, false},
-    {"s32", Element::s32, 32, 0, 0, false, true},
+    {"f16", Element::f16, 16, 5, 10, true, true},   {"bf16", Element::bf16, 16, 8, 7, true, true},
+    {"tf32", Element::tf32, 32, 8, 10, true, true}, {"f32", Element::f32, 32, 8, 23, true, true},
+    {"f64", Element::f64, 64, 11, 52, true, true},  {"e4m3", Element::e4m3, 8, 4, 3, false, true},
+    {"e5m2", Element::e5m2, 8, 5, 2, true, true},   {"e3m2", Element::e3m2, 8, 3, 2, false, true},
+    {"e2m3", Element::e2m3, 8, 2, 3, false, true},  {"e2m1", Element::e2m1, 8, 2, 1, false, true},
+    {"s8", Element::s8, 8, 0, 0, false, true},      {"u8", Element::u8, 8, 0, 0, false, false},
+    {"s4", Element::s4, 4, 0, 0, false, true},      {"u4", Element::u4, 4, 0, 0, false, false},
+    {"b1", Element::b1, 1, 0, 0, false, false},     {"s32", Element::s32, 32, 0, 0, false, true},
 };
 
 // The pattern, and how it sums. Sections 9.7.14.5 (mma), 9.7.14.6 (mma.sp), 9.7.14.4 (wmma).
 constexpr MatrixRow table[] = {
-    {"mma.sync.aligned.m8n8k4.(row|col).(row|col).(f32.f16.f16.f32|f32.f16.f16.f16|f16.f16.f16.f16)", quad_sum},
-    {"mma.sync.aligned.(m16n8k8|m16n8k16).row.col.(f32.f16.f16.f32|f16.f16.f16.f16|f32.bf16.bf16.f32)", aligned_sum<16>},
+    {"mma.sync.aligned.m8n8k4.(row|col).(row|col).(f32.f16.f16.f32|f32.f16.f16.f16|f16.f16.f16.f16)",
+     quad_sum},
+    {"mma.sync.aligned.(m16n8k8|m16n8k16).row.col.(f32.f16.f16.f32|f16.f16.f16.f16|f32.bf16.bf16.f32)",
+     aligned_sum<16>},
     {"mma.sync.aligned.(m16n8k4|m16n8k8).row.col.f32.tf32.tf32.f32", aligned_sum<8>},
     {"mma.sync.aligned.(m16n8k16|m16n8k32).row.col.f32.(e4m3|e5m2).(e4m3|e5m2).f32", halves_sum},
     {"mma.sync.aligned.(m16n8k16|m16n8k32).row.col.f16.(e4m3|e5m2).(e4m3|e5m2).f16", halves_sum},
@@ -32,16 +36,27 @@ constexpr MatrixRow table[] = {
     {"mma.sync.aligned.(m8n8k16|m16n8k16|m16n8k32).row.col[.satfinite].s32.(u8|s8).(u8|s8).s32", integer_sum},
     {"mma.sync.aligned.(m8n8k32|m16n8k32|m16n8k64).row.col[.satfinite].s32.(u4|s4).(u4|s4).s32", integer_sum},
     {"mma.sync.aligned.(m8n8k128|m16n8k128|m16n8k256).row.col.s32.b1.b1.s32.(xor|and).popc", bit_sum},
-    {"mma.sp[::ordered_metadata].sync.aligned.(m16n8k16|m16n8k32).row.col.(f32.f16.f16.f32|f16.f16.f16.f16|f32.bf16.bf16.f32)", aligned_sum<16>},
+    {"mma.sp[::ordered_metadata].sync.aligned.(m16n8k16|m16n8k32).row.col.(f32.f16.f16.f32|f16.f16.f16.f16|"
+     "f32.bf16.bf16.f32)",
+     aligned_sum<16>},
     {"mma.sp[::ordered_metadata].sync.aligned.(m16n8k8|m16n8k16).row.col.f32.tf32.tf32.f32", aligned_sum<8>},
     {"mma.sp[::ordered_metadata].sync.aligned.m16n8k64.row.col.f32.(e4m3|e5m2).(e4m3|e5m2).f32", halves_sum},
-    {"mma.sp[::ordered_metadata].sync.aligned.(m16n8k32|m16n8k64).row.col[.satfinite].s32.(u8|s8).(u8|s8).s32", integer_sum},
-    {"mma.sp[::ordered_metadata].sync.aligned.(m16n8k64|m16n8k128).row.col[.satfinite].s32.(u4|s4).(u4|s4).s32", integer_sum},
-    {"wmma.mma.sync.aligned.(row|col).(row|col).(m16n16k16|m8n32k16|m32n8k16).(f32.f32|f32.f16|f16.f32|f16.f16)", aligned_sum<16>},
-    {"wmma.mma.sync.aligned.(row|col).(row|col).(m16n16k16|m8n32k16|m32n8k16).f32.bf16.bf16.f32", aligned_sum<16>},
+    {"mma.sp[::ordered_metadata].sync.aligned.(m16n8k32|m16n8k64).row.col[.satfinite].s32.(u8|s8).(u8|s8)."
+     "s32",
+     integer_sum},
+    {"mma.sp[::ordered_metadata].sync.aligned.(m16n8k64|m16n8k128).row.col[.satfinite].s32.(u4|s4).(u4|s4)."
+     "s32",
+     integer_sum},
+    {"wmma.mma.sync.aligned.(row|col).(row|col).(m16n16k16|m8n32k16|m32n8k16).(f32.f32|f32.f16|f16.f32|f16."
+     "f16)",
+     aligned_sum<16>},
+    {"wmma.mma.sync.aligned.(row|col).(row|col).(m16n16k16|m8n32k16|m32n8k16).f32.bf16.bf16.f32",
+     aligned_sum<16>},
     {"wmma.mma.sync.aligned.(row|col).(row|col).m16n16k8.f32.tf32.tf32.f32", aligned_sum<4>},
     {"wmma.mma.sync.aligned.(row|col).(row|col).m8n8k4.f64.f64.f64.f64[.rn]", chained_sum},
-    {"wmma.mma.sync.aligned.(row|col).(row|col).(m16n16k16|m8n32k16|m32n8k16).s32.(u8.u8|s8.s8).s32[.satfinite]", integer_sum},
+    {"wmma.mma.sync.aligned.(row|col).(row|col).(m16n16k16|m8n32k16|m32n8k16).s32.(u8.u8|s8.s8).s32[."
+     "satfinite]",
+     integer_sum},
     {"wmma.mma.sync.aligned.row.col.m8n8k32.s32.(u4.u4|s4.s4).s32[.satfinite]", integer_sum},
     {"wmma.mma.(xor|and).popc.sync.aligned.row.col.m8n8k128.s32.b1.b1.s32", bit_sum},
 };
@@ -59,7 +74,9 @@ std::vector<std::string_view> words_of(std::string_view opcode) {
 // "m16n8k16" → {16, 8, 16}; false for another word.
 bool read_shape(std::string_view word, MatrixForm& form) {
     const size_t n = word.find('n'), k = word.find('k');
-    if (!word.starts_with('m') || n == word.npos || k == word.npos || word.size() < 2 || word[1] < '0' || word[1] > '9') return false;
+    if (!word.starts_with('m') || n == word.npos || k == word.npos || word.size() < 2 || word[1] < '0' ||
+        word[1] > '9')
+        return false;
     std::from_chars(word.data() + 1, word.data() + n, form.m);
     std::from_chars(word.data() + n + 1, word.data() + k, form.n);
     std::from_chars(word.data() + k + 1, word.data() + word.size(), form.k);
@@ -72,9 +89,13 @@ uint8_t registers_for(uint32_t elements, Element element) {
 }
 
 void count_registers(MatrixForm& form) {
-    const bool quads = form.family == MatrixForm::Family::quads, wmma = form.family == MatrixForm::Family::wmma, sparse = form.family == MatrixForm::Family::sparse;
+    const bool quads = form.family == MatrixForm::Family::quads,
+               wmma = form.family == MatrixForm::Family::wmma,
+               sparse = form.family == MatrixForm::Family::sparse;
     const uint32_t tiles = quads ? 4 : 1;
-    form.a_registers = wmma && form.a == Element::f16 ? 8 : registers_for(tiles * form.m * form.k / (sparse ? 2 : 1), form.a);
+    form.a_registers = wmma && form.a == Element::f16
+                           ? 8
+                           : registers_for(tiles * form.m * form.k / (sparse ? 2 : 1), form.a);
     form.b_registers = wmma && form.b == Element::f16 ? 8 : registers_for(tiles * form.n * form.k, form.b);
     form.c_registers = registers_for(tiles * form.m * form.n, form.c);
     form.d_registers = registers_for(tiles * form.m * form.n, form.d);
@@ -93,17 +114,23 @@ MatrixForm form_of(const std::string& opcode, MatrixSum sum) {
         if (word == "xor") form.with_xor = true;
         read_shape(word, form);
     }
-    if (types.size() == 2) types = {types[0], Element::f16, Element::f16, types[1]};  // wmma of f16 does not name its factors
+    if (types.size() == 2)
+        types = {types[0], Element::f16, Element::f16, types[1]};  // wmma of f16 does not name its factors
     form.d = types[0], form.a = types[1], form.b = types[2], form.c = types[3];
-    const bool quads = sum == quad_sum, wmma = opcode.starts_with("wmma"), sparse = opcode.starts_with("mma.sp");
-    form.family = quads ? MatrixForm::Family::quads : wmma ? MatrixForm::Family::wmma : sparse ? MatrixForm::Family::sparse : MatrixForm::Family::mma;
+    const bool quads = sum == quad_sum, wmma = opcode.starts_with("wmma"),
+               sparse = opcode.starts_with("mma.sp");
+    form.family = quads    ? MatrixForm::Family::quads
+                  : wmma   ? MatrixForm::Family::wmma
+                  : sparse ? MatrixForm::Family::sparse
+                           : MatrixForm::Family::mma;
     form.a_by_columns = by_columns[0], form.b_by_rows = !by_columns[1];
     count_registers(form);
     return form;
 }
 
 // Element `at` of a lane's fragment.
-uint64_t element_bits(const std::byte* frame, const uint32_t* slots, uint32_t bits, uint32_t lane, uint32_t at) {
+uint64_t element_bits(const std::byte* frame, const uint32_t* slots, uint32_t bits, uint32_t lane,
+                      uint32_t at) {
     if (bits == 64) {
         uint64_t value;
         std::memcpy(&value, frame + slots[at] + lane * 8, 8);
@@ -115,31 +142,45 @@ uint64_t element_bits(const std::byte* frame, const uint32_t* slots, uint32_t bi
     return bits == 32 ? word : word >> (at % packed * bits) & ((1u << bits) - 1);
 }
 
-void set_element(std::byte* frame, const uint32_t* slots, uint32_t bits, uint32_t lane, uint32_t at, uint64_t value) {
+void set_element(std::byte* frame, const uint32_t* slots, uint32_t bits, uint32_t lane, uint32_t at,
+                 uint64_t value) {
     const uint32_t bytes = bits / 8, packed = std::max(1u, 32 / bits), lane_bytes = std::max(4u, bytes);
     std::memcpy(frame + slots[at / packed] + lane * lane_bytes + at % packed * bytes, &value, bytes);
 }
 
-uint32_t fragment_size(uint32_t registers, Element element) { return registers * std::max(1u, 32u / format_of(element).bits); }
+uint32_t fragment_size(uint32_t registers, Element element) {
+    return registers * std::max(1u, 32u / format_of(element).bits);
+}
 
 // A fragment of wmma's .f16 holds every element two or four times; the first counts.
-uint32_t distinct(uint32_t registers, Element element, uint32_t elements) { return std::min(fragment_size(registers, element), elements / 32); }
+uint32_t distinct(uint32_t registers, Element element, uint32_t elements) {
+    return std::min(fragment_size(registers, element), elements / 32);
+}
 
-// Which of the k columns each kept element of A stands for. Each quad of lanes tells of two rows, eight apart: of 16 and
-// 32 bit elements a lane's word holds 16 bits of either, of smaller ones 32 bits of one. A nibble names the two places of
-// four (for 4-bit elements: pairs of places) that are kept, or for tf32 the one place of two.
+// Which of the k columns each kept element of A stands for. Each quad of lanes tells of two rows, eight
+// apart: of 16 and 32 bit elements a lane's word holds 16 bits of either, of smaller ones 32 bits of one. A
+// nibble names the two places of four (for 4-bit elements: pairs of places) that are kept, or for tf32 the
+// one place of two.
 void read_metadata(MatrixProblem& problem, const std::byte* frame, const MatrixSlots& slots) {
     const MatrixForm& form = problem.form;
-    const bool one_of_two = form.a == Element::tf32, in_pairs = format_of(form.a).bits == 4, small = format_of(form.a).bits < 16;
-    const uint32_t group = one_of_two ? 2 : in_pairs ? 8 : 4, groups = form.k / group, lanes = std::max(1u, groups / 4);
+    const bool one_of_two = form.a == Element::tf32, in_pairs = format_of(form.a).bits == 4,
+               small = format_of(form.a).bits < 16;
+    const uint32_t group = one_of_two ? 2
+                           : in_pairs ? 8
+                                      : 4,
+                   groups = form.k / group, lanes = std::max(1u, groups / 4);
     for (uint32_t row = 0; row < 16; ++row)
         for (uint32_t at = 0; at < groups; ++at) {
-            const uint32_t lane = row % 8 * 4 + slots.selector * lanes + (small ? at / 8 * 2 + row / 8 : at / 4);
+            const uint32_t lane =
+                row % 8 * 4 + slots.selector * lanes + (small ? at / 8 * 2 + row / 8 : at / 4);
             uint32_t word;
             std::memcpy(&word, frame + slots.metadata + lane * 4, 4);
-            const uint32_t nibble = word >> (small ? at % 8 * 4 : row / 8 * 16 + at % 4 * 4) & 15, kept = group / 2;
+            const uint32_t nibble = word >> (small ? at % 8 * 4 : row / 8 * 16 + at % 4 * 4) & 15,
+                           kept = group / 2;
             for (uint32_t i = 0; i < kept; ++i) {
-                const uint32_t pick = one_of_two ? (nibble >> 1 & 1) : in_pairs ? (nibble >> (i / 2 * 2) & 3) * 2 + i % 2 : nibble >> (i * 2) & 3;
+                const uint32_t pick = one_of_two ? (nibble >> 1 & 1)
+                                      : in_pairs ? (nibble >> (i / 2 * 2) & 3) * 2 + i % 2
+                                                 : nibble >> (i * 2) & 3;
                 problem.index[row * problem.depth + at * kept + i] = static_cast<uint16_t>(at * group + pick);
             }
         }
@@ -148,7 +189,8 @@ void read_metadata(MatrixProblem& problem, const std::byte* frame, const MatrixS
 void gather(MatrixProblem& problem, const std::byte* frame, const MatrixSlots& slots) {
     const MatrixForm& form = problem.form;
     const bool is_float64 = form.a == Element::f64;
-    const uint32_t tiles = form.family == MatrixForm::Family::quads ? 4 : 1, size_a = tiles * form.m * problem.depth, size_b = tiles * form.n * form.k;
+    const uint32_t tiles = form.family == MatrixForm::Family::quads ? 4 : 1,
+                   size_a = tiles * form.m * problem.depth, size_b = tiles * form.n * form.k;
     const auto put = [&](Number* numbers, uint64_t* bits, Element element, uint32_t at, uint64_t value) {
         bits[at] = value;
         if (!is_float64) numbers[at] = decode(element, value);
@@ -156,15 +198,18 @@ void gather(MatrixProblem& problem, const std::byte* frame, const MatrixSlots& s
     for (uint32_t lane = 0; lane < 32; ++lane) {
         for (uint32_t at = 0; at < distinct(form.a_registers, form.a, size_a); ++at) {
             const Place place = place_in_a(form, lane, at);
-            put(problem.a, problem.a_bits, form.a, place.row * problem.depth + place.column, element_bits(frame, slots.a, format_of(form.a).bits, lane, at));
+            put(problem.a, problem.a_bits, form.a, place.row * problem.depth + place.column,
+                element_bits(frame, slots.a, format_of(form.a).bits, lane, at));
         }
         for (uint32_t at = 0; at < distinct(form.b_registers, form.b, size_b); ++at) {
             const Place place = place_in_b(form, lane, at);
-            put(problem.b, problem.b_bits, form.b, place.column * form.k + place.row, element_bits(frame, slots.b, format_of(form.b).bits, lane, at));
+            put(problem.b, problem.b_bits, form.b, place.column * form.k + place.row,
+                element_bits(frame, slots.b, format_of(form.b).bits, lane, at));
         }
         for (uint32_t at = 0; at < fragment_size(form.c_registers, form.c); ++at) {
             const Place place = place_in_c(form, form.c, lane, at);
-            problem.c[place.row * form.n + place.column] = element_bits(frame, slots.c, format_of(form.c).bits, lane, at);
+            problem.c[place.row * form.n + place.column] =
+                element_bits(frame, slots.c, format_of(form.c).bits, lane, at);
         }
     }
     if (form.family == MatrixForm::Family::sparse) read_metadata(problem, frame, slots);
@@ -172,20 +217,26 @@ void gather(MatrixProblem& problem, const std::byte* frame, const MatrixSlots& s
 
 }  // namespace
 
-const ElementFormat& format_of(Element element) { return formats[static_cast<size_t>(element)]; }
+const ElementFormat& format_of(Element element) {
+    return formats[static_cast<size_t>(element)];
+}
 
 const ElementFormat* find_element(std::string_view name) {
-    const auto* row = std::find_if(std::begin(formats), std::end(formats), [&](const auto& one) { return one.name == name; });
+    const auto* row = std::find_if(std::begin(formats), std::end(formats),
+                                   [&](const auto& one) { return one.name == name; });
     return row == std::end(formats) ? nullptr : row;
 }
 
-std::vector<MatrixRow> matrix_rows() { return {std::begin(table), std::end(table)}; }
+std::vector<MatrixRow> matrix_rows() {
+    return {std::begin(table), std::end(table)};
+}
 
 const MatrixForm* find_matrix(std::string_view opcode) {
     static const auto all = [] {
         std::unordered_map<std::string, MatrixForm> made;
         for (const auto& row : table)
-            for (const auto& spelled : expand(row.pattern)) made.try_emplace(spelled, form_of(spelled, row.sum));
+            for (const auto& spelled : expand(row.pattern))
+                made.try_emplace(spelled, form_of(spelled, row.sum));
         return made;
     }();
     const auto found = all.find(std::string(opcode));
@@ -211,7 +262,8 @@ void multiply(const MatrixForm& form, std::byte* frame, uint32_t active, const M
     for (uint32_t lane = 0; lane < 32; ++lane)
         for (uint32_t at = 0; active >> lane & 1 && at < fragment_size(form.d_registers, form.d); ++at) {
             const Place place = place_in_c(form, form.d, lane, at);
-            set_element(frame, slots.d, format_of(form.d).bits, lane, at, form.sum(*problem, place.row, place.column));
+            set_element(frame, slots.d, format_of(form.d).bits, lane, at,
+                        form.sum(*problem, place.row, place.column));
         }
 }
 

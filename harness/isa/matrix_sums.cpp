@@ -1,9 +1,12 @@
-// matrix_sums.cpp: the sums of products as the matrix units of an H200 (sm_90) make them, bit for bit: found by measuring,
-// held by cases/h200/matrix_vectors.txt. What the rules are:
-//  - Floats: up to 16 products (8 of tf32) and the accumulator are aligned to the largest exponent among them, cut off 25
-//    bits below it, added exactly, and rounded once: toward zero to f32, to the nearest to f16. A product's exponent is the
-//    sum of its factors' exponents, however large its significand. A NaN is the canonical one.
-//  - e4m3, e5m2: there is no unit for them. They become f16; the even and the odd pairs of each four make a sum each, one
+// matrix_sums.cpp: the sums of products as the matrix units of an H200 (sm_90) make them, bit for bit: found
+// by measuring, held by cases/h200/matrix_vectors.txt. What the rules are:
+//  - Floats: up to 16 products (8 of tf32) and the accumulator are aligned to the largest exponent among
+//  them, cut off 25
+//    bits below it, added exactly, and rounded once: toward zero to f32, to the nearest to f16. A product's
+//    exponent is the sum of its factors' exponents, however large its significand. A NaN is the canonical
+//    one.
+//  - e4m3, e5m2: there is no unit for them. They become f16; the even and the odd pairs of each four make a
+//  sum each, one
 //    upon the other, and the accumulator is added last, rounded to the nearest.
 //  - f64: a chain of fused multiply-adds from the accumulator on.
 #include "harness/isa/matrix_sums.h"
@@ -36,12 +39,16 @@ uint32_t rounded(const Accumulator& to, bool negative, uint64_t magnitude, int l
     }
     if (kept == 0) return 0;  // what vanishes has no sign
     const uint32_t sign = negative ? to.sign() : 0;
-    const int64_t encoded = top < least ? static_cast<int64_t>(kept) : (int64_t{top + to.bias() - 1} << to.fraction_bits) + static_cast<int64_t>(kept);
+    const int64_t encoded =
+        top < least ? static_cast<int64_t>(kept)
+                    : (int64_t{top + to.bias() - 1} << to.fraction_bits) + static_cast<int64_t>(kept);
     return sign | static_cast<uint32_t>(std::min<int64_t>(encoded, to.infinity()));
 }
 
 // Bits behind the point of a decoded significand.
-int fraction_of(Element element) { return format_of(element).bits == 8 ? 10 : format_of(element).fraction_bits; }
+int fraction_of(Element element) {
+    return format_of(element).bits == 8 ? 10 : format_of(element).fraction_bits;
+}
 
 // Which products make one sum: `count` of them, from `first` on.
 struct Span {
@@ -50,7 +57,8 @@ struct Span {
     uint32_t at(uint32_t i) const { return pairs ? first + i / 2 * 4 + i % 2 : first + i; }
 };
 
-uint32_t one_sum(const MatrixProblem& problem, uint32_t row, uint32_t column, const Span& span, const Accumulator& format, uint32_t accumulator) {
+uint32_t one_sum(const MatrixProblem& problem, uint32_t row, uint32_t column, const Span& span,
+                 const Accumulator& format, uint32_t accumulator) {
     constexpr int kept_bits = 25, no_exponent = -100'000;
     const Number c = decode(&format == &single ? Element::f32 : Element::f16, accumulator);
     const int fraction = fraction_of(problem.form.a) + fraction_of(problem.form.b);
@@ -61,7 +69,8 @@ uint32_t one_sum(const MatrixProblem& problem, uint32_t row, uint32_t column, co
         int exponent;
     } products[32];
     for (uint32_t i = 0; i < span.count; ++i) {
-        const Number &a = problem.a[row * problem.depth + span.at(i)], &b = problem.b[problem.b_at(row, column, span.at(i))];
+        const Number &a = problem.a[row * problem.depth + span.at(i)],
+                     &b = problem.b[problem.b_at(row, column, span.at(i))];
         const bool negative = a.negative != b.negative;
         const int64_t significand = int64_t{a.significand} * b.significand;
         products[i] = {negative ? -significand : significand, a.exponent + b.exponent};
@@ -81,31 +90,43 @@ uint32_t one_sum(const MatrixProblem& problem, uint32_t row, uint32_t column, co
         const int64_t cut = shift >= 0 ? magnitude << shift : shift > -64 ? magnitude >> -shift : 0;
         return value < 0 ? -cut : cut;
     };
-    int64_t sum = c.significand ? aligned(c.negative ? -c.significand : c.significand, c.exponent, format.fraction_bits) : 0;
+    int64_t sum = c.significand
+                      ? aligned(c.negative ? -c.significand : c.significand, c.exponent, format.fraction_bits)
+                      : 0;
     for (uint32_t i = 0; i < span.count; ++i)
         if (products[i].value) sum += aligned(products[i].value, products[i].exponent, fraction);
     if (sum == 0) return 0;
     return rounded(format, sum < 0, static_cast<uint64_t>(sum < 0 ? -sum : sum), top - kept_bits);
 }
 
-const Accumulator& accumulator_of(Element element) { return element == Element::f16 ? half : single; }
+const Accumulator& accumulator_of(Element element) {
+    return element == Element::f16 ? half : single;
+}
 
-float as_float(uint64_t bits) { return std::bit_cast<float>(static_cast<uint32_t>(bits)); }
-uint32_t canonical_bits(float value) { return value != value ? single.nan() : std::bit_cast<uint32_t>(value); }
+float as_float(uint64_t bits) {
+    return std::bit_cast<float>(static_cast<uint32_t>(bits));
+}
+uint32_t canonical_bits(float value) {
+    return value != value ? single.nan() : std::bit_cast<uint32_t>(value);
+}
 
 // f32 → f16, to the nearest.
 uint32_t narrowed(uint32_t bits) {
     const Number value = decode(Element::f32, bits);
     if (value.nan) return half.nan();
     if (value.infinite) return half.infinity() | (value.negative ? half.sign() : 0);
-    const uint32_t magnitude = value.significand ? rounded(half, false, static_cast<uint64_t>(value.significand), value.exponent - 23) : 0;
+    const uint32_t magnitude =
+        value.significand
+            ? rounded(half, false, static_cast<uint64_t>(value.significand), value.exponent - 23)
+            : 0;
     return magnitude | (value.negative ? half.sign() : 0);
 }
 
 float widened(uint32_t bits) {
     const Number value = decode(Element::f16, bits);
     if (value.nan) return std::bit_cast<float>(single.nan());
-    const float magnitude = value.infinite ? INFINITY : std::ldexp(static_cast<float>(value.significand), value.exponent - 10);
+    const float magnitude =
+        value.infinite ? INFINITY : std::ldexp(static_cast<float>(value.significand), value.exponent - 10);
     return value.negative ? -magnitude : magnitude;
 }
 
@@ -117,9 +138,12 @@ Number decode(Element element, uint64_t bits) {
     if (format.exponent_bits == 0) {
         const int spare = 32 - std::min<int>(format.bits, 32);
         const auto shifted = static_cast<uint32_t>(bits << spare);
-        return {format.is_signed ? static_cast<int32_t>(shifted) >> spare : static_cast<int32_t>(shifted >> spare), 0, false, false, false};
+        return {format.is_signed ? static_cast<int32_t>(shifted) >> spare
+                                 : static_cast<int32_t>(shifted >> spare),
+                0, false, false, false};
     }
-    const int fraction = format.fraction_bits, width = format.exponent_bits, bias = (1 << (width - 1)) - 1, last = (1 << width) - 1;
+    const int fraction = format.fraction_bits, width = format.exponent_bits, bias = (1 << (width - 1)) - 1,
+              last = (1 << width) - 1;
     Number number{};
     number.negative = bits >> (width + fraction) & 1;
     const auto exponent = static_cast<int>(bits >> fraction) & last;
@@ -135,7 +159,8 @@ Number decode(Element element, uint64_t bits) {
     if (format.bits > 8) return number;
     // As an f16, whose exponents reach lower.
     number.significand <<= 10 - fraction;
-    while (number.significand && number.significand < 1 << 10 && number.exponent > -14) number.significand <<= 1, --number.exponent;
+    while (number.significand && number.significand < 1 << 10 && number.exponent > -14)
+        number.significand <<= 1, --number.exponent;
     return number;
 }
 
@@ -144,7 +169,8 @@ uint64_t aligned_sum(const MatrixProblem& problem, uint32_t row, uint32_t column
     const MatrixForm& form = problem.form;
     uint64_t c = problem.c[row * form.n + column];
     const Accumulator& format = form.c == Element::f16 && form.d == Element::f16 ? half : single;
-    if (form.c == Element::f16 && form.d == Element::f32) c = std::bit_cast<uint32_t>(widened(static_cast<uint32_t>(c)));
+    if (form.c == Element::f16 && form.d == Element::f32)
+        c = std::bit_cast<uint32_t>(widened(static_cast<uint32_t>(c)));
     auto sum = static_cast<uint32_t>(c);
     for (uint32_t at = 0; at < problem.depth; at += block)
         sum = one_sum(problem, row, column, {at, std::min(block, problem.depth - at), false}, format, sum);
@@ -160,7 +186,8 @@ uint64_t halves_sum(const MatrixProblem& problem, uint32_t row, uint32_t column)
     const uint32_t even = one_sum(problem, row, column, {0, problem.depth / 2, true}, format, 0);
     const uint32_t both = one_sum(problem, row, column, {2, problem.depth / 2, true}, format, even);
     if (&format == &single) return canonical_bits(as_float(c) + as_float(both));
-    return narrowed(canonical_bits(widened(c) + widened(both)));  // a sum of two halves is exact or far from a tie in f32
+    return narrowed(
+        canonical_bits(widened(c) + widened(both)));  // a sum of two halves is exact or far from a tie in f32
 }
 
 // A NaN that comes in goes on, quiet: the right factor's before the accumulator's before the left factor's.
@@ -175,28 +202,32 @@ double fused(double a, double b, double c) {
 uint64_t chained_sum(const MatrixProblem& problem, uint32_t row, uint32_t column) {
     double sum = std::bit_cast<double>(problem.c[row * problem.form.n + column]);
     for (uint32_t at = 0; at < problem.depth; ++at)
-        sum = fused(std::bit_cast<double>(problem.a_bits[row * problem.depth + at]), std::bit_cast<double>(problem.b_bits[problem.b_at(row, column, at)]), sum);
+        sum = fused(std::bit_cast<double>(problem.a_bits[row * problem.depth + at]),
+                    std::bit_cast<double>(problem.b_bits[problem.b_at(row, column, at)]), sum);
     return std::bit_cast<uint64_t>(sum);
 }
 
-// m8n8k4 of f16 is a library function on today's hardware: fused multiply-adds in f32; the accumulator comes last, or to an
-// f16 result in the middle.
+// m8n8k4 of f16 is a library function on today's hardware: fused multiply-adds in f32; the accumulator comes
+// last, or to an f16 result in the middle.
 uint64_t quad_sum(const MatrixProblem& problem, uint32_t row, uint32_t column) {
     const MatrixForm& form = problem.form;
     const auto c = static_cast<uint32_t>(problem.c[row * form.n + column]);
     const auto product = [&](uint32_t at, float to) {
         return std::fma(widened(static_cast<uint32_t>(problem.a_bits[row * form.k + at])),
-                        widened(static_cast<uint32_t>(problem.b_bits[(row / 8 * 8 + column) * form.k + at])), to);
+                        widened(static_cast<uint32_t>(problem.b_bits[(row / 8 * 8 + column) * form.k + at])),
+                        to);
     };
     const float more = form.c == Element::f16 ? widened(c) : as_float(c);
-    if (form.d == Element::f32) return canonical_bits(product(3, product(2, product(1, product(0, 0)))) + more);
+    if (form.d == Element::f32)
+        return canonical_bits(product(3, product(2, product(1, product(0, 0)))) + more);
     return narrowed(canonical_bits(product(3, product(2, product(1, product(0, -0.0f)) + more))));
 }
 
 uint64_t integer_sum(const MatrixProblem& problem, uint32_t row, uint32_t column) {
     int64_t sum = static_cast<int32_t>(problem.c[row * problem.form.n + column]);
     for (uint32_t at = 0; at < problem.depth; ++at)
-        sum += int64_t{problem.a[row * problem.depth + at].significand} * problem.b[problem.b_at(row, column, at)].significand;
+        sum += int64_t{problem.a[row * problem.depth + at].significand} *
+               problem.b[problem.b_at(row, column, at)].significand;
     if (problem.form.saturates) sum = std::clamp<int64_t>(sum, INT32_MIN, INT32_MAX);
     return static_cast<uint32_t>(sum);
 }
@@ -204,7 +235,8 @@ uint64_t integer_sum(const MatrixProblem& problem, uint32_t row, uint32_t column
 uint64_t bit_sum(const MatrixProblem& problem, uint32_t row, uint32_t column) {
     auto sum = static_cast<uint32_t>(problem.c[row * problem.form.n + column]);
     for (uint32_t at = 0; at < problem.depth; ++at) {
-        const int32_t a = problem.a[row * problem.depth + at].significand, b = problem.b[problem.b_at(row, column, at)].significand;
+        const int32_t a = problem.a[row * problem.depth + at].significand,
+                      b = problem.b[problem.b_at(row, column, at)].significand;
         sum += static_cast<uint32_t>(problem.form.with_xor ? a ^ b : a & b);
     }
     return sum;

@@ -1,10 +1,12 @@
-// matrix_sums.h: how each kind of matrix product sums: the operands of one multiplication, decoded, and the rules.
+// matrix_sums.h: how each kind of matrix product sums: the operands of one multiplication, decoded, and the
+// rules.
 #pragma once
 #include "harness/isa/matrix.h"
 
 namespace warpmark::isa {
 
-// A float as the multipliers see it: significand × 2^(exponent − fraction bits); an integer is its significand.
+// A float as the multipliers see it: significand × 2^(exponent − fraction bits); an integer is its
+// significand.
 struct Number {
     int32_t significand;  // not negative for floats
     int16_t exponent;
@@ -15,12 +17,13 @@ struct MatrixProblem {
     static constexpr uint32_t most_a = 16 * 256, most_b = 256 * 8, most_c = 32 * 32;
     explicit MatrixProblem(const MatrixForm& form) : form(form) {}  // leaves the matrices as they are
     const MatrixForm& form;
-    uint32_t depth = 0;         // products in a sum: of a sparse matrix those that are not zero by design
-    Number a[most_a];           // [row * depth + at]
-    Number b[most_b];           // [column * k + at]
-    uint64_t a_bits[most_a], b_bits[most_b];  // the same, raw: f64, and to tell what cannot be told of a Number
-    uint64_t c[most_c];         // raw, [row * n + column]
-    uint16_t index[most_a];     // sparse: which of the k the product stands for
+    uint32_t depth = 0;  // products in a sum: of a sparse matrix those that are not zero by design
+    Number a[most_a];    // [row * depth + at]
+    Number b[most_b];    // [column * k + at]
+    uint64_t a_bits[most_a],
+        b_bits[most_b];      // the same, raw: f64, and to tell what cannot be told of a Number
+    uint64_t c[most_c];      // raw, [row * n + column]
+    uint16_t index[most_a];  // sparse: which of the k the product stands for
     uint32_t b_at(uint32_t row, uint32_t column, uint32_t at) const {
         return column * form.k + (form.family == MatrixForm::Family::sparse ? index[row * depth + at] : at);
     }

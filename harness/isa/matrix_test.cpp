@@ -1,4 +1,5 @@
-// matrix_test.cpp: matrix products against what a device made of them, bit for bit, and the table's own sense.
+// matrix_test.cpp: matrix products against what a device made of them, bit for bit, and the table's own
+// sense.
 #include "harness/isa/matrix.h"
 
 #include <doctest/doctest.h>
@@ -21,8 +22,9 @@ struct Frame {
 
     Frame(const MatrixForm& form, uint32_t selector) {
         const uint32_t lane_bytes = form.a == Element::f64 ? 8 : 4;
-        const auto take = [&](uint32_t (&to)[8], uint8_t count) {
-            for (uint32_t at = 0; at < count; ++at) to[at] = static_cast<uint32_t>(bytes.size()), bytes.resize(bytes.size() + 32 * lane_bytes);
+        const auto take = [&](uint32_t(&to)[8], uint8_t count) {
+            for (uint32_t at = 0; at < count; ++at)
+                to[at] = static_cast<uint32_t>(bytes.size()), bytes.resize(bytes.size() + 32 * lane_bytes);
         };
         take(slots.a, form.a_registers);
         take(slots.b, form.b_registers);
@@ -68,12 +70,14 @@ TEST_CASE("isa: matrix products are those of an H200, bit for bit") {
         REQUIRE(form);
         Frame frame(*form, selector);
         const size_t bar = line.find('|'), word = form->a == Element::f64 ? 8 : 4;
-        const auto in = from_hex(std::string_view(line).substr(0, bar), word), out = from_hex(std::string_view(line).substr(bar + 1), word);
+        const auto in = from_hex(std::string_view(line).substr(0, bar), word),
+                   out = from_hex(std::string_view(line).substr(bar + 1), word);
         REQUIRE(in.size() == frame.given);
         REQUIRE(out.size() == frame.bytes.size() - frame.given);
         std::memcpy(frame.bytes.data(), in.data(), in.size());
         multiply(*form, frame.bytes.data(), ~0u, frame.slots);
-        if (std::memcmp(frame.bytes.data() + frame.given, out.data(), out.size()) != 0) FAIL_CHECK(opcode, " ", selector, ": another result than the device's, warp ", warps);
+        if (std::memcmp(frame.bytes.data() + frame.given, out.data(), out.size()) != 0)
+            FAIL_CHECK(opcode, " ", selector, ": another result than the device's, warp ", warps);
         ++warps;
     }
     CHECK(forms > 150);
@@ -90,7 +94,8 @@ TEST_CASE("isa: every spelling of a matrix product belongs to one row, and its f
             INFO(opcode);
             std::set<std::pair<uint32_t, uint32_t>> places;
             const bool sparse = form->family == MatrixForm::Family::sparse;
-            const uint32_t tiles = form->family == MatrixForm::Family::quads ? 4 : 1, size = tiles * form->m * form->k / (sparse ? 2 : 1);
+            const uint32_t tiles = form->family == MatrixForm::Family::quads ? 4 : 1,
+                           size = tiles * form->m * form->k / (sparse ? 2 : 1);
             for (uint32_t lane = 0; lane < 32; ++lane)
                 for (uint32_t at = 0; at < size / 32; ++at) {
                     const Place place = place_in_a(*form, lane, at);

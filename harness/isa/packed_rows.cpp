@@ -1,5 +1,5 @@
-// packed_rows.cpp: the lane table's instructions on several small integers in one register: two of 16 bits, four bytes;
-// and those that make masks. PTX ISA 9.0, sections 9.7.1, 9.7.2 and 9.7.19.
+// packed_rows.cpp: the lane table's instructions on several small integers in one register: two of 16 bits,
+// four bytes; and those that make masks. PTX ISA 9.0, sections 9.7.1, 9.7.2 and 9.7.19.
 #include <algorithm>
 #include <limits>
 
@@ -19,11 +19,21 @@ uint32_t on_each(F f, uint32_t a, uint32_t b) {
 }
 
 void sixteens(LaneSink& s) {
-    row<A(A, A)>(s, "add.type", pairs, [](uint32_t a, uint32_t b) { return on_each<uint16_t>([](int x, int y) { return x + y; }, a, b); });
-    row<A(A, A)>(s, "min.type", List<U16x2>{}, [](uint32_t a, uint32_t b) { return on_each<uint16_t>([](int x, int y) { return std::min(x, y); }, a, b); });
-    row<A(A, A)>(s, "max.type", List<U16x2>{}, [](uint32_t a, uint32_t b) { return on_each<uint16_t>([](int x, int y) { return std::max(x, y); }, a, b); });
-    row<A(A, A)>(s, "min.type", signed_pairs, [](uint32_t a, uint32_t b) { return on_each<int16_t>([](int x, int y) { return std::min(x, y); }, a, b); });
-    row<A(A, A)>(s, "max.type", signed_pairs, [](uint32_t a, uint32_t b) { return on_each<int16_t>([](int x, int y) { return std::max(x, y); }, a, b); });
+    row<A(A, A)>(s, "add.type", pairs, [](uint32_t a, uint32_t b) {
+        return on_each<uint16_t>([](int x, int y) { return x + y; }, a, b);
+    });
+    row<A(A, A)>(s, "min.type", List<U16x2>{}, [](uint32_t a, uint32_t b) {
+        return on_each<uint16_t>([](int x, int y) { return std::min(x, y); }, a, b);
+    });
+    row<A(A, A)>(s, "max.type", List<U16x2>{}, [](uint32_t a, uint32_t b) {
+        return on_each<uint16_t>([](int x, int y) { return std::max(x, y); }, a, b);
+    });
+    row<A(A, A)>(s, "min.type", signed_pairs, [](uint32_t a, uint32_t b) {
+        return on_each<int16_t>([](int x, int y) { return std::min(x, y); }, a, b);
+    });
+    row<A(A, A)>(s, "max.type", signed_pairs, [](uint32_t a, uint32_t b) {
+        return on_each<int16_t>([](int x, int y) { return std::max(x, y); }, a, b);
+    });
     row<A(A, A)>(s, "min(.type.relu|.relu.type)", signed_pairs, [](uint32_t a, uint32_t b) {
         return on_each<int16_t>([](int x, int y) { return std::max(std::min(x, y), 0); }, a, b);
     });
@@ -32,7 +42,8 @@ void sixteens(LaneSink& s) {
     });
 }
 
-// The sum of products of bytes (dp4a), or of two half-words with two bytes (dp2a). Sections 9.7.1.24 and 9.7.1.25.
+// The sum of products of bytes (dp4a), or of two half-words with two bytes (dp2a). Sections 9.7.1.24
+// and 9.7.1.25.
 template <class TA, class TB>
 constexpr auto dot4 = [](uint32_t a, uint32_t b, uint32_t c) {
     for (int at = 0; at < 32; at += 8)
@@ -42,7 +53,8 @@ constexpr auto dot4 = [](uint32_t a, uint32_t b, uint32_t c) {
 template <class TA, class TB, int first>
 constexpr auto dot2 = [](uint32_t a, uint32_t b, uint32_t c) {
     for (int at = 0; at < 2; ++at)
-        c += static_cast<uint32_t>(int32_t{static_cast<TA>(a >> (16 * at))} * int32_t{static_cast<TB>(b >> (8 * (first + at)))});
+        c += static_cast<uint32_t>(int32_t{static_cast<TA>(a >> (16 * at))} *
+                                   int32_t{static_cast<TB>(b >> (8 * (first + at)))});
     return c;
 };
 
@@ -85,8 +97,8 @@ void video(LaneSink& s) {
     row<U32(U32, U32, U32)>(s, "vabsdiff2.u32.type.type.add", List<S32>{}, differences<int16_t, true>);
 }
 
-// The offset-th set bit from `base` upwards (offset > 0) or downwards (< 0); `base` itself for 0. Section 9.7.1.17.
-// The least offset has no opposite, and gives 0 (measured on an H200).
+// The offset-th set bit from `base` upwards (offset > 0) or downwards (< 0); `base` itself for 0.
+// Section 9.7.1.17. The least offset has no opposite, and gives 0 (measured on an H200).
 constexpr uint32_t nth_set_bit(uint32_t mask, uint32_t base, int32_t offset) {
     if (offset == std::numeric_limits<int32_t>::min()) return 0;
     if (base > 31) return ~0u;
@@ -112,20 +124,33 @@ constexpr T extend_from(T a, uint32_t bits) {
 }
 
 template <class T>
-constexpr uint32_t clamped(int32_t a) { return static_cast<uint32_t>(std::clamp<int32_t>(a, std::numeric_limits<T>::min(), std::numeric_limits<T>::max())); }
+constexpr uint32_t clamped(int32_t a) {
+    return static_cast<uint32_t>(
+        std::clamp<int32_t>(a, std::numeric_limits<T>::min(), std::numeric_limits<T>::max()));
+}
 
-// d = the saturated a and b, the latter in the lower bits; 8-bit results push c's lower half up. Section 9.7.9.22.
+// d = the saturated a and b, the latter in the lower bits; 8-bit results push c's lower half up.
+// Section 9.7.9.22.
 template <class T>
-constexpr auto pack8 = [](int32_t a, int32_t b, uint32_t c) { return c << 16 | (clamped<T>(a) & 0xff) << 8 | (clamped<T>(b) & 0xff); };
+constexpr auto pack8 = [](int32_t a, int32_t b, uint32_t c) {
+    return c << 16 | (clamped<T>(a) & 0xff) << 8 | (clamped<T>(b) & 0xff);
+};
 template <class T>
-constexpr auto pack16 = [](int32_t a, int32_t b) { return (clamped<T>(a) & 0xffff) << 16 | (clamped<T>(b) & 0xffff); };
+constexpr auto pack16 =
+    [](int32_t a, int32_t b) { return (clamped<T>(a) & 0xffff) << 16 | (clamped<T>(b) & 0xffff); };
 
 void masks_and_packs(LaneSink& s) {
-    row<U32(B32, B32, S32)>(s, "fns.b32", List<B32>{}, [](uint32_t mask, uint32_t base, int32_t offset) { return nth_set_bit(mask, base, offset); });
-    row<B32(U32, U32)>(s, "bmsk.clamp.type", List<B32>{}, [](uint32_t from, uint32_t length) { return mask_of(from, length); });
-    row<B32(U32, U32)>(s, "bmsk.wrap.type", List<B32>{}, [](uint32_t from, uint32_t length) { return mask_of(from & 31, length & 31); });
-    row<A(A, U32)>(s, "szext.clamp.type", List<U32, S32>{}, [](auto a, uint32_t bits) { return extend_from(a, bits); });
-    row<A(A, U32)>(s, "szext.wrap.type", List<U32, S32>{}, [](auto a, uint32_t bits) { return extend_from(a, bits & 31); });
+    row<U32(B32, B32, S32)>(s, "fns.b32", List<B32>{}, [](uint32_t mask, uint32_t base, int32_t offset) {
+        return nth_set_bit(mask, base, offset);
+    });
+    row<B32(U32, U32)>(s, "bmsk.clamp.type", List<B32>{},
+                       [](uint32_t from, uint32_t length) { return mask_of(from, length); });
+    row<B32(U32, U32)>(s, "bmsk.wrap.type", List<B32>{},
+                       [](uint32_t from, uint32_t length) { return mask_of(from & 31, length & 31); });
+    row<A(A, U32)>(s, "szext.clamp.type", List<U32, S32>{},
+                   [](auto a, uint32_t bits) { return extend_from(a, bits); });
+    row<A(A, U32)>(s, "szext.wrap.type", List<U32, S32>{},
+                   [](auto a, uint32_t bits) { return extend_from(a, bits & 31); });
     row<B32(S32, S32, B32)>(s, "cvt.pack.sat.u8.type.b32", List<S32>{}, pack8<uint8_t>);
     row<B32(S32, S32, B32)>(s, "cvt.pack.sat.s8.type.b32", List<S32>{}, pack8<int8_t>);
     row<B32(S32, S32)>(s, "cvt.pack.sat.u16.type", List<S32>{}, pack16<uint16_t>);
@@ -137,13 +162,15 @@ template <class F>
 uint32_t pick(uint32_t a, uint32_t b, uint32_t c, F which) {
     const uint64_t bytes = uint64_t{b} << 32 | a;
     uint32_t result = 0;
-    for (uint32_t at = 0; at < 4; ++at) result |= static_cast<uint32_t>(bytes >> (8 * (which(at, c & 3) & 7)) & 0xff) << (8 * at);
+    for (uint32_t at = 0; at < 4; ++at)
+        result |= static_cast<uint32_t>(bytes >> (8 * (which(at, c & 3) & 7)) & 0xff) << (8 * at);
     return result;
 }
 
 void permutes(LaneSink& s) {
     const auto mode = [&]<class F>(const char* name, F) {
-        row<B32(B32, B32, U32)>(s, Pattern("prmt.b32.") + name, List<B32>{}, [](uint32_t a, uint32_t b, uint32_t c) { return pick(a, b, c, F{}); });
+        row<B32(B32, B32, U32)>(s, Pattern("prmt.b32.") + name, List<B32>{},
+                                [](uint32_t a, uint32_t b, uint32_t c) { return pick(a, b, c, F{}); });
     };
     mode("f4e", [](uint32_t at, uint32_t c) { return c + at; });
     mode("b4e", [](uint32_t at, uint32_t c) { return c - at; });

@@ -1,5 +1,6 @@
-// rounded_rows.cpp: the lane table's floating-point arithmetic that rounds: f32, f64, and two f32 at once. PTX ISA 9.0,
-// section 9.7.3. The CPU itself rounds: to nearest even as it always does, else its mode is set around the loop over lanes.
+// rounded_rows.cpp: the lane table's floating-point arithmetic that rounds: f32, f64, and two f32 at once.
+// PTX ISA 9.0, section 9.7.3. The CPU itself rounds: to nearest even as it always does, else its mode is set
+// around the loop over lanes.
 #include "harness/isa/each_lane.h"
 #include "harness/isa/float_parts.h"
 
@@ -10,53 +11,79 @@ constexpr List<F32> f32;
 constexpr List<F64> f64;
 constexpr List<F32x2> pairs;
 
-// Of two NaNs in f64, sums and products keep the second, a product's before the addend; quotients the first (measured on an H200).
+// Of two NaNs in f64, sums and products keep the second, a product's before the addend; quotients the first
+// (measured on an H200).
 constexpr auto plus = []<class T>(T a, T b) {
-    if constexpr (sizeof(T) == 4) return a + b;
-    else return first_nan(a + b, b, a);
+    if constexpr (sizeof(T) == 4)
+        return a + b;
+    else
+        return first_nan(a + b, b, a);
 };
 constexpr auto minus = []<class T>(T a, T b) {
-    if constexpr (sizeof(T) == 4) return a - b;
-    else return first_nan(a - b, b, a);
+    if constexpr (sizeof(T) == 4)
+        return a - b;
+    else
+        return first_nan(a - b, b, a);
 };
 constexpr auto times = []<class T>(T a, T b) {
-    if constexpr (sizeof(T) == 4) return a * b;
-    else return first_nan(a * b, b, a);
+    if constexpr (sizeof(T) == 4)
+        return a * b;
+    else
+        return first_nan(a * b, b, a);
 };
 constexpr auto over = []<class T>(T a, T b) {
-    if constexpr (sizeof(T) == 4) return a / b;
-    else return first_nan(a / b, a, b);
+    if constexpr (sizeof(T) == 4)
+        return a / b;
+    else
+        return first_nan(a / b, a, b);
 };
 constexpr auto reciprocal = []<class T>(T a) { return T{1} / a; };
 constexpr auto root = []<class T>(T a) {
-    if constexpr (sizeof(T) == 4) return __builtin_sqrtf(a);
-    else return __builtin_sqrt(a);
+    if constexpr (sizeof(T) == 4)
+        return __builtin_sqrtf(a);
+    else
+        return __builtin_sqrt(a);
 };
 constexpr auto fused = []<class T>(T a, T b, T c) {
-    if constexpr (sizeof(T) == 4) return __builtin_fmaf(a, b, c);
-    else return first_nan(__builtin_fma(a, b, c), b, c, a);
+    if constexpr (sizeof(T) == 4)
+        return __builtin_fmaf(a, b, c);
+    else
+        return first_nan(__builtin_fma(a, b, c), b, c, a);
 };
 
 // Sums so small are exact: they are never rounded up to the least normal number.
 template <class F>
-constexpr bool is_sum = std::is_same_v<F, std::remove_const_t<decltype(plus)>> || std::is_same_v<F, std::remove_const_t<decltype(minus)>>;
+constexpr bool is_sum = std::is_same_v<F, std::remove_const_t<decltype(plus)>> ||
+                        std::is_same_v<F, std::remove_const_t<decltype(minus)>>;
 
 // The result 2^64 times larger: of 1/a, of a * b or a / b, and of a * b + c. A root is never so small.
 template <class F>
-float enlarged(F f, float a) { return f(a * 0x1p-64f); }
+float enlarged(F f, float a) {
+    return f(a * 0x1p-64f);
+}
 template <class F>
-float enlarged(F f, float a, float b) { return f(a * 0x1p64f, b); }
+float enlarged(F f, float a, float b) {
+    return f(a * 0x1p64f, b);
+}
 template <class F>
-float enlarged(F f, float a, float b, float c) { return f(a * 0x1p64f, b, c * 0x1p64f); }
+float enlarged(F f, float a, float b, float c) {
+    return f(a * 0x1p64f, b, c * 0x1p64f);
+}
 
 constexpr auto flushed = []<class F>(F f, auto... a) {
     const float result = canonical(f(flush(a)...));
-    if constexpr (is_sum<F>) return flush(result);
-    else return flush(result, enlarged(f, flush(a)...));
+    if constexpr (is_sum<F>)
+        return flush(result);
+    else
+        return flush(result, enlarged(f, flush(a)...));
 };
 
-float half_of(uint64_t pair, int which) { return std::bit_cast<float>(static_cast<uint32_t>(pair >> (32 * which))); }
-uint64_t pair_of(float low, float high) { return uint64_t{std::bit_cast<uint32_t>(high)} << 32 | std::bit_cast<uint32_t>(low); }
+float half_of(uint64_t pair, int which) {
+    return std::bit_cast<float>(static_cast<uint32_t>(pair >> (32 * which)));
+}
+uint64_t pair_of(float low, float high) {
+    return uint64_t{std::bit_cast<uint32_t>(high)} << 32 | std::bit_cast<uint32_t>(low);
+}
 
 // f32 with .ftz, f64.
 template <class Around, class Shape, class F>
@@ -71,7 +98,8 @@ template <class Around, class Shape, class F>
 void sums(LaneSink& s, const Pattern& name, const Pattern& paired, F f) {
     scalars<Around, Shape>(s, name, f);
     row_within<Around, Shape>(s, name + ".sat.type", f32, [](auto... a) { return saturate(F{}(a...)); });
-    row_within<Around, Shape>(s, name + ".ftz.sat.type", f32, [](auto... a) { return saturate(flushed(F{}, a...)); });
+    row_within<Around, Shape>(s, name + ".ftz.sat.type", f32,
+                              [](auto... a) { return saturate(flushed(F{}, a...)); });
     row_within<Around, Shape>(s, paired + ".type", pairs, [](auto... a) {
         return pair_of(canonical(F{}(half_of(a, 0)...)), canonical(F{}(half_of(a, 1)...)));
     });
@@ -80,7 +108,8 @@ void sums(LaneSink& s, const Pattern& name, const Pattern& paired, F f) {
     });
 }
 
-// `mode` ends the names of sums and products, which round to nearest where they name none; `named` those that must name one.
+// `mode` ends the names of sums and products, which round to nearest where they name none; `named` those that
+// must name one.
 template <class Around>
 void each(LaneSink& s, const Pattern& mode, const Pattern& named) {
     sums<Around, A(A, A)>(s, Pattern("add") + mode, Pattern("add") + mode, plus);

@@ -1,5 +1,5 @@
-// size_rows.cpp: the lane table's min and max of sizes (.xorsign.abs, .abs) and of three operands. PTX ISA 9.0, sections
-// 9.7.3.11, 9.7.3.12, 9.7.4.7 and 9.7.4.8.
+// size_rows.cpp: the lane table's min and max of sizes (.xorsign.abs, .abs) and of three operands. PTX
+// ISA 9.0, sections 9.7.3.11, 9.7.3.12, 9.7.4.7 and 9.7.4.8.
 #include "harness/isa/each_lane.h"
 #include "harness/isa/half_parts.h"
 
@@ -12,12 +12,16 @@ constexpr List<F32> f32;
 struct Keep {
     static float of(float a) { return a; }
     template <class Format>
-    static uint16_t half(uint16_t a) { return a; }
+    static uint16_t half(uint16_t a) {
+        return a;
+    }
 };
 struct Flush {
     static float of(float a) { return flush(a); }
     template <class Format>
-    static uint16_t half(uint16_t a) { return flush_half<Format>(a); }
+    static uint16_t half(uint16_t a) {
+        return flush_half<Format>(a);
+    }
 };
 
 template <class F>
@@ -35,9 +39,12 @@ uint16_t of_half_sizes(uint16_t a, uint16_t b, F f) {
 
 template <class Treat, class F>
 void of_f32(LaneSink& s, const Pattern& name, F) {
-    row<A(A, A)>(s, name + ".xorsign.abs.type", f32, [](float a, float b) { return of_sizes(Treat::of(a), Treat::of(b), F{}); });
+    row<A(A, A)>(s, name + ".xorsign.abs.type", f32,
+                 [](float a, float b) { return of_sizes(Treat::of(a), Treat::of(b), F{}); });
     // Three operands: the key "/3" tells them from two (machine/decoder.cpp).
-    row<A(A, A, A)>(s, name + ".type/3", f32, [](float a, float b, float c) { return canonical(F{}(F{}(Treat::of(a), Treat::of(b)), Treat::of(c))); });
+    row<A(A, A, A)>(s, name + ".type/3", f32, [](float a, float b, float c) {
+        return canonical(F{}(F{}(Treat::of(a), Treat::of(b)), Treat::of(c)));
+    });
     row<A(A, A, A)>(s, name + ".abs.type/3", f32, [](float a, float b, float c) {
         return canonical(F{}(F{}(std::fabs(Treat::of(a)), std::fabs(Treat::of(b))), std::fabs(Treat::of(c))));
     });
@@ -45,9 +52,12 @@ void of_f32(LaneSink& s, const Pattern& name, F) {
 
 template <class Format, class Treat, class One, class Two, class F>
 void of_halves(LaneSink& s, const Pattern& name, F) {
-    row<A(A, A)>(s, name + ".xorsign.abs.type", List<One>{}, [](uint16_t a, uint16_t b) { return of_half_sizes<Format, Treat>(a, b, F{}); });
+    row<A(A, A)>(s, name + ".xorsign.abs.type", List<One>{},
+                 [](uint16_t a, uint16_t b) { return of_half_sizes<Format, Treat>(a, b, F{}); });
     row<A(A, A)>(s, name + ".xorsign.abs.type", List<Two>{}, [](uint32_t a, uint32_t b) {
-        return uint32_t{of_half_sizes<Format, Treat>(static_cast<uint16_t>(a >> 16), static_cast<uint16_t>(b >> 16), F{})} << 16 |
+        return uint32_t{of_half_sizes<Format, Treat>(static_cast<uint16_t>(a >> 16),
+                                                     static_cast<uint16_t>(b >> 16), F{})}
+                   << 16 |
                of_half_sizes<Format, Treat>(static_cast<uint16_t>(a), static_cast<uint16_t>(b), F{});
     });
 }
@@ -56,11 +66,13 @@ void of_halves(LaneSink& s, const Pattern& name, F) {
 template <class F>
 void flushed_or_nan(LaneSink& s, const Pattern& name, F) {
     static constexpr auto one = [](uint16_t a, uint16_t b) {
-        return F16Format::narrow(F{}(F16Format::widen(flush_half<F16Format>(a)), F16Format::widen(flush_half<F16Format>(b))));
+        return F16Format::narrow(
+            F{}(F16Format::widen(flush_half<F16Format>(a)), F16Format::widen(flush_half<F16Format>(b))));
     };
     row<A(A, A)>(s, name + ".type", List<F16>{}, [](uint16_t a, uint16_t b) { return one(a, b); });
     row<A(A, A)>(s, name + ".type", List<F16x2>{}, [](uint32_t a, uint32_t b) {
-        return uint32_t{one(static_cast<uint16_t>(a >> 16), static_cast<uint16_t>(b >> 16))} << 16 | one(static_cast<uint16_t>(a), static_cast<uint16_t>(b));
+        return uint32_t{one(static_cast<uint16_t>(a >> 16), static_cast<uint16_t>(b >> 16))} << 16 |
+               one(static_cast<uint16_t>(a), static_cast<uint16_t>(b));
     });
 }
 

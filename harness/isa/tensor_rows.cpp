@@ -5,8 +5,8 @@
 namespace warpmark::isa::WARPMARK_LEVEL {
 namespace {
 
-// To the nearest of ten fraction bits, a tie away from zero. The bits below stay in the register, zero. Of a NaN they are cut off
-// too, which may leave an infinity (measured on an H200).
+// To the nearest of ten fraction bits, a tie away from zero. The bits below stay in the register, zero. Of a
+// NaN they are cut off too, which may leave an infinity (measured on an H200).
 uint32_t to_tf32(float a) {
     const uint32_t bits = std::bit_cast<uint32_t>(a), magnitude = bits & 0x7fffffff;
     return (magnitude >= 0x7f800000 ? bits : bits + 0x1000) & ~0x1fffu;

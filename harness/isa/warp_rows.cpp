@@ -1,5 +1,6 @@
-// warp_rows.cpp: instructions that see all lanes of a warp: shuffles, votes, matches, reductions. PTX ISA 9.0, section 9.7.9 and 9.7.13.
-// The machine has gathered the lanes of the mask before it calls a row; a lane that is not active gives nothing.
+// warp_rows.cpp: instructions that see all lanes of a warp: shuffles, votes, matches, reductions. PTX
+// ISA 9.0, section 9.7.9 and 9.7.13. The machine has gathered the lanes of the mask before it calls a row; a
+// lane that is not active gives nothing.
 #include <bit>
 #include <cmath>
 #include <cstring>
@@ -13,22 +14,27 @@ namespace {
 using ptx::Type;
 
 template <class T>
-const T* values(const Lanes& warp, uint32_t slot) { return reinterpret_cast<const T*>(warp.frame + slot); }
+const T* values(const Lanes& warp, uint32_t slot) {
+    return reinterpret_cast<const T*>(warp.frame + slot);
+}
 template <class T>
-T* values_out(const Lanes& warp, uint32_t slot) { return reinterpret_cast<T*>(warp.frame + slot); }
+T* values_out(const Lanes& warp, uint32_t slot) {
+    return reinterpret_cast<T*>(warp.frame + slot);
+}
 
 void set_predicate(const Lanes& warp, uint32_t slot, uint32_t value) {
     uint32_t& mask = *values_out<uint32_t>(warp, slot);
     mask = (mask & ~warp.active) | (value & warp.active);
 }
 
-
 enum class Mode { up, down, bfly, idx };
 
-// shfl.sync.mode.b32 d[|p], a, b, c, membermask: c packs the clamp (bits 0-4) and the segment mask (bits 8-12).
+// shfl.sync.mode.b32 d[|p], a, b, c, membermask: c packs the clamp (bits 0-4) and the segment mask (bits
+// 8-12).
 template <Mode mode, bool piped>
 void shuffle(const Lanes& warp, const Slots& slots) {
-    const uint32_t *a = values<uint32_t>(warp, slots.a), *b = values<uint32_t>(warp, slots.b), *c = values<uint32_t>(warp, slots.c);
+    const uint32_t *a = values<uint32_t>(warp, slots.a), *b = values<uint32_t>(warp, slots.b),
+                   *c = values<uint32_t>(warp, slots.c);
     uint32_t result[32], in_range = 0;
     for (uint32_t lane = 0; lane < 32; ++lane) {
         const uint32_t offset = b[lane] & 31, clamp = c[lane] & 31, segment = c[lane] >> 8 & 31;
@@ -36,10 +42,18 @@ void shuffle(const Lanes& warp, const Slots& slots) {
         uint32_t from = lane;
         bool ok = true;
         switch (mode) {
-            case Mode::up: ok = static_cast<int32_t>(lane - offset) >= static_cast<int32_t>(last), from = lane - offset; break;
-            case Mode::down: from = lane + offset, ok = from <= last; break;
-            case Mode::bfly: from = lane ^ offset, ok = from <= last; break;
-            case Mode::idx: from = first | (offset & ~segment), ok = from <= last; break;
+            case Mode::up:
+                ok = static_cast<int32_t>(lane - offset) >= static_cast<int32_t>(last), from = lane - offset;
+                break;
+            case Mode::down:
+                from = lane + offset, ok = from <= last;
+                break;
+            case Mode::bfly:
+                from = lane ^ offset, ok = from <= last;
+                break;
+            case Mode::idx:
+                from = first | (offset & ~segment), ok = from <= last;
+                break;
         }
         if (!ok) from = lane;
         result[lane] = warp.active >> (from & 31) & 1 ? a[from & 31] : from_nobody;
@@ -105,7 +119,8 @@ void active_mask(const Lanes& warp, const Slots& slots) {
 template <bool most, bool nan>
 struct FloatExtreme {
     float operator()(float a, float b) const {
-        if (a != a || b != b) return nan || (a != a && b != b) ? std::bit_cast<float>(0x7fffffffu) : a != a ? b : a;
+        if (a != a || b != b)
+            return nan || (a != a && b != b) ? std::bit_cast<float>(0x7fffffffu) : a != a ? b : a;
         if (a == b) return std::signbit(a) == most ? b : a;
         return (a < b) == most ? b : a;
     }
@@ -145,7 +160,8 @@ using All = decltype([](uint32_t p, uint32_t active) { return p == active; });
 using Any = decltype([](uint32_t p, uint32_t) { return p != 0; });
 using Uniform = decltype([](uint32_t p, uint32_t active) { return p == 0 || p == active; });
 
-constexpr Type u32 = Type::u32, b32 = Type::b32, b64 = Type::b64, s32 = Type::s32, f32 = Type::f32, pred = Type::pred;
+constexpr Type u32 = Type::u32, b32 = Type::b32, b64 = Type::b64, s32 = Type::s32, f32 = Type::f32,
+               pred = Type::pred;
 
 // pattern, function, piped, number of sources, the row's type, destination, sources (the mask last).
 constexpr LaneForm table[] = {

@@ -175,7 +175,7 @@ long others_open(int own) {
 }
 
 bool leads_nowhere(int file) {
-    struct stat null {};
+    struct stat null{};
     return fstat(file, &null) == 0 && S_ISCHR(null.st_mode) && null.st_rdev == 0x103;
 }
 

@@ -144,9 +144,7 @@ long state_of_open(long descriptor, struct stat* to) {
 struct Call {
     long number, arguments[4];
     const char* path(int at) const { return reinterpret_cast<const char*>(arguments[at]); }
-    struct stat* state(int at) const {
-        return reinterpret_cast<struct stat*>(arguments[at]);
-    }
+    struct stat* state(int at) const { return reinterpret_cast<struct stat*>(arguments[at]); }
 };
 
 // A call that names a file, by its absolute path.
@@ -263,7 +261,7 @@ void serve(const std::vector<std::string>& below, Source from) {
         for (const auto& folder : folders) read_folder(folder);
         std::ranges::sort(kept, {}, &Kept::path);
     }
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_sigaction = on_call;
     action.sa_flags = SA_SIGINFO | SA_NODEFER;
     sigaction(SIGSYS, &action, nullptr);

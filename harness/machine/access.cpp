@@ -1,6 +1,7 @@
-// access.cpp: memory instructions of the active lanes: addresses → regions and offsets → bytes, and the events that tell of it.
-// Mostly all lanes go to one region and stay within it: at_once() sees that at a glance and is done. Where it is not so,
-// piecemeal() goes window by window and region by region, and tells of every lane that no memory answers.
+// access.cpp: memory instructions of the active lanes: addresses → regions and offsets → bytes, and the
+// events that tell of it. Mostly all lanes go to one region and stay within it: at_once() sees that at a
+// glance and is done. Where it is not so, piecemeal() goes window by window and region by region, and tells
+// of every lane that no memory answers.
 #include <algorithm>
 #include <bit>
 #include <string_view>
@@ -17,7 +18,9 @@ namespace {
 
 constexpr uint64_t array_mask = (uint64_t{1} << isa::shared_array_shift) - 1;
 
-uint32_t alignment_mask(uint32_t width) { return std::min(width, 16u) - 1; }
+uint32_t alignment_mask(uint32_t width) {
+    return std::min(width, 16u) - 1;
+}
 
 uint64_t constant_part(const Warp& warp, const MemoryOp& op) {
     return static_cast<uint64_t>(op.offset) + (op.local_symbol ? warp.current_frame()->stack_base : 0);
@@ -27,8 +30,10 @@ uint64_t constant_part(const Warp& warp, const MemoryOp& op) {
 uint64_t address_of(const Warp& warp, const MemoryOp& op, uint32_t lane) {
     const uint64_t offset = constant_part(warp, op);
     if (op.address_slot == none) return offset;
-    if (op.address_bytes == 8) return reinterpret_cast<const uint64_t*>(warp.frame + op.address_slot)[lane] + offset;
-    return static_cast<uint32_t>(reinterpret_cast<const uint32_t*>(warp.frame + op.address_slot)[lane] + offset);
+    if (op.address_bytes == 8)
+        return reinterpret_cast<const uint64_t*>(warp.frame + op.address_slot)[lane] + offset;
+    return static_cast<uint32_t>(reinterpret_cast<const uint32_t*>(warp.frame + op.address_slot)[lane] +
+                                 offset);
 }
 
 // Where the lanes go, counted from `base`.
@@ -40,20 +45,26 @@ Footprint footprint(const Warp& warp, const MemoryOp& op, uint64_t base, uint32_
         return Footprint{add >> 32, offset, offset, warp.active == ~0u, 0};
     }
     const std::byte* address = warp.frame + op.address_slot;
-    if (op.address_bytes == 8) return lane_loops().footprint64(reinterpret_cast<const uint64_t*>(address), add, warp.active, offsets);
-    return lane_loops().footprint32(reinterpret_cast<const uint32_t*>(address), static_cast<uint32_t>(add), warp.active, offsets);
+    if (op.address_bytes == 8)
+        return lane_loops().footprint64(reinterpret_cast<const uint64_t*>(address), add, warp.active,
+                                        offsets);
+    return lane_loops().footprint32(reinterpret_cast<const uint32_t*>(address), static_cast<uint32_t>(add),
+                                    warp.active, offsets);
 }
 
 // May the instruction do to the region what it does?
 bool permitted(const Warp& warp, const Region& region, Access kind) {
     const Grid& grid = warp.block().grid();
-    if (region.freed || (!region.device_writes && kind != Access::load && !(region.host_access && grid.is_host))) return false;
+    if (region.freed ||
+        (!region.device_writes && kind != Access::load && !(region.host_access && grid.is_host)))
+        return false;
     if (!grid.is_host) return region.device_access;
     return (region.host_access && !region.shadow_of) || grid.host_reads_device;
 }
 
 // Does the warp look at one place again and again, and nothing happens? It may wait for another one.
-void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const Target& at, uint32_t changed) {
+void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const Target& at,
+                uint32_t changed) {
     Run& run = warp.machine();
     const uint64_t place = uint64_t{region.info.id} << 32 | at.offsets[std::countr_zero(at.active)];
     const bool again = memory.kind != Access::store && changed == 0 && place == run.looked_at;
@@ -65,10 +76,12 @@ void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const 
 void tell_host_write(const Warp& warp, const MemoryOp& memory, const Region& region, const Target& at) {
     if (memory.kind == Access::load) return;
     for (uint32_t left = at.active; left; left &= left - 1)
-        warp.machine().observer->bytes_written(region.info.id, at.offsets[std::countr_zero(left)], width_of(memory));
+        warp.machine().observer->bytes_written(region.info.id, at.offsets[std::countr_zero(left)],
+                                               width_of(memory));
 }
 
-WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, const std::byte* values, const Target& at) {
+WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, const Region& region,
+                    const std::byte* values, const Target& at) {
     WarpAccess event;
     event.kind = memory.kind;
     event.space = region.watched_as == Space::none ? region.info.space : region.watched_as;
@@ -96,16 +109,21 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
 }
 
 // Host and device may be at it at once.
-void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, const Target& at) {
-    const Touched touched{memory.kind, at.offsets, at.active, width_of(memory), warp.site_of(op, warp.current_frame())};
-    if (warp.block().grid().is_host) warp.machine().in_flight.by_host(warp, op, region, touched);
-    else warp.machine().in_flight.by_device(region, touched);
+void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region,
+                        const Target& at) {
+    const Touched touched{memory.kind, at.offsets, at.active, width_of(memory),
+                          warp.site_of(op, warp.current_frame())};
+    if (warp.block().grid().is_host)
+        warp.machine().in_flight.by_host(warp, op, region, touched);
+    else
+        warp.machine().in_flight.by_device(region, touched);
 }
 
 // A large region takes memory where somebody has been.
 void touch(TouchedMemory& touched, const Region& region, const Target& at, uint32_t width) {
     if (at.even) return touched.touch(region, at.offsets[0], uint64_t{31} * at.stride + width);
-    for (uint32_t left = at.active; left; left &= left - 1) touched.touch(region, at.offsets[std::countr_zero(left)], width);
+    for (uint32_t left = at.active; left; left &= left - 1)
+        touched.touch(region, at.offsets[std::countr_zero(left)], width);
 }
 
 // The lanes of one region: bytes move, and observers are told.
@@ -116,17 +134,21 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     const bool is_host = warp.block().grid().is_host;
     // Races are kept by words; bytes take longer.
     const uint32_t times = width_of(memory) < 4 ? 3 : 1;
-    if (!is_host) warp.machine().accesses(times * static_cast<uint32_t>(std::popcount(at.active)), memory.scope != Scope::none, memory.kind == Access::atomic, at.even);
+    if (!is_host)
+        warp.machine().accesses(times * static_cast<uint32_t>(std::popcount(at.active)),
+                                memory.scope != Scope::none, memory.kind == Access::atomic, at.even);
     if (region.zeros) touch(warp.machine().touched, region, at, width_of(memory));
     // One instruction can touch as many pieces as it has lanes: that does not wait for the end of a turn.
-    if (region.zeros && warp.machine().touched.bytes() > warp.machine().limits.touched_bytes) return limit_reached(warp, op);
+    if (region.zeros && warp.machine().touched.bytes() > warp.machine().limits.touched_bytes)
+        return limit_reached(warp, op);
     if (observer && is_host) tell_host_write(warp, memory, region, at);
     if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
     if (memory.scope == Scope::none) {
         if (observer && !is_host) {
             const WarpAccess event = event_of(warp, op, memory, region, values, at);
             observer->access(event);
-            if (warp.machine().disturber && memory.kind == Access::load) return load_disturbed(warp, memory, event, at);
+            if (warp.machine().disturber && memory.kind == Access::load)
+                return load_disturbed(warp, memory, event, at);
         }
         return void(move_noted(warp, op, memory, values, region, at));
     }
@@ -146,7 +168,9 @@ void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRe
     request.of_rows = memory.of_rows;
     request.copies = memory.in_background;
     request.past_l1 = memory.past_l1;
-    if (const Region* region = request.space == Space::constant ? warp.machine().memory.region(request.base) : nullptr) request.is_carried = region->carries;
+    if (const Region* region =
+            request.space == Space::constant ? warp.machine().memory.region(request.base) : nullptr)
+        request.is_carried = region->carries;
     request.is_loop = memory.is_loop && request.space == Space::shared;
     request.sums_lanes = memory.sums_lanes;
     request.block = warp.block().index();
@@ -155,7 +179,9 @@ void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRe
     warp.machine().observer->request(request);
 }
 
-bool is_watched(const Warp& warp) { return warp.machine().observer && !warp.block().grid().is_host; }
+bool is_watched(const Warp& warp) {
+    return warp.machine().observer && !warp.block().grid().is_host;
+}
 
 // A region's number: the slot of a global address, the array of a shared one.
 Region* region_of(const Warp& warp, bool is_shared, uint64_t address) {
@@ -167,17 +193,22 @@ bool in_bounds(const Footprint& print, uint32_t width, uint64_t bytes) {
     return print.apart == 0 && fits(print.highest, width, bytes) && (print.bits & alignment_mask(width)) == 0;
 }
 
-bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_t window, bool is_shared, uint64_t first) {
+bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_t window, bool is_shared,
+                       uint64_t first) {
     Region* region = region_of(warp, is_shared, first - window);
     if (!region || !permitted(warp, *region, memory.kind)) return false;
     alignas(64) uint32_t offsets[32];
     const uint32_t width = width_of(memory);
-    const Footprint print = footprint(warp, memory, is_shared ? window + ((first - window) & ~array_mask) : first >> isa::slot_shift << isa::slot_shift, offsets);
+    const Footprint print = footprint(
+        warp, memory,
+        is_shared ? window + ((first - window) & ~array_mask) : first >> isa::slot_shift << isa::slot_shift,
+        offsets);
     if (!in_bounds(print, width, region->info.bytes)) return false;
-    const Target at{region->data, offsets, warp.active, print.even, print.stride, region->info.space == Space::global};
+    const Target at{region->data, offsets,      warp.active,
+                    print.even,   print.stride, region->info.space == Space::global};
     on_region(warp, op, memory, *region, at);
-    const bool is_anothers =
-        is_shared && isa::rank_bits(first) && warp.block().shared_at(isa::without_rank(first - window)) != region;
+    const bool is_anothers = is_shared && isa::rank_bits(first) &&
+                             warp.block().shared_at(isa::without_rank(first - window)) != region;
     if (!is_watched(warp) || is_anothers) return true;  // not by the own pipe
     WarpRequest request;
     request.space = region->info.space;
@@ -192,7 +223,9 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
 }
 
 // The end of the local variables of the running function. Nothing is alive behind it.
-uint32_t stack_end(const Warp& warp) { return warp.current_frame()->stack_base + warp.current_frame()->code->local_end; }
+uint32_t stack_end(const Warp& warp) {
+    return warp.current_frame()->stack_base + warp.current_frame()->code->local_end;
+}
 
 // A lane's own memory. Lanes lie one stride apart.
 bool on_stack_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
@@ -209,11 +242,13 @@ bool on_stack_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
     return true;
 }
 
-// Parameters that may hold what the launcher took from device memory. Pointers and sizes come first, and are few.
+// Parameters that may hold what the launcher took from device memory. Pointers and sizes come first, and are
+// few.
 void count_carried(const Warp& warp, const MemoryOp& memory, const uint32_t* offsets) {
     constexpr uint32_t pointers_and_sizes = 128;
     for (uint32_t left = warp.active; left; left &= left - 1)
-        if (offsets[std::countr_zero(left)] >= pointers_and_sizes) warp.machine().current->carried_bytes += width_of(memory);
+        if (offsets[std::countr_zero(left)] >= pointers_and_sizes)
+            warp.machine().current->carried_bytes += width_of(memory);
 }
 
 // A .param of the kernel: the same bytes for all. A .param of a call: an area of the frame, lane after lane.
@@ -222,15 +257,20 @@ bool on_params_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
     std::byte buffer[32 * 32];
     if (memory.frame_param) {
         for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = lane * memory.param_stride;
-        const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
-        return move(warp, memory, values, Target{warp.frame + memory.offset, offsets, warp.active, warp.active == ~0u, memory.param_stride}), true;
+        const std::byte* values =
+            memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
+        return move(warp, memory, values,
+                    Target{warp.frame + memory.offset, offsets, warp.active, warp.active == ~0u,
+                           memory.param_stride}),
+               true;
     }
     auto& parameters = warp.block().grid().parameters;
     const Footprint print = footprint(warp, memory, window, offsets);
     if (memory.kind != Access::load || print.apart ||
         !fits(print.highest, width_of(memory), parameters.size()))
         return false;
-    load(warp, memory, Target{const_cast<std::byte*>(parameters.data()), offsets, warp.active, print.even, print.stride});
+    load(warp, memory,
+         Target{const_cast<std::byte*>(parameters.data()), offsets, warp.active, print.even, print.stride});
     if (warp.block().grid().carries_data) count_carried(warp, memory, offsets);
     return true;
 }
@@ -242,9 +282,12 @@ bool at_once(Warp& warp, const Op& op, const MemoryOp& memory) {
     const uint64_t first = address_of(warp, memory, static_cast<uint32_t>(std::countr_zero(warp.active)));
     if (memory.space == Space::shared) return on_region_at_once(warp, op, memory, 0, true, first);
     if (memory.space == Space::none) {
-        if (isa::in_window(first, isa::local_window)) return on_stack_at_once(warp, memory, isa::local_window);
-        if (isa::in_window(first, isa::shared_window)) return on_region_at_once(warp, op, memory, isa::shared_window, true, first);
-        if (isa::in_window(first, isa::param_window)) return on_params_at_once(warp, memory, isa::param_window);
+        if (isa::in_window(first, isa::local_window))
+            return on_stack_at_once(warp, memory, isa::local_window);
+        if (isa::in_window(first, isa::shared_window))
+            return on_region_at_once(warp, op, memory, isa::shared_window, true, first);
+        if (isa::in_window(first, isa::param_window))
+            return on_params_at_once(warp, memory, isa::param_window);
     }
     return on_region_at_once(warp, op, memory, 0, false, first);
 }
@@ -258,7 +301,8 @@ struct Addresses {
     }
 };
 
-void no_answer(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lanes, const Addresses& addresses, uint64_t window) {
+void no_answer(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lanes, const Addresses& addresses,
+               uint64_t window) {
     for (uint32_t rest = lanes; rest; rest &= rest - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(rest));
         bad_access(warp, op, memory, lane, addresses.at[lane] + window, width_of(memory));
@@ -266,11 +310,13 @@ void no_answer(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lanes,
     zero_loaded(warp, memory, lanes);
 }
 
-// The lanes of `lanes` that are aligned and in bounds. A strong access to the word that holds the last byte is in bounds: there
-// are no atomics of bytes, who wants one takes its word, and no allocation ends within a word.
+// The lanes of `lanes` that are aligned and in bounds. A strong access to the word that holds the last byte
+// is in bounds: there are no atomics of bytes, who wants one takes its word, and no allocation ends within a
+// word.
 uint32_t answered(const Region& region, const MemoryOp& memory, const uint32_t* offsets, uint32_t lanes) {
     const uint32_t width = width_of(memory);
-    const uint64_t end = memory.scope != Scope::none && width == 4 ? (region.info.bytes + 3) & ~uint64_t{3} : region.info.bytes;
+    const uint64_t end = memory.scope != Scope::none && width == 4 ? (region.info.bytes + 3) & ~uint64_t{3}
+                                                                   : region.info.bytes;
     uint32_t good = 0;
     for (uint32_t lane = 0; lane < 32; ++lane) {
         const bool is_there = fits(offsets[lane], width, end) && (offsets[lane] & alignment_mask(width)) == 0;
@@ -279,34 +325,45 @@ uint32_t answered(const Region& region, const MemoryOp& memory, const uint32_t* 
     return good & lanes;
 }
 
-// Global (and constant) or shared memory, region after region. To shared memory it is one request all the same.
-void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared, const Addresses& addresses, uint32_t lanes) {
+// Global (and constant) or shared memory, region after region. To shared memory it is one request all the
+// same.
+void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared, const Addresses& addresses,
+                uint32_t lanes) {
     const uint64_t shift = is_shared ? isa::shared_array_shift : isa::slot_shift;
     uint32_t real[32] = {}, done = 0;
     WarpRequest request;
     for (uint32_t left = lanes; left;) {
         const uint64_t first = addresses.at[std::countr_zero(left)];
         uint32_t same = 0, offsets[32];
-        for (uint32_t lane = 0; lane < 32; ++lane) same |= static_cast<uint32_t>((addresses.at[lane] ^ first) >> shift == 0) << lane;
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            same |= static_cast<uint32_t>((addresses.at[lane] ^ first) >> shift == 0) << lane;
         same &= left;
         left &= ~same;
         for (uint32_t lane = 0; lane < 32; ++lane)
-            offsets[lane] = static_cast<uint32_t>((same >> lane & 1 ? addresses.at[lane] : first) & ((uint64_t{1} << shift) - 1));
+            offsets[lane] = static_cast<uint32_t>((same >> lane & 1 ? addresses.at[lane] : first) &
+                                                  ((uint64_t{1} << shift) - 1));
         Region* region = region_of(warp, is_shared, first);
-        const uint32_t good = region && permitted(warp, *region, memory.kind) ? answered(*region, memory, offsets, same) : 0;
+        const uint32_t good =
+            region && permitted(warp, *region, memory.kind) ? answered(*region, memory, offsets, same) : 0;
         if (good) {
             for (uint32_t lane = 0; lane < 32; ++lane)
                 if (!(good >> lane & 1)) offsets[lane] = offsets[std::countr_zero(good)];
-            on_region(warp, op, memory, *region, Target{region->data, offsets, good, false, 0, region->info.space == Space::global});
-            for (uint32_t lane = 0; lane < 32; ++lane) real[lane] = good >> lane & 1 ? region->real_offset + offsets[lane] : real[lane];
-            if (!done) request.region = region->info.id, request.region_at = region->real_offset, request.space = region->info.space;
+            on_region(warp, op, memory, *region,
+                      Target{region->data, offsets, good, false, 0, region->info.space == Space::global});
+            for (uint32_t lane = 0; lane < 32; ++lane)
+                real[lane] = good >> lane & 1 ? region->real_offset + offsets[lane] : real[lane];
+            if (!done)
+                request.region = region->info.id, request.region_at = region->real_offset,
+                request.space = region->info.space;
             request.active = is_shared ? done | good : good;
             request.base = is_shared ? 0 : first >> shift << shift;
             request.offsets = is_shared ? real : offsets;
-            if (!is_shared && is_watched(warp)) tell_request(warp, op, memory, request), request.continues = true;
+            if (!is_shared && is_watched(warp))
+                tell_request(warp, op, memory, request), request.continues = true;
             done |= good;
         }
-        if (same & ~good) no_answer(warp, op, memory, same & ~good, addresses, is_shared ? isa::shared_window : 0);
+        if (same & ~good)
+            no_answer(warp, op, memory, same & ~good, addresses, is_shared ? isa::shared_window : 0);
     }
     if (is_shared && done && is_watched(warp)) tell_request(warp, op, memory, request);
 }
@@ -322,8 +379,10 @@ void on_stack(Warp& warp, const Op& op, const MemoryOp& memory, const Addresses&
                             ? warp.stack(lane, static_cast<uint32_t>(address), width)
                             : nullptr;
         constexpr uint32_t at_zero[32] = {};
-        if (at) move(warp, memory, values, Target{at, at_zero, 1u << lane});
-        else no_answer(warp, op, memory, 1u << lane, addresses, isa::local_window);
+        if (at)
+            move(warp, memory, values, Target{at, at_zero, 1u << lane});
+        else
+            no_answer(warp, op, memory, 1u << lane, addresses, isa::local_window);
     }
 }
 
@@ -333,25 +392,34 @@ void piecemeal(Warp& warp, const Op& op, const MemoryOp& memory) {
     for (uint32_t lane = 0; lane < 32; ++lane) addresses.at[lane] = address_of(warp, memory, lane);
     const uint32_t active = warp.active;
     switch (memory.space) {
-        case Space::shared: return on_regions(warp, op, memory, true, addresses, active);
-        case Space::local: return on_stack(warp, op, memory, addresses, active);
-        case Space::param: return no_answer(warp, op, memory, active, addresses, isa::param_window);
+        case Space::shared:
+            return on_regions(warp, op, memory, true, addresses, active);
+        case Space::local:
+            return on_stack(warp, op, memory, addresses, active);
+        case Space::param:
+            return no_answer(warp, op, memory, active, addresses, isa::param_window);
         case Space::global:
-        case Space::constant: return on_regions(warp, op, memory, false, addresses, active);
-        case Space::none: break;
+        case Space::constant:
+            return on_regions(warp, op, memory, false, addresses, active);
+        case Space::none:
+            break;
     }
     const auto within = [&](uint64_t window) {
         uint32_t in = 0;
-        for (uint32_t lane = 0; lane < 32; ++lane) in |= static_cast<uint32_t>(isa::in_window(addresses.at[lane], window)) << lane;
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            in |= static_cast<uint32_t>(isa::in_window(addresses.at[lane], window)) << lane;
         return in & active;
     };
-    const uint32_t shared = within(isa::shared_window), local = within(isa::local_window), param = within(isa::param_window);
-    if (const uint32_t rest = active & ~(shared | local | param)) on_regions(warp, op, memory, false, addresses, rest);
+    const uint32_t shared = within(isa::shared_window), local = within(isa::local_window),
+                   param = within(isa::param_window);
+    if (const uint32_t rest = active & ~(shared | local | param))
+        on_regions(warp, op, memory, false, addresses, rest);
     if (shared) on_regions(warp, op, memory, true, addresses.less(isa::shared_window), shared);
     if (local) on_stack(warp, op, memory, addresses.less(isa::local_window), local);
     for (uint32_t left = param; left; left &= left - 1) {
         warp.active = left & -left;
-        if (!on_params_at_once(warp, memory, isa::param_window)) no_answer(warp, op, memory, warp.active, addresses, 0);
+        if (!on_params_at_once(warp, memory, isa::param_window))
+            no_answer(warp, op, memory, warp.active, addresses, 0);
     }
     warp.active = active;
 }
@@ -364,9 +432,12 @@ struct Place {
 
 Place place_of(const Warp& warp, const MemoryOp& memory, uint32_t lane) {
     if (memory.space == Space::param || memory.space == Space::local) return {};
-    const uint64_t address = address_of(warp, memory, lane), window = memory.space == Space::none ? isa::shared_window : 0;
-    const bool is_shared = memory.space == Space::shared || (memory.space == Space::none && isa::in_window(address, isa::shared_window));
-    if (!is_shared) return {region_of(warp, false, address), address & ((uint64_t{1} << isa::slot_shift) - 1)};
+    const uint64_t address = address_of(warp, memory, lane),
+                   window = memory.space == Space::none ? isa::shared_window : 0;
+    const bool is_shared = memory.space == Space::shared ||
+                           (memory.space == Space::none && isa::in_window(address, isa::shared_window));
+    if (!is_shared)
+        return {region_of(warp, false, address), address & ((uint64_t{1} << isa::slot_shift) - 1)};
     return {region_of(warp, true, address - window), address & array_mask};
 }
 
@@ -376,10 +447,12 @@ void execute_memory(Warp& warp, const Op& op, const MemoryOp& memory) {
     if (!at_once(warp, op, memory)) piecemeal(warp, op, memory);
 }
 
-bool touches(const Warp& warp, const Op& op, uint32_t lane, uint32_t region, uint64_t offset, uint64_t bytes) {
+bool touches(const Warp& warp, const Op& op, uint32_t lane, uint32_t region, uint64_t offset,
+             uint64_t bytes) {
     const MemoryOp& memory = warp.current_frame()->code->memory[op.detail];
     const Place at = place_of(warp, memory, lane);
-    return at.region && at.region->info.id == region && at.offset < offset + bytes && offset < at.offset + width_of(memory);
+    return at.region && at.region->info.id == region && at.offset < offset + bytes &&
+           offset < at.offset + width_of(memory);
 }
 
 std::byte* take_store(const Warp& warp, const Op& op, uint32_t lane, std::vector<std::byte>& value) {

@@ -35,7 +35,8 @@ void check_integers(const std::string& type) {
         rig.buffer(std::vector<T>{0, 1000, 0, ones, 0, 0, 99, 0}).buffer(std::vector<T>(96)).launch("k", 32);
         const auto cells = rig.result<T>(0), got = rig.result<T>(1);
         CHECK(cells[0] == 96);
-        CHECK(sorted(std::vector<T>(got.begin(), got.begin() + 32)) == made<T>(32, [](int t) { return 3 * t; }));
+        CHECK(sorted(std::vector<T>(got.begin(), got.begin() + 32)) ==
+              made<T>(32, [](int t) { return 3 * t; }));
         CHECK(cells[1] == 5);
         CHECK(cells[2] == 36);
         CHECK(cells[3] == static_cast<T>(ones ^ static_cast<T>(0xffffffffu)));
@@ -62,10 +63,11 @@ TEST_CASE("atomics: integers of 32 and 64 bits, with what they give back") {
 }
 
 TEST_CASE("atomics: increment and decrement wrap at their operand") {
-    in_both_builds("__global__ void k(unsigned* c) { atomicInc(c, 6u); atomicDec(c + 1, 6u); }", [](Rig& rig) {
-        rig.buffer(std::vector<unsigned>{0, 3}).launch("k", 32);
-        CHECK(rig.result<unsigned>(0) == std::vector<unsigned>{32 % 7, (3 + 7 * 5 - 32) % 7});
-    });
+    in_both_builds("__global__ void k(unsigned* c) { atomicInc(c, 6u); atomicDec(c + 1, 6u); }",
+                   [](Rig& rig) {
+                       rig.buffer(std::vector<unsigned>{0, 3}).launch("k", 32);
+                       CHECK(rig.result<unsigned>(0) == std::vector<unsigned>{32 % 7, (3 + 7 * 5 - 32) % 7});
+                   });
 }
 
 TEST_CASE("atomics: floats, doubles and halves add up") {
@@ -78,25 +80,31 @@ TEST_CASE("atomics: floats, doubles and halves add up") {
             if (threadIdx.x == 0) f[1] = atomicExch(f + 2, 7.5f);
         })",
                    [](Rig& rig) {
-                       rig.buffer(std::vector<float>{0, 0, 2.5f}).out<double>(1).out<uint16_t>(1).out<uint16_t>(2).launch("k", 32);
+                       rig.buffer(std::vector<float>{0, 0, 2.5f})
+                           .out<double>(1)
+                           .out<uint16_t>(1)
+                           .out<uint16_t>(2)
+                           .launch("k", 32);
                        CHECK(rig.result<float>(0) == std::vector<float>{248, 2.5f, 7.5f});
                        CHECK(rig.result<double>(1)[0] == 124);
-                       CHECK(rig.result<uint16_t>(2)[0] == 0x5000);                                   // 32
-                       CHECK(rig.result<uint16_t>(3) == std::vector<uint16_t>{0x5000, 0x5400});       // 32, 64
+                       CHECK(rig.result<uint16_t>(2)[0] == 0x5000);                              // 32
+                       CHECK(rig.result<uint16_t>(3) == std::vector<uint16_t>{0x5000, 0x5400});  // 32, 64
                    });
 }
 
 TEST_CASE("atomics: vectors of floats, each element by itself") {
-    in_both_builds("__global__ void k(float2* two, float4* four) { atomicAdd(two, make_float2(1, threadIdx.x)); four[1 + threadIdx.x] = atomicAdd(four, make_float4(1, 2, 3, 4)); }",
-                   [](Rig& rig) {
-                       rig.out<float>(2).out<float>(4 * 33).launch("k", 32);
-                       CHECK(rig.result<float>(0) == std::vector<float>{32, 496});
-                       const auto four = rig.result<float>(1);
-                       CHECK(std::vector<float>(four.begin(), four.begin() + 4) == std::vector<float>{32, 64, 96, 128});
-                       float sum = 0;
-                       for (size_t at = 4; at < four.size(); at += 4) sum += four[at + 3];
-                       CHECK(sum == 4 * 31 * 32 / 2);
-                   });
+    in_both_builds(
+        "__global__ void k(float2* two, float4* four) { atomicAdd(two, make_float2(1, threadIdx.x)); four[1 "
+        "+ threadIdx.x] = atomicAdd(four, make_float4(1, 2, 3, 4)); }",
+        [](Rig& rig) {
+            rig.out<float>(2).out<float>(4 * 33).launch("k", 32);
+            CHECK(rig.result<float>(0) == std::vector<float>{32, 496});
+            const auto four = rig.result<float>(1);
+            CHECK(std::vector<float>(four.begin(), four.begin() + 4) == std::vector<float>{32, 64, 96, 128});
+            float sum = 0;
+            for (size_t at = 4; at < four.size(); at += 4) sum += four[at + 3];
+            CHECK(sum == 4 * 31 * 32 / 2);
+        });
 }
 
 TEST_CASE("atomics: in shared memory, by generic pointer, and by hand from compare-and-swap") {
@@ -124,7 +132,10 @@ TEST_CASE("atomics: in shared memory, by generic pointer, and by hand from compa
             if (threadIdx.x < 8) counts[threadIdx.x] = histogram[threadIdx.x];
         })",
                    [](Rig& rig) {
-                       rig.buffer(made<double>(64, [](int t) { return (t - 17) * (t - 17) + 0.5; })).out<double>(1).out<int>(9).launch("k", 64);
+                       rig.buffer(made<double>(64, [](int t) { return (t - 17) * (t - 17) + 0.5; }))
+                           .out<double>(1)
+                           .out<int>(9)
+                           .launch("k", 64);
                        CHECK(rig.result<double>(1)[0] == 0.5);
                        CHECK(rig.result<int>(2) == std::vector<int>{40, 8, 8, 8, 8, 8, 8, 8, 32});
                        CHECK(rig.findings() == "");

@@ -1,5 +1,5 @@
-// block.cpp: schedules the warps of a block and completes its barriers. PTX ISA 9.0, section 9.7.13.1; a barrier waits for
-// the threads that have not exited (measured on an H200).
+// block.cpp: schedules the warps of a block and completes its barriers. PTX ISA 9.0, section 9.7.13.1; a
+// barrier waits for the threads that have not exited (measured on an H200).
 #include "harness/machine/block.h"
 
 #include <algorithm>
@@ -35,8 +35,19 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
         const SharedArray& declared = run.program.shared[array];
         Region& region = shared_[array];
         const uint64_t bytes = declared.is_dynamic ? grid.dynamic_shared_bytes : declared.bytes;
-        region.info = RegionInfo{shared_region_bit | array, Space::shared, declared.is_dynamic ? grid.code->dynamic_name : declared.name, bytes,
-                                 declared.align >= 16 ? 1 : declared.align, false, 0, declared.align, false, declared.is_dynamic ? grid.code->dynamic_shape : declared.shape, "", run.program.may_pad, declared.is_dynamic};
+        region.info = RegionInfo{shared_region_bit | array,
+                                 Space::shared,
+                                 declared.is_dynamic ? grid.code->dynamic_name : declared.name,
+                                 bytes,
+                                 declared.align >= 16 ? 1 : declared.align,
+                                 false,
+                                 0,
+                                 declared.align,
+                                 false,
+                                 declared.is_dynamic ? grid.code->dynamic_shape : declared.shape,
+                                 "",
+                                 run.program.may_pad,
+                                 declared.is_dynamic};
         if (bytes > uint64_t{1} << isa::shared_array_shift)
             continue;  // no launch has so much; the launcher's own may ask
         region.owned.resize(bytes + 16);
@@ -45,15 +56,17 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
         region.real_offset = grid.shared_offsets[array];
     }
     for (auto& barrier : barriers_) barrier.arrivers.assign(grid.warps(), 0);
-    for (uint32_t warp = 0; warp < grid.warps(); ++warp) warps_.push_back(std::make_unique<Warp>(run, *this, warp));
+    for (uint32_t warp = 0; warp < grid.warps(); ++warp)
+        warps_.push_back(std::make_unique<Warp>(run, *this, warp));
 }
 
-// What other blocks may reach is watched as global memory is. The blocks of a cooperative launch take turns, too, but each is a
-// cluster of its own.
+// What other blocks may reach is watched as global memory is. The blocks of a cooperative launch take turns,
+// too, but each is a cluster of its own.
 void Block::tell_region(Region& region) {
     run_.shared_regions[region.info.id & shared_array_mask] = region.info;
     RegionInfo told = region.info;
-    if (cluster_ && grid_.blocks_in_cluster() > 1) told.on_chip = true, told.space = region.watched_as = Space::global;
+    if (cluster_ && grid_.blocks_in_cluster() > 1)
+        told.on_chip = true, told.space = region.watched_as = Space::global;
     run_.observer->region_begins(told);
 }
 
@@ -96,21 +109,30 @@ void Block::end() {
 
 void Block::set_arguments(const std::vector<std::vector<std::byte>>& arguments) {
     std::byte* frame = warps_[0]->splits[0].frame->data;
-    for (size_t at = 0; at < arguments.size(); ++at) std::memcpy(frame + grid_.code->parameters[at].area, arguments[at].data(), arguments[at].size());
+    for (size_t at = 0; at < arguments.size(); ++at)
+        std::memcpy(frame + grid_.code->parameters[at].area, arguments[at].data(), arguments[at].size());
 }
 
 std::array<uint32_t, 3> Block::block_coordinates() const {
-    return {index_ % grid_.size[0], index_ / grid_.size[0] % grid_.size[1], index_ / grid_.size[0] / grid_.size[1]};
+    return {index_ % grid_.size[0], index_ / grid_.size[0] % grid_.size[1],
+            index_ / grid_.size[0] / grid_.size[1]};
 }
 
 std::array<uint32_t, 3> Block::thread_coordinates(uint32_t warp, uint32_t lane) const {
     const size_t thread = size_t{warp} * 32 + lane;
-    return {grid_.thread_coordinates[0][thread], grid_.thread_coordinates[1][thread], grid_.thread_coordinates[2][thread]};
+    return {grid_.thread_coordinates[0][thread], grid_.thread_coordinates[1][thread],
+            grid_.thread_coordinates[2][thread]};
 }
 
 Location Block::location(const Warp& warp, uint32_t lane, uint32_t site, std::string role) const {
     const Site& place = run_.program.sites[site];
-    return Location{place.file, place.line, place.column, std::move(role), !grid_.is_host, block_coordinates(), thread_coordinates(warp.index(), lane)};
+    return Location{place.file,
+                    place.line,
+                    place.column,
+                    std::move(role),
+                    !grid_.is_host,
+                    block_coordinates(),
+                    thread_coordinates(warp.index(), lane)};
 }
 
 bool Block::done() const {
@@ -125,15 +147,18 @@ uint32_t Block::alive_threads() const {
 
 // The usual schedule: warps in order, each until it waits.
 bool Block::run(uint64_t slice) {
-    if (run_.scheduler) run_.scheduler->run_warps(warps_, index_);
-    else for (auto& warp : warps_) {
-        if (run_.aborted) return false;
-        warp->run(slice);
-    }
+    if (run_.scheduler)
+        run_.scheduler->run_warps(warps_, index_);
+    else
+        for (auto& warp : warps_) {
+            if (run_.aborted) return false;
+            warp->run(slice);
+        }
     if (run_.aborted) return false;
     if (done()) return false;
     // A named barrier may have let warps go that had their turn already.
-    const bool any_ready = std::any_of(warps_.begin(), warps_.end(), [](const auto& warp) { return warp->has_ready(); });
+    const bool any_ready =
+        std::any_of(warps_.begin(), warps_.end(), [](const auto& warp) { return warp->has_ready(); });
     if (any_ready) return true;
     return run_.scheduler && run_.scheduler->holds(index_) ? release_some(), true : resolve();
 }
@@ -142,7 +167,8 @@ uint32_t Block::waiting_threads(uint32_t id) const {
     uint32_t count = 0;
     for (const auto& warp : warps_)
         for (const auto& split : warp->splits)
-            if (split.state == Split::State::at_block_barrier && split.barrier_id == id) count += lane_count(split.mask);
+            if (split.state == Split::State::at_block_barrier && split.barrier_id == id)
+                count += lane_count(split.mask);
     return count;
 }
 
@@ -150,7 +176,9 @@ bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
     if (warp.active == 0) return ++split.pc, true;
     const auto lane = static_cast<uint32_t>(std::countr_zero(warp.active));
     const uint32_t id = reinterpret_cast<const uint32_t*>(warp.frame + barrier.id_slot)[lane] & 15;
-    const uint32_t threads = barrier.count_slot == none ? 0 : reinterpret_cast<const uint32_t*>(warp.frame + barrier.count_slot)[lane];
+    const uint32_t threads = barrier.count_slot == none
+                                 ? 0
+                                 : reinterpret_cast<const uint32_t*>(warp.frame + barrier.count_slot)[lane];
     Barrier& here = barriers_[id];
     if (barrier.predicate_slot != none) {
         uint32_t predicate;
@@ -190,7 +218,9 @@ void Block::join(Cluster& cluster, uint32_t rank) {
 }
 
 Region* Block::shared_at(uint64_t address) {
-    const uint32_t rank = isa::rank_bits(address), array = static_cast<uint32_t>(address) >> isa::shared_array_shift & (isa::most_shared_arrays + 1);
+    const uint32_t rank = isa::rank_bits(address),
+                   array = static_cast<uint32_t>(address) >> isa::shared_array_shift &
+                           (isa::most_shared_arrays + 1);
     if (address > ~0u || array == 0) return nullptr;
     Block* owner = rank == 0 ? this : cluster_ ? cluster_->block(rank - 1) : nullptr;
     return owner ? owner->shared(array - 1) : nullptr;
@@ -219,8 +249,10 @@ void Block::leave_shared() {
 Location Block::waiting_place() const {
     for (const auto& warp : warps_)
         for (const auto& split : warp->splits)
-            if (split.state == Split::State::at_cluster_barrier || split.state == Split::State::at_block_barrier)
-                return location(*warp, static_cast<uint32_t>(std::countr_zero(split.mask)), warp->site_of(split.frame->code->ops[split.pc], split.frame), "waits");
+            if (split.state == Split::State::at_cluster_barrier ||
+                split.state == Split::State::at_block_barrier)
+                return location(*warp, static_cast<uint32_t>(std::countr_zero(split.mask)),
+                                warp->site_of(split.frame->code->ops[split.pc], split.frame), "waits");
     return {};
 }
 
@@ -243,9 +275,12 @@ bool Block::resolve() {
     for (auto& warp : warps_) moved = warp->force_joins() || moved;
     if (moved) return true;
     const auto waits_for_cluster = [](const auto& warp) {
-        return std::any_of(warp->splits.begin(), warp->splits.end(), [](const Split& split) { return split.state == Split::State::at_cluster_barrier; });
+        return std::any_of(warp->splits.begin(), warp->splits.end(), [](const Split& split) {
+            return split.state == Split::State::at_cluster_barrier;
+        });
     };
-    if (std::any_of(warps_.begin(), warps_.end(), waits_for_cluster)) return true;  // the other blocks may help
+    if (std::any_of(warps_.begin(), warps_.end(), waits_for_cluster))
+        return true;  // the other blocks may help
     report_deadlock();
     for (auto& warp : warps_) warp->kill();
     return false;
@@ -261,10 +296,14 @@ bool Block::release_full(uint32_t id) {
         for (const auto& split : warp->splits)
             if (split.state == Split::State::at_block_barrier && split.barrier_id == id) {
                 waits |= split.mask;
-                // It waits for its own number of threads, and none that has exited counts (measured: an H200 hangs).
-                if (split.barrier_threads != 0 && (had_named_barrier_ || barriers_[id].arrived < split.barrier_threads)) return false;
+                // It waits for its own number of threads, and none that has exited counts (measured: an H200
+                // hangs).
+                if (split.barrier_threads != 0 &&
+                    (had_named_barrier_ || barriers_[id].arrived < split.barrier_threads))
+                    return false;
             }
-        here += static_cast<uint32_t>(std::popcount(barriers_[id].arrivers[warp->index()] & warp->alive & ~waits));
+        here += static_cast<uint32_t>(
+            std::popcount(barriers_[id].arrivers[warp->index()] & warp->alive & ~waits));
     }
     if (here != alive_threads()) return false;
     report_mismatch(id);
@@ -275,12 +314,15 @@ bool Block::release_full(uint32_t id) {
 void Block::tell_observer(uint32_t id, bool is_full) {
     if (!run_.observer) return;
     const auto& arrivers = barriers_[id].arrivers;
-    if (is_full && std::none_of(arrivers.begin(), arrivers.end(), [](uint32_t lanes) { return lanes != 0; })) return run_.observer->block_barrier(index_);
+    if (is_full && std::none_of(arrivers.begin(), arrivers.end(), [](uint32_t lanes) { return lanes != 0; }))
+        return run_.observer->block_barrier(index_);
     std::vector<uint32_t> waiters(warps_.size(), 0);
     for (const auto& warp : warps_)
         for (const auto& split : warp->splits)
-            if (split.state == Split::State::at_block_barrier && split.barrier_id == id) waiters[warp->index()] |= split.mask;
-    run_.observer->partial_barrier(index_, id, arrivers.data(), waiters.data(), static_cast<uint32_t>(warps_.size()));
+            if (split.state == Split::State::at_block_barrier && split.barrier_id == id)
+                waiters[warp->index()] |= split.mask;
+    run_.observer->partial_barrier(index_, id, arrivers.data(), waiters.data(),
+                                   static_cast<uint32_t>(warps_.size()));
 }
 
 // Of the warp that has got furthest in time.

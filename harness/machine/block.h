@@ -15,12 +15,12 @@ struct Grid {
     std::vector<std::byte> parameters;
     std::array<uint32_t, 3> cluster{1, 1, 1};
     bool explicit_cluster = false;
-    bool cooperative = false;       // all its blocks run side by side
-    uint64_t workspace = 0;         // of grid-wide barriers; 0: not cooperative
+    bool cooperative = false;  // all its blocks run side by side
+    uint64_t workspace = 0;    // of grid-wide barriers; 0: not cooperative
     uint32_t blocks_in_cluster() const { return cluster[0] * cluster[1] * cluster[2]; }
-    bool is_host = false;           // the launcher's single thread
+    bool is_host = false;  // the launcher's single thread
     bool host_reads_device = false;
-    bool carries_data = false;      // the launcher had taken data from device memory before it launched this
+    bool carries_data = false;  // the launcher had taken data from device memory before it launched this
     // Real byte offsets of the shared arrays in use, by array index; and what they take together.
     std::vector<uint32_t> shared_offsets;
     uint64_t static_shared_bytes = 0;
@@ -68,16 +68,19 @@ class Block {
     uint32_t index() const { return index_; }
     std::array<uint32_t, 3> block_coordinates() const;
     std::array<uint32_t, 3> thread_coordinates(uint32_t warp, uint32_t lane) const;
-    // Where a shared address leads, of the own block or of another one of the cluster. nullptr: the kernel uses no such array.
+    // Where a shared address leads, of the own block or of another one of the cluster. nullptr: the kernel
+    // uses no such array.
     Region* shared_at(uint64_t address);
     // nullptr: the kernel uses no such array.
-    Region* shared(uint32_t array) { return array < shared_.size() && shared_[array].data ? &shared_[array] : nullptr; }
+    Region* shared(uint32_t array) {
+        return array < shared_.size() && shared_[array].data ? &shared_[array] : nullptr;
+    }
     Location location(const Warp&, uint32_t lane, uint32_t site, std::string role) const;
 
   private:
     struct Barrier {
-        uint32_t arrived = 0;              // threads that count, warps that are short of lanes as 32
-        std::vector<uint32_t> arrivers;    // by warp: lanes that came by bar.arrive
+        uint32_t arrived = 0;            // threads that count, warps that are short of lanes as 32
+        std::vector<uint32_t> arrivers;  // by warp: lanes that came by bar.arrive
         uint32_t popc = 0, all = 1, any = 0;
         void clear();
     };

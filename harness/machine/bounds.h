@@ -15,8 +15,9 @@ constexpr uint64_t capped_sum(uint64_t a, uint64_t b) {
     return a + b < a ? ~uint64_t{0} : a + b;
 }
 
-// A program has asked for bytes that are not there, or not its own, and whoever calls this refuses them. Without
-// that defence (defences.h) the process ends here: it would touch memory of its own that nobody gave it.
+// A program has asked for bytes that are not there, or not its own, and whoever calls this refuses them.
+// Without that defence (defences.h) the process ends here: it would touch memory of its own that nobody gave
+// it.
 void asked_outside();
 
 }  // namespace warpmark::machine

@@ -27,12 +27,13 @@ struct BuiltinCall {
     }
     void result(uint64_t value) const {
         if (!call.has_result) return;
-        std::memcpy(frame + call.result.area + lane * ((std::max(call.result.bytes, 8u) + 7) / 8 * 8), &value, std::min(call.result.bytes, 8u));
+        std::memcpy(frame + call.result.area + lane * ((std::max(call.result.bytes, 8u) + 7) / 8 * 8), &value,
+                    std::min(call.result.bytes, 8u));
     }
     Run& run() const { return warp.machine(); }
 
-    // Host or device memory at a generic address: the launcher's own stack, its launch buffers, buffers, variables.
-    // nullptr if [address, address + bytes) is not all there.
+    // Host or device memory at a generic address: the launcher's own stack, its launch buffers, buffers,
+    // variables. nullptr if [address, address + bytes) is not all there.
     std::byte* memory(uint64_t address, uint64_t bytes) const;
     // A string that ends within `limit` bytes; false if it cannot be read.
     bool text(uint64_t address, std::string& out, size_t limit = 4096) const;

@@ -1,4 +1,5 @@
-// builtins.cpp: the table of functions that the machine supplies, and those of them that device code calls: assert, malloc.
+// builtins.cpp: the table of functions that the machine supplies, and those of them that device code calls:
+// assert, malloc.
 #include "harness/machine/builtins.h"
 
 #include <fmt/format.h>
@@ -28,14 +29,17 @@ void assert_fail(BuiltinCall& call) {
     if (!finding) return;
     std::string condition;
     call.text(call.argument(0), condition, 300);
-    finding->message = fmt::format("{}:{} {} fails the assertion `{}`", finding->locations[0].file, finding->locations[0].line, thread_text(finding->locations[0]), condition);
+    finding->message = fmt::format("{}:{} {} fails the assertion `{}`", finding->locations[0].file,
+                                   finding->locations[0].line, thread_text(finding->locations[0]), condition);
     finding->explanation = "The assertion in the code does not hold for this thread.";
 }
 
 void device_malloc(BuiltinCall& call) {
-    if (call.warp.block().grid().is_host) return call.result(allocate(call, call.argument(0), Allocation::host));
+    if (call.warp.block().grid().is_host)
+        return call.result(allocate(call, call.argument(0), Allocation::host));
     constexpr uint64_t heap_limit = 8 << 20;  // cudaLimitMallocHeapSize, as it is set by default
-    if (call.argument(0) > heap_limit || call.run().memory.in_use() > (uint64_t{8} << 30)) return call.result(0);
+    if (call.argument(0) > heap_limit || call.run().memory.in_use() > (uint64_t{8} << 30))
+        return call.result(0);
     call.result(allocate(call, call.argument(0), Allocation::device));
 }
 
@@ -110,19 +114,25 @@ void device_free(BuiltinCall& call) {
 }
 
 uint32_t find_builtin(std::string_view name) {
-    const auto* row = std::find_if(std::begin(table), std::end(table), [&](const auto& row) { return row.name == name; });
+    const auto* row =
+        std::find_if(std::begin(table), std::end(table), [&](const auto& row) { return row.name == name; });
     return row == std::end(table) ? none : static_cast<uint32_t>(row - std::begin(table));
 }
 
-const Builtin& builtin(uint32_t index) { return table[index]; }
+const Builtin& builtin(uint32_t index) {
+    return table[index];
+}
 
 std::byte* BuiltinCall::memory(uint64_t address, uint64_t bytes) const {
     if (isa::in_window(address, isa::local_window)) {
         const uint64_t offset = address & 0xffffffffu;
-        return bytes <= run().limits.stack_bytes ? warp.stack(lane, static_cast<uint32_t>(offset), static_cast<uint32_t>(bytes)) : nullptr;
+        return bytes <= run().limits.stack_bytes
+                   ? warp.stack(lane, static_cast<uint32_t>(offset), static_cast<uint32_t>(bytes))
+                   : nullptr;
     }
     if (isa::in_window(address, isa::shared_window)) {
-        const uint64_t array = (address & 0xffffffffu) >> isa::shared_array_shift, offset = address & ((1u << isa::shared_array_shift) - 1);
+        const uint64_t array = (address & 0xffffffffu) >> isa::shared_array_shift,
+                       offset = address & ((1u << isa::shared_array_shift) - 1);
         Region* region = array ? warp.block().shared(static_cast<uint32_t>(array - 1)) : nullptr;
         return region && fits(offset, bytes, region->info.bytes) ? region->data + offset : nullptr;
     }

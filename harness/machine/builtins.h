@@ -1,4 +1,5 @@
-// builtins.h: the functions that PTX declares and the machine supplies: launches, the host API, printf, assert, malloc.
+// builtins.h: the functions that PTX declares and the machine supplies: launches, the host API, printf,
+// assert, malloc.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -8,8 +9,8 @@ namespace warpmark::machine {
 struct BuiltinCall;
 
 struct Builtin {
-    std::string_view name;             // as the PTX declares it
-    void (*run)(BuiltinCall&);         // once for each active lane, in lane order
+    std::string_view name;      // as the PTX declares it
+    void (*run)(BuiltinCall&);  // once for each active lane, in lane order
 };
 
 // Index in the table, or none.

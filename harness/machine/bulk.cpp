@@ -1,4 +1,5 @@
-// bulk.cpp: runs a copy of the asynchronous unit: 16 bytes at a time, as accesses of the thread that asked for it.
+// bulk.cpp: runs a copy of the asynchronous unit: 16 bytes at a time, as accesses of the thread that asked
+// for it.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -33,8 +34,11 @@ void give(Warp& warp, const Op& op, const BulkOp& bulk, MemoryOp to, uint32_t la
     if (bulk.kind != BulkOp::Kind::reduce) return to.offset = at, execute_memory(warp, op, to);
     const uint32_t bytes = ptx::bytes(to.type);
     for (uint32_t element = 0; element < 16; element += bytes) {
-        std::memcpy(warp.frame + to.operand_b + lane * bytes, warp.frame + bulk.scratch[element / 4] + lane * 4 + element % 4, std::min(bytes, 4u));
-        if (bytes == 8) std::memcpy(warp.frame + to.operand_b + lane * 8 + 4, warp.frame + bulk.scratch[element / 4 + 1] + lane * 4, 4);
+        std::memcpy(warp.frame + to.operand_b + lane * bytes,
+                    warp.frame + bulk.scratch[element / 4] + lane * 4 + element % 4, std::min(bytes, 4u));
+        if (bytes == 8)
+            std::memcpy(warp.frame + to.operand_b + lane * 8 + 4,
+                        warp.frame + bulk.scratch[element / 4 + 1] + lane * 4, 4);
         to.offset = at + element;
         execute_memory(warp, op, to);
     }
@@ -43,10 +47,12 @@ void give(Warp& warp, const Op& op, const BulkOp& bulk, MemoryOp to, uint32_t la
 void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint32_t size) {
     uint32_t ranks = 0;
     if (bulk.mask_slot != none) std::memcpy(&ranks, warp.frame + bulk.mask_slot + lane * 4, 4);
-    const uint64_t to = address_of(warp, bulk.to, lane), barrier = bulk.arrives ? address_of(warp, bulk.arrival, lane) : 0;
+    const uint64_t to = address_of(warp, bulk.to, lane),
+                   barrier = bulk.arrives ? address_of(warp, bulk.arrival, lane) : 0;
     for (uint32_t rank = 0; rank < 16; ++rank) {
         if (bulk.mask_slot == none ? rank > 0 : !(ranks >> rank & 1)) continue;
-        const MemoryOp target = placed(warp, bulk.to, bulk.to_address, lane, bulk.mask_slot == none ? to : isa::at_rank(to, rank));
+        const MemoryOp target = placed(warp, bulk.to, bulk.to_address, lane,
+                                       bulk.mask_slot == none ? to : isa::at_rank(to, rank));
         for (auto& slot : bulk.scratch) std::memset(warp.frame + slot + lane * 4, 0, 4);
         MemoryOp from = bulk.from;
         Run& run = warp.machine();
@@ -62,7 +68,9 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
         if (!bulk.arrives) continue;
         const uint64_t bytes = size;
         std::memcpy(warp.frame + bulk.bytes_slot + lane * 8, &bytes, 8);
-        execute_memory(warp, op, placed(warp, bulk.arrival, bulk.arrival_address, lane, bulk.mask_slot == none ? barrier : isa::at_rank(barrier, rank)));
+        execute_memory(warp, op,
+                       placed(warp, bulk.arrival, bulk.arrival_address, lane,
+                              bulk.mask_slot == none ? barrier : isa::at_rank(barrier, rank)));
     }
 }
 
@@ -76,8 +84,10 @@ void execute_bulk(Warp& warp, const Op& op, const BulkOp& bulk) {
         uint32_t size;
         std::memcpy(&size, warp.frame + bulk.size_slot + lane * 4, 4);
         warp.active = 1u << lane;
-        if (size % 16 == 0) one_lane(warp, op, bulk, lane, size);
-        else bad_access(warp, op, bulk.to, lane, address_of(warp, bulk.to, lane) + size % 16, 16);
+        if (size % 16 == 0)
+            one_lane(warp, op, bulk, lane, size);
+        else
+            bad_access(warp, op, bulk.to, lane, address_of(warp, bulk.to, lane) + size % 16, 16);
     }
     warp.active = lanes;
 }

@@ -8,8 +8,8 @@ namespace warpmark::machine {
 
 struct BulkOp {
     enum class Kind : uint8_t { copy, reduce, fill } kind = Kind::copy;
-    MemoryOp from, to;                  // 16 bytes through `scratch`; reductions: `to` is one element
-    MemoryOp arrival;                   // on the barrier object, of all bytes
+    MemoryOp from, to;  // 16 bytes through `scratch`; reductions: `to` is one element
+    MemoryOp arrival;   // on the barrier object, of all bytes
     bool arrives = false;
     uint32_t size_slot = none;          // u32
     uint32_t bytes_slot = none;         // u64: the operand of the arrival

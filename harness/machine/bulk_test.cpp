@@ -56,8 +56,11 @@ __global__ void k(float* out, int* sums, int n) {
 )";
 
 std::string in_kernel(const std::string& body) {
-    return ".version 9.0\n.target sm_100\n.address_size 64\n.visible .entry k(.param .u64 out)\n{\n.reg .b64 %p<4>; .reg .b32 %t<8>; .reg .pred %q<4>; .reg .b64 %s<4>;\n"
-           ".shared .align 16 .b8 tile[256]; .shared .align 8 .b64 bar;\nld.param.u64 %p0,[out]; mov.u32 %t0,%tid.x; mul.wide.u32 %p1,%t0,4; add.u64 %p0,%p0,%p1;\n" + body + "ret;\n}\n";
+    return ".version 9.0\n.target sm_100\n.address_size 64\n.visible .entry k(.param .u64 out)\n{\n.reg .b64 "
+           "%p<4>; .reg .b32 %t<8>; .reg .pred %q<4>; .reg .b64 %s<4>;\n"
+           ".shared .align 16 .b8 tile[256]; .shared .align 8 .b64 bar;\nld.param.u64 %p0,[out]; mov.u32 "
+           "%t0,%tid.x; mul.wide.u32 %p1,%t0,4; add.u64 %p0,%p0,%p1;\n" +
+           body + "ret;\n}\n";
 }
 
 }  // namespace
@@ -67,7 +70,8 @@ TEST_CASE("machine: a pipeline of bulk copies waits for its bytes") {
         const auto in = made<float>(256, [](int at) { return at * 3; });
         rig.out<float>(256).buffer(in).scalar(4).launch("k", 64);
         CHECK(rig.findings() == "");
-        CHECK(rig.result<float>(0) == made<float>(256, [](int at) { return (at / 64 * 64 + 63 - at % 64) * 3; }));
+        CHECK(rig.result<float>(0) ==
+              made<float>(256, [](int at) { return (at / 64 * 64 + 63 - at % 64) * 3; }));
     });
 }
 
@@ -104,12 +108,16 @@ st.global.u32 [%p0], %t1;
 }
 
 TEST_CASE("machine: shared memory is filled in one piece, and copied 16 bytes at a time") {
-    Rig filled(in_kernel("mov.u32 %t1, 7; st.shared.u32 [tile+16], %t1; st.shared.u32 [tile+32], %t1; mov.u64 %s0, 32;\n"
-                         "st.bulk.weak.shared::cta [tile], %s0, 0; ld.shared.u32 %t2, [tile+16]; ld.shared.u32 %t3, [tile+32]; add.u32 %t2, %t2, %t3; st.global.u32 [%p0], %t2;\n"));
+    Rig filled(in_kernel(
+        "mov.u32 %t1, 7; st.shared.u32 [tile+16], %t1; st.shared.u32 [tile+32], %t1; mov.u64 %s0, 32;\n"
+        "st.bulk.weak.shared::cta [tile], %s0, 0; ld.shared.u32 %t2, [tile+16]; ld.shared.u32 %t3, "
+        "[tile+32]; add.u32 %t2, %t2, %t3; st.global.u32 [%p0], %t2;\n"));
     filled.out<uint32_t>(1).launch("k", 1);
     CHECK(filled.findings() == "");
     CHECK(filled.result<uint32_t>(0)[0] == 7);
-    Rig odd(in_kernel("cp.async.bulk.global.shared::cta.bulk_group [%p0], [tile], 8; cp.async.bulk.commit_group; cp.async.bulk.wait_group 0;\n"));
+    Rig odd(
+        in_kernel("cp.async.bulk.global.shared::cta.bulk_group [%p0], [tile], 8; cp.async.bulk.commit_group; "
+                  "cp.async.bulk.wait_group 0;\n"));
     odd.out<uint32_t>(16).launch("k", 1);
     CHECK(odd.findings() == "memory.misaligned");
 }

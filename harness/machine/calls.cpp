@@ -14,13 +14,17 @@ namespace {
 
 constexpr std::align_val_t frame_alignment{64};
 
-uint32_t stride(uint32_t bytes) { return (std::max(bytes, 8u) + 7) / 8 * 8; }
+uint32_t stride(uint32_t bytes) {
+    return (std::max(bytes, 8u) + 7) / 8 * 8;
+}
 
-void copy_param(std::byte* to, const CallOp::Passed& to_area, const std::byte* from, const CallOp::Passed& from_area, uint32_t lanes) {
+void copy_param(std::byte* to, const CallOp::Passed& to_area, const std::byte* from,
+                const CallOp::Passed& from_area, uint32_t lanes) {
     const uint32_t bytes = std::min(to_area.bytes, from_area.bytes);
     for (; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
-        std::memcpy(to + to_area.area + lane * stride(to_area.bytes), from + from_area.area + lane * stride(from_area.bytes), bytes);
+        std::memcpy(to + to_area.area + lane * stride(to_area.bytes),
+                    from + from_area.area + lane * stride(from_area.bytes), bytes);
     }
 }
 
@@ -45,10 +49,17 @@ void store_constant(std::byte* at, uint32_t bytes, uint64_t value) {
             std::memcpy(at, &mask, 4);
             break;
         }
-        case 1: splat(at, static_cast<uint8_t>(value)); break;
-        case 2: splat(at, static_cast<uint16_t>(value)); break;
-        case 4: splat(at, static_cast<uint32_t>(value)); break;
-        default: splat(at, value);
+        case 1:
+            splat(at, static_cast<uint8_t>(value));
+            break;
+        case 2:
+            splat(at, static_cast<uint16_t>(value));
+            break;
+        case 4:
+            splat(at, static_cast<uint32_t>(value));
+            break;
+        default:
+            splat(at, value);
     }
 }
 
@@ -75,13 +86,18 @@ Frame* FramePool::take(const Code& code) {
     frame->data = static_cast<std::byte*>(::operator new(bytes, frame_alignment));
     std::memset(frame->data, 0, bytes);
     frame->code = &code;
-    for (const auto& constant : code.constants) store_constant(frame->data + constant.slot, constant.bytes, constant.value);
+    for (const auto& constant : code.constants)
+        store_constant(frame->data + constant.slot, constant.bytes, constant.value);
     return frame;
 }
 
-bool FramePool::has_room(const Code& code, uint64_t bytes_limit) { return bytes_ + code.frame_bytes <= bytes_limit || !free_[&code].empty(); }
+bool FramePool::has_room(const Code& code, uint64_t bytes_limit) {
+    return bytes_ + code.frame_bytes <= bytes_limit || !free_[&code].empty();
+}
 
-void FramePool::give(Frame* frame) { free_[frame->code].push_back(frame); }
+void FramePool::give(Frame* frame) {
+    free_[frame->code].push_back(frame);
+}
 
 Frame* Warp::new_frame(const Code& code, Frame* caller, uint32_t lanes) {
     Frame* made = run_.frames.take(code);
@@ -90,7 +106,8 @@ Frame* Warp::new_frame(const Code& code, Frame* caller, uint32_t lanes) {
     made->lanes = lanes;
     made->stack_base = caller ? caller->stack_base + caller->code->local_bytes : 0;
     made->depth = caller ? caller->depth + 1 : 0;
-    for (const auto& [slot, offset] : code.local_addresses) splat(made->data + slot, uint64_t{made->stack_base} + offset);
+    for (const auto& [slot, offset] : code.local_addresses)
+        splat(made->data + slot, uint64_t{made->stack_base} + offset);
     fill_specials(*made);
     return made;
 }
@@ -108,36 +125,80 @@ void Warp::fill_specials(Frame& made) const {
         };
         const auto same = [&](uint64_t value) { store_constant(at, use.bytes, value); };
         const auto s = static_cast<int>(use.special);
-        if (use.special <= Special::tid_z) lay_row(at, use.bytes, grid.thread_coordinates[static_cast<size_t>(s)].data() + size_t{index_} * 32);
-        else if (use.special <= Special::ntid_z) same(grid.block[static_cast<size_t>(s - static_cast<int>(Special::ntid_x))]);
-        else if (use.special <= Special::ctaid_z) same(here[static_cast<size_t>(s - static_cast<int>(Special::ctaid_x))]);
-        else if (use.special <= Special::nctaid_z) same(grid.size[static_cast<size_t>(s - static_cast<int>(Special::nctaid_x))]);
+        if (use.special <= Special::tid_z)
+            lay_row(at, use.bytes,
+                    grid.thread_coordinates[static_cast<size_t>(s)].data() + size_t{index_} * 32);
+        else if (use.special <= Special::ntid_z)
+            same(grid.block[static_cast<size_t>(s - static_cast<int>(Special::ntid_x))]);
+        else if (use.special <= Special::ctaid_z)
+            same(here[static_cast<size_t>(s - static_cast<int>(Special::ctaid_x))]);
+        else if (use.special <= Special::nctaid_z)
+            same(grid.size[static_cast<size_t>(s - static_cast<int>(Special::nctaid_x))]);
         else if (use.special >= Special::clusterid_x && use.special <= Special::cluster_nctaid_z) {
             const int axis = (s - static_cast<int>(Special::clusterid_x)) % 3;
             const auto a = static_cast<size_t>(axis);
-            const uint64_t in = grid.cluster[a], kinds[] = {here[a] / in, grid.size[a] / in, here[a] % in, in};
+            const uint64_t in = grid.cluster[a],
+                           kinds[] = {here[a] / in, grid.size[a] / in, here[a] % in, in};
             same(kinds[(s - static_cast<int>(Special::clusterid_x)) / 3]);
-        } else switch (use.special) {
-            case Special::laneid: per_lane([](uint32_t lane) { return uint64_t{lane}; }); break;
-            case Special::warpid: same(index_); break;
-            case Special::nwarpid: same((grid.threads() + 31) / 32); break;
-            case Special::lanemask_eq: per_lane([](uint32_t lane) { return uint64_t{1} << lane; }); break;
-            case Special::lanemask_le: per_lane([](uint32_t lane) { return (uint64_t{2} << lane) - 1; }); break;
-            case Special::lanemask_lt: per_lane([](uint32_t lane) { return (uint64_t{1} << lane) - 1; }); break;
-            case Special::lanemask_ge: per_lane([](uint32_t lane) { return (~uint64_t{0} << lane) & 0xffffffffu; }); break;
-            case Special::lanemask_gt: per_lane([](uint32_t lane) { return (~uint64_t{1} << lane) & 0xffffffffu; }); break;
-            case Special::smid: same(block_.index() % run_.device.multiprocessors); break;
-            case Special::nsmid: same(run_.device.multiprocessors); break;
-            case Special::gridid: same(run_.launches.size()); break;
-            case Special::dynamic_smem_size: same(grid.dynamic_shared_bytes); break;
-            case Special::cluster_ctarank: same(block_.rank()); break;
-            case Special::cluster_nctarank: same(grid.blocks_in_cluster()); break;
-            case Special::is_explicit_cluster: same(grid.explicit_cluster ? ~uint64_t{0} : 0); break;
-            case Special::workspace_low: same(grid.workspace & 0xffffffff); break;
-            case Special::workspace_high: same(grid.workspace >> 32); break;
-            case Special::total_smem_size: same(grid.static_shared_bytes + grid.dynamic_shared_bytes); break;
-            default: same(0);
-        }
+        } else
+            switch (use.special) {
+                case Special::laneid:
+                    per_lane([](uint32_t lane) { return uint64_t{lane}; });
+                    break;
+                case Special::warpid:
+                    same(index_);
+                    break;
+                case Special::nwarpid:
+                    same((grid.threads() + 31) / 32);
+                    break;
+                case Special::lanemask_eq:
+                    per_lane([](uint32_t lane) { return uint64_t{1} << lane; });
+                    break;
+                case Special::lanemask_le:
+                    per_lane([](uint32_t lane) { return (uint64_t{2} << lane) - 1; });
+                    break;
+                case Special::lanemask_lt:
+                    per_lane([](uint32_t lane) { return (uint64_t{1} << lane) - 1; });
+                    break;
+                case Special::lanemask_ge:
+                    per_lane([](uint32_t lane) { return (~uint64_t{0} << lane) & 0xffffffffu; });
+                    break;
+                case Special::lanemask_gt:
+                    per_lane([](uint32_t lane) { return (~uint64_t{1} << lane) & 0xffffffffu; });
+                    break;
+                case Special::smid:
+                    same(block_.index() % run_.device.multiprocessors);
+                    break;
+                case Special::nsmid:
+                    same(run_.device.multiprocessors);
+                    break;
+                case Special::gridid:
+                    same(run_.launches.size());
+                    break;
+                case Special::dynamic_smem_size:
+                    same(grid.dynamic_shared_bytes);
+                    break;
+                case Special::cluster_ctarank:
+                    same(block_.rank());
+                    break;
+                case Special::cluster_nctarank:
+                    same(grid.blocks_in_cluster());
+                    break;
+                case Special::is_explicit_cluster:
+                    same(grid.explicit_cluster ? ~uint64_t{0} : 0);
+                    break;
+                case Special::workspace_low:
+                    same(grid.workspace & 0xffffffff);
+                    break;
+                case Special::workspace_high:
+                    same(grid.workspace >> 32);
+                    break;
+                case Special::total_smem_size:
+                    same(grid.static_shared_bytes + grid.dynamic_shared_bytes);
+                    break;
+                default:
+                    same(0);
+            }
     }
 }
 
@@ -176,7 +237,8 @@ bool Warp::call_pointer(Split& split, const Op& op, const CallOp& call) {
         return true;
     }
     const uint64_t index = target - isa::code_window;
-    if (!isa::in_window(target, isa::code_window) || index >= run_.program.functions.size() || run_.program.functions[index].is_entry) {
+    if (!isa::in_window(target, isa::code_window) || index >= run_.program.functions.size() ||
+        run_.program.functions[index].is_entry) {
         MemoryOp as_memory;
         bad_access(*this, op, as_memory, static_cast<uint32_t>(std::countr_zero(split.mask)), target, 1);
         exit_lanes(split.mask);
@@ -219,7 +281,8 @@ bool Warp::return_from(Split& split) {
         return false;
     }
     const CallOp& call = caller->code->calls[done->call->detail];
-    if (call.has_result && done->code->result.bytes) copy_param(caller->data, call.result, done->data, done->code->result, split.mask);
+    if (call.has_result && done->code->result.bytes)
+        copy_param(caller->data, call.result, done->data, done->code->result, split.mask);
     split.pc = done->return_pc;
     split.frame = caller;
     done->lanes &= ~split.mask;
@@ -247,7 +310,9 @@ std::byte* Warp::stack(uint32_t lane, uint32_t offset, uint32_t bytes) {
         uint32_t fresh = std::max(256u, stack_bytes_);
         while (fresh < end) fresh *= 2;
         std::vector<std::byte> grown(size_t{fresh + cache_line} * 32);
-        for (size_t l = 0; l < 32 && stack_bytes_; ++l) std::memcpy(grown.data() + l * (fresh + cache_line), stack_.data() + l * stack_stride_, stack_bytes_);
+        for (size_t l = 0; l < 32 && stack_bytes_; ++l)
+            std::memcpy(grown.data() + l * (fresh + cache_line), stack_.data() + l * stack_stride_,
+                        stack_bytes_);
         run_.touched.keep_beside(grown.size() - stack_.size());
         stack_ = std::move(grown);
         stack_bytes_ = fresh;

@@ -12,7 +12,8 @@ TEST_CASE("calls: recursion of another depth in each lane") {
                    [](Rig& rig) {
                        constexpr int fib[] = {0, 1, 1, 2, 3, 5, 8, 13, 21, 34};
                        rig.out<int>(40).launch("k", 40);
-                       CHECK(rig.result<int>(0) == made<int>(40, [&](int t) { return fib[t % 10] * 10 + (t % 2 == 0); }));
+                       CHECK(rig.result<int>(0) ==
+                             made<int>(40, [&](int t) { return fib[t % 10] * 10 + (t % 2 == 0); }));
                    });
 }
 
@@ -30,15 +31,19 @@ TEST_CASE("calls: function pointers, another function in each lane, some in dive
             out[t] = x;
         })",
                    [](Rig& rig) {
-                       const auto f = [](int which, int x) { return which % 3 == 0 ? 2 * x : which % 3 == 1 ? x * x : -x; };
+                       const auto f = [](int which, int x) {
+                           return which % 3 == 0 ? 2 * x : which % 3 == 1 ? x * x : -x;
+                       };
                        rig.out<int>(64).launch("k", 64);
-                       CHECK(rig.result<int>(0) == made<int>(64, [&](int t) { return f(t, t) + (t & 1 ? f(t + 1, t) : 0); }));
+                       CHECK(rig.result<int>(0) ==
+                             made<int>(64, [&](int t) { return f(t, t) + (t & 1 ? f(t + 1, t) : 0); }));
                        CHECK(rig.findings() == "");
                    });
 }
 
 TEST_CASE("calls: virtual functions") {
-    in_both_builds(R"(struct Shape { int size; __device__ Shape(int s) : size(s) {} __device__ virtual int area() const = 0; };
+    in_both_builds(
+        R"(struct Shape { int size; __device__ Shape(int s) : size(s) {} __device__ virtual int area() const = 0; };
         struct Square : Shape { using Shape::Shape; __device__ int area() const override { return size * size; } };
         struct Line : Shape { using Shape::Shape; __device__ int area() const override { return 0 * size + 1; } };
         __device__ __noinline__ int area_of(const Shape& shape) { return shape.area(); }
@@ -47,10 +52,10 @@ TEST_CASE("calls: virtual functions") {
             const Line line(threadIdx.x);
             out[threadIdx.x] = area_of(threadIdx.x % 3 ? static_cast<const Shape&>(square) : line);
         })",
-                   [](Rig& rig) {
-                       rig.out<int>(32).launch("k", 32);
-                       CHECK(rig.result<int>(0) == made<int>(32, [](int t) { return t % 3 ? t * t : 1; }));
-                   });
+        [](Rig& rig) {
+            rig.out<int>(32).launch("k", 32);
+            CHECK(rig.result<int>(0) == made<int>(32, [](int t) { return t % 3 ? t * t : 1; }));
+        });
 }
 
 TEST_CASE("calls: structures by value and by reference, large and of odd sizes") {
@@ -83,7 +88,8 @@ TEST_CASE("calls: structures by value and by reference, large and of odd sizes")
                        rig.out<int>(64).scalar(Three{1, 2, {3, 4, 5}}).scalar(big).launch("k", 32);
                        CHECK(rig.result<int>(0) == made<int>(64, [](int at) {
                                  const int t = at / 2;
-                                 return at % 2 == 0 ? 10 * (t % 33) + 2 * t : 1 + t + (2 + t) * 1000 + 5 + t + 3;
+                                 return at % 2 == 0 ? 10 * (t % 33) + 2 * t
+                                                    : 1 + t + (2 + t) * 1000 + 5 + t + 3;
                              }));
                    });
 }
@@ -106,7 +112,8 @@ TEST_CASE("calls: local arrays belong to their lane and their call") {
                        rig.out<int>(32).launch("k", 32);
                        CHECK(rig.result<int>(0) == made<int>(32, [](int t) {
                                  int sum = 0;
-                                 for (int depth = 0; depth <= t % 4; ++depth) sum += 8 * (t + 100 * depth) + 28;
+                                 for (int depth = 0; depth <= t % 4; ++depth)
+                                     sum += 8 * (t + 100 * depth) + 28;
                                  return sum + t * ((t + 5) % 16);
                              }));
                        CHECK(rig.findings() == "");
@@ -114,22 +121,26 @@ TEST_CASE("calls: local arrays belong to their lane and their call") {
 }
 
 TEST_CASE("calls: endless recursion overflows the stack, deep recursion does not") {
-    in_both_builds(R"(__device__ __noinline__ int down(int n, volatile int* x) { int local[32]; local[n & 31] = *x; return n == 0 ? local[0] : down(n - 1, x) + local[n & 31] + 1; }
+    in_both_builds(
+        R"(__device__ __noinline__ int down(int n, volatile int* x) { int local[32]; local[n & 31] = *x; return n == 0 ? local[0] : down(n - 1, x) + local[n & 31] + 1; }
         __global__ void deep(int* out) { out[1 + threadIdx.x] = down(500, out); }
         __global__ void endless(int* out) { out[1 + threadIdx.x] = down(-1, out); })",
-                   [](Rig& rig) {
-                       rig.out<int>(40).launch("deep", 4);
-                       CHECK(rig.result<int>(0)[1] == 500);
-                       CHECK(rig.findings() == "");
-                       rig.launch("endless", 4);
-                       CHECK(rig.findings() == "memory.stack");
-                   });
+        [](Rig& rig) {
+            rig.out<int>(40).launch("deep", 4);
+            CHECK(rig.result<int>(0)[1] == 500);
+            CHECK(rig.findings() == "");
+            rig.launch("endless", 4);
+            CHECK(rig.findings() == "memory.stack");
+        });
 }
 
 TEST_CASE("calls: recursion of large functions ends before the memory of this computer does") {
     std::string body;
-    for (int at = 0; at < 400; ++at) body += "float v" + std::to_string(at) + " = a * " + std::to_string(at) + ".5f + b; b += v" + std::to_string(at) + " * a; ";
-    Rig rig("__device__ __noinline__ float f(float a, float b, int n) { " + body + "return (n == 0 ? a : f(b, a, n - 1)) + b; }\n" +
+    for (int at = 0; at < 400; ++at)
+        body += "float v" + std::to_string(at) + " = a * " + std::to_string(at) + ".5f + b; b += v" +
+                std::to_string(at) + " * a; ";
+    Rig rig("__device__ __noinline__ float f(float a, float b, int n) { " + body +
+                "return (n == 0 ? a : f(b, a, n - 1)) + b; }\n" +
                 "__global__ void k(float* x) { x[threadIdx.x] = f(x[0], x[1], -1); }",
             Build::unoptimised);
     rig.run().limits.frame_bytes = 50 << 20;
@@ -138,21 +149,26 @@ TEST_CASE("calls: recursion of large functions ends before the memory of this co
 }
 
 TEST_CASE("calls: a local array's end is found") {
-    in_both_builds("__global__ void k(int* out, int n) { int local[4]; for (int i = 0; i < 4; ++i) local[i] = i; out[0] = local[n]; }", [](Rig& rig) {
-        rig.out<int>(1).scalar(1 << 20).launch("k", 1);
-        CHECK(rig.findings() == "memory.out-of-bounds");
-    });
+    in_both_builds(
+        "__global__ void k(int* out, int n) { int local[4]; for (int i = 0; i < 4; ++i) local[i] = i; out[0] "
+        "= local[n]; }",
+        [](Rig& rig) {
+            rig.out<int>(1).scalar(1 << 20).launch("k", 1);
+            CHECK(rig.findings() == "memory.out-of-bounds");
+        });
 }
 
 TEST_CASE("calls: a wild function pointer is a finding") {
-    in_both_builds("using F = int (*)(int); __global__ void k(int* out, F f) { out[0] = f(1); }", [](Rig& rig) {
-        rig.out<int>(1).scalar(uint64_t{0x123456}).launch("k", 1);
-        CHECK(rig.findings() != "");
-    });
+    in_both_builds("using F = int (*)(int); __global__ void k(int* out, F f) { out[0] = f(1); }",
+                   [](Rig& rig) {
+                       rig.out<int>(1).scalar(uint64_t{0x123456}).launch("k", 1);
+                       CHECK(rig.findings() != "");
+                   });
 }
 
 TEST_CASE("calls: lambdas, templates and operators") {
-    in_both_builds(R"(struct Vector { float x, y; __device__ Vector operator+(const Vector& o) const { return {x + o.x, y + o.y}; } __device__ float operator[](int i) const { return i ? y : x; } };
+    in_both_builds(
+        R"(struct Vector { float x, y; __device__ Vector operator+(const Vector& o) const { return {x + o.x, y + o.y}; } __device__ float operator[](int i) const { return i ? y : x; } };
         template <class F> __device__ __noinline__ int twice(F f, int x) { return f(f(x)); }
         template <int n> struct Power { static __device__ int of(int x) { return x * Power<n - 1>::of(x); } };
         template <> struct Power<0> { static __device__ int of(int) { return 1; } };
@@ -161,10 +177,11 @@ TEST_CASE("calls: lambdas, templates and operators") {
             const Vector v = Vector{1.0f * t, 2.0f * t} + Vector{1, 1};
             out[t] = twice([t](int x) { return x * 2 + t; }, 3) + Power<3>::of(t) + static_cast<int>(v[t & 1]);
         })",
-                   [](Rig& rig) {
-                       rig.out<int>(32).launch("k", 32);
-                       CHECK(rig.result<int>(0) == made<int>(32, [](int t) { return 12 + 3 * t + t * t * t + (t & 1 ? 2 * t + 1 : t + 1); }));
-                   });
+        [](Rig& rig) {
+            rig.out<int>(32).launch("k", 32);
+            CHECK(rig.result<int>(0) ==
+                  made<int>(32, [](int t) { return 12 + 3 * t + t * t * t + (t & 1 ? 2 * t + 1 : t + 1); }));
+        });
 }
 
 }  // namespace warpmark::machine

@@ -16,8 +16,10 @@ Cluster::Cluster(Run& run, const Grid& grid) : run_(run), grid_(grid) {
 }
 
 void Cluster::begin(uint64_t index) {
-    const std::array<uint64_t, 3> clusters{grid_.size[0] / grid_.cluster[0], grid_.size[1] / grid_.cluster[1], grid_.size[2] / grid_.cluster[2]};
-    const std::array<uint64_t, 3> at{index % clusters[0], index / clusters[0] % clusters[1], index / clusters[0] / clusters[1]};
+    const std::array<uint64_t, 3> clusters{grid_.size[0] / grid_.cluster[0], grid_.size[1] / grid_.cluster[1],
+                                           grid_.size[2] / grid_.cluster[2]};
+    const std::array<uint64_t, 3> at{index % clusters[0], index / clusters[0] % clusters[1],
+                                     index / clusters[0] / clusters[1]};
     for (uint32_t rank = 0; rank < blocks_.size(); ++rank) {
         const uint64_t x = at[0] * grid_.cluster[0] + rank % grid_.cluster[0];
         const uint64_t y = at[1] * grid_.cluster[1] + rank / grid_.cluster[0] % grid_.cluster[1];
@@ -52,7 +54,8 @@ bool Cluster::complete() {
     std::vector<uint32_t> indices;
     for (auto& block : blocks_)
         if (!block->done()) indices.push_back(block->index());
-    if (run_.observer && orders_) run_.observer->cluster_barrier(indices.data(), static_cast<uint32_t>(indices.size()));
+    if (run_.observer && orders_)
+        run_.observer->cluster_barrier(indices.data(), static_cast<uint32_t>(indices.size()));
     ++run_.current->barriers;
     for (auto& one : arrived_) std::fill(one.begin(), one.end(), 0);
     orders_ = true;
@@ -90,7 +93,9 @@ void Cluster::report_deadlock() {
     finding->id = "barrier.deadlock";
     finding->kernel = grid_.code->shown;
     finding->locations.push_back(at);
-    finding->message = fmt::format("{}:{} block {} waits for ever: a barrier that some threads of its cluster never reach", at.file, at.line, waits->index());
+    finding->message =
+        fmt::format("{}:{} block {} waits for ever: a barrier that some threads of its cluster never reach",
+                    at.file, at.line, waits->index());
     finding->explanation = "Every thread of the cluster that has not exited must arrive at its barriers.";
 }
 

@@ -1,4 +1,5 @@
-// cluster.h: the blocks of a cluster, which run side by side, see each other's shared memory, and meet at barriers of their own.
+// cluster.h: the blocks of a cluster, which run side by side, see each other's shared memory, and meet at
+// barriers of their own.
 #pragma once
 #include <memory>
 #include <vector>
@@ -17,9 +18,12 @@ class Cluster {
     bool run(uint64_t slice);
 
     Block* block(uint32_t rank) { return rank < blocks_.size() ? blocks_[rank].get() : nullptr; }
-    // Section 9.7.13.4. Each thread arrives, without waiting, and then waits until all that have not exited have arrived.
+    // Section 9.7.13.4. Each thread arrives, without waiting, and then waits until all that have not exited
+    // have arrived.
     void arrive(uint32_t rank, uint32_t warp, uint32_t lanes, bool releases);
-    bool is_awaited(uint32_t rank, uint32_t warp, uint32_t lanes) const { return (arrived_[rank][warp] & lanes) != 0; }
+    bool is_awaited(uint32_t rank, uint32_t warp, uint32_t lanes) const {
+        return (arrived_[rank][warp] & lanes) != 0;
+    }
 
   private:
     bool complete();
@@ -30,7 +34,7 @@ class Cluster {
     std::vector<std::unique_ptr<Block>> blocks_;  // by rank
     std::vector<std::vector<uint32_t>> arrived_;  // [rank][warp]: lanes
     uint32_t idle_turns_ = 0;
-    bool orders_ = true;                          // every arrival releases
+    bool orders_ = true;  // every arrival releases
 };
 
 }  // namespace warpmark::machine

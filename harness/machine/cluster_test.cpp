@@ -1,10 +1,12 @@
-// cluster_test.cpp: blocks of a cluster: distributed shared memory, barriers, ranks, launches by call; grids that meet.
+// cluster_test.cpp: blocks of a cluster: distributed shared memory, barriers, ranks, launches by call; grids
+// that meet.
 #include "harness/machine/rig_test.h"
 
 namespace warpmark::machine {
 namespace {
 
-// Each block of a cluster holds a part of the histogram; every thread counts in whichever block holds its bin.
+// Each block of a cluster holds a part of the histogram; every thread counts in whichever block holds its
+// bin.
 const std::string histogram = R"(
 #include <cooperative_groups.h>
 #include <cuda_runtime.h>
@@ -134,8 +136,12 @@ TEST_CASE("machine: shared memory of a block that has exited is no more") {
         CHECK(rig.findings() == "");
         CHECK(rig.result<int>(0)[0] == 11);
     });
-    in_both_builds(leaves_early, [](Rig& rig) { CHECK(rig.out<int>(1).scalar(0).launch("k", 1, 2).findings() == "memory.freed"); });
-    in_both_builds(leaves_early, [](Rig& rig) { CHECK(rig.out<int>(1).scalar(1).launch("k", 1, 3).findings() == "launch.refused"); });
+    in_both_builds(leaves_early, [](Rig& rig) {
+        CHECK(rig.out<int>(1).scalar(0).launch("k", 1, 2).findings() == "memory.freed");
+    });
+    in_both_builds(leaves_early, [](Rig& rig) {
+        CHECK(rig.out<int>(1).scalar(1).launch("k", 1, 3).findings() == "launch.refused");
+    });
 }
 
 TEST_CASE("machine: a thread that never comes to a barrier of its cluster is told") {
@@ -149,7 +155,8 @@ __global__ void __cluster_dims__(2, 1, 1) k(int* out) {
     out[blockIdx.x] = 1;
 }
 )";
-    in_both_builds(source, [](Rig& rig) { CHECK(rig.out<int>(2).launch("k", 32, 2).findings() == "barrier.deadlock"); });
+    in_both_builds(
+        source, [](Rig& rig) { CHECK(rig.out<int>(2).launch("k", 32, 2).findings() == "barrier.deadlock"); });
 }
 
 TEST_CASE("machine: a cooperative grid meets at its barrier") {

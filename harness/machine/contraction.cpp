@@ -24,17 +24,23 @@ Arithmetic arithmetic(const Instruction& instruction) {
     std::string_view rest = instruction.opcode;
     Arithmetic found;
     found.operation = rest.substr(0, 3);
-    if ((found.operation != "mul" && found.operation != "add" && found.operation != "sub") || instruction.guard >= 0) return {};
+    if ((found.operation != "mul" && found.operation != "add" && found.operation != "sub") ||
+        instruction.guard >= 0)
+        return {};
     if (instruction.operands.size() != 3 || instruction.operands[0].kind != Operand::Kind::reg) return {};
     rest.remove_prefix(3);
     if (rest.starts_with(".ftz.")) found.ftz = true, rest.remove_prefix(4);
     if (rest.starts_with(".sat.")) found.sat = true, rest.remove_prefix(4);
-    if (rest.empty() || std::find(std::begin(float_types), std::end(float_types), rest.substr(1)) == std::end(float_types)) return {};
+    if (rest.empty() ||
+        std::find(std::begin(float_types), std::end(float_types), rest.substr(1)) == std::end(float_types))
+        return {};
     found.type = rest.substr(1);
     return found;
 }
 
-bool is_register(const Operand& operand, int index) { return operand.kind == Operand::Kind::reg && operand.index == index; }
+bool is_register(const Operand& operand, int index) {
+    return operand.kind == Operand::Kind::reg && operand.index == index;
+}
 
 // A sum that takes a product as its operand number `side`, 1 or 2.
 struct Use {
@@ -63,10 +69,11 @@ class Contraction {
     void contract(const Product&, const Use&, ptx::Function&, std::vector<Instruction>& body) const;
 
     const ptx::Function& from_;
-    std::vector<size_t> appearances_;           // of each register, as whatever
-    std::vector<bool> begins_block_;            // of each instruction
-    std::map<int, Product> products_;           // by the register of the result
-    std::map<size_t, std::pair<int, int>> sums_;  // of each sum that takes one: the product, and which operand it is
+    std::vector<size_t> appearances_;  // of each register, as whatever
+    std::vector<bool> begins_block_;   // of each instruction
+    std::map<int, Product> products_;  // by the register of the result
+    std::map<size_t, std::pair<int, int>>
+        sums_;  // of each sum that takes one: the product, and which operand it is
 };
 
 void Contraction::count(const Operand& operand) {
@@ -108,7 +115,8 @@ bool may_write(const Instruction& instruction, const Operand& read) {
     if (read.kind != Operand::Kind::reg || instruction.operands.empty()) return false;
     const auto holds = [&](const Operand& operand) {
         return is_register(operand, read.index) ||
-               std::any_of(operand.elements.begin(), operand.elements.end(), [&](const Operand& element) { return is_register(element, read.index); });
+               std::any_of(operand.elements.begin(), operand.elements.end(),
+                           [&](const Operand& element) { return is_register(element, read.index); });
     };
     return holds(instruction.operands[0]) || (instruction.piped && holds(instruction.operands[1]));
 }
@@ -119,8 +127,10 @@ void Contraction::collect_uses(Product& product, int result) {
     for (size_t at = product.at + 1; at < from_.body.size() && !begins_block_[at]; ++at) {
         const Instruction& sum = from_.body[at];
         const Arithmetic of = arithmetic(sum);
-        if ((of.operation == "add" || of.operation == "sub") && of.type == product.arithmetic.type && of.ftz == product.arithmetic.ftz) {
-            const bool left = is_register(sum.operands[1], result), right = is_register(sum.operands[2], result);
+        if ((of.operation == "add" || of.operation == "sub") && of.type == product.arithmetic.type &&
+            of.ftz == product.arithmetic.ftz) {
+            const bool left = is_register(sum.operands[1], result),
+                       right = is_register(sum.operands[2], result);
             if (left != right) product.uses.push_back({at, left ? 1 : 2});
         }
         if (may_write(sum, factors[1]) || may_write(sum, factors[2])) return;
@@ -134,7 +144,8 @@ void Contraction::find_products() {
         const int result = from_.body[at].operands[0].index;
         Product product{at, of, {}};
         collect_uses(product, result);
-        if (!product.uses.empty() && appearances_[static_cast<size_t>(result)] == 1 + product.uses.size()) products_[result] = std::move(product);
+        if (!product.uses.empty() && appearances_[static_cast<size_t>(result)] == 1 + product.uses.size())
+            products_[result] = std::move(product);
     }
 }
 
@@ -144,14 +155,17 @@ void Contraction::settle_pairs() {
         const Arithmetic of = arithmetic(instruction);
         if (of.operation != "add" && of.operation != "sub") continue;
         const auto &left = instruction.operands[1], &right = instruction.operands[2];
-        if (left.kind == Operand::Kind::reg && right.kind == Operand::Kind::reg && products_.contains(left.index)) products_.erase(right.index);
+        if (left.kind == Operand::Kind::reg && right.kind == Operand::Kind::reg &&
+            products_.contains(left.index))
+            products_.erase(right.index);
     }
     for (const auto& [result, product] : products_)
         for (const Use& use : product.uses) sums_[use.sum] = {result, use.side};
 }
 
 // a * b + c, a * b - c = a * b + -c, c - a * b = -a * b + c.
-void Contraction::contract(const Product& product, const Use& use, ptx::Function& to, std::vector<Instruction>& body) const {
+void Contraction::contract(const Product& product, const Use& use, ptx::Function& to,
+                           std::vector<Instruction>& body) const {
     const Instruction &mul = from_.body[product.at], &sum = from_.body[use.sum];
     const Arithmetic of = arithmetic(sum);
     Operand a = mul.operands[1], c = sum.operands[use.side == 1 ? 2 : 1];
@@ -162,13 +176,15 @@ void Contraction::contract(const Product& product, const Use& use, ptx::Function
         Operand result = sum.operands[0];
         result.index = static_cast<int>(to.registers.size());
         result.name = "%negated";
-        to.registers.push_back({result.name, from_.registers[static_cast<size_t>(sum.operands[0].index)].type});
+        to.registers.push_back(
+            {result.name, from_.registers[static_cast<size_t>(sum.operands[0].index)].type});
         neg.operands = {result, negated};
         body.push_back(neg);
         negated = result;
     }
     Instruction fma = sum;
-    fma.opcode = "fma.rn" + std::string(of.ftz ? ".ftz" : "") + (of.sat ? ".sat." : ".") + std::string(of.type);
+    fma.opcode =
+        "fma.rn" + std::string(of.ftz ? ".ftz" : "") + (of.sat ? ".sat." : ".") + std::string(of.type);
     fma.operands = {sum.operands[0], a, mul.operands[2], c};
     body.push_back(fma);
 }
@@ -182,15 +198,19 @@ void Contraction::rewrite(ptx::Function& to) {
         moved[at] = to.body.size();
         if (gone.contains(at)) continue;
         const auto sum = sums_.find(at);
-        if (sum == sums_.end()) to.body.push_back(from_.body[at]);
-        else contract(products_.at(sum->second.first), {at, sum->second.second}, to, to.body);
+        if (sum == sums_.end())
+            to.body.push_back(from_.body[at]);
+        else
+            contract(products_.at(sum->second.first), {at, sum->second.second}, to, to.body);
     }
     moved[from_.body.size()] = to.body.size();
     for (auto& label : to.labels) label.at = moved[label.at];
 }
 
 std::optional<ptx::Function> Contraction::run() {
-    const auto is_product = [](const Instruction& instruction) { return arithmetic(instruction).operation == "mul"; };
+    const auto is_product = [](const Instruction& instruction) {
+        return arithmetic(instruction).operation == "mul";
+    };
     if (std::none_of(from_.body.begin(), from_.body.end(), is_product)) return std::nullopt;
     count_appearances();
     find_block_ends();
@@ -204,6 +224,8 @@ std::optional<ptx::Function> Contraction::run() {
 
 }  // namespace
 
-std::optional<ptx::Function> contracted(const ptx::Function& function) { return Contraction(function).run(); }
+std::optional<ptx::Function> contracted(const ptx::Function& function) {
+    return Contraction(function).run();
+}
 
 }  // namespace warpmark::machine

@@ -1,4 +1,5 @@
-// decode.cpp: a module: its variables are laid into memory, its shared arrays numbered, its functions decoded.
+// decode.cpp: a module: its variables are laid into memory, its shared arrays numbered, its functions
+// decoded.
 #include <cxxabi.h>
 #include <fmt/format.h>
 
@@ -16,7 +17,9 @@ namespace warpmark::machine {
 namespace {
 
 // The parser makes a name that is taken unique behind an '@'.
-std::string shown_variable(const std::string& name) { return shown_name(name); }
+std::string shown_variable(const std::string& name) {
+    return shown_name(name);
+}
 
 const Shape* shape_of(const DecodeOptions& options, const std::string& name) {
     if (!options.shapes) return nullptr;
@@ -32,7 +35,9 @@ void add_shared(Program& program, const DecodeOptions& options, const ptx::Varia
         return;
     }
     program.shared_index[variable.name] = static_cast<uint32_t>(program.shared.size());
-    program.shared.push_back(SharedArray{shown_variable(variable.name), variable.bytes, std::max(1u, variable.align), false, shape_of(options, variable.name)});
+    program.shared.push_back(SharedArray{shown_variable(variable.name), variable.bytes,
+                                         std::max(1u, variable.align), false,
+                                         shape_of(options, variable.name)});
 }
 
 void add_shared(Program& program, const DecodeOptions& options, const std::vector<ptx::Variable>& variables) {
@@ -40,9 +45,11 @@ void add_shared(Program& program, const DecodeOptions& options, const std::vecto
         if (variable.space == Space::shared) add_shared(program, options, variable);
 }
 
-void add_variables(Variables& addresses, const DecodeOptions& options, const std::vector<ptx::Variable>& variables, Memory& memory, Observer* observer) {
+void add_variables(Variables& addresses, const DecodeOptions& options,
+                   const std::vector<ptx::Variable>& variables, Memory& memory, Observer* observer) {
     for (const auto& variable : variables) {
-        if ((variable.space != Space::global && variable.space != Space::constant) || variable.is_extern) continue;
+        if ((variable.space != Space::global && variable.space != Space::constant) || variable.is_extern)
+            continue;
         NewRegion region;
         region.name = shown_variable(variable.name);
         region.space = variable.space;
@@ -60,18 +67,21 @@ void add_variables(Variables& addresses, const DecodeOptions& options, const std
     }
 }
 
-void relocate(Variables& addresses, const FunctionIndex& functions, const std::vector<ptx::Variable>& variables, Memory& memory) {
+void relocate(Variables& addresses, const FunctionIndex& functions,
+              const std::vector<ptx::Variable>& variables, Memory& memory) {
     for (const auto& variable : variables) {
         if (!addresses.contains(variable.name)) continue;
         for (const auto& relocation : variable.relocations) {
             uint64_t value = 0;
-            if (const auto found = addresses.find(relocation.symbol); found != addresses.end()) value = found->second;
+            if (const auto found = addresses.find(relocation.symbol); found != addresses.end())
+                value = found->second;
             else if (const auto function = functions.find(relocation.symbol); function != functions.end())
                 value = isa::code_window + function->second;
             value += static_cast<uint64_t>(relocation.addend);
             if (relocation.byte >= 0) value >>= 8 * relocation.byte;
             const uint64_t width = std::min<uint64_t>(8, std::max(1u, ptx::bytes(variable.type)));
-            if (std::byte* bytes = memory.bytes(addresses[variable.name] + relocation.offset, width)) std::memcpy(bytes, &value, width);
+            if (std::byte* bytes = memory.bytes(addresses[variable.name] + relocation.offset, width))
+                std::memcpy(bytes, &value, width);
         }
     }
 }
@@ -127,7 +137,8 @@ void collect_uses(Program& program, const DecodeOptions& options, const ptx::Mod
             uses.insert(uses.end(), own[function].begin(), own[function].end());
             windows.insert(dynamic[function].begin(), dynamic[function].end());
             const auto& specials = program.functions[function].specials;
-            if (std::any_of(specials.begin(), specials.end(), [](const SpecialUse& use) { return use.special == Special::workspace_low; }))
+            if (std::any_of(specials.begin(), specials.end(),
+                            [](const SpecialUse& use) { return use.special == Special::workspace_low; }))
                 program.functions[at].meets_grid = true;
             for (const uint32_t callee : program.functions[function].callees) stack.push_back(callee);
             if (program.functions[function].calls_unknown)
@@ -142,14 +153,19 @@ void collect_uses(Program& program, const DecodeOptions& options, const ptx::Mod
 
 }  // namespace
 
-// The end of an operator's name that begins at `at` ("operator<", "operator()", "operator float"); `at` if there is none.
+// The end of an operator's name that begins at `at` ("operator<", "operator()", "operator float"); `at` if
+// there is none.
 static size_t behind_operator(const std::string& name, size_t at) {
     constexpr std::string_view word = "operator", symbols = "<>=!+-*/%^&|~,";
-    const auto in_name = [&](size_t i) { return i < name.size() && (std::isalnum(static_cast<unsigned char>(name[i])) || name[i] == '_'); };
-    if (name.compare(at, word.size(), word) != 0 || (at > 0 && in_name(at - 1)) || in_name(at + word.size())) return at;
+    const auto in_name = [&](size_t i) {
+        return i < name.size() && (std::isalnum(static_cast<unsigned char>(name[i])) || name[i] == '_');
+    };
+    if (name.compare(at, word.size(), word) != 0 || (at > 0 && in_name(at - 1)) || in_name(at + word.size()))
+        return at;
     size_t end = at + word.size();
     if (name.compare(end, 2, "()") == 0 || name.compare(end, 2, "[]") == 0) return end + 2;
-    if (end < name.size() && name[end] == ' ') return std::min(name.find('(', end), name.size());  // a conversion, new, delete
+    if (end < name.size() && name[end] == ' ')
+        return std::min(name.find('(', end), name.size());  // a conversion, new, delete
     while (end < name.size() && symbols.find(name[end]) != symbols.npos) ++end;
     return name.compare(end, 2, " <") == 0 ? end + 1 : end;
 }
@@ -189,13 +205,15 @@ static void find_shadows(const Variables& addresses, Memory& memory) {
     }
 }
 
-Variables lay_variables(const ptx::Module& module, const DecodeOptions& options, Memory& memory, Observer* observer) {
+Variables lay_variables(const ptx::Module& module, const DecodeOptions& options, Memory& memory,
+                        Observer* observer) {
     Variables addresses;
     const FunctionIndex functions = index_functions(module);
     std::set<std::string_view> seen;
     add_variables(addresses, options, module.variables, memory, observer);
     for (const auto& function : module.functions)
-        if (function.has_body && seen.insert(function.name).second) add_variables(addresses, options, function.variables, memory, observer);
+        if (function.has_body && seen.insert(function.name).second)
+            add_variables(addresses, options, function.variables, memory, observer);
     relocate(addresses, functions, module.variables, memory);
     for (const auto& function : module.functions) relocate(addresses, functions, function.variables, memory);
     find_shadows(addresses, memory);
@@ -212,7 +230,8 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Variable
     program.shared.push_back(SharedArray{"dynamic shared memory", 0, 16, true});
     add_shared(program, options, module.variables);
     for (const auto& function : module.functions) {
-        if (!function.has_body || program.function_index.at(function.name) != program.functions.size()) continue;
+        if (!function.has_body || program.function_index.at(function.name) != program.functions.size())
+            continue;
         program.functions.emplace_back();
         add_shared(program, options, function.variables);
     }
@@ -222,7 +241,9 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Variable
         if (!code.ops.empty()) continue;
         code.is_host = function.is_host;
         if (options.shapes)
-            if (const auto found = options.shapes->parameters.find(function.name); found != options.shapes->parameters.end()) code.declared = &found->second;
+            if (const auto found = options.shapes->parameters.find(function.name);
+                found != options.shapes->parameters.end())
+                code.declared = &found->second;
         const auto fused = module.debug || function.is_host ? std::nullopt : contracted(function);
         Decoder(program, module, options, fused ? *fused : function, code).run();
     }
@@ -234,9 +255,11 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Memory& 
     return decode(module, options, lay_variables(module, options, memory, observer));
 }
 
-std::shared_ptr<const Program> Decoded::program(const ptx::Module& module, const DecodeOptions& options, Variables variables) {
+std::shared_ptr<const Program> Decoded::program(const ptx::Module& module, const DecodeOptions& options,
+                                                Variables variables) {
     auto& known = options.one_by_one ? one_by_one_ : together_;
-    if (!known || known->variables != variables) known = std::make_shared<const Program>(decode(module, options, std::move(variables)));
+    if (!known || known->variables != variables)
+        known = std::make_shared<const Program>(decode(module, options, std::move(variables)));
     return known;
 }
 

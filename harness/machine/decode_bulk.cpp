@@ -1,6 +1,7 @@
-// decode_bulk.cpp: copies, stores and reductions by the asynchronous unit. PTX ISA 9.0, sections 9.7.9.25.4, 9.7.9.12 and 9.7.13.8.
-// As with cp.async all is done when it is issued, by the thread that issues it; then the barrier object is told of the bytes.
-// So a thread's own early read of what it copies is not found; another thread's without waiting for the barrier is a race.
+// decode_bulk.cpp: copies, stores and reductions by the asynchronous unit. PTX ISA 9.0,
+// sections 9.7.9.25.4, 9.7.9.12 and 9.7.13.8. As with cp.async all is done when it is issued, by the thread
+// that issues it; then the barrier object is told of the bytes. So a thread's own early read of what it
+// copies is not found; another thread's without waiting for the barrier is a race.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -11,7 +12,9 @@
 namespace warpmark::machine {
 namespace {
 
-bool has(const std::vector<std::string_view>& parts, std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); }
+bool has(const std::vector<std::string_view>& parts, std::string_view word) {
+    return std::find(parts.begin(), parts.end(), word) != parts.end();
+}
 
 }  // namespace
 
@@ -44,8 +47,10 @@ void Decoder::bulk(const Instruction& instruction, const std::vector<std::string
         return one;
     };
     op.to = side(Access::store, operands[0], !fills && parts[spaces] == "global");
-    if (fills) op.to.space = has(parts, "shared::cta") ? Space::shared : Space::none;
-    else op.from = side(Access::load, operands[1], parts[spaces + 1] == "global");
+    if (fills)
+        op.to.space = has(parts, "shared::cta") ? Space::shared : Space::none;
+    else
+        op.from = side(Access::load, operands[1], parts[spaces + 1] == "global");
     if (reduces) {
         const auto type = ptx::type_named(parts.back());
         op.to.kind = Access::atomic;
@@ -62,13 +67,16 @@ void Decoder::bulk(const Instruction& instruction, const std::vector<std::string
         op.bytes_slot = new_slot(8);
         op.arrival = completion(operands[3], op.bytes_slot);
         op.arrival_address = new_slot(8);
-        if (has(parts, "multicast::cluster")) op.mask_slot = new_slot(4), emit_row("cvt.u32.u16", op.mask_slot, source(operands[4], ptx::Type::u16));
+        if (has(parts, "multicast::cluster"))
+            op.mask_slot = new_slot(4),
+            emit_row("cvt.u32.u16", op.mask_slot, source(operands[4], ptx::Type::u16));
     }
     emit(Flow::bulk).detail = static_cast<uint32_t>(code_.bulks.size());
     code_.bulks.push_back(std::make_shared<BulkOp>(op));
 }
 
-// st.async and red.async: an ordinary access to the memory of a block of the cluster, and the arrival of its bytes.
+// st.async and red.async: an ordinary access to the memory of a block of the cluster, and the arrival of its
+// bytes.
 void Decoder::store_async(const Instruction& instruction, const std::vector<std::string_view>& parts) {
     const auto& operands = instruction.operands;
     const auto type = *ptx::type_named(parts.back());
@@ -78,7 +86,8 @@ void Decoder::store_async(const Instruction& instruction, const std::vector<std:
     op.by_copy_unit = true;
     op.type = type;
     op.elements = has(parts, "v4") ? 4 : has(parts, "v2") ? 2 : 1;
-    if (op.elements == 4 && ptx::bytes(type) == 8) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    if (op.elements == 4 && ptx::bytes(type) == 8)
+        throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     address(op, operands[0]);
     const uint32_t bytes = op.elements * ptx::bytes(type);
     if (op.kind == Access::store) {
@@ -95,7 +104,8 @@ void Decoder::store_async(const Instruction& instruction, const std::vector<std:
 
 void Decoder::asynchronous(const Instruction& instruction, const std::vector<std::string_view>& parts) {
     program_.uses_clusters = program_.uses_clusters || has(parts, "shared::cluster");
-    if (has(parts, "commit_group") || has(parts, "wait_group") || has(parts, "prefetch")) return void(emit(Flow::nothing));
+    if (has(parts, "commit_group") || has(parts, "wait_group") || has(parts, "prefetch"))
+        return void(emit(Flow::nothing));
     if (has(parts, "bulk")) return bulk(instruction, parts);
     store_async(instruction, parts);
 }

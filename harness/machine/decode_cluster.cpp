@@ -1,4 +1,5 @@
-// decode_cluster.cpp: barriers of a cluster, and whose an address is. PTX ISA 9.0, sections 9.7.13.4 and 9.7.9.23.
+// decode_cluster.cpp: barriers of a cluster, and whose an address is. PTX ISA 9.0, sections 9.7.13.4
+// and 9.7.9.23.
 #include <algorithm>
 
 #include "harness/machine/decoder.h"
@@ -22,7 +23,8 @@ void Decoder::block_rank(const Instruction& instruction, const std::vector<std::
     emit_row("setp.eq.u32", is_own, bits, constant(4, 0));
     emit_row("sub.u32", bits, bits, constant(4, 1));
     std::optional<Op> after;
-    const uint32_t d = destination(instruction.operands[0], ptx::Type::u32, after), own = special("%cluster_ctarank", 4);
+    const uint32_t d = destination(instruction.operands[0], ptx::Type::u32, after),
+                   own = special("%cluster_ctarank", 4);
     Op pick = helper("selp.b32", d, own);
     pick.slots.b = bits, pick.slots.c = is_own;
     pick.counts = true;

@@ -10,9 +10,12 @@ namespace warpmark::machine {
 namespace {
 
 // Instructions that change nothing that the machine could observe.
-constexpr std::string_view without_effect[] = {"prefetch", "prefetchu", "discard", "applypriority", "griddepcontrol", "setmaxnreg", "pmevent"};
+constexpr std::string_view without_effect[] = {"prefetch",       "prefetchu",  "discard", "applypriority",
+                                               "griddepcontrol", "setmaxnreg", "pmevent"};
 
-bool has(const std::vector<std::string_view>& parts, std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); }
+bool has(const std::vector<std::string_view>& parts, std::string_view word) {
+    return std::find(parts.begin(), parts.end(), word) != parts.end();
+}
 
 }  // namespace
 
@@ -31,7 +34,8 @@ void Decoder::branch_table(const Instruction& instruction) {
     const auto table = std::find_if(function_.tables.begin(), function_.tables.end(), [&](const auto& table) {
         return table.kind == ptx::Table::Kind::branch && table.name == instruction.operands[1].name;
     });
-    if (table == function_.tables.end()) throw Unsupported{fmt::format("the branch table '{}'", instruction.operands[1].name)};
+    if (table == function_.tables.end())
+        throw Unsupported{fmt::format("the branch table '{}'", instruction.operands[1].name)};
     std::vector<uint32_t> targets;
     for (const auto& name : table->targets) targets.push_back(label(name));
     const uint32_t index = source(instruction.operands[0], ptx::Type::u32);
@@ -41,16 +45,20 @@ void Decoder::branch_table(const Instruction& instruction) {
     code_.tables.push_back(std::move(targets));
 }
 
-// bar.sync a[, b]; bar.arrive a, b; bar.red.op d, a[, b], [!]c; barrier[.cta] the same, aligned only if it says so.
+// bar.sync a[, b]; bar.arrive a, b; bar.red.op d, a[, b], [!]c; barrier[.cta] the same, aligned only if it
+// says so.
 void Decoder::barrier(const Instruction& instruction, const std::vector<std::string_view>& parts) {
     BarrierOp op;
     op.aligned = parts[0] == "bar" || has(parts, "aligned");
     size_t at = 0;
     const auto& operands = instruction.operands;
     if (has(parts, "red")) {
-        op.kind = has(parts, "popc") ? BarrierOp::Kind::red_popc : has(parts, "and") ? BarrierOp::Kind::red_and : BarrierOp::Kind::red_or;
+        op.kind = has(parts, "popc")  ? BarrierOp::Kind::red_popc
+                  : has(parts, "and") ? BarrierOp::Kind::red_and
+                                      : BarrierOp::Kind::red_or;
         std::optional<Op> after;
-        op.result_slot = destination(operands[at++], parts.back() == "u32" ? ptx::Type::u32 : ptx::Type::pred, after);
+        op.result_slot =
+            destination(operands[at++], parts.back() == "u32" ? ptx::Type::u32 : ptx::Type::pred, after);
         if (after) throw Unsupported{fmt::format("{} into a wider register", instruction.opcode)};
         op.predicate_slot = predicate(operands.back());
     } else if (has(parts, "arrive")) {
@@ -97,7 +105,8 @@ void Decoder::control(const Instruction& instruction, const std::vector<std::str
     if (base == "getctarank") return block_rank(instruction, parts);
     if (base == "bar" || base == "barrier") return barrier(instruction, parts);
     if (base == "membar" || base == "fence") return fence(parts);
-    if (std::find(std::begin(without_effect), std::end(without_effect), base) != std::end(without_effect)) return void(emit(Flow::nothing));
+    if (std::find(std::begin(without_effect), std::end(without_effect), base) != std::end(without_effect))
+        return void(emit(Flow::nothing));
     throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
 }
 

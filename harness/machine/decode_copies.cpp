@@ -1,6 +1,7 @@
 // decode_copies.cpp: asynchronous copies from global to shared memory. PTX ISA 9.0, section 9.7.9.25.3.
-// A copy is done when it is issued, by the thread that issues it, as a load and a store; to wait for it takes no time. So a
-// program that forgets to wait sees its data all the same, but another thread's access without a barrier is a race.
+// A copy is done when it is issued, by the thread that issues it, as a load and a store; to wait for it takes
+// no time. So a program that forgets to wait sees its data all the same, but another thread's access without
+// a barrier is a race.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,7 +18,8 @@ struct Chunk {
     uint8_t elements;
 };
 
-constexpr Chunk chunks[] = {{ptx::Type::b8, 1}, {ptx::Type::b16, 1}, {ptx::Type::b32, 1}, {ptx::Type::b32, 2}, {ptx::Type::b32, 4}};
+constexpr Chunk chunks[] = {
+    {ptx::Type::b8, 1}, {ptx::Type::b16, 1}, {ptx::Type::b32, 1}, {ptx::Type::b32, 2}, {ptx::Type::b32, 4}};
 
 // The largest aligned power of two at `at` that does not pass `end`.
 uint32_t chunk_at(uint32_t at, uint32_t end) {
@@ -43,7 +45,8 @@ uint32_t Decoder::guarded_by(uint32_t predicate) {
 }
 
 // Copies the bytes from `begin` to `read` and zeroes the rest up to `end`; by `guard` alone, if there is one.
-void Decoder::copy_bytes(const Instruction& instruction, const Stretch& stretch, uint32_t guard, bool counts) {
+void Decoder::copy_bytes(const Instruction& instruction, const Stretch& stretch, uint32_t guard,
+                         bool counts) {
     const auto& operands = instruction.operands;
     bool first = counts && (guard == none || stretch.read > stretch.begin);
     for (uint32_t at = stretch.begin, width; at < stretch.end; at += width) {
@@ -56,7 +59,8 @@ void Decoder::copy_bytes(const Instruction& instruction, const Stretch& stretch,
         move.elements = chunk.elements;
         for (int element = 0; element < chunk.elements; ++element) {
             move.storage[element] = static_cast<uint8_t>(ptx::bytes(chunk.type));
-            move.slot[element] = at < stretch.read ? new_slot(ptx::bytes(chunk.type)) : constant(ptx::bytes(chunk.type), 0);
+            move.slot[element] =
+                at < stretch.read ? new_slot(ptx::bytes(chunk.type)) : constant(ptx::bytes(chunk.type), 0);
         }
         const auto access = [&](Access kind, Space space, const Operand& where) {
             MemoryOp half = move;
@@ -92,31 +96,41 @@ void Decoder::copy_as_told(const Instruction& instruction, uint32_t size, const 
         return copy_bytes(instruction, {0, size, 0}, guarded_by(nothing));
     }
     const uint32_t bytes = source(which, ptx::Type::u32);
-    const uint32_t all = new_predicate("setp.eq.u32", bytes, constant(4, size)), nothing = new_predicate("setp.eq.u32", bytes, constant(4, 0));
+    const uint32_t all = new_predicate("setp.eq.u32", bytes, constant(4, size)),
+                   nothing = new_predicate("setp.eq.u32", bytes, constant(4, 0));
     const uint32_t some = new_predicate("not.pred", new_predicate("or.pred", all, nothing), 0);
     copy_bytes(instruction, {0, size, size}, guarded_by(all));
     copy_bytes(instruction, {0, size, 0}, guarded_by(nothing));
     for (uint32_t at = 0; at < size; ++at) {
-        const uint32_t here = new_predicate("and.pred", some, new_predicate("setp.gt.u32", bytes, constant(4, at)));
-        const uint32_t beyond = new_predicate("and.pred", some, new_predicate("setp.le.u32", bytes, constant(4, at)));
+        const uint32_t here =
+            new_predicate("and.pred", some, new_predicate("setp.gt.u32", bytes, constant(4, at)));
+        const uint32_t beyond =
+            new_predicate("and.pred", some, new_predicate("setp.le.u32", bytes, constant(4, at)));
         copy_bytes(instruction, {at, at + 1, at + 1}, guarded_by(here), false);
         copy_bytes(instruction, {at, at + 1, at}, guarded_by(beyond), false);
     }
 }
 
-// cp.async.(ca|cg).shared.global [to], [from], size[, bytes that are read, or whether none is; the rest becomes zero][, cache policy].
+// cp.async.(ca|cg).shared.global [to], [from], size[, bytes that are read, or whether none is; the rest
+// becomes zero][, cache policy].
 void Decoder::copy_async(const Instruction& instruction, const std::vector<std::string_view>& parts) {
-    const auto says = [&](std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); };
+    const auto says = [&](std::string_view word) {
+        return std::find(parts.begin(), parts.end(), word) != parts.end();
+    };
     if (says("commit_group") || says("wait_group") || says("wait_all")) return void(emit(Flow::nothing));
     const auto& operands = instruction.operands;
     const size_t named = operands.size() - (says("L2::cache_hint") ? 1 : 0);
-    if (named < 3 || named > 4 || operands[2].kind != Operand::Kind::integer) throw Unsupported{fmt::format("{} with {} operands", instruction.opcode, operands.size())};
+    if (named < 3 || named > 4 || operands[2].kind != Operand::Kind::integer)
+        throw Unsupported{fmt::format("{} with {} operands", instruction.opcode, operands.size())};
     if (says("L2::cache_hint")) source(operands.back(), ptx::Type::b64);
     const auto size = static_cast<uint64_t>(operands[2].integer);
-    if ((size != 4 && size != 8 && size != 16) || (says("cg") && size != 16)) throw Unsupported{fmt::format("{} of {} bytes", instruction.opcode, size)};
-    if (named == 4 && operands[3].kind == Operand::Kind::reg) return copy_as_told(instruction, static_cast<uint32_t>(size), operands[3]);
+    if ((size != 4 && size != 8 && size != 16) || (says("cg") && size != 16))
+        throw Unsupported{fmt::format("{} of {} bytes", instruction.opcode, size)};
+    if (named == 4 && operands[3].kind == Operand::Kind::reg)
+        return copy_as_told(instruction, static_cast<uint32_t>(size), operands[3]);
     const uint64_t read = named == 4 ? static_cast<uint64_t>(operands[3].integer) : size;
-    if (read > size || (named == 4 && operands[3].kind != Operand::Kind::integer)) throw Unsupported{fmt::format("{} of {} bytes", instruction.opcode, read)};
+    if (read > size || (named == 4 && operands[3].kind != Operand::Kind::integer))
+        throw Unsupported{fmt::format("{} of {} bytes", instruction.opcode, read)};
     copy_bytes(instruction, {0, static_cast<uint32_t>(size), static_cast<uint32_t>(read)}, none);
 }
 

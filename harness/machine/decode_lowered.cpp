@@ -1,5 +1,6 @@
-// decode_lowered.cpp: instructions that the tables hold in parts, and that are made of those: set with a third predicate,
-// lop3 with a predicate, 128-bit moves, and what PTX spelled without .sync before sm_70. Each counts once.
+// decode_lowered.cpp: instructions that the tables hold in parts, and that are made of those: set with a
+// third predicate, lop3 with a predicate, 128-bit moves, and what PTX spelled without .sync before sm_70.
+// Each counts once.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -17,8 +18,10 @@ struct Truth {
 };
 
 constexpr Truth of_numbers[] = {{"u32", 4, 0xffffffff}, {"s32", 4, 0xffffffff}, {"f32", 4, 0x3f800000}};
-constexpr Truth of_halves[] = {{"u16", 2, 0xffff}, {"s16", 2, 0xffff}, {"u32", 4, 0xffffffff}, {"s32", 4, 0xffffffff}, {"f16", 2, 0x3c00}, {"bf16", 2, 0x3f80}};
-constexpr Truth of_pairs[] = {{"u32", 4, 0xffff}, {"s32", 4, 0xffff}, {"f16x2", 4, 0x3c00}, {"bf16x2", 4, 0x3f80}};
+constexpr Truth of_halves[] = {{"u16", 2, 0xffff},     {"s16", 2, 0xffff}, {"u32", 4, 0xffffffff},
+                               {"s32", 4, 0xffffffff}, {"f16", 2, 0x3c00}, {"bf16", 2, 0x3f80}};
+constexpr Truth of_pairs[] = {
+    {"u32", 4, 0xffff}, {"s32", 4, 0xffff}, {"f16x2", 4, 0x3c00}, {"bf16x2", 4, 0x3f80}};
 
 template <size_t n>
 const Truth* find(const Truth (&rows)[n], std::string_view type) {
@@ -27,8 +30,10 @@ const Truth* find(const Truth (&rows)[n], std::string_view type) {
 }
 
 const Truth* truth_of(std::string_view to, std::string_view from) {
-    if (from == "f16x2" || from == "bf16x2") return to.ends_with("x2") && to != from ? nullptr : find(of_pairs, to);
-    if (from == "f16" || from == "bf16") return to.ends_with("f16") && to != from ? nullptr : find(of_halves, to);
+    if (from == "f16x2" || from == "bf16x2")
+        return to.ends_with("x2") && to != from ? nullptr : find(of_pairs, to);
+    if (from == "f16" || from == "bf16")
+        return to.ends_with("f16") && to != from ? nullptr : find(of_halves, to);
     return find(of_numbers, to);
 }
 
@@ -58,9 +63,11 @@ bool Decoder::set_by_predicate(const Instruction& instruction, const std::vector
     if (!entry) return false;
     need_operands(instruction, 1u + entry->sources, 1u + entry->sources);
     uint32_t from_slots[3] = {};
-    for (size_t at = 0; at < entry->sources; ++at) from_slots[at] = source(instruction.operands[at + 1], entry->source[at]);
+    for (size_t at = 0; at < entry->sources; ++at)
+        from_slots[at] = source(instruction.operands[at + 1], entry->source[at]);
     std::optional<Op> after;
-    const uint32_t d = destination(instruction.operands[0], truth->bytes == 2 ? ptx::Type::b16 : ptx::Type::b32, after);
+    const uint32_t d =
+        destination(instruction.operands[0], truth->bytes == 2 ? ptx::Type::b16 : ptx::Type::b32, after);
     const uint32_t p = new_slot(0), q = pair ? new_slot(0) : 0;
     part(setp, pair, {p, from_slots[0], from_slots[1], from_slots[2], 0, q}, true);
     const std::string_view selp = truth->bytes == 2 ? "selp.b16" : "selp.b32";
@@ -81,7 +88,8 @@ bool Decoder::lop3_with_predicate(const Instruction& instruction) {
     need_operands(instruction, 7, 7);
     const auto& operands = instruction.operands;
     std::optional<Op> after, none_after;
-    const uint32_t d = destination(operands[0], ptx::Type::b32, after), p = destination(operands[1], ptx::Type::pred, none_after);
+    const uint32_t d = destination(operands[0], ptx::Type::b32, after),
+                   p = destination(operands[1], ptx::Type::pred, none_after);
     uint32_t from[4];
     for (size_t at = 0; at < 4; ++at) from[at] = source(operands[at + 2], ptx::Type::b32);
     const uint32_t q = predicate(operands[6]);
@@ -105,26 +113,32 @@ void Decoder::wide_pack(uint32_t wide, uint32_t low, uint32_t high, Flow flow, b
 
 bool Decoder::wide_move(const Instruction& instruction) {
     const auto& operands = instruction.operands;
-    if (instruction.opcode != "mov.b128" || operands.size() != 2 || operands[0].kind != Operand::Kind::reg || operands[1].kind != Operand::Kind::reg) return false;
+    if (instruction.opcode != "mov.b128" || operands.size() != 2 || operands[0].kind != Operand::Kind::reg ||
+        operands[1].kind != Operand::Kind::reg)
+        return false;
     std::optional<Op> after;
-    const uint32_t from = source(operands[1], ptx::Type::b128), to = destination(operands[0], ptx::Type::b128, after);
+    const uint32_t from = source(operands[1], ptx::Type::b128),
+                   to = destination(operands[0], ptx::Type::b128, after);
     const uint32_t low = new_slot(8), high = new_slot(8);
     wide_pack(from, low, high, Flow::unpack, true);
     wide_pack(to, low, high, Flow::pack, false);
     return true;
 }
 
-// shfl.up.b32, vote.ballot.b32 and their like: those that are here, as shfl.sync with the mask of the active lanes. Since
-// sm_70 there are none without .sync.
+// shfl.up.b32, vote.ballot.b32 and their like: those that are here, as shfl.sync with the mask of the active
+// lanes. Since sm_70 there are none without .sync.
 bool Decoder::without_sync(const Instruction& instruction, const std::vector<std::string_view>& parts) {
     if ((parts[0] != "shfl" && parts[0] != "vote") || parts.size() < 3 || parts[1] == "sync") return false;
     const std::string target = module_.target;
-    if (target.size() != 5 || target > "sm_62") throw Unsupported{fmt::format("{}, which the target {} does not have: it says {}.sync", instruction.opcode, target, parts[0])};
+    if (target.size() != 5 || target > "sm_62")
+        throw Unsupported{fmt::format("{}, which the target {} does not have: it says {}.sync",
+                                      instruction.opcode, target, parts[0])};
     Instruction synced = instruction;
     synced.opcode.insert(parts[0].size(), ".sync");
     const isa::LaneEntry* entry = isa::find_lane(synced.opcode, synced.piped, options_.level);
     const size_t named = synced.operands.size() + 1 - (synced.piped ? 2 : 1);
-    if (!entry || named != entry->sources) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    if (!entry || named != entry->sources)
+        throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     const uint32_t mask = new_slot(4);
     part("activemask.b32", false, {mask, 0, 0, 0, 0, 0}, false).flow = Flow::warp_lanes;
     lane_row(synced, *entry, mask);
@@ -132,7 +146,8 @@ bool Decoder::without_sync(const Instruction& instruction, const std::vector<std
 }
 
 bool Decoder::lowered(const Instruction& instruction, const std::vector<std::string_view>& parts) {
-    return without_sync(instruction, parts) || set_by_predicate(instruction, parts) || lop3_with_predicate(instruction) || wide_move(instruction);
+    return without_sync(instruction, parts) || set_by_predicate(instruction, parts) ||
+           lop3_with_predicate(instruction) || wide_move(instruction);
 }
 
 }  // namespace warpmark::machine

@@ -8,7 +8,9 @@
 namespace warpmark::machine {
 namespace {
 
-bool has(const std::vector<std::string_view>& parts, std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); }
+bool has(const std::vector<std::string_view>& parts, std::string_view word) {
+    return std::find(parts.begin(), parts.end(), word) != parts.end();
+}
 
 Space space_of(const std::vector<std::string_view>& parts) {
     if (has(parts, "shared") || has(parts, "shared::cta")) return Space::shared;
@@ -21,8 +23,9 @@ struct RowsForm {
     uint8_t rows, element_bits;
 };
 constexpr RowsForm rows_forms[] = {
-    {"ldmatrix", "m8n8", "b16", 8, 16},       {"ldmatrix", "m8n16", "b6x16_p32", 8, 6},   {"ldmatrix", "m8n16", "b4x16_p64", 8, 4},
-    {"ldmatrix", "m16n16", "b8", 16, 8},      {"ldmatrix", "m16n16", "b6x16_p32", 16, 6}, {"ldmatrix", "m16n16", "b4x16_p64", 16, 4},
+    {"ldmatrix", "m8n8", "b16", 8, 16},         {"ldmatrix", "m8n16", "b6x16_p32", 8, 6},
+    {"ldmatrix", "m8n16", "b4x16_p64", 8, 4},   {"ldmatrix", "m16n16", "b8", 16, 8},
+    {"ldmatrix", "m16n16", "b6x16_p32", 16, 6}, {"ldmatrix", "m16n16", "b4x16_p64", 16, 4},
     {"stmatrix", "m8n8", "b16", 8, 16},
 };
 
@@ -30,13 +33,18 @@ constexpr RowsForm rows_forms[] = {
 
 std::vector<uint32_t> Decoder::fragment_slots(const Operand& operand, size_t count, uint32_t bytes) {
     const bool is_vector = operand.kind == Operand::Kind::vector;
-    if ((is_vector ? operand.elements.size() : 1) != count) throw Unsupported{fmt::format("a fragment of {} registers where {} are", operand.elements.size(), count)};
+    if ((is_vector ? operand.elements.size() : 1) != count)
+        throw Unsupported{
+            fmt::format("a fragment of {} registers where {} are", operand.elements.size(), count)};
     std::vector<uint32_t> slots;
     for (size_t at = 0; at < count; ++at) {
         const Operand& one = is_vector ? operand.elements[at] : operand;
-        if (one.kind == Operand::Kind::sink) slots.push_back(new_slot(bytes));
-        else if (one.kind != Operand::Kind::reg || ptx::bytes(register_type(one)) != bytes) throw Unsupported{"a fragment of registers of another size"};
-        else slots.push_back(register_slot(one));
+        if (one.kind == Operand::Kind::sink)
+            slots.push_back(new_slot(bytes));
+        else if (one.kind != Operand::Kind::reg || ptx::bytes(register_type(one)) != bytes)
+            throw Unsupported{"a fragment of registers of another size"};
+        else
+            slots.push_back(register_slot(one));
     }
     return slots;
 }
@@ -58,7 +66,7 @@ void Decoder::multiply(const Instruction& instruction, const isa::MatrixForm& fo
     MatrixOp op;
     op.form = &form;
     const uint32_t bytes = form.a == isa::Element::f64 ? 8 : 4;
-    const auto put = [&](uint32_t (&to)[8], const Operand& from, size_t count) {
+    const auto put = [&](uint32_t(&to)[8], const Operand& from, size_t count) {
         const auto slots = fragment_slots(from, count, bytes);
         std::copy(slots.begin(), slots.end(), to);
     };
@@ -67,11 +75,15 @@ void Decoder::multiply(const Instruction& instruction, const isa::MatrixForm& fo
     put(op.slots.b, operands[2], form.b_registers);
     put(op.slots.c, operands[3], form.c_registers);
     if (sparse) {
-        const uint32_t most = 32 / form.k * isa::format_of(form.a).bits / (form.a == isa::Element::tf32 ? 8 : 4);
+        const uint32_t most =
+            32 / form.k * isa::format_of(form.a).bits / (form.a == isa::Element::tf32 ? 8 : 4);
         op.slots.metadata = source(operands[4], ptx::Type::b32);
-        if (operands[5].kind != Operand::Kind::integer) throw Unsupported{"a sparsity selector that is no number"};
+        if (operands[5].kind != Operand::Kind::integer)
+            throw Unsupported{"a sparsity selector that is no number"};
         op.slots.selector = static_cast<uint32_t>(operands[5].integer);
-        if (op.slots.selector >= std::max(1u, most)) throw Unsupported{fmt::format("{} with the sparsity selector {}", instruction.opcode, op.slots.selector)};
+        if (op.slots.selector >= std::max(1u, most))
+            throw Unsupported{
+                fmt::format("{} with the sparsity selector {}", instruction.opcode, op.slots.selector)};
     }
     emit_matrix(op);
 }
@@ -81,12 +93,15 @@ void Decoder::matrix_rows(const Instruction& instruction, const std::vector<std:
     if (parts[0] == "movmatrix") {
         MatrixOp op;
         op.kind = MatrixOp::Kind::transpose;
-        op.registers = {fragment_slots(instruction.operands[0], 1, 4)[0], fragment_slots(instruction.operands[1], 1, 4)[0]};
+        op.registers = {fragment_slots(instruction.operands[0], 1, 4)[0],
+                        fragment_slots(instruction.operands[1], 1, 4)[0]};
         return emit_matrix(op);
     }
-    const auto* form = std::find_if(std::begin(rows_forms), std::end(rows_forms),
-                                    [&](const RowsForm& one) { return one.opcode == parts[0] && one.shape == parts[3] && one.type == parts.back(); });
-    if (form == std::end(rows_forms)) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    const auto* form = std::find_if(std::begin(rows_forms), std::end(rows_forms), [&](const RowsForm& one) {
+        return one.opcode == parts[0] && one.shape == parts[3] && one.type == parts.back();
+    });
+    if (form == std::end(rows_forms))
+        throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     const int count = has(parts, "x1") ? 1 : has(parts, "x2") ? 2 : 4;
     const bool loads = parts[0] == "ldmatrix";
     MatrixOp op;
@@ -95,12 +110,14 @@ void Decoder::matrix_rows(const Instruction& instruction, const std::vector<std:
     op.matrices = static_cast<uint8_t>(count);
     op.rows = form->rows;
     op.element_bits = form->element_bits;
-    op.registers = fragment_slots(instruction.operands[loads ? 0 : 1], static_cast<size_t>(count) * form->rows / 8, 4);
+    op.registers =
+        fragment_slots(instruction.operands[loads ? 0 : 1], static_cast<size_t>(count) * form->rows / 8, 4);
     op.access.kind = loads ? Access::load : Access::store;
     op.access.space = space_of(parts);
     op.access.elements = 4;
     op.access.of_rows = true;
-    for (size_t at = 0; at < 4; ++at) op.access.slot[at] = op.scratch[at] = new_slot(4), op.access.storage[at] = 4;
+    for (size_t at = 0; at < 4; ++at)
+        op.access.slot[at] = op.scratch[at] = new_slot(4), op.access.storage[at] = 4;
     address(op.access, instruction.operands[loads ? 1 : 0]);
     emit_matrix(op);
 }
@@ -117,7 +134,9 @@ void Decoder::fragment(const Instruction& instruction, const std::vector<std::st
     op.form = form;
     op.operand = parts[2][0];
     op.by_columns = has(parts, "col");
-    const uint8_t count = op.operand == 'a' ? form->a_registers : op.operand == 'b' ? form->b_registers : form->c_registers;
+    const uint8_t count = op.operand == 'a'   ? form->a_registers
+                          : op.operand == 'b' ? form->b_registers
+                                              : form->c_registers;
     op.registers = fragment_slots(instruction.operands[loads ? 0 : 1], count, bytes);
     op.access.kind = loads ? Access::load : Access::store;
     op.access.space = space_of(parts);
@@ -129,7 +148,8 @@ void Decoder::fragment(const Instruction& instruction, const std::vector<std::st
 }
 
 void Decoder::matrix(const Instruction& instruction, const std::vector<std::string_view>& parts) {
-    if (parts[0] == "wmma" && parts.size() > 3 && (parts[1] == "load" || parts[1] == "store")) return fragment(instruction, parts);
+    if (parts[0] == "wmma" && parts.size() > 3 && (parts[1] == "load" || parts[1] == "store"))
+        return fragment(instruction, parts);
     const isa::MatrixForm* form = isa::find_matrix(instruction.opcode);
     if (!form) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     multiply(instruction, *form);

@@ -1,6 +1,8 @@
-// decode_mbarrier.cpp: barriers that live in shared memory, behind cuda::barrier and cuda::pipeline. PTX ISA 9.0, section 9.7.13.15.
-// The object is one word of 64 bits: how many arrivals are pending (bits 0-19), how many each phase expects (20-39), how many
-// bytes are still to come (40-60, signed), and the last bits of the running phase's number. Arriving is an atomic operation on it (isa/atomic_rows.cpp), waiting a load that acquires.
+// decode_mbarrier.cpp: barriers that live in shared memory, behind cuda::barrier and cuda::pipeline. PTX
+// ISA 9.0, section 9.7.13.15. The object is one word of 64 bits: how many arrivals are pending (bits 0-19),
+// how many each phase expects (20-39), how many bytes are still to come (40-60, signed), and the last bits of
+// the running phase's number. Arriving is an atomic operation on it (isa/atomic_rows.cpp), waiting a load
+// that acquires.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -44,7 +46,8 @@ void Decoder::mbarrier_arrive(const Instruction& instruction, std::string_view o
         op.operand_b = new_slot(8);
         emit_row("cvt.u64.u32", op.operand_b, source(operands[at + 1], ptx::Type::u32));
     }
-    if (instruction.opcode.find(".arrive") != std::string::npos && instruction.opcode.find(".expect_tx") != std::string::npos) {
+    if (instruction.opcode.find(".arrive") != std::string::npos &&
+        instruction.opcode.find(".expect_tx") != std::string::npos) {
         MemoryOp expects = op;
         expects.atomic = isa::find_atomic("mbarrier.expect_tx", op.type);
         emit_memory(expects, false);
@@ -60,7 +63,8 @@ void Decoder::mbarrier_arrive(const Instruction& instruction, std::string_view o
 void Decoder::mbarrier_wait(const Instruction& instruction, bool by_parity) {
     const auto& operands = instruction.operands;
     std::optional<Op> after;
-    const uint32_t p = destination(operands[0], ptx::Type::pred, after), seen = new_slot(8), phase = new_slot(8);
+    const uint32_t p = destination(operands[0], ptx::Type::pred, after), seen = new_slot(8),
+                   phase = new_slot(8);
     uint32_t other = 0;
     if (by_parity) {
         other = new_slot(8);
@@ -80,14 +84,17 @@ void Decoder::mbarrier_wait(const Instruction& instruction, bool by_parity) {
 }
 
 void Decoder::mbarrier(const Instruction& instruction, const std::vector<std::string_view>& parts) {
-    const auto says = [&](std::string_view word) { return std::find(parts.begin(), parts.end(), word) != parts.end(); };
+    const auto says = [&](std::string_view word) {
+        return std::find(parts.begin(), parts.end(), word) != parts.end();
+    };
     const auto& operands = instruction.operands;
     need_operands(instruction, 1, 4);
     if (says("init")) {
         need_operands(instruction, 2, 2);
         MemoryOp op = mbarrier_object(operands[0], Access::store);
         op.slot[0] = new_slot(8);
-        emit_row("mul.wide.u32", op.slot[0], source(operands[1], ptx::Type::u32), constant(4, 1u << expected_shift | 1));
+        emit_row("mul.wide.u32", op.slot[0], source(operands[1], ptx::Type::u32),
+                 constant(4, 1u << expected_shift | 1));
         return emit_memory(op, true);
     }
     if (says("inval")) return void(emit(Flow::nothing));
@@ -97,15 +104,19 @@ void Decoder::mbarrier(const Instruction& instruction, const std::vector<std::st
         return void(emit(Flow::nothing));
     }
     // .noComplete promises that the phase does not end here: it is the same then.
-    if (says("expect_tx") && !says("arrive") && !says("arrive_drop")) return mbarrier_arrive(instruction, "mbarrier.expect_tx", at);
+    if (says("expect_tx") && !says("arrive") && !says("arrive_drop"))
+        return mbarrier_arrive(instruction, "mbarrier.expect_tx", at);
     if (says("complete_tx")) return mbarrier_arrive(instruction, "mbarrier.complete_tx", at);
     if (says("arrive") && at < operands.size()) return mbarrier_arrive(instruction, "mbarrier.arrive", at);
-    if (says("arrive_drop") && at < operands.size()) return mbarrier_arrive(instruction, "mbarrier.arrive_drop", at);
-    if ((says("test_wait") || says("try_wait")) && operands.size() >= 3) return mbarrier_wait(instruction, says("parity"));
+    if (says("arrive_drop") && at < operands.size())
+        return mbarrier_arrive(instruction, "mbarrier.arrive_drop", at);
+    if ((says("test_wait") || says("try_wait")) && operands.size() >= 3)
+        return mbarrier_wait(instruction, says("parity"));
     if (says("pending_count") && operands.size() == 2) {
         const uint32_t pending = new_slot(8);
         std::optional<Op> after;
-        emit_row("and.b64", pending, source(operands[1], ptx::Type::b64), constant(8, (uint64_t{1} << expected_shift) - 1));
+        emit_row("and.b64", pending, source(operands[1], ptx::Type::b64),
+                 constant(8, (uint64_t{1} << expected_shift) - 1));
         emit_row("cvt.u32.u64", destination(operands[0], ptx::Type::u32, after), pending);
         return;
     }

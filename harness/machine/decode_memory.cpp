@@ -1,4 +1,5 @@
-// decode_memory.cpp: ld, st, atom, red and the moves between scalars and vectors. PTX ISA 9.0, sections 9.7.9.8 – 9.7.9.12, 9.7.13.
+// decode_memory.cpp: ld, st, atom, red and the moves between scalars and vectors. PTX ISA 9.0,
+// sections 9.7.9.8 – 9.7.9.12, 9.7.13.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -10,7 +11,8 @@
 namespace warpmark::machine {
 namespace {
 
-// What a modifier says of a memory operation. Cache and eviction hints say nothing that the machine could observe.
+// What a modifier says of a memory operation. Cache and eviction hints say nothing that the machine could
+// observe.
 struct Modifier {
     std::string_view word;
     void (*apply)(MemoryOp&);
@@ -28,10 +30,25 @@ constexpr Modifier modifiers[] = {
     {"param::func", [](MemoryOp& op) { op.space = Space::param; }},
     {"volatile", [](MemoryOp& op) { op.is_volatile = true, op.scope = Scope::system; }},
     {"mmio", [](MemoryOp& op) { op.scope = Scope::system; }},
-    {"relaxed", [](MemoryOp& op) { if (op.scope == Scope::none) op.scope = Scope::device; }},
-    {"acquire", [](MemoryOp& op) { op.acquires = true; if (op.scope == Scope::none) op.scope = Scope::device; }},
-    {"release", [](MemoryOp& op) { op.releases = true; if (op.scope == Scope::none) op.scope = Scope::device; }},
-    {"acq_rel", [](MemoryOp& op) { op.acquires = op.releases = true; if (op.scope == Scope::none) op.scope = Scope::device; }},
+    {"relaxed",
+     [](MemoryOp& op) {
+         if (op.scope == Scope::none) op.scope = Scope::device;
+     }},
+    {"acquire",
+     [](MemoryOp& op) {
+         op.acquires = true;
+         if (op.scope == Scope::none) op.scope = Scope::device;
+     }},
+    {"release",
+     [](MemoryOp& op) {
+         op.releases = true;
+         if (op.scope == Scope::none) op.scope = Scope::device;
+     }},
+    {"acq_rel",
+     [](MemoryOp& op) {
+         op.acquires = op.releases = true;
+         if (op.scope == Scope::none) op.scope = Scope::device;
+     }},
     {"cta", [](MemoryOp& op) { op.scope = Scope::block; }},
     {"cluster", [](MemoryOp& op) { op.scope = Scope::device; }},
     {"gpu", [](MemoryOp& op) { op.scope = Scope::device; }},
@@ -58,11 +75,13 @@ bool apply_modifier(MemoryOp& op, std::string_view part) {
 
 // [register+n], [symbol+n] or [n].
 void Decoder::address(MemoryOp& op, const Operand& operand) {
-    if (operand.kind != Operand::Kind::address || !operand.elements.empty()) throw Unsupported{"an address of this kind"};
+    if (operand.kind != Operand::Kind::address || !operand.elements.empty())
+        throw Unsupported{"an address of this kind"};
     op.offset = operand.integer;
     if (operand.index >= 0) {
         op.address_slot = slots_[static_cast<size_t>(operand.index)];
-        op.address_bytes = static_cast<uint8_t>(ptx::bytes(function_.registers[static_cast<size_t>(operand.index)].type));
+        op.address_bytes =
+            static_cast<uint8_t>(ptx::bytes(function_.registers[static_cast<size_t>(operand.index)].type));
         if (op.address_bytes < 4) throw Unsupported{"an address register of less than 32 bits"};
         return;
     }
@@ -73,16 +92,20 @@ void Decoder::address(MemoryOp& op, const Operand& operand) {
     } else if (const auto area = params_.find(operand.name); area != params_.end()) {
         op.frame_param = true;
         op.param_stride = (std::max(area->second.bytes, 8u) + 7) / 8 * 8;
-        if (op.offset < 0 || op.offset + ptx::bytes(op.type) * op.elements > op.param_stride) throw Unsupported{"a .param access past its end"};
+        if (op.offset < 0 || op.offset + ptx::bytes(op.type) * op.elements > op.param_stride)
+            throw Unsupported{"a .param access past its end"};
         op.offset += area->second.area;
     } else if (const auto param = entry_params_.find(operand.name); param != entry_params_.end()) {
         op.offset += param->second;
-    } else if (const auto shared = program_.shared_index.find(operand.name); shared != program_.shared_index.end()) {
+    } else if (const auto shared = program_.shared_index.find(operand.name);
+               shared != program_.shared_index.end()) {
         op.offset += shared_array_address(shared->second);
-    } else if (const auto variable = program_.variables.find(operand.name); variable != program_.variables.end()) {
+    } else if (const auto variable = program_.variables.find(operand.name);
+               variable != program_.variables.end()) {
         op.offset += static_cast<int64_t>(variable->second);
     } else {
-        throw Unsupported{fmt::format("the symbol '{}', which nothing defines or which is too large", operand.name)};
+        throw Unsupported{
+            fmt::format("the symbol '{}', which nothing defines or which is too large", operand.name)};
     }
 }
 
@@ -91,7 +114,8 @@ void Decoder::elements(MemoryOp& op, const Operand& operand) {
     const auto element = [&](const Operand& one, int at) {
         if (is_load) {
             if (one.kind == Operand::Kind::sink) return;
-            if (one.kind != Operand::Kind::reg) throw Unsupported{"a load into something that is no register"};
+            if (one.kind != Operand::Kind::reg)
+                throw Unsupported{"a load into something that is no register"};
             op.slot[at] = register_slot(one);
             op.storage[at] = static_cast<uint8_t>(ptx::bytes(register_type(one)));
         } else if (one.kind == Operand::Kind::reg) {
@@ -101,7 +125,8 @@ void Decoder::elements(MemoryOp& op, const Operand& operand) {
             op.slot[at] = source(one, op.type);
             op.storage[at] = static_cast<uint8_t>(ptx::bytes(op.type));
         }
-        if (op.storage[at] < ptx::bytes(op.type)) throw Unsupported{fmt::format("register {} is too narrow", one.name)};
+        if (op.storage[at] < ptx::bytes(op.type))
+            throw Unsupported{fmt::format("register {} is too narrow", one.name)};
     };
     if (operand.kind != Operand::Kind::vector) {
         if (op.elements != 1) throw Unsupported{"a vector access without a vector"};
@@ -115,15 +140,18 @@ void Decoder::load_or_store(const Instruction& instruction, const std::vector<st
     MemoryOp op;
     op.kind = parts[0] == "st" ? Access::store : Access::load;
     const auto type = ptx::type_named(parts.back());
-    if (!type || *type == ptx::Type::pred) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    if (!type || *type == ptx::Type::pred)
+        throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     op.type = *type;
     for (size_t at = 1; at + 1 < parts.size(); ++at)
-        if (!apply_modifier(op, parts[at])) throw Unsupported{fmt::format("the modifier .{} of {}", parts[at], instruction.opcode)};
+        if (!apply_modifier(op, parts[at]))
+            throw Unsupported{fmt::format("the modifier .{} of {}", parts[at], instruction.opcode)};
     const bool hinted = std::find(parts.begin(), parts.end(), "L2::cache_hint") != parts.end();
     need_operands(instruction, hinted ? 3 : 2, hinted ? 3 : 2);
     if (hinted) source(instruction.operands[2], ptx::Type::b64);
     const bool is_load = op.kind == Access::load;
-    const Operand &where = instruction.operands[is_load ? 1 : 0], &what = instruction.operands[is_load ? 0 : 1];
+    const Operand &where = instruction.operands[is_load ? 1 : 0],
+                  &what = instruction.operands[is_load ? 0 : 1];
     if (op.type == ptx::Type::b128) return wide_access(op, where, what);
     if (op.elements == 8) return eight_elements(op, where, what);
     address(op, where);
@@ -140,8 +168,9 @@ bool Decoder::is_constant(const Operand& what) {
     return constant_registers_[static_cast<size_t>(what.index)];
 }
 
-// How many instructions write to each register, guarded ones too; the caller's passing of an argument is one. Where a first
-// operand is none that is written, as of a branch, it counts all the same: that register is then taken for no constant.
+// How many instructions write to each register, guarded ones too; the caller's passing of an argument is one.
+// Where a first operand is none that is written, as of a branch, it counts all the same: that register is
+// then taken for no constant.
 std::vector<uint32_t> Decoder::count_writes() const {
     std::vector<uint32_t> writes(function_.registers.size(), 0);
     const auto write = [&](const Operand& to) {
@@ -164,26 +193,34 @@ bool Decoder::is_unused(const Operand& result) const {
     if (result.kind != Operand::Kind::reg) return result.kind == Operand::Kind::sink;
     uint32_t named = 0;
     const auto look = [&](const Operand& operand) {
-        const auto is_it = [&](const Operand& one) { return (one.kind == Operand::Kind::reg || one.kind == Operand::Kind::address) && one.index == result.index; };
+        const auto is_it = [&](const Operand& one) {
+            return (one.kind == Operand::Kind::reg || one.kind == Operand::Kind::address) &&
+                   one.index == result.index;
+        };
         named += is_it(operand) + static_cast<uint32_t>(std::ranges::count_if(operand.elements, is_it));
     };
     for (const auto& one : function_.body) {
-        for (const auto* list : {&one.operands, &one.returns, &one.arguments}) std::ranges::for_each(*list, look);
+        for (const auto* list : {&one.operands, &one.returns, &one.arguments})
+            std::ranges::for_each(*list, look);
         named += one.guard == result.index;
     }
     return named == 1;
 }
 
-// A copy counts if what it copies is written once, and before it in the text: what a loop brings along does not.
+// A copy counts if what it copies is written once, and before it in the text: what a loop brings along does
+// not.
 void Decoder::find_constant_registers() {
     const auto writes = count_writes();
     constant_registers_.assign(writes.size(), false);
     for (const auto& one : function_.body) {
         const bool moves = one.opcode.starts_with("mov.") || one.opcode.starts_with("cvt.");
-        if (!moves || one.guard >= 0 || one.operands.size() != 2 || one.operands[0].kind != Operand::Kind::reg) continue;
+        if (!moves || one.guard >= 0 || one.operands.size() != 2 ||
+            one.operands[0].kind != Operand::Kind::reg)
+            continue;
         const Operand& from = one.operands[1];
         const bool number = from.kind == Operand::Kind::integer || from.kind == Operand::Kind::floating;
-        const bool copy = from.kind == Operand::Kind::reg && constant_registers_[static_cast<size_t>(from.index)];
+        const bool copy =
+            from.kind == Operand::Kind::reg && constant_registers_[static_cast<size_t>(from.index)];
         const auto to = static_cast<size_t>(one.operands[0].index);
         constant_registers_[to] = (number || copy) && writes[to] == 1;
     }
@@ -197,7 +234,8 @@ void Decoder::wide_access(MemoryOp op, const Operand& where, const Operand& what
     address(op, where);
     for (int at = 0; at < 2; ++at) op.slot[at] = new_slot(8), op.storage[at] = 8;
     std::optional<Op> after;
-    const uint32_t wide = op.kind == Access::load ? destination(what, ptx::Type::b128, after) : source(what, ptx::Type::b128);
+    const uint32_t wide =
+        op.kind == Access::load ? destination(what, ptx::Type::b128, after) : source(what, ptx::Type::b128);
     if (op.kind == Access::store) wide_pack(wide, op.slot[0], op.slot[1], Flow::unpack, false);
     emit_memory(op, true);
     if (op.kind == Access::load) wide_pack(wide, op.slot[0], op.slot[1], Flow::pack, false);
@@ -205,17 +243,20 @@ void Decoder::wide_access(MemoryOp op, const Operand& where, const Operand& what
 
 // Eight elements are two accesses of four.
 void Decoder::eight_elements(MemoryOp op, const Operand& where, const Operand& what) {
-    if (what.kind != Operand::Kind::vector || what.elements.size() != 8 || ptx::bytes(op.type) != 4) throw Unsupported{fmt::format("the instruction {}", now_->opcode)};
+    if (what.kind != Operand::Kind::vector || what.elements.size() != 8 || ptx::bytes(op.type) != 4)
+        throw Unsupported{fmt::format("the instruction {}", now_->opcode)};
     op.elements = 4;
     for (size_t half = 0; half < 2; ++half) {
         MemoryOp part = op;
         Operand four = what;
-        four.elements.assign(what.elements.begin() + static_cast<std::ptrdiff_t>(4 * half), what.elements.begin() + static_cast<std::ptrdiff_t>(4 * half + 4));
+        four.elements.assign(what.elements.begin() + static_cast<std::ptrdiff_t>(4 * half),
+                             what.elements.begin() + static_cast<std::ptrdiff_t>(4 * half + 4));
         address(part, where);
         part.offset += static_cast<int64_t>(16 * half);
         elements(part, four);
         for (size_t at = 0; half == 0 && op.kind == Access::load && at < 4; ++at)
-            if (four.elements[at].index >= 0 && four.elements[at].index == where.index) throw Unsupported{fmt::format("{} into its own address", now_->opcode)};
+            if (four.elements[at].index >= 0 && four.elements[at].index == where.index)
+                throw Unsupported{fmt::format("{} into its own address", now_->opcode)};
         emit_memory(part, half == 0);
     }
 }
@@ -229,7 +270,8 @@ void Decoder::atomic(const Instruction& instruction, const std::vector<std::stri
     std::string_view operation;
     for (size_t at = 1; at + 1 < parts.size(); ++at) {
         if (apply_modifier(op, parts[at])) continue;
-        if (!operation.empty()) throw Unsupported{fmt::format("the modifier .{} of {}", parts[at], instruction.opcode)};
+        if (!operation.empty())
+            throw Unsupported{fmt::format("the modifier .{} of {}", parts[at], instruction.opcode)};
         operation = parts[at];
     }
     if (op.scope == Scope::none) op.scope = Scope::device;
@@ -238,16 +280,21 @@ void Decoder::atomic(const Instruction& instruction, const std::vector<std::stri
     if (!op.atomic) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     op.type = *type;
     const bool has_result = parts[0] == "atom";
-    if (!has_result && (operation == "exch" || operation == "cas")) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    if (!has_result && (operation == "exch" || operation == "cas"))
+        throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     const size_t first = has_result ? 1 : 0;
-    const size_t hints = std::find(parts.begin(), parts.end(), "L2::cache_hint") != parts.end() ? 1 : 0, count = first + 1 + op.atomic->sources + hints;
+    const size_t hints = std::find(parts.begin(), parts.end(), "L2::cache_hint") != parts.end() ? 1 : 0,
+                 count = first + 1 + op.atomic->sources + hints;
     need_operands(instruction, count, count);
     address(op, instruction.operands[first]);
     if (op.elements > 1) return vector_atomic(instruction, op, has_result);
     const Operand& added = instruction.operands[first + 1];
-    const bool is_one = added.kind == Operand::Kind::integer && added.integer == 1 && (op.type == ptx::Type::u32 || op.type == ptx::Type::s32);
+    const bool is_one = added.kind == Operand::Kind::integer && added.integer == 1 &&
+                        (op.type == ptx::Type::u32 || op.type == ptx::Type::s32);
     // Shared memory adds and compares 32-bit integers; everything else but exchanges ptxas makes loops of.
-    const bool is_integer = op.type == ptx::Type::u32 || op.type == ptx::Type::s32 || op.type == ptx::Type::b32, is_shared = op.space == Space::shared;
+    const bool is_integer =
+                   op.type == ptx::Type::u32 || op.type == ptx::Type::s32 || op.type == ptx::Type::b32,
+               is_shared = op.space == Space::shared;
     op.is_loop = operation != "exch" && operation != "cas" && !is_integer;
     if (is_shared && operation == "add" && is_integer && (!has_result || is_unused(instruction.operands[0])))
         op.sums_lanes = is_one || is_uniform(instruction.operands[first], uniform_registers(function_));
@@ -265,19 +312,24 @@ void Decoder::one_atomic(MemoryOp op, const Operand* result, const Operand& b, c
     code_.memory.push_back(op);
 }
 
-// atom.add.v2.f32 and its like: each element is atomic by itself (section 9.7.13.5), so each is an access by itself.
+// atom.add.v2.f32 and its like: each element is atomic by itself (section 9.7.13.5), so each is an access by
+// itself.
 void Decoder::vector_atomic(const Instruction& instruction, MemoryOp op, bool has_result) {
     const auto count = op.elements;
     const Operand& b = instruction.operands[has_result ? 2 : 1];
     const Operand* results = has_result ? &instruction.operands[0] : nullptr;
     if (op.atomic->operation != "add" || op.type < ptx::Type::f16 || op.type == ptx::Type::f64)
         throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
-    if (b.elements.size() != count || (results && results->elements.size() != count)) throw Unsupported{fmt::format("the operands of {}", instruction.opcode)};
+    if (b.elements.size() != count || (results && results->elements.size() != count))
+        throw Unsupported{fmt::format("the operands of {}", instruction.opcode)};
     op.elements = 1;
     for (size_t at = 0; at < count; ++at) {
-        // An element's result may be the register of a later operand, which a program that reads its operands first would not mind.
+        // An element's result may be the register of a later operand, which a program that reads its operands
+        // first would not mind.
         for (size_t later = at + 1; results && later < count; ++later)
-            if (b.elements[later].index >= 0 && b.elements[later].index == results->elements[at].index) throw Unsupported{fmt::format("{} with registers that are results and operands", instruction.opcode)};
+            if (b.elements[later].index >= 0 && b.elements[later].index == results->elements[at].index)
+                throw Unsupported{
+                    fmt::format("{} with registers that are results and operands", instruction.opcode)};
         one_atomic(op, results ? &results->elements[at] : nullptr, b.elements[at], nullptr);
         if (at > 0) code_.ops.back().counts = false;
         op.offset += ptx::bytes(op.type);
@@ -297,12 +349,17 @@ void Decoder::pack(const Instruction& instruction) {
     const auto& scalar = instruction.operands[packs ? 0 : 1];
     const auto type = ptx::type_named(split_opcode(instruction.opcode).back());
     const size_t count = vector.elements.size();
-    const bool parts_fit = type && (count == 2 || count == 4 || count == 8) && ptx::bytes(*type) >= count && split_opcode(instruction.opcode).size() == 2;
-    if (!parts_fit || scalar.kind == Operand::Kind::vector) throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
+    const bool parts_fit = type && (count == 2 || count == 4 || count == 8) && ptx::bytes(*type) >= count &&
+                           split_opcode(instruction.opcode).size() == 2;
+    if (!parts_fit || scalar.kind == Operand::Kind::vector)
+        throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     PackOp op;
     op.scalar_bytes = static_cast<uint8_t>(ptx::bytes(*type));
     op.element_bytes = static_cast<uint8_t>(op.scalar_bytes / vector.elements.size());
-    const ptx::Type element_type = op.element_bytes == 1 ? ptx::Type::b8 : op.element_bytes == 2 ? ptx::Type::b16 : op.element_bytes == 4 ? ptx::Type::b32 : ptx::Type::b64;
+    const ptx::Type element_type = op.element_bytes == 1   ? ptx::Type::b8
+                                   : op.element_bytes == 2 ? ptx::Type::b16
+                                   : op.element_bytes == 4 ? ptx::Type::b32
+                                                           : ptx::Type::b64;
     std::vector<Op> afters;
     for (const auto& element : vector.elements) {
         if (packs) {

@@ -1,5 +1,5 @@
-// decoder.h: turns one PTX function into Code. Operands become slots of the frame; what a row cannot take directly
-// (narrow types in wide registers, negated predicates) is prepared by helper ops.
+// decoder.h: turns one PTX function into Code. Operands become slots of the frame; what a row cannot take
+// directly (narrow types in wide registers, negated predicates) is prepared by helper ops.
 #pragma once
 #include <map>
 #include <optional>
@@ -15,7 +15,8 @@ struct Unsupported {
     std::string why;
 };
 
-// Likewise: host code calls a function of the device alone, or device code one of the host, and nvcc compiles it.
+// Likewise: host code calls a function of the device alone, or device code one of the host, and nvcc compiles
+// it.
 struct WrongSide {
     std::string callee;
 };
@@ -24,7 +25,8 @@ std::vector<std::string_view> split_opcode(std::string_view opcode);
 
 class Decoder {
   public:
-    Decoder(Program& program, const ptx::Module& module, const DecodeOptions& options, const ptx::Function& function, Code& code)
+    Decoder(Program& program, const ptx::Module& module, const DecodeOptions& options,
+            const ptx::Function& function, Code& code)
         : program_(program), module_(module), options_(options), function_(function), code_(code) {}
     void run();
 
@@ -52,8 +54,12 @@ class Decoder {
     uint32_t destination(const Operand&, ptx::Type, std::optional<Op>& after);
     uint32_t symbol(const Operand&, uint32_t bytes);
     uint64_t immediate(const Operand&, ptx::Type) const;
-    ptx::Type register_type(const Operand& operand) const { return function_.registers[static_cast<size_t>(operand.index)].type; }
-    uint32_t register_slot(const Operand& operand) const { return slots_[static_cast<size_t>(operand.index)]; }
+    ptx::Type register_type(const Operand& operand) const {
+        return function_.registers[static_cast<size_t>(operand.index)].type;
+    }
+    uint32_t register_slot(const Operand& operand) const {
+        return slots_[static_cast<size_t>(operand.index)];
+    }
     Op helper(std::string_view opcode, uint32_t d, uint32_t a) const;
     uint32_t shared_array_address(uint32_t index) const;
     Op& emit(Flow);
@@ -153,15 +159,15 @@ class Decoder {
     Code& code_;
 
     const Instruction* now_ = nullptr;
-    std::vector<uint32_t> slots_;                          // of each register
+    std::vector<uint32_t> slots_;           // of each register
     std::vector<bool> constant_registers_;  // of registers; empty: not looked for yet
     std::map<std::pair<uint32_t, uint64_t>, uint32_t> constants_;
     std::map<std::pair<Special, uint32_t>, uint32_t> specials_;
-    std::map<std::string, uint32_t> local_offsets_;        // of each .local variable from the stack base
-    std::map<std::string, CallOp::Passed> params_;         // .param areas in the frame
-    std::map<std::string, uint32_t> entry_params_;         // offset in the parameter block
-    std::map<std::string, size_t> labels_;                 // label → instruction
-    std::vector<uint32_t> op_of_;                          // instruction → its first op
+    std::map<std::string, uint32_t> local_offsets_;  // of each .local variable from the stack base
+    std::map<std::string, CallOp::Passed> params_;   // .param areas in the frame
+    std::map<std::string, uint32_t> entry_params_;   // offset in the parameter block
+    std::map<std::string, size_t> labels_;           // label → instruction
+    std::vector<uint32_t> op_of_;                    // instruction → its first op
     uint32_t carry_ = none;
     uint32_t last_site_ = 0;
 };

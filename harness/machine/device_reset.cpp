@@ -1,5 +1,5 @@
-// device_reset.cpp: the caller's buffers are memory of the device that no call of the launcher made and that no
-// variable is.
+// device_reset.cpp: the caller's buffers are memory of the device that no call of the launcher made and that
+// no variable is.
 #include "harness/machine/device_reset.h"
 
 #include <fmt/format.h>
@@ -21,7 +21,8 @@ uint64_t address_of(const Region& region) {
 }
 
 bool is_callers(Run& run, const Region& region) {
-    if (region.freed || region.host_access || !region.device_access || !region.info.origin.empty()) return false;
+    if (region.freed || region.host_access || !region.device_access || !region.info.origin.empty())
+        return false;
     const uint64_t address = address_of(region);
     const auto is_here = [&](const auto& variable) { return variable.second == address; };
     return region.info.space == Space::global && std::ranges::none_of(run.program.variables, is_here);
@@ -38,8 +39,10 @@ bool free_callers_buffer(const BuiltinCall& call, uint64_t address) {
     if (!free_region(call, address)) return false;
     if (Finding* finding = new_finding(call.warp, call.op, "memory.freed", call.lane, "frees", name)) {
         const Location& at = finding->locations[0];
-        finding->message = fmt::format("{} the call frees {}, which the caller goes on using", place_text(at), name);
-        finding->explanation = "Free what the launcher itself has allocated. cudaDeviceReset frees all memory of the device.";
+        finding->message =
+            fmt::format("{} the call frees {}, which the caller goes on using", place_text(at), name);
+        finding->explanation =
+            "Free what the launcher itself has allocated. cudaDeviceReset frees all memory of the device.";
         finding->space = Space::global;
     }
     return true;

@@ -42,7 +42,8 @@ TEST_CASE("device reset: variables of the device have their first values again, 
     does(
         "static int own = 1; own++; add<<<1, 1>>>(); int nine = 9; cudaMemcpyToSymbol(fixed, &nine, 4); "
         "{ " +
-            look + "} cudaDeviceReset(); { " + look + "} add<<<1, 1>>>(); { " + look + "} printf(\"%d\", own);",
+            look + "} cudaDeviceReset(); { " + look + "} add<<<1, 1>>>(); { " + look +
+            "} printf(\"%d\", own);",
         "8 9 7 3 8 3 2", "memory.freed");
 }
 

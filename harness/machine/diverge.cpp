@@ -8,7 +8,8 @@ namespace warpmark::machine {
 
 Split& Warp::new_split() {
     // There are never more than 32: splits have disjoint, non-empty masks.
-    const auto free = std::find_if(splits.begin(), splits.end(), [](const Split& split) { return split.state == Split::State::free; });
+    const auto free = std::find_if(splits.begin(), splits.end(),
+                                   [](const Split& split) { return split.state == Split::State::free; });
     return free == splits.end() ? splits.emplace_back() : *free;
 }
 
@@ -19,10 +20,12 @@ uint32_t Warp::new_join(uint32_t pc, const Frame* at, uint32_t lanes) {
     return static_cast<uint32_t>(free - joins.begin());
 }
 
-// The current split takes the first path, new ones the others. A loop's exit reuses the join that its first parting made.
+// The current split takes the first path, new ones the others. A loop's exit reuses the join that its first
+// parting made.
 void Warp::diverge(Split& split, const Path* paths, int count, uint32_t reconverge) {
     if (reconverge != none) {
-        const bool reuse = !split.joins.empty() && joins[split.joins.back()].pc == reconverge && joins[split.joins.back()].frame == split.frame;
+        const bool reuse = !split.joins.empty() && joins[split.joins.back()].pc == reconverge &&
+                           joins[split.joins.back()].frame == split.frame;
         if (!reuse) split.joins.push_back(new_join(reconverge, split.frame, split.mask));
     }
     for (int at = 1; at < count; ++at) {
@@ -63,7 +66,8 @@ bool Warp::arrive_at_join(Split& split) {
             return true;
         }
         for (auto& other : splits)
-            if (&other != &split && other.state == Split::State::at_join && !other.joins.empty() && other.joins.back() == index)
+            if (&other != &split && other.state == Split::State::at_join && !other.joins.empty() &&
+                other.joins.back() == index)
                 other.state = Split::State::free;
         split.mask = join.lanes;
         join.in_use = false;
@@ -78,7 +82,8 @@ void Warp::complete_join(uint32_t index) {
     join.in_use = false;
     Split* first = nullptr;
     for (auto& split : splits) {
-        if (split.state != Split::State::at_join || split.joins.empty() || split.joins.back() != index) continue;
+        if (split.state != Split::State::at_join || split.joins.empty() || split.joins.back() != index)
+            continue;
         if (first) {
             split.state = Split::State::free;
             continue;
@@ -107,7 +112,8 @@ bool Warp::let_lanes_end() {
 bool Warp::force_joins(bool only_to_end) {
     bool any = false;
     for (auto& split : splits) {
-        if (split.state != Split::State::at_join || (only_to_end && !split.frame->code->ops[split.pc].ends)) continue;
+        if (split.state != Split::State::at_join || (only_to_end && !split.frame->code->ops[split.pc].ends))
+            continue;
         const uint32_t index = split.joins.back();
         split.joins.pop_back();
         split.state = Split::State::ready;
@@ -127,7 +133,9 @@ void Warp::merge_equal(Split::State among) {
         if (split.state != among) continue;
         for (uint32_t later = at + 1; later < splits.size(); ++later) {
             Split& other = splits[later];
-            if (other.state != among || other.pc != split.pc || other.frame != split.frame || other.joins != split.joins) continue;
+            if (other.state != among || other.pc != split.pc || other.frame != split.frame ||
+                other.joins != split.joins)
+                continue;
             if (later == current_) current_ = at;
             split.mask |= other.mask;
             other.state = Split::State::free;
@@ -153,16 +161,22 @@ uint32_t Warp::lanes_that_returned() const {
         for (int steps = 0; frame && steps < 1000; ++steps) {
             const Op& op = frame->code->ops[pc];
             if (op.flow == Flow::exit) return true;
-            if (op.flow == Flow::branch && op.guard == none) pc = op.target;
-            else if (op.flow == Flow::ret && op.guard == none) pc = frame->return_pc, frame = frame->caller;
-            else if (!op.counts && op.flow == Flow::nothing) ++pc;
-            else return false;
+            if (op.flow == Flow::branch && op.guard == none)
+                pc = op.target;
+            else if (op.flow == Flow::ret && op.guard == none)
+                pc = frame->return_pc, frame = frame->caller;
+            else if (!op.counts && op.flow == Flow::nothing)
+                ++pc;
+            else
+                return false;
         }
         return false;
     };
     uint32_t lanes = 0;
     for (const auto& split : splits)
-        if (split.state == Split::State::at_join && split.frame->code->ops[split.pc].returned && only_end(split.frame, split.pc)) lanes |= split.mask;
+        if (split.state == Split::State::at_join && split.frame->code->ops[split.pc].returned &&
+            only_end(split.frame, split.pc))
+            lanes |= split.mask;
     return lanes;
 }
 
@@ -174,8 +188,10 @@ bool Warp::force_warp_syncs() {
         never_arrives(*this, split, split.wait_mask & alive & ~split.mask);
         active = split.mask;
         frame = split.frame->data;
-        if (op.flow != Flow::warp_barrier) run_together(op, *split.frame);
-        else if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, active);
+        if (op.flow != Flow::warp_barrier)
+            run_together(op, *split.frame);
+        else if (run_.observer)
+            run_.observer->warp_barrier(block_.index(), index_, active);
         split.state = Split::State::ready;
         ++split.pc;
         any = true;
@@ -190,7 +206,8 @@ void Warp::release_barrier(uint32_t id, uint32_t popc, bool all, bool any) {
         const BarrierOp& barrier = split.frame->code->barriers[op.detail];
         if (barrier.kind == BarrierOp::Kind::red_popc) {
             for (uint32_t lane = 0; lane < 32; ++lane)
-                if (split.mask >> lane & 1) reinterpret_cast<uint32_t*>(split.frame->data + barrier.result_slot)[lane] = popc;
+                if (split.mask >> lane & 1)
+                    reinterpret_cast<uint32_t*>(split.frame->data + barrier.result_slot)[lane] = popc;
         } else if (barrier.kind != BarrierOp::Kind::sync) {
             auto& result = *reinterpret_cast<uint32_t*>(split.frame->data + barrier.result_slot);
             const bool value = barrier.kind == BarrierOp::Kind::red_and ? all : any;

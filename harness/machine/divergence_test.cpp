@@ -6,9 +6,13 @@ namespace {
 
 // What 64 threads of `body` leave in out[t], from in[t] = t * 7 % 23.
 void check_kernel(const std::string& body, int (*expected)(int t, int x)) {
-    const std::string source = "__global__ void k(const int* in, int* out) { const int t = threadIdx.x; int x = in[t]; " + body + " out[t] = x; }";
+    const std::string source =
+        "__global__ void k(const int* in, int* out) { const int t = threadIdx.x; int x = in[t]; " + body +
+        " out[t] = x; }";
     in_both_builds(source, [&](Rig& rig) {
-        rig.buffer(made<int>(64, [](int t) { return t * 7 % 23; }), false).buffer(std::vector<int>(64, -1)).launch("k", 64);
+        rig.buffer(made<int>(64, [](int t) { return t * 7 % 23; }), false)
+            .buffer(std::vector<int>(64, -1))
+            .launch("k", 64);
         CHECK(rig.result<int>(1) == made<int>(64, [&](int t) { return expected(t, t * 7 % 23); }));
         CHECK(rig.findings() == "");
     });
@@ -17,91 +21,117 @@ void check_kernel(const std::string& body, int (*expected)(int t, int x)) {
 }  // namespace
 
 TEST_CASE("divergence: nested branches") {
-    check_kernel("if (x & 1) { if (x & 2) x += 100; else x += 200; x *= 2; } else if (t > 10) { x -= 5; if (t > 50) x = 0; }", [](int t, int x) {
-        if (x & 1) {
-            if (x & 2) x += 100;
-            else x += 200;
-            x *= 2;
-        } else if (t > 10) {
-            x -= 5;
-            if (t > 50) x = 0;
-        }
-        return x;
-    });
+    check_kernel(
+        "if (x & 1) { if (x & 2) x += 100; else x += 200; x *= 2; } else if (t > 10) { x -= 5; if (t > 50) x "
+        "= 0; }",
+        [](int t, int x) {
+            if (x & 1) {
+                if (x & 2)
+                    x += 100;
+                else
+                    x += 200;
+                x *= 2;
+            } else if (t > 10) {
+                x -= 5;
+                if (t > 50) x = 0;
+            }
+            return x;
+        });
 }
 
 TEST_CASE("divergence: loops of different trips, break and continue") {
-    check_kernel("int s = 0; for (int i = 0; i < x; ++i) { if (i == t) continue; if (i > 15) break; for (int j = 0; j < (i & 3); ++j) s += i * j + 1; } x = s;",
-                 [](int t, int x) {
-                     int s = 0;
-                     for (int i = 0; i < x; ++i) {
-                         if (i == t) continue;
-                         if (i > 15) break;
-                         for (int j = 0; j < (i & 3); ++j) s += i * j + 1;
-                     }
-                     return s;
-                 });
+    check_kernel(
+        "int s = 0; for (int i = 0; i < x; ++i) { if (i == t) continue; if (i > 15) break; for (int j = 0; j "
+        "< (i & 3); ++j) s += i * j + 1; } x = s;",
+        [](int t, int x) {
+            int s = 0;
+            for (int i = 0; i < x; ++i) {
+                if (i == t) continue;
+                if (i > 15) break;
+                for (int j = 0; j < (i & 3); ++j) s += i * j + 1;
+            }
+            return s;
+        });
 }
 
 TEST_CASE("divergence: a do loop whose end each lane finds alone") {
-    check_kernel("int n = x + 1, steps = 0; do { n = n & 1 ? 3 * n + 1 : n / 2; ++steps; } while (n > 1); x = steps;", [](int, int x) {
-        int n = x + 1, steps = 0;
-        do {
-            n = n & 1 ? 3 * n + 1 : n / 2;
-            ++steps;
-        } while (n > 1);
-        return steps;
-    });
+    check_kernel(
+        "int n = x + 1, steps = 0; do { n = n & 1 ? 3 * n + 1 : n / 2; ++steps; } while (n > 1); x = steps;",
+        [](int, int x) {
+            int n = x + 1, steps = 0;
+            do {
+                n = n & 1 ? 3 * n + 1 : n / 2;
+                ++steps;
+            } while (n > 1);
+            return steps;
+        });
 }
 
 TEST_CASE("divergence: a switch with cases that fall through") {
-    check_kernel("switch (x % 9) { case 0: x = 10; break; case 1: x += 1; case 2: x += 2; break; case 3: x *= 3; break; case 4: x -= 4; break; case 5: x ^= 5; break; "
-                 "case 6: x = -x; break; default: x = 99; }",
-                 [](int, int x) {
-                     switch (x % 9) {
-                         case 0: return 10;
-                         case 1: return x + 3;
-                         case 2: return x + 2;
-                         case 3: return x * 3;
-                         case 4: return x - 4;
-                         case 5: return x ^ 5;
-                         case 6: return -x;
-                         default: return 99;
-                     }
-                 });
+    check_kernel(
+        "switch (x % 9) { case 0: x = 10; break; case 1: x += 1; case 2: x += 2; break; case 3: x *= 3; "
+        "break; case 4: x -= 4; break; case 5: x ^= 5; break; "
+        "case 6: x = -x; break; default: x = 99; }",
+        [](int, int x) {
+            switch (x % 9) {
+                case 0:
+                    return 10;
+                case 1:
+                    return x + 3;
+                case 2:
+                    return x + 2;
+                case 3:
+                    return x * 3;
+                case 4:
+                    return x - 4;
+                case 5:
+                    return x ^ 5;
+                case 6:
+                    return -x;
+                default:
+                    return 99;
+            }
+        });
 }
 
 TEST_CASE("divergence: threads that return early leave the others alone") {
-    check_kernel("if (x == 0) return; for (int i = 0; i < 5; ++i) { if (x + i == 20) return; x += i; }", [](int, int x) {
-        if (x == 0) return -1;
-        for (int i = 0; i < 5; ++i) {
-            if (x + i == 20) return -1;
-            x += i;
-        }
-        return x;
-    });
+    check_kernel("if (x == 0) return; for (int i = 0; i < 5; ++i) { if (x + i == 20) return; x += i; }",
+                 [](int, int x) {
+                     if (x == 0) return -1;
+                     for (int i = 0; i < 5; ++i) {
+                         if (x + i == 20) return -1;
+                         x += i;
+                     }
+                     return x;
+                 });
 }
 
 TEST_CASE("divergence: jumps out of nested loops") {
-    check_kernel("int s = 0; for (int i = 0; i < 8; ++i) for (int j = 0; j < 8; ++j) { s += j; if (i * j > x) goto done; } s = -s; done: x = s;", [](int, int x) {
-        int s = 0;
-        for (int i = 0; i < 8; ++i)
-            for (int j = 0; j < 8; ++j) {
-                s += j;
-                if (i * j > x) return s;
-            }
-        return -s;
-    });
+    check_kernel(
+        "int s = 0; for (int i = 0; i < 8; ++i) for (int j = 0; j < 8; ++j) { s += j; if (i * j > x) goto "
+        "done; } s = -s; done: x = s;",
+        [](int, int x) {
+            int s = 0;
+            for (int i = 0; i < 8; ++i)
+                for (int j = 0; j < 8; ++j) {
+                    s += j;
+                    if (i * j > x) return s;
+                }
+            return -s;
+        });
 }
 
 TEST_CASE("divergence: conditions with side effects in order") {
-    check_kernel("int calls = 0; const auto f = [&](int v) { ++calls; return v; }; if ((f(x > 5) && f(t & 1)) || f(x == 3)) calls += 100; x = calls;", [](int t, int x) {
-        int calls = 1;
-        bool holds = x > 5;
-        if (holds) ++calls, holds = t & 1;
-        if (!holds) ++calls, holds = x == 3;
-        return calls + (holds ? 100 : 0);
-    });
+    check_kernel(
+        "int calls = 0; const auto f = [&](int v) { ++calls; return v; }; if ((f(x > 5) && f(t & 1)) || f(x "
+        "== 3)) calls += 100; x = calls;",
+        [](int t, int x) {
+            int calls = 1;
+            bool holds = x > 5;
+            if (holds) ++calls, holds = t & 1;
+            if (!holds) ++calls, holds = x == 3;
+            return calls + (holds ? 100 : 0);
+        });
 }
 
 TEST_CASE("divergence: branches with one bra.uni, brx.idx and guarded exits in PTX") {
@@ -133,7 +163,9 @@ L3: st.global.u32 [%rd1], %r3;
 })";
     Rig rig(text);
     rig.out<int>(32).launch("k", 32);
-    CHECK(rig.result<int>(0) == made<int>(32, [](int t) { return t > 27 ? 0 : t % 4 == 0 ? 1011 : t % 4 == 1 ? 1010 : t % 4 == 2 ? 1100 : 1000; }));
+    CHECK(rig.result<int>(0) == made<int>(32, [](int t) {
+              return t > 27 ? 0 : t % 4 == 0 ? 1011 : t % 4 == 1 ? 1010 : t % 4 == 2 ? 1100 : 1000;
+          }));
 }
 
 TEST_CASE("divergence: a spin lock between the lanes of one warp ends") {
@@ -157,7 +189,8 @@ TEST_CASE("divergence: a spin lock between the lanes of one warp ends") {
 }
 
 TEST_CASE("divergence: a lock whose holder must pass lanes that spin behind it") {
-    // The textbook's dead lock before independent thread scheduling: the winner waits for nobody at the loop's end.
+    // The textbook's dead lock before independent thread scheduling: the winner waits for nobody at the
+    // loop's end.
     in_both_builds(R"(__device__ int lock;
         __global__ void k(int* count) {
             while (atomicCAS(&lock, 0, 1) != 0) {}
@@ -207,15 +240,16 @@ TEST_CASE("divergence: an endless loop ends at the limit") {
 }
 
 TEST_CASE("divergence: every thread of odd blocks in three dimensions runs once") {
-    in_both_builds(R"(__global__ void k(int* out) {
+    in_both_builds(
+        R"(__global__ void k(int* out) {
             const int block = blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
             const int thread = threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
             atomicAdd(out + block * blockDim.x * blockDim.y * blockDim.z + thread, block + 100 * thread + 1);
         })",
-                   [](Rig& rig) {
-                       rig.out<int>(2 * 3 * 2 * 5 * 3 * 3).launch("k", {2, 3, 2}, {5, 3, 3});
-                       CHECK(rig.result<int>(0) == made<int>(540, [](int at) { return at / 45 + 100 * (at % 45) + 1; }));
-                   });
+        [](Rig& rig) {
+            rig.out<int>(2 * 3 * 2 * 5 * 3 * 3).launch("k", {2, 3, 2}, {5, 3, 3});
+            CHECK(rig.result<int>(0) == made<int>(540, [](int at) { return at / 45 + 100 * (at % 45) + 1; }));
+        });
 }
 
 }  // namespace warpmark::machine

@@ -1,4 +1,5 @@
-// failed_calls.cpp: the finding, once for each line and error; its severity may still change when the program looks.
+// failed_calls.cpp: the finding, once for each line and error; its severity may still change when the program
+// looks.
 #include "harness/machine/failed_calls.h"
 
 #include <fmt/format.h>
@@ -16,14 +17,17 @@ void fail(const BuiltinCall& call, int error, const std::string& why, const std:
     if (run.sticky_error || call.call.arguments.empty()) return;  // what broke the device has been told
     std::string api;
     if (!call.text(call.argument(call.call.arguments.size() - 1), api, 64)) api = "a CUDA call";
-    Finding* finding = new_finding(call.warp, call.op, "call.failed", call.lane, "calls", fmt::format("{}{}", api, error));
+    Finding* finding =
+        new_finding(call.warp, call.op, "call.failed", call.lane, "calls", fmt::format("{}{}", api, error));
     const size_t index = run.findings.last();
     if (finding) {
         const Location& at = finding->locations[0];
-        finding->message = fmt::format("{}:{} {} fails with {} ({}): {}", at.file, at.line, api, cuda_error_name(error), cuda_error_string(error), why);
+        finding->message = fmt::format("{}:{} {} fails with {} ({}): {}", at.file, at.line, api,
+                                       cuda_error_name(error), cuda_error_string(error), why);
         finding->explanation = way_out;
         finding->severity = call.call.result_is_used ? Severity::note : Severity::error;
-        if (!call.call.result_is_used) finding->explanation += " The program does not check what the call returns.";
+        if (!call.call.result_is_used)
+            finding->explanation += " The program does not check what the call returns.";
     }
     if (!call.call.result_is_used) run.unnoticed_failures.insert(index);
 }

@@ -1,4 +1,5 @@
-// faults.h: what the machine itself reports: bad addresses, traps, limits, gaps. Analyses report everything else.
+// faults.h: what the machine itself reports: bad addresses, traps, limits, gaps. Analyses report everything
+// else.
 #pragma once
 #include <string>
 
@@ -13,13 +14,16 @@ void caller_not_in_mask(Warp&, const Op&, uint32_t lanes, uint32_t named);
 void never_arrives(Warp&, const Split&, uint32_t missing);
 void stack_overflow(Warp&, const Op&, uint32_t lane);
 
-// address_faults.cpp: one lane's access that no memory answers. `address` is generic, or an offset in the window of `space`.
+// address_faults.cpp: one lane's access that no memory answers. `address` is generic, or an offset in the
+// window of `space`.
 void bad_access(Warp&, const Op&, const MemoryOp&, uint32_t lane, uint64_t address, uint32_t width);
 
 // Adds a finding, once for each site and id; nullptr if it is known.
-Finding* new_finding(Warp&, const Op&, const char* id, uint32_t lane, const char* role, const std::string& more_key = "");
+Finding* new_finding(Warp&, const Op&, const char* id, uint32_t lane, const char* role,
+                     const std::string& more_key = "");
 
-// At the end of a launch, of which the log's findings from `first` on are: how much dynamic shared memory it needed.
+// At the end of a launch, of which the log's findings from `first` on are: how much dynamic shared memory it
+// needed.
 void tell_overrun(Run&, const Grid&, size_t first);
 
 std::string place_text(const Location&);  // "k.cu:3"

@@ -1,5 +1,5 @@
-// flow_graph.cpp: post-dominators by the iteration of Cooper, Harvey and Kennedy ("A simple, fast dominance algorithm", 2001)
-// over the reversed graph of basic blocks.
+// flow_graph.cpp: post-dominators by the iteration of Cooper, Harvey and Kennedy ("A simple, fast dominance
+// algorithm", 2001) over the reversed graph of basic blocks.
 #include "harness/machine/flow_graph.h"
 
 #include <algorithm>
@@ -10,19 +10,21 @@ namespace {
 struct Block {
     uint32_t first = 0, last = 0;  // ops, inclusive
     std::vector<uint32_t> next, before;
-    int order = -1;      // in postorder of the reversed graph
+    int order = -1;  // in postorder of the reversed graph
     uint32_t ipdom = none;
 };
 
 bool ends_block(const Op& op) {
-    return op.flow == Flow::branch || op.flow == Flow::branch_table || op.flow == Flow::ret || op.flow == Flow::exit || op.flow == Flow::trap;
+    return op.flow == Flow::branch || op.flow == Flow::branch_table || op.flow == Flow::ret ||
+           op.flow == Flow::exit || op.flow == Flow::trap;
 }
 
 // Ops at which some lanes wait or leave the function while others pass: they meet behind it.
 bool may_part_lanes(const Code& code, const Op& op) {
     if (op.flow == Flow::warp_barrier || op.needs_mask) return true;
     if (op.flow == Flow::call && code.calls[op.detail].pointer_slot != none) return true;
-    return op.guard != none && (op.flow == Flow::block_barrier || op.flow == Flow::cluster_wait || op.flow == Flow::call);
+    return op.guard != none &&
+           (op.flow == Flow::block_barrier || op.flow == Flow::cluster_wait || op.flow == Flow::call);
 }
 
 struct Graph {
@@ -69,7 +71,8 @@ struct Graph {
         }
     }
 
-    // Blocks in postorder of a walk from the exit against the edges; those that never reach the exit stay out.
+    // Blocks in postorder of a walk from the exit against the edges; those that never reach the exit stay
+    // out.
     std::vector<uint32_t> postorder() {
         std::vector<uint32_t> order;
         std::vector<bool> seen(blocks.size(), false);
@@ -115,7 +118,8 @@ struct Graph {
     }
 };
 
-// A block from which nothing is left to do but to end or to return: a kernel's threads that go there are as good as gone.
+// A block from which nothing is left to do but to end or to return: a kernel's threads that go there are as
+// good as gone.
 bool only_ends(const Code& code, const Graph& graph, uint32_t block) {
     for (uint32_t steps = 0; steps < graph.blocks.size(); ++steps) {
         const Block& at = graph.blocks[block];
@@ -128,14 +132,17 @@ bool only_ends(const Code& code, const Graph& graph, uint32_t block) {
     return false;
 }
 
-// Does a statement of its own lead to the block: a return, a break? Unoptimised code gives it a jump with a place of its own;
-// a path that merely comes to its end has the place of what it did last. (The closing brace of an inner block looks like the former.)
+// Does a statement of its own lead to the block: a return, a break? Unoptimised code gives it a jump with a
+// place of its own; a path that merely comes to its end has the place of what it did last. (The closing brace
+// of an inner block looks like the former.)
 bool is_jumped_to(const Code& code, const Graph& graph, uint32_t block) {
-    return std::any_of(graph.blocks[block].before.begin(), graph.blocks[block].before.end(), [&](uint32_t from) {
-        const Block& path = graph.blocks[from];
-        const Op& last = code.ops[path.last];
-        return last.flow == Flow::branch && last.guard == none && (path.first == path.last || code.ops[path.last - 1].site != last.site);
-    });
+    return std::any_of(graph.blocks[block].before.begin(), graph.blocks[block].before.end(),
+                       [&](uint32_t from) {
+                           const Block& path = graph.blocks[from];
+                           const Op& last = code.ops[path.last];
+                           return last.flow == Flow::branch && last.guard == none &&
+                                  (path.first == path.last || code.ops[path.last - 1].site != last.site);
+                       });
 }
 
 }  // namespace

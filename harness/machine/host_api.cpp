@@ -16,10 +16,13 @@
 namespace warpmark::machine {
 namespace {
 
-constexpr int success = 0, invalid_value = 1, invalid_function = 98, invalid_device = 101, invalid_handle = 400;
+constexpr int success = 0, invalid_value = 1, invalid_function = 98, invalid_device = 101,
+              invalid_handle = 400;
 
 // 0, cudaStreamLegacy, cudaStreamPerThread.
-bool is_default_stream(uint64_t handle) { return handle <= 2; }
+bool is_default_stream(uint64_t handle) {
+    return handle <= 2;
+}
 
 void error_text(const BuiltinCall& call, const char* text) {
     uint64_t& known = call.run().error_texts[text];
@@ -44,9 +47,10 @@ struct Attribute {
 constexpr int multiprocessor_shared = 81, block_optin = 97;
 
 constexpr Attribute attributes[] = {
-    {1, 1024},  {2, 1024},   {3, 1024}, {4, 64},        {5, 2147483647}, {6, 65535}, {7, 65535},    {8, 49152}, {9, 65536},
-    {10, 32},   {12, 65536}, {13, 1980000}, {16, 132},  {36, 3201000},   {37, 6144}, {38, 62914560}, {39, 2048}, {75, 9},
-    {76, 0},    {82, 65536}, {83, 1},     {89, 1},         {95, 1},    {106, 32},  {111, 1024}, {120, 1},
+    {1, 1024},  {2, 1024},      {3, 1024},  {4, 64},     {5, 2147483647}, {6, 65535},  {7, 65535},
+    {8, 49152}, {9, 65536},     {10, 32},   {12, 65536}, {13, 1980000},   {16, 132},   {36, 3201000},
+    {37, 6144}, {38, 62914560}, {39, 2048}, {75, 9},     {76, 0},         {82, 65536}, {83, 1},
+    {89, 1},    {95, 1},        {106, 32},  {111, 1024}, {120, 1},
 };
 
 }  // namespace
@@ -63,8 +67,12 @@ void get_last_error(BuiltinCall& call) {
     call.run().last_error = success;
 }
 
-void get_error_string(BuiltinCall& call) { error_text(call, cuda_error_string(static_cast<int>(call.argument(0)))); }
-void get_error_name(BuiltinCall& call) { error_text(call, cuda_error_name(static_cast<int>(call.argument(0)))); }
+void get_error_string(BuiltinCall& call) {
+    error_text(call, cuda_error_string(static_cast<int>(call.argument(0))));
+}
+void get_error_name(BuiltinCall& call) {
+    error_text(call, cuda_error_name(static_cast<int>(call.argument(0))));
+}
 
 void api_wait(BuiltinCall& call) {
     if (!only_host(call)) return;
@@ -72,9 +80,12 @@ void api_wait(BuiltinCall& call) {
     const auto what = static_cast<int>(call.argument(0));
     if (!is_live(call, what, call.argument(1))) return;
     InFlight& in_flight = call.run().in_flight;
-    if (what == stream) in_flight.wait_for_stream(call.argument(1));
-    else if (what == event) in_flight.wait_for_event(call.argument(1));
-    else in_flight.wait();
+    if (what == stream)
+        in_flight.wait_for_stream(call.argument(1));
+    else if (what == event)
+        in_flight.wait_for_event(call.argument(1));
+    else
+        in_flight.wait();
     answer(call, success);
 }
 
@@ -88,10 +99,13 @@ void api_func_set_attribute(BuiltinCall& call) {
     if (call.argument(1) != max_dynamic_shared) return answer(call, success);
     const auto bytes = static_cast<int32_t>(call.argument(2));
     uint64_t static_bytes = 0;
-    for (const uint32_t array : run.program.functions[function].uses_shared) static_bytes += array ? run.program.shared[array].bytes : 0;
+    for (const uint32_t array : run.program.functions[function].uses_shared)
+        static_bytes += array ? run.program.shared[array].bytes : 0;
     if (bytes < 0 || !fits(static_bytes, static_cast<uint64_t>(bytes), run.device.opt_in_shared_limit))
         return fail(call, invalid_value,
-                    fmt::format("{} bytes of dynamic and {} of static shared memory are more than the {} that a block can have", bytes, static_bytes, run.device.opt_in_shared_limit),
+                    fmt::format("{} bytes of dynamic and {} of static shared memory are more than the {} "
+                                "that a block can have",
+                                bytes, static_bytes, run.device.opt_in_shared_limit),
                     "Ask for less: use smaller tiles.");
     run.dynamic_shared_opt_in[static_cast<uint32_t>(function)] = static_cast<uint32_t>(bytes);
     answer(call, success);
@@ -101,10 +115,14 @@ bool is_live(const BuiltinCall& call, int what, uint64_t handle) {
     if (what == 0 || (what == 1 && is_default_stream(handle))) return true;
     const char* name = what == 1 ? "stream" : "event";
     const auto known = call.run().handles.find(handle);
-    if (known != call.run().handles.end() && known->second.what == what && !known->second.destroyed) return true;
+    if (known != call.run().handles.end() && known->second.what == what && !known->second.destroyed)
+        return true;
     const bool destroyed = known != call.run().handles.end() && known->second.what == what;
-    fail(call, invalid_handle, destroyed ? fmt::format("the {} was destroyed before", name) : fmt::format("the handle is no {}", name),
-         destroyed ? "Destroy it after its last use." : fmt::format("Create it first with cuda{}Create.", what == 1 ? "Stream" : "Event"));
+    fail(call, invalid_handle,
+         destroyed ? fmt::format("the {} was destroyed before", name)
+                   : fmt::format("the handle is no {}", name),
+         destroyed ? "Destroy it after its last use."
+                   : fmt::format("Create it first with cuda{}Create.", what == 1 ? "Stream" : "Event"));
     return false;
 }
 
@@ -129,27 +147,39 @@ void api_use(BuiltinCall& call) {
     const uint64_t handle = call.argument(1), how = call.argument(2);
     if (!is_live(call, what, handle)) return;
     if (how == destroy && what == 1 && is_default_stream(handle))
-        return fail(call, invalid_handle, "the default stream cannot be destroyed", "Destroy what cudaStreamCreate gave.");
+        return fail(call, invalid_handle, "the default stream cannot be destroyed",
+                    "Destroy what cudaStreamCreate gave.");
     Streams& streams = call.run().in_flight.streams;
-    if (how == destroy) call.run().handles[handle].destroyed = true;
-    else if (how == record) streams.record(handle, streams.in_use);
-    else if (how == wait) streams.wait(streams.in_use, handle);
-    else if (what == 1) streams.in_use = handle;
+    if (how == destroy)
+        call.run().handles[handle].destroyed = true;
+    else if (how == record)
+        streams.record(handle, streams.in_use);
+    else if (how == wait)
+        streams.wait(streams.in_use, handle);
+    else if (what == 1)
+        streams.in_use = handle;
     answer(call, success);
 }
 
 void api_set_device(BuiltinCall& call) {
     if (!only_host(call)) return;
-    if (call.argument(0) != 0) return fail(call, invalid_device, fmt::format("there is no device {}", static_cast<int>(call.argument(0))), "The only device is 0.");
+    if (call.argument(0) != 0)
+        return fail(call, invalid_device,
+                    fmt::format("there is no device {}", static_cast<int>(call.argument(0))),
+                    "The only device is 0.");
     answer(call, success);
 }
 
 void api_device_get_attribute(BuiltinCall& call) {
     std::byte* target = host_bytes(call, call.argument(0), 4, Access::store);
     if (!target) return;
-    if (call.argument(2) != 0) return fail(call, invalid_device, fmt::format("there is no device {}", static_cast<int>(call.argument(2))), "The only device is 0.");
+    if (call.argument(2) != 0)
+        return fail(call, invalid_device,
+                    fmt::format("there is no device {}", static_cast<int>(call.argument(2))),
+                    "The only device is 0.");
     const auto wanted = static_cast<int>(call.argument(1));
-    const auto* row = std::find_if(std::begin(attributes), std::end(attributes), [&](const Attribute& one) { return one.attribute == wanted; });
+    const auto* row = std::find_if(std::begin(attributes), std::end(attributes),
+                                   [&](const Attribute& one) { return one.attribute == wanted; });
     const Device& device = call.run().device;
     int value = row == std::end(attributes) ? 0 : row->value;
     if (wanted == block_optin) value = static_cast<int>(device.opt_in_shared_limit);

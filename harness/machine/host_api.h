@@ -1,5 +1,6 @@
-// host_api.h: the calls of the CUDA runtime that host code makes, as toolchain/headers/cuda_runtime.h lowers them; rows of the
-// table in builtins.cpp. A call that fails is a finding (failed_calls.h). CUDA Runtime API manual, sections 6.1 to 6.10.
+// host_api.h: the calls of the CUDA runtime that host code makes, as toolchain/headers/cuda_runtime.h lowers
+// them; rows of the table in builtins.cpp. A call that fails is a finding (failed_calls.h). CUDA Runtime API
+// manual, sections 6.1 to 6.10.
 #pragma once
 #include <cstdint>
 
@@ -33,7 +34,7 @@ void api_create(BuiltinCall&);              // (what, handle)
 void api_use(BuiltinCall&);                 // (what, handle, destroys)
 void api_pointer_attributes(BuiltinCall&);  // (pointer, type)
 void api_device_reset(BuiltinCall&);
-void api_set_device(BuiltinCall&);          // (device)
+void api_set_device(BuiltinCall&);            // (device)
 void api_device_get_attribute(BuiltinCall&);  // (value, attribute, device)
 
 }  // namespace warpmark::machine

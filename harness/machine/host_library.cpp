@@ -35,15 +35,20 @@ T number_at(const BuiltinCall& call, T (*parse)(const char*, char**)) {
     return value;
 }
 
-void end_host(const BuiltinCall& call) { call.warp.exit_lanes(1u << call.lane); }
+void end_host(const BuiltinCall& call) {
+    call.warp.exit_lanes(1u << call.lane);
+}
 
 constexpr int aborted_code = 134;  // as a shell shows abort()
 
 // What main does is its own affair; a launcher has a caller that wants to go on.
-bool is_main(const Warp& warp) { return warp.block().grid().code->shown == "main"; }
+bool is_main(const Warp& warp) {
+    return warp.block().grid().code->shown == "main";
+}
 
-constexpr const char* out_of_launcher = "Whoever calls this function never gets to what it computed. Return from it instead, "
-                                        "and leave the program's end to `main`.";
+constexpr const char* out_of_launcher =
+    "Whoever calls this function never gets to what it computed. Return from it instead, "
+    "and leave the program's end to `main`.";
 
 // The program ends at a call: "calls exit(1)".
 void tell_end(Warp& warp, const Op& op, const std::string& how, bool is_note) {
@@ -67,7 +72,8 @@ void library_write(BuiltinCall& call) {
     const uint64_t bytes = std::min<uint64_t>(call.argument(1), call.run().limits.printed_bytes);
     constexpr uint64_t standard_output = 1;  // what goes to stderr is not kept
     if (call.argument(2) != standard_output) return;
-    if (const std::byte* text = call.memory(call.argument(0), bytes)) add_printed(call.run(), {reinterpret_cast<const char*>(text), bytes});
+    if (const std::byte* text = call.memory(call.argument(0), bytes))
+        add_printed(call.run(), {reinterpret_cast<const char*>(text), bytes});
 }
 
 void library_format(BuiltinCall& call) {
@@ -87,20 +93,28 @@ void library_format(BuiltinCall& call) {
     call.result(text.size());
 }
 
-void library_strtod(BuiltinCall& call) { call.result(std::bit_cast<uint64_t>(number_at<double>(call, std::strtod))); }
-void library_strtof(BuiltinCall& call) { call.result(std::bit_cast<uint32_t>(number_at<float>(call, std::strtof))); }
+void library_strtod(BuiltinCall& call) {
+    call.result(std::bit_cast<uint64_t>(number_at<double>(call, std::strtod)));
+}
+void library_strtof(BuiltinCall& call) {
+    call.result(std::bit_cast<uint32_t>(number_at<float>(call, std::strtof)));
+}
 
 void library_exit(BuiltinCall& call) {
     const auto code = static_cast<int>(call.argument(0));
     if (!call.run().exit_code) call.run().exit_code = code & 0xff;
-    if (code != 0 || !is_main(call.warp)) tell_end(call.warp, call.op, fmt::format("ends by exit({})", code), is_main(call.warp));
+    if (code != 0 || !is_main(call.warp))
+        tell_end(call.warp, call.op, fmt::format("ends by exit({})", code), is_main(call.warp));
     end_host(call);
 }
 
 void library_terminate(BuiltinCall& call) {
     const std::string what = text_of(call, 0);
     if (!what.empty()) add_printed(call.run(), what + "\n");
-    tell_end(call.warp, call.op, "is aborted: " + (what.empty() ? std::string("abort() is called") : what.substr(0, what.find('\n'))), false);
+    tell_end(
+        call.warp, call.op,
+        "is aborted: " + (what.empty() ? std::string("abort() is called") : what.substr(0, what.find('\n'))),
+        false);
     call.run().exit_code = aborted_code;
     call.run().aborted = true;
 }
@@ -108,18 +122,23 @@ void library_terminate(BuiltinCall& call) {
 void main_returns(Warp& warp, const Op& op, int code) {
     if (warp.machine().exit_code) return;
     warp.machine().exit_code = code & 0xff;
-    if (code != 0) tell_end(warp, op, fmt::format("ends with the exit code {}, as main returns {}", code & 0xff, code), true);
+    if (code != 0)
+        tell_end(warp, op, fmt::format("ends with the exit code {}, as main returns {}", code & 0xff, code),
+                 true);
 }
 
 void library_unsupported(BuiltinCall& call) {
     if (Finding* finding = new_finding(call.warp, call.op, "tool.unsupported", call.lane, "calls")) {
-        finding->message = fmt::format("{}:{} {}", finding->locations[0].file, finding->locations[0].line, text_of(call, 0));
+        finding->message =
+            fmt::format("{}:{} {}", finding->locations[0].file, finding->locations[0].line, text_of(call, 0));
         finding->explanation = "This is a gap in the simulator and no fault of the program.";
     }
     call.run().aborted = true;
 }
 
-void library_clock(BuiltinCall& call) { call.result(call.run().ticks += Run::ticks_a_reading); }
+void library_clock(BuiltinCall& call) {
+    call.result(call.run().ticks += Run::ticks_a_reading);
+}
 
 void library_state(BuiltinCall& call) {
     Run& run = call.run();
@@ -138,8 +157,8 @@ void library_realloc(BuiltinCall& call) {
     const uint64_t old = call.argument(0), bytes = call.argument(1);
     const uint64_t fresh = allocate(call, bytes, Allocation::host);
     const Region* from = old ? call.run().memory.region(old) : nullptr;
-    const bool is_own = from && !from->freed && from->host_access && !from->device_access && !from->shadow_of &&
-                        (old & (Memory::region_limit - 1)) == 0;
+    const bool is_own = from && !from->freed && from->host_access && !from->device_access &&
+                        !from->shadow_of && (old & (Memory::region_limit - 1)) == 0;
     if (std::byte* to = fresh && is_own ? call.memory(fresh, 0) : nullptr) {
         std::memcpy(to, from->data, std::min(from->info.bytes, bytes));
         call.run().works(std::min(from->info.bytes, bytes));

@@ -1,4 +1,5 @@
-// host_memory.cpp: allocations, copies and fills: each end of a copy is looked at for whose it is and how far it goes.
+// host_memory.cpp: allocations, copies and fills: each end of a copy is looked at for whose it is and how far
+// it goes.
 #include "harness/machine/host_memory.h"
 
 #include <fmt/format.h>
@@ -21,7 +22,10 @@ namespace {
 
 constexpr int success = 0, invalid_value = 1, out_of_memory = 2, invalid_symbol = 13;
 
-uint32_t line_of(const BuiltinCall& call) { return static_cast<uint32_t>(call.run().program.sites[call.warp.site_of(call.op, call.warp.current_frame())].line); }
+uint32_t line_of(const BuiltinCall& call) {
+    return static_cast<uint32_t>(
+        call.run().program.sites[call.warp.site_of(call.op, call.warp.current_frame())].line);
+}
 
 // One end of a copy.
 struct End {
@@ -29,13 +33,14 @@ struct End {
     std::byte* bytes = nullptr;  // nullptr: not all of it is there
     Region* region = nullptr;    // nullptr: the launcher's stack
     uint64_t offset = 0;
-    uint64_t room = 0;           // bytes that are there
+    uint64_t room = 0;  // bytes that are there
 
     bool can_be(Side wanted) const { return side == wanted || side == Side::both; }
     std::string name() const {
         if (side == Side::nowhere) return "no memory";
         if (!region) return "a local variable of the host";
-        return region->shadow_of ? fmt::format("the host's shadow of {}", region->info.name) : region->info.name;
+        return region->shadow_of ? fmt::format("the host's shadow of {}", region->info.name)
+                                 : region->info.name;
     }
 };
 
@@ -60,7 +65,8 @@ End end_at(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
     end.offset = address & (Memory::region_limit - 1);
     const bool host = end.region->host_access, device = end.region->device_access;
     end.side = host && device ? End::Side::both : device ? End::Side::device : End::Side::host;
-    end.room = end.region->freed || end.offset > end.region->info.bytes ? 0 : end.region->info.bytes - end.offset;
+    end.room =
+        end.region->freed || end.offset > end.region->info.bytes ? 0 : end.region->info.bytes - end.offset;
     if (!end.region->freed && fits(end.offset, bytes, end.region->info.bytes))
         end.bytes = end.region->data + end.offset;
     return end;
@@ -72,7 +78,8 @@ void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, cons
     Finding* finding = new_finding(call.warp, call.op, "memory.out-of-bounds", call.lane, verb, "host");
     if (!finding) return;
     const Location& at = finding->locations[0];
-    finding->message = fmt::format("{}:{} the copy {} {} bytes of host memory at {}, which has {}", at.file, at.line, verb, bytes, end.name(), end.room);
+    finding->message = fmt::format("{}:{} the copy {} {} bytes of host memory at {}, which has {}", at.file,
+                                   at.line, verb, bytes, end.name(), end.room);
     finding->explanation = "Check the size of the copy: it is in bytes, not in elements.";
 }
 
@@ -80,15 +87,21 @@ void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, cons
 std::string fault_of(const End& end, uint64_t bytes, bool writes) {
     if (end.side == End::Side::nowhere) return "the pointer points to no memory";
     if (end.region && end.region->freed)
-        return fmt::format("{} was freed{}", end.name(), end.region->freed_at.line ? fmt::format(" at line {}", end.region->freed_at.line) : "");
-    if (!end.bytes && bytes) return fmt::format("{} bytes are more than the {} that {} has from there", bytes, end.room, end.name());
+        return fmt::format(
+            "{} was freed{}", end.name(),
+            end.region->freed_at.line ? fmt::format(" at line {}", end.region->freed_at.line) : "");
+    if (!end.bytes && bytes)
+        return fmt::format("{} bytes are more than the {} that {} has from there", bytes, end.room,
+                           end.name());
     const bool is_constant = end.region && end.region->info.space == Space::constant;
-    if (writes && end.region && !end.region->device_writes && !end.region->host_access && !is_constant) return fmt::format("{} is an input and may not be written", end.name());
+    if (writes && end.region && !end.region->device_writes && !end.region->host_access && !is_constant)
+        return fmt::format("{} is an input and may not be written", end.name());
     return "";
 }
 
 Location place_of(const BuiltinCall& call, const char* role) {
-    return call.warp.block().location(call.warp, call.lane, call.warp.site_of(call.op, call.warp.current_frame()), role);
+    return call.warp.block().location(call.warp, call.lane,
+                                      call.warp.site_of(call.op, call.warp.current_frame()), role);
 }
 
 // Whose the copied bytes are now (host_work.h).
@@ -105,8 +118,10 @@ void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t
     if (from_device && !to_device) host_took(run, *from.region, from.offset, bytes);
     if (!to_device) return;
     const Location where = place_of(call, "copies");
-    if (from_device) return copied_within(run, *to.region, to.offset, *from.region, from.offset, bytes, where);
-    if (to.region->info.space == Space::constant) to.region->carries = to.region->carries || run.host_work.took_data;
+    if (from_device)
+        return copied_within(run, *to.region, to.offset, *from.region, from.offset, bytes, where);
+    if (to.region->info.space == Space::constant)
+        to.region->carries = to.region->carries || run.host_work.took_data;
     host_wrote(run, *to.region, to.offset, bytes, where);
 }
 
@@ -115,7 +130,13 @@ void tell_written(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
         call.run().observer->bytes_written(region->info.id, address & (Memory::region_limit - 1), bytes);
 }
 
-enum class Kind : uint64_t { host_to_host, host_to_device, device_to_host, device_to_device, by_address };  // cudaMemcpyKind
+enum class Kind : uint64_t {
+    host_to_host,
+    host_to_device,
+    device_to_host,
+    device_to_device,
+    by_address
+};  // cudaMemcpyKind
 
 struct Copy {
     uint64_t to, from, bytes;
@@ -130,18 +151,39 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
     const End to = end_at(call, wanted.to, wanted.bytes), from = end_at(call, wanted.from, wanted.bytes);
     const bool to_host = wanted.kind == Kind::host_to_host || wanted.kind == Kind::device_to_host;
     const bool from_host = wanted.kind == Kind::host_to_host || wanted.kind == Kind::host_to_device;
-    constexpr const char* directions = "The first argument is the destination; the kind says host or device of each, as cudaMemcpyHostToDevice.";
+    constexpr const char* directions =
+        "The first argument is the destination; the kind says host or device of each, as "
+        "cudaMemcpyHostToDevice.";
     if (wanted.kind != Kind::by_address) {
-        const auto wrong = [&](const End& end, bool is_host) { return end.side != End::Side::nowhere && !end.can_be(is_host ? End::Side::host : End::Side::device); };
-        if (wrong(to, to_host)) return fail(call, invalid_value, fmt::format("the destination, {}, is {} memory, not {} memory as the kind says", to.name(), to_host ? "device" : "host", to_host ? "host" : "device"), directions), false;
-        if (wrong(from, from_host)) return fail(call, invalid_value, fmt::format("the source, {}, is {} memory, not {} memory as the kind says", from.name(), from_host ? "device" : "host", from_host ? "host" : "device"), directions), false;
+        const auto wrong = [&](const End& end, bool is_host) {
+            return end.side != End::Side::nowhere &&
+                   !end.can_be(is_host ? End::Side::host : End::Side::device);
+        };
+        if (wrong(to, to_host))
+            return fail(call, invalid_value,
+                        fmt::format("the destination, {}, is {} memory, not {} memory as the kind says",
+                                    to.name(), to_host ? "device" : "host", to_host ? "host" : "device"),
+                        directions),
+                   false;
+        if (wrong(from, from_host))
+            return fail(
+                       call, invalid_value,
+                       fmt::format("the source, {}, is {} memory, not {} memory as the kind says",
+                                   from.name(), from_host ? "device" : "host", from_host ? "host" : "device"),
+                       directions),
+                   false;
     }
     for (const End* end : {&to, &from}) {
         const bool writes = end == &to;
-        if (end->side == End::Side::host && !end->bytes && end->room && !(end->region && end->region->freed)) return out_of_bounds(call, *end, wanted.bytes, writes ? "writes" : "reads"), false;
+        if (end->side == End::Side::host && !end->bytes && end->room && !(end->region && end->region->freed))
+            return out_of_bounds(call, *end, wanted.bytes, writes ? "writes" : "reads"), false;
         const std::string fault = fault_of(*end, wanted.bytes, writes);
         if (!fault.empty()) asked_outside();
-        if (!fault.empty()) return fail(call, invalid_value, fault, writes ? "Check the destination and the size in bytes." : "Check the source and the size in bytes."), false;
+        if (!fault.empty())
+            return fail(call, invalid_value, fault,
+                        writes ? "Check the destination and the size in bytes."
+                               : "Check the source and the size in bytes."),
+                   false;
     }
     run.works(wanted.bytes);
     if (run.is_spent()) return false;
@@ -185,7 +227,8 @@ bool refused_in_capture(const BuiltinCall& call) {
     if (!call.run().graphs.is_capturing) return false;
     call.run().aborted = true;
     if (Finding* finding = new_finding(call.warp, call.op, "tool.unsupported", call.lane, "calls")) {
-        finding->message = fmt::format("{}:{} a copy or a memset in a captured graph is not supported", finding->locations[0].file, finding->locations[0].line);
+        finding->message = fmt::format("{}:{} a copy or a memset in a captured graph is not supported",
+                                       finding->locations[0].file, finding->locations[0].line);
         finding->explanation = "This is a gap in the simulator and no fault of the program.";
     }
     return true;
@@ -197,7 +240,8 @@ bool only_host(const BuiltinCall& call) {
     if (call.warp.block().grid().is_host) return true;
     call.run().aborted = true;
     if (Finding* finding = new_finding(call.warp, call.op, "tool.unsupported", call.lane, "calls")) {
-        finding->message = fmt::format("{}:{} a kernel that calls the host's API is not supported", finding->locations[0].file, finding->locations[0].line);
+        finding->message = fmt::format("{}:{} a kernel that calls the host's API is not supported",
+                                       finding->locations[0].file, finding->locations[0].line);
         finding->explanation = "This is a gap in warpmark and no fault of the program.";
     }
     return false;
@@ -209,12 +253,16 @@ std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes,
     if (end.bytes && end.can_be(End::Side::host) && !end.region->shadow_of) return end.bytes;
     asked_outside();
     answer(call, invalid_value);
-    Finding* finding = new_finding(call.warp, call.op, end.side == End::Side::nowhere ? "memory.null" : "memory.host-access", call.lane, access == Access::store ? "writes" : "reads");
+    Finding* finding =
+        new_finding(call.warp, call.op, end.side == End::Side::nowhere ? "memory.null" : "memory.host-access",
+                    call.lane, access == Access::store ? "writes" : "reads");
     if (!finding) return nullptr;
     const Location& at = finding->locations[0];
-    finding->message = fmt::format("{}:{} the call {} {}, which host code cannot access", at.file, at.line, access == Access::store ? "writes to" : "reads", end.name());
+    finding->message = fmt::format("{}:{} the call {} {}, which host code cannot access", at.file, at.line,
+                                   access == Access::store ? "writes to" : "reads", end.name());
     finding->explanation = end.region && end.region->shadow_of
-                               ? "Host code has only a shadow of a device variable. Use a variable of the host, then cudaMemcpyToSymbol."
+                               ? "Host code has only a shadow of a device variable. Use a variable of the "
+                                 "host, then cudaMemcpyToSymbol."
                                : "Pass the address of a variable of the host.";
     return nullptr;
 }
@@ -245,7 +293,8 @@ bool free_region(const BuiltinCall& call, uint64_t address) {
         region->host_marks = {};
     }
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
-    call.run().memory.region(address)->freed_at = call.warp.block().location(call.warp, call.lane, site, "frees");
+    call.run().memory.region(address)->freed_at =
+        call.warp.block().location(call.warp, call.lane, site, "frees");
     return true;
 }
 
@@ -267,9 +316,11 @@ void api_malloc(BuiltinCall& call) {
     std::memcpy(pointer, &address, 8);
     if (bytes && !address) asked_outside();
     if (bytes && !address)
-        return fail(call, out_of_memory, fmt::format("there is no room for {} bytes", bytes), "Check how the size is computed: it is in bytes.");
+        return fail(call, out_of_memory, fmt::format("there is no room for {} bytes", bytes),
+                    "Check how the size is computed: it is in bytes.");
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
-    if (address) call.run().allocations[address] = call.warp.block().location(call.warp, call.lane, site, "allocates");
+    if (address)
+        call.run().allocations[address] = call.warp.block().location(call.warp, call.lane, site, "allocates");
     if (kind == Allocation::device) record_allocation(call.run(), address, bytes);
     answer(call, success);
 }
@@ -281,13 +332,20 @@ void api_free(BuiltinCall& call) {
     const End end = end_at(call, address, 0);
     const bool wants_host = call.argument(1) == 1;
     call.run().in_flight.wait();
-    const bool fits = end.region && (wants_host ? end.side == End::Side::both : end.region->device_access) && call.run().allocations.contains(address);
+    const bool fits = end.region && (wants_host ? end.side == End::Side::both : end.region->device_access) &&
+                      call.run().allocations.contains(address);
     if (fits && release(call, address)) return answer(call, success);
     if (!wants_host && free_callers_buffer(call, address)) return answer(call, success);
     asked_outside();
-    std::string why = end.region && end.region->freed ? fmt::format("{} was freed before{}", end.name(), end.region->freed_at.line ? fmt::format(", at line {}", end.region->freed_at.line) : "")
-                      : end.region && end.offset     ? fmt::format("the pointer points into {}, {} bytes behind its start", end.name(), end.offset)
-                                                     : fmt::format("the pointer, to {}, is none that {} gave", end.name(), wants_host ? "cudaMallocHost" : "cudaMalloc");
+    std::string why =
+        end.region && end.region->freed
+            ? fmt::format(
+                  "{} was freed before{}", end.name(),
+                  end.region->freed_at.line ? fmt::format(", at line {}", end.region->freed_at.line) : "")
+        : end.region && end.offset
+            ? fmt::format("the pointer points into {}, {} bytes behind its start", end.name(), end.offset)
+            : fmt::format("the pointer, to {}, is none that {} gave", end.name(),
+                          wants_host ? "cudaMallocHost" : "cudaMalloc");
     fail(call, invalid_value, why, "Free each allocation once, by the pointer that the allocation gave.");
 }
 
@@ -295,19 +353,29 @@ void api_memcpy(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t kind = call.argument(3);
     if (call.argument(4) && refused_in_capture(call)) return;
-    if (kind > 4) return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind), "Use cudaMemcpyHostToDevice and its like.");
+    if (kind > 4)
+        return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind),
+                    "Use cudaMemcpyHostToDevice and its like.");
     if (!call.argument(4)) call.run().in_flight.wait_for_stream(0);
-    if (copy(call, {call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind), call.argument(4) != 0})) answer(call, success);
+    if (copy(call, {call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind),
+                    call.argument(4) != 0}))
+        answer(call, success);
 }
 
 void api_memcpy_2d(BuiltinCall& call) {
     if (!only_host(call)) return;
-    const uint64_t to_pitch = call.argument(1), from_pitch = call.argument(3), width = call.argument(4), height = call.argument(5), kind = call.argument(6);
+    const uint64_t to_pitch = call.argument(1), from_pitch = call.argument(3), width = call.argument(4),
+                   height = call.argument(5), kind = call.argument(6);
     constexpr int invalid_pitch = 12;
-    if (kind > 4) return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind), "Use cudaMemcpyHostToDevice and its like.");
+    if (kind > 4)
+        return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind),
+                    "Use cudaMemcpyHostToDevice and its like.");
     if (width > to_pitch || width > from_pitch) asked_outside();
     if (width > to_pitch || width > from_pitch)
-        return fail(call, invalid_pitch, fmt::format("a row of {} bytes is longer than a pitch ({} and {} bytes)", width, to_pitch, from_pitch), "Pitch and width are in bytes.");
+        return fail(call, invalid_pitch,
+                    fmt::format("a row of {} bytes is longer than a pitch ({} and {} bytes)", width, to_pitch,
+                                from_pitch),
+                    "Pitch and width are in bytes.");
     constexpr uint64_t most_pitch = 2147483647;  // cudaDevAttrMaxPitch
     if (to_pitch > most_pitch || from_pitch > most_pitch) asked_outside();
     if (to_pitch > most_pitch || from_pitch > most_pitch)
@@ -317,7 +385,9 @@ void api_memcpy_2d(BuiltinCall& call) {
                     "Pitch and width are in bytes.");
     call.run().in_flight.wait_for_stream(0);
     for (uint64_t row = 0; row < height && width > 0 && !call.run().is_spent(); ++row)
-        if (!copy(call, {call.argument(0) + row * to_pitch, call.argument(2) + row * from_pitch, width, static_cast<Kind>(kind), false})) return;
+        if (!copy(call, {call.argument(0) + row * to_pitch, call.argument(2) + row * from_pitch, width,
+                         static_cast<Kind>(kind), false}))
+            return;
     answer(call, success);
 }
 
@@ -327,9 +397,14 @@ void api_memset(BuiltinCall& call) {
     const uint64_t address = call.argument(0), bytes = call.argument(2);
     if (bytes == 0) return answer(call, success);
     const End end = end_at(call, address, bytes);
-    std::string fault = end.side == End::Side::host ? fmt::format("{} is host memory", end.name()) : fault_of(end, bytes, true);
+    std::string fault = end.side == End::Side::host ? fmt::format("{} is host memory", end.name())
+                                                    : fault_of(end, bytes, true);
     if (!fault.empty()) asked_outside();
-    if (!fault.empty()) return fail(call, invalid_value, fault, end.region && end.region->shadow_of ? "Ask cudaGetSymbolAddress for the variable's address on the device." : "Check the pointer and the size in bytes.");
+    if (!fault.empty())
+        return fail(call, invalid_value, fault,
+                    end.region && end.region->shadow_of
+                        ? "Ask cudaGetSymbolAddress for the variable's address on the device."
+                        : "Check the pointer and the size in bytes.");
     call.run().works(bytes);
     if (call.run().is_spent()) return;
     if (end.region) call.run().touched.touch(*end.region, end.offset, bytes);
@@ -344,7 +419,9 @@ void api_memset(BuiltinCall& call) {
 void api_memcpy_to_symbol(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t symbol = device_symbol(call, call.argument(0));
-    if (!symbol) return fail(call, invalid_symbol, "the first argument is no variable of the device", "Pass the `__device__` or `__constant__` variable itself.");
+    if (!symbol)
+        return fail(call, invalid_symbol, "the first argument is no variable of the device",
+                    "Pass the `__device__` or `__constant__` variable itself.");
     call.run().in_flight.wait_for_stream(0);
     const auto to = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!to) return past_symbol(call, call.argument(3), call.argument(2));
@@ -354,7 +431,9 @@ void api_memcpy_to_symbol(BuiltinCall& call) {
 void api_memcpy_from_symbol(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t symbol = device_symbol(call, call.argument(1));
-    if (!symbol) return fail(call, invalid_symbol, "the second argument is no variable of the device", "Pass the `__device__` or `__constant__` variable itself.");
+    if (!symbol)
+        return fail(call, invalid_symbol, "the second argument is no variable of the device",
+                    "Pass the `__device__` or `__constant__` variable itself.");
     call.run().in_flight.wait_for_stream(0);
     const auto from = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!from) return past_symbol(call, call.argument(3), call.argument(2));
@@ -367,7 +446,9 @@ void api_get_symbol_address(BuiltinCall& call) {
     std::byte* pointer = host_bytes(call, call.argument(0), 8, Access::store);
     if (!pointer) return;
     const uint64_t address = device_symbol(call, call.argument(1));
-    if (!address) return fail(call, invalid_symbol, "the second argument is no variable of the device", "Pass the `__device__` or `__constant__` variable itself.");
+    if (!address)
+        return fail(call, invalid_symbol, "the second argument is no variable of the device",
+                    "Pass the `__device__` or `__constant__` variable itself.");
     std::memcpy(pointer, &address, 8);
     answer(call, success);
 }
@@ -378,7 +459,9 @@ void api_pointer_attributes(BuiltinCall& call) {
     if (!type) return;
     enum MemoryType : int32_t { unregistered, host, device, managed };  // cudaMemoryType
     const End end = end_at(call, call.argument(0), 0);
-    const int32_t found = end.side == End::Side::device ? device : end.side == End::Side::both ? host : unregistered;
+    const int32_t found = end.side == End::Side::device ? device
+                          : end.side == End::Side::both ? host
+                                                        : unregistered;
     std::memcpy(type, &found, 4);
     answer(call, success);
 }

@@ -1,4 +1,5 @@
-// host_test.cpp: launchers: device memory, copies, symbols, attributes, refused launches and what the runtime then says.
+// host_test.cpp: launchers: device memory, copies, symbols, attributes, refused launches and what the runtime
+// then says.
 #include <fstream>
 #include <sstream>
 
@@ -7,7 +8,8 @@
 namespace warpmark::machine {
 
 TEST_CASE("host: allocate, fill, copy, launch, copy back, free") {
-    in_both_builds(R"(#include <cstdio>
+    in_both_builds(
+        R"(#include <cstdio>
         __global__ void twice(const int* in, int* out, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) out[i] = 2 * in[i]; }
         extern "C" void launch(const int* in, int* out, int n) {
             int *a = nullptr, *b = nullptr;
@@ -27,15 +29,18 @@ TEST_CASE("host: allocate, fill, copy, launch, copy back, free") {
             errors += cudaFree(nullptr) != cudaSuccess;
             printf("%d errors, first %d %d\n", errors, first[0], first[1]);
         })",
-                   [](Rig& rig) {
-                       rig.buffer(made<int>(100, [](int at) { return at + 1; }), false).out<int>(100).scalar(100).host("launch");
-                       CHECK(rig.printed() == "0 errors, first 2 4\n");
-                       CHECK(rig.result<int>(1) == made<int>(100, [](int at) { return at < 99 ? 2 * at + 2 : -1; }));
-                       CHECK(rig.findings() == "");
-                       REQUIRE(rig.launches().size() == 1);
-                       CHECK(rig.launches()[0].kernel == "twice");
-                       CHECK(rig.launches()[0].grid[0] == 2);
-                   });
+        [](Rig& rig) {
+            rig.buffer(made<int>(100, [](int at) { return at + 1; }), false)
+                .out<int>(100)
+                .scalar(100)
+                .host("launch");
+            CHECK(rig.printed() == "0 errors, first 2 4\n");
+            CHECK(rig.result<int>(1) == made<int>(100, [](int at) { return at < 99 ? 2 * at + 2 : -1; }));
+            CHECK(rig.findings() == "");
+            REQUIRE(rig.launches().size() == 1);
+            CHECK(rig.launches()[0].kernel == "twice");
+            CHECK(rig.launches()[0].grid[0] == 2);
+        });
 }
 
 TEST_CASE("host: constant and device symbols") {
@@ -97,7 +102,8 @@ TEST_CASE("host: refused launches leave their error, a later good one runs") {
 }
 
 TEST_CASE("host: a refused launch that is noticed and made otherwise is no defect") {
-    const char* kernel = "__global__ void k(int* out) { extern __shared__ int s[]; s[0] = 1; out[0] += s[0]; }\n";
+    const char* kernel =
+        "__global__ void k(int* out) { extern __shared__ int s[]; s[0] = 1; out[0] += s[0]; }\n";
     const auto finds = [&](const std::string& launcher, Severity severity, const char* words) {
         in_both_builds(kernel + ("extern \"C\" void launch(int* out) {" + launcher + "}"), [&](Rig& rig) {
             rig.out<int>(1).host("launch");
@@ -107,52 +113,73 @@ TEST_CASE("host: a refused launch that is noticed and made otherwise is no defec
             CHECK(rig.kept()[0].explanation.find(words) != std::string::npos);
         });
     };
-    finds("int bytes = 60000; do { k<<<1, 1, bytes>>>(out); bytes /= 2; } while (cudaGetLastError() != cudaSuccess);", Severity::note, "opt in");
-    finds("k<<<1, 1, 60000>>>(out); if (cudaPeekAtLastError() != cudaSuccess) k<<<1, 1, 100>>>(out);", Severity::note, "opt in");
-    finds("cudaLaunchConfig_t how = {}; how.gridDim = how.blockDim = 1; how.dynamicSmemBytes = 60000; while (cudaLaunchKernelEx(&how, k, out) != cudaSuccess) how.dynamicSmemBytes /= 2;", Severity::note, "opt in");
-    finds("void* all[] = {&out}; for (int bytes = 60000; cudaLaunchKernel(k, 1, 1, all, bytes) != cudaSuccess;) bytes /= 2;", Severity::note, "opt in");
+    finds(
+        "int bytes = 60000; do { k<<<1, 1, bytes>>>(out); bytes /= 2; } while (cudaGetLastError() != "
+        "cudaSuccess);",
+        Severity::note, "opt in");
+    finds("k<<<1, 1, 60000>>>(out); if (cudaPeekAtLastError() != cudaSuccess) k<<<1, 1, 100>>>(out);",
+          Severity::note, "opt in");
+    finds(
+        "cudaLaunchConfig_t how = {}; how.gridDim = how.blockDim = 1; how.dynamicSmemBytes = 60000; while "
+        "(cudaLaunchKernelEx(&how, k, out) != cudaSuccess) how.dynamicSmemBytes /= 2;",
+        Severity::note, "opt in");
+    finds(
+        "void* all[] = {&out}; for (int bytes = 60000; cudaLaunchKernel(k, 1, 1, all, bytes) != "
+        "cudaSuccess;) bytes /= 2;",
+        Severity::note, "opt in");
     finds("void* all[] = {&out}; cudaLaunchKernel(k, 1, 1, all, 60000);", Severity::error, "opt in");
     finds("k<<<1, 1, 60000>>>(out); k<<<1, 1, 100>>>(out);", Severity::error, "opt in");
     finds("k<<<1, 1, 60000>>>(out); cudaGetLastError();", Severity::error, "opt in");
-    finds("for (int i = 0; i < 2; ++i) { k<<<1, 1, 60000>>>(out); if (i == 0) cudaGetLastError(); } k<<<1, 1, 100>>>(out);", Severity::error, "opt in");
-    finds("cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 0); k<<<1, 1, 100>>>(out);", Severity::error, "what is set is the limit");
+    finds(
+        "for (int i = 0; i < 2; ++i) { k<<<1, 1, 60000>>>(out); if (i == 0) cudaGetLastError(); } k<<<1, 1, "
+        "100>>>(out);",
+        Severity::error, "opt in");
+    finds("cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 0); k<<<1, 1, 100>>>(out);",
+          Severity::error, "what is set is the limit");
 }
 
 TEST_CASE("host: a launch that static arrays push over the limit is told so") {
-    in_both_builds("__global__ void k(int* out) { __shared__ volatile int a[4096]; extern __shared__ int s[]; a[0] = s[0] = 1; out[0] = a[0] + s[0]; }\n"
-                   "extern \"C\" void launch(int* out) { k<<<1, 1, 40000>>>(out); }",
-                   [](Rig& rig) {
-                       rig.out<int>(1).host("launch");
-                       REQUIRE(rig.findings() == "launch.refused");
-                       CHECK(rig.kept()[0].explanation.starts_with("Static arrays and dynamic shared memory together"));
-                   });
+    in_both_builds(
+        "__global__ void k(int* out) { __shared__ volatile int a[4096]; extern __shared__ int s[]; a[0] = "
+        "s[0] = 1; out[0] = a[0] + s[0]; }\n"
+        "extern \"C\" void launch(int* out) { k<<<1, 1, 40000>>>(out); }",
+        [](Rig& rig) {
+            rig.out<int>(1).host("launch");
+            REQUIRE(rig.findings() == "launch.refused");
+            CHECK(rig.kept()[0].explanation.starts_with("Static arrays and dynamic shared memory together"));
+        });
 }
 
 TEST_CASE("host: a place that goes wrong very often is counted to the end, and so is what it needs") {
-    in_both_builds("__global__ void k(int* out) { extern __shared__ int s[]; s[threadIdx.x * 40 + blockIdx.x] = 1; out[0] = 1; }\n"
-                   "extern \"C\" void launch(int* out) { k<<<40, 256, 16>>>(out); }",
-                   [](Rig& rig) {
-                       rig.out<int>(1).host("launch");
-                       REQUIRE(rig.findings() == "memory.shared-overrun");
-                       CHECK(rig.kept()[0].count == 40 * 256 - 4);  // more than BadAccesses::looked_into
-                       CHECK(rig.kept()[0].explanation.ends_with("This launch uses 40960 bytes of it and asks for 16."));
-                   });
+    in_both_builds(
+        "__global__ void k(int* out) { extern __shared__ int s[]; s[threadIdx.x * 40 + blockIdx.x] = 1; "
+        "out[0] = 1; }\n"
+        "extern \"C\" void launch(int* out) { k<<<40, 256, 16>>>(out); }",
+        [](Rig& rig) {
+            rig.out<int>(1).host("launch");
+            REQUIRE(rig.findings() == "memory.shared-overrun");
+            CHECK(rig.kept()[0].count == 40 * 256 - 4);  // more than BadAccesses::looked_into
+            CHECK(rig.kept()[0].explanation.ends_with("This launch uses 40960 bytes of it and asks for 16."));
+        });
 }
 
 TEST_CASE("host: a tile that is indexed by the place in the grid is not too small, and is told so") {
     const auto explanation = [](const std::string& tile, const std::string& index) {
         std::string told;
-        in_both_builds("__global__ void k(int* out) { " + tile + " s[" + index + "] = 1; out[0] = 1; }\nextern \"C\" void launch(int* out) { k<<<4, 64, 256>>>(out); }",
-                       [&](Rig& rig) {
-                           rig.out<int>(1).host("launch");
-                           REQUIRE(rig.kept().size() == 1);
-                           told = rig.kept()[0].explanation;
-                       });
+        in_both_builds(
+            "__global__ void k(int* out) { " + tile + " s[" + index +
+                "] = 1; out[0] = 1; }\nextern \"C\" void launch(int* out) { k<<<4, 64, 256>>>(out); }",
+            [&](Rig& rig) {
+                rig.out<int>(1).host("launch");
+                REQUIRE(rig.kept().size() == 1);
+                told = rig.kept()[0].explanation;
+            });
         return told;
     };
     for (const char* tile : {"extern __shared__ int s[];", "__shared__ volatile int s[64];"}) {
         CAPTURE(tile);
-        CHECK(explanation(tile, "blockIdx.x * blockDim.x + threadIdx.x").starts_with("The index is the thread's place in the grid."));
+        CHECK(explanation(tile, "blockIdx.x * blockDim.x + threadIdx.x")
+                  .starts_with("The index is the thread's place in the grid."));
         CHECK_FALSE(explanation(tile, "threadIdx.x * 2").starts_with("The index is"));
     }
     CHECK(explanation("extern __shared__ int s[];", "threadIdx.x * 2").ends_with("asks for 256."));
@@ -177,27 +204,34 @@ TEST_CASE("host: copies whose direction contradicts the pointers are refused") {
 }
 
 TEST_CASE("host: how much dynamic shared memory a launch may ask for, as an H200 answers") {
-    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/machine/cases/h200/dynamic_shared_limits.csv");
+    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) +
+                       "/harness/machine/cases/h200/dynamic_shared_limits.csv");
     std::string line, calls, expected;
     while (std::getline(file, line)) {
         if (line.starts_with('#') || line.starts_with("static_bytes")) continue;
         std::istringstream row(line);
         std::string arrays, set, bytes, answer;
-        std::getline(std::getline(std::getline(std::getline(row, arrays, ','), set, ','), bytes, ','), answer);
+        std::getline(std::getline(std::getline(std::getline(row, arrays, ','), set, ','), bytes, ','),
+                     answer);
         const std::string kernel = arrays == "0" ? "none" : "some";
-        if (set != "-") calls += "cudaFuncSetAttribute(" + kernel + ", cudaFuncAttributeMaxDynamicSharedMemorySize, " + set + ");\n";
+        if (set != "-")
+            calls += "cudaFuncSetAttribute(" + kernel + ", cudaFuncAttributeMaxDynamicSharedMemorySize, " +
+                     set + ");\n";
         calls += kernel + "<<<1, 32, " + bytes + ">>>(out); printf(\"%d\", cudaGetLastError());\n";
         expected += answer;
     }
     REQUIRE(expected.size() > 80);
-    in_both_builds("#include <cstdio>\n"
-                   "__global__ void none(int* out) { out[threadIdx.x] = 1; }\n"
-                   "__global__ void some(int* out) { __shared__ int s[1000]; s[threadIdx.x] = 1; out[threadIdx.x] = s[threadIdx.x]; }\n"
-                   "extern \"C\" void launch(int* out) {\n" + calls + "}",
-                   [&](Rig& rig) {
-                       rig.out<int>(32).host("launch");
-                       CHECK(rig.printed() == expected);
-                   });
+    in_both_builds(
+        "#include <cstdio>\n"
+        "__global__ void none(int* out) { out[threadIdx.x] = 1; }\n"
+        "__global__ void some(int* out) { __shared__ int s[1000]; s[threadIdx.x] = 1; out[threadIdx.x] = "
+        "s[threadIdx.x]; }\n"
+        "extern \"C\" void launch(int* out) {\n" +
+            calls + "}",
+        [&](Rig& rig) {
+            rig.out<int>(32).host("launch");
+            CHECK(rig.printed() == expected);
+        });
 }
 
 TEST_CASE("host: launch bounds refuse larger blocks") {
@@ -262,7 +296,8 @@ TEST_CASE("host: memory that was freed, and memory allocated by a kernel") {
 
 TEST_CASE("host: wrong names and arguments are the caller's error") {
     Rig rig("__global__ void k(int* x) { x[0] = 1; }\nextern \"C\" void launch(int n) {}", Build::optimised);
-    const auto unknown = Machine(ptx::parse(".version 9.0\n.target sm_90\n", "x"), Setup{}).launch("nobody", {1, 1, 1}, {1, 1, 1}, 0, {});
+    const auto unknown = Machine(ptx::parse(".version 9.0\n.target sm_90\n", "x"), Setup{})
+                             .launch("nobody", {1, 1, 1}, {1, 1, 1}, 0, {});
     REQUIRE(!unknown);
     CHECK(unknown.error().blame == Blame::caller);
     CHECK(unknown.error().what.find("nobody") != std::string::npos);

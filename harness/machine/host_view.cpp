@@ -12,8 +12,10 @@ void HostView::comes(std::byte* bytes, uint64_t count, bool is_copy) {
         return;
     }
     std::vector<std::byte> truth(bytes, bytes + count);
-    if (shown_ && from + count <= shown_->size()) std::memcpy(bytes, shown_->data() + from, count);
-    else if (shown_) parted_ = true;
+    if (shown_ && from + count <= shown_->size())
+        std::memcpy(bytes, shown_->data() + from, count);
+    else if (shown_)
+        parted_ = true;
     seen_.insert(seen_.end(), bytes, bytes + count);
     if (!shown_ || !is_copy) return;
     auto& pieces = count < least_piece ? small_pieces_ : pieces_;
@@ -22,8 +24,10 @@ void HostView::comes(std::byte* bytes, uint64_t count, bool is_copy) {
 
 void HostView::goes(std::byte* bytes, uint64_t count, bool is_copy) {
     if (is_copy) put_back(bytes, count);
-    if (sent_.size() + count > most_bytes) parted_ = true;
-    else sent_.insert(sent_.end(), bytes, bytes + count);
+    if (sent_.size() + count > most_bytes)
+        parted_ = true;
+    else
+        sent_.insert(sent_.end(), bytes, bytes + count);
 }
 
 void HostView::goes_from(const Location& where) {

@@ -1,8 +1,10 @@
-// host_view.h: what crosses between device memory and the launcher. It is written down in one run; in another one the launcher
-// is shown the same again, whatever is in device memory there. So it can be tried what hangs on the launcher's share of the
-// work (session/host_share.h): kernels have one input, and the launcher has seen another one.
+// host_view.h: what crosses between device memory and the launcher. It is written down in one run; in another
+// one the launcher is shown the same again, whatever is in device memory there. So it can be tried what hangs
+// on the launcher's share of the work (session/host_share.h): kernels have one input, and the launcher has
+// seen another one.
 //
-// What the launcher got and gives back as it is, is a copy and no work: then the device gets what is there in truth.
+// What the launcher got and gives back as it is, is a copy and no work: then the device gets what is there in
+// truth.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -17,10 +19,11 @@ class HostView {
     // From now on the launcher is shown what it has seen in `other`, which stays where it is.
     void show(const HostView& other) { shown_ = &other.seen_; }
 
-    // The launcher gets `count` bytes of device memory, which are at `bytes`: what it is shown instead is there afterwards.
-    // Only what comes by a copy can go back by one.
+    // The launcher gets `count` bytes of device memory, which are at `bytes`: what it is shown instead is
+    // there afterwards. Only what comes by a copy can go back by one.
     void comes(std::byte* bytes, uint64_t count, bool is_copy);
-    // The launcher's bytes go to the device. Of a copy, what goes back unchanged is there in truth afterwards.
+    // The launcher's bytes go to the device. Of a copy, what goes back unchanged is there in truth
+    // afterwards.
     void goes(std::byte* bytes, uint64_t count, bool is_copy);
     void goes_from(const Location& where);
 
@@ -32,7 +35,8 @@ class HostView {
 
   private:
     static constexpr uint64_t most_bytes = 64 << 20;
-    static constexpr uint64_t least_piece = 32;  // of smaller ones only so many are known again, and only as a whole
+    static constexpr uint64_t least_piece =
+        32;  // of smaller ones only so many are known again, and only as a whole
     static constexpr size_t most_small_pieces = 16;
     static constexpr uint64_t most_looked_through = 1 << 30;
     // What a copy has shown, and what was there in truth.

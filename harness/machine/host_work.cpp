@@ -20,7 +20,8 @@ uint8_t mark_of(HostWork& work, const Location& where) {
     return static_cast<uint8_t>(place - work.places.begin() + 1);
 }
 
-// One word again and again, all over a buffer that is longer than a few of them: a first value, and no answer.
+// One word again and again, all over a buffer that is longer than a few of them: a first value, and no
+// answer.
 bool is_first_value(const Region& region, uint64_t offset, uint64_t bytes) {
     constexpr uint64_t word = 8, least_words = 16;
     if (offset != 0 || bytes != region.info.bytes || bytes < least_words * word) return false;
@@ -32,7 +33,9 @@ void clear_marks(Region& region, uint64_t offset, uint64_t bytes) {
     std::fill_n(region.host_marks.begin() + static_cast<std::ptrdiff_t>(offset), bytes, uint8_t{0});
 }
 
-bool has_marks(const Region& region) { return region.device_access && !region.shadow_of; }
+bool has_marks(const Region& region) {
+    return region.device_access && !region.shadow_of;
+}
 
 void make_marks(Run& run, Region& region) {
     region.host_marks.resize(region.info.bytes);
@@ -42,7 +45,9 @@ void make_marks(Run& run, Region& region) {
 void mark(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
     if (region.host_marks.empty()) {
         const auto* data = region.data + offset;
-        const bool clears = !region.kernel_wrote && std::all_of(data, data + bytes, [](std::byte one) { return one == std::byte{0}; });
+        const bool clears = !region.kernel_wrote && std::all_of(data, data + bytes, [](std::byte one) {
+            return one == std::byte{0};
+        });
         if (clears) return;
         make_marks(run, region);
     }
@@ -96,7 +101,8 @@ void host_wrote(Run& run, Region& region, uint64_t offset, uint64_t bytes, const
         return taken.size() == bytes && std::memcmp(taken.data(), region.data, bytes) == 0;
     };
     const bool is_whole = offset == 0 && bytes == region.info.bytes;
-    if (is_whole && std::ranges::any_of(run.host_work.taken, is_the_same)) return clear_marks(region, offset, bytes);
+    if (is_whole && std::ranges::any_of(run.host_work.taken, is_the_same))
+        return clear_marks(region, offset, bytes);
     mark(run, region, offset, bytes, where);
     clear_what_came_back(run.host_work, region, offset, bytes);
 }
@@ -104,11 +110,13 @@ void host_wrote(Run& run, Region& region, uint64_t offset, uint64_t bytes, const
 void host_filled(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
     constexpr uint64_t least = 4;  // of fewer bytes a fill could say anything
     if (!has_marks(region)) return;
-    if (offset == 0 && bytes == region.info.bytes && bytes >= least) return clear_marks(region, offset, bytes);
+    if (offset == 0 && bytes == region.info.bytes && bytes >= least)
+        return clear_marks(region, offset, bytes);
     mark(run, region, offset, bytes, where);
 }
 
-void copied_within(Run& run, Region& to, uint64_t offset, const Region& from, uint64_t from_offset, uint64_t bytes, const Location& where) {
+void copied_within(Run& run, Region& to, uint64_t offset, const Region& from, uint64_t from_offset,
+                   uint64_t bytes, const Location& where) {
     constexpr uint64_t small_piece = 32;
     constexpr uint32_t few = 16;
     const bool is_data = from.kernel_wrote || from.holds_data || !from.host_access;
@@ -116,7 +124,8 @@ void copied_within(Run& run, Region& to, uint64_t offset, const Region& from, ui
     to.kernel_wrote = to.kernel_wrote || from.kernel_wrote;
     if (to.info.space == Space::constant) to.carries = to.carries || is_data;
     if (!has_marks(to)) return;
-    if (bytes < small_piece && &to != &from && ++to.small_copies > few) return mark(run, to, offset, bytes, where);
+    if (bytes < small_piece && &to != &from && ++to.small_copies > few)
+        return mark(run, to, offset, bytes, where);
     if (from.host_marks.empty()) return clear_marks(to, offset, bytes);
     if (to.host_marks.empty()) make_marks(run, to);
     std::memmove(to.host_marks.data() + offset, from.host_marks.data() + from_offset, bytes);
@@ -135,7 +144,9 @@ KernelWrite::~KernelWrite() {
     for (uint32_t left = active_; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         if (std::memcmp(before_.data() + lane * width_, region_.data + offsets_[lane], width_) == 0) continue;
-        for (uint64_t at = offsets_[lane]; at < std::min<uint64_t>(end, offsets_[lane] + uint64_t{width_}); ++at) region_.host_marks[at] = 0;
+        for (uint64_t at = offsets_[lane]; at < std::min<uint64_t>(end, offsets_[lane] + uint64_t{width_});
+             ++at)
+            region_.host_marks[at] = 0;
     }
 }
 
@@ -145,8 +156,10 @@ std::vector<HostStretch> host_stretches(const Run& run, const Region& region) {
     uint8_t last = 0;
     for (uint64_t at = 0; at < region.host_marks.size() && stretches.size() < most; ++at) {
         const uint8_t mark = region.host_marks[at];
-        if (mark && mark == last) ++stretches.back().bytes;
-        else if (mark) stretches.push_back({at, 1, run.host_work.places[mark - 1]});
+        if (mark && mark == last)
+            ++stretches.back().bytes;
+        else if (mark)
+            stretches.push_back({at, 1, run.host_work.places[mark - 1]});
         last = mark;
     }
     return stretches;

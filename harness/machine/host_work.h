@@ -1,13 +1,14 @@
-// host_work.h: what the launcher does itself: which bytes of device memory it wrote last, whether it took data from there, how much
-// it computed and copied.
+// host_work.h: what the launcher does itself: which bytes of device memory it wrote last, whether it took
+// data from there, how much it computed and copied.
 //
-// A byte of a region that kernels can reach is the launcher's if the launcher wrote it, by a copy from its own memory, by a fill or by
-// itself, and no kernel has changed it since. Copies within device memory keep whose a byte is. A store of what is there already changes
-// nothing: a kernel that adds zero to an answer has not computed it.
-// Clearing is nobody's work: zeros where no kernel has written yet, and one value all over a buffer.
-// A kernel's bytes that go to the host and come back as they are stay the kernel's: all of a buffer at once, or in
-// parts that keep their places. Limits: moved or changed, they are the launcher's. An answer that a kernel copies from a buffer that the
-// launcher filled is the kernel's; what it took to get there counts in `time` and in what is loaded.
+// A byte of a region that kernels can reach is the launcher's if the launcher wrote it, by a copy from its
+// own memory, by a fill or by itself, and no kernel has changed it since. Copies within device memory keep
+// whose a byte is. A store of what is there already changes nothing: a kernel that adds zero to an answer has
+// not computed it. Clearing is nobody's work: zeros where no kernel has written yet, and one value all over a
+// buffer. A kernel's bytes that go to the host and come back as they are stay the kernel's: all of a buffer
+// at once, or in parts that keep their places. Limits: moved or changed, they are the launcher's. An answer
+// that a kernel copies from a buffer that the launcher filled is the kernel's; what it took to get there
+// counts in `time` and in what is loaded.
 #pragma once
 #include <cstddef>
 #include <cstdint>
@@ -30,10 +31,11 @@ struct TakenImage {
 
 struct HostWork {
     static constexpr size_t most_places = 255;
-    std::vector<Location> places;   // where the launcher wrote: a byte's mark is the position of its place, plus one
-    bool took_data = false;         // something of device memory has come to the launcher
-    uint64_t instructions_told = 0; // Run::warp_instructions when the launch before had ended
-    uint64_t copied_bytes = 0;      // to or from the host's memory, since then
+    std::vector<Location>
+        places;              // where the launcher wrote: a byte's mark is the position of its place, plus one
+    bool took_data = false;  // something of device memory has come to the launcher
+    uint64_t instructions_told = 0;             // Run::warp_instructions when the launch before had ended
+    uint64_t copied_bytes = 0;                  // to or from the host's memory, since then
     std::vector<std::vector<std::byte>> taken;  // what kernels wrote and the host got by copies
     uint64_t taken_bytes = 0;
     std::map<uint32_t, TakenImage> images;  // by region
@@ -47,8 +49,10 @@ void host_took(Run&, const Region&, uint64_t offset, uint64_t bytes);
 void host_wrote(Run&, Region&, uint64_t offset, uint64_t bytes, const Location& where);
 // Every byte there is now `value`, by one call.
 void host_filled(Run&, Region&, uint64_t offset, uint64_t bytes, const Location& where);
-// Bytes of one region come to another one. pieces: many small ones, which arrange the elements anew, are the launcher's work.
-void copied_within(Run&, Region& to, uint64_t offset, const Region& from, uint64_t from_offset, uint64_t bytes, const Location& where);
+// Bytes of one region come to another one. pieces: many small ones, which arrange the elements anew, are the
+// launcher's work.
+void copied_within(Run&, Region& to, uint64_t offset, const Region& from, uint64_t from_offset,
+                   uint64_t bytes, const Location& where);
 
 // Around a store or an atomic operation of a kernel on a region that the launcher has written to.
 class KernelWrite {

@@ -1,4 +1,5 @@
-// in_flight.cpp: a word that is touched from both sides, once at least to write it, before the host has waited.
+// in_flight.cpp: a word that is touched from both sides, once at least to write it, before the host has
+// waited.
 #include "harness/machine/in_flight.h"
 
 #include <fmt/format.h>
@@ -32,7 +33,9 @@ InFlight::Marks& InFlight::marks_of(const Region& region) {
 }
 
 // 0: nobody's, or the host has waited for it.
-uint32_t InFlight::site_under_way(const Mark& mark) const { return streams.is_over(mark.operation) ? 0 : mark.site; }
+uint32_t InFlight::site_under_way(const Mark& mark) const {
+    return streams.is_over(mark.operation) ? 0 : mark.site;
+}
 
 // Between two waits for different streams nobody knows which of the values the host may still see.
 void InFlight::forget_values() {
@@ -51,11 +54,13 @@ void InFlight::wait_for_event(uint64_t event) {
 
 void InFlight::by_device(const Region& region, const Touched& touched) {
     Marks& marks = marks_of(region);
-    if (touched.kind != Access::load && marks.before.empty()) marks.before.assign(region.data, region.data + region.info.bytes);
+    if (touched.kind != Access::load && marks.before.empty())
+        marks.before.assign(region.data, region.data + region.info.bytes);
     auto& kept = touched.kind == Access::load ? marks.read : marks.written;
     for (uint32_t left = touched.active; left; left &= left - 1) {
         const uint32_t offset = touched.offsets[std::countr_zero(left)];
-        for (uint32_t at = offset / word; at <= (offset + touched.width - 1) / word && at < kept.size(); ++at) kept[at] = {touched.site + 1, operation_};
+        for (uint32_t at = offset / word; at <= (offset + touched.width - 1) / word && at < kept.size(); ++at)
+            kept[at] = {touched.site + 1, operation_};
     }
 }
 
@@ -65,24 +70,36 @@ void InFlight::by_host(Warp& warp, const Op& op, const Region& region, const Tou
     const Marks& marks = found->second;
     for (uint32_t left = touched.active; left; left &= left - 1) {
         const uint32_t offset = touched.offsets[std::countr_zero(left)];
-        for (uint32_t at = offset / word; at <= (offset + touched.width - 1) / word && at < marks.read.size(); ++at) {
+        for (uint32_t at = offset / word; at <= (offset + touched.width - 1) / word && at < marks.read.size();
+             ++at) {
             const uint32_t writer = site_under_way(marks.written[at]);
             const uint32_t reader = touched.kind == Access::load ? 0 : site_under_way(marks.read[at]);
             if (!writer && !reader) continue;
             const bool reads = touched.kind == Access::load;
-            Finding* finding = new_finding(warp, op, !reads && writer ? "race.write-write" : "race.read-write", 0, reads ? "reads" : "writes");
+            Finding* finding =
+                new_finding(warp, op, !reads && writer ? "race.write-write" : "race.read-write", 0,
+                            reads ? "reads" : "writes");
             if (!finding) return;
             const Site& other = warp.machine().site((writer ? writer : reader) - 1);
             const Location& here = finding->locations[0];
             finding->space = Space::global;
-            finding->message = fmt::format("{}:{} the host {} {} while the device may still {} it at {}:{}: nothing waits for the device in between", here.file, here.line,
-                                           reads ? "reads" : "writes", element_of(region.info, int64_t{at} * word, word), writer ? "write" : "read", other.file, other.line);
-            finding->explanation = "A launch and an asynchronous copy return before they are done: call cudaDeviceSynchronize() first, or wait for the stream.";
+            finding->message = fmt::format(
+                "{}:{} the host {} {} while the device may still {} it at {}:{}: nothing waits for the "
+                "device in between",
+                here.file, here.line, reads ? "reads" : "writes",
+                element_of(region.info, int64_t{at} * word, word), writer ? "write" : "read", other.file,
+                other.line);
+            finding->explanation =
+                "A launch and an asynchronous copy return before they are done: call cudaDeviceSynchronize() "
+                "first, or wait for the stream.";
             if (reads && !marks.before.empty())
-                finding->explanation += fmt::format(" The host reads {} if the device has written it by then, and {} if not.", value_at({region.data, region.data + region.info.bytes}, at * word),
-                                                    value_at(marks.before, at * word));
+                finding->explanation +=
+                    fmt::format(" The host reads {} if the device has written it by then, and {} if not.",
+                                value_at({region.data, region.data + region.info.bytes}, at * word),
+                                value_at(marks.before, at * word));
             Location device;
-            device.file = other.file, device.line = other.line, device.column = other.column, device.role = writer ? "writes" : "reads";
+            device.file = other.file, device.line = other.line, device.column = other.column,
+            device.role = writer ? "writes" : "reads";
             finding->locations.push_back(std::move(device));
             return;
         }
@@ -93,7 +110,8 @@ void InFlight::mark(const BuiltinCall& call, uint64_t address, uint64_t bytes, A
     const Region* region = call.run().memory.region(address);
     if (!region || !region->host_access || !region->device_access) return;
     const uint32_t offsets[32] = {static_cast<uint32_t>(address & (Memory::region_limit - 1))};
-    by_device(*region, {kind, offsets, 1, static_cast<uint32_t>(bytes), call.warp.site_of(call.op, call.warp.current_frame())});
+    by_device(*region, {kind, offsets, 1, static_cast<uint32_t>(bytes),
+                        call.warp.site_of(call.op, call.warp.current_frame())});
 }
 
 void InFlight::copy(const BuiltinCall& call, uint64_t to, uint64_t from, uint64_t bytes, bool async) {

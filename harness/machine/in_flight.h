@@ -1,8 +1,9 @@
-// in_flight.h: what the device may still be doing while the host goes on. A launch and an asynchronous copy return at once, so
-// what the host does to managed or pinned memory before it has waited is ordered by nothing. The simulation runs a launch when it
-// is made, so the host never overtakes it here; the bytes that it touched are remembered until the host waits for its stream.
-// Of two operations that touch one word the later one is remembered: to wait for that alone misses a race and accuses nobody.
-// CUDA C++ Programming Guide, "Asynchronous Concurrent Execution" and "Coherency and Concurrency" of unified memory.
+// in_flight.h: what the device may still be doing while the host goes on. A launch and an asynchronous copy
+// return at once, so what the host does to managed or pinned memory before it has waited is ordered by
+// nothing. The simulation runs a launch when it is made, so the host never overtakes it here; the bytes that
+// it touched are remembered until the host waits for its stream. Of two operations that touch one word the
+// later one is remembered: to wait for that alone misses a race and accuses nobody. CUDA C++ Programming
+// Guide, "Asynchronous Concurrent Execution" and "Coherency and Concurrency" of unified memory.
 #pragma once
 #include <cstddef>
 #include <cstdint>

@@ -43,26 +43,48 @@ struct Refusal {
     std::string why, way_out;
 };
 
-// What the runtime checks before a launch. CUDA C++ Programming Guide, compute capabilities, table of technical specifications.
+// What the runtime checks before a launch. CUDA C++ Programming Guide, compute capabilities, table of
+// technical specifications.
 Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     const Device& device = run.device;
-    if (device.refuses_launches) return {701, "this device takes no launch at all", "Tell the caller, and stop."};
+    if (device.refuses_launches)
+        return {701, "this device takes no launch at all", "Tell the caller, and stop."};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<size_t>(axis);
-        if (grid.size[a] == 0 || grid.block[a] == 0) return {9, "a grid or block of no threads", "Every dimension of grid and block is at least 1."};
-        if (grid.size[a] > device.max_grid[a]) return {9, fmt::format("a grid of {} blocks in {}, of which {} are allowed", grid.size[a], "xyz"[axis], device.max_grid[a]), "Use another shape of grid."};
-        if (grid.block[a] > device.max_block[a]) return {9, fmt::format("a block of {} threads in {}, of which {} are allowed", grid.block[a], "xyz"[axis], device.max_block[a]), "Use a smaller block."};
+        if (grid.size[a] == 0 || grid.block[a] == 0)
+            return {9, "a grid or block of no threads", "Every dimension of grid and block is at least 1."};
+        if (grid.size[a] > device.max_grid[a])
+            return {9,
+                    fmt::format("a grid of {} blocks in {}, of which {} are allowed", grid.size[a],
+                                "xyz"[axis], device.max_grid[a]),
+                    "Use another shape of grid."};
+        if (grid.block[a] > device.max_block[a])
+            return {9,
+                    fmt::format("a block of {} threads in {}, of which {} are allowed", grid.block[a],
+                                "xyz"[axis], device.max_block[a]),
+                    "Use a smaller block."};
     }
     const uint64_t threads = uint64_t{grid.block[0]} * grid.block[1] * grid.block[2];
-    if (threads > device.max_threads_per_block) return {9, fmt::format("a block of {} threads, of which {} are allowed", threads, device.max_threads_per_block), "Use a smaller block and more of them."};
+    if (threads > device.max_threads_per_block)
+        return {9,
+                fmt::format("a block of {} threads, of which {} are allowed", threads,
+                            device.max_threads_per_block),
+                "Use a smaller block and more of them."};
     if (grid.code->max_threads && threads > grid.code->max_threads)
-        return {701, fmt::format("a block of {} threads for a kernel whose __launch_bounds__ say {}", threads, grid.code->max_threads), "Launch smaller blocks, or raise the bound."};
+        return {701,
+                fmt::format("a block of {} threads for a kernel whose __launch_bounds__ say {}", threads,
+                            grid.code->max_threads),
+                "Launch smaller blocks, or raise the bound."};
     const uint64_t blocks = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     for (size_t axis = 0; axis < 3; ++axis)
         if (grid.cluster[axis] == 0 || grid.size[axis] % grid.cluster[axis])
-            return {912, fmt::format("a grid of {} blocks in {} for clusters of {}", grid.size[axis], "xyz"[axis], grid.cluster[axis]), "Make the grid a multiple of the cluster."};
+            return {912,
+                    fmt::format("a grid of {} blocks in {} for clusters of {}", grid.size[axis], "xyz"[axis],
+                                grid.cluster[axis]),
+                    "Make the grid a multiple of the cluster."};
     if (grid.code->cluster[0] && grid.cluster != grid.code->cluster)
-        return {912, "another shape of cluster than the kernel's __cluster_dims__", "Leave the shape to the one or to the other."};
+        return {912, "another shape of cluster than the kernel's __cluster_dims__",
+                "Leave the shape to the one or to the other."};
     const uint64_t in_cluster = uint64_t{grid.cluster[0]} * grid.cluster[1] * grid.cluster[2];
     if (in_cluster > device.max_blocks_per_cluster)
         return {912,
@@ -76,7 +98,10 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
                             device.resident_blocks(grid.threads(), shared_bytes)),
                 "Ask cudaOccupancyMaxActiveBlocksPerMultiprocessor how many blocks fit."};
     if (grid.static_shared_bytes > device.static_shared_limit)
-        return {1, fmt::format("{} bytes of static shared memory, of which {} are allowed", grid.static_shared_bytes, device.static_shared_limit), "Use dynamic shared memory for large arrays."};
+        return {1,
+                fmt::format("{} bytes of static shared memory, of which {} are allowed",
+                            grid.static_shared_bytes, device.static_shared_limit),
+                "Use dynamic shared memory for large arrays."};
     const uint64_t most = run.dynamic_shared_limit(function, grid.static_shared_bytes);
     if (shared_bytes > device.opt_in_shared_limit)
         return {1,
@@ -84,11 +109,17 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
                             device.opt_in_shared_limit),
                 "Use smaller tiles."};
     if (grid.dynamic_shared_bytes > most)
-        return {1, fmt::format("{} bytes of dynamic shared memory, of which the kernel may have {}", grid.dynamic_shared_bytes, most),
-                most + grid.static_shared_bytes < device.static_shared_limit ? "Set cudaFuncAttributeMaxDynamicSharedMemorySize to at least as many bytes: what is set is the limit, also below 48 KB."
+        return {1,
+                fmt::format("{} bytes of dynamic shared memory, of which the kernel may have {}",
+                            grid.dynamic_shared_bytes, most),
+                most + grid.static_shared_bytes < device.static_shared_limit
+                    ? "Set cudaFuncAttributeMaxDynamicSharedMemorySize to at least as many bytes: what is "
+                      "set is the limit, also below 48 KB."
                 : grid.dynamic_shared_bytes <= device.static_shared_limit
-                    ? "Static arrays and dynamic shared memory together may have 48 KB: make the static arrays smaller, or leave them out."
-                    : "For more than 48 KB opt in before the launch: cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)."};
+                    ? "Static arrays and dynamic shared memory together may have 48 KB: make the static "
+                      "arrays smaller, or leave them out."
+                    : "For more than 48 KB opt in before the launch: cudaFuncSetAttribute(kernel, "
+                      "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)."};
     return {};
 }
 
@@ -98,7 +129,8 @@ void weigh_refusals(Run& run) {
     for (const auto& refused : run.refused)
         if (refused.finding < findings.size()) findings[refused.finding].severity = Severity::note;
     for (const auto& refused : run.refused)
-        if (refused.finding < findings.size() && !refused.is_mended && !run.device.refuses_launches) findings[refused.finding].severity = Severity::error;
+        if (refused.finding < findings.size() && !refused.is_mended && !run.device.refuses_launches)
+            findings[refused.finding].severity = Severity::error;
 }
 
 // Static arrays in order of declaration, each at its alignment; the dynamic window after them.
@@ -130,7 +162,8 @@ uint64_t workspace(Run& run) {
 void run_clusters(Run& run, const Grid& grid) {
     constexpr size_t resident_limit = 264;
     constexpr uint64_t slice = 20'000;
-    const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2] / grid.blocks_in_cluster(), patience = grid.cooperative ? 1 : 200;
+    const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2] / grid.blocks_in_cluster(),
+                   patience = grid.cooperative ? 1 : 200;
     std::deque<std::unique_ptr<Cluster>> resident;
     uint64_t next = 0;
     while ((next < count || !resident.empty()) && !run.aborted) {
@@ -144,8 +177,10 @@ void run_clusters(Run& run, const Grid& grid) {
         }
         bool more = true;
         for (uint64_t turn = 0; more && turn < patience; ++turn) more = cluster->run(slice);
-        if (more) resident.push_back(std::move(cluster));
-        else cluster->end();
+        if (more)
+            resident.push_back(std::move(cluster));
+        else
+            cluster->end();
     }
 }
 
@@ -187,20 +222,24 @@ void run_children(Run& run) {
     if (std::exchange(run.runs_children, true)) return;
     for (size_t at = 0; at < run.children.size(); ++at) {
         ChildLaunch child = std::move(run.children[at]);
-        launch_kernel(run, child.launch.function, child.launch.grid, child.launch.block, child.launch.shared_bytes, std::move(child.parameters), child.at);
+        launch_kernel(run, child.launch.function, child.launch.grid, child.launch.block,
+                      child.launch.shared_bytes, std::move(child.parameters), child.at);
     }
     run.children.clear();
     run.runs_children = false;
 }
 
 bool has_limit(const Run& run) {
-    return std::ranges::any_of(run.findings.findings(), [](const Finding& finding) { return finding.id == "run.limit"; });
+    return std::ranges::any_of(run.findings.findings(),
+                               [](const Finding& finding) { return finding.id == "run.limit"; });
 }
 
 // Of a launch whose blocks are short.
 const char* what_is_over(const Run& run) {
-    if (run.touched.bytes() > run.limits.touched_bytes) return "a launch that needs more memory than one run has";
-    if (run.warp_instructions > run.limits.warp_instructions) return "a launch of more warp instructions than the machine runs";
+    if (run.touched.bytes() > run.limits.touched_bytes)
+        return "a launch that needs more memory than one run has";
+    if (run.warp_instructions > run.limits.warp_instructions)
+        return "a launch of more warp instructions than the machine runs";
     return run.access_work > run.other_work ? "a launch of more memory accesses than the machine runs"
                                             : "a launch of more blocks than the machine runs";
 }
@@ -209,9 +248,12 @@ const char* what_is_over(const Run& run) {
 void name_buffers(Run& run, const Grid& grid) {
     const Code& code = *grid.code;
     if (!code.declared || code.declared->size() != code.parameters.size()) return;
-    for (size_t at = code.parameters.size(); at-- > 0;) {  // of two that point to one buffer the first names it
+    for (size_t at = code.parameters.size();
+         at-- > 0;) {  // of two that point to one buffer the first names it
         const Declared& declared = (*code.declared)[at];
-        if (!declared.is_pointer || declared.name.empty() || code.parameters[at].bytes != 8 || code.parameters[at].area + 8 > grid.parameters.size()) continue;
+        if (!declared.is_pointer || declared.name.empty() || code.parameters[at].bytes != 8 ||
+            code.parameters[at].area + 8 > grid.parameters.size())
+            continue;
         uint64_t address = 0;
         std::memcpy(&address, grid.parameters.data() + code.parameters[at].area, 8);
         Region* region = run.memory.region(address);
@@ -235,8 +277,9 @@ const char* cuda_error_string(int error) {
     return "unknown error";
 }
 
-int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& size, const std::array<uint32_t, 3>& block,
-                  uint64_t dynamic_shared_bytes, std::vector<std::byte> parameters, const Location& at) {
+int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& size,
+                  const std::array<uint32_t, 3>& block, uint64_t dynamic_shared_bytes,
+                  std::vector<std::byte> parameters, const Location& at) {
     Grid grid;
     grid.code = &run.program.functions[function];
     grid.size = size;
@@ -255,7 +298,8 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     record.block = block;
     record.dynamic_shared_bytes = dynamic_shared_bytes;
     record.static_shared_bytes = grid.static_shared_bytes;
-    record.host_instructions = run.warp_instructions - std::exchange(run.host_work.instructions_told, run.warp_instructions);
+    record.host_instructions =
+        run.warp_instructions - std::exchange(run.host_work.instructions_told, run.warp_instructions);
     record.host_copied_bytes = std::exchange(run.host_work.copied_bytes, 0);
     const auto too_many = [&](const char* what) {
         run.aborted = true;
@@ -271,7 +315,8 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     };
     if (run.sticky_error) return run.sticky_error;
     run.other_work += Run::work_of_a_launch;
-    if (run.launches.size() >= run.limits.launches || run.is_over()) return too_many("more launches than the machine runs");
+    if (run.launches.size() >= run.limits.launches || run.is_over())
+        return too_many("more launches than the machine runs");
     if (const Refusal refused = refusal(run, grid, function); refused.error) {
         record.error = cuda_error_name(refused.error);
         record_launch(run, grid, function, true);
@@ -280,16 +325,20 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
             finding->id = "launch.refused";
             finding->kernel = record.kernel;
             finding->locations.push_back(at);
-            finding->message = fmt::format("{}the launch of {} is refused with {}: {}", at.line ? fmt::format("{}:{} ", at.file, at.line) : "", record.kernel, record.error, refused.why);
+            finding->message = fmt::format("{}the launch of {} is refused with {}: {}",
+                                           at.line ? fmt::format("{}:{} ", at.file, at.line) : "",
+                                           record.kernel, record.error, refused.why);
             finding->explanation = refused.way_out;
         }
         run.refused.push_back({run.findings.last()});
         weigh_refusals(run);
         return run.last_error = refused.error;
     }
-    for (auto& earlier : run.refused) earlier.is_mended = earlier.is_noticed || earlier.is_mended || earlier.told_of == function;
+    for (auto& earlier : run.refused)
+        earlier.is_mended = earlier.is_noticed || earlier.is_mended || earlier.told_of == function;
     weigh_refusals(run);
-    if (uint64_t{size[0]} * size[1] * size[2] > run.limits.threads / grid.threads()) return too_many("a launch of more threads than the machine runs");
+    if (uint64_t{size[0]} * size[1] * size[2] > run.limits.threads / grid.threads())
+        return too_many("a launch of more threads than the machine runs");
     record_launch(run, grid, function, false);
     if (run.launches_nothing) return run.launches.push_back(std::move(record)), 0;
     grid.number_threads();
@@ -302,9 +351,12 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     if (run.observer) run.observer->launch_begins(run);
     if (run.scheduler) run.scheduler->launch_begins(grid);
     if (grid.cooperative) grid.workspace = workspace(run);
-    if (grid.explicit_cluster || grid.cooperative || run.program.uses_clusters) run_clusters(run, grid);
-    else if (run.scheduler) run.scheduler->run_blocks(grid);
-    else run_blocks(run, grid);
+    if (grid.explicit_cluster || grid.cooperative || run.program.uses_clusters)
+        run_clusters(run, grid);
+    else if (run.scheduler)
+        run.scheduler->run_blocks(grid);
+    else
+        run_blocks(run, grid);
     if (run.aborted && run.is_over() && !has_limit(run)) too_many(what_is_over(run));
     if (run.scheduler) run.scheduler->launch_ends();
     if (grid.workspace) run.memory.free(grid.workspace, nullptr);

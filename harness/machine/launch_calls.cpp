@@ -1,5 +1,6 @@
-// launch_calls.cpp: what k<<<…>>>(…), cudaLaunchKernel and its like come to. A kernel may launch kernels, too: such a child
-// runs when the parent grid has ended, which is a legal time as a parent cannot wait for it.
+// launch_calls.cpp: what k<<<…>>>(…), cudaLaunchKernel and its like come to. A kernel may launch kernels,
+// too: such a child runs when the parent grid has ended, which is a legal time as a parent cannot wait for
+// it.
 #include "harness/machine/launch_calls.h"
 
 #include <cstring>
@@ -26,7 +27,10 @@ std::array<uint32_t, 3> three(const BuiltinCall& call, size_t argument) {
 uint32_t kernel_at(const BuiltinCall& call, uint64_t address) {
     const uint64_t function = address - isa::code_window;
     const auto& functions = call.run().program.functions;
-    return isa::in_window(address, isa::code_window) && function < functions.size() && functions[function].is_entry ? static_cast<uint32_t>(function) : none;
+    return isa::in_window(address, isa::code_window) && function < functions.size() &&
+                   functions[function].is_entry
+               ? static_cast<uint32_t>(function)
+               : none;
 }
 
 void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<std::byte> parameters) {
@@ -48,7 +52,8 @@ void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<st
     }
     if (call.warp.block().grid().is_host) call.run().in_flight.begin(call.run().in_flight.streams.in_use);
     if (call.warp.block().grid().is_host)
-        return answer(call, launch_kernel(call.run(), launch.function, launch.grid, launch.block, launch.shared_bytes, std::move(parameters), at));
+        return answer(call, launch_kernel(call.run(), launch.function, launch.grid, launch.block,
+                                          launch.shared_bytes, std::move(parameters), at));
     if (!is_full(call.run().children))
         call.run().children.push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
     call.result(0);
@@ -87,7 +92,8 @@ void launch_device(BuiltinCall& call) {
     const PendingLaunch made = pending->second;
     const uint64_t bytes = run.program.functions[made.function].parameter_bytes;
     std::vector<std::byte> parameters(bytes);
-    if (const std::byte* from = run.memory.bytes(pending->first, bytes); from && bytes) std::memcpy(parameters.data(), from, bytes);
+    if (const std::byte* from = run.memory.bytes(pending->first, bytes); from && bytes)
+        std::memcpy(parameters.data(), from, bytes);
     run.memory.free(pending->first, nullptr);
     run.pending.erase(pending);
     if (call.warp.block().grid().is_host) run.in_flight.streams.in_use = call.argument(1);
@@ -116,7 +122,10 @@ void launch_with_arguments(BuiltinCall& call) {
         std::memcpy(parameters.data() + code.parameters[at].area, value, code.parameters[at].bytes);
     }
     const size_t refused = call.run().refused.size();
-    launch(call, PendingLaunch{function, {part(1), part(2), part(3)}, {part(4), part(5), part(6)}, call.argument(7)}, std::move(parameters));
+    launch(
+        call,
+        PendingLaunch{function, {part(1), part(2), part(3)}, {part(4), part(5), part(6)}, call.argument(7)},
+        std::move(parameters));
     if (call.run().refused.size() > refused) call.run().refused.back().told_of = function;
 }
 
@@ -131,12 +140,14 @@ void graph(BuiltinCall& call) {
         return call.result(1);
     }
     if (what == end) return call.result(std::exchange(graphs.is_capturing, false) ? graphs.made.size() : 0);
-    if (what != replay || graphs.is_capturing || number == 0 || number > graphs.made.size()) return answer(call, invalid_value);
+    if (what != replay || graphs.is_capturing || number == 0 || number > graphs.made.size())
+        return answer(call, invalid_value);
     int error = 0;
     for (size_t at = 0; at < graphs.made[number - 1].size() && !error; ++at) {
         const ChildLaunch one = graphs.made[number - 1][at];
         call.run().in_flight.begin(call.run().in_flight.streams.in_use);
-        error = launch_kernel(call.run(), one.launch.function, one.launch.grid, one.launch.block, one.launch.shared_bytes, one.parameters, one.at);
+        error = launch_kernel(call.run(), one.launch.function, one.launch.grid, one.launch.block,
+                              one.launch.shared_bytes, one.parameters, one.at);
     }
     answer(call, error);
 }
@@ -149,7 +160,8 @@ void blocks_per_multiprocessor(BuiltinCall& call) {
     for (const uint32_t array : call.run().program.functions[function].uses_shared)
         shared = capped_sum(shared, array ? call.run().program.shared[array].bytes : 0);
     const Device& device = call.run().device;
-    call.result(threads > device.max_threads_per_block ? 0 : device.blocks_per_multiprocessor(threads, shared));
+    call.result(threads > device.max_threads_per_block ? 0
+                                                       : device.blocks_per_multiprocessor(threads, shared));
 }
 
 void function_attribute(BuiltinCall& call) {
@@ -159,7 +171,8 @@ void function_attribute(BuiltinCall& call) {
     const Code& code = call.run().program.functions[function];
     const Device& device = call.run().device;
     uint64_t shared = 0;
-    for (const uint32_t array : code.uses_shared) shared += array ? call.run().program.shared[array].bytes : 0;
+    for (const uint32_t array : code.uses_shared)
+        shared += array ? call.run().program.shared[array].bytes : 0;
     // Local memory is the compiler's affair, as registers are: a program shall not see which of its builds it
     // is.
     const uint64_t local_bytes = stands(Defence::two_builds) ? 0 : code.local_bytes;

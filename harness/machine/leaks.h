@@ -4,9 +4,9 @@
 
 namespace warpmark::machine {
 
-// When the launcher has returned: memory.leak, a note, for each allocating line. What a variable of the file, or the host's heap, still
-// points to is no leak: the next call may use it. Nothing after an error that ended a
-// kernel, or the program.
+// When the launcher has returned: memory.leak, a note, for each allocating line. What a variable of the file,
+// or the host's heap, still points to is no leak: the next call may use it. Nothing after an error that ended
+// a kernel, or the program.
 void tell_leaks(Run&);
 
 }  // namespace warpmark::machine

@@ -29,7 +29,8 @@ bool Run::barrier_between(uint32_t site, uint32_t later_site, bool of_warp) cons
         for (const auto& op : code.ops) {
             if (op.flow != Flow::block_barrier && !(of_warp && op.flow == Flow::warp_barrier)) continue;
             const Site& at = program.sites[op.site];
-            if (at.file == from.file && at.file == to.file && at.line >= from.line && at.line <= to.line) return true;
+            if (at.file == from.file && at.file == to.file && at.line >= from.line && at.line <= to.line)
+                return true;
         }
     return false;
 }
@@ -52,7 +53,9 @@ bool Run::leads_to(uint32_t site, uint32_t later_site) const {
             };
             if (op.flow == Flow::branch) reach(op.target);
             if (op.flow == Flow::branch_table) std::ranges::for_each(code.tables[op.detail], reach);
-            const bool goes_on = op.guard != none || (op.flow != Flow::branch && op.flow != Flow::branch_table && op.flow != Flow::ret && op.flow != Flow::exit && op.flow != Flow::trap);
+            const bool goes_on =
+                op.guard != none || (op.flow != Flow::branch && op.flow != Flow::branch_table &&
+                                     op.flow != Flow::ret && op.flow != Flow::exit && op.flow != Flow::trap);
             if (goes_on) reached[at + 1] = true;
         }
     }
@@ -65,7 +68,9 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) {
     Memory memory;
     Variables variables = lay_variables(module, options, memory, setup.observer);
     Decoded here;
-    run_ = std::make_unique<Run>((setup.decoded ? *setup.decoded : here).program(module, options, std::move(variables)), std::move(memory));
+    run_ = std::make_unique<Run>(
+        (setup.decoded ? *setup.decoded : here).program(module, options, std::move(variables)),
+        std::move(memory));
     run_->observer = setup.observer;
     run_->disturber = setup.disturber;
     run_->limits = setup.limits;
@@ -77,24 +82,35 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) {
     run_->plan = setup.plan;
     run_->host_view = setup.host_view;
     run_->launches_nothing = setup.launches_nothing;
-    run_->lay_variables_anew = [&module, options](Memory& fresh) { lay_variables(module, options, fresh, nullptr); };
+    run_->lay_variables_anew = [&module, options](Memory& fresh) {
+        lay_variables(module, options, fresh, nullptr);
+    };
     if (setup.block_shared_limit) run_->device.set_block_shared_limit(setup.block_shared_limit);
     run_->device.refuses_launches = setup.refuses_launches;
     if (setup.damaged.line)
-        for (const Site& site : run_->program.sites) run_->damaged.push_back(site.line == setup.damaged.line && site.file == setup.damaged.file);
+        for (const Site& site : run_->program.sites)
+            run_->damaged.push_back(site.line == setup.damaged.line && site.file == setup.damaged.file);
     if (!setup.plan) return;
     const auto reached = ptx::reached_by_kernels(module);
-    const auto reaches = [&](const char* beginning) { return std::ranges::any_of(reached, [&](const std::string& name) { return name.starts_with(beginning); }); };
-    if (reaches("__cudaCDP")) setup.plan->unsupported = "a kernel launches kernels";
-    else if (reaches("__warpmark_")) setup.plan->unsupported = "a kernel calls the host's API";
+    const auto reaches = [&](const char* beginning) {
+        return std::ranges::any_of(reached,
+                                   [&](const std::string& name) { return name.starts_with(beginning); });
+    };
+    if (reaches("__cudaCDP"))
+        setup.plan->unsupported = "a kernel launches kernels";
+    else if (reaches("__warpmark_"))
+        setup.plan->unsupported = "a kernel calls the host's API";
     for (const auto& [name, address] : run_->program.variables)
-        if (reached.contains(name)) setup.plan->variables.push_back({name, address, run_->memory.region(address)->info.bytes});
+        if (reached.contains(name))
+            setup.plan->variables.push_back({name, address, run_->memory.region(address)->info.bytes});
     std::ranges::sort(setup.plan->variables, {}, &PlanVariable::address);
 }
 
 Machine::~Machine() = default;
 
-bool Machine::exchanged() const { return scheduler_ && scheduler_->exchanged(); }
+bool Machine::exchanged() const {
+    return scheduler_ && scheduler_->exchanged();
+}
 
 uint64_t Machine::add_buffer(const NewRegion& region, std::vector<std::byte> contents) {
     return run_->memory.allocate(region, run_->observer, std::move(contents));
@@ -134,15 +150,24 @@ Result<uint32_t> Machine::find(const std::string& name, bool entry) const {
     std::vector<uint32_t> found;
     const bool has_host_half = std::ranges::any_of(functions, &Code::is_host);
     for (uint32_t at = 0; at < functions.size(); ++at)
-        if (functions[at].is_entry == entry && (entry || !has_host_half || functions[at].is_host) && (functions[at].name == name || functions[at].shown == name)) found.push_back(at);
+        if (functions[at].is_entry == entry && (entry || !has_host_half || functions[at].is_host) &&
+            (functions[at].name == name || functions[at].shown == name))
+            found.push_back(at);
     if (found.size() == 1) return found[0];
     std::string known;
     for (const auto& function : functions)
-        if (function.is_entry == entry && (entry || function.is_host || !has_host_half) && known.size() < 500) known += fmt::format("{}{}", known.empty() ? "" : ", ", function.shown);
+        if (function.is_entry == entry && (entry || function.is_host || !has_host_half) && known.size() < 500)
+            known += fmt::format("{}{}", known.empty() ? "" : ", ", function.shown);
     const char* kind = entry ? "kernel" : "host function";
-    if (found.size() > 1) return std::unexpected(Error{fmt::format("the {} '{}' has several overloads", kind, name), {}, "give the mangled name", Blame::caller});
+    if (found.size() > 1)
+        return std::unexpected(Error{fmt::format("the {} '{}' has several overloads", kind, name),
+                                     {},
+                                     "give the mangled name",
+                                     Blame::caller});
     std::string way_out = known.empty() ? "" : fmt::format("there are: {}", known);
-    if (entry) way_out += fmt::format("{}a template's instance is named with its arguments: {}<int, 256>", way_out.empty() ? "" : "; ", name.substr(0, name.find('<')));
+    if (entry)
+        way_out += fmt::format("{}a template's instance is named with its arguments: {}<int, 256>",
+                               way_out.empty() ? "" : "; ", name.substr(0, name.find('<')));
     return std::unexpected(Error{fmt::format("there is no {} '{}'", kind, name), {}, way_out, Blame::caller});
 }
 
@@ -150,14 +175,24 @@ namespace {
 
 Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::byte>>& arguments) {
     std::string sizes;
-    for (const auto& parameter : code.parameters) sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", parameter.bytes);
+    for (const auto& parameter : code.parameters)
+        sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", parameter.bytes);
     if (arguments.size() != code.parameters.size())
-        return std::unexpected(Error{fmt::format("{} has {} parameters, and is called with {}", code.shown, code.parameters.size(), arguments.size()), {},
-                                     sizes.empty() ? "" : fmt::format("one argument for each, of so many bytes (8: a pointer, say): {}", sizes), Blame::caller});
+        return std::unexpected(
+            Error{fmt::format("{} has {} parameters, and is called with {}", code.shown,
+                              code.parameters.size(), arguments.size()),
+                  {},
+                  sizes.empty()
+                      ? ""
+                      : fmt::format("one argument for each, of so many bytes (8: a pointer, say): {}", sizes),
+                  Blame::caller});
     for (size_t at = 0; at < arguments.size(); ++at)
         if (arguments[at].size() != code.parameters[at].bytes)
-            return std::unexpected(Error{fmt::format("argument {} of {} has {} bytes, not {}", at, code.shown, code.parameters[at].bytes, arguments[at].size()), {},
-                                         "give it with the type of the parameter", Blame::caller});
+            return std::unexpected(Error{fmt::format("argument {} of {} has {} bytes, not {}", at, code.shown,
+                                                     code.parameters[at].bytes, arguments[at].size()),
+                                         {},
+                                         "give it with the type of the parameter",
+                                         Blame::caller});
     return {};
 }
 
@@ -178,21 +213,27 @@ std::vector<std::vector<std::byte>> Machine::arguments_of_main() {
     std::memcpy(bytes, words, sizeof words);
     std::memcpy(bytes + 16, program.data(), program.size());
     const int32_t count = 1;
-    std::vector<std::vector<std::byte>> arguments{std::vector<std::byte>(sizeof count), std::vector<std::byte>(sizeof address)};
+    std::vector<std::vector<std::byte>> arguments{std::vector<std::byte>(sizeof count),
+                                                  std::vector<std::byte>(sizeof address)};
     std::memcpy(arguments[0].data(), &count, sizeof count);
     std::memcpy(arguments[1].data(), &address, sizeof address);
     return arguments;
 }
 
-Result<void> Machine::call_host(const std::string& name, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device) {
+Result<void> Machine::call_host(const std::string& name, const std::vector<std::vector<std::byte>>& arguments,
+                                bool host_reads_device) {
     const auto function = find(name, false);
     if (!function) return std::unexpected(function.error());
     const Code& code = run_->program.functions[*function];
-    if (const auto fits = name == "main" && arguments.empty() ? Result<void>() : check_sizes(code, arguments); !fits) return fits;
+    if (const auto fits = name == "main" && arguments.empty() ? Result<void>() : check_sizes(code, arguments);
+        !fits)
+        return fits;
     if (!std::exchange(was_called_, true))
-        for (const uint32_t first : first_of_all()) run_host(run_->program.functions[first], {}, host_reads_device);
+        for (const uint32_t first : first_of_all())
+            run_host(run_->program.functions[first], {}, host_reads_device);
     if (run_->exit_code || run_->aborted) return {};
-    if (name == "main" && arguments.empty() && code.parameters.size() == 2) return run_host(code, arguments_of_main(), host_reads_device), Result<void>();
+    if (name == "main" && arguments.empty() && code.parameters.size() == 2)
+        return run_host(code, arguments_of_main(), host_reads_device), Result<void>();
     run_host(code, arguments, host_reads_device);
     return {};
 }
@@ -207,7 +248,8 @@ std::vector<uint32_t> Machine::first_of_all() const {
     return found;
 }
 
-void Machine::run_host(const Code& code, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device) {
+void Machine::run_host(const Code& code, const std::vector<std::vector<std::byte>>& arguments,
+                       bool host_reads_device) {
     Grid grid;
     grid.code = &code;
     grid.is_host = true;
@@ -220,27 +262,33 @@ void Machine::run_host(const Code& code, const std::vector<std::vector<std::byte
     block.begin(0);
     block.set_arguments(arguments);
     constexpr uint64_t slice = 1'000'000;
-    while (block.run(slice)) {}
+    while (block.run(slice)) {
+    }
     run_->current = nullptr;
     if (!run_->launches_nothing) tell_leaks(*run_);
 }
 
-Result<void> Machine::launch(const std::string& name, const std::array<uint32_t, 3>& grid, const std::array<uint32_t, 3>& block,
-                             uint64_t dynamic_shared_bytes, const std::vector<std::vector<std::byte>>& arguments) {
+Result<void> Machine::launch(const std::string& name, const std::array<uint32_t, 3>& grid,
+                             const std::array<uint32_t, 3>& block, uint64_t dynamic_shared_bytes,
+                             const std::vector<std::vector<std::byte>>& arguments) {
     const auto function = find(name, true);
     if (!function) return std::unexpected(function.error());
     const Code& code = run_->program.functions[*function];
     if (const auto fits = check_sizes(code, arguments); !fits) return fits;
     std::vector<std::byte> parameters(code.parameter_bytes);
-    for (size_t at = 0; at < arguments.size(); ++at) std::memcpy(parameters.data() + code.parameters[at].area, arguments[at].data(), arguments[at].size());
+    for (size_t at = 0; at < arguments.size(); ++at)
+        std::memcpy(parameters.data() + code.parameters[at].area, arguments[at].data(), arguments[at].size());
     // Launched by hand: as large a dynamic window as the device has needs no opt-in.
     run_->dynamic_shared_opt_in[*function] = run_->device.opt_in_shared_limit;
     // A kernel that meets the whole grid is launched so that it can, if its blocks fit the device.
     uint64_t shared_bytes = dynamic_shared_bytes;
-    for (const uint32_t array : code.uses_shared) shared_bytes += array ? run_->program.shared[array].bytes : 0;
-    const uint64_t blocks = uint64_t{grid[0]} * grid[1] * grid[2], threads = uint64_t{block[0]} * block[1] * block[2];
-    run_->extras.cooperative = code.meets_grid && threads > 0 && threads <= run_->device.max_threads_per_block &&
-                               blocks <= run_->device.resident_blocks(static_cast<uint32_t>(threads), shared_bytes);
+    for (const uint32_t array : code.uses_shared)
+        shared_bytes += array ? run_->program.shared[array].bytes : 0;
+    const uint64_t blocks = uint64_t{grid[0]} * grid[1] * grid[2],
+                   threads = uint64_t{block[0]} * block[1] * block[2];
+    run_->extras.cooperative =
+        code.meets_grid && threads > 0 && threads <= run_->device.max_threads_per_block &&
+        blocks <= run_->device.resident_blocks(static_cast<uint32_t>(threads), shared_bytes);
     launch_kernel(*run_, *function, grid, block, dynamic_shared_bytes, std::move(parameters), Location{});
     return {};
 }

@@ -1,4 +1,5 @@
-// machine.h: the simulated machine's front: give it a module and buffers, call a host function or launch a kernel.
+// machine.h: the simulated machine's front: give it a module and buffers, call a host function or launch a
+// kernel.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -12,18 +13,21 @@ namespace warpmark::machine {
 
 struct Setup {
     DecodeOptions decode;
-    Decoded* decoded = nullptr;    // by other machines of this module, one after another; may be null; outlives the machine
+    Decoded* decoded =
+        nullptr;  // by other machines of this module, one after another; may be null; outlives the machine
     Limits limits;
     uint64_t seed = 1;
-    Observer* observer = nullptr;  // may be null; outlives the machine
+    Observer* observer = nullptr;    // may be null; outlives the machine
     Disturber* disturber = nullptr;  // likewise
-    Schedule schedule;             // another than the usual one costs half of the speed
-    HostView* host_view = nullptr; // what the launcher sees of device memory; may be null; outlives the machine
-    Plan* plan = nullptr;          // where the launcher's doings are written down; may be null; outlives the machine
+    Schedule schedule;               // another than the usual one costs half of the speed
+    HostView* host_view =
+        nullptr;           // what the launcher sees of device memory; may be null; outlives the machine
+    Plan* plan = nullptr;  // where the launcher's doings are written down; may be null; outlives the machine
     uint32_t block_shared_limit = 0;  // bytes that a block can have; 0: the device's usual number
-    bool refuses_launches = false;  // the device takes none, and that is no finding
-    Site damaged;                  // a line whose reads of shared memory give other values than are there (damage.h); line 0: none
-    bool launches_nothing = false; // kernels are only written down, and leave everything as it was
+    bool refuses_launches = false;    // the device takes none, and that is no finding
+    Site damaged;  // a line whose reads of shared memory give other values than are there (damage.h); line 0:
+                   // none
+    bool launches_nothing = false;  // kernels are only written down, and leave everything as it was
 };
 
 class Machine {
@@ -39,13 +43,16 @@ class Machine {
     // The same, without a copy: the buffer is gone.
     std::vector<std::byte> take_buffer(uint64_t address);
 
-    // Calls a host function of the module as a single thread, with its parameters' bytes in order; its launches run as they
-    // come. A further call finds what the ones before have left. Error (caller): no such function, or parameters of other sizes.
-    Result<void> call_host(const std::string& name, const std::vector<std::vector<std::byte>>& arguments, bool host_reads_device);
+    // Calls a host function of the module as a single thread, with its parameters' bytes in order; its
+    // launches run as they come. A further call finds what the ones before have left. Error (caller): no such
+    // function, or parameters of other sizes.
+    Result<void> call_host(const std::string& name, const std::vector<std::vector<std::byte>>& arguments,
+                           bool host_reads_device);
 
     // Launches one kernel. `name` is mangled, or as in the source: "k", "reduce<256>".
-    Result<void> launch(const std::string& name, const std::array<uint32_t, 3>& grid, const std::array<uint32_t, 3>& block,
-                        uint64_t dynamic_shared_bytes, const std::vector<std::vector<std::byte>>& arguments);
+    Result<void> launch(const std::string& name, const std::array<uint32_t, 3>& grid,
+                        const std::array<uint32_t, 3>& block, uint64_t dynamic_shared_bytes,
+                        const std::vector<std::vector<std::byte>>& arguments);
 
     Run& run() { return *run_; }
     // Schedule::Order::exchange: has it come to that?
@@ -62,8 +69,9 @@ class Machine {
 };
 
 // launch.cpp: 0, or the cudaError that the device would give; a refusal is a finding at `at`.
-int launch_kernel(Run&, uint32_t function, const std::array<uint32_t, 3>& grid, const std::array<uint32_t, 3>& block,
-                  uint64_t dynamic_shared_bytes, std::vector<std::byte> parameters, const Location& at);
+int launch_kernel(Run&, uint32_t function, const std::array<uint32_t, 3>& grid,
+                  const std::array<uint32_t, 3>& block, uint64_t dynamic_shared_bytes,
+                  std::vector<std::byte> parameters, const Location& at);
 
 const char* cuda_error_name(int error);    // "cudaErrorInvalidValue"
 const char* cuda_error_string(int error);  // "invalid argument"

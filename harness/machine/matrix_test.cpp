@@ -1,4 +1,5 @@
-// matrix_test.cpp: kernels that multiply matrices by a warp: nvcuda::wmma, and ldmatrix with mma; and what goes wrong there.
+// matrix_test.cpp: kernels that multiply matrices by a warp: nvcuda::wmma, and ldmatrix with mma; and what
+// goes wrong there.
 #include <cmath>
 
 #include "harness/machine/rig_test.h"
@@ -57,18 +58,23 @@ __global__ void multiply(const __half* a, const __half* b, float* c) {
 )";
 
 // Small integers as f16: their products are exact in any order.
-int small(int at) { return at * 7 % 13 - 6; }
+int small(int at) {
+    return at * 7 % 13 - 6;
+}
 uint16_t half(int value) {
     if (value == 0) return 0;
     const int magnitude = std::abs(value), exponent = static_cast<int>(std::log2(magnitude));
-    return static_cast<uint16_t>((value < 0 ? 0x8000 : 0) | (exponent + 15) << 10 | (magnitude << (10 - exponent) & 0x3ff));
+    return static_cast<uint16_t>((value < 0 ? 0x8000 : 0) | (exponent + 15) << 10 |
+                                 (magnitude << (10 - exponent) & 0x3ff));
 }
 
 std::vector<float> product(int m, int n, int k, float scale) {
     std::vector<float> c(static_cast<size_t>(m * n));
     for (int row = 0; row < m; ++row)
         for (int column = 0; column < n; ++column)
-            for (int at = 0; at < k; ++at) c[static_cast<size_t>(row * n + column)] += scale * static_cast<float>(small(row * k + at) * small(at * n + column));
+            for (int at = 0; at < k; ++at)
+                c[static_cast<size_t>(row * n + column)] +=
+                    scale * static_cast<float>(small(row * k + at) * small(at * n + column));
     return c;
 }
 
@@ -78,7 +84,8 @@ TEST_CASE("machine: nvcuda::wmma multiplies matrices") {
     in_both_builds(by_wmma, [](Rig& rig) {
         constexpr int n = 48;
         const auto matrix = made<uint16_t>(n * n, [](int at) { return half(small(at)); });
-        rig.buffer(matrix).buffer(matrix).out<float>(n * n).scalar(n).launch("multiply", {3, 3, 1}, {32, 1, 1});
+        rig.buffer(matrix).buffer(matrix).out<float>(n * n).scalar(n).launch("multiply", {3, 3, 1},
+                                                                             {32, 1, 1});
         CHECK(rig.findings() == "");
         CHECK(rig.result<float>(2) == product(n, n, n, 2));
     });
@@ -86,7 +93,8 @@ TEST_CASE("machine: nvcuda::wmma multiplies matrices") {
 
 TEST_CASE("machine: ldmatrix and mma multiply matrices") {
     in_both_builds(by_mma, [](Rig& rig) {
-        const auto a = made<uint16_t>(256, [](int at) { return half(small(at)); }), b = made<uint16_t>(128, [](int at) { return half(small(at)); });
+        const auto a = made<uint16_t>(256, [](int at) { return half(small(at)); }),
+                   b = made<uint16_t>(128, [](int at) { return half(small(at)); });
         rig.buffer(a).buffer(b).out<float>(128).launch("multiply", 32);
         CHECK(rig.findings() == "");
         CHECK(rig.result<float>(2) == product(16, 8, 16, 1));
@@ -110,8 +118,12 @@ __global__ void k(unsigned* out, int add) {
         CHECK(rig.findings() == "");
         CHECK(rig.result<uint32_t>(0) == made<uint32_t>(32, [](int at) { return at % 28; }));
     });
-    in_both_builds(source, [](Rig& rig) { CHECK(rig.out<uint32_t>(32).scalar(32).launch("k", 32).findings() == "memory.out-of-bounds"); });
-    in_both_builds(source, [](Rig& rig) { CHECK(rig.out<uint32_t>(32).scalar(8).launch("k", 32).findings() == "memory.misaligned"); });
+    in_both_builds(source, [](Rig& rig) {
+        CHECK(rig.out<uint32_t>(32).scalar(32).launch("k", 32).findings() == "memory.out-of-bounds");
+    });
+    in_both_builds(source, [](Rig& rig) {
+        CHECK(rig.out<uint32_t>(32).scalar(8).launch("k", 32).findings() == "memory.misaligned");
+    });
 }
 
 TEST_CASE("machine: a lane that never comes to a matrix product is told") {
@@ -122,8 +134,11 @@ __global__ void k(unsigned* out, int few) {
     out[threadIdx.x] = d;
 }
 )";
-    in_both_builds(source, [](Rig& rig) { CHECK(rig.out<uint32_t>(32).scalar(32).launch("k", 32).findings() == ""); });
-    in_both_builds(source, [](Rig& rig) { CHECK(rig.out<uint32_t>(32).scalar(8).launch("k", 32).findings() == "barrier.warp-mask"); });
+    in_both_builds(
+        source, [](Rig& rig) { CHECK(rig.out<uint32_t>(32).scalar(32).launch("k", 32).findings() == ""); });
+    in_both_builds(source, [](Rig& rig) {
+        CHECK(rig.out<uint32_t>(32).scalar(8).launch("k", 32).findings() == "barrier.warp-mask");
+    });
 }
 
 }  // namespace warpmark::machine

@@ -1,5 +1,5 @@
-// meeting_test.cpp: where threads wait for each other: block barriers with reductions, named barriers, barrier objects,
-// asynchronous copies and pipelines.
+// meeting_test.cpp: where threads wait for each other: block barriers with reductions, named barriers,
+// barrier objects, asynchronous copies and pipelines.
 #include "harness/machine/rig_test.h"
 
 namespace warpmark::machine {
@@ -66,7 +66,8 @@ TEST_CASE("meeting: named barriers of half a block, producers that arrive and co
         })",
                    [](Rig& rig) {
                        rig.out<int>(128).launch("halves", 128);
-                       CHECK(rig.result<int>(0) == made<int>(128, [](int t) { return 3 * (t / 64 * 64 + (t + 1) % 64) + 3; }));
+                       CHECK(rig.result<int>(0) ==
+                             made<int>(128, [](int t) { return 3 * (t / 64 * 64 + (t + 1) % 64) + 3; }));
                        rig.launch("pairs", 64);
                        CHECK(rig.result<int>(0)[40] == 23 * 23);
                        CHECK(rig.findings() == "");
@@ -114,8 +115,13 @@ TEST_CASE("meeting: asynchronous copies, whole and with zeros behind") {
                     out[64 + t] = t < n ? staged[n - 1 - t] : -5;
                 })",
                     build, arch);
-            rig.out<float>(128).buffer(made<float>(128, [](int at) { return at; }), false).scalar(50).launch("k", 64, 1, 256);
-            auto wanted = made<float>(128, [](int at) { return at < 64 ? at + 1000 * (at + 64) : at - 64 < 50 ? 113 - at : -5; });
+            rig.out<float>(128)
+                .buffer(made<float>(128, [](int at) { return at; }), false)
+                .scalar(50)
+                .launch("k", 64, 1, 256);
+            auto wanted = made<float>(128, [](int at) {
+                return at < 64 ? at + 1000 * (at + 64) : at - 64 < 50 ? 113 - at : -5;
+            });
             // The sixteen bytes of thread 3: ten come from memory, the last six are zero.
             uint32_t bits;
             std::memcpy(&bits, &(const float&)(14.0f), 4);
@@ -183,7 +189,10 @@ TEST_CASE("meeting: a pipeline of two stages") {
             }
         })",
                    [](Rig& rig) {
-                       rig.out<float>(64 * 6).buffer(made<float>(64 * 6, [](int at) { return at; }), false).scalar(6).launch("k", 64, 1, 512);
+                       rig.out<float>(64 * 6)
+                           .buffer(made<float>(64 * 6, [](int at) { return at; }), false)
+                           .scalar(6)
+                           .launch("k", 64, 1, 512);
                        CHECK(rig.result<float>(0) == made<float>(64 * 6, [](int at) { return at ^ 1; }));
                        CHECK(rig.findings() == "");
                    });

@@ -15,7 +15,8 @@ uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vect
         regions_.size() >= most_regions)
         return 0;
     constexpr uint64_t large = 1 << 20;
-    const uint64_t bytes = std::max<uint64_t>(4, (wanted.bytes + 3) & ~uint64_t{3});  // the last word is whole
+    const uint64_t bytes =
+        std::max<uint64_t>(4, (wanted.bytes + 3) & ~uint64_t{3});  // the last word is whole
     auto region = std::make_unique<Region>();
     if (contents.empty() && bytes >= large) {
         region->zeros.reset(static_cast<std::byte*>(std::calloc(bytes, 1)));
@@ -34,7 +35,17 @@ uint64_t Memory::allocate(const NewRegion& wanted, Observer* observer, std::vect
     region->host_access = wanted.host_access;
     region->device_access = wanted.device_access;
     const uint64_t slot = isa::first_global_slot + regions_.size();
-    region->info = RegionInfo{static_cast<uint32_t>(slot), wanted.space, wanted.name, wanted.bytes, wanted.element_bytes, wanted.initialised, 0, 0, !wanted.device_writes, wanted.shape, wanted.origin};
+    region->info = RegionInfo{static_cast<uint32_t>(slot),
+                              wanted.space,
+                              wanted.name,
+                              wanted.bytes,
+                              wanted.element_bytes,
+                              wanted.initialised,
+                              0,
+                              0,
+                              !wanted.device_writes,
+                              wanted.shape,
+                              wanted.origin};
     region->named = wanted.named;
     in_use_ += wanted.bytes;
     if (observer) observer->region_begins(region->info);

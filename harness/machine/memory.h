@@ -1,4 +1,5 @@
-// memory.h: the machine's global address space: every buffer and module variable in a slot of its own, 4 GiB apart.
+// memory.h: the machine's global address space: every buffer and module variable in a slot of its own, 4 GiB
+// apart.
 #pragma once
 #include <cstdlib>
 #include <memory>
@@ -17,22 +18,27 @@ struct FreesBytes {
 struct Region {
     RegionInfo info;
     std::byte* data = nullptr;
-    bool device_writes = true;   // false: an input, or constant memory
-    bool host_access = false;    // the launcher itself may read and write it (module variables, its own arguments)
-    bool device_access = true;   // false: memory of the host alone
-    uint64_t shadow_of = 0;      // of the host half: the address of the __device__ or __constant__ variable that it stands for
-    bool named = true;           // false: a kernel's parameter that points here is a better name
+    bool device_writes = true;  // false: an input, or constant memory
+    bool host_access =
+        false;  // the launcher itself may read and write it (module variables, its own arguments)
+    bool device_access = true;  // false: memory of the host alone
+    uint64_t shadow_of =
+        0;  // of the host half: the address of the __device__ or __constant__ variable that it stands for
+    bool named = true;  // false: a kernel's parameter that points here is a better name
     bool freed = false;
-    Location freed_at;           // by which line
-    Space watched_as = Space::none;  // shared arrays: as which observers see it (block.cpp); none: as its info says
-    bool kernel_wrote = false;   // some kernel has
-    bool holds_data = false;     // some of it is a copy of device memory
-    bool carries = false;        // constant memory with data that the launcher had taken from device memory
-    uint32_t small_copies = 0;   // of a few bytes each, from device memory to here (host_work.h)
-    std::vector<uint8_t> host_marks;  // by byte: whether the launcher wrote it last, and where; empty: nowhere
-    uint32_t real_offset = 0;    // shared arrays: where hardware would put them in the block's shared memory
-    std::vector<std::byte> owned;    // at least one byte, or none and `zeros` has them
-    std::unique_ptr<std::byte, FreesBytes> zeros;  // of a large one that begins with nothing else: pages that nobody touches cost nothing
+    Location freed_at;  // by which line
+    Space watched_as =
+        Space::none;  // shared arrays: as which observers see it (block.cpp); none: as its info says
+    bool kernel_wrote = false;  // some kernel has
+    bool holds_data = false;    // some of it is a copy of device memory
+    bool carries = false;       // constant memory with data that the launcher had taken from device memory
+    uint32_t small_copies = 0;  // of a few bytes each, from device memory to here (host_work.h)
+    std::vector<uint8_t>
+        host_marks;            // by byte: whether the launcher wrote it last, and where; empty: nowhere
+    uint32_t real_offset = 0;  // shared arrays: where hardware would put them in the block's shared memory
+    std::vector<std::byte> owned;  // at least one byte, or none and `zeros` has them
+    std::unique_ptr<std::byte, FreesBytes>
+        zeros;  // of a large one that begins with nothing else: pages that nobody touches cost nothing
 };
 
 // What a buffer is made with.
@@ -55,7 +61,8 @@ class Memory {
     // The largest single allocation: a slot's 4 GiB.
     static constexpr uint64_t region_limit = uint64_t{1} << isa::slot_shift;
 
-    // Begins with `contents`, zeros behind. 0 if the size is over region_limit or the host's memory is exhausted.
+    // Begins with `contents`, zeros behind. 0 if the size is over region_limit or the host's memory is
+    // exhausted.
     uint64_t allocate(const NewRegion&, Observer*, std::vector<std::byte> contents = {});
     // False: not the start of a live allocation.
     bool free(uint64_t address, Observer*);

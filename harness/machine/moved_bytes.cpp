@@ -21,7 +21,8 @@ void note_host_access(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
         return;
     }
     const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
-    const Location where = warp.block().location(warp, lane, warp.site_of(op, warp.current_frame()), "writes");
+    const Location where =
+        warp.block().location(warp, lane, warp.site_of(op, warp.current_frame()), "writes");
     host_wrote(run, region, at.offsets[lane], width_of(memory), where);
     if (!run.host_view) return;
     run.host_view->goes(at.data + at.offsets[lane], width_of(memory), false);
@@ -42,9 +43,12 @@ void load_shown(const Warp& warp, const MemoryOp& memory, const Target& at) {
 
 uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
     switch (memory.kind) {
-        case Access::load: return load(warp, memory, at), 0;
-        case Access::store: return store(values, width_of(memory), at), 0;
-        case Access::atomic: break;
+        case Access::load:
+            return load(warp, memory, at), 0;
+        case Access::store:
+            return store(values, width_of(memory), at), 0;
+        case Access::atomic:
+            break;
     }
     return apply_atomic(warp, memory, at);
 }
@@ -62,13 +66,15 @@ void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& 
     load(warp, memory, Target{values, offsets, at.active});
 }
 
-uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values, Region& region, const Target& at) {
+uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values, Region& region,
+                    const Target& at) {
     Run& run = warp.machine();
     if (warp.block().grid().is_host) {
         const bool is_of_both = region.host_access && region.device_access;
         const bool has_data = region.kernel_wrote || region.holds_data;
         const bool is_shown = is_of_both && run.host_view && has_data && memory.kind == Access::load;
-        const uint32_t changed = is_shown ? (load_shown(warp, memory, at), 0) : move(warp, memory, values, at);
+        const uint32_t changed =
+            is_shown ? (load_shown(warp, memory, at), 0) : move(warp, memory, values, at);
         if (is_of_both) note_host_access(warp, op, memory, region, at);
         return changed;
     }
@@ -78,10 +84,13 @@ uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, const std:
         region.kernel_wrote = true;
         if (!region.host_marks.empty()) write.emplace(region, at.offsets, at.active, width_of(memory));
     } else if (region.carries) {
-        run.current->carried_bytes += uint64_t{width_of(memory)} * static_cast<uint32_t>(std::popcount(at.active));
+        run.current->carried_bytes +=
+            uint64_t{width_of(memory)} * static_cast<uint32_t>(std::popcount(at.active));
     }
-    const bool reads_shared = !run.damaged.empty() && memory.kind != Access::store && region.info.space == Space::shared;
-    if (reads_shared && run.damaged[warp.site_of(op, warp.current_frame())]) damage.emplace(at, width_of(memory), memory.kind == Access::atomic);
+    const bool reads_shared =
+        !run.damaged.empty() && memory.kind != Access::store && region.info.space == Space::shared;
+    if (reads_shared && run.damaged[warp.site_of(op, warp.current_frame())])
+        damage.emplace(at, width_of(memory), memory.kind == Access::atomic);
     return move(warp, memory, values, at);
 }
 

@@ -1,4 +1,5 @@
-// moved_bytes.h: an access of one region as its bytes move: who wrote what is kept, and values are told wrongly where somebody asks for it.
+// moved_bytes.h: an access of one region as its bytes move: who wrote what is kept, and values are told
+// wrongly where somebody asks for it.
 #pragma once
 #include "harness/machine/block.h"
 #include "harness/machine/transfer.h"

@@ -15,34 +15,101 @@ struct PriceRow {
     Price price;
 };
 
-// The first row that fits. Slots: a scheduler's cycles, sequences of ptxas and half rates reckoned in (CUDA C++ Programming Guide,
-// throughput of native arithmetic instructions, 9.0). Latency: from issue to use.
+// The first row that fits. Slots: a scheduler's cycles, sequences of ptxas and half rates reckoned in (CUDA
+// C++ Programming Guide, throughput of native arithmetic instructions, 9.0). Latency: from issue to use.
 constexpr PriceRow prices[] = {
-    {"cp.async.wait", "", {1, 4, true}}, {"mov.", "", {0, 0}}, {"cvta.", "", {0, 0}}, {"ld.param", "", {0, 0}}, {"st.param", "", {0, 0}},
-    {"div.rn.f64", "", {40, 150}}, {"div.", ".f64", {40, 150}}, {"sqrt.", ".f64", {40, 150}}, {"rcp.", ".f64", {30, 120}}, {"rsqrt.", ".f64", {20, 80}},
-    {"div.full", "", {5, 30}}, {"div.approx", "", {3, 25}}, {"div.", ".f32", {10, 50}}, {"sqrt.approx", "", {3, 25}}, {"sqrt.", ".f32", {8, 45}},
-    {"rcp.approx", "", {2, 20}}, {"rcp.", ".f32", {7, 40}}, {"ex2.", "", {3, 20}}, {"lg2.", "", {3, 20}}, {"sin.", "", {3, 22}}, {"cos.", "", {3, 22}},
-    {"tanh.", "", {2, 20}}, {"rsqrt.", "", {3, 22}},
-    {"div.", "64", {70, 250}}, {"rem.", "64", {75, 260}}, {"div.", "", {16, 70}}, {"rem.", "", {16, 70}},
-    {"fma.rn.f64", "", {2, 8}}, {"add.", ".f64", {2, 8}}, {"sub.", ".f64", {2, 8}}, {"mul.", ".f64", {2, 8}}, {"setp.", ".f64", {2, 10}},
-    {"mul.lo", "64", {4, 12}}, {"mul.hi", "64", {8, 20}}, {"mad.lo", "64", {5, 12}}, {"mul.wide", "", {2, 5}}, {"mad.wide", "", {2, 5}},
-    {"mul.", "32", {2, 4}}, {"mad.lo", "32", {2, 4}}, {"mul.hi", "", {2, 6}}, {"fma.", "", {1, 4}}, {"mul.", ".f32", {1, 4}}, {"add.", ".f32", {1, 4}},
-    {"add.", "64", {2, 5}}, {"sub.", "64", {2, 5}}, {"shl.b64", "", {2, 5}}, {"shr.", "64", {2, 5}}, {"and.b64", "", {2, 4}}, {"or.b64", "", {2, 4}},
-    {"xor.b64", "", {2, 4}}, {"selp.", "64", {2, 4}}, {"setp.", "64", {2, 8}}, {"setp.", "", {1, 6}},
-    {"popc.", "", {3, 12}}, {"clz.", "", {3, 12}}, {"brev.", "", {2, 8}}, {"bfind.", "", {3, 12}}, {"cvt.", "64", {3, 12}}, {"cvt.s64.", "", {1, 4}}, {"cvt.", "", {2, 8}},
-    {"shfl.", "", {2, 24}}, {"vote.", "", {1, 10}}, {"activemask", "", {1, 10}}, {"redux.", "", {2, 24}}, {"match.", "", {8, 40}}, {"elect.", "", {1, 10}},
-    {"bar.warp", "", {1, 8}}, {"bar.", "", {1, 12}}, {"barrier.", "", {1, 12}}, {"membar", "", {1, 200}}, {"fence", "", {1, 100}}, {"bra", "", {1, 7}},
-    {"brx", "", {4, 25}}, {"call", "", {4, 20}}, {"ret", "", {1, 10}}, {"exit", "", {1, 4}}, {"mma", "", {8, 33}}, {"wmma", "", {16, 40}},
+    {"cp.async.wait", "", {1, 4, true}},
+    {"mov.", "", {0, 0}},
+    {"cvta.", "", {0, 0}},
+    {"ld.param", "", {0, 0}},
+    {"st.param", "", {0, 0}},
+    {"div.rn.f64", "", {40, 150}},
+    {"div.", ".f64", {40, 150}},
+    {"sqrt.", ".f64", {40, 150}},
+    {"rcp.", ".f64", {30, 120}},
+    {"rsqrt.", ".f64", {20, 80}},
+    {"div.full", "", {5, 30}},
+    {"div.approx", "", {3, 25}},
+    {"div.", ".f32", {10, 50}},
+    {"sqrt.approx", "", {3, 25}},
+    {"sqrt.", ".f32", {8, 45}},
+    {"rcp.approx", "", {2, 20}},
+    {"rcp.", ".f32", {7, 40}},
+    {"ex2.", "", {3, 20}},
+    {"lg2.", "", {3, 20}},
+    {"sin.", "", {3, 22}},
+    {"cos.", "", {3, 22}},
+    {"tanh.", "", {2, 20}},
+    {"rsqrt.", "", {3, 22}},
+    {"div.", "64", {70, 250}},
+    {"rem.", "64", {75, 260}},
+    {"div.", "", {16, 70}},
+    {"rem.", "", {16, 70}},
+    {"fma.rn.f64", "", {2, 8}},
+    {"add.", ".f64", {2, 8}},
+    {"sub.", ".f64", {2, 8}},
+    {"mul.", ".f64", {2, 8}},
+    {"setp.", ".f64", {2, 10}},
+    {"mul.lo", "64", {4, 12}},
+    {"mul.hi", "64", {8, 20}},
+    {"mad.lo", "64", {5, 12}},
+    {"mul.wide", "", {2, 5}},
+    {"mad.wide", "", {2, 5}},
+    {"mul.", "32", {2, 4}},
+    {"mad.lo", "32", {2, 4}},
+    {"mul.hi", "", {2, 6}},
+    {"fma.", "", {1, 4}},
+    {"mul.", ".f32", {1, 4}},
+    {"add.", ".f32", {1, 4}},
+    {"add.", "64", {2, 5}},
+    {"sub.", "64", {2, 5}},
+    {"shl.b64", "", {2, 5}},
+    {"shr.", "64", {2, 5}},
+    {"and.b64", "", {2, 4}},
+    {"or.b64", "", {2, 4}},
+    {"xor.b64", "", {2, 4}},
+    {"selp.", "64", {2, 4}},
+    {"setp.", "64", {2, 8}},
+    {"setp.", "", {1, 6}},
+    {"popc.", "", {3, 12}},
+    {"clz.", "", {3, 12}},
+    {"brev.", "", {2, 8}},
+    {"bfind.", "", {3, 12}},
+    {"cvt.", "64", {3, 12}},
+    {"cvt.s64.", "", {1, 4}},
+    {"cvt.", "", {2, 8}},
+    {"shfl.", "", {2, 24}},
+    {"vote.", "", {1, 10}},
+    {"activemask", "", {1, 10}},
+    {"redux.", "", {2, 24}},
+    {"match.", "", {8, 40}},
+    {"elect.", "", {1, 10}},
+    {"bar.warp", "", {1, 8}},
+    {"bar.", "", {1, 12}},
+    {"barrier.", "", {1, 12}},
+    {"membar", "", {1, 200}},
+    {"fence", "", {1, 100}},
+    {"bra", "", {1, 7}},
+    {"brx", "", {4, 25}},
+    {"call", "", {4, 20}},
+    {"ret", "", {1, 10}},
+    {"exit", "", {1, 4}},
+    {"mma", "", {8, 33}},
+    {"wmma", "", {16, 40}},
 };
 
 // Of memory, by space: from issue until a load's value is there.
-constexpr uint16_t shared_latency = 24, shared_atomic_latency = 60, local_latency = 40, constant_latency = 20, global_latency = 500;
+constexpr uint16_t shared_latency = 24, shared_atomic_latency = 60, local_latency = 40, constant_latency = 20,
+                   global_latency = 500;
 
 bool fits(const PriceRow& row, std::string_view opcode) {
-    return opcode.starts_with(row.beginning) && (opcode.ends_with(row.ending) || opcode.find(row.ending) == opcode.size() - row.ending.size());
+    return opcode.starts_with(row.beginning) &&
+           (opcode.ends_with(row.ending) || opcode.find(row.ending) == opcode.size() - row.ending.size());
 }
 
-bool is_free(const Op& op) { return op.flow == Flow::lanes && op.price.slots == 0 && op.price.latency == 0; }
+bool is_free(const Op& op) {
+    return op.flow == Flow::lanes && op.price.slots == 0 && op.price.latency == 0;
+}
 
 // What an op reads and writes: slots of the frame.
 struct Touched {
@@ -64,13 +131,19 @@ void memory_touches(const MemoryOp& memory, Touched& touched) {
     touched.read(memory.operand_b);
     touched.read(memory.operand_c);
     touched.write(memory.result);
-    for (uint32_t at = 0; at < memory.elements && at < 4; ++at) memory.kind == Access::load ? touched.write(memory.slot[at]) : touched.read(memory.slot[at]);
+    for (uint32_t at = 0; at < memory.elements && at < 4; ++at)
+        memory.kind == Access::load ? touched.write(memory.slot[at]) : touched.read(memory.slot[at]);
     const bool is_atomic = memory.kind == Access::atomic;
-    if (memory.space == Space::shared) touched.latency = is_atomic ? shared_atomic_latency : shared_latency;
-    else if (memory.space == Space::local) touched.latency = local_latency;
-    else if (memory.space == Space::constant) touched.latency = constant_latency;
-    else if (memory.space == Space::param) touched.latency = 0;
-    else touched.latency = global_latency, touched.from_global = true;
+    if (memory.space == Space::shared)
+        touched.latency = is_atomic ? shared_atomic_latency : shared_latency;
+    else if (memory.space == Space::local)
+        touched.latency = local_latency;
+    else if (memory.space == Space::constant)
+        touched.latency = constant_latency;
+    else if (memory.space == Space::param)
+        touched.latency = 0;
+    else
+        touched.latency = global_latency, touched.from_global = true;
     if (memory.in_background || memory.by_copy_unit) touched.latency = 0, touched.from_global = false;
 }
 
@@ -96,7 +169,8 @@ class Schedule {
             bool brought = touched.from_global;
             if (is_free(op))
                 for (uint32_t at = 0; at < touched.reading; ++at) brought |= of(touched.reads[at]).brought;
-            for (uint32_t at = 0; brought && at < touched.writing; ++at) of(touched.writes[at]).brought = true;
+            for (uint32_t at = 0; brought && at < touched.writing; ++at)
+                of(touched.writes[at]).brought = true;
         }
     }
 
@@ -113,7 +187,8 @@ class Schedule {
         Pace pace;
         pace.time = cycles | (end_.waited > instead ? end_.waited - instead : 0) << 32;
         pace.slots = static_cast<uint16_t>(std::min<uint64_t>(slots, 0xffff));
-        pace.arrival = static_cast<uint16_t>(std::min<uint64_t>(0xffff, under_way_.at > cycles ? under_way_.at - cycles : 0));
+        pace.arrival = static_cast<uint16_t>(
+            std::min<uint64_t>(0xffff, under_way_.at > cycles ? under_way_.at - cycles : 0));
         pace.needs = needs_;
         pace.is_plain = !needs_ && !pace.arrival;
         return pace;
@@ -139,8 +214,10 @@ class Schedule {
         Moment start;
         for (uint32_t at = 0; at < touched.reading; ++at) {
             const Register& one = of(touched.reads[at]);
-            if (one.epoch != epoch_) needs_ |= one.brought && !is_free(op);
-            else start.no_earlier(one.ready);
+            if (one.epoch != epoch_)
+                needs_ |= one.brought && !is_free(op);
+            else
+                start.no_earlier(one.ready);
         }
         needs_ |= op.price.awaits;
         const MemoryOp* memory = op.flow == Flow::memory ? &code_.memory[op.detail] : nullptr;
@@ -150,15 +227,19 @@ class Schedule {
         const bool is_run = op.flow == Flow::lanes || memory;
         if (!is_run) ready.at += op.price.latency;
         if (touched.from_global) ready.waited += touched.latency;
-        for (uint32_t at = 0; at < touched.writing; ++at) of(touched.writes[at]).epoch = epoch_, of(touched.writes[at]).ready = ready;
-        (touched.from_global && touched.writing ? under_way_ : end_).no_earlier(touched.writing || !memory ? ready : start);
+        for (uint32_t at = 0; at < touched.writing; ++at)
+            of(touched.writes[at]).epoch = epoch_, of(touched.writes[at]).ready = ready;
+        (touched.from_global && touched.writing ? under_way_ : end_)
+            .no_earlier(touched.writing || !memory ? ready : start);
         end_.no_earlier(start);
-        if (memory && memory->in_background && memory->kind == Access::load) under_way_.no_earlier({start.at + global_latency, start.waited});
+        if (memory && memory->in_background && memory->kind == Access::load)
+            under_way_.no_earlier({start.at + global_latency, start.waited});
     }
 
     // No load comes before a store that may mean the same place.
     void keep_order(const MemoryOp& memory, Moment& start) {
-        const bool is_shared = memory.space == Space::shared, is_global = memory.space == Space::global || memory.space == Space::none;
+        const bool is_shared = memory.space == Space::shared,
+                   is_global = memory.space == Space::global || memory.space == Space::none;
         if (!is_shared && !is_global) return;
         Moment& stored = is_shared ? stored_shared_ : stored_global_;
         if (memory.kind == Access::load && !memory.is_volatile) return start.no_earlier(stored);
@@ -176,7 +257,8 @@ class Schedule {
 }  // namespace
 
 Price price_of(std::string_view opcode) {
-    const auto* row = std::find_if(std::begin(prices), std::end(prices), [&](const PriceRow& one) { return fits(one, opcode); });
+    const auto* row = std::find_if(std::begin(prices), std::end(prices),
+                                   [&](const PriceRow& one) { return fits(one, opcode); });
     return row == std::end(prices) ? Price{} : row->price;
 }
 
@@ -185,7 +267,8 @@ namespace {
 bool is_short_if(const Code& code, uint32_t at) {
     constexpr uint32_t longest = 12;
     const Op& op = code.ops[at];
-    return op.flow == Flow::branch && op.guard != none && op.target != none && op.target > at + 1 && op.target <= at + 1 + longest && op.reconverge == op.target &&
+    return op.flow == Flow::branch && op.guard != none && op.target != none && op.target > at + 1 &&
+           op.target <= at + 1 + longest && op.reconverge == op.target &&
            code.ops[at + 1].straight == op.target - at - 1;
 }
 }  // namespace

@@ -1,8 +1,9 @@
-// pace.h: how long a warp by itself takes for a straight run of ops: each op begins when what it reads is there, as a compiler orders
-// them that knows how long everything takes; only loads stay behind the stores before them, and stores in their order.
-// Loads from global memory may still be under way when the run is left; whoever reads what they bring waits for it. The times
-// are nominal: analysis/cost.h makes cycles of them. A table (pace.cpp) says what an instruction costs once ptxas has made
-// machine code of it: copies cost nothing, a division is a sequence.
+// pace.h: how long a warp by itself takes for a straight run of ops: each op begins when what it reads is
+// there, as a compiler orders them that knows how long everything takes; only loads stay behind the stores
+// before them, and stores in their order. Loads from global memory may still be under way when the run is
+// left; whoever reads what they bring waits for it. The times are nominal: analysis/cost.h makes cycles of
+// them. A table (pace.cpp) says what an instruction costs once ptxas has made machine code of it: copies cost
+// nothing, a division is a sequence.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -13,13 +14,15 @@ struct Code;
 
 // Of the run that begins at an op.
 struct Pace {
-    // Lower half: cycles from entering to leaving it; upper half: how many of those it waits for global memory.
+    // Lower half: cycles from entering to leaving it; upper half: how many of those it waits for global
+    // memory.
     uint64_t time = 0;
     uint16_t slots = 0;    // issue slots
     uint16_t arrival = 0;  // behind its end, until all its loads are there
     bool needs = false;    // it reads what loads of other runs bring
-    // A few ops behind an `if` that wait for global memory: ptxas makes their guard a predicate, and what follows, up to the next
-    // run that settles, goes on meanwhile. Limit: an op right before the next such `if`, a barrier too, does not settle.
+    // A few ops behind an `if` that wait for global memory: ptxas makes their guard a predicate, and what
+    // follows, up to the next run that settles, goes on meanwhile. Limit: an op right before the next such
+    // `if`, a barrier too, does not settle.
     bool beside = false, settles = true;
     bool is_plain = true;  // arrival, needs and beside say nothing
 };
@@ -33,7 +36,8 @@ Price price_of(std::string_view opcode);
 
 // Where a warp stands in time. A block barrier brings its warps to the place of the last of them.
 struct Clock {
-    uint64_t cycles = 0, waited = 0, arrival = 0, beside = 0;  // the last two: when they are over; 0: nothing is under way
+    uint64_t cycles = 0, waited = 0, arrival = 0,
+             beside = 0;  // the last two: when they are over; 0: nothing is under way
     // What plain runs took, added up as in Pace::time.
     void catch_up(uint64_t& time) {
         cycles += time & 0xffffffff, waited += time >> 32;

@@ -8,11 +8,17 @@ namespace {
 
 // One warp, or more, over two buffers of 4096 numbers.
 LaunchRecord record_of(const std::string& body, uint32_t threads = 32, uint32_t blocks = 1) {
-    Rig rig("extern \"C\" __global__ void k(const int* a, int* b, int n) { __shared__ int s[1024]; int t = threadIdx.x; " + body + " }", Build::optimised);
+    Rig rig(
+        "extern \"C\" __global__ void k(const int* a, int* b, int n) { __shared__ int s[1024]; int t = "
+        "threadIdx.x; " +
+            body + " }",
+        Build::optimised);
     rig.buffer(std::vector<int>(4096, 1)).out<int>(4096).scalar(3).launch("k", threads, blocks);
     return rig.launches().at(0);
 }
-uint64_t waits(const LaunchRecord& record) { return (record.path_waited + 100) / 500; }
+uint64_t waits(const LaunchRecord& record) {
+    return (record.path_waited + 100) / 500;
+}
 
 }  // namespace
 
@@ -25,14 +31,18 @@ TEST_CASE("pace: loads that do not need each other are waited for once, others o
 }
 
 TEST_CASE("pace: short ifs around loads wait side by side, a barrier waits for them") {
-    const std::string two = "if (t < n) s[t] = a[t]; if (t < n + 1) s[t + 32] = a[t + 32]; __syncthreads(); b[t] = s[63 - t];";
+    const std::string two =
+        "if (t < n) s[t] = a[t]; if (t < n + 1) s[t + 32] = a[t + 32]; __syncthreads(); b[t] = s[63 - t];";
     CHECK(waits(record_of(two)) == 1);
-    CHECK(waits(record_of("if (t < n) s[t] = a[t]; __syncthreads(); int x = s[31 - t]; if (t < n) s[t + 32] = a[t + 32] + x; __syncthreads(); b[t] = s[63 - t];")) == 2);
+    CHECK(waits(record_of("if (t < n) s[t] = a[t]; __syncthreads(); int x = s[31 - t]; if (t < n) s[t + 32] "
+                          "= a[t + 32] + x; __syncthreads(); b[t] = s[63 - t];")) == 2);
 }
 
 TEST_CASE("pace: a barrier makes the block as late as its last warp") {
     const std::string chain = "int x = t; for (int i = 0; i < 50; ++i) x = s[x & 1023]; b[t] = x;";
-    const auto all = record_of(chain, 128), one = record_of("if (t < 32) { " + chain + " } __syncthreads();", 128), none = record_of("__syncthreads();", 128);
+    const auto all = record_of(chain, 128),
+               one = record_of("if (t < 32) { " + chain + " } __syncthreads();", 128),
+               none = record_of("__syncthreads();", 128);
     CHECK(one.path_cycles > all.path_cycles * 9 / 10);
     CHECK(one.path_cycles > 5 * none.path_cycles);
     CHECK(one.issue_slots < all.issue_slots);

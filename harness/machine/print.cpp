@@ -1,4 +1,5 @@
-// print.cpp: formats one thread's printf. Each conversion is handed to snprintf alone, with a checked specification.
+// print.cpp: formats one thread's printf. Each conversion is handed to snprintf alone, with a checked
+// specification.
 #include "harness/machine/print.h"
 
 #include <algorithm>
@@ -14,7 +15,7 @@ namespace {
 struct Conversion {
     std::string specification;  // up to the conversion letter, without length modifiers
     char letter = 0;
-    bool wide = false;          // ll, l, j, z, t: 8 bytes
+    bool wide = false;  // ll, l, j, z, t: 8 bytes
 };
 
 // The conversion at format[at] == '%'; at moves behind it.
@@ -22,8 +23,11 @@ Conversion next_conversion(std::string_view format, size_t& at) {
     Conversion result;
     result.specification = "%";
     ++at;
-    while (at < format.size() && std::string_view("-+ #0123456789.*").find(format[at]) != std::string_view::npos) result.specification += format[at++];
-    while (at < format.size() && std::string_view("hljztL").find(format[at]) != std::string_view::npos) result.wide = result.wide || format[at] != 'h', ++at;
+    while (at < format.size() &&
+           std::string_view("-+ #0123456789.*").find(format[at]) != std::string_view::npos)
+        result.specification += format[at++];
+    while (at < format.size() && std::string_view("hljztL").find(format[at]) != std::string_view::npos)
+        result.wide = result.wide || format[at] != 'h', ++at;
     if (at < format.size()) result.letter = format[at++];
     return result;
 }
@@ -61,24 +65,45 @@ struct ArgumentReader {
     }
 };
 
-void append(std::string& out, const Conversion& conversion, ArgumentReader& arguments, const BuiltinCall& call) {
+void append(std::string& out, const Conversion& conversion, ArgumentReader& arguments,
+            const BuiltinCall& call) {
     char buffer[512] = {};
     std::string spec;
     for (const char c : conversion.specification)
-        if (c == '*') spec += std::to_string(std::clamp(static_cast<int>(arguments.take(4)), -400, 400));
-        else spec += c;
+        if (c == '*')
+            spec += std::to_string(std::clamp(static_cast<int>(arguments.take(4)), -400, 400));
+        else
+            spec += c;
     spec = with_small_numbers(spec);
     if (spec.size() > 40) spec = "%";
     switch (conversion.letter) {
-        case 'd': case 'i': case 'u': case 'o': case 'x': case 'X': case 'c': {
+        case 'd':
+        case 'i':
+        case 'u':
+        case 'o':
+        case 'x':
+        case 'X':
+        case 'c': {
             const uint64_t raw = arguments.take(conversion.wide ? 8 : 4);
-            if (conversion.letter == 'c') std::snprintf(buffer, sizeof buffer, (spec + "c").c_str(), static_cast<int>(raw));
-            else if (conversion.wide) std::snprintf(buffer, sizeof buffer, (spec + "ll" + conversion.letter).c_str(), static_cast<long long>(raw));
-            else std::snprintf(buffer, sizeof buffer, (spec + conversion.letter).c_str(), static_cast<int>(raw));
+            if (conversion.letter == 'c')
+                std::snprintf(buffer, sizeof buffer, (spec + "c").c_str(), static_cast<int>(raw));
+            else if (conversion.wide)
+                std::snprintf(buffer, sizeof buffer, (spec + "ll" + conversion.letter).c_str(),
+                              static_cast<long long>(raw));
+            else
+                std::snprintf(buffer, sizeof buffer, (spec + conversion.letter).c_str(),
+                              static_cast<int>(raw));
             out += buffer;
             break;
         }
-        case 'f': case 'F': case 'e': case 'E': case 'g': case 'G': case 'a': case 'A': {
+        case 'f':
+        case 'F':
+        case 'e':
+        case 'E':
+        case 'g':
+        case 'G':
+        case 'a':
+        case 'A': {
             double value;
             const uint64_t raw = arguments.take(8);
             std::memcpy(&value, &raw, 8);
@@ -86,7 +111,11 @@ void append(std::string& out, const Conversion& conversion, ArgumentReader& argu
             out += buffer;
             break;
         }
-        case 'p': std::snprintf(buffer, sizeof buffer, "0x%llx", static_cast<unsigned long long>(arguments.take(8))), out += buffer; break;
+        case 'p':
+            std::snprintf(buffer, sizeof buffer, "0x%llx",
+                          static_cast<unsigned long long>(arguments.take(8))),
+                out += buffer;
+            break;
         case 's': {
             std::string text;
             const uint64_t at = arguments.take(8);
@@ -95,8 +124,11 @@ void append(std::string& out, const Conversion& conversion, ArgumentReader& argu
             out += buffer;
             break;
         }
-        case '%': out += '%'; break;
-        default: out += conversion.specification + conversion.letter;  // as CUDA does: printed as it stands
+        case '%':
+            out += '%';
+            break;
+        default:
+            out += conversion.specification + conversion.letter;  // as CUDA does: printed as it stands
     }
 }
 

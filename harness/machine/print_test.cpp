@@ -31,50 +31,64 @@ TEST_CASE("print: conversions of every kind") {
 }
 
 TEST_CASE("print: lanes print in order, in divergent code too") {
-    in_both_builds("#include <cstdio>\n__global__ void k() { if (threadIdx.x & 1) printf(\"%d,\", threadIdx.x); else printf(\"%d;\", threadIdx.x); }", [](Rig& rig) {
-        rig.launch("k", 6);
-        CHECK((rig.printed() == "0;2;4;1,3,5," || rig.printed() == "1,3,5,0;2;4;"));
-    });
+    in_both_builds(
+        "#include <cstdio>\n__global__ void k() { if (threadIdx.x & 1) printf(\"%d,\", threadIdx.x); else "
+        "printf(\"%d;\", threadIdx.x); }",
+        [](Rig& rig) {
+            rig.launch("k", 6);
+            CHECK((rig.printed() == "0;2;4;1,3,5," || rig.printed() == "1,3,5,0;2;4;"));
+        });
 }
 
 TEST_CASE("print: a format or a text that cannot be read harms nobody") {
-    in_both_builds("#include <cstdio>\n__global__ void k(const char* bad) { printf(bad, 1, 2); printf(\"%s|%d %q\\n\", bad, 5, 6); }", [](Rig& rig) {
-        rig.scalar(uint64_t{0x7777}).launch("k", 1);
-        CHECK(rig.printed().find("(null)|5") != std::string::npos);
-    });
+    in_both_builds(
+        "#include <cstdio>\n__global__ void k(const char* bad) { printf(bad, 1, 2); printf(\"%s|%d %q\\n\", "
+        "bad, 5, 6); }",
+        [](Rig& rig) {
+            rig.scalar(uint64_t{0x7777}).launch("k", 1);
+            CHECK(rig.printed().find("(null)|5") != std::string::npos);
+        });
 }
 
 TEST_CASE("print: more output than the limit is cut") {
-    in_both_builds("#include <cstdio>\n__global__ void k() { for (int i = 0; i < 1000; ++i) printf(\"%0100d\\n\", i); }", [](Rig& rig) {
-        rig.launch("k", 32);
-        CHECK(rig.printed().size() < (1 << 20) + 200);
-        CHECK(rig.printed().find("more output") != std::string::npos);
-    });
+    in_both_builds(
+        "#include <cstdio>\n__global__ void k() { for (int i = 0; i < 1000; ++i) printf(\"%0100d\\n\", i); }",
+        [](Rig& rig) {
+            rig.launch("k", 32);
+            CHECK(rig.printed().size() < (1 << 20) + 200);
+            CHECK(rig.printed().find("more output") != std::string::npos);
+        });
 }
 
 TEST_CASE("print: an assertion that fails stops the kernel and says which and where") {
-    in_both_builds("#include <cassert>\n__global__ void k(int* out) {\n    assert(threadIdx.x < 5);\n    out[threadIdx.x] = 1;\n}", [](Rig& rig) {
-        rig.out<int>(8).launch("k", 8);
-        CHECK(rig.findings() == "run.assert");
-        CHECK(rig.messages().find("threadIdx.x < 5") != std::string::npos);
-        CHECK(rig.messages().find("test.cu:3") != std::string::npos);
-        CHECK(rig.messages().find("thread (5,0,0)") != std::string::npos);
-    });
-    in_both_builds("#include <cassert>\n__global__ void k(int* out) { assert(threadIdx.x < 8); out[threadIdx.x] = 1; }", [](Rig& rig) {
-        rig.out<int>(8).launch("k", 8);
-        CHECK(rig.result<int>(0) == std::vector<int>(8, 1));
-        CHECK(rig.findings() == "");
-    });
+    in_both_builds(
+        "#include <cassert>\n__global__ void k(int* out) {\n    assert(threadIdx.x < 5);\n    "
+        "out[threadIdx.x] = 1;\n}",
+        [](Rig& rig) {
+            rig.out<int>(8).launch("k", 8);
+            CHECK(rig.findings() == "run.assert");
+            CHECK(rig.messages().find("threadIdx.x < 5") != std::string::npos);
+            CHECK(rig.messages().find("test.cu:3") != std::string::npos);
+            CHECK(rig.messages().find("thread (5,0,0)") != std::string::npos);
+        });
+    in_both_builds(
+        "#include <cassert>\n__global__ void k(int* out) { assert(threadIdx.x < 8); out[threadIdx.x] = 1; }",
+        [](Rig& rig) {
+            rig.out<int>(8).launch("k", 8);
+            CHECK(rig.result<int>(0) == std::vector<int>(8, 1));
+            CHECK(rig.findings() == "");
+        });
 }
 
 TEST_CASE("print: a trap is a finding, and later launches do not run") {
-    in_both_builds("__global__ void k(int* out) { if (threadIdx.x == 3) __trap(); out[threadIdx.x] += 1; }", [](Rig& rig) {
-        rig.out<int>(8).launch("k", 8);
-        CHECK(rig.findings() == "run.trap");
-        const int before = rig.result<int>(0)[0];
-        rig.launch("k", 8);
-        CHECK(rig.result<int>(0)[0] == before);
-    });
+    in_both_builds("__global__ void k(int* out) { if (threadIdx.x == 3) __trap(); out[threadIdx.x] += 1; }",
+                   [](Rig& rig) {
+                       rig.out<int>(8).launch("k", 8);
+                       CHECK(rig.findings() == "run.trap");
+                       const int before = rig.result<int>(0)[0];
+                       rig.launch("k", 8);
+                       CHECK(rig.result<int>(0)[0] == before);
+                   });
 }
 
 }  // namespace warpmark::machine

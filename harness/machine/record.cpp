@@ -1,4 +1,5 @@
-// record.cpp: tells memory of the device from the launcher's own, and makes steps of what concerns the former.
+// record.cpp: tells memory of the device from the launcher's own, and makes steps of what concerns the
+// former.
 #include "harness/machine/record.h"
 
 #include <algorithm>
@@ -14,7 +15,9 @@ constexpr uint64_t most_contents = uint64_t{1} << 30;
 constexpr size_t most_steps = 400'000;
 
 const PlanVariable* variable_at(const Plan& plan, uint64_t address) {
-    const auto found = std::ranges::find_if(plan.variables, [&](const PlanVariable& one) { return address >= one.address && address - one.address < std::max<uint64_t>(1, one.bytes); });
+    const auto found = std::ranges::find_if(plan.variables, [&](const PlanVariable& one) {
+        return address >= one.address && address - one.address < std::max<uint64_t>(1, one.bytes);
+    });
     return found == plan.variables.end() ? nullptr : &*found;
 }
 
@@ -35,20 +38,25 @@ PlanStep* add(Run& run, PlanStep::Kind kind) {
 }
 
 void add_contents(Run& run, PlanStep& step, const std::byte* source, uint64_t bytes) {
-    if ((run.plan_contents += bytes) > most_contents) return record_unsupported(run, "it copies more to the device than is written down");
+    if ((run.plan_contents += bytes) > most_contents)
+        return record_unsupported(run, "it copies more to the device than is written down");
     step.contents.assign(source, source + bytes);
 }
 
-// Addresses of variables among the parameters: a device has them elsewhere. A pointer to the launcher's memory leads nowhere there.
+// Addresses of variables among the parameters: a device has them elsewhere. A pointer to the launcher's
+// memory leads nowhere there.
 void look_at_pointers(Run& run, const Grid& grid, PlanLaunch& launch) {
     for (const auto& parameter : grid.code->parameters) {
         if (parameter.bytes != 8 || parameter.area + 8 > launch.parameters.size()) continue;
         uint64_t value = 0;
         std::memcpy(&value, launch.parameters.data() + parameter.area, 8);
         const Region* region = run.memory.region(value);
-        if (variable_at(*run.plan, value)) launch.variable_pointers.push_back(parameter.area);
-        else if (region && region->host_access && !region->freed) record_unsupported(run, "a kernel gets a pointer to memory of the host");
-        else if (isa::in_window(value, isa::code_window)) record_unsupported(run, "a kernel gets a pointer to a function");
+        if (variable_at(*run.plan, value))
+            launch.variable_pointers.push_back(parameter.area);
+        else if (region && region->host_access && !region->freed)
+            record_unsupported(run, "a kernel gets a pointer to memory of the host");
+        else if (isa::in_window(value, isa::code_window))
+            record_unsupported(run, "a kernel gets a pointer to a function");
     }
 }
 
@@ -70,7 +78,8 @@ void record_release(Run& run, uint64_t address) {
 
 void record_fill(Run& run, uint64_t address, uint64_t bytes, uint8_t value) {
     if (!run.plan || !bytes || !is_of_device(run, address)) return;
-    if (PlanStep* step = add(run, PlanStep::Kind::fill)) step->address = address, step->bytes = bytes, step->value = value;
+    if (PlanStep* step = add(run, PlanStep::Kind::fill))
+        step->address = address, step->bytes = bytes, step->value = value;
 }
 
 void record_copy(Run& run, uint64_t to, uint64_t from, uint64_t bytes, const std::byte* source) {
@@ -78,13 +87,17 @@ void record_copy(Run& run, uint64_t to, uint64_t from, uint64_t bytes, const std
     const bool to_device = is_of_device(run, to), from_device = is_of_device(run, from);
     if (!to_device && !from_device) return;
     run.plan->looks_back = run.plan->looks_back || !to_device;
-    PlanStep* step = add(run, to_device ? from_device ? PlanStep::Kind::copy : PlanStep::Kind::write : PlanStep::Kind::read);
+    PlanStep* step = add(
+        run, to_device ? from_device ? PlanStep::Kind::copy : PlanStep::Kind::write : PlanStep::Kind::read);
     if (!step) return;
     step->address = to_device ? to : from;
     step->bytes = bytes;
-    if (to_device && from_device) step->from = from;
-    else if (to_device) add_contents(run, *step, source, bytes);
-    else step->seen = hash_of_bytes({source, bytes});
+    if (to_device && from_device)
+        step->from = from;
+    else if (to_device)
+        add_contents(run, *step, source, bytes);
+    else
+        step->seen = hash_of_bytes({source, bytes});
 }
 
 void record_launch(Run& run, const Grid& grid, uint32_t function, bool refused) {
@@ -100,7 +113,8 @@ void record_launch(Run& run, const Grid& grid, uint32_t function, bool refused) 
     launch.block = grid.block;
     if (grid.explicit_cluster) launch.cluster = grid.cluster;
     launch.dynamic_shared_bytes = grid.dynamic_shared_bytes;
-    launch.dynamic_limit = static_cast<uint32_t>(run.dynamic_shared_limit(function, grid.static_shared_bytes));
+    launch.dynamic_limit =
+        static_cast<uint32_t>(run.dynamic_shared_limit(function, grid.static_shared_bytes));
     launch.cooperative = grid.cooperative;
     launch.parameters = grid.parameters;
     launch.refused = refused;
@@ -108,7 +122,8 @@ void record_launch(Run& run, const Grid& grid, uint32_t function, bool refused) 
 }
 
 void record_launch_end(Run& run, uint64_t warp_instructions) {
-    if (run.plan && !run.plan->steps.empty() && run.plan->steps.back().kind == PlanStep::Kind::launch) run.plan->steps.back().launch.warp_instructions = warp_instructions;
+    if (run.plan && !run.plan->steps.empty() && run.plan->steps.back().kind == PlanStep::Kind::launch)
+        run.plan->steps.back().launch.warp_instructions = warp_instructions;
 }
 
 }  // namespace warpmark::machine

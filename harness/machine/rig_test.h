@@ -28,7 +28,8 @@ class Rig {
         machine_ = std::make_unique<Machine>(module_, setup);
     }
     // A CUDA source.
-    Rig(const std::string& source, Build build, const std::string& arch = "sm_90") : Rig(compiled(source, build, arch)) {}
+    Rig(const std::string& source, Build build, const std::string& arch = "sm_90")
+        : Rig(compiled(source, build, arch)) {}
 
     // Arguments, in order.
     template <class T>
@@ -47,7 +48,9 @@ class Rig {
         return argument(address);
     }
     template <class T>
-    Rig& out(size_t count) { return buffer(std::vector<T>(count)); }
+    Rig& out(size_t count) {
+        return buffer(std::vector<T>(count));
+    }
     template <class T>
     Rig& scalar(T value) {
         addresses_.push_back(0);
@@ -57,7 +60,8 @@ class Rig {
     Rig& launch(const std::string& kernel, uint32_t threads, uint32_t blocks = 1, uint64_t shared_bytes = 0) {
         return launch(kernel, {blocks, 1, 1}, {threads, 1, 1}, shared_bytes);
     }
-    Rig& launch(const std::string& kernel, std::array<uint32_t, 3> grid, std::array<uint32_t, 3> block, uint64_t shared_bytes = 0) {
+    Rig& launch(const std::string& kernel, std::array<uint32_t, 3> grid, std::array<uint32_t, 3> block,
+                uint64_t shared_bytes = 0) {
         const auto ran = machine_->launch(kernel, grid, block, shared_bytes, arguments_);
         if (!ran) FAIL(to_text(ran.error()));
         return *this;

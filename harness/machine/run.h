@@ -1,4 +1,5 @@
-// run.h: what one run of one case shares: program, memory, observer, findings, limits. A run is single-threaded.
+// run.h: what one run of one case shares: program, memory, observer, findings, limits. A run is
+// single-threaded.
 #pragma once
 #include <algorithm>
 #include <array>
@@ -28,11 +29,11 @@ struct Limits {
     uint64_t warp_instructions = 200'000'000;
     uint64_t launches = 100'000;
     uint64_t printed_bytes = 1 << 20;
-    uint32_t stack_bytes = 512 << 10;      // of one thread, the device's own limit
+    uint32_t stack_bytes = 512 << 10;  // of one thread, the device's own limit
     uint32_t call_depth = 10'000;
-    uint64_t frame_bytes = uint64_t{1} << 30;  // of the registers of all activations at once
-    uint64_t threads = uint64_t{1} << 28;  // of one launch
-    uint64_t other_work = 100'000'000;     // Run::work_beside_instructions()
+    uint64_t frame_bytes = uint64_t{1} << 30;     // of the registers of all activations at once
+    uint64_t threads = uint64_t{1} << 28;         // of one launch
+    uint64_t other_work = 100'000'000;            // Run::work_beside_instructions()
     uint64_t touched_bytes = uint64_t{12} << 30;  // Touched
     // Once it is no more than `number`, nobody wants the run any more; may be null.
     const std::atomic<uint64_t>* stop_from = nullptr;
@@ -50,18 +51,24 @@ struct Device {
     uint32_t registers_per_block = 65536;
     uint32_t max_blocks_per_cluster = 8;
     bool refuses_launches = false;  // a device that takes none, whatever it asks for
-    uint32_t max_threads_per_multiprocessor = 2048, max_blocks_per_multiprocessor = 32, shared_per_multiprocessor = 228 << 10, reserved_shared = 1 << 10;
+    uint32_t max_threads_per_multiprocessor = 2048, max_blocks_per_multiprocessor = 32,
+             shared_per_multiprocessor = 228 << 10, reserved_shared = 1 << 10;
 
     // Another device: one whose blocks can have that many bytes of shared memory.
-    void set_block_shared_limit(uint32_t bytes) { opt_in_shared_limit = bytes, shared_per_multiprocessor = bytes + reserved_shared; }
+    void set_block_shared_limit(uint32_t bytes) {
+        opt_in_shared_limit = bytes, shared_per_multiprocessor = bytes + reserved_shared;
+    }
 
     // How many blocks of that many threads and bytes of shared memory run side by side, registers apart.
     uint32_t blocks_per_multiprocessor(uint32_t threads, uint64_t shared_bytes) const {
         const uint32_t by_threads = max_threads_per_multiprocessor / ((threads + 31) / 32 * 32);
         const uint64_t by_shared = shared_per_multiprocessor / capped_sum(shared_bytes, reserved_shared);
-        return static_cast<uint32_t>(std::min<uint64_t>({by_threads, by_shared, max_blocks_per_multiprocessor}));
+        return static_cast<uint32_t>(
+            std::min<uint64_t>({by_threads, by_shared, max_blocks_per_multiprocessor}));
     }
-    uint64_t resident_blocks(uint32_t threads, uint64_t shared_bytes) const { return uint64_t{multiprocessors} * blocks_per_multiprocessor(threads, shared_bytes); }
+    uint64_t resident_blocks(uint32_t threads, uint64_t shared_bytes) const {
+        return uint64_t{multiprocessors} * blocks_per_multiprocessor(threads, shared_bytes);
+    }
 };
 
 // The registers of a function's activation, for all lanes of a warp.
@@ -69,10 +76,10 @@ struct Frame {
     std::byte* data = nullptr;
     const Code* code = nullptr;
     Frame* caller = nullptr;
-    const Op* call = nullptr;     // the caller's op
+    const Op* call = nullptr;  // the caller's op
     uint32_t return_pc = 0;
-    uint32_t lanes = 0;           // that have not returned
-    uint32_t stack_base = 0;      // of its .local variables
+    uint32_t lanes = 0;       // that have not returned
+    uint32_t stack_base = 0;  // of its .local variables
     uint32_t depth = 0;
 };
 
@@ -131,14 +138,16 @@ struct LaunchExtras {
     bool cooperative = false;
 };
 
-// A launch that the device does not take. Who asks for the error and launches again has done as CUDA wants it.
+// A launch that the device does not take. Who asks for the error and launches again has done as CUDA wants
+// it.
 struct RefusedLaunch {
     size_t finding = 0;
     bool is_noticed = false, is_mended = false;
     uint32_t told_of = ~0u;  // the kernel, if the call that launched it said so by what it returned
 };
 
-// How often one place went wrong. To say why takes a while: after so many times it is taken to be the same again.
+// How often one place went wrong. To say why takes a while: after so many times it is taken to be the same
+// again.
 struct BadAccesses {
     static constexpr uint32_t looked_into = 4096;
     uint32_t times = 0;
@@ -149,7 +158,8 @@ class HostView;
 class Scheduler;
 
 struct Run final : RunView {
-    Run(std::shared_ptr<const Program> decoded, Memory laid) : decoded(std::move(decoded)), program(*this->decoded), memory(std::move(laid)) {}
+    Run(std::shared_ptr<const Program> decoded, Memory laid)
+        : decoded(std::move(decoded)), program(*this->decoded), memory(std::move(laid)) {}
 
     const std::shared_ptr<const Program> decoded;
     const Program& program;
@@ -171,12 +181,16 @@ struct Run final : RunView {
     uint64_t other_work = 0;
     static constexpr uint64_t work_of_a_call = 4, bytes_a_unit = 64;
     void works(uint64_t bytes) { other_work += 1 + bytes / bytes_a_unit; }
-    // What accesses and fences take beside their instructions, in the same units: it is the analyses' work, lane by lane
-    // where the access is strong or its lanes lie apart. Counted whether anybody looks on or not.
+    // What accesses and fences take beside their instructions, in the same units: it is the analyses' work,
+    // lane by lane where the access is strong or its lanes lie apart. Counted whether anybody looks on or
+    // not.
     uint64_t access_work = 0;
     void accesses(uint32_t lanes, bool is_strong, bool is_atomic, bool is_even) {
         constexpr uint64_t of_a_row = 16, of_an_atomic_lane = 6, of_a_strong_lane = 3, of_a_lane = 5;
-        access_work += of_a_row + lanes * (is_atomic ? of_an_atomic_lane : is_strong ? of_a_strong_lane : is_even ? 0 : of_a_lane);
+        access_work += of_a_row + lanes * (is_atomic   ? of_an_atomic_lane
+                                           : is_strong ? of_a_strong_lane
+                                           : is_even   ? 0
+                                                       : of_a_lane);
     }
     void launches_blocks(uint64_t warps) {
         constexpr uint64_t of_a_block = 50, of_a_warp = 10;
@@ -187,7 +201,9 @@ struct Run final : RunView {
         constexpr uint64_t of_a_lane = 32;
         access_work += lanes * of_a_lane;
     }
-    uint64_t work_beside_instructions() const { return other_work + access_work + touched.fresh_bytes() / bytes_a_unit; }
+    uint64_t work_beside_instructions() const {
+        return other_work + access_work + touched.fresh_bytes() / bytes_a_unit;
+    }
     bool is_spent() const {
         return work_beside_instructions() > limits.other_work || touched.bytes() > limits.touched_bytes;
     }
@@ -195,7 +211,8 @@ struct Run final : RunView {
     bool is_stopped() const {
         return limits.stop_from && limits.stop_from->load(std::memory_order_relaxed) <= limits.number;
     }
-    // Strong accesses one after another that found one place unchanged: somebody waits there for somebody else.
+    // Strong accesses one after another that found one place unchanged: somebody waits there for somebody
+    // else.
     uint64_t looked_at = 0;
     uint32_t looks_in_vain = 0;
     static constexpr uint32_t patience_of_looks = 200;
@@ -205,30 +222,40 @@ struct Run final : RunView {
     std::vector<LaunchRecord> launches;
     LaunchRecord* current = nullptr;
     std::set<uint32_t> took_from_nobody;  // sites of shuffles that gave some lane an undefined value
-    bool aborted = false;          // the running kernel trapped, or a limit was reached
-    int sticky_error = 0;          // cudaError that every later call returns
-    uint64_t dynamic_shared_end = 0;  // how much the running launch used, where that is more than it asked for
-    int last_error = 0;            // for cudaGetLastError
+    bool aborted = false;                 // the running kernel trapped, or a limit was reached
+    int sticky_error = 0;                 // cudaError that every later call returns
+    uint64_t dynamic_shared_end =
+        0;               // how much the running launch used, where that is more than it asked for
+    int last_error = 0;  // for cudaGetLastError
     std::vector<RefusedLaunch> refused;
-    std::set<size_t> unnoticed_failures;      // findings of calls whose error nobody has looked at (failed_calls.h)
+    std::set<size_t>
+        unnoticed_failures;  // findings of calls whose error nobody has looked at (failed_calls.h)
     std::map<const char*, uint64_t> error_texts;  // addresses of what cudaGetErrorString and its like gave
-    std::map<uint64_t, Handle> handles;       // streams and events that were created
-    std::map<uint64_t, Location> allocations; // what cudaMalloc and its like gave, and is not freed: by address, where
+    std::map<uint64_t, Handle> handles;           // streams and events that were created
+    std::map<uint64_t, Location>
+        allocations;  // what cudaMalloc and its like gave, and is not freed: by address, where
     InFlight in_flight;
     HostWork host_work;
     HostView* host_view = nullptr;  // null: nobody asks what the launcher sees
-    std::vector<bool> damaged;     // by site: what it reads from shared memory is told wrongly (damage.h); empty: none
+    std::vector<bool>
+        damaged;  // by site: what it reads from shared memory is told wrongly (damage.h); empty: none
     std::vector<EnteredTry> tries;
-    std::optional<int> exit_code;  // of the host's program, once it has ended by exit() and its like, or `main` has returned
-    std::function<void(Memory&)> lay_variables_anew;  // with their first values, into an empty memory: at their addresses
+    std::optional<int>
+        exit_code;  // of the host's program, once it has ended by exit() and its like, or `main` has returned
+    std::function<void(Memory&)>
+        lay_variables_anew;      // with their first values, into an empty memory: at their addresses
     uint64_t library_state = 0;  // address of what the host's library keeps (host_library.h); 0: not made yet
     std::unordered_map<uint32_t, BadAccesses> bad_accesses;  // by site
-    std::map<uint32_t, uint32_t> dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize
-    // Bytes of dynamic shared memory that a launch of this function may ask for. What it opted in to holds also where that is less
-    // (cases/h200/dynamic_shared_limits.csv).
+    std::map<uint32_t, uint32_t>
+        dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize
+    // Bytes of dynamic shared memory that a launch of this function may ask for. What it opted in to holds
+    // also where that is less (cases/h200/dynamic_shared_limits.csv).
     uint64_t dynamic_shared_limit(uint32_t function, uint64_t static_bytes) const {
         const auto opted = dynamic_shared_opt_in.find(function);
-        return opted != dynamic_shared_opt_in.end() ? opted->second : device.static_shared_limit - std::min<uint64_t>(device.static_shared_limit, static_bytes);
+        return opted != dynamic_shared_opt_in.end()
+                   ? opted->second
+                   : device.static_shared_limit -
+                         std::min<uint64_t>(device.static_shared_limit, static_bytes);
     }
 
     const Site& site(uint32_t id) const override { return program.sites[id]; }
@@ -240,9 +267,9 @@ struct Run final : RunView {
     std::vector<ChildLaunch> children;
     Graphs graphs;
     bool runs_children = false;
-    LaunchExtras extras;  // of the next launch
-    Plan* plan = nullptr;       // where the launcher's doings are written down (record.h); null: nowhere
-    uint64_t plan_contents = 0; // bytes that are in there
+    LaunchExtras extras;            // of the next launch
+    Plan* plan = nullptr;           // where the launcher's doings are written down (record.h); null: nowhere
+    uint64_t plan_contents = 0;     // bytes that are in there
     bool launches_nothing = false;  // kernels are only written down: they count as run
     std::map<uint64_t, PendingLaunch> pending;  // by the address of the argument buffer
 };

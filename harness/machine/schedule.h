@@ -1,5 +1,6 @@
-// schedule.h: who goes first where a program leaves it open. The usual schedule takes blocks and warps in order, each until it
-// waits, and lanes together. The others are as legal and less kind: what holds in the usual one by luck breaks in some of them.
+// schedule.h: who goes first where a program leaves it open. The usual schedule takes blocks and warps in
+// order, each until it waits, and lanes together. The others are as legal and less kind: what holds in the
+// usual one by luck breaks in some of them.
 #pragma once
 #include <array>
 #include <cstdint>
@@ -24,9 +25,10 @@ struct Schedule {
         ahead,     // the thread `early`, its warp and its block first, as far as the program lets them
         random,    // by `seed`: blocks, warps and parts of warps by turns of a few instructions
         exchange,  // the thread `late` waits before its access until `early` has made its own
-        delay,     // what `late` stores arrives only when `early` has made its access: a device may let it take that long
-                   // unless a fence, a release or a barrier comes between (PTX ISA 9.0, section 8); and so may the result of an
-                   // atomic operation arrive on top of an access that it is not atomic to
+        delay,  // what `late` stores arrives only when `early` has made its access: a device may let it take
+                // that long unless a fence, a release or a barrier comes between (PTX ISA 9.0, section 8);
+                // and so may the result of an atomic operation arrive on top of an access that it is not
+                // atomic to
     };
     Order order = Order::usual;
     uint64_t seed = 1;
@@ -34,8 +36,8 @@ struct Schedule {
     std::string kernel;              // exchange, delay, ahead: in the launches of this kernel
     uint32_t region = 0;             // exchange, delay: accesses to these bytes are meant
     uint64_t offset = 0, bytes = 0;  // 0 bytes: whatever they touch
-    bool stale = false;              // delay: also past fences, as `early` may read too soon where its own side has none
-    uint64_t patience = 1'000'000;   // exchange: warp instructions that `late` waits at most
+    bool stale = false;  // delay: also past fences, as `early` may read too soon where its own side has none
+    uint64_t patience = 1'000'000;  // exchange: warp instructions that `late` waits at most
 };
 
 }  // namespace warpmark::machine

@@ -13,11 +13,14 @@ namespace {
 
 using Order = Schedule::Order;
 
-uint32_t linear(const std::array<uint32_t, 3>& at, const std::array<uint32_t, 3>& size) { return (at[2] * size[1] + at[1]) * size[0] + at[0]; }
+uint32_t linear(const std::array<uint32_t, 3>& at, const std::array<uint32_t, 3>& size) {
+    return (at[2] * size[1] + at[1]) * size[0] + at[0];
+}
 
 }  // namespace
 
-Scheduler::Scheduler(Run& run, Schedule schedule) : run_(run), schedule_(std::move(schedule)), state_(schedule_.seed) {
+Scheduler::Scheduler(Run& run, Schedule schedule)
+    : run_(run), schedule_(std::move(schedule)), state_(schedule_.seed) {
     for (const auto& code : run.program.functions)
         for (const auto& barrier : code.barriers) parts_ = parts_ && barrier.count_slot == none;
 }
@@ -39,7 +42,8 @@ Scheduler::Point Scheduler::point(const AccessPoint& at, const Grid& grid) const
     const uint32_t thread = linear(at.thread, grid.block);
     made.warp = thread / 32;
     made.lane = thread % 32;
-    for (const auto& site : run_.program.sites) made.sites.push_back(site.line == at.line && site.column == at.column && site.file == at.file);
+    for (const auto& site : run_.program.sites)
+        made.sites.push_back(site.line == at.line && site.column == at.column && site.file == at.file);
     return made;
 }
 
@@ -65,22 +69,27 @@ uint64_t Scheduler::nth_block(uint64_t nth, uint64_t count) const {
 void Scheduler::run_blocks(const Grid& grid) {
     const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     const bool by_turns = schedule_.order == Order::random;
-    constexpr size_t at_a_time = 8;  // random: of those that can go on; more if these may be waiting for others
+    constexpr size_t at_a_time =
+        8;  // random: of those that can go on; more if these may be waiting for others
     constexpr uint64_t patience = 20'000, slice = 10'000;
     constexpr size_t resident_limit = 1056;  // as in launch.cpp
     std::deque<std::unique_ptr<Block>> resident;
     uint64_t next = 0;
     while ((next < count || !resident.empty()) && !run_.aborted) {
-        const auto able = static_cast<size_t>(std::ranges::count_if(resident, [&](const auto& block) { return !holds(block->index()); }));
+        const auto able = static_cast<size_t>(
+            std::ranges::count_if(resident, [&](const auto& block) { return !holds(block->index()); }));
         std::unique_ptr<Block> block;
-        const bool room = resident.size() < resident_limit && (!by_turns || able < at_a_time || random(64) == 0);
+        const bool room =
+            resident.size() < resident_limit && (!by_turns || able < at_a_time || random(64) == 0);
         if (next < count && room) {
             block = std::make_unique<Block>(run_, grid);
             block->begin(static_cast<uint32_t>(nth_block(next++, count)));
         } else {
             if (able == 0) let_go();
-            auto chosen = resident.begin() + static_cast<std::ptrdiff_t>(by_turns ? random(resident.size()) : 0);
-            while (holds((*chosen)->index())) chosen = chosen + 1 == resident.end() ? resident.begin() : chosen + 1;
+            auto chosen =
+                resident.begin() + static_cast<std::ptrdiff_t>(by_turns ? random(resident.size()) : 0);
+            while (holds((*chosen)->index()))
+                chosen = chosen + 1 == resident.end() ? resident.begin() : chosen + 1;
             block = std::move(*chosen);
             resident.erase(chosen);
         }
@@ -91,10 +100,13 @@ void Scheduler::run_blocks(const Grid& grid) {
             more = block->run(slice);
         } while (more && run_.warp_instructions < end && !holds(block->index()) && !run_.waits_in_vain());
         // What the others of a held thread's block can still do, they do now.
-        for (uint64_t before = 0; more && holds(block->index()) && before != run_.warp_instructions;) before = run_.warp_instructions, more = block->run(slice);
+        for (uint64_t before = 0; more && holds(block->index()) && before != run_.warp_instructions;)
+            before = run_.warp_instructions, more = block->run(slice);
         if (more && holds(block->index()) && early_.block == late_.block) let_go();
-        if (more) resident.push_back(std::move(block));
-        else block->end();
+        if (more)
+            resident.push_back(std::move(block));
+        else
+            block->end();
         if (held_.split && run_.warp_instructions > held_.until) release();
     }
 }
@@ -118,9 +130,12 @@ void Scheduler::run_warps(const std::vector<std::unique_ptr<Warp>>& warps, uint3
 }
 
 bool Scheduler::is_at(const Point& point, const Warp& warp, const Op& op, uint32_t active) const {
-    if (!point.possible || warp.block().index() != point.block || warp.index() != point.warp || !(active >> point.lane & 1)) return false;
+    if (!point.possible || warp.block().index() != point.block || warp.index() != point.warp ||
+        !(active >> point.lane & 1))
+        return false;
     if (!point.sites[warp.site_of(op, warp.current_frame())]) return false;
-    return schedule_.bytes == 0 || touches(warp, op, point.lane, schedule_.region, schedule_.offset, schedule_.bytes);
+    return schedule_.bytes == 0 ||
+           touches(warp, op, point.lane, schedule_.region, schedule_.offset, schedule_.bytes);
 }
 
 bool Scheduler::before_memory(Warp& warp, Split& split, const Op& op, uint32_t active) {
@@ -131,16 +146,20 @@ bool Scheduler::before_memory(Warp& warp, Split& split, const Op& op, uint32_t a
             // The highest lane goes on, the others come after it.
             return several && warp.part(split, 1u << (31 - std::countl_zero(split.mask)));
         case Order::ahead:
-            return several && here_ && warp.block().index() == early_.block && warp.index() == early_.warp && (split.mask >> early_.lane & 1) && warp.part(split, 1u << early_.lane);
+            return several && here_ && warp.block().index() == early_.block && warp.index() == early_.warp &&
+                   (split.mask >> early_.lane & 1) && warp.part(split, 1u << early_.lane);
         case Order::random:
             if (several && random(4) == 0) {
                 const auto some = static_cast<uint32_t>(random(uint64_t{1} << 32)) & split.mask;
                 if (some != 0 && some != split.mask) return warp.part(split, some);
             }
             return false;
-        case Order::exchange: return here_ && !over_ && exchange(warp, split, op, active);
-        case Order::delay: return here_ && delay(warp, split, op, active);
-        case Order::usual: break;
+        case Order::exchange:
+            return here_ && !over_ && exchange(warp, split, op, active);
+        case Order::delay:
+            return here_ && delay(warp, split, op, active);
+        case Order::usual:
+            break;
     }
     return false;
 }
@@ -162,10 +181,15 @@ bool Scheduler::exchange(Warp& warp, Split& split, const Op& op, uint32_t active
 
 bool Scheduler::delay(Warp& warp, Split& split, const Op& op, uint32_t active) {
     if (pending_.due) deliver();
-    if (pending_.updates && pending_.value.empty()) pending_.value.assign(pending_.at, pending_.at + schedule_.bytes);
-    const bool is_late_thread = late_.block == warp.block().index() && late_.warp == warp.index() && (active >> late_.lane & 1);
+    if (pending_.updates && pending_.value.empty())
+        pending_.value.assign(pending_.at, pending_.at + schedule_.bytes);
+    const bool is_late_thread =
+        late_.block == warp.block().index() && late_.warp == warp.index() && (active >> late_.lane & 1);
     const MemoryOp& memory = warp.current_frame()->code->memory[op.detail];
-    if (pending_.at && is_late_thread && ((memory.releases && !schedule_.stale) || touches(warp, op, late_.lane, schedule_.region, schedule_.offset, schedule_.bytes))) deliver();
+    if (pending_.at && is_late_thread &&
+        ((memory.releases && !schedule_.stale) ||
+         touches(warp, op, late_.lane, schedule_.region, schedule_.offset, schedule_.bytes)))
+        deliver();
     if (!over_ && !pending_.at && memory.kind != Access::load && is_at(late_, warp, op, active)) {
         if (std::popcount(split.mask) > 1) {
             if (!parts_) return over_ = true, false;
@@ -183,8 +207,8 @@ bool Scheduler::delay(Warp& warp, Split& split, const Op& op, uint32_t active) {
     return false;
 }
 
-// Is it time for the store to arrive? Whoever knows of it brings it along with a fence, but not to another block with one of
-// too small a scope.
+// Is it time for the store to arrive? Whoever knows of it brings it along with a fence, but not to another
+// block with one of too small a scope.
 void Scheduler::fence(const Warp& warp, uint32_t lanes, Scope scope) {
     if (!pending_.at || schedule_.stale || warp.block().index() != late_.block) return;
     if (early_.block != late_.block && scope != Scope::device && scope != Scope::system) return;
@@ -198,14 +222,17 @@ void Scheduler::block_barrier(uint32_t block) {
 }
 
 void Scheduler::warp_barrier(const Warp& warp, uint32_t lanes) {
-    if (!pending_.at || warp.block().index() != late_.block || warp.index() != late_.warp || !(lanes & pending_.lanes)) return;
+    if (!pending_.at || warp.block().index() != late_.block || warp.index() != late_.warp ||
+        !(lanes & pending_.lanes))
+        return;
     pending_.lanes |= lanes;
     if (early_.block == late_.block && early_.warp == late_.warp && (lanes >> early_.lane & 1)) deliver();
 }
 
 // Its shared memory is no more.
 void Scheduler::block_ends(uint32_t block) {
-    if (pending_.at && block == late_.block && (schedule_.region & shared_region_bit)) pending_ = {}, over_ = true;
+    if (pending_.at && block == late_.block && (schedule_.region & shared_region_bit))
+        pending_ = {}, over_ = true;
 }
 
 void Scheduler::launch_ends() {
@@ -214,8 +241,11 @@ void Scheduler::launch_ends() {
 }
 
 void Scheduler::deliver() {
-    const Region* buffer = schedule_.region & shared_region_bit ? nullptr : run_.memory.region(uint64_t{schedule_.region} << isa::slot_shift);
-    if (pending_.at && !(buffer && buffer->freed)) std::copy(pending_.value.begin(), pending_.value.end(), pending_.at);
+    const Region* buffer = schedule_.region & shared_region_bit
+                               ? nullptr
+                               : run_.memory.region(uint64_t{schedule_.region} << isa::slot_shift);
+    if (pending_.at && !(buffer && buffer->freed))
+        std::copy(pending_.value.begin(), pending_.value.end(), pending_.at);
     pending_ = {};
     over_ = true;
 }

@@ -18,9 +18,11 @@ class Scheduler {
     void run_blocks(const Grid&);
     // The warps of one block, each until it waits or its turn is over.
     void run_warps(const std::vector<std::unique_ptr<Warp>>&, uint32_t block);
-    // The split is about to execute a memory op with the lanes `active`. True: it does not now, but parts or waits.
+    // The split is about to execute a memory op with the lanes `active`. True: it does not now, but parts or
+    // waits.
     bool before_memory(Warp&, Split&, const Op&, uint32_t active);
-    // What makes stores arrive: a fence of some lanes; a barrier of a block, or of one of its warps; the ends of blocks and launches.
+    // What makes stores arrive: a fence of some lanes; a barrier of a block, or of one of its warps; the ends
+    // of blocks and launches.
     void fence(const Warp&, uint32_t lanes, Scope);
     void block_barrier(uint32_t block);
     void warp_barrier(const Warp&, uint32_t lanes);
@@ -49,10 +51,10 @@ class Scheduler {
     struct Pending {
         std::byte* at = nullptr;
         std::vector<std::byte> value;
-        bool updates = false;                        // an atomic operation: its result is what arrives (again) late
+        bool updates = false;  // an atomic operation: its result is what arrives (again) late
         bool due = false;
-        uint32_t lanes = 0;                          // of its warp, that know of it by a barrier
-        bool block = false;                          // all of its block do
+        uint32_t lanes = 0;  // of its warp, that know of it by a barrier
+        bool block = false;  // all of its block do
     };
     Point point(const AccessPoint&, const Grid&) const;
     bool is_at(const Point&, const Warp&, const Op&, uint32_t active) const;
@@ -66,13 +68,13 @@ class Scheduler {
 
     Run& run_;
     Schedule schedule_;
-    bool parts_ = true;   // lanes may be set apart: no barrier counts warps by name
-    bool here_ = false;   // this launch is of the schedule's kernel
+    bool parts_ = true;  // lanes may be set apart: no barrier counts warps by name
+    bool here_ = false;  // this launch is of the schedule's kernel
     Point late_, early_;
     Held held_;
     Pending pending_;
     bool let_go_ = false;
-    uint32_t times_ = 0;  // that it was
+    uint32_t times_ = 0;                     // that it was
     bool over_ = false, exchanged_ = false;  // it is done, or given up
     uint64_t state_ = 0;
 };

@@ -1,4 +1,5 @@
-// spaces_test.cpp: loads and stores: vectors, narrow types, address spaces, module variables and their initialisers.
+// spaces_test.cpp: loads and stores: vectors, narrow types, address spaces, module variables and their
+// initialisers.
 #include "harness/machine/rig_test.h"
 
 namespace warpmark::machine {
@@ -17,25 +18,29 @@ TEST_CASE("spaces: vectors of every width go through shared memory and back") {
         const char* name;
         size_t bytes;
     };
-    for (const Kind kind : {Kind{"char", 1}, Kind{"short", 2}, Kind{"float2", 8}, Kind{"int4", 16}, Kind{"double2", 16}, Kind{"uchar4", 4}, Kind{"float3", 12},
-                            Kind{"Wide", 16}, Kind{"Odd", 7}, Kind{"longlong4", 32}}) {
+    for (const Kind kind :
+         {Kind{"char", 1}, Kind{"short", 2}, Kind{"float2", 8}, Kind{"int4", 16}, Kind{"double2", 16},
+          Kind{"uchar4", 4}, Kind{"float3", 12}, Kind{"Wide", 16}, Kind{"Odd", 7}, Kind{"longlong4", 32}}) {
         const std::string name = kind.name;
         INFO("type: ", name);
-        in_both_builds(source + "template __global__ void k(const " + name + "*, " + name + "*);", [&](Rig& rig) {
-            const auto bytes = made<uint8_t>(32 * kind.bytes, [](int at) { return at * 31 + 5; });
-            rig.buffer(bytes, false).out<uint8_t>(bytes.size()).launch("k<" + name + ">", 32);
-            const auto got = rig.result<uint8_t>(1);
-            CHECK(got == made<uint8_t>(bytes.size(), [&](int at) {
-                      const size_t element = static_cast<size_t>(at) / kind.bytes, byte = static_cast<size_t>(at) % kind.bytes;
-                      return bytes[(31 - element) * kind.bytes + byte];
-                  }));
-            CHECK(rig.findings() == "");
-        });
+        in_both_builds(
+            source + "template __global__ void k(const " + name + "*, " + name + "*);", [&](Rig& rig) {
+                const auto bytes = made<uint8_t>(32 * kind.bytes, [](int at) { return at * 31 + 5; });
+                rig.buffer(bytes, false).out<uint8_t>(bytes.size()).launch("k<" + name + ">", 32);
+                const auto got = rig.result<uint8_t>(1);
+                CHECK(got == made<uint8_t>(bytes.size(), [&](int at) {
+                          const size_t element = static_cast<size_t>(at) / kind.bytes,
+                                       byte = static_cast<size_t>(at) % kind.bytes;
+                          return bytes[(31 - element) * kind.bytes + byte];
+                      }));
+                CHECK(rig.findings() == "");
+            });
     }
 }
 
 TEST_CASE("spaces: narrow integers keep their sign") {
-    in_both_builds(R"(__global__ void k(const signed char* c, const unsigned char* uc, const short* s, const unsigned short* us, int* out, long long* wide) {
+    in_both_builds(
+        R"(__global__ void k(const signed char* c, const unsigned char* uc, const short* s, const unsigned short* us, int* out, long long* wide) {
             const int t = threadIdx.x;
             out[t] = c[t] + uc[t] * 1000 + s[t] - us[t];
             wide[t] = static_cast<long long>(c[t]) * s[t];
@@ -43,17 +48,21 @@ TEST_CASE("spaces: narrow integers keep their sign") {
             narrowed += 1;
             out[t] += narrowed;
         })",
-                   [](Rig& rig) {
-                       const auto c = made<int8_t>(32, [](int t) { return t * 9 - 128; });
-                       const auto s = made<int16_t>(32, [](int t) { return t * 2011 - 32768; });
-                       rig.buffer(c).buffer(made<uint8_t>(32, [](int t) { return 255 - t; })).buffer(s);
-                       rig.buffer(made<uint16_t>(32, [](int t) { return 65535 - t; })).out<int>(32).out<int64_t>(32).launch("k", 32);
-                       CHECK(rig.result<int>(4) == made<int>(32, [&](int t) {
-                                 const auto at = static_cast<size_t>(t);
-                                 return c[at] + (255 - t) * 1000 + s[at] - (65535 - t) + static_cast<int8_t>(static_cast<int8_t>(s[at]) + 1);
-                             }));
-                       CHECK(rig.result<int64_t>(5)[0] == 128 * 32768);
-                   });
+        [](Rig& rig) {
+            const auto c = made<int8_t>(32, [](int t) { return t * 9 - 128; });
+            const auto s = made<int16_t>(32, [](int t) { return t * 2011 - 32768; });
+            rig.buffer(c).buffer(made<uint8_t>(32, [](int t) { return 255 - t; })).buffer(s);
+            rig.buffer(made<uint16_t>(32, [](int t) { return 65535 - t; }))
+                .out<int>(32)
+                .out<int64_t>(32)
+                .launch("k", 32);
+            CHECK(rig.result<int>(4) == made<int>(32, [&](int t) {
+                      const auto at = static_cast<size_t>(t);
+                      return c[at] + (255 - t) * 1000 + s[at] - (65535 - t) +
+                             static_cast<int8_t>(static_cast<int8_t>(s[at]) + 1);
+                  }));
+            CHECK(rig.result<int64_t>(5)[0] == 128 * 32768);
+        });
 }
 
 TEST_CASE("spaces: generic pointers into global, shared, local and constant memory and parameters") {
@@ -155,10 +164,13 @@ TEST_CASE("spaces: shared memory is each block's own, and the machine names what
         rig.out<int>(8).scalar(8).launch("k", 1);
         CHECK(rig.findings() == "memory.out-of-bounds");
     });
-    in_both_builds("__global__ void k(int* out, long long n) { *reinterpret_cast<int*>(reinterpret_cast<char*>(out) + n) = 1; }", [](Rig& rig) {
-        rig.out<int>(8).scalar(int64_t{2}).launch("k", 1);
-        CHECK(rig.findings() == "memory.misaligned");
-    });
+    in_both_builds(
+        "__global__ void k(int* out, long long n) { *reinterpret_cast<int*>(reinterpret_cast<char*>(out) + "
+        "n) = 1; }",
+        [](Rig& rig) {
+            rig.out<int>(8).scalar(int64_t{2}).launch("k", 1);
+            CHECK(rig.findings() == "memory.misaligned");
+        });
     in_both_builds("__global__ void k(int* out, int* null) { out[0] = *null; }", [](Rig& rig) {
         rig.out<int>(8).scalar(uint64_t{0}).launch("k", 1);
         CHECK(rig.findings() == "memory.null");

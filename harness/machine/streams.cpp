@@ -10,7 +10,9 @@ constexpr uint64_t legacy = 0, legacy_by_name = 1;  // cudaStreamLegacy
 
 }  // namespace
 
-uint64_t Streams::named(uint64_t stream) { return stream == legacy_by_name ? legacy : stream; }
+uint64_t Streams::named(uint64_t stream) {
+    return stream == legacy_by_name ? legacy : stream;
+}
 
 void Streams::join(Done& into, const Done& from) {
     for (const auto& [stream, operation] : from) into[stream] = std::max(into[stream], operation);
@@ -23,7 +25,8 @@ Streams::Operation Streams::begin(uint64_t stream) {
         for (const auto& [other, done] : streams_) {
             if (other != legacy && !apart_.contains(other)) join(own, done);
         }
-    else if (!apart_.contains(stream)) join(own, streams_[legacy]);
+    else if (!apart_.contains(stream))
+        join(own, streams_[legacy]);
     stream_of_.push_back(stream);
     return own[stream] = static_cast<Operation>(stream_of_.size());
 }
@@ -34,7 +37,8 @@ void Streams::record(uint64_t event, uint64_t stream) {
 }
 
 void Streams::wait(uint64_t stream, uint64_t event) {
-    if (const auto recorded = events_.find(event); recorded != events_.end()) join(streams_[named(stream)], recorded->second);
+    if (const auto recorded = events_.find(event); recorded != events_.end())
+        join(streams_[named(stream)], recorded->second);
 }
 
 void Streams::host_waits_for(uint64_t stream) {

@@ -1,8 +1,9 @@
-// streams.h: which of the device's work is over for whom. Each launch and each asynchronous copy is an operation of a stream.
+// streams.h: which of the device's work is over for whom. Each launch and each asynchronous copy is an
+// operation of a stream.
 //
-// The operations of a stream come one after another. One of the legacy default stream waits for all blocking streams, and theirs wait for
-// it; a stream that waits for an event waits for what its own stream had been given when the event was recorded. Programming Guide,
-// "Streams", "Default Stream", "Events".
+// The operations of a stream come one after another. One of the legacy default stream waits for all blocking
+// streams, and theirs wait for it; a stream that waits for an event waits for what its own stream had been
+// given when the event was recorded. Programming Guide, "Streams", "Default Stream", "Events".
 #pragma once
 #include <cstdint>
 #include <map>

@@ -1,6 +1,7 @@
-// touched.h: how much memory a program makes the machine keep in fact. Of an allocation only those pieces count that somebody has
-// touched, as the operating system gives no others; something counts for each allocation, and the stacks of threads do. A
-// job's own buffers are the job's. Counted in pieces, so that the size of a computer's pages does not matter.
+// touched.h: how much memory a program makes the machine keep in fact. Of an allocation only those pieces
+// count that somebody has touched, as the operating system gives no others; something counts for each
+// allocation, and the stacks of threads do. A job's own buffers are the job's. Counted in pieces, so that the
+// size of a computer's pages does not matter.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -15,12 +16,16 @@ class TouchedMemory {
   public:
     static constexpr uint64_t piece = 2 << 20, of_a_region = 256;
     uint64_t bytes() const { return bytes_; }
-    uint64_t fresh_bytes() const { return fresh_bytes_; }  // likewise, with what was given back: each page takes a while
+    uint64_t fresh_bytes() const {
+        return fresh_bytes_;
+    }  // likewise, with what was given back: each page takes a while
 
     void begins(const Region& region) {
         bytes_ += of_a_region;
-        if (!region.zeros) bytes_ += region.info.bytes, fresh_bytes_ += region.info.bytes;
-        else large_[region.info.id].seen.resize((region.info.bytes + piece - 1) / piece);
+        if (!region.zeros)
+            bytes_ += region.info.bytes, fresh_bytes_ += region.info.bytes;
+        else
+            large_[region.info.id].seen.resize((region.info.bytes + piece - 1) / piece);
         last_ = nullptr, last_id_ = 0;
     }
     // Its number is never given out again, and what is kept of it stays.

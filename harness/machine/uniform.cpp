@@ -9,11 +9,14 @@ namespace {
 
 using Kind = ptx::Operand::Kind;
 
-constexpr std::string_view arithmetic[] = {"mov.", "cvt.", "cvta.", "ld.param", "add.", "sub.", "mul.", "mad.", "shl.", "shr.", "and.", "or.", "min.", "max.", "div.", "rem."};
+constexpr std::string_view arithmetic[] = {"mov.", "cvt.", "cvta.", "ld.param", "add.", "sub.",
+                                           "mul.", "mad.", "shl.",  "shr.",     "and.", "or.",
+                                           "min.", "max.", "div.",  "rem."};
 constexpr std::string_view same_for_a_block[] = {"%ctaid", "%nctaid", "%ntid"};
 
 bool begins_with_one_of(std::string_view text, const auto& beginnings) {
-    return std::ranges::any_of(beginnings, [&](std::string_view beginning) { return text.starts_with(beginning); });
+    return std::ranges::any_of(beginnings,
+                               [&](std::string_view beginning) { return text.starts_with(beginning); });
 }
 
 }  // namespace
@@ -21,14 +24,18 @@ bool begins_with_one_of(std::string_view text, const auto& beginnings) {
 std::vector<bool> uniform_registers(const ptx::Function& function) {
     std::vector<uint32_t> writes(function.registers.size());
     std::vector<bool> uniform(function.registers.size());
-    const auto is_register = [&](const ptx::Operand& operand) { return operand.kind == Kind::reg && operand.index >= 0; };
+    const auto is_register = [&](const ptx::Operand& operand) {
+        return operand.kind == Kind::reg && operand.index >= 0;
+    };
     for (const auto& one : function.body) {
-        if (!one.operands.empty() && is_register(one.operands[0])) ++writes[static_cast<size_t>(one.operands[0].index)];
+        if (!one.operands.empty() && is_register(one.operands[0]))
+            ++writes[static_cast<size_t>(one.operands[0].index)];
     }
     const auto is_same = [&](const ptx::Operand& operand) {
         if (is_register(operand)) return static_cast<bool>(uniform[static_cast<size_t>(operand.index)]);
         if (operand.kind == Kind::special) return begins_with_one_of(operand.name, same_for_a_block);
-        return operand.kind == Kind::integer || operand.kind == Kind::symbol || (operand.kind == Kind::address && operand.index < 0);
+        return operand.kind == Kind::integer || operand.kind == Kind::symbol ||
+               (operand.kind == Kind::address && operand.index < 0);
     };
     for (const auto& one : function.body) {
         if (one.guard >= 0 || one.operands.size() < 2 || !is_register(one.operands[0])) continue;

@@ -1,7 +1,7 @@
 // uniform_test.cpp: which registers count as the same in all threads of a block.
-#include <doctest/doctest.h>
-
 #include "harness/machine/uniform.h"
+
+#include <doctest/doctest.h>
 
 using namespace warpmark;
 
@@ -9,7 +9,9 @@ namespace {
 
 // Is register `r` of the function uniform?
 bool is_uniform(const std::string& head, const std::string& body) {
-    const auto module = ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n" + head + " {\n.reg .u32 r, other;\n" + body + " ret;\n}\n", "k.ptx");
+    const auto module = ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n" + head +
+                                       " {\n.reg .u32 r, other;\n" + body + " ret;\n}\n",
+                                   "k.ptx");
     REQUIRE(module.errors.empty());
     return machine::uniform_registers(module.functions[0])[0];
 }

@@ -82,7 +82,8 @@ void Warp::run(uint64_t slice) {
 
 uint32_t Warp::site_of(const Op& op, const Frame* from) const {
     const Op* at = &op;
-    for (const Frame* frame_at = from; at->foreign && frame_at && frame_at->call; frame_at = frame_at->caller) at = frame_at->call;
+    for (const Frame* frame_at = from; at->foreign && frame_at && frame_at->call; frame_at = frame_at->caller)
+        at = frame_at->call;
     return at->site;
 }
 
@@ -102,8 +103,10 @@ bool Warp::run_straight(const Op* op, const Op* end, const Code& code) {
 // One op with a guard. False: the run was broken off.
 bool Warp::run_guarded(const Op& op, const Code& code) {
     if (active == 0) return true;
-    if (op.flow == Flow::lanes) op.lanes(*this, op.slots);
-    else execute_memory(*this, op, code.memory[op.detail]);
+    if (op.flow == Flow::lanes)
+        op.lanes(*this, op.slots);
+    else
+        execute_memory(*this, op, code.memory[op.detail]);
     return !run_.aborted;
 }
 
@@ -116,8 +119,10 @@ void Warp::run_split(uint64_t& slice) {
     const auto passes = [&](const Pace& pace) {
         if (!is_paced) return;
         slots += pace.slots;
-        if (pace.is_plain && !clock.beside) [[likely]] time += pace.time;
-        else clock.catch_up(time), clock.pass(pace);
+        if (pace.is_plain && !clock.beside) [[likely]]
+            time += pace.time;
+        else
+            clock.catch_up(time), clock.pass(pace);
     };
     const uint64_t budget = slice;
     LaunchRecord& record = *run_.current;
@@ -145,11 +150,14 @@ void Warp::run_split(uint64_t& slice) {
         threads += op.counts ? lane_count(active) : 0;
         passes(op.pace);
         if (op.flow == Flow::lanes || op.flow == Flow::memory) {
-            if (run_.scheduler && op.flow == Flow::memory && run_.scheduler->before_memory(*this, split, op, active)) break;
+            if (run_.scheduler && op.flow == Flow::memory &&
+                run_.scheduler->before_memory(*this, split, op, active))
+                break;
             ++split.pc;
             if (!run_guarded(op, *code)) break;
         } else {
-            if (is_host) run_.warp_instructions += executed - std::exchange(told, executed);  // a launch looks at it
+            if (is_host)
+                run_.warp_instructions += executed - std::exchange(told, executed);  // a launch looks at it
             if (!control(split, op, active)) break;
             code = split.frame->code;
             frame = split.frame->data;
@@ -184,7 +192,8 @@ uint32_t Warp::lanes_like_first(uint32_t slot, uint32_t lanes) const {
 
 // Everything that is not a row. False: the split does not go on now.
 bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
-    if (op.reconverge != none && op.flow != Flow::branch && op.flow != Flow::branch_table && op_active != split.mask) {
+    if (op.reconverge != none && op.flow != Flow::branch && op.flow != Flow::branch_table &&
+        op_active != split.mask) {
         if (op_active == 0) return ++split.pc, true;
         return part_by_guard(split, op, op_active), false;
     }
@@ -204,15 +213,18 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             Path paths[32];
             int count = 0;
             for (uint32_t lanes = op_active; lanes;) {
-                const uint32_t same = lanes_like_first(op.slots.a, lanes), index = first_value(op.slots.a, lanes);
+                const uint32_t same = lanes_like_first(op.slots.a, lanes),
+                               index = first_value(op.slots.a, lanes);
                 paths[count++] = {table[std::min<size_t>(index, table.size() - 1)], same};
                 lanes &= ~same;
             }
             if (count == 1) return split.pc = paths[0].pc, true;
             return diverge(split, paths, count, op.reconverge), splits[current_].state == Split::State::ready;
         }
-        case Flow::call: return op_active ? call(split, op) : (++split.pc, true);
-        case Flow::ret: return return_from(split);
+        case Flow::call:
+            return op_active ? call(split, op) : (++split.pc, true);
+        case Flow::ret:
+            return return_from(split);
         case Flow::exit: {
             const bool all = op_active == split.mask;
             if (!all) ++split.pc;
@@ -225,31 +237,42 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::unsupported:
             if (op_active == 0) return ++split.pc, true;
             return unsupported(*this, op), false;
-        case Flow::pack: pack(split.frame->code->packs[op.detail]); break;
-        case Flow::unpack: unpack(split.frame->code->packs[op.detail]); break;
-        case Flow::clock: read_clock(op); break;
-        case Flow::yield: return ++split.pc, yields_ = true, false;
+        case Flow::pack:
+            pack(split.frame->code->packs[op.detail]);
+            break;
+        case Flow::unpack:
+            unpack(split.frame->code->packs[op.detail]);
+            break;
+        case Flow::clock:
+            read_clock(op);
+            break;
+        case Flow::yield:
+            return ++split.pc, yields_ = true, false;
         case Flow::fence:
             run_.fences(lane_count(op_active));
             if (run_.observer && op_active) run_.observer->fence(block_.index(), index_, op_active, op.scope);
             if (run_.scheduler) run_.scheduler->fence(*this, op_active, op.scope);
             break;
-        case Flow::block_barrier: return block_.arrive(*this, split, split.frame->code->barriers[op.detail]);
+        case Flow::block_barrier:
+            return block_.arrive(*this, split, split.frame->code->barriers[op.detail]);
         case Flow::cluster_arrive:
             if (op_active) block_.cluster_arrive(*this, op_active, op.scope != Scope::none);
             break;
-        case Flow::cluster_wait: return block_.cluster_wait(*this, split);
+        case Flow::cluster_wait:
+            return block_.cluster_wait(*this, split);
         case Flow::bulk:
             if (op_active) execute_bulk(*this, op, *split.frame->code->bulks[op.detail]);
             if (run_.aborted || run_.is_spent()) return false;
             break;
-        case Flow::warp_barrier: return sync_lanes(split, op, true);
+        case Flow::warp_barrier:
+            return sync_lanes(split, op, true);
         case Flow::warp_lanes:
         case Flow::matrix:
             if (op.needs_mask) return sync_lanes(split, op, false);
             if (op_active) op.lanes(*this, op.slots);
             break;
-        default: break;
+        default:
+            break;
     }
     ++split.pc;
     return true;
@@ -260,7 +283,8 @@ void Warp::pack(const PackOp& op) const {
         if (!(active >> lane & 1)) continue;
         std::byte whole[16] = {};
         for (size_t at = 0; at < op.elements.size(); ++at)
-            std::memcpy(whole + at * op.element_bytes, frame + op.elements[at] + lane * op.element_bytes, op.element_bytes);
+            std::memcpy(whole + at * op.element_bytes, frame + op.elements[at] + lane * op.element_bytes,
+                        op.element_bytes);
         std::memcpy(frame + op.scalar + lane * op.scalar_bytes, whole, op.scalar_bytes);
     }
 }
@@ -272,7 +296,8 @@ void Warp::unpack(const PackOp& op) const {
         std::memcpy(whole, frame + op.scalar + lane * op.scalar_bytes, op.scalar_bytes);
         for (size_t at = 0; at < op.elements.size(); ++at)
             if (op.elements[at] != none)
-                std::memcpy(frame + op.elements[at] + lane * op.element_bytes, whole + at * op.element_bytes, op.element_bytes);
+                std::memcpy(frame + op.elements[at] + lane * op.element_bytes, whole + at * op.element_bytes,
+                            op.element_bytes);
     }
 }
 
@@ -284,8 +309,10 @@ void Warp::read_clock(const Op& op) const {
 }
 
 void Warp::run_together(const Op& op, const Frame& at_frame) {
-    if (op.flow == Flow::matrix) execute_matrix(*this, op, *at_frame.code->matrices[op.detail]);
-    else op.lanes(*this, op.slots);
+    if (op.flow == Flow::matrix)
+        execute_matrix(*this, op, *at_frame.code->matrices[op.detail]);
+    else
+        op.lanes(*this, op.slots);
     if (!op.shuffles || active == ~0u || run_.took_from_nobody.contains(op.site)) return;
     const auto* taken = reinterpret_cast<const uint32_t*>(frame + op.slots.d);
     for (uint32_t lanes = active; lanes; lanes &= lanes - 1)
@@ -297,7 +324,8 @@ void Warp::run_together(const Op& op, const Frame& at_frame) {
 bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
     bool complete = true;
     for (uint32_t lanes = split.mask; lanes;) {
-        const uint32_t group = lanes_like_first(op.mask_slot, lanes), named = first_value(op.mask_slot, lanes);
+        const uint32_t group = lanes_like_first(op.mask_slot, lanes),
+                       named = first_value(op.mask_slot, lanes);
         lanes &= ~group;
         if (group & ~named) caller_not_in_mask(*this, op, group & ~named, named);
         if (named & alive & ~group) {
@@ -318,8 +346,10 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
             lanes &= ~group;
             active = group;
             if (is_barrier && run_.scheduler) run_.scheduler->warp_barrier(*this, group);
-            if (!is_barrier) run_together(op, *split.frame);
-            else if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, group);
+            if (!is_barrier)
+                run_together(op, *split.frame);
+            else if (run_.observer)
+                run_.observer->warp_barrier(block_.index(), index_, group);
         }
         return ++split.pc, true;
     }
@@ -354,7 +384,8 @@ bool Warp::same_calls(const Frame* a, const Frame* b) {
 }
 
 // Has everybody come? A barrier may be met at different places, other instructions only at one.
-void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Frame* at_frame, bool is_barrier) {
+void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Frame* at_frame,
+                       bool is_barrier) {
     uint32_t come = 0;
     const auto belongs = [&](const Split& split) {
         if (split.state != Split::State::at_warp_sync || split.wait_mask != wait_mask) return false;
@@ -369,7 +400,8 @@ void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Fram
         if (run_.scheduler) run_.scheduler->warp_barrier(*this, come);
         if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, come);
     } else {
-        // Lanes that called the function apart have frames of their own: theirs are as good as empty in this one.
+        // Lanes that called the function apart have frames of their own: theirs are as good as empty in this
+        // one.
         frame = at_frame->data;
         for (const auto& split : splits)
             if (split.frame != at_frame && belongs(split)) move_lanes(*split.frame, *at_frame, split.mask);
@@ -378,7 +410,8 @@ void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Fram
             if (split.frame != at_frame && belongs(split)) move_lanes(*at_frame, *split.frame, split.mask);
     }
     for (auto& split : splits)
-        if (belongs(split)) split.wait_mask = 0, split.state = Split::State::ready, ++split.pc, split.reported = false;
+        if (belongs(split))
+            split.wait_mask = 0, split.state = Split::State::ready, ++split.pc, split.reported = false;
     merge_equal(Split::State::ready);
 }
 

@@ -1,5 +1,6 @@
-// warp.h: 32 lanes with independent scheduling. Lanes that stand at one place form a split; a branch parts a split, and
-// its parts wait for each other where the branch's paths meet (a join), unless waiting would keep somebody from progress.
+// warp.h: 32 lanes with independent scheduling. Lanes that stand at one place form a split; a branch parts a
+// split, and its parts wait for each other where the branch's paths meet (a join), unless waiting would keep
+// somebody from progress.
 #pragma once
 #include <vector>
 
@@ -19,7 +20,15 @@ struct Join {
 };
 
 struct Split {
-    enum class State : uint8_t { free, ready, at_join, at_block_barrier, at_warp_sync, at_cluster_barrier, held };
+    enum class State : uint8_t {
+        free,
+        ready,
+        at_join,
+        at_block_barrier,
+        at_warp_sync,
+        at_cluster_barrier,
+        held
+    };
     State state = State::free;
     uint32_t pc = 0;
     uint32_t mask = 0;
@@ -33,7 +42,8 @@ struct Split {
 
 class Warp : public isa::Lanes {
   public:
-    Warp(Run& run, Block& block, uint32_t index) : Lanes{nullptr, 0}, run_(run), block_(block), index_(index) {
+    Warp(Run& run, Block& block, uint32_t index)
+        : Lanes{nullptr, 0}, run_(run), block_(block), index_(index) {
         splits.reserve(32);  // there are never more, and references to them stay
     }
     ~Warp();
@@ -46,7 +56,8 @@ class Warp : public isa::Lanes {
     bool done() const { return alive == 0; }
     // Lets splits that wait at joins go on without the others. False if there are none.
     bool force_joins(bool only_to_end = false);
-    // Where lanes wait at a warp-level instruction, those that only have to end do so: nobody waits for the exited there.
+    // Where lanes wait at a warp-level instruction, those that only have to end do so: nobody waits for the
+    // exited there.
     bool let_lanes_end();
     // Lets warp-level waits go on that can never be complete, and reports them. False if there are none.
     bool force_warp_syncs();
@@ -59,7 +70,8 @@ class Warp : public isa::Lanes {
     // Lanes that share an open join with the split but have not come with it.
     uint32_t missing_mates(const Split&) const;
     uint32_t lanes_at_joins() const;
-    // Those of them that have returned from a function, behind whose call there is nothing left to do but to end.
+    // Those of them that have returned from a function, behind whose call there is nothing left to do but to
+    // end.
     uint32_t lanes_that_returned() const;
 
     Run& machine() const { return run_; }
@@ -70,7 +82,8 @@ class Warp : public isa::Lanes {
     Split& current_split() { return splits[current_]; }
     void exit_lanes(uint32_t lanes);
 
-    // The split keeps the lanes of `first`, another one gets the rest: both stand where it stood. True, for callers' ease.
+    // The split keeps the lanes of `first`, another one gets the rest: both stand where it stood. True, for
+    // callers' ease.
     bool part(Split&, uint32_t first);
 
     uint32_t alive = 0;
@@ -109,7 +122,9 @@ class Warp : public isa::Lanes {
     Split& new_split();
     void merge_equal(Split::State among);
     // Does the split still run? It may have become one with another.
-    bool is_current(const Split& split) const { return &splits[current_] == &split && split.state == Split::State::ready; }
+    bool is_current(const Split& split) const {
+        return &splits[current_] == &split && split.state == Split::State::ready;
+    }
 
     // calls.cpp
     bool call(Split&, const Op&);
@@ -128,16 +143,18 @@ class Warp : public isa::Lanes {
     bool yields_ = false;  // the running split waits for somebody, and says so
     uint64_t waited_ = 0;  // instructions of splits that did
     static constexpr uint64_t usual_turn = 200'000;
-    uint64_t turn_ = usual_turn;  // instructions that a split may run while others of its warp wait
+    uint64_t turn_ = usual_turn;    // instructions that a split may run while others of its warp wait
     std::vector<std::byte> stack_;  // lane-major
-    uint32_t stack_bytes_ = 0, stack_stride_ = 0;  // of a lane; the strides keep lanes out of each other's cache lines
+    uint32_t stack_bytes_ = 0,
+             stack_stride_ = 0;  // of a lane; the strides keep lanes out of each other's cache lines
 };
 
 // access.cpp: ld, st, atom, red of the active lanes.
 void execute_memory(Warp&, const Op&, const MemoryOp&);
 // Would the lane's access meet those bytes of the region?
 bool touches(const Warp&, const Op&, uint32_t lane, uint32_t region, uint64_t offset, uint64_t bytes);
-// Where the lane's access goes, and what it stores (atomics: nothing yet); nullptr if no memory would take it.
+// Where the lane's access goes, and what it stores (atomics: nothing yet); nullptr if no memory would take
+// it.
 std::byte* take_store(const Warp&, const Op&, uint32_t lane, std::vector<std::byte>& value);
 
 }  // namespace warpmark::machine

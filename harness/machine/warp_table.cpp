@@ -16,7 +16,8 @@ std::string ranges(const std::vector<uint32_t>& numbers) {
         size_t last = at;
         while (last + 1 < numbers.size() && numbers[last + 1] == numbers[last] + 1) ++last;
         const std::string separator = text.empty() ? "" : ",";
-        text += last == at ? fmt::format("{}{}", separator, numbers[at]) : fmt::format("{}{}–{}", separator, numbers[at], numbers[last]);
+        text += last == at ? fmt::format("{}{}", separator, numbers[at])
+                           : fmt::format("{}{}–{}", separator, numbers[at], numbers[last]);
         at = last + 1;
     }
     return text;
@@ -31,7 +32,8 @@ std::string stepped(const std::vector<uint32_t>& numbers) {
 }
 
 size_t letters(const std::string& text) {
-    return static_cast<size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+    return static_cast<size_t>(std::count_if(
+        text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
 }
 
 using Cells = std::array<std::string, 4>;
@@ -53,9 +55,12 @@ std::string warp_table(const std::vector<WarpRows>& warps) {
     std::vector<Group> groups;
     for (const auto& warp : warps) {
         if (warp.rows.empty()) continue;
-        const auto same = std::find_if(groups.begin(), groups.end(), [&](const Group& group) { return *group.rows == warp.rows; });
-        if (same == groups.end()) groups.push_back({{warp.warp}, &warp.rows});
-        else same->warps.push_back(warp.warp);
+        const auto same = std::find_if(groups.begin(), groups.end(),
+                                       [&](const Group& group) { return *group.rows == warp.rows; });
+        if (same == groups.end())
+            groups.push_back({{warp.warp}, &warp.rows});
+        else
+            same->warps.push_back(warp.warp);
     }
     constexpr size_t most_lines = 12;
     std::vector<Cells> lines{{"warp", "lanes", "where", "state"}};
@@ -67,16 +72,19 @@ std::string warp_table(const std::vector<WarpRows>& warps) {
         }
         for (size_t at = 0; at < group.rows->size(); ++at) {
             const LaneRow& row = (*group.rows)[at];
-            lines.push_back({at == 0 ? stepped(group.warps) : "", lanes_text(row.lanes), row.where, row.state});
+            lines.push_back(
+                {at == 0 ? stepped(group.warps) : "", lanes_text(row.lanes), row.where, row.state});
         }
     }
     std::array<size_t, 4> widths{};
     for (const auto& line : lines)
-        for (size_t column = 0; column < line.size(); ++column) widths[column] = std::max(widths[column], letters(line[column]));
+        for (size_t column = 0; column < line.size(); ++column)
+            widths[column] = std::max(widths[column], letters(line[column]));
     std::string text;
     for (const auto& line : lines) {
         std::string row;
-        for (size_t column = 0; column + 1 < line.size(); ++column) row += line[column] + std::string(widths[column] - letters(line[column]) + 3, ' ');
+        for (size_t column = 0; column + 1 < line.size(); ++column)
+            row += line[column] + std::string(widths[column] - letters(line[column]) + 3, ' ');
         text += (text.empty() ? "" : "\n") + row + line.back();
     }
     if (left_out) text += fmt::format("\n… and {} more warp{}", left_out, left_out == 1 ? "" : "s");

@@ -1,4 +1,5 @@
-// warp_table.h: the lanes of a block as a small table: who is where, and does what. Warps of one state share their rows.
+// warp_table.h: the lanes of a block as a small table: who is where, and does what. Warps of one state share
+// their rows.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -20,7 +21,8 @@ struct WarpRows {
 // "0–15", "3,7", "0,2,…,30"
 std::string lanes_text(uint32_t lanes);
 
-// With a heading; columns aligned; no line feed at the end. Many warps that all differ are cut off with a word.
+// With a heading; columns aligned; no line feed at the end. Many warps that all differ are cut off with a
+// word.
 std::string warp_table(const std::vector<WarpRows>&);
 
 }  // namespace warpmark::machine

@@ -6,7 +6,8 @@
 using namespace warpmark::machine;
 
 TEST_CASE("warp table: warps of one state are one row") {
-    std::vector<WarpRows> warps{{0, {{0x0000ffffu, "a.cu:7", "waits"}, {0xffff0000u, "a.cu:15", "has not come"}}}};
+    std::vector<WarpRows> warps{
+        {0, {{0x0000ffffu, "a.cu:7", "waits"}, {0xffff0000u, "a.cu:15", "has not come"}}}};
     for (uint32_t warp = 1; warp < 8; ++warp) warps.push_back({warp, {{~0u, "–", "has exited"}}});
     CHECK(warp_table(warps) ==
           "warp   lanes   where     state\n"
@@ -17,7 +18,8 @@ TEST_CASE("warp table: warps of one state are one row") {
 
 TEST_CASE("warp table: apart they are listed, and many are cut off") {
     std::vector<WarpRows> warps;
-    for (uint32_t warp = 0; warp < 6; ++warp) warps.push_back({warp, {{~0u, warp % 2 ? "a.cu:3" : "a.cu:5", "waits"}}});
+    for (uint32_t warp = 0; warp < 6; ++warp)
+        warps.push_back({warp, {{~0u, warp % 2 ? "a.cu:3" : "a.cu:5", "waits"}}});
     CHECK(warp_table(warps) ==
           "warp    lanes   where    state\n"
           "0,2,4   0–31    a.cu:5   waits\n"

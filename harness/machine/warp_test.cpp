@@ -1,4 +1,5 @@
-// warp_test.cpp: shuffles, votes, matches and reductions as CUDA spells them; masks of part of a warp; cooperative groups.
+// warp_test.cpp: shuffles, votes, matches and reductions as CUDA spells them; masks of part of a warp;
+// cooperative groups.
 #include <cmath>
 
 #include "harness/machine/rig_test.h"
@@ -22,7 +23,8 @@ TEST_CASE("warp: shuffles of every mode and width") {
                            rig.out<int>(768).scalar(by).launch("k", 32);
                            // The CUDA C++ Programming Guide's words, for a segment of `width` lanes.
                            const auto expected = [by](int at) {
-                               const int width = 32 >> (at / 128), mode = at % 128 / 32, t = at % 32, first = t / width * width;
+                               const int width = 32 >> (at / 128), mode = at % 128 / 32, t = at % 32,
+                                         first = t / width * width;
                                int from = t;
                                if (mode == 0) from = first + by % width;
                                if (mode == 1 && t - by >= first) from = t - by;
@@ -36,7 +38,8 @@ TEST_CASE("warp: shuffles of every mode and width") {
 }
 
 TEST_CASE("warp: shuffles of 64-bit values, floats and halves") {
-    in_both_builds(R"(#include <cuda_fp16.h>
+    in_both_builds(
+        R"(#include <cuda_fp16.h>
         __global__ void k(long long* l, double* d, float* f, __half* h) {
             const int t = threadIdx.x;
             l[t] = __shfl_down_sync(~0u, (static_cast<long long>(t) << 40) + t, 1);
@@ -44,13 +47,13 @@ TEST_CASE("warp: shuffles of 64-bit values, floats and halves") {
             f[t] = __shfl_up_sync(~0u, t + 0.25f, 2);
             h[t] = __shfl_sync(~0u, __int2half_rn(t), 5);
         })",
-                   [](Rig& rig) {
-                       rig.out<int64_t>(32).out<double>(32).out<float>(32).out<uint16_t>(32).launch("k", 32);
-                       CHECK(rig.result<int64_t>(0)[3] == (int64_t{4} << 40) + 4);
-                       CHECK(rig.result<double>(1)[6] == 7.5);
-                       CHECK(rig.result<float>(2) == made<float>(32, [](int t) { return (t < 2 ? t : t - 2) + 0.25f; }));
-                       CHECK(rig.result<uint16_t>(3)[31] == 0x4500);
-                   });
+        [](Rig& rig) {
+            rig.out<int64_t>(32).out<double>(32).out<float>(32).out<uint16_t>(32).launch("k", 32);
+            CHECK(rig.result<int64_t>(0)[3] == (int64_t{4} << 40) + 4);
+            CHECK(rig.result<double>(1)[6] == 7.5);
+            CHECK(rig.result<float>(2) == made<float>(32, [](int t) { return (t < 2 ? t : t - 2) + 0.25f; }));
+            CHECK(rig.result<uint16_t>(3)[31] == 0x4500);
+        });
 }
 
 TEST_CASE("warp: votes, matches and reductions") {
@@ -71,18 +74,26 @@ TEST_CASE("warp: votes, matches and reductions") {
                        CHECK(rig.result<int>(0) == made<int>(256, [](int at) {
                                  const int t = at % 32;
                                  switch (at / 32) {
-                                     case 0: return 1 + 2 + 16;
-                                     case 1: return 0x49249249;
+                                     case 0:
+                                         return 1 + 2 + 16;
+                                     case 1:
+                                         return 0x49249249;
                                      case 2: {
                                          int mask = 0;
-                                         for (int other = 0; other < 32; ++other) mask |= (other % 5 == t % 5) << other;
+                                         for (int other = 0; other < 32; ++other)
+                                             mask |= (other % 5 == t % 5) << other;
                                          return mask;
                                      }
-                                     case 3: return 0;  // all lanes: −1, and true
-                                     case 4: return 0;
-                                     case 5: return 31 * 16 - 640;
-                                     case 6: return -20 * 1000 + 11;
-                                     default: return 127 + 0xe0 * 0 + 0xf0 * 1000 + 1000000;
+                                     case 3:
+                                         return 0;  // all lanes: −1, and true
+                                     case 4:
+                                         return 0;
+                                     case 5:
+                                         return 31 * 16 - 640;
+                                     case 6:
+                                         return -20 * 1000 + 11;
+                                     default:
+                                         return 127 + 0xe0 * 0 + 0xf0 * 1000 + 1000000;
                                  }
                              }));
                    });
@@ -144,17 +155,22 @@ TEST_CASE("warp: what is taken from a lane that does not take part is no value o
                        CHECK(rig.findings() == "");
                        const auto out = rig.result<uint32_t>(0);
                        const auto sums = rig.result<float>(1);
-                       for (uint32_t lane = 0; lane < 20; ++lane) CHECK(out[lane] == (lane < 16 ? lane + 4 : 0xffc0dead));
-                       for (uint32_t lane = 0; lane < 24; ++lane) CHECK(std::isnan(sums[lane]) == (lane >= 8 && lane < 16));
+                       for (uint32_t lane = 0; lane < 20; ++lane)
+                           CHECK(out[lane] == (lane < 16 ? lane + 4 : 0xffc0dead));
+                       for (uint32_t lane = 0; lane < 24; ++lane)
+                           CHECK(std::isnan(sums[lane]) == (lane >= 8 && lane < 16));
                    });
 }
 
 TEST_CASE("warp: the last warp of a block may be short") {
-    in_both_builds("__global__ void k(int* out) { out[threadIdx.x] = __popc(__activemask()) * 100 + __reduce_add_sync(__activemask(), 1); }", [](Rig& rig) {
-        rig.out<int>(40).launch("k", 40);
-        CHECK(rig.result<int>(0)[0] == 3232);
-        CHECK(rig.result<int>(0)[39] == 808);
-    });
+    in_both_builds(
+        "__global__ void k(int* out) { out[threadIdx.x] = __popc(__activemask()) * 100 + "
+        "__reduce_add_sync(__activemask(), 1); }",
+        [](Rig& rig) {
+            rig.out<int>(40).launch("k", 40);
+            CHECK(rig.result<int>(0)[0] == 3232);
+            CHECK(rig.result<int>(0)[39] == 808);
+        });
 }
 
 TEST_CASE("warp: cooperative groups: tiles, coalesced groups, reductions, scans") {
@@ -182,11 +198,16 @@ TEST_CASE("warp: cooperative groups: tiles, coalesced groups, reductions, scans"
                        CHECK(rig.result<int>(0) == made<int>(320, [](int at) {
                                  const int t = at % 64;
                                  switch (at / 64) {
-                                     case 0: return t / 8 * 64 + 28;
-                                     case 1: return t % 32 + 1;
-                                     case 2: return t / 8 * 8 + t % 32 / 8 * 1000;
-                                     case 3: return t % 2 ? 1600 + t % 32 / 2 : 0;
-                                     default: return t % 4 == 0 ? 8 : 24;
+                                     case 0:
+                                         return t / 8 * 64 + 28;
+                                     case 1:
+                                         return t % 32 + 1;
+                                     case 2:
+                                         return t / 8 * 8 + t % 32 / 8 * 1000;
+                                     case 3:
+                                         return t % 2 ? 1600 + t % 32 / 2 : 0;
+                                     default:
+                                         return t % 4 == 0 ? 8 : 24;
                                  }
                              }));
                        CHECK(rig.findings() == "");

@@ -16,11 +16,20 @@ void ask_probes(gpu::Bundle& bundle) {
     for (const auto& probe : probes()) {
         if (!probe.exempt.empty()) continue;
         const Vectors& vectors = vectors_of(probe);
-        const auto [found, fresh] = blobs.try_emplace(&vectors, static_cast<uint32_t>(bundle.blobs.size()), static_cast<uint32_t>(bundle.blobs.size() + 1));
-        if (fresh) bundle.blobs.push_back(input_bytes(vectors)), bundle.blobs.push_back(output_bytes(vectors));
+        const auto [found, fresh] = blobs.try_emplace(&vectors, static_cast<uint32_t>(bundle.blobs.size()),
+                                                      static_cast<uint32_t>(bundle.blobs.size() + 1));
+        if (fresh)
+            bundle.blobs.push_back(input_bytes(vectors)), bundle.blobs.push_back(output_bytes(vectors));
         const auto [in, out] = found->second;
-        gpu::BundleLaunch launch{kernel_name, {static_cast<uint32_t>(vectors.size()) / block_threads, 1, 1}, {block_threads, 1, 1}, 0, {}};
-        bundle.jobs.push_back({probe_mark + probe.name, kernel_of(probe), {{true, in, false, {}}, {true, out, true, {}}}, {launch}});
+        gpu::BundleLaunch launch{kernel_name,
+                                 {static_cast<uint32_t>(vectors.size()) / block_threads, 1, 1},
+                                 {block_threads, 1, 1},
+                                 0,
+                                 {}};
+        bundle.jobs.push_back({probe_mark + probe.name,
+                               kernel_of(probe),
+                               {{true, in, false, {}}, {true, out, true, {}}},
+                               {launch}});
     }
 }
 
@@ -45,7 +54,9 @@ void keep_probes(const std::filesystem::path& root, const gpu::Answer& answer) {
     write_data(root / data_folder, all, data, answer.device);
 }
 
-std::string name_of(const KernelFile& file, bool optimised) { return kernel_mark + file.name + (optimised ? "" : " -G"); }
+std::string name_of(const KernelFile& file, bool optimised) {
+    return kernel_mark + file.name + (optimised ? "" : " -G");
+}
 
 Result<void> ask_kernels(gpu::Bundle& bundle, const std::string& root) {
     const auto files = read_kernels(root + "/" + kernel_folder);
@@ -67,10 +78,13 @@ Result<void> keep_kernels(const std::string& root, const gpu::Answer& answer) {
         for (const bool optimised : {true, false})
             for (const auto& job : answer.jobs) {
                 if (job.name != name_of(file, optimised)) continue;
-                if (!job.failure.empty()) return std::unexpected(Error{job.name + ": " + job.failure, {}, "mend the kernel", Blame::caller});
+                if (!job.failure.empty())
+                    return std::unexpected(
+                        Error{job.name + ": " + job.failure, {}, "mend the kernel", Blame::caller});
                 size_t output = 0;
                 for (size_t at = 0; at < file.arguments.size(); ++at)
-                    if (file.arguments[at].is_buffer) data[key_of(file, optimised, at)] = output_of(file, job.outputs.at(output++));
+                    if (file.arguments[at].is_buffer)
+                        data[key_of(file, optimised, at)] = output_of(file, job.outputs.at(output++));
             }
     if (!data.empty()) write_kernel_data(root + "/" + kernel_data, data, answer.device);
     return {};

@@ -7,8 +7,9 @@
 
 namespace warpmark::measure {
 
-// One line a launch: the job, the launch's number in it, the kernel, and a column for each row of gpu::metrics ("" where the chip
-// does not count that). Without `count`: the launches alone, for another profiler to look at; no lines.
+// One line a launch: the job, the launch's number in it, the kernel, and a column for each row of
+// gpu::metrics ("" where the chip does not count that). Without `count`: the launches alone, for another
+// profiler to look at; no lines.
 Result<std::string> count_launches(const gpu::Bundle&, bool count);
 
 }  // namespace warpmark::measure

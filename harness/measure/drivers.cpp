@@ -1,4 +1,5 @@
-// drivers.cpp: host code around a golden case. It is written by us and runs natively: no submission comes this way.
+// drivers.cpp: host code around a golden case. It is written by us and runs natively: no submission comes
+// this way.
 #include "harness/measure/drivers.h"
 
 #include <fmt/format.h>
@@ -13,8 +14,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-// {0}: the case's file. A pointer converts to whatever the kernel asks for; a buffer that counts as unwritten is left unwritten
-// under the checker that looks for such reads.
+// {0}: the case's file. A pointer converts to whatever the kernel asks for; a buffer that counts as unwritten
+// is left unwritten under the checker that looks for such reads.
 constexpr std::string_view beginning = R"(#include "{0}.cu"
 #include <cstdio>
 #include <cstdlib>
@@ -52,8 +53,9 @@ int main() {{
 )";
 
 constexpr std::pair<std::string_view, std::string_view> types[] = {
-    {"i8", "signed char"}, {"u8", "unsigned char"}, {"i16", "short"}, {"u16", "unsigned short"}, {"i32", "int"},
-    {"u32", "unsigned"},   {"i64", "long long"},    {"u64", "unsigned long long"}, {"f32", "float"}, {"f64", "double"},
+    {"i8", "signed char"}, {"u8", "unsigned char"}, {"i16", "short"},     {"u16", "unsigned short"},
+    {"i32", "int"},        {"u32", "unsigned"},     {"i64", "long long"}, {"u64", "unsigned long long"},
+    {"f32", "float"},      {"f64", "double"},
 };
 
 std::string c_type(const std::string& type) {
@@ -84,22 +86,33 @@ std::string driver_source(const std::string& case_name, const golden::GoldenCase
         const Argument& one = arguments[at];
         passed.push_back(fmt::format("a{}", at));
         const bool is_address = one.use == Use::scalar && golden.types[at] == "u64";
-        if (is_address) text += fmt::format("    AnyPointer a{}{{(void*)scalar_of<unsigned long long>()}};\n", at);
-        else if (one.use == Use::scalar) text += fmt::format("    auto a{} = scalar_of<{}>();\n", at, c_type(golden.types[at]));
-        else text += fmt::format("    auto a{} = buffer_of({}, {});\n", at, one.bytes.size(), one.use != Use::out);
+        if (is_address)
+            text += fmt::format("    AnyPointer a{}{{(void*)scalar_of<unsigned long long>()}};\n", at);
+        else if (one.use == Use::scalar)
+            text += fmt::format("    auto a{} = scalar_of<{}>();\n", at, c_type(golden.types[at]));
+        else
+            text +=
+                fmt::format("    auto a{} = buffer_of({}, {});\n", at, one.bytes.size(), one.use != Use::out);
     }
-    if (job.kernel_mode && job.source.find("this_grid") != std::string::npos)  // all blocks meet: they must be there at once
-        text += fmt::format("    void* all[] = {{&{}}};\n    cudaLaunchCooperativeKernel((const void*){}, dim3({}), dim3({}), all, {}, 0);\n", fmt::join(passed, ", &"), job.entry,
-                            fmt::join(job.grid, ", "), fmt::join(job.block, ", "), job.dynamic_shared_bytes);
+    if (job.kernel_mode &&
+        job.source.find("this_grid") != std::string::npos)  // all blocks meet: they must be there at once
+        text += fmt::format(
+            "    void* all[] = {{&{}}};\n    cudaLaunchCooperativeKernel((const void*){}, dim3({}), "
+            "dim3({}), all, {}, 0);\n",
+            fmt::join(passed, ", &"), job.entry, fmt::join(job.grid, ", "), fmt::join(job.block, ", "),
+            job.dynamic_shared_bytes);
     else if (job.kernel_mode)
-        text += fmt::format("    {}<<<dim3({}), dim3({}), {}>>>({});\n", job.entry, fmt::join(job.grid, ", "), fmt::join(job.block, ", "), job.dynamic_shared_bytes,
-                            fmt::join(passed, ", "));
+        text += fmt::format("    {}<<<dim3({}), dim3({}), {}>>>({});\n", job.entry, fmt::join(job.grid, ", "),
+                            fmt::join(job.block, ", "), job.dynamic_shared_bytes, fmt::join(passed, ", "));
     else
         text += fmt::format("    {}({});\n", job.entry, fmt::join(passed, ", "));
-    text += "    cudaError_t error = cudaGetLastError(), later = cudaDeviceSynchronize();\n"
-            "    printf(\"error %s\\n\", cudaGetErrorName(error != cudaSuccess ? error : later));\n";
+    text +=
+        "    cudaError_t error = cudaGetLastError(), later = cudaDeviceSynchronize();\n"
+        "    printf(\"error %s\\n\", cudaGetErrorName(error != cudaSuccess ? error : later));\n";
     for (const auto& [argument, values] : golden.outputs)
-        text += fmt::format("    show({}, a{}, {});\n", argument, argument, std::min(values.size() * arguments[argument].element_bytes, arguments[argument].bytes.size()));
+        text += fmt::format(
+            "    show({}, a{}, {});\n", argument, argument,
+            std::min(values.size() * arguments[argument].element_bytes, arguments[argument].bytes.size()));
     return text + "    return error != cudaSuccess || later != cudaSuccess;\n}\n";
 }
 
@@ -110,11 +123,15 @@ Result<size_t> write_drivers(const std::string& root, const std::string& folder)
     for (const auto& name : golden::corpus_files(root)) {
         const auto golden = golden::read_file(root, name);
         if (!golden) return std::unexpected(golden.error());
-        if (std::ranges::any_of(golden->expects, [](const std::string& one) { return one.starts_with("compile.error"); })) continue;
+        if (std::ranges::any_of(golden->expects,
+                                [](const std::string& one) { return one.starts_with("compile.error"); }))
+            continue;
         const fs::path stem = fs::path(folder) / driver_name(name);
         std::string inputs;
-        for (const auto& one : golden->job.cases[0].arguments) inputs.append(reinterpret_cast<const char*>(one.bytes.data()), one.bytes.size());
-        if (!write(stem.string() + ".cu", golden->job.source) || !write(stem.string() + ".driver.cu", driver_source(name, *golden)) ||
+        for (const auto& one : golden->job.cases[0].arguments)
+            inputs.append(reinterpret_cast<const char*>(one.bytes.data()), one.bytes.size());
+        if (!write(stem.string() + ".cu", golden->job.source) ||
+            !write(stem.string() + ".driver.cu", driver_source(name, *golden)) ||
             !write(stem.string() + ".bin", inputs))
             return std::unexpected(Error{"cannot write to " + folder, {}, "", Blame::tool});
         ++written;

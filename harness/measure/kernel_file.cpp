@@ -1,4 +1,5 @@
-// kernel_file.cpp: reads the first lines of a kernel's file, and fills its arguments with numbers that are the same everywhere.
+// kernel_file.cpp: reads the first lines of a kernel's file, and fills its arguments with numbers that are
+// the same everywhere.
 #include "harness/measure/kernel_file.h"
 
 #include <algorithm>
@@ -13,7 +14,9 @@
 namespace warpmark::measure {
 namespace {
 
-Error wrong(const std::string& name, const std::string& line) { return Error{name + ".cu: not understood: " + line, {}, "kernel_file.h says how it is written"}; }
+Error wrong(const std::string& name, const std::string& line) {
+    return Error{name + ".cu: not understood: " + line, {}, "kernel_file.h says how it is written"};
+}
 
 struct Kind {
     bool is_float;
@@ -22,7 +25,9 @@ struct Kind {
 
 Result<Kind> kind_of(const std::string& type) {
     const size_t bits = std::strtoul(type.c_str() + 1, nullptr, 10);
-    const bool known = (type[0] == 'f' && (bits == 32 || bits == 64)) || ((type[0] == 'i' || type[0] == 'u') && (bits == 8 || bits == 16 || bits == 32 || bits == 64));
+    const bool known =
+        (type[0] == 'f' && (bits == 32 || bits == 64)) ||
+        ((type[0] == 'i' || type[0] == 'u') && (bits == 8 || bits == 16 || bits == 32 || bits == 64));
     if (!known) return std::unexpected(Error{"no type: " + type, {}, ""});
     return Kind{type[0] == 'f', bits / 8};
 }
@@ -36,7 +41,9 @@ void put(std::vector<std::byte>& bytes, const Kind& kind, size_t at, double numb
 }
 
 // 0x1p-53 times 53 bits: exact, so no rounding differs between computers. f32 is rounded once.
-double unit(Random& random) { return static_cast<double>(random.next() >> 11) * 0x1p-53; }
+double unit(Random& random) {
+    return static_cast<double>(random.next() >> 11) * 0x1p-53;
+}
 
 bool fill(KernelArgument& argument, const Kind& kind, size_t count, const std::string& how, Random random) {
     argument.bytes.resize(count * kind.bytes);
@@ -46,17 +53,28 @@ bool fill(KernelArgument& argument, const Kind& kind, size_t count, const std::s
     argument.initialised = word != "poison";
     uint64_t sum = 0;
     for (size_t at = 0; at < count; ++at) {
-        if (word == "zero") put(argument.bytes, kind, at, 0, 0);
-        else if (word == "ones") put(argument.bytes, kind, at, -1, ~uint64_t{0});
-        else if (word == "iota") put(argument.bytes, kind, at, static_cast<double>(at), at);
-        else if (word == "poison") put(argument.bytes, {false, kind.bytes}, at, 0, 0xa5a5a5a5a5a5a5a5u);
-        else if (word == "bits") put(argument.bytes, {false, kind.bytes}, at, 0, random.next());
-        else if (word == "letters") put(argument.bytes, kind, at, 0, 'a' + random.below(4));
-        else if (word == "unit") put(argument.bytes, kind, at, unit(random), 0);
-        else if (word == "signed") put(argument.bytes, kind, at, 2 * unit(random) - 1, 0);
-        else if (word == "below") sum = random.below(bound), put(argument.bytes, kind, at, static_cast<double>(sum), sum);
-        else if (word == "rising") put(argument.bytes, kind, at, static_cast<double>(sum), sum), sum += random.below(bound);
-        else return false;
+        if (word == "zero")
+            put(argument.bytes, kind, at, 0, 0);
+        else if (word == "ones")
+            put(argument.bytes, kind, at, -1, ~uint64_t{0});
+        else if (word == "iota")
+            put(argument.bytes, kind, at, static_cast<double>(at), at);
+        else if (word == "poison")
+            put(argument.bytes, {false, kind.bytes}, at, 0, 0xa5a5a5a5a5a5a5a5u);
+        else if (word == "bits")
+            put(argument.bytes, {false, kind.bytes}, at, 0, random.next());
+        else if (word == "letters")
+            put(argument.bytes, kind, at, 0, 'a' + random.below(4));
+        else if (word == "unit")
+            put(argument.bytes, kind, at, unit(random), 0);
+        else if (word == "signed")
+            put(argument.bytes, kind, at, 2 * unit(random) - 1, 0);
+        else if (word == "below")
+            sum = random.below(bound), put(argument.bytes, kind, at, static_cast<double>(sum), sum);
+        else if (word == "rising")
+            put(argument.bytes, kind, at, static_cast<double>(sum), sum), sum += random.below(bound);
+        else
+            return false;
     }
     return true;
 }
@@ -72,11 +90,13 @@ Result<KernelArgument> argument_of(const std::string& text, uint64_t seed) {
     const std::string how = text.substr(equals + 1);
     argument.is_buffer = bracket < equals;
     if (argument.is_buffer) {
-        if (fill(argument, *kind, std::strtoul(text.c_str() + bracket + 1, nullptr, 10), how, Random(seed))) return argument;
+        if (fill(argument, *kind, std::strtoul(text.c_str() + bracket + 1, nullptr, 10), how, Random(seed)))
+            return argument;
         return std::unexpected(Error{"no fill: " + how, {}, ""});
     }
     argument.bytes.resize(kind->bytes);
-    put(argument.bytes, *kind, 0, std::strtod(how.c_str(), nullptr), static_cast<uint64_t>(std::strtoll(how.c_str(), nullptr, 10)));
+    put(argument.bytes, *kind, 0, std::strtod(how.c_str(), nullptr),
+        static_cast<uint64_t>(std::strtoll(how.c_str(), nullptr, 10)));
     return argument;
 }
 
@@ -84,7 +104,8 @@ std::array<uint32_t, 3> size_of(const std::string& text) {
     std::array<uint32_t, 3> size{1, 1, 1};
     std::istringstream parts(text);
     std::string part;
-    for (size_t axis = 0; axis < 3 && std::getline(parts, part, 'x'); ++axis) size[axis] = static_cast<uint32_t>(std::stoul(part));
+    for (size_t axis = 0; axis < 3 && std::getline(parts, part, 'x'); ++axis)
+        size[axis] = static_cast<uint32_t>(std::stoul(part));
     return size;
 }
 
@@ -110,7 +131,8 @@ double distance_as(const std::vector<std::byte>& a, const std::vector<std::byte>
         T x, y;
         std::memcpy(&x, &a[at], sizeof x), std::memcpy(&y, &b[at], sizeof y);
         if (x == y || (x != x && y != y)) continue;
-        const double apart = std::fabs(static_cast<double>(x) - static_cast<double>(y)) / std::max(std::fabs(static_cast<double>(x)), std::fabs(static_cast<double>(y)));
+        const double apart = std::fabs(static_cast<double>(x) - static_cast<double>(y)) /
+                             std::max(std::fabs(static_cast<double>(x)), std::fabs(static_cast<double>(y)));
         most = std::max(most, apart == apart ? apart : 1.0);
     }
     return most;
@@ -123,7 +145,8 @@ Result<KernelFile> read_kernel(const std::string& name, const std::string& sourc
     std::istringstream lines(source);
     for (std::string line; std::getline(lines, line) && line.starts_with("//");) {
         const size_t colon = line.find(": ");
-        const std::string word = line.substr(0, colon), rest = colon == line.npos ? "" : line.substr(colon + 2);
+        const std::string word = line.substr(0, colon),
+                          rest = colon == line.npos ? "" : line.substr(colon + 2);
         if (word == "// arg") {
             auto argument = argument_of(rest, 1000 + file.arguments.size());
             if (!argument) return std::unexpected(wrong(name, line + " (" + argument.error().what + ")"));
@@ -138,7 +161,8 @@ Result<KernelFile> read_kernel(const std::string& name, const std::string& sourc
             file.tolerance[at] = value;
         }
     }
-    if (file.launches.empty() || file.arguments.empty()) return std::unexpected(wrong(name, "it launches nothing"));
+    if (file.launches.empty() || file.arguments.empty())
+        return std::unexpected(wrong(name, "it launches nothing"));
     return file;
 }
 

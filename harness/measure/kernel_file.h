@@ -1,10 +1,13 @@
-// kernel_file.h: the whole kernels in cases/kernels/: how a file says what to launch, on what. Its first lines:
+// kernel_file.h: the whole kernels in cases/kernels/: how a file says what to launch, on what. Its first
+// lines:
 //   // name.cu: what it computes.
 //   // arg: u32[64]=bits        a buffer of 64, or without brackets a scalar: i32=5
-//   // tolerance: 1 1e-5        argument 1 need only be so near, relatively; all others are compared byte for byte
-//   // launch: k<<<4x2x1, 16x16, 1024>>> 7 8    grid, block, bytes of dynamic shared memory; scalars behind the arguments
-// Fills: zero, ones, iota, poison (not initialised), bits (random), below:N, unit (0 to 1), signed (−1 to 1), letters (a to d),
-// rising:N (sums of random numbers below N, from 0).
+//   // tolerance: 1 1e-5        argument 1 need only be so near, relatively; all others are compared byte for
+//   byte
+//   // launch: k<<<4x2x1, 16x16, 1024>>> 7 8    grid, block, bytes of dynamic shared memory; scalars behind
+//   the arguments
+// Fills: zero, ones, iota, poison (not initialised), bits (random), below:N, unit (0 to 1), signed (−1 to 1),
+// letters (a to d), rising:N (sums of random numbers below N, from 0).
 #pragma once
 #include <array>
 #include <map>
@@ -29,7 +32,7 @@ struct KernelLaunch {
 };
 
 struct KernelFile {
-    std::string name;    // "fft"
+    std::string name;  // "fft"
     std::string source;
     std::vector<KernelArgument> arguments;
     std::vector<KernelLaunch> launches;

@@ -17,8 +17,9 @@ struct WarpmarkPointer {
 )";
 
 constexpr std::pair<const char*, const char*> types[] = {
-    {"i8", "signed char"}, {"u8", "unsigned char"}, {"i16", "short"}, {"u16", "unsigned short"}, {"i32", "int"},
-    {"u32", "unsigned"},   {"i64", "long long"},    {"u64", "unsigned long long"}, {"f32", "float"}, {"f64", "double"},
+    {"i8", "signed char"}, {"u8", "unsigned char"}, {"i16", "short"},     {"u16", "unsigned short"},
+    {"i32", "int"},        {"u32", "unsigned"},     {"i64", "long long"}, {"u64", "unsigned long long"},
+    {"f32", "float"},      {"f64", "double"},
 };
 
 const char* c_type(const std::string& type) {
@@ -31,13 +32,16 @@ std::string launcher(const KernelFile& file) {
     std::string parameters, passed, body;
     for (size_t at = 0; at < file.arguments.size(); ++at) {
         const KernelArgument& argument = file.arguments[at];
-        parameters += fmt::format("{}{} a{}", at ? ", " : "", argument.is_buffer ? "void*" : c_type(argument.type), at);
-        passed += fmt::format("{}{}a{}{}", at ? ", " : "", argument.is_buffer ? "WarpmarkPointer{" : "", at, argument.is_buffer ? "}" : "");
+        parameters +=
+            fmt::format("{}{} a{}", at ? ", " : "", argument.is_buffer ? "void*" : c_type(argument.type), at);
+        passed += fmt::format("{}{}a{}{}", at ? ", " : "", argument.is_buffer ? "WarpmarkPointer{" : "", at,
+                              argument.is_buffer ? "}" : "");
     }
     for (const KernelLaunch& one : file.launches) {
         std::string more;
         for (const int32_t value : one.more) more += fmt::format(", {}", value);
-        body += fmt::format("    {}<<<dim3({}, {}, {}), dim3({}, {}, {}), {}>>>({}{});\n", one.kernel, one.grid[0], one.grid[1], one.grid[2], one.block[0], one.block[1], one.block[2],
+        body += fmt::format("    {}<<<dim3({}, {}, {}), dim3({}, {}, {}), {}>>>({}{});\n", one.kernel,
+                            one.grid[0], one.grid[1], one.grid[2], one.block[0], one.block[1], one.block[2],
                             one.dynamic_shared_bytes, passed, more);
     }
     return fmt::format("{}void warpmark_launch({}) {{\n{}}}\n", any_pointer, parameters, body);
@@ -55,7 +59,8 @@ Job kernel_job(const KernelFile& file) {
     one.name = "as-written";
     for (const KernelArgument& argument : file.arguments) {
         const Use use = !argument.is_buffer ? Use::scalar : argument.initialised ? Use::inout : Use::out;
-        const uint32_t width = static_cast<uint32_t>(std::strtoul(argument.type.c_str() + 1, nullptr, 10)) / 8;
+        const uint32_t width =
+            static_cast<uint32_t>(std::strtoul(argument.type.c_str() + 1, nullptr, 10)) / 8;
         one.arguments.push_back(Argument{"", use, argument.bytes, width});
     }
     return job;

@@ -1,4 +1,5 @@
-// kernel_job.h: a whole kernel's file as a job of the session: its launches become a launcher behind its source.
+// kernel_job.h: a whole kernel's file as a job of the session: its launches become a launcher behind its
+// source.
 #pragma once
 #include "harness/measure/kernel_file.h"
 #include "harness/session/session.h"

@@ -27,7 +27,8 @@ std::string hexadecimal(const std::vector<std::byte>& bytes) {
 
 std::vector<std::byte> from_hexadecimal(const std::string& text) {
     std::vector<std::byte> bytes;
-    for (size_t at = 0; at + 1 < text.size(); at += 2) bytes.push_back(static_cast<std::byte>(std::stoul(text.substr(at, 2), nullptr, 16)));
+    for (size_t at = 0; at + 1 < text.size(); at += 2)
+        bytes.push_back(static_cast<std::byte>(std::stoul(text.substr(at, 2), nullptr, 16)));
     return bytes;
 }
 
@@ -39,11 +40,13 @@ Result<std::string> compile_kernel(const KernelFile& file, bool optimised) {
     auto compiled = toolchain::compile(file.name + ".cu", file.source, options);
     if (!compiled) return std::unexpected(compiled.error());
     for (const auto& finding : compiled->findings)
-        if (finding.severity == Severity::error) return std::unexpected(Error{file.name + ".cu: " + finding.message, {}, ""});
+        if (finding.severity == Severity::error)
+            return std::unexpected(Error{file.name + ".cu: " + finding.message, {}, ""});
     return std::move(compiled->ptx);
 }
 
-Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, bool optimised, int level, bool checks) {
+Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, bool optimised, int level,
+                             bool checks) {
     const auto module = ptx::parse(ptx, file.name);
     if (!module.errors.empty()) return std::unexpected(module.errors[0]);
     FindingLog log;
@@ -66,21 +69,25 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     for (const auto& launch : file.launches) {
         auto all = arguments;
         for (const int32_t value : launch.more) all.push_back(bytes_of(&value, sizeof value));
-        const auto ran = machine.launch(launch.kernel, launch.grid, launch.block, launch.dynamic_shared_bytes, all);
+        const auto ran =
+            machine.launch(launch.kernel, launch.grid, launch.block, launch.dynamic_shared_bytes, all);
         if (!ran) return std::unexpected(ran.error());
     }
     KernelRun run;
-    for (const uint64_t address : addresses) run.outputs.push_back(address ? machine.read_buffer(address) : std::vector<std::byte>{});
+    for (const uint64_t address : addresses)
+        run.outputs.push_back(address ? machine.read_buffer(address) : std::vector<std::byte>{});
     run.findings = machine.run().findings.take();
     run.launches = std::move(machine.run().launches);
     for (auto& finding : log.take()) run.findings.push_back(std::move(finding));
     return run;
 }
 
-void ask_kernel(gpu::Bundle& bundle, const KernelFile& file, const std::string& name, const std::string& ptx) {
+void ask_kernel(gpu::Bundle& bundle, const KernelFile& file, const std::string& name,
+                const std::string& ptx) {
     gpu::BundleJob job{name, ptx, {}, {}};
     for (const auto& argument : file.arguments) {
-        job.arguments.push_back({argument.is_buffer, static_cast<uint32_t>(bundle.blobs.size()), argument.is_buffer, argument.bytes});
+        job.arguments.push_back({argument.is_buffer, static_cast<uint32_t>(bundle.blobs.size()),
+                                 argument.is_buffer, argument.bytes});
         if (argument.is_buffer) bundle.blobs.push_back(argument.bytes), job.arguments.back().scalar.clear();
     }
     for (const auto& launch : file.launches) {
@@ -89,17 +96,23 @@ void ask_kernel(gpu::Bundle& bundle, const KernelFile& file, const std::string& 
         std::copy(launch.grid.begin(), launch.grid.end(), one.grid);
         std::copy(launch.block.begin(), launch.block.end(), one.block);
         one.dynamic_shared_bytes = launch.dynamic_shared_bytes;
-        for (const int32_t value : launch.more) one.more.push_back({false, 0, false, bytes_of(&value, sizeof value)});
+        for (const int32_t value : launch.more)
+            one.more.push_back({false, 0, false, bytes_of(&value, sizeof value)});
     }
     bundle.jobs.push_back(std::move(job));
 }
 
 KernelOutput output_of(const KernelFile& file, const std::vector<std::byte>& bytes) {
     const auto source = static_cast<uint32_t>(hash_of(std::as_bytes(std::span(file.source))));
-    return {source, bytes.size(), hash_of(bytes), {bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(std::min(bytes.size(), kept_bytes))}};
+    return {source,
+            bytes.size(),
+            hash_of(bytes),
+            {bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(std::min(bytes.size(), kept_bytes))}};
 }
 
-std::string key_of(const KernelFile& file, bool optimised, size_t argument) { return fmt::format("{} {} {}", file.name, optimised ? "optimised" : "-G", argument); }
+std::string key_of(const KernelFile& file, bool optimised, size_t argument) {
+    return fmt::format("{} {} {}", file.name, optimised ? "optimised" : "-G", argument);
+}
 
 KernelData read_kernel_data(const std::filesystem::path& path) {
     KernelData data;
@@ -109,7 +122,8 @@ KernelData read_kernel_data(const std::filesystem::path& path) {
         std::istringstream words(line);
         std::string name, build, argument, first;
         KernelOutput output;
-        words >> name >> build >> argument >> std::hex >> output.source >> std::dec >> output.bytes >> std::hex >> output.hash >> first;
+        words >> name >> build >> argument >> std::hex >> output.source >> std::dec >> output.bytes >>
+            std::hex >> output.hash >> first;
         output.first = from_hexadecimal(first);
         data[name + " " + build + " " + argument] = std::move(output);
     }
@@ -118,9 +132,12 @@ KernelData read_kernel_data(const std::filesystem::path& path) {
 
 void write_kernel_data(const std::filesystem::path& path, const KernelData& data, const std::string& device) {
     std::ofstream stream(path, std::ios::binary);
-    stream << "# h200.txt: what an " << device << " left in the kernels' buffers: name, build, fingerprint of the source,\n"
+    stream << "# h200.txt: what an " << device
+           << " left in the kernels' buffers: name, build, fingerprint of the source,\n"
            << "# argument, bytes, their hash, the first of them.\n";
-    for (const auto& [key, output] : data) stream << fmt::format("{} {:08x} {} {:016x} {}\n", key, output.source, output.bytes, output.hash, hexadecimal(output.first));
+    for (const auto& [key, output] : data)
+        stream << fmt::format("{} {:08x} {} {:016x} {}\n", key, output.source, output.bytes, output.hash,
+                              hexadecimal(output.first));
 }
 
 }  // namespace warpmark::measure

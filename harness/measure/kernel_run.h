@@ -19,12 +19,14 @@ struct KernelRun {
 // The PTX for sm_90, optimised or not.
 Result<std::string> compile_kernel(const KernelFile&, bool optimised);
 // `level`: of x86-64, 0 for that in use. `checks`: races and initialisation are looked for.
-Result<KernelRun> run_kernel(const KernelFile&, const std::string& ptx, bool optimised, int level, bool checks);
+Result<KernelRun> run_kernel(const KernelFile&, const std::string& ptx, bool optimised, int level,
+                             bool checks);
 
 // One module with its launches, for the GPU.
 void ask_kernel(gpu::Bundle&, const KernelFile&, const std::string& name, const std::string& ptx);
 
-// A line of h200.txt: name, build, fingerprint of the source, argument, bytes, their hash, and the first of them.
+// A line of h200.txt: name, build, fingerprint of the source, argument, bytes, their hash, and the first of
+// them.
 struct KernelOutput {
     uint32_t source = 0;
     size_t bytes = 0;

@@ -1,5 +1,6 @@
-// kernels_test.cpp: whole kernels, optimised and not, give what an H200 gave of the same PTX; nothing is found in them, for they
-// are right; and every level of x86-64 and any number of workers gives the same bytes.
+// kernels_test.cpp: whole kernels, optimised and not, give what an H200 gave of the same PTX; nothing is
+// found in them, for they are right; and every level of x86-64 and any number of workers gives the same
+// bytes.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -23,9 +24,12 @@ std::vector<KernelFile> kernels() {
 }
 
 // What costs time is no mistake.
-bool is_mistake(const Finding& finding) { return finding.id != "banks.conflict" && finding.id != "global.uncoalesced"; }
+bool is_mistake(const Finding& finding) {
+    return finding.id != "banks.conflict" && finding.id != "global.uncoalesced";
+}
 
-std::string compare(const KernelFile& file, size_t argument, const KernelOutput& wanted, const std::vector<std::byte>& bytes) {
+std::string compare(const KernelFile& file, size_t argument, const KernelOutput& wanted,
+                    const std::vector<std::byte>& bytes) {
     const KernelOutput got = output_of(file, bytes);
     if (got.source != wanted.source) return "the source has changed; measure it: harness/measure/README.md";
     const auto tolerance = file.tolerance.find(argument);
@@ -36,7 +40,9 @@ std::string compare(const KernelFile& file, size_t argument, const KernelOutput&
     if (got.bytes == wanted.bytes && got.hash == wanted.hash) return "";
     size_t at = 0;
     while (at < got.first.size() && got.first[at] == wanted.first[at]) ++at;
-    return fmt::format("argument {} differs{}", argument, at < got.first.size() ? fmt::format(", from byte {}", at) : ", behind its first bytes");
+    return fmt::format(
+        "argument {} differs{}", argument,
+        at < got.first.size() ? fmt::format(", from byte {}", at) : ", behind its first bytes");
 }
 
 // "" or what is wrong.
@@ -51,7 +57,9 @@ std::string judge(const KernelFile& file, bool optimised, const KernelData& data
     for (size_t at = 0; at < run->outputs.size(); ++at) {
         if (!file.arguments[at].is_buffer) continue;
         const auto found = data.find(key_of(file, optimised, at));
-        const std::string difference = found == data.end() ? "has not been measured: harness/measure/README.md" : compare(file, at, found->second, run->outputs[at]);
+        const std::string difference = found == data.end()
+                                           ? "has not been measured: harness/measure/README.md"
+                                           : compare(file, at, found->second, run->outputs[at]);
         if (!difference.empty()) wrong += "\n  " + difference;
     }
     return wrong;
@@ -65,7 +73,8 @@ TEST_CASE("kernels: each gives what an H200 gave, and nothing is found in it") {
     std::vector<std::string> wrong(2 * all.size());
     in_threads(wrong.size(), 2, [&](size_t at) { wrong[at] = judge(all[at / 2], at % 2 == 0, data); });
     for (size_t at = 0; at < wrong.size(); ++at)
-        if (!wrong[at].empty()) FAIL_CHECK(fmt::format("{}{}:{}", all[at / 2].name, at % 2 ? " -G" : " optimised", wrong[at]));
+        if (!wrong[at].empty())
+            FAIL_CHECK(fmt::format("{}{}:{}", all[at / 2].name, at % 2 ? " -G" : " optimised", wrong[at]));
     if (!std::getenv("ONLY")) CHECK(all.size() >= 40);
     MESSAGE(all.size(), " kernels in two builds");
 }
@@ -87,16 +96,20 @@ TEST_CASE("kernels: the same bytes at every level of x86-64, and beside others")
     in_threads(wrong.size(), 4, [&](size_t job) {
         const size_t at = job % all.size();
         const auto run = run_kernel(all[at], texts[at], true, levels[job / all.size()], false);
-        if (!run || run->outputs != alone[at]) wrong[job] = fmt::format("{} differs at level {}", all[at].name, levels[job / all.size()]);
+        if (!run || run->outputs != alone[at])
+            wrong[job] = fmt::format("{} differs at level {}", all[at].name, levels[job / all.size()]);
     });
     for (const auto& one : wrong)
         if (!one.empty()) FAIL_CHECK(one);
 }
 
 TEST_CASE("kernels: what a file's first lines say is understood, and what they get wrong is said") {
-    const auto file = read_kernel("k", "// k.cu: a case.\n// arg: u8[4]=iota\n// arg: f64=2.5\n// tolerance: 0 0.5\n// launch: k<<<2x3, 8, 64>>> 7 -8\n__global__");
+    const auto file = read_kernel("k",
+                                  "// k.cu: a case.\n// arg: u8[4]=iota\n// arg: f64=2.5\n// tolerance: 0 "
+                                  "0.5\n// launch: k<<<2x3, 8, 64>>> 7 -8\n__global__");
     REQUIRE(file);
-    CHECK(file->arguments[0].bytes == std::vector<std::byte>{std::byte{0}, std::byte{1}, std::byte{2}, std::byte{3}});
+    CHECK(file->arguments[0].bytes ==
+          std::vector<std::byte>{std::byte{0}, std::byte{1}, std::byte{2}, std::byte{3}});
     CHECK(!file->arguments[1].is_buffer);
     CHECK(file->launches[0].grid == std::array<uint32_t, 3>{2, 3, 1});
     CHECK(file->launches[0].dynamic_shared_bytes == 64);

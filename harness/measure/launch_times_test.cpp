@@ -1,8 +1,9 @@
 // launch_times_test.cpp: the counts beside the measured times are those that the machine makes today.
+#include "harness/analysis/launch_times_test.h"
+
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include "harness/analysis/launch_times_test.h"
 #include "harness/measure/kernel_run.h"
 
 namespace warpmark::measure {
@@ -25,7 +26,8 @@ TEST_CASE("launch times: today's counts of the kernels give the modelled cycles 
             ++compared;
             if (std::max(now / one.modelled, one.modelled / now) < 1.02) continue;
             ++apart;
-            which += fmt::format("\n  {} {}: {} cycles, {} by the file", file.name, one.launch, now, one.modelled);
+            which +=
+                fmt::format("\n  {} {}: {} cycles, {} by the file", file.name, one.launch, now, one.modelled);
         }
     }
     // Another version of the compiler may write another PTX.

@@ -1,4 +1,5 @@
-// main.cpp: warpmark_measure: packs what shall be measured, runs it on a GPU, and writes the answers where the tests read them.
+// main.cpp: warpmark_measure: packs what shall be measured, runs it on a GPU, and writes the answers where
+// the tests read them.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -80,7 +81,8 @@ int drivers(const std::string& root, const std::string& folder) {
     return 0;
 }
 
-// Adds a log of check_corpus to the data, and prints the table for VENDOR.md and what is to be explained there.
+// Adds a log of check_corpus to the data, and prints the table for VENDOR.md and what is to be explained
+// there.
 int vendor(const std::string& root, const std::string& from) {
     const auto corpus = measure::read_corpus(root);
     if (!corpus) return fail(to_text(corpus.error()));
@@ -108,11 +110,15 @@ int main(int count, char** words) {
     if (command == "keep") return keep(words[2], words[3]);
     if (command == "drivers") return drivers(words[2], words[3]);
     if (command == "vendor") return vendor(words[2], words[3]);
-    fmt::print(stderr, "warpmark_measure pack ROOT BUNDLE   what the sources below ROOT want to know\n"
-                       "warpmark_measure run BUNDLE ANSWER  on a computer with a GPU\n"
-                       "warpmark_measure count BUNDLE CSV   there, too: the GPU's counters of each launch of the whole kernels\n"
-                       "warpmark_measure keep ROOT ANSWER   into the files that the tests read\n"
-                       "warpmark_measure drivers ROOT DIR   each kernel of the corpus as a program, for check_corpus\n"
-                       "warpmark_measure vendor ROOT LOG    what check_corpus said, into the data; prints what VENDOR.md shows\n");
+    fmt::print(
+        stderr,
+        "warpmark_measure pack ROOT BUNDLE   what the sources below ROOT want to know\n"
+        "warpmark_measure run BUNDLE ANSWER  on a computer with a GPU\n"
+        "warpmark_measure count BUNDLE CSV   there, too: the GPU's counters of each launch of the whole "
+        "kernels\n"
+        "warpmark_measure keep ROOT ANSWER   into the files that the tests read\n"
+        "warpmark_measure drivers ROOT DIR   each kernel of the corpus as a program, for check_corpus\n"
+        "warpmark_measure vendor ROOT LOG    what check_corpus said, into the data; prints what VENDOR.md "
+        "shows\n");
     return 2;
 }

@@ -13,9 +13,13 @@ namespace {
 
 using ptx::Type;
 
-size_t digits_a_result(Type type) { return 2 * ptx::bytes(type); }
+size_t digits_a_result(Type type) {
+    return 2 * ptx::bytes(type);
+}
 
-uint64_t digit_value(char digit) { return static_cast<uint64_t>(digit <= '9' ? digit - '0' : digit - 'a' + 10); }
+uint64_t digit_value(char digit) {
+    return static_cast<uint64_t>(digit <= '9' ? digit - '0' : digit - 'a' + 10);
+}
 
 std::vector<uint64_t> read_bits(const std::string& digits, size_t count) {
     std::vector<uint64_t> all;
@@ -29,14 +33,18 @@ std::string file_of(const Probe& probe) {
     if (probe.sight == Sight::cell) return "cells.txt";
     const std::string word = probe.opcode.substr(0, probe.opcode.find('.'));
     if (word == "cvt") return "conversions.txt";
-    if (word == "set" || word == "setp" || word == "slct" || word == "selp" || word == "testp") return "comparisons.txt";
+    if (word == "set" || word == "setp" || word == "slct" || word == "selp" || word == "testp")
+        return "comparisons.txt";
     bool is_float = probe.destination >= Type::f16 && probe.destination <= Type::f32x2;
     return is_float ? "floats.txt" : "integers.txt";
 }
 
 }  // namespace
 
-bool has_second(const Probe& probe) { return probe.piped || probe.writes_carry || (probe.sight == Sight::cell && probe.opcode.starts_with("atom")); }
+bool has_second(const Probe& probe) {
+    return probe.piped || probe.writes_carry ||
+           (probe.sight == Sight::cell && probe.opcode.starts_with("atom"));
+}
 
 Results results_of(const Probe& probe, const std::vector<std::byte>& output) {
     Results results;
@@ -55,7 +63,8 @@ std::string bits_of(const std::vector<uint64_t>& second) {
     std::string text((second.size() + 3) / 4, '0');
     for (size_t at = 0; at < text.size(); ++at) {
         uint64_t digit = 0;
-        for (size_t bit = 0; bit < 4 && 4 * at + bit < second.size(); ++bit) digit |= (second[4 * at + bit] & 1) << bit;
+        for (size_t bit = 0; bit < 4 && 4 * at + bit < second.size(); ++bit)
+            digit |= (second[4 * at + bit] & 1) << bit;
         text[at] = "0123456789abcdef"[digit];
     }
     return text;
@@ -65,7 +74,8 @@ std::string digits_of(const Probe& probe, const std::vector<uint64_t>& first) {
     const size_t width = digits_a_result(probe.destination);
     if (width == 0) return bits_of(first);
     const auto other = std::ranges::find_if(first, [](uint64_t value) { return value != 0; });
-    if (other != first.end() && std::ranges::all_of(first, [&](uint64_t value) { return value == 0 || value == *other; })) {
+    if (other != first.end() &&
+        std::ranges::all_of(first, [&](uint64_t value) { return value == 0 || value == *other; })) {
         std::vector<uint64_t> which;
         for (const uint64_t value : first) which.push_back(value != 0);
         return fmt::format("0/{:0{}x}/{}", *other, width, bits_of(which));
@@ -76,7 +86,8 @@ std::string digits_of(const Probe& probe, const std::vector<uint64_t>& first) {
 }
 
 bool read_digits(const Probe& probe, const Measured& measured, Results& results) {
-    const size_t count = vectors_of(probe).size(), width = digits_a_result(probe.destination), quarter = (count + 3) / 4;
+    const size_t count = vectors_of(probe).size(), width = digits_a_result(probe.destination),
+                 quarter = (count + 3) / 4;
     if (measured.second.size() != (has_second(probe) ? quarter : 0)) return false;
     const size_t before = width && measured.first.starts_with("0/") ? width + 3 : 0;
     const bool few = width == 0 || before;
@@ -84,7 +95,8 @@ bool read_digits(const Probe& probe, const Measured& measured, Results& results)
     if (few) results.first = read_bits(measured.first.substr(before), count);
     if (before)
         for (auto& value : results.first) value *= std::stoull(measured.first.substr(2, width), nullptr, 16);
-    for (size_t at = 0; !few && at < count; ++at) results.first.push_back(std::stoull(measured.first.substr(at * width, width), nullptr, 16));
+    for (size_t at = 0; !few && at < count; ++at)
+        results.first.push_back(std::stoull(measured.first.substr(at * width, width), nullptr, 16));
     results.second = has_second(probe) ? read_bits(measured.second, count) : std::vector<uint64_t>(count);
     return true;
 }
@@ -114,9 +126,11 @@ Data read_data(const std::filesystem::path& folder) {
     return data;
 }
 
-void write_data(const std::filesystem::path& folder, const std::vector<Probe>& probes, const Data& data, const std::string& device) {
+void write_data(const std::filesystem::path& folder, const std::vector<Probe>& probes, const Data& data,
+                const std::string& device) {
     std::map<std::string, std::string> texts;
-    std::map<std::tuple<std::string, uint32_t, std::string, std::string>, std::string> seen;  // file and results → the first that has them
+    std::map<std::tuple<std::string, uint32_t, std::string, std::string>, std::string>
+        seen;  // file and results → the first that has them
     for (const auto& probe : probes) {
         const auto found = data.find(probe.name);
         if (found == data.end() || !probe.exempt.empty()) continue;
@@ -127,12 +141,19 @@ void write_data(const std::filesystem::path& folder, const std::vector<Probe>& p
             text += fmt::format("{} - {}\n", probe.name, one.why_not);
             continue;
         }
-        const auto [first, fresh] = seen.try_emplace({file, one.fingerprint, one.first, one.second}, probe.name);
-        if (fresh) text += fmt::format("{} {:08x} {}{}{}\n", probe.name, one.fingerprint, one.first, one.second.empty() ? "" : " ", one.second);
-        else text += fmt::format("{} = {}\n", probe.name, first->second);
+        const auto [first, fresh] =
+            seen.try_emplace({file, one.fingerprint, one.first, one.second}, probe.name);
+        if (fresh)
+            text += fmt::format("{} {:08x} {}{}{}\n", probe.name, one.fingerprint, one.first,
+                                one.second.empty() ? "" : " ", one.second);
+        else
+            text += fmt::format("{} = {}\n", probe.name, first->second);
     }
     for (const auto& [file, text] : texts)
-        std::ofstream(folder / file, std::ios::binary) << "# " << file << ": results of an " << device << ". The format: measured.h; how to remake it: README.md.\n" << text;
+        std::ofstream(folder / file, std::ios::binary)
+            << "# " << file << ": results of an " << device
+            << ". The format: measured.h; how to remake it: README.md.\n"
+            << text;
 }
 
 }  // namespace warpmark::measure

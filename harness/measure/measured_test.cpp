@@ -1,4 +1,5 @@
-// measured_test.cpp: results survive being written and read; a form that is new, or data of other operands, is noticed.
+// measured_test.cpp: results survive being written and read; a form that is new, or data of other operands,
+// is noticed.
 #include "harness/measure/measured.h"
 
 #include <doctest/doctest.h>
@@ -23,7 +24,8 @@ void check_round_trip(const std::string& name, uint64_t (*value)(size_t)) {
         written.first.push_back(value(at));
         written.second.push_back(has_second(probe) ? at % 3 == 0 : 0);
     }
-    Measured measured{"", 0, digits_of(probe, written.first), has_second(probe) ? bits_of(written.second) : ""};
+    Measured measured{"", 0, digits_of(probe, written.first),
+                      has_second(probe) ? bits_of(written.second) : ""};
     REQUIRE_MESSAGE(read_digits(probe, measured, read), name);
     CHECK(read.first == written.first);
     CHECK(read.second == written.second);
@@ -50,17 +52,21 @@ TEST_CASE("measured: operands are the same for ever, and edges come first") {
     std::set<uint64_t> second;
     for (size_t at = 0; at < 144; ++at) second.insert(one[at][1]);
     CHECK(second.size() == 12);
-    for (const uint64_t edge : {0x0u, 0x80000000u, 0x7f800000u, 0x7f7fffffu, 0x1u, 0x7f800001u, 0x807fffffu}) CHECK(second.contains(edge));
+    for (const uint64_t edge : {0x0u, 0x80000000u, 0x7f800000u, 0x7f7fffffu, 0x1u, 0x7f800001u, 0x807fffffu})
+        CHECK(second.contains(edge));
 }
 
 TEST_CASE("measured: every opcode of the tables is probed or says why it is not") {
     std::set<std::string> names;
     for (const auto& probe : probes()) {
         CHECK_MESSAGE(names.insert(probe.name).second, probe.name);
-        if (probe.exempt.empty()) CHECK(kernel_of(probe).find(probe.opcode.substr(0, probe.opcode.find('/'))) != std::string::npos);
+        if (probe.exempt.empty())
+            CHECK(kernel_of(probe).find(probe.opcode.substr(0, probe.opcode.find('/'))) != std::string::npos);
     }
     CHECK(names.size() > 2000);
-    for (const char* name : {"fma.rp.f64", "cvt.rzi.sat.s8.f16", "vote.sync.uni.pred", "atom.shared.add.f32", "madc.hi.cc.s64", "lop3.b32"}) CHECK(names.contains(name));
+    for (const char* name : {"fma.rp.f64", "cvt.rzi.sat.s8.f16", "vote.sync.uni.pred", "atom.shared.add.f32",
+                             "madc.hi.cc.s64", "lop3.b32"})
+        CHECK(names.contains(name));
 }
 
 }  // namespace warpmark::measure

@@ -1,5 +1,6 @@
-// operands.h: the operands that every form is measured with: edge values of each type in all pairings, then random ones.
-// They follow from the types alone, so that only results need to be kept, and equal forms have equal operands.
+// operands.h: the operands that every form is measured with: edge values of each type in all pairings, then
+// random ones. They follow from the types alone, so that only results need to be kept, and equal forms have
+// equal operands.
 #pragma once
 #include <span>
 #include <vector>
@@ -12,8 +13,9 @@ namespace warpmark::measure {
 using Vectors = std::vector<std::vector<uint64_t>>;
 Vectors lane_vectors(std::span<const ptx::Type> sources, size_t count);
 
-// For instructions of a whole warp, in which 32 vectors belong together. The last source is the mask of lanes that take
-// part, equal in all of them. `segments`: the source before it packs the clamp and the segment mask of a shuffle.
+// For instructions of a whole warp, in which 32 vectors belong together. The last source is the mask of lanes
+// that take part, equal in all of them. `segments`: the source before it packs the clamp and the segment mask
+// of a shuffle.
 Vectors warp_vectors(std::span<const ptx::Type> sources, size_t warps, bool segments);
 
 // Of the vectors: tells data that were measured with other ones.

@@ -15,7 +15,9 @@ using ptx::Type;
 constexpr size_t lane_count = 256, warp_count = 24;
 
 // What a GPU cannot tell, and why.
-constexpr const char* shared_pairs = "ptxas 13.0 adds the lower half alone; half_atomics.cu measures the form without .shared, which adds both";
+constexpr const char* shared_pairs =
+    "ptxas 13.0 adds the lower half alone; half_atomics.cu measures the form without .shared, which adds "
+    "both";
 constexpr struct {
     const char *start, *why;
 } exempt[] = {
@@ -48,7 +50,15 @@ struct Collector final : isa::LaneSink {
 
     void add(const isa::LaneForm& form) override {
         for (const auto& opcode : isa::opcodes(form)) {
-            Probe probe{opcode + (form.piped ? "|" : ""), opcode, sight, form.piped, form.reads_carry, form.writes_carry, form.destination, {}, ""};
+            Probe probe{opcode + (form.piped ? "|" : ""),
+                        opcode,
+                        sight,
+                        form.piped,
+                        form.reads_carry,
+                        form.writes_carry,
+                        form.destination,
+                        {},
+                        ""};
             probe.sources.assign(form.source, form.source + form.sources);
             if (form.reads_carry) probe.sources.push_back(Type::pred);
             all.push_back(std::move(probe));
@@ -59,22 +69,30 @@ struct Collector final : isa::LaneSink {
 void add_cells(std::vector<Probe>& all) {
     for (const auto& row : isa::atomic_rows()) {
         const bool halves = row.type >= Type::f16 && row.type <= Type::bf16x2;
-        const std::string operation = fmt::format("{}{}.{}", row.operation, halves ? ".noftz" : "", ptx::name(row.type));
+        const std::string operation =
+            fmt::format("{}{}.{}", row.operation, halves ? ".noftz" : "", ptx::name(row.type));
         std::vector<std::string> opcodes{"atom.global." + operation, "atom.shared." + operation};
-        if (row.operation != "exch" && row.operation != "cas") opcodes.push_back("red.global." + operation), opcodes.push_back("red.shared." + operation);
+        if (row.operation != "exch" && row.operation != "cas")
+            opcodes.push_back("red.global." + operation), opcodes.push_back("red.shared." + operation);
         if (row.operation.starts_with("mbarrier")) opcodes = {operation};
-        for (const auto& opcode : opcodes) all.push_back({opcode, opcode, Sight::cell, false, false, false, row.type, std::vector<Type>(row.sources + 1u, row.type), ""});
+        for (const auto& opcode : opcodes)
+            all.push_back({opcode, opcode, Sight::cell, false, false, false, row.type,
+                           std::vector<Type>(row.sources + 1u, row.type), ""});
     }
 }
 
 // The register of an operand: %p0 for predicates, %h0, %r0, %d0 by width.
 std::string register_of(Type type, const std::string& name) {
     switch (ptx::bytes(type)) {
-        case 0: return "%p" + name;
+        case 0:
+            return "%p" + name;
         case 1:
-        case 2: return "%h" + name;
-        case 4: return "%r" + name;
-        default: return "%d" + name;
+        case 2:
+            return "%h" + name;
+        case 4:
+            return "%r" + name;
+        default:
+            return "%d" + name;
     }
 }
 
@@ -104,41 +122,58 @@ std::string load(Type type, size_t at) {
     const std::string name = std::to_string(at), reg = register_of(type, name);
     std::string text = fmt::format("    ld.global.b64 %v{0}, [%in+{1}];\n", at, 8 * at);
     switch (ptx::bytes(type)) {
-        case 0: return text + fmt::format("    setp.ne.u64 {}, %v{}, 0;\n", reg, at);
+        case 0:
+            return text + fmt::format("    setp.ne.u64 {}, %v{}, 0;\n", reg, at);
         case 1:
-        case 2: return text + fmt::format("    cvt.u16.u64 {}, %v{};\n", reg, at);
-        case 4: return text + fmt::format("    cvt.u32.u64 {}, %v{};\n", reg, at);
-        default: return text + fmt::format("    mov.b64 {}, %v{};\n", reg, at);
+        case 2:
+            return text + fmt::format("    cvt.u16.u64 {}, %v{};\n", reg, at);
+        case 4:
+            return text + fmt::format("    cvt.u32.u64 {}, %v{};\n", reg, at);
+        default:
+            return text + fmt::format("    mov.b64 {}, %v{};\n", reg, at);
     }
 }
 
 // Into a 64-bit register, the upper bits zero.
 std::string widened(Type type, const std::string& reg, const char* into) {
     switch (ptx::bytes(type)) {
-        case 0: return fmt::format("    selp.b64 {}, 1, 0, {};\n", into, reg);
-        case 1: return fmt::format("    and.b16 {0}, {0}, 255;\n    cvt.u64.u16 {1}, {0};\n", reg, into);
-        case 2: return fmt::format("    cvt.u64.u16 {}, {};\n", into, reg);
-        case 4: return fmt::format("    cvt.u64.u32 {}, {};\n", into, reg);
-        default: return fmt::format("    mov.b64 {}, {};\n", into, reg);
+        case 0:
+            return fmt::format("    selp.b64 {}, 1, 0, {};\n", into, reg);
+        case 1:
+            return fmt::format("    and.b16 {0}, {0}, 255;\n    cvt.u64.u16 {1}, {0};\n", reg, into);
+        case 2:
+            return fmt::format("    cvt.u64.u16 {}, {};\n", into, reg);
+        case 4:
+            return fmt::format("    cvt.u64.u32 {}, {};\n", into, reg);
+        default:
+            return fmt::format("    mov.b64 {}, {};\n", into, reg);
     }
 }
 
-bool borrows(const Probe& probe) { return probe.opcode.starts_with("sub"); }
+bool borrows(const Probe& probe) {
+    return probe.opcode.starts_with("sub");
+}
 
-std::string joined(const std::vector<std::string>& parts) { return fmt::format("{}", fmt::join(parts, ", ")); }
+std::string joined(const std::vector<std::string>& parts) {
+    return fmt::format("{}", fmt::join(parts, ", "));
+}
 
 // Some conversions take no wider register for a byte.
-bool narrow_registers(const Probe& probe) { return probe.opcode.ends_with(".bf16") || probe.opcode.find("e2m1x2") != std::string::npos; }
+bool narrow_registers(const Probe& probe) {
+    return probe.opcode.ends_with(".bf16") || probe.opcode.find("e2m1x2") != std::string::npos;
+}
 
 // The instruction itself; once for each value of an operand that must be a constant.
 std::string instruction_of(const Probe& probe, const std::vector<std::string>& sources) {
     const bool byte = ptx::bytes(probe.destination) == 1 && narrow_registers(probe);
     const std::string d = byte ? "%bd" : register_of(probe.destination, "d");
     const std::string destination = d + (probe.piped ? "|%pq" : "");
-    const std::string opcode = probe.opcode.substr(0, probe.opcode.find('/'));  // min.f32/3: that of three operands
+    const std::string opcode =
+        probe.opcode.substr(0, probe.opcode.find('/'));  // min.f32/3: that of three operands
     std::vector<std::string> operands{destination};
     operands.insert(operands.end(), sources.begin(), sources.end());
-    const bool from_byte = !probe.sources.empty() && ptx::bytes(probe.sources[0]) == 1 && narrow_registers(probe);
+    const bool from_byte =
+        !probe.sources.empty() && ptx::bytes(probe.sources[0]) == 1 && narrow_registers(probe);
     if (from_byte) operands[1] = "%b0";
     for (size_t at = 0; at < probe.sources.size(); ++at) {
         uint64_t mask = 0;
@@ -146,11 +181,13 @@ std::string instruction_of(const Probe& probe, const std::vector<std::string>& s
         std::string text = fmt::format("    and.b64 %v{0}, %v{0}, {1};\n", at, mask);
         for (uint64_t value = 0; value <= mask; ++value) {
             operands[at + 1] = std::to_string(value);
-            text += fmt::format("    setp.eq.u64 %pt, %v{}, {};\n    @%pt {} {};\n", at, value, opcode, joined(operands));
+            text += fmt::format("    setp.eq.u64 %pt, %v{}, {};\n    @%pt {} {};\n", at, value, opcode,
+                                joined(operands));
         }
         return text;
     }
-    return fmt::format("{}    {} {};\n{}", from_byte ? "    mov.b16 {%b0, %b1}, %h0;\n" : "", opcode, joined(operands), byte ? "    mov.b16 %hd, {%bd, 0};\n" : "");
+    return fmt::format("{}    {} {};\n{}", from_byte ? "    mov.b16 {%b0, %b1}, %h0;\n" : "", opcode,
+                       joined(operands), byte ? "    mov.b16 %hd, {%bd, 0};\n" : "");
 }
 
 std::string lane_body(const Probe& probe) {
@@ -158,14 +195,17 @@ std::string lane_body(const Probe& probe) {
     std::vector<std::string> sources;
     for (size_t at = 0; at < probe.sources.size(); ++at) {
         text += load(probe.sources[at], at);
-        if (!probe.reads_carry || at + 1 < probe.sources.size()) sources.push_back(register_of(probe.sources[at], std::to_string(at)));
+        if (!probe.reads_carry || at + 1 < probe.sources.size())
+            sources.push_back(register_of(probe.sources[at], std::to_string(at)));
     }
     if (probe.reads_carry) {  // the carry: x + ffffffff has one, 0 − x borrows, if x is 1
         const std::string x = fmt::format("    selp.b32 %x, 1, 0, %p{};\n", probe.sources.size() - 1);
         text += x + (borrows(probe) ? "    sub.cc.u32 %x, 0, %x;\n" : "    add.cc.u32 %x, %x, 0xffffffff;\n");
     }
     text += instruction_of(probe, sources);
-    if (probe.writes_carry) text += fmt::format("    {}.u32 %x, 0, 0;\n    and.b32 %x, %x, 1;\n    cvt.u64.u32 %z, %x;\n", borrows(probe) ? "subc" : "addc");
+    if (probe.writes_carry)
+        text += fmt::format("    {}.u32 %x, 0, 0;\n    and.b32 %x, %x, 1;\n    cvt.u64.u32 %z, %x;\n",
+                            borrows(probe) ? "subc" : "addc");
     text += widened(probe.destination, register_of(probe.destination, "d"), "%y");
     if (probe.piped) text += widened(Type::pred, "%pq", "%z");
     return text;
@@ -181,7 +221,10 @@ std::string warp_body(const Probe& probe) {
     }
     const size_t mask = probe.sources.empty() ? 0 : probe.sources.size() - 1;
     if (probe.sources.empty()) text += load(Type::u32, 0);
-    text += fmt::format("    mov.u32 %lane, %laneid;\n    shr.b32 %x, %r{}, %lane;\n    and.b32 %x, %x, 1;\n    setp.eq.u32 %pt, %x, 0;\n    @%pt bra DONE;\n", mask);
+    text += fmt::format(
+        "    mov.u32 %lane, %laneid;\n    shr.b32 %x, %r{}, %lane;\n    and.b32 %x, %x, 1;\n    setp.eq.u32 "
+        "%pt, %x, 0;\n    @%pt bra DONE;\n",
+        mask);
     text += instruction_of(probe, sources);
     text += widened(probe.destination, register_of(probe.destination, "d"), "%y");
     if (probe.piped) text += widened(Type::pred, "%pq", "%z");
@@ -191,19 +234,25 @@ std::string warp_body(const Probe& probe) {
 // The first result is what the cell holds after, the second whether the instruction gave what it held before.
 std::string cell_body(const Probe& probe) {
     const Type type = probe.destination;
-    const bool shared = probe.opcode.find(".shared.") != std::string::npos, gives_old = probe.opcode.starts_with("atom");
+    const bool shared = probe.opcode.find(".shared.") != std::string::npos,
+               gives_old = probe.opcode.starts_with("atom");
     const char* space = shared ? "shared" : "global";
     const uint32_t bits = 8 * ptx::bytes(type);
     std::string text;
     for (size_t at = 0; at < probe.sources.size(); ++at) text += load(type, at);
-    text += shared ? "    mov.u32 %x, %tid.x;\n    mov.u64 %at, cells;\n    mad.wide.u32 %at, %x, 8, %at;\n" : "    mov.b64 %at, %out;\n";
+    text += shared ? "    mov.u32 %x, %tid.x;\n    mov.u64 %at, cells;\n    mad.wide.u32 %at, %x, 8, %at;\n"
+                   : "    mov.b64 %at, %out;\n";
     text += fmt::format("    st.{}.b{} [%at], {};\n", space, bits, register_of(type, "0"));
     std::vector<std::string> operands;
     if (gives_old) operands.push_back(register_of(type, "d"));
     operands.push_back("[%at]");
-    for (size_t at = 1; at < probe.sources.size(); ++at) operands.push_back(register_of(type, std::to_string(at)));
+    for (size_t at = 1; at < probe.sources.size(); ++at)
+        operands.push_back(register_of(type, std::to_string(at)));
     text += fmt::format("    {} {};\n", probe.opcode, joined(operands));
-    if (gives_old) text += fmt::format("    setp.eq.b{} %pq, {}, {};\n", bits < 32 ? 16 : bits, register_of(type, "d"), register_of(type, "0")) + widened(Type::pred, "%pq", "%z");
+    if (gives_old)
+        text += fmt::format("    setp.eq.b{} %pq, {}, {};\n", bits < 32 ? 16 : bits, register_of(type, "d"),
+                            register_of(type, "0")) +
+                widened(Type::pred, "%pq", "%z");
     text += fmt::format("    ld.{}.b{} {}, [%at];\n", space, bits, register_of(type, "d"));
     return text + widened(type, register_of(type, "d"), "%y");
 }
@@ -211,7 +260,9 @@ std::string cell_body(const Probe& probe) {
 const Vectors& cached(const std::vector<Type>& sources, Sight sight, bool segments) {
     static std::map<std::tuple<std::vector<Type>, Sight, bool>, Vectors> all;
     auto [found, fresh] = all.try_emplace({sources, sight, segments});
-    if (fresh) found->second = sight == Sight::warp ? warp_vectors(sources, warp_count, segments) : lane_vectors(sources, lane_count);
+    if (fresh)
+        found->second = sight == Sight::warp ? warp_vectors(sources, warp_count, segments)
+                                             : lane_vectors(sources, lane_count);
     return found->second;
 }
 
@@ -232,13 +283,16 @@ std::vector<Probe> probes() {
 const Vectors& vectors_of(const Probe& probe) {
     auto sources = probe.sources;
     if (probe.sight == Sight::warp && sources.empty()) sources.push_back(Type::u32);
-    return cached(sources, probe.sight == Sight::warp ? Sight::warp : Sight::lane, probe.opcode.starts_with("shfl."));
+    return cached(sources, probe.sight == Sight::warp ? Sight::warp : Sight::lane,
+                  probe.opcode.starts_with("shfl."));
 }
 
 std::string kernel_of(const Probe& probe) {
     const size_t stride = 8 * vectors_of(probe).at(0).size();
     std::string text = fmt::format(fmt::runtime(head), 8 * block_threads, block_threads, stride);
-    text += probe.sight == Sight::lane ? lane_body(probe) : probe.sight == Sight::warp ? warp_body(probe) : cell_body(probe);
+    text += probe.sight == Sight::lane   ? lane_body(probe)
+            : probe.sight == Sight::warp ? warp_body(probe)
+                                         : cell_body(probe);
     return text + "    st.global.b64 [%out], %y;\n    st.global.b64 [%out+8], %z;\nDONE:\n    ret;\n}\n";
 }
 
@@ -249,6 +303,8 @@ std::vector<std::byte> input_bytes(const Vectors& vectors) {
     return {bytes.begin(), bytes.end()};
 }
 
-std::vector<std::byte> output_bytes(const Vectors& vectors) { return std::vector<std::byte>(16 * vectors.size(), std::byte{0xa5}); }
+std::vector<std::byte> output_bytes(const Vectors& vectors) {
+    return std::vector<std::byte>(16 * vectors.size(), std::byte{0xa5});
+}
 
 }  // namespace warpmark::measure

@@ -27,7 +27,8 @@ std::vector<Probe> probes();
 // The vectors of a probe; the same object for all that have equal ones.
 const Vectors& vectors_of(const Probe&);
 
-// `probe(in, out)`: thread t reads its sources at in + (t·sources + i)·8 and writes two 64-bit results at out + 16·t.
+// `probe(in, out)`: thread t reads its sources at in + (t·sources + i)·8 and writes two 64-bit results at out
+// + 16·t.
 std::string kernel_of(const Probe&);
 inline constexpr const char* kernel_name = "probe";
 inline constexpr uint32_t block_threads = 128;

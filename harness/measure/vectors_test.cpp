@@ -1,5 +1,5 @@
-// vectors_test.cpp: every opcode of the instruction tables against what an H200 computed for the same operands, bit for bit,
-// with the lane table of each level of x86-64 that this computer has.
+// vectors_test.cpp: every opcode of the instruction tables against what an H200 computed for the same
+// operands, bit for bit, with the lane table of each level of x86-64 that this computer has.
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
@@ -42,7 +42,9 @@ Ran run_in_machine(const Probe& probe, int level) {
         const auto bytes = std::as_bytes(std::span(&address, 1));
         arguments.emplace_back(bytes.begin(), bytes.end());
     }
-    const auto ran = machine.launch(kernel_name, {static_cast<uint32_t>(vectors.size()) / block_threads, 1, 1}, {block_threads, 1, 1}, 0, arguments);
+    const auto ran =
+        machine.launch(kernel_name, {static_cast<uint32_t>(vectors.size()) / block_threads, 1, 1},
+                       {block_threads, 1, 1}, 0, arguments);
     if (!ran) return {{}, to_text(ran.error())};
     for (const auto& finding : machine.run().findings.take()) return {{}, finding.message};
     return {results_of(probe, machine.read_buffer(addresses[1])), ""};
@@ -54,7 +56,8 @@ std::string operands_text(const Probe& probe, size_t at) {
     return text;
 }
 
-// SHOWN=100 in the environment shows so many differences of an opcode, ONLY=add.f64 looks at the opcodes that begin so.
+// SHOWN=100 in the environment shows so many differences of an opcode, ONLY=add.f64 looks at the opcodes that
+// begin so.
 size_t shown_differences() {
     const char* asked = std::getenv("SHOWN");
     return asked ? std::strtoul(asked, nullptr, 10) : 4;
@@ -72,7 +75,8 @@ std::string difference(const Probe& probe, const Results& wanted, const Results&
     for (size_t at = 0; at < wanted.first.size(); ++at) {
         if (got.first[at] == wanted.first[at] && got.second[at] == wanted.second[at]) continue;
         if (count++ < shown_differences())
-            shown += fmt::format("\n     {} → {:x} {}, the GPU {:x} {}", operands_text(probe, at), got.first[at], got.second[at], wanted.first[at], wanted.second[at]);
+            shown += fmt::format("\n     {} → {:x} {}, the GPU {:x} {}", operands_text(probe, at),
+                                 got.first[at], got.second[at], wanted.first[at], wanted.second[at]);
     }
     return count ? fmt::format("{} of {} differ:{}", count, wanted.first.size(), shown) : "";
 }
@@ -114,7 +118,8 @@ TEST_CASE("vectors: every opcode computes what an H200 computes") {
             if (!wrong.empty()) break;
         }
     }
-    MESSAGE(all.size(), " opcodes: ", equal, " bit for bit, ", refused, " that an H200 refuses, ", exempt, " that no GPU can tell");
+    MESSAGE(all.size(), " opcodes: ", equal, " bit for bit, ", refused, " that an H200 refuses, ", exempt,
+            " that no GPU can tell");
 }
 
 }  // namespace warpmark::measure

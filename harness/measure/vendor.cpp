@@ -17,7 +17,8 @@ namespace warpmark::measure {
 namespace {
 
 constexpr std::array<std::string_view, 4> tools{"racecheck", "synccheck", "memcheck", "initcheck"};
-// "========= Error: Race reported between Write access at f()+0x1 in a.cu:7" → without the place; a comma parts columns.
+// "========= Error: Race reported between Write access at f()+0x1 in a.cu:7" → without the place; a comma
+// parts columns.
 std::string words_of(const std::string& line) {
     std::string words = line.substr(std::min(line.find_first_not_of("= "), line.size()));
     words = words.substr(0, words.find(" at "));
@@ -38,16 +39,21 @@ bool differs(const golden::GoldenCase& golden, const std::string& line) {
     size_t argument = 0;
     words >> word >> argument >> hex;
     std::vector<std::byte> bytes;
-    for (size_t at = 0; at + 1 < hex.size(); at += 2) bytes.push_back(static_cast<std::byte>(std::stoi(hex.substr(at, 2), nullptr, 16)));
+    for (size_t at = 0; at + 1 < hex.size(); at += 2)
+        bytes.push_back(static_cast<std::byte>(std::stoi(hex.substr(at, 2), nullptr, 16)));
     for (const auto& output : golden.outputs)
-        if (output.argument == argument) return golden::elements(golden.types[argument], bytes, output.values.size()) != output.values;
+        if (output.argument == argument)
+            return golden::elements(golden.types[argument], bytes, output.values.size()) != output.values;
     return false;
 }
 
-void take_line(VendorRow& row, const std::string& line, const std::string& file, const golden::GoldenCase& golden) {
+void take_line(VendorRow& row, const std::string& line, const std::string& file,
+               const golden::GoldenCase& golden) {
     if (row.tool == "plain") {
-        if (line.starts_with("error ") && line != "error cudaSuccess") row.first = line.substr(6), row.errors = 1;
-        if (line.starts_with("output ") && golden.expects.empty() && differs(golden, line)) row.first = "another output", row.errors = 1;
+        if (line.starts_with("error ") && line != "error cudaSuccess")
+            row.first = line.substr(6), row.errors = 1;
+        if (line.starts_with("output ") && golden.expects.empty() && differs(golden, line))
+            row.first = "another output", row.errors = 1;
         return;
     }
     const bool begins = gpu::begins_error(line);
@@ -55,7 +61,9 @@ void take_line(VendorRow& row, const std::string& line, const std::string& file,
     if (const int at = line_in(line, file); at && row.errors == 1) row.lines.push_back(at);
 }
 
-auto key(const VendorRow& row) { return std::tie(row.name, row.build, row.tool); }
+auto key(const VendorRow& row) {
+    return std::tie(row.name, row.build, row.tool);
+}
 
 // Said by a tool about a case, in either build.
 const VendorRow* said(const VendorRuns& runs, const std::string& name, std::string_view tool) {
@@ -68,7 +76,9 @@ std::vector<int> lines_of(const golden::GoldenCase& golden) {
     std::vector<int> lines;
     for (const auto& one : golden.expects)
         for (size_t at = one.find(" at "); at < one.size(); ++at)
-            if (std::isdigit(static_cast<unsigned char>(one[at])) && !std::isdigit(static_cast<unsigned char>(one[at - 1]))) lines.push_back(std::atoi(one.c_str() + at));
+            if (std::isdigit(static_cast<unsigned char>(one[at])) &&
+                !std::isdigit(static_cast<unsigned char>(one[at - 1])))
+                lines.push_back(std::atoi(one.c_str() + at));
     return lines;
 }
 
@@ -90,15 +100,18 @@ VendorRuns vendor_runs(const std::string& log, const std::vector<CorpusCase>& co
     const CorpusCase* now = nullptr;
     std::string file;
     for (std::string line; std::getline(lines, line);) {
-        if (line.starts_with("=== computer ")) runs.computer = line.substr(13);
+        if (line.starts_with("=== computer "))
+            runs.computer = line.substr(13);
         else if (line.starts_with("=== ")) {
             std::istringstream words(line.substr(4));
             VendorRow row;
             words >> file >> row.build >> row.tool >> row.ended;
-            const auto found = std::ranges::find_if(corpus, [&](const CorpusCase& one) { return driver_name(one.name) == file; });
+            const auto found = std::ranges::find_if(
+                corpus, [&](const CorpusCase& one) { return driver_name(one.name) == file; });
             now = found == corpus.end() || row.tool == "compile" ? nullptr : &*found;
             if (now) row.name = now->name, runs.rows.push_back(row);
-        } else if (now) take_line(runs.rows.back(), line, file, now->golden);
+        } else if (now)
+            take_line(runs.rows.back(), line, file, now->golden);
     }
     // Of two runs of the same the later counts.
     std::ranges::stable_sort(runs.rows, {}, key);
@@ -112,8 +125,13 @@ VendorRuns vendor_runs(const std::string& log, const std::vector<CorpusCase>& co
 }
 
 std::string to_csv(const VendorRuns& runs) {
-    std::string text = fmt::format("# {}\n# harness/measure/vendor.h says what the columns are.\ncase,build,tool,ended,errors,first,lines\n", runs.computer);
-    for (const auto& row : runs.rows) text += fmt::format("{},{},{},{},{},{},{}\n", row.name, row.build, row.tool, row.ended, row.errors, row.first, fmt::join(row.lines, " "));
+    std::string text = fmt::format(
+        "# {}\n# harness/measure/vendor.h says what the columns "
+        "are.\ncase,build,tool,ended,errors,first,lines\n",
+        runs.computer);
+    for (const auto& row : runs.rows)
+        text += fmt::format("{},{},{},{},{},{},{}\n", row.name, row.build, row.tool, row.ended, row.errors,
+                            row.first, fmt::join(row.lines, " "));
     return text;
 }
 
@@ -127,8 +145,15 @@ Result<VendorRuns> from_csv(const std::string& text) {
         std::vector<std::string> fields;
         std::istringstream parts(line + ",");
         for (std::string field; std::getline(parts, field, ',');) fields.push_back(field);
-        if (fields.size() != 7) return std::unexpected(Error{"seven fields are needed", Place{vendor_file, number, 0}, ""});
-        VendorRow row{fields[0], fields[1], fields[2], std::atoi(fields[3].c_str()), std::strtoul(fields[4].c_str(), nullptr, 10), fields[5], {}};
+        if (fields.size() != 7)
+            return std::unexpected(Error{"seven fields are needed", Place{vendor_file, number, 0}, ""});
+        VendorRow row{fields[0],
+                      fields[1],
+                      fields[2],
+                      std::atoi(fields[3].c_str()),
+                      std::strtoul(fields[4].c_str(), nullptr, 10),
+                      fields[5],
+                      {}};
         std::istringstream places(fields[6]);
         for (int at; places >> at;) row.lines.push_back(at);
         runs.rows.push_back(row);
@@ -138,7 +163,9 @@ Result<VendorRuns> from_csv(const std::string& text) {
 
 void merge(VendorRuns& into, VendorRuns later) {
     if (!later.computer.empty()) into.computer = later.computer;
-    std::erase_if(into.rows, [&](const VendorRow& row) { return std::ranges::any_of(later.rows, [&](const VendorRow& one) { return key(one) == key(row); }); });
+    std::erase_if(into.rows, [&](const VendorRow& row) {
+        return std::ranges::any_of(later.rows, [&](const VendorRow& one) { return key(one) == key(row); });
+    });
     into.rows.insert(into.rows.end(), later.rows.begin(), later.rows.end());
     std::ranges::stable_sort(into.rows, {}, key);
 }
@@ -152,7 +179,8 @@ std::string recall_table(const VendorRuns& runs, const std::vector<CorpusCase>& 
     for (const auto& [name, golden] : corpus) {
         if (std::ranges::find(runs.rows, name, &VendorRow::name) == runs.rows.end()) continue;
         bool by[tools.size()] = {}, any = false;
-        for (size_t tool = 0; tool < tools.size(); ++tool) any |= by[tool] = said(runs, name, tools[tool]) != nullptr;
+        for (size_t tool = 0; tool < tools.size(); ++tool)
+            any |= by[tool] = said(runs, name, tools[tool]) != nullptr;
         const auto count = [&](Row& row) {
             row.planted++, row.any += any;
             for (size_t tool = 0; tool < tools.size(); ++tool) row.found[tool] += by[tool];
@@ -161,16 +189,22 @@ std::string recall_table(const VendorRuns& runs, const std::vector<CorpusCase>& 
         if (golden.expects.empty()) count(innocent);
     }
     for (const auto& row : runs.rows)
-        for (size_t tool = 0; tool < tools.size(); ++tool) stopped.found[tool] += row.tool == tools[tool] && row.ended == 137;
-    std::string text = "| | planted | warpmark | racecheck | synccheck | memcheck | initcheck | any of the four |\n|---|---|---|---|---|---|---|---|\n";
+        for (size_t tool = 0; tool < tools.size(); ++tool)
+            stopped.found[tool] += row.tool == tools[tool] && row.ended == 137;
+    std::string text =
+        "| | planted | warpmark | racecheck | synccheck | memcheck | initcheck | any of the four "
+        "|\n|---|---|---|---|---|---|---|---|\n";
     const auto line = [&](std::string_view name, const Row& row, size_t ours) {
-        text += fmt::format("| {} | {} | {} | {} | {} |\n", name, row.planted, ours, fmt::join(row.found, " | "), row.any);
+        text += fmt::format("| {} | {} | {} | {} | {} |\n", name, row.planted, ours,
+                            fmt::join(row.found, " | "), row.any);
     };
     for (const auto& kind : finding_kinds)
-        if (const auto row = kinds.find(std::string(kind.id)); row != kinds.end()) line(fmt::format("`{}`", kind.id), row->second, row->second.planted);
+        if (const auto row = kinds.find(std::string(kind.id)); row != kinds.end())
+            line(fmt::format("`{}`", kind.id), row->second, row->second.planted);
     line("all defects", all, all.planted);
     line("innocent kernels accused, of", innocent, 0);
-    return text + fmt::format("| runs that had to be stopped | | 0 | {} | |\n", fmt::join(stopped.found, " | "));
+    return text +
+           fmt::format("| runs that had to be stopped | | 0 | {} | |\n", fmt::join(stopped.found, " | "));
 }
 
 std::vector<std::string> differences(const VendorRuns& runs, const std::vector<CorpusCase>& corpus) {
@@ -179,10 +213,15 @@ std::vector<std::string> differences(const VendorRuns& runs, const std::vector<C
         const auto ours = lines_of(golden);
         for (const auto& row : runs.rows) {
             if (row.name != name) continue;
-            const bool elsewhere = !row.lines.empty() && !ours.empty() && std::ranges::none_of(row.lines, [&](int line) { return std::ranges::find(ours, line) != ours.end(); });
+            const bool elsewhere =
+                !row.lines.empty() && !ours.empty() && std::ranges::none_of(row.lines, [&](int line) {
+                    return std::ranges::find(ours, line) != ours.end();
+                });
             if (golden.expects.empty() ? row.errors > 0 || row.ended != 0 : elsewhere)
-                all.push_back(fmt::format("{} {} {}: {}{} (lines {})", name, row.build, row.tool, row.first.empty() ? "ended with " : row.first,
-                                          row.first.empty() ? std::to_string(row.ended) : "", fmt::join(row.lines, " ")));
+                all.push_back(fmt::format("{} {} {}: {}{} (lines {})", name, row.build, row.tool,
+                                          row.first.empty() ? "ended with " : row.first,
+                                          row.first.empty() ? std::to_string(row.ended) : "",
+                                          fmt::join(row.lines, " ")));
         }
     }
     return all;

@@ -1,4 +1,7 @@
-// vendor_test.cpp: the corpus is as large and as varied as it must be, and what the vendor's checkers said of it is kept and explained.
+// vendor_test.cpp: the corpus is as large and as varied as it must be, and what the vendor's checkers said of
+// it is kept and explained.
+#include "harness/measure/vendor.h"
+
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -7,7 +10,6 @@
 #include <sstream>
 
 #include "harness/measure/drivers.h"
-#include "harness/measure/vendor.h"
 #include "harness/trace/finding_ids.h"
 
 using namespace warpmark;
@@ -35,7 +37,8 @@ measure::VendorRuns kept() {
 }
 
 bool compiles(const golden::GoldenCase& golden) {
-    return std::ranges::none_of(golden.expects, [](const std::string& one) { return one.starts_with("compile.error"); });
+    return std::ranges::none_of(golden.expects,
+                                [](const std::string& one) { return one.starts_with("compile.error"); });
 }
 
 }  // namespace
@@ -46,13 +49,16 @@ TEST_CASE("vendor: the corpus has two hundred kernels, a hundred innocents, and 
     size_t innocents = 0;
     for (const auto& one : all) {
         innocents += one.golden.expects.empty();
-        for (const auto& expectation : one.golden.expects) kinds.insert(expectation.substr(0, expectation.find(' ')));
+        for (const auto& expectation : one.golden.expects)
+            kinds.insert(expectation.substr(0, expectation.find(' ')));
     }
     CHECK(all.size() >= 200);
     CHECK(innocents >= 100);
-    const std::set<std::string_view> of_no_kernel{"compile.warning", "compile.breaks-compiler", "run.unfinished"};
+    const std::set<std::string_view> of_no_kernel{"compile.warning", "compile.breaks-compiler",
+                                                  "run.unfinished"};
     for (const auto& kind : finding_kinds)
-        if (!of_no_kernel.contains(kind.id) && !kind.id.starts_with("tool.")) CHECK_MESSAGE(kinds.contains(std::string(kind.id)), kind.id);
+        if (!of_no_kernel.contains(kind.id) && !kind.id.starts_with("tool."))
+            CHECK_MESSAGE(kinds.contains(std::string(kind.id)), kind.id);
 }
 
 TEST_CASE("vendor: the kernels were checked on a GPU, but for the newest") {
@@ -61,7 +67,9 @@ TEST_CASE("vendor: the kernels were checked on a GPU, but for the newest") {
     std::string not_yet;
     size_t count = 0;
     for (const auto& one : all) {
-        if (!compiles(one.golden) || std::ranges::find(runs.rows, one.name, &measure::VendorRow::name) != runs.rows.end()) continue;
+        if (!compiles(one.golden) ||
+            std::ranges::find(runs.rows, one.name, &measure::VendorRow::name) != runs.rows.end())
+            continue;
         ++count;
         not_yet += one.name + "\n";
     }
@@ -80,7 +88,8 @@ TEST_CASE("vendor: the document has the table that the data gives, and explains 
 }
 
 TEST_CASE("vendor: a log becomes rows, and rows become the same rows again") {
-    const auto golden = golden::read_case("a.cu", "// run: --kernel k --arg i32[2]=zero\n// expect: nothing\n// output 0: 1 2\n");
+    const auto golden = golden::read_case(
+        "a.cu", "// run: --kernel k --arg i32[2]=zero\n// expect: nothing\n// output 0: 1 2\n");
     REQUIRE(golden);
     const std::vector<measure::CorpusCase> corpus{{"race/a.cu", *golden}};
     auto runs = measure::vendor_runs(
@@ -88,11 +97,15 @@ TEST_CASE("vendor: a log becomes rows, and rows become the same rows again") {
         "========= Error: Race reported between Write access at k(int *)+0xe0 in race.a.cu:7\n"
         "=========     and Read access at k(int *)+0xf0 in race.a.cu:8 [512 hazards]\n"
         "========= RACECHECK SUMMARY: 1 hazard displayed (1 error, 0 warnings)\n"
-        "=== race.a lineinfo plain 0\nerror cudaSuccess\noutput 0 0100000003000000\n=== race.gone lineinfo plain 0\n",
+        "=== race.a lineinfo plain 0\nerror cudaSuccess\noutput 0 0100000003000000\n=== race.gone lineinfo "
+        "plain 0\n",
         corpus);
     REQUIRE(runs.rows.size() == 2);
     CHECK(runs.rows[0] == measure::VendorRow{"race/a.cu", "lineinfo", "plain", 0, 1, "another output", {}});
-    CHECK(runs.rows[1] == measure::VendorRow{"race/a.cu", "lineinfo", "racecheck", 0, 1, "Error: Race reported between Write access", {7, 8}});
+    CHECK(
+        runs.rows[1] ==
+        measure::VendorRow{
+            "race/a.cu", "lineinfo", "racecheck", 0, 1, "Error: Race reported between Write access", {7, 8}});
     const auto again = measure::from_csv(measure::to_csv(runs));
     REQUIRE(again);
     CHECK(again->rows == runs.rows);
@@ -102,12 +115,15 @@ TEST_CASE("vendor: a log becomes rows, and rows become the same rows again") {
     later.rows = {{"race/a.cu", "lineinfo", "plain", 0, 0, "", {}}};
     measure::merge(runs, later);
     CHECK(measure::differences(runs, corpus).size() == 1);
-    CHECK(measure::recall_table(runs, corpus).find("| innocent kernels accused, of | 1 | 0 | 1 | 0 | 0 | 0 | 1 |") != std::string::npos);
+    CHECK(measure::recall_table(runs, corpus)
+              .find("| innocent kernels accused, of | 1 | 0 | 1 | 0 | 0 | 0 | 1 |") != std::string::npos);
 }
 
 TEST_CASE("vendor: a driver fills, launches and shows what the case says") {
-    const auto golden = golden::read_case(
-        "a.cu", "// run: --kernel k --grid 2 --block 64 --shared 16 --arg i32[4]=iota --arg f32=1.5 --arg u8[2]=poison\n// expect: nothing\n// output 0: 0 1 2\n");
+    const auto golden =
+        golden::read_case("a.cu",
+                          "// run: --kernel k --grid 2 --block 64 --shared 16 --arg i32[4]=iota --arg "
+                          "f32=1.5 --arg u8[2]=poison\n// expect: nothing\n// output 0: 0 1 2\n");
     REQUIRE(golden);
     const auto source = measure::driver_source("race/a.cu", *golden);
     CHECK(source.find("#include \"race.a.cu\"") != std::string::npos);

@@ -1,4 +1,5 @@
-// body.cpp: PTX inside a function: declarations, labels, source places, instructions. PTX ISA 9.0, sections 4.3, 5.2 and 11.
+// body.cpp: PTX inside a function: declarations, labels, source places, instructions. PTX ISA 9.0,
+// sections 4.3, 5.2 and 11.
 #include <fmt/format.h>
 
 #include <cstdlib>
@@ -50,20 +51,27 @@ void Parser::statement() {
     }
     if (lex_.accept("}")) return close_scope();
     if (lex_.is("@")) return instruction();
-    if (lex_.peek().kind != Token::Kind::word) fail(fmt::format("expected an instruction, found '{}'", lex_.peek().text));
+    if (lex_.peek().kind != Token::Kind::word)
+        fail(fmt::format("expected an instruction, found '{}'", lex_.peek().text));
     if (lex_.peek().text.starts_with('.')) return directive(word());
     instruction();
 }
 
-// The block's labels are known now: uses of them get their unique names, others may mean labels of a block around it.
+// The block's labels are known now: uses of them get their unique names, others may mean labels of a block
+// around it.
 void Parser::close_scope() {
     Scope closed = std::move(scopes_.back());
     scopes_.pop_back();
     for (auto& use : closed.label_uses) {
-        std::string& name = use.in == LabelUse::In::operand ? function_->body[use.owner].operands[use.index].name : function_->tables[use.owner].targets[use.index];
-        if (const auto found = closed.labels.find(name); found != closed.labels.end()) name = found->second;
-        else if (!scopes_.empty()) scopes_.back().label_uses.push_back(std::move(use));
-        else report({fmt::format("unknown label '{}'", name), use.at});
+        std::string& name = use.in == LabelUse::In::operand
+                                ? function_->body[use.owner].operands[use.index].name
+                                : function_->tables[use.owner].targets[use.index];
+        if (const auto found = closed.labels.find(name); found != closed.labels.end())
+            name = found->second;
+        else if (!scopes_.empty())
+            scopes_.back().label_uses.push_back(std::move(use));
+        else
+            report({fmt::format("unknown label '{}'", name), use.at});
     }
 }
 
@@ -91,7 +99,8 @@ void Parser::source_place() {
             word();
             if (lex_.accept("+")) integer();
         } else if (attribute == "inlined_at") {
-            const int file = static_cast<int>(integer()), line = static_cast<int>(integer()), column = static_cast<int>(integer());
+            const int file = static_cast<int>(integer()), line = static_cast<int>(integer()),
+                      column = static_cast<int>(integer());
             const auto caller = last_place_.find({file, line, column});
             if (caller != last_place_.end()) place.inlined_at = caller->second;
         } else {
@@ -106,8 +115,10 @@ void Parser::source_place() {
 // .reg [.v2|.v4] .type name, name<count>, …;  A vector is so many registers in a row.
 void Parser::register_declaration() {
     int lanes = 1;
-    if (lex_.accept(".v2")) lanes = 2;
-    else if (lex_.accept(".v4")) lanes = 4;
+    if (lex_.accept(".v2"))
+        lanes = 2;
+    else if (lex_.accept(".v4"))
+        lanes = 4;
     const std::string type_word = word();
     const auto type = type_named(type_word);
     if (!type) fail(fmt::format("unknown register type '{}'", type_word));
@@ -124,10 +135,15 @@ void Parser::register_range(const std::string& name, Type type, int lanes) {
     const bool is_range = lex_.accept("<");
     const int64_t count = is_range ? integer() : 1;
     if (is_range) expect(">");
-    if (count < 0 || count > static_cast<int64_t>(register_limit) || registers.size() + static_cast<size_t>(count * lanes) > register_limit) fail("too many registers");
+    if (count < 0 || count > static_cast<int64_t>(register_limit) ||
+        registers.size() + static_cast<size_t>(count * lanes) > register_limit)
+        fail("too many registers");
     auto& names = is_range ? scopes_.back().ranges : scopes_.back().registers;
-    if (!names.emplace(name, Range{static_cast<int>(registers.size()), static_cast<int>(count), lanes}).second) fail(fmt::format("'{}' is declared twice", name));
-    for (int64_t i = 0; i < count * lanes; ++i) registers.push_back(Register{is_range ? name + std::to_string(i / lanes) : name, type});
+    if (!names.emplace(name, Range{static_cast<int>(registers.size()), static_cast<int>(count), lanes})
+             .second)
+        fail(fmt::format("'{}' is declared twice", name));
+    for (int64_t i = 0; i < count * lanes; ++i)
+        registers.push_back(Register{is_range ? name + std::to_string(i / lanes) : name, type});
 }
 
 // Call sequences declare `param0` anew in every block: names that are taken are made unique.
@@ -138,10 +154,13 @@ void Parser::local_variable(Space space) {
     } while (space == Space::param && lex_.accept(","));
     expect(";");
     for (auto& variable : declared) {
-        const bool shared_name = space == Space::local || space == Space::param ? false : !defined_.insert(variable.name).second;
+        const bool shared_name =
+            space == Space::local || space == Space::param ? false : !defined_.insert(variable.name).second;
         if (scopes_.size() > 1 || shared_name) {
-            if (scopes_.back().renamed.contains(variable.name)) fail(fmt::format("'{}' is declared twice", variable.name));
-            std::string unique = fmt::format("{}@{}", variable.name, shared_name ? ++unique_ : scopes_.back().id);
+            if (scopes_.back().renamed.contains(variable.name))
+                fail(fmt::format("'{}' is declared twice", variable.name));
+            std::string unique =
+                fmt::format("{}@{}", variable.name, shared_name ? ++unique_ : scopes_.back().id);
             scopes_.back().renamed[variable.name] = unique;
             variable.name = std::move(unique);
         }
@@ -167,11 +186,13 @@ Parser::Found Parser::find_register(const std::string& whole) const {
     size_t digits = name.size();
     while (digits > 0 && name[digits - 1] >= '0' && name[digits - 1] <= '9') --digits;
     for (auto scope = scopes_.rbegin(); scope != scopes_.rend(); ++scope) {
-        if (const auto found = scope->registers.find(name); found != scope->registers.end()) return picked(found->second.first, found->second.lanes);
+        if (const auto found = scope->registers.find(name); found != scope->registers.end())
+            return picked(found->second.first, found->second.lanes);
         if (digits == name.size() || name.size() - digits > 7) continue;
         if (const auto range = scope->ranges.find(name.substr(0, digits)); range != scope->ranges.end()) {
             const int number = std::atoi(name.c_str() + digits);
-            if (number < range->second.count) return picked(range->second.first + number * range->second.lanes, range->second.lanes);
+            if (number < range->second.count)
+                return picked(range->second.first + number * range->second.lanes, range->second.lanes);
         }
     }
     return {};
@@ -226,13 +247,15 @@ void Parser::instruction() {
         const std::string name = word();
         const Found found = find_register(name);
         if (found.first < 0 || found.lanes > 1) fail(fmt::format("unknown predicate '{}'", name));
-        if (function_->registers[static_cast<size_t>(found.first)].type != Type::pred) fail(fmt::format("'{}' is no predicate", name));
+        if (function_->registers[static_cast<size_t>(found.first)].type != Type::pred)
+            fail(fmt::format("'{}' is no predicate", name));
         instruction.guard = found.first;
     }
     const Token start = lex_.peek();
     instruction.opcode = word();
     if (instruction.guard < 0 && lex_.accept(":")) {
-        if (lex_.is(".branchtargets") || lex_.is(".calltargets") || lex_.is(".callprototype")) return branch_table(instruction.opcode);
+        if (lex_.is(".branchtargets") || lex_.is(".calltargets") || lex_.is(".callprototype"))
+            return branch_table(instruction.opcode);
         return label(instruction.opcode);
     }
     if (instruction.opcode == "call" || instruction.opcode.starts_with("call.")) {
@@ -249,10 +272,14 @@ void Parser::instruction() {
     function_->body.push_back(std::move(instruction));
 }
 
-// Which operands are labels, or the names of tables: a branch's first, the second of a branch by table or of a call.
+// Which operands are labels, or the names of tables: a branch's first, the second of a branch by table or of
+// a call.
 void Parser::note_labels(const Instruction& instruction, const Token& at) {
-    const std::string_view base = std::string_view(instruction.opcode).substr(0, instruction.opcode.find('.'));
-    const size_t index = base == "bra" ? 0 : base == "brx" || base == "call" ? 1 : instruction.operands.size();
+    const std::string_view base =
+        std::string_view(instruction.opcode).substr(0, instruction.opcode.find('.'));
+    const size_t index = base == "bra"                     ? 0
+                         : base == "brx" || base == "call" ? 1
+                                                           : instruction.operands.size();
     if (index < instruction.operands.size() && instruction.operands[index].kind == Operand::Kind::symbol)
         scopes_.back().label_uses.push_back({LabelUse::In::operand, function_->body.size(), index, at});
 }

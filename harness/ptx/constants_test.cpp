@@ -1,6 +1,5 @@
 // constants_test.cpp: constant expressions have the values that C gives them.
 #include <doctest/doctest.h>
-
 #include <fmt/format.h>
 
 #include <bit>
@@ -11,7 +10,10 @@ namespace warpmark::ptx {
 namespace {
 
 Module with_operand(const std::string& text) {
-    return parse(fmt::format(".version 9.0\n.target sm_90\n.address_size 64\n.entry k()\n{{\n.reg .b64 %r;\nmov.b64 %r, {};\nret;\n}}\n", text), "test.ptx");
+    return parse(fmt::format(".version 9.0\n.target sm_90\n.address_size 64\n.entry k()\n{{\n.reg .b64 "
+                             "%r;\nmov.b64 %r, {};\nret;\n}}\n",
+                             text),
+                 "test.ptx");
 }
 
 int64_t value(const std::string& text) {
@@ -20,11 +22,15 @@ int64_t value(const std::string& text) {
     return module.errors.empty() ? module.functions[0].body[0].operands[1].integer : -12345;
 }
 
-double real(const std::string& text) { return std::bit_cast<double>(value(text)); }
+double real(const std::string& text) {
+    return std::bit_cast<double>(value(text));
+}
 
 std::string error(const std::string& text) {
     const auto module = with_operand(text);
-    return module.errors.empty() ? "" : fmt::format("{}:{} {}", module.errors[0].where.line, module.errors[0].where.column, module.errors[0].what);
+    return module.errors.empty() ? ""
+                                 : fmt::format("{}:{} {}", module.errors[0].where.line,
+                                               module.errors[0].where.column, module.errors[0].what);
 }
 
 }  // namespace
@@ -68,7 +74,8 @@ TEST_CASE("ptx: what is no constant has an error with its place") {
     CHECK(error("1 ? 2") == "7:18 expected ':', found ';'");
     CHECK(error("099") == "7:13 '099' is not a number");
     CHECK(error("5 %r") == "7:16 expected a number, found 'r'");
-    CHECK(error(std::string(100, '(') + "1" + std::string(100, ')')).find("nested too deeply") != std::string::npos);
+    CHECK(error(std::string(100, '(') + "1" + std::string(100, ')')).find("nested too deeply") !=
+          std::string::npos);
 }
 
 }  // namespace warpmark::ptx

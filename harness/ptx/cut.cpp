@@ -1,5 +1,5 @@
-// cut.cpp: walks from both ways out of each guarded branch, with the branch itself closed. Loops are natural loops: those of a header that
-// dominates them.
+// cut.cpp: walks from both ways out of each guarded branch, with the branch itself closed. Loops are natural
+// loops: those of a header that dominates them.
 #include "harness/ptx/cut.h"
 
 #include <algorithm>
@@ -22,7 +22,8 @@ bool ends_thread(const Instruction& one) {
 
 class Paths {
   public:
-    Paths(const Function& function, const std::vector<uint32_t>& stops, uint32_t number) : body_(function.body), stops_(stops.size()) {
+    Paths(const Function& function, const std::vector<uint32_t>& stops, uint32_t number)
+        : body_(function.body), stops_(stops.size()) {
         for (size_t at = 0; at < stops.size(); ++at) stops_[at] = stops[at] == number;
         for (const auto& label : function.labels) labels_[label.name] = label.at;
     }
@@ -34,8 +35,12 @@ class Paths {
     }
 
     // Does the branch decide about the stops, and lead past them on this way?
-    bool jump_leads_past(size_t branch) const { return leads_past(branch, target(branch)) && !leads_past(branch, branch + 1); }
-    bool next_leads_past(size_t branch) const { return leads_past(branch, branch + 1) && !leads_past(branch, target(branch)); }
+    bool jump_leads_past(size_t branch) const {
+        return leads_past(branch, target(branch)) && !leads_past(branch, branch + 1);
+    }
+    bool next_leads_past(size_t branch) const {
+        return leads_past(branch, branch + 1) && !leads_past(branch, target(branch));
+    }
 
   private:
     using Marks = std::vector<bool>;  // of instructions
@@ -48,7 +53,8 @@ class Paths {
         for (const auto& [name, header] : labels_) {
             if (header != branch && (header >= behind.size() || !behind[header])) continue;
             const auto outside = reached(0, header);
-            if (outside[branch] && header != branch) continue;  // another way leads to the branch: no header of its loop
+            if (outside[branch] && header != branch)
+                continue;  // another way leads to the branch: no header of its loop
             if (loop_has_stop(header, outside)) return true;
         }
         return false;
@@ -88,7 +94,8 @@ class Paths {
         return found;
     }
 
-    // outside: what is reached without the header, so that the header dominates the rest. A loop is what comes back to it in there.
+    // outside: what is reached without the header, so that the header dominates the rest. A loop is what
+    // comes back to it in there.
     bool loop_has_stop(size_t header, const Marks& outside) const {
         for (size_t at = 0; at < stops_.size(); ++at) {
             if (!stops_[at] || outside[at]) continue;
@@ -114,8 +121,10 @@ Instruction exit_of(const Instruction& instead_of) {
 
 // What replaces a branch: itself, an end of the thread, or either one with the other behind it.
 std::vector<Instruction> replaced(const std::vector<Paths>& barriers, const Instruction& one, size_t at) {
-    const bool jump_ends = std::ranges::any_of(barriers, [&](const Paths& paths) { return paths.jump_leads_past(at); });
-    const bool next_ends = std::ranges::any_of(barriers, [&](const Paths& paths) { return paths.next_leads_past(at); });
+    const bool jump_ends =
+        std::ranges::any_of(barriers, [&](const Paths& paths) { return paths.jump_leads_past(at); });
+    const bool next_ends =
+        std::ranges::any_of(barriers, [&](const Paths& paths) { return paths.next_leads_past(at); });
     if (jump_ends && next_ends) return {exit_of(one)};
     if (next_ends) return {one, exit_of(one)};
     if (!jump_ends) return {one};
@@ -128,8 +137,10 @@ std::vector<Instruction> replaced(const std::vector<Paths>& barriers, const Inst
 }  // namespace
 
 bool cut_before(Function& function, const std::vector<uint32_t>& stops) {
-    if (std::ranges::any_of(function.body, [](const Instruction& one) { return is(one, "brx"); })) return false;
-    const auto branches = static_cast<size_t>(std::ranges::count_if(function.body, [](const auto& one) { return is(one, "bra"); }));
+    if (std::ranges::any_of(function.body, [](const Instruction& one) { return is(one, "brx"); }))
+        return false;
+    const auto branches = static_cast<size_t>(
+        std::ranges::count_if(function.body, [](const auto& one) { return is(one, "bra"); }));
     std::vector<Paths> barriers;
     for (const uint32_t number : std::set(stops.begin(), stops.end()))
         if (number) barriers.emplace_back(function, stops, number);
@@ -139,9 +150,12 @@ bool cut_before(Function& function, const std::vector<uint32_t>& stops) {
     for (size_t at = 0; at < function.body.size(); ++at) {
         const Instruction& one = function.body[at];
         moved[at] = body.size();
-        if (stops[at]) body.push_back(exit_of(one));
-        else if (!is(one, "bra") || one.guard < 0) body.push_back(one);
-        else for (auto& instead : replaced(barriers, one, at)) body.push_back(std::move(instead));
+        if (stops[at])
+            body.push_back(exit_of(one));
+        else if (!is(one, "bra") || one.guard < 0)
+            body.push_back(one);
+        else
+            for (auto& instead : replaced(barriers, one, at)) body.push_back(std::move(instead));
     }
     moved.back() = body.size();
     for (auto& label : function.labels) label.at = moved[label.at];

@@ -10,11 +10,34 @@ namespace {
 
 // DW_TAG, DW_AT and DW_FORM as far as they matter here.
 enum Tag : uint64_t {
-    array_type = 0x01, class_type = 0x02, enumeration_type = 0x04, formal_parameter = 0x05, member = 0x0d, pointer_type = 0x0f, reference_type = 0x10,
-    structure_type = 0x13, typedef_type = 0x16, union_type = 0x17, subrange_type = 0x21, base_type = 0x24, const_type = 0x26, subprogram = 0x2e,
-    variable = 0x34, volatile_type = 0x35, restrict_type = 0x37,
+    array_type = 0x01,
+    class_type = 0x02,
+    enumeration_type = 0x04,
+    formal_parameter = 0x05,
+    member = 0x0d,
+    pointer_type = 0x0f,
+    reference_type = 0x10,
+    structure_type = 0x13,
+    typedef_type = 0x16,
+    union_type = 0x17,
+    subrange_type = 0x21,
+    base_type = 0x24,
+    const_type = 0x26,
+    subprogram = 0x2e,
+    variable = 0x34,
+    volatile_type = 0x35,
+    restrict_type = 0x37,
 };
-enum Attribute : uint64_t { at_location = 0x02, at_name = 0x03, at_byte_size = 0x0b, at_upper_bound = 0x2f, at_count = 0x37, at_member_location = 0x38, at_type = 0x49, at_linkage_name = 0x2007 };
+enum Attribute : uint64_t {
+    at_location = 0x02,
+    at_name = 0x03,
+    at_byte_size = 0x0b,
+    at_upper_bound = 0x2f,
+    at_count = 0x37,
+    at_member_location = 0x38,
+    at_type = 0x49,
+    at_linkage_name = 0x2007
+};
 constexpr uint8_t op_address = 0x03, op_plus = 0x23;
 
 // Bytes with a place to read from. Beyond the end everything is 0.
@@ -46,7 +69,8 @@ struct Cursor {
     }
     // The symbol whose address stands at `offset`; "" if there is none.
     std::string symbol(uint64_t offset) const {
-        const auto found = std::lower_bound(section.symbols.begin(), section.symbols.end(), std::pair<uint64_t, std::string>(offset, ""));
+        const auto found = std::lower_bound(section.symbols.begin(), section.symbols.end(),
+                                            std::pair<uint64_t, std::string>(offset, ""));
         return found != section.symbols.end() && found->first == offset ? found->second : "";
     }
 };
@@ -62,14 +86,15 @@ struct Entry {
     std::string name, linkage_name, symbol;  // symbol: whose address its location is
     uint64_t type = 0;                       // offset of that entry; 0: none
     std::optional<uint64_t> bytes, count, offset;
-    uint64_t beyond = 0;                     // how far behind the symbol it is
-    std::vector<uint64_t> children;          // offsets
+    uint64_t beyond = 0;             // how far behind the symbol it is
+    std::vector<uint64_t> children;  // offsets
 };
 
 class Reader {
   public:
     explicit Reader(const Module& module) {
-        const auto info = module.sections.find(".debug_info"), abbreviations = module.sections.find(".debug_abbrev");
+        const auto info = module.sections.find(".debug_info"),
+                   abbreviations = module.sections.find(".debug_abbrev");
         if (info == module.sections.end() || abbreviations == module.sections.end()) return;
         const auto strings = module.sections.find(".debug_str");
         strings_ = strings == module.sections.end() ? nullptr : &strings->second;
@@ -84,16 +109,23 @@ class Reader {
         Shapes all;
         bool pads = entries_.empty();
         for (const auto& [at, entry] : entries_) {
-            if (entry.tag == variable && entry.symbol.starts_with("__local_depot")) all.locals[entry.symbol].push_back({entry.beyond, Declared{entry.name, shape(entry.type, 0), false}});
-            else if (entry.tag == variable && !entry.symbol.empty()) all.variables[entry.symbol] = Declared{entry.name, shape(entry.type, 0), false};
-            const bool is_structure = entry.tag == structure_type || entry.tag == class_type || entry.tag == union_type;
-            if (is_structure && !entry.name.empty() && !entry.children.empty()) all.types[entry.name] = shape(at, 0);
-            pads = pads || (is_structure && !entry.name.starts_with("cuda") && has_padding(entry));  // the runtime's own stay on the host
+            if (entry.tag == variable && entry.symbol.starts_with("__local_depot"))
+                all.locals[entry.symbol].push_back(
+                    {entry.beyond, Declared{entry.name, shape(entry.type, 0), false}});
+            else if (entry.tag == variable && !entry.symbol.empty())
+                all.variables[entry.symbol] = Declared{entry.name, shape(entry.type, 0), false};
+            const bool is_structure =
+                entry.tag == structure_type || entry.tag == class_type || entry.tag == union_type;
+            if (is_structure && !entry.name.empty() && !entry.children.empty())
+                all.types[entry.name] = shape(at, 0);
+            pads = pads || (is_structure && !entry.name.starts_with("cuda") &&
+                            has_padding(entry));  // the runtime's own stay on the host
             if (entry.tag != subprogram) continue;
             auto& parameters = all.parameters[entry.linkage_name.empty() ? entry.name : entry.linkage_name];
             parameters.clear();
             for (const uint64_t child : entry.children)
-                if (const Entry* one = find(child); one && one->tag == formal_parameter) parameters.push_back(parameter(*one));
+                if (const Entry* one = find(child); one && one->tag == formal_parameter)
+                    parameters.push_back(parameter(*one));
         }
         all.may_pad = pads;
         return all;
@@ -145,7 +177,8 @@ class Reader {
         }
         Entry entry;
         entry.tag = found->second.tag;
-        for (const auto& [attribute, form] : found->second.attributes) read_attribute(cursor, entry, attribute, form);
+        for (const auto& [attribute, form] : found->second.attributes)
+            read_attribute(cursor, entry, attribute, form);
         if (!open_.empty()) entries_[open_.back()].children.push_back(start);
         if (found->second.has_children) open_.push_back(start);
         entries_[start] = std::move(entry);
@@ -156,35 +189,84 @@ class Reader {
         std::string text;
         uint64_t value = 0;
         switch (form) {
-            case 0x01: value = cursor.fixed(8); break;                             // addr
-            case 0x0b: case 0x0c: case 0x11: value = cursor.fixed(1); break;       // data1, flag, ref1
-            case 0x05: case 0x12: value = cursor.fixed(2); break;                  // data2, ref2
-            case 0x06: case 0x13: value = cursor.fixed(4); break;                  // data4, ref4
-            case 0x07: case 0x14: value = cursor.fixed(8); break;                  // data8, ref8
-            case 0x0d: case 0x0f: case 0x15: value = cursor.leb(); break;          // sdata, udata, ref_udata
-            case 0x08: text = cursor.text(); break;                                // string
-            case 0x0e: text = string_at(cursor, cursor.at), cursor.fixed(4); break;  // strp
-            case 0x10: cursor.fixed(8); break;                                     // ref_addr
-            case 0x19: value = 1; break;                                           // flag_present
-            case 0x0a: return read_block(cursor, entry, attribute, cursor.fixed(1));
-            case 0x03: return read_block(cursor, entry, attribute, cursor.fixed(2));
-            case 0x04: return read_block(cursor, entry, attribute, cursor.fixed(4));
-            case 0x09: return read_block(cursor, entry, attribute, cursor.leb());
-            default: cursor.at = cursor.section.bytes.size(); return;
+            case 0x01:
+                value = cursor.fixed(8);
+                break;  // addr
+            case 0x0b:
+            case 0x0c:
+            case 0x11:
+                value = cursor.fixed(1);
+                break;  // data1, flag, ref1
+            case 0x05:
+            case 0x12:
+                value = cursor.fixed(2);
+                break;  // data2, ref2
+            case 0x06:
+            case 0x13:
+                value = cursor.fixed(4);
+                break;  // data4, ref4
+            case 0x07:
+            case 0x14:
+                value = cursor.fixed(8);
+                break;  // data8, ref8
+            case 0x0d:
+            case 0x0f:
+            case 0x15:
+                value = cursor.leb();
+                break;  // sdata, udata, ref_udata
+            case 0x08:
+                text = cursor.text();
+                break;  // string
+            case 0x0e:
+                text = string_at(cursor, cursor.at), cursor.fixed(4);
+                break;  // strp
+            case 0x10:
+                cursor.fixed(8);
+                break;  // ref_addr
+            case 0x19:
+                value = 1;
+                break;  // flag_present
+            case 0x0a:
+                return read_block(cursor, entry, attribute, cursor.fixed(1));
+            case 0x03:
+                return read_block(cursor, entry, attribute, cursor.fixed(2));
+            case 0x04:
+                return read_block(cursor, entry, attribute, cursor.fixed(4));
+            case 0x09:
+                return read_block(cursor, entry, attribute, cursor.leb());
+            default:
+                cursor.at = cursor.section.bytes.size();
+                return;
         }
         switch (attribute) {
-            case at_name: entry.name = text; break;
-            case at_linkage_name: entry.linkage_name = text; break;
-            case at_type: entry.type = value; break;
-            case at_byte_size: entry.bytes = value; break;
-            case at_upper_bound: entry.count = value + 1; break;
-            case at_count: entry.count = value; break;
-            case at_member_location: entry.offset = value; break;
-            default: break;
+            case at_name:
+                entry.name = text;
+                break;
+            case at_linkage_name:
+                entry.linkage_name = text;
+                break;
+            case at_type:
+                entry.type = value;
+                break;
+            case at_byte_size:
+                entry.bytes = value;
+                break;
+            case at_upper_bound:
+                entry.count = value + 1;
+                break;
+            case at_count:
+                entry.count = value;
+                break;
+            case at_member_location:
+                entry.offset = value;
+                break;
+            default:
+                break;
         }
     }
 
-    // Here a location is an address, of nine bytes, and perhaps 0x23 and a number to add; a member's place is that alone.
+    // Here a location is an address, of nine bytes, and perhaps 0x23 and a number to add; a member's place is
+    // that alone.
     static void read_block(Cursor& cursor, Entry& entry, uint64_t attribute, uint64_t bytes) {
         const uint64_t end = std::min(cursor.at + bytes, uint64_t{cursor.section.bytes.size()});
         const auto op = static_cast<uint8_t>(cursor.fixed(1));
@@ -216,7 +298,9 @@ class Reader {
         const Entry* entry = find(type);
         for (int steps = 0; entry && steps < 16; ++steps) {
             if (name && name->empty()) *name = entry->name;
-            if (entry->tag != typedef_type && entry->tag != const_type && entry->tag != volatile_type && entry->tag != restrict_type) break;
+            if (entry->tag != typedef_type && entry->tag != const_type && entry->tag != volatile_type &&
+                entry->tag != restrict_type)
+                break;
             entry = find(entry->type);
         }
         return entry;
@@ -227,7 +311,8 @@ class Reader {
         if (depth >= deepest) return;
         for (const uint64_t child : structure.children)
             if (const Entry* one = find(child); one && one->tag == member && !one->name.empty())
-                shape.members.push_back({one->name, one->offset.value_or(0), this->shape(one->type, depth + 1)});
+                shape.members.push_back(
+                    {one->name, one->offset.value_or(0), this->shape(one->type, depth + 1)});
     }
 
     Shape shape(uint64_t type, int depth) const {
@@ -238,16 +323,20 @@ class Reader {
             shape.type.clear();
             std::vector<uint64_t> extents;
             for (const uint64_t child : entry->children)
-                if (const Entry* range = find(child); range && range->tag == subrange_type) extents.push_back(range->count.value_or(0));
+                if (const Entry* range = find(child); range && range->tag == subrange_type)
+                    extents.push_back(range->count.value_or(0));
             if (depth > 8) return shape;
             Shape element = this->shape(entry->type, depth + 1);
             extents.insert(extents.end(), element.extents.begin(), element.extents.end());
             element.extents = std::move(extents);
             return element;
         }
-        shape.element_bytes = entry->bytes.value_or(entry->tag == pointer_type || entry->tag == reference_type ? 8 : 0);
-        if (entry->tag == pointer_type) shape.type = bare(entry->type, nullptr) ? bare(entry->type, nullptr)->name + "*" : "void*";
-        if (entry->tag == structure_type || entry->tag == class_type || entry->tag == union_type) add_members(shape, *entry, depth);
+        shape.element_bytes =
+            entry->bytes.value_or(entry->tag == pointer_type || entry->tag == reference_type ? 8 : 0);
+        if (entry->tag == pointer_type)
+            shape.type = bare(entry->type, nullptr) ? bare(entry->type, nullptr)->name + "*" : "void*";
+        if (entry->tag == structure_type || entry->tag == class_type || entry->tag == union_type)
+            add_members(shape, *entry, depth);
         return shape;
     }
 
@@ -268,6 +357,8 @@ class Reader {
 
 }  // namespace
 
-Shapes read_shapes(const Module& module) { return Reader(module).shapes(); }
+Shapes read_shapes(const Module& module) {
+    return Reader(module).shapes();
+}
 
 }  // namespace warpmark::ptx

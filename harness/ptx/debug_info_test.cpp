@@ -1,4 +1,5 @@
-// debug_info_test.cpp: declarations out of the sections that NVRTC's -G wrote for a file, and out of damaged ones.
+// debug_info_test.cpp: declarations out of the sections that NVRTC's -G wrote for a file, and out of damaged
+// ones.
 #include "harness/ptx/debug_info.h"
 
 #include <doctest/doctest.h>
@@ -61,7 +62,10 @@ TEST_CASE("debug info: variables, structures, pointers that are parameters") {
 }
 
 TEST_CASE("debug info: sums and differences of symbols take the room of one number") {
-    const auto module = ptx::parse(".version 9.0\n.target sm_90\n.address_size 64\n.section .debug_info { .b32 .debug_loc+264, $L__a-$L__b\n$L__c: .b8 7, 8 }\n", "k.ptx");
+    const auto module = ptx::parse(
+        ".version 9.0\n.target sm_90\n.address_size 64\n.section .debug_info { .b32 .debug_loc+264, "
+        "$L__a-$L__b\n$L__c: .b8 7, 8 }\n",
+        "k.ptx");
     CHECK(module.errors.empty());
     const auto& section = module.sections.at(".debug_info");
     CHECK(section.bytes.size() == 10);
@@ -76,7 +80,8 @@ TEST_CASE("debug info: what is damaged is passed over") {
     for (int round = 0; round < 2000; ++round) {
         auto damaged = module;
         for (auto& [name, section] : damaged.sections) {
-            for (int hit = 0; hit < 3; ++hit) section.bytes[random() % section.bytes.size()] = static_cast<uint8_t>(random());
+            for (int hit = 0; hit < 3; ++hit)
+                section.bytes[random() % section.bytes.size()] = static_cast<uint8_t>(random());
             if (round % 5 == 0) section.bytes.resize(random() % section.bytes.size());
         }
         ptx::read_shapes(damaged);

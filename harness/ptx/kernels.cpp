@@ -18,7 +18,8 @@ std::vector<std::string> names_in(const Function& function) {
     for (const auto& instruction : function.body)
         for (const auto* list : {&instruction.operands, &instruction.returns, &instruction.arguments})
             for (const auto& operand : *list) add_names(operand, names);
-    for (const auto& table : function.tables) names.insert(names.end(), table.targets.begin(), table.targets.end());
+    for (const auto& table : function.tables)
+        names.insert(names.end(), table.targets.begin(), table.targets.end());
     for (const auto& variable : function.variables)
         for (const auto& relocation : variable.relocations) names.push_back(relocation.symbol);
     return names;
@@ -36,7 +37,9 @@ std::multimap<std::string, std::string> steps(const Module& module) {
 }
 
 // A section whose text .loc directives name; all others describe code that may be gone.
-bool holds_names(std::string_view part) { return part.find(".debug_str") != part.npos && part.find(".debug_str") < part.find('{'); }
+bool holds_names(std::string_view part) {
+    return part.find(".debug_str") != part.npos && part.find(".debug_str") < part.find('{');
+}
 
 }  // namespace
 
@@ -53,7 +56,8 @@ std::set<std::string> reached_by_kernels(const Module& module) {
         const std::string name = std::move(open.back());
         open.pop_back();
         for (auto [at, end] = from.equal_range(name); at != end; ++at)
-            if (declared.contains(at->second) && reached.insert(at->second).second) open.push_back(at->second);
+            if (declared.contains(at->second) && reached.insert(at->second).second)
+                open.push_back(at->second);
     }
     return reached;
 }
@@ -65,8 +69,13 @@ std::string kernels_only(const Module& module, std::string_view text) {
         const std::string_view here = text.substr(part.begin, part.end - part.begin);
         const bool is_directive = part.name.starts_with(".");
         const bool stays = part.name == ".section" ? holds_names(here)
-                           : part.name == ".alias" ? std::ranges::any_of(module.aliases, [&](const auto& one) { return reached.contains(one.first) && here.find(one.first) != here.npos; })
-                                                   : is_directive || reached.contains(part.name);
+                           : part.name == ".alias"
+                               ? std::ranges::any_of(module.aliases,
+                                                     [&](const auto& one) {
+                                                         return reached.contains(one.first) &&
+                                                                here.find(one.first) != here.npos;
+                                                     })
+                               : is_directive || reached.contains(part.name);
         if (stays) kept += here;
     }
     return kept;

@@ -1,7 +1,7 @@
 // kernels_test.cpp: the launcher goes, what kernels reach stays.
-#include <doctest/doctest.h>
-
 #include "harness/ptx/kernels.h"
+
+#include <doctest/doctest.h>
 
 using namespace warpmark::ptx;
 
@@ -44,7 +44,8 @@ TEST_CASE("a device gets the kernels and all that they reach, and nothing else")
     REQUIRE(module.errors.empty());
     CHECK(reached_by_kernels(module) == std::set<std::string>{"k", "twice", "by_address", "counted"});
     const std::string kept = kernels_only(module, text);
-    for (const char* word : {".version 9.0", ".target sm_90", "twice(", ".entry k", "counted;", "by_address =", ".file 1", ".debug_str"}) {
+    for (const char* word : {".version 9.0", ".target sm_90", "twice(", ".entry k", "counted;",
+                             "by_address =", ".file 1", ".debug_str"}) {
         CAPTURE(word);
         CHECK(kept.find(word) != kept.npos);
     }

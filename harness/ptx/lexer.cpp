@@ -6,8 +6,12 @@
 namespace warpmark::ptx {
 namespace {
 
-bool starts_word(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%' || c == '.'; }
-bool in_word(char c) { return starts_word(c) || std::isdigit(static_cast<unsigned char>(c)); }
+bool starts_word(char c) {
+    return std::isalpha(static_cast<unsigned char>(c)) || c == '_' || c == '$' || c == '%' || c == '.';
+}
+bool in_word(char c) {
+    return starts_word(c) || std::isdigit(static_cast<unsigned char>(c));
+}
 
 }  // namespace
 
@@ -33,16 +37,19 @@ void Lexer::skip_blanks() {
     }
 }
 
-// A word goes on over "::" (".shared::cta") but not over a label's single colon. One that begins with a dot ends before
-// the next: ".reg.b32" is a directive and a type, as ".reg .b32" is.
+// A word goes on over "::" (".shared::cta") but not over a label's single colon. One that begins with a dot
+// ends before the next: ".reg.b32" is a directive and a type, as ".reg .b32" is.
 size_t Lexer::word_length() const {
     const bool is_directive = text_[at_] == '.';
     size_t end = at_ + 1;
     while (end < text_.size()) {
         if (is_directive && text_[end] == '.') break;
-        if (in_word(text_[end])) ++end;
-        else if (text_.substr(end, 2) == "::" && end + 2 < text_.size() && in_word(text_[end + 2])) end += 2;
-        else break;
+        if (in_word(text_[end]))
+            ++end;
+        else if (text_.substr(end, 2) == "::" && end + 2 < text_.size() && in_word(text_[end + 2]))
+            end += 2;
+        else
+            break;
     }
     return end - at_;
 }
@@ -54,7 +61,9 @@ void Lexer::advance() {
     if (at_ >= text_.size()) return;
     const char c = text_[at_];
     size_t length = 1;
-    const bool number = std::isdigit(static_cast<unsigned char>(c)) || (c == '.' && at_ + 1 < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_ + 1])));
+    const bool number =
+        std::isdigit(static_cast<unsigned char>(c)) ||
+        (c == '.' && at_ + 1 < text_.size() && std::isdigit(static_cast<unsigned char>(text_[at_ + 1])));
     if (starts_word(c) && !number) {
         token_.kind = Token::Kind::word;
         length = word_length();
@@ -62,16 +71,18 @@ void Lexer::advance() {
         token_.kind = Token::Kind::number;
         while (at_ + length < text_.size()) {
             const char next = text_[at_ + length];
-            const bool exponent_sign = (next == '+' || next == '-') && (text_[at_ + length - 1] == 'e' || text_[at_ + length - 1] == 'E') &&
-                                       text_.substr(at_, 2) != "0x" && text_.substr(at_, 2) != "0X" && text_.substr(at_, 2) != "0f" &&
-                                       text_.substr(at_, 2) != "0d";
+            const bool exponent_sign = (next == '+' || next == '-') &&
+                                       (text_[at_ + length - 1] == 'e' || text_[at_ + length - 1] == 'E') &&
+                                       text_.substr(at_, 2) != "0x" && text_.substr(at_, 2) != "0X" &&
+                                       text_.substr(at_, 2) != "0f" && text_.substr(at_, 2) != "0d";
             if (!std::isalnum(static_cast<unsigned char>(next)) && next != '.' && !exponent_sign) break;
             ++length;
         }
     } else if (c == '"') {
         const size_t end = text_.find_first_of("\"\n", at_ + 1);
         const bool ends = end != std::string_view::npos && text_[end] == '"';
-        token_.kind = ends ? Token::Kind::string : Token::Kind::punctuation;  // without an end: a '"' that nobody expects
+        token_.kind = ends ? Token::Kind::string
+                           : Token::Kind::punctuation;  // without an end: a '"' that nobody expects
         token_.text = ends ? text_.substr(at_ + 1, end - at_ - 1) : text_.substr(at_, 1);
         at_ = ends ? end + 1 : at_ + 1;
         return;

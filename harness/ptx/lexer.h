@@ -1,4 +1,5 @@
-// lexer.h: PTX text → tokens. Names keep their dots ("ld.global.u32", "%tid.x"), as instructions and special registers are one word.
+// lexer.h: PTX text → tokens. Names keep their dots ("ld.global.u32", "%tid.x"), as instructions and special
+// registers are one word.
 #pragma once
 #include <string_view>
 
@@ -21,8 +22,11 @@ class Lexer {
         advance();
         return taken;
     }
-    // Does the text go on so at the next token? Operators are taken by their characters, as `%2` would be a word.
-    bool goes_on(std::string_view text) const { return token_.kind != Token::Kind::string && text_.substr(start_).starts_with(text); }
+    // Does the text go on so at the next token? Operators are taken by their characters, as `%2` would be a
+    // word.
+    bool goes_on(std::string_view text) const {
+        return token_.kind != Token::Kind::string && text_.substr(start_).starts_with(text);
+    }
     void skip(std::string_view text) {
         at_ = start_ + text.size();
         advance();

@@ -1,10 +1,10 @@
 // lexer_test.cpp: PTX text → tokens, each with its line and column.
+#include "harness/ptx/lexer.h"
+
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
-
-#include "harness/ptx/lexer.h"
 
 namespace warpmark::ptx {
 namespace {
@@ -17,7 +17,8 @@ std::string tokens(std::string_view text) {
         const Token token = lexer.take();
         constexpr const char* kinds = "wns.";
         if (!all.empty()) all += " ";
-        all += std::string(1, kinds[static_cast<int>(token.kind)]) + ":" + std::string(token.text) + "@" + std::to_string(token.line) + ":" + std::to_string(token.column);
+        all += std::string(1, kinds[static_cast<int>(token.kind)]) + ":" + std::string(token.text) + "@" +
+               std::to_string(token.line) + ":" + std::to_string(token.column);
     }
     return all;
 }
@@ -25,7 +26,8 @@ std::string tokens(std::string_view text) {
 }  // namespace
 
 TEST_CASE("ptx lexer: an instruction, its operands and their places") {
-    CHECK(tokens("ld.global.u32 %r1, [%rd2+4];") == "w:ld.global.u32@1:1 w:%r1@1:15 .:,@1:18 .:[@1:20 w:%rd2@1:21 .:+@1:25 n:4@1:26 .:]@1:27 .:;@1:28");
+    CHECK(tokens("ld.global.u32 %r1, [%rd2+4];") ==
+          "w:ld.global.u32@1:1 w:%r1@1:15 .:,@1:18 .:[@1:20 w:%rd2@1:21 .:+@1:25 n:4@1:26 .:]@1:27 .:;@1:28");
     CHECK(tokens("@!%p1 bra $L__BB0_2;") == ".:@@1:1 .:!@1:2 w:%p1@1:3 w:bra@1:7 w:$L__BB0_2@1:11 .:;@1:20");
 }
 
@@ -51,7 +53,8 @@ TEST_CASE("ptx lexer: a word that begins with a dot ends before the next") {
 
 TEST_CASE("ptx lexer: numbers of every form") {
     CHECK(tokens("0x1F 0b101 077 12U 0f3F800000 0d3FF0000000000000 1.5e-3 0xfe-1") ==
-          "n:0x1F@1:1 n:0b101@1:6 n:077@1:12 n:12U@1:16 n:0f3F800000@1:20 n:0d3FF0000000000000@1:31 n:1.5e-3@1:50 n:0xfe@1:57 .:-@1:61 n:1@1:62");
+          "n:0x1F@1:1 n:0b101@1:6 n:077@1:12 n:12U@1:16 n:0f3F800000@1:20 n:0d3FF0000000000000@1:31 "
+          "n:1.5e-3@1:50 n:0xfe@1:57 .:-@1:61 n:1@1:62");
 }
 
 TEST_CASE("ptx lexer: strings end at their quote, and are none without it") {

@@ -1,4 +1,5 @@
-// link.cpp: renames what the host's half defines, moves its source places behind the device's, and joins the two.
+// link.cpp: renames what the host's half defines, moves its source places behind the device's, and joins the
+// two.
 #include "harness/ptx/link.h"
 
 #include <algorithm>
@@ -8,7 +9,9 @@
 namespace warpmark::ptx {
 namespace {
 
-std::string marked(const std::string& name) { return name + std::string(host_mark); }
+std::string marked(const std::string& name) {
+    return name + std::string(host_mark);
+}
 
 class Linker {
   public:
@@ -28,10 +31,13 @@ class Linker {
             if (renamed_.contains(variable.name)) add(std::move(variable));
         for (auto& function : host_.functions) {
             if (function.is_entry) continue;
-            if (function.has_body) add(std::move(function));
-            else if (!device_.function(function.name) && !renamed_.contains(function.name)) device_.functions.push_back(std::move(function));
+            if (function.has_body)
+                add(std::move(function));
+            else if (!device_.function(function.name) && !renamed_.contains(function.name))
+                device_.functions.push_back(std::move(function));
         }
-        for (const auto& [alias, function] : host_.aliases) device_.aliases.emplace_back(marked(alias), marked(function));
+        for (const auto& [alias, function] : host_.aliases)
+            device_.aliases.emplace_back(marked(alias), marked(function));
         device_.errors.insert(device_.errors.end(), host_.errors.begin(), host_.errors.end());
     }
 

@@ -1,7 +1,7 @@
 // link_test.cpp: what is joined, what is renamed, and whose places are whose.
-#include <doctest/doctest.h>
-
 #include "harness/ptx/link.h"
+
+#include <doctest/doctest.h>
 
 using namespace warpmark;
 
@@ -24,8 +24,10 @@ const ptx::Variable* variable(const ptx::Module& module, const std::string& name
 }  // namespace
 
 TEST_CASE("a function of both sides is there twice, and each side calls its own") {
-    const auto linked = ptx::link(module_of(".visible .func both() { ret; }\n.visible .entry k() { call both; ret; }\n"),
-                                  module_of(".visible .func both() { ret; }\n.visible .func launch() { call both; ret; }\n.visible .entry k() { ret; }\n"));
+    const auto linked =
+        ptx::link(module_of(".visible .func both() { ret; }\n.visible .entry k() { call both; ret; }\n"),
+                  module_of(".visible .func both() { ret; }\n.visible .func launch() { call both; ret; "
+                            "}\n.visible .entry k() { ret; }\n"));
     REQUIRE(linked.function("both"));
     REQUIRE(linked.function("both@host"));
     CHECK_FALSE(linked.function("both")->is_host);
@@ -38,9 +40,11 @@ TEST_CASE("a function of both sides is there twice, and each side calls its own"
 }
 
 TEST_CASE("a device variable has a shadow on the host, a managed one is the same on both sides") {
-    const auto linked = ptx::link(module_of(".global .u32 table = 7;\n.global .attribute(.managed) .u32 shared_count;\n"),
-                                  module_of(".global .u32 table;\n.global .u32 shared_count;\n.global .u64 pointer = generic(table);\n"
-                                            ".visible .func launch() { .reg .b64 %a, %b; mov.u64 %a, table; mov.u64 %b, shared_count; ret; }\n"));
+    const auto linked = ptx::link(
+        module_of(".global .u32 table = 7;\n.global .attribute(.managed) .u32 shared_count;\n"),
+        module_of(".global .u32 table;\n.global .u32 shared_count;\n.global .u64 pointer = generic(table);\n"
+                  ".visible .func launch() { .reg .b64 %a, %b; mov.u64 %a, table; mov.u64 %b, shared_count; "
+                  "ret; }\n"));
     REQUIRE(variable(linked, "table"));
     REQUIRE(variable(linked, "table@host"));
     CHECK(variable(linked, "table@host")->is_host);
@@ -54,7 +58,9 @@ TEST_CASE("a device variable has a shadow on the host, a managed one is the same
 }
 
 TEST_CASE("what a function declares itself is not renamed") {
-    const auto linked = ptx::link(module_of(""), module_of(".global .u32 x;\n.visible .func f() { .local .u32 x; .reg .b32 %r; ld.local.u32 %r, [x]; ret; }\n"));
+    const auto linked =
+        ptx::link(module_of(""), module_of(".global .u32 x;\n.visible .func f() { .local .u32 x; .reg .b32 "
+                                           "%r; ld.local.u32 %r, [x]; ret; }\n"));
     CHECK(linked.function("f@host")->body[0].operands[1].name != "x@host");
 }
 
@@ -62,7 +68,9 @@ TEST_CASE("source places of the host lie behind the device's, and the same file 
     const std::string device = ".visible .entry k() { .loc 1 3 5\n ret; }\n.file 1 \"a.cu\"\n";
     const std::string host = ".visible .func f() { .loc 2 9 2\n ret; }\n.file 1 \"b.h\"\n.file 2 \"a.cu\"\n";
     const auto linked = ptx::link(module_of(device), module_of(host));
-    const auto place = [&](const char* name) { return linked.places.at(static_cast<size_t>(linked.function(name)->body[0].place)); };
+    const auto place = [&](const char* name) {
+        return linked.places.at(static_cast<size_t>(linked.function(name)->body[0].place));
+    };
     CHECK(place("k").line == 3);
     CHECK(place("f@host").line == 9);
     CHECK(place("k").file == place("f@host").file);

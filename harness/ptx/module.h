@@ -33,11 +33,11 @@ struct Variable {
     Space space = Space::none;
     Type type = Type::b8;
     uint32_t align = 1;
-    uint64_t bytes = 0;      // of the whole array; 0 for `extern .shared x[]`
-    bool is_extern = false;  // the dynamic shared window, or defined elsewhere
-    bool is_managed = false; // .attribute(.managed): both sides reach it
-    bool is_host = false;    // of a file's host half (link.h): device code cannot reach it
-    int reg = -1;            // a parameter that is passed as `.reg`: its register
+    uint64_t bytes = 0;       // of the whole array; 0 for `extern .shared x[]`
+    bool is_extern = false;   // the dynamic shared window, or defined elsewhere
+    bool is_managed = false;  // .attribute(.managed): both sides reach it
+    bool is_host = false;     // of a file's host half (link.h): device code cannot reach it
+    int reg = -1;             // a parameter that is passed as `.reg`: its register
     std::vector<std::byte> init;
     std::vector<Relocation> relocations;
 };
@@ -49,14 +49,15 @@ struct Register {
 
 struct Operand {
     enum class Kind : uint8_t {
-        reg,        // index = register
-        special,    // name = "%tid.x"
-        integer,    // integer
-        floating,   // integer = bits of the double or float; is_f32 tells which
-        symbol,     // name (+ integer): a variable, function or label
-        address,    // [base + integer]: base is register `index` if ≥ 0, else symbol `name`, else an absolute address
-        vector,     // {elements}
-        sink,       // _
+        reg,       // index = register
+        special,   // name = "%tid.x"
+        integer,   // integer
+        floating,  // integer = bits of the double or float; is_f32 tells which
+        symbol,    // name (+ integer): a variable, function or label
+        address,  // [base + integer]: base is register `index` if ≥ 0, else symbol `name`, else an absolute
+                  // address
+        vector,   // {elements}
+        sink,     // _
     };
     Kind kind = Kind::sink;
     bool negated = false;  // !p
@@ -68,15 +69,15 @@ struct Operand {
 };
 
 struct Instruction {
-    std::string opcode;    // whole, as written: "ld.global.nc.v4.f32"
-    int guard = -1;        // register of @p, or -1
+    std::string opcode;  // whole, as written: "ld.global.nc.v4.f32"
+    int guard = -1;      // register of @p, or -1
     bool guard_negated = false;
     std::vector<Operand> operands;  // a pair p|q counts as two operands
     bool piped = false;             // the first operand was d|p
     // call only: operands = {target[, prototype or table]}
     std::vector<Operand> returns, arguments;
-    int place = -1;   // index into Module::places
-    int line = 0;     // of the PTX text
+    int place = -1;  // index into Module::places
+    int line = 0;    // of the PTX text
 };
 
 struct Label {
@@ -96,11 +97,13 @@ struct Function {
     bool is_entry = false;
     bool has_body = false;
     bool is_host = false;  // of a file's host half (link.h)
-    bool is_for_device = false, is_for_host = false;  // without a body in either half: whose the source says that it is
+    bool is_for_device = false,
+         is_for_host = false;  // without a body in either half: whose the source says that it is
     int line = 0;
     std::vector<Variable> returns, parameters;  // Space::param
     std::vector<Register> registers;
-    std::vector<Variable> variables;  // .local, .shared, .param (call sequences), .const declared inside; names made unique
+    std::vector<Variable>
+        variables;  // .local, .shared, .param (call sequences), .const declared inside; names made unique
     std::vector<Instruction> body;
     std::vector<Label> labels;  // names made unique, as blocks have labels of their own
     std::vector<Table> tables;
@@ -108,7 +111,8 @@ struct Function {
     uint32_t cluster[3] = {0, 0, 0};  // .reqnctapercluster; 0: none
 };
 
-// What debuggers read: bytes, and where among them symbols stand for their addresses. Of a section that debug_info.h wants.
+// What debuggers read: bytes, and where among them symbols stand for their addresses. Of a section that
+// debug_info.h wants.
 struct Section {
     std::vector<uint8_t> bytes;
     std::vector<std::pair<uint64_t, std::string>> symbols;  // by offset, rising
@@ -123,17 +127,19 @@ struct Part {
 
 struct Module {
     std::string version, target;
-    bool debug = false;  // .target …, debug: what -G makes; ptxas then optimises nothing
+    bool debug = false;              // .target …, debug: what -G makes; ptxas then optimises nothing
     std::vector<std::string> files;  // by .file number; [0] is ""
     std::vector<SourcePlace> places;
     std::vector<Variable> variables;
     std::vector<Function> functions;
     std::vector<std::pair<std::string, std::string>> aliases;  // another name of a function, and its name
     std::map<std::string, Section> sections;
-    std::vector<Part> parts;  // one for each function, variable (of several in one statement: the first) and directive, in order
+    std::vector<Part> parts;  // one for each function, variable (of several in one statement: the first) and
+                              // directive, in order
     std::vector<Error> errors;  // every one, in order; a module with errors must not run
 
-    const Function* function(std::string_view name) const;  // the one with a body, else a declaration, else nullptr
+    const Function* function(
+        std::string_view name) const;  // the one with a body, else a declaration, else nullptr
 };
 
 // Reads a PTX text. `file` names it in errors. Never throws; all errors are in the module.

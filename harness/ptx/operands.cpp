@@ -1,4 +1,5 @@
-// operands.cpp: what stands behind an opcode: registers, numbers, symbols, addresses, vectors, a call's lists. PTX ISA 9.0, section 6.
+// operands.cpp: what stands behind an opcode: registers, numbers, symbols, addresses, vectors, a call's
+// lists. PTX ISA 9.0, section 6.
 #include <fmt/format.h>
 
 #include "harness/ptx/parser.h"
@@ -91,7 +92,8 @@ Operand Parser::vector_operand() {
     do {
         result.elements.push_back(operand());
         const auto kind = result.elements.back().kind;
-        if (kind == Operand::Kind::vector || kind == Operand::Kind::address) fail("a vector's elements are registers and numbers");
+        if (kind == Operand::Kind::vector || kind == Operand::Kind::address)
+            fail("a vector's elements are registers and numbers");
     } while (lex_.accept(","));
     expect("}");
     return result;
@@ -107,12 +109,15 @@ Operand Parser::address_operand() {
     } else {
         const Operand base = named_operand(word());
         if (base.kind == Operand::Kind::special) fail(fmt::format("unknown register '{}'", base.name));
-        if (base.kind != Operand::Kind::reg && base.kind != Operand::Kind::symbol) fail("an address is a register, a symbol or a number");
+        if (base.kind != Operand::Kind::reg && base.kind != Operand::Kind::symbol)
+            fail("an address is a register, a symbol or a number");
         result.index = base.index;
         result.name = base.index >= 0 ? "" : base.name;
         result.integer = base.integer;
     }
-    if (lex_.accept("+") || lex_.is("-")) result.integer = static_cast<int64_t>(static_cast<uint64_t>(result.integer) + static_cast<uint64_t>(constant_integer()));
+    if (lex_.accept("+") || lex_.is("-"))
+        result.integer = static_cast<int64_t>(static_cast<uint64_t>(result.integer) +
+                                              static_cast<uint64_t>(constant_integer()));
     while (lex_.accept(",")) result.elements.push_back(operand());
     expect("]");
     return result;

@@ -24,8 +24,9 @@ struct FunctionDirective {
 };
 
 constexpr FunctionDirective function_directive_table[] = {
-    {".maxntid", 3}, {".reqntid", 3}, {".minnctapersm", 1}, {".maxnctapersm", 1}, {".maxnreg", 1}, {".noreturn", 0}, {".abi_preserve", 1},
-    {".abi_preserve_control", 1}, {".reqnctapercluster", 3}, {".maxclusterrank", 1}, {".explicitcluster", 0}, {".blocksareclusters", 0},
+    {".maxntid", 3},           {".reqntid", 3},        {".minnctapersm", 1},    {".maxnctapersm", 1},
+    {".maxnreg", 1},           {".noreturn", 0},       {".abi_preserve", 1},    {".abi_preserve_control", 1},
+    {".reqnctapercluster", 3}, {".maxclusterrank", 1}, {".explicitcluster", 0}, {".blocksareclusters", 0},
 };
 
 constexpr std::string_view target_options[] = {"texmode_unified", "texmode_independent", "debug"};
@@ -37,12 +38,14 @@ void Parser::expect(std::string_view text) {
 }
 
 std::string Parser::word() {
-    if (lex_.peek().kind != Token::Kind::word) fail(fmt::format("expected a name, found '{}'", lex_.peek().text));
+    if (lex_.peek().kind != Token::Kind::word)
+        fail(fmt::format("expected a name, found '{}'", lex_.peek().text));
     return std::string(lex_.take().text);
 }
 
 int64_t Parser::integer() {
-    if (lex_.peek().kind != Token::Kind::number) fail(fmt::format("expected a number, found '{}'", lex_.peek().text));
+    if (lex_.peek().kind != Token::Kind::number)
+        fail(fmt::format("expected a number, found '{}'", lex_.peek().text));
     const auto value = to_integer(lex_.peek().text);
     if (!value) fail(fmt::format("'{}' is not an integer of 64 bits", lex_.peek().text));
     lex_.take();
@@ -52,7 +55,8 @@ int64_t Parser::integer() {
 void Parser::report(const SyntaxError& error) {
     constexpr size_t most = 100;
     if (module_.errors.size() >= most) return;
-    module_.errors.push_back(Error{error.what, Place{file_, error.at.line, error.at.column}, "", error.blame});
+    module_.errors.push_back(
+        Error{error.what, Place{file_, error.at.line, error.at.column}, "", error.blame});
 }
 
 // Leaves a broken statement: to the next ';', or before a '}', or to the end.
@@ -78,7 +82,8 @@ Module Parser::run() {
         } catch (const SyntaxError& error) {
             report(error);
             recover();
-            while (scopes_.empty() && lex_.accept("}")) {}
+            while (scopes_.empty() && lex_.accept("}")) {
+            }
         }
     }
     if (module_.version.empty() && module_.errors.empty())
@@ -90,35 +95,48 @@ Module Parser::run() {
 // A word of a section: the width of what follows, a label, or a symbol in place of a number.
 void Parser::section_word(Section& section, uint32_t& width) {
     const std::string text(lex_.take().text);
-    if (text == ".b8") width = 1;
-    else if (text == ".b16") width = 2;
-    else if (text == ".b32") width = 4;
-    else if (text == ".b64") width = 8;
-    else if (lex_.accept(":")) section.labels.emplace_back(text, section.bytes.size());
-    else section.symbols.emplace_back(section.bytes.size(), text), section.bytes.resize(section.bytes.size() + width);
+    if (text == ".b8")
+        width = 1;
+    else if (text == ".b16")
+        width = 2;
+    else if (text == ".b32")
+        width = 4;
+    else if (text == ".b64")
+        width = 8;
+    else if (lex_.accept(":"))
+        section.labels.emplace_back(text, section.bytes.size());
+    else
+        section.symbols.emplace_back(section.bytes.size(), text),
+            section.bytes.resize(section.bytes.size() + width);
 }
 
-// .section name { … }: what debuggers read. Nothing that runs depends on it, so what is odd in there is passed over.
+// .section name { … }: what debuggers read. Nothing that runs depends on it, so what is odd in there is
+// passed over.
 void Parser::section() {
     const std::string name = word();
     expect("{");
     Section ignored;
-    Section& here = name == ".debug_info" || name == ".debug_abbrev" || name == ".debug_str" ? module_.sections[name] : ignored;
+    Section& here = name == ".debug_info" || name == ".debug_abbrev" || name == ".debug_str"
+                        ? module_.sections[name]
+                        : ignored;
     uint32_t width = 1;
     for (int depth = 1; depth > 0;) {
         const Token& next = lex_.peek();
         if (next.kind == Token::Kind::end) fail(fmt::format("the section '{}' does not end", name));
         depth += lex_.is("{");
         depth -= lex_.is("}");
-        if (lex_.accept("+") || lex_.accept("-")) {  // symbol + number, label - label: the symbol has stood for it already
+        if (lex_.accept("+") ||
+            lex_.accept("-")) {  // symbol + number, label - label: the symbol has stood for it already
             if (lex_.peek().kind == Token::Kind::number || lex_.peek().kind == Token::Kind::word) lex_.take();
-        } else if (&here == &ignored || next.kind == Token::Kind::punctuation || next.kind == Token::Kind::string) {
+        } else if (&here == &ignored || next.kind == Token::Kind::punctuation ||
+                   next.kind == Token::Kind::string) {
             lex_.take();
         } else if (next.kind == Token::Kind::word) {
             section_word(here, width);
         } else {
             const uint64_t value = static_cast<uint64_t>(to_integer(lex_.take().text).value_or(0));
-            for (uint32_t at = 0; at < width; ++at) here.bytes.push_back(static_cast<uint8_t>(value >> (8 * at)));
+            for (uint32_t at = 0; at < width; ++at)
+                here.bytes.push_back(static_cast<uint8_t>(value >> (8 * at)));
         }
     }
 }
@@ -138,8 +156,10 @@ void Parser::target() {
         const std::string name = word();
         const bool architecture = name.starts_with("sm_") || name.starts_with("compute_");
         module_.debug = module_.debug || name == "debug";
-        if (architecture && module_.target.empty()) module_.target = name;
-        else if (!architecture && std::find(std::begin(target_options), std::end(target_options), name) == std::end(target_options))
+        if (architecture && module_.target.empty())
+            module_.target = name;
+        else if (!architecture && std::find(std::begin(target_options), std::end(target_options), name) ==
+                                      std::end(target_options))
             fail(fmt::format("unknown target '{}'", name));
     } while (lex_.accept(","));
 }
@@ -163,12 +183,14 @@ void Parser::alias() {
 
 void Parser::module_directive(const std::string& directive) {
     if (directive == ".version") {
-        if (lex_.peek().kind != Token::Kind::number) fail(fmt::format("expected a version, found '{}'", lex_.peek().text));
+        if (lex_.peek().kind != Token::Kind::number)
+            fail(fmt::format("expected a version, found '{}'", lex_.peek().text));
         module_.version = std::string(lex_.take().text);
     } else if (directive == ".target") {
         target();
     } else if (directive == ".address_size") {
-        if (const int64_t bits = integer(); bits != 64) fail(fmt::format("addresses of {} bits are not supported; of 64 they are", bits));
+        if (const int64_t bits = integer(); bits != 64)
+            fail(fmt::format("addresses of {} bits are not supported; of 64 they are", bits));
     } else if (directive == ".section") {
         section();
     } else if (directive == ".file") {
@@ -187,7 +209,9 @@ void Parser::top_level() {
     if (lex_.accept(";")) return;
     bool is_extern = false, linked = false;
     std::string directive = word();
-    for (; directive == ".extern" || directive == ".visible" || directive == ".weak" || directive == ".common"; directive = word())
+    for (;
+         directive == ".extern" || directive == ".visible" || directive == ".weak" || directive == ".common";
+         directive = word())
         is_extern = is_extern || directive == ".extern", linked = true;
     if (directive == ".entry") return function(true);
     if (directive == ".func") return function(false);
@@ -195,7 +219,8 @@ void Parser::top_level() {
     if (space == Space::none && !linked) return module_directive(directive);
     if (space == Space::none) fail(fmt::format("expected a variable or a function, found '{}'", directive));
     for (auto& variable : variable_declaration(space, is_extern)) {
-        if (!is_extern && !defined_.insert(variable.name).second) fail(fmt::format("'{}' is declared twice", variable.name));
+        if (!is_extern && !defined_.insert(variable.name).second)
+            fail(fmt::format("'{}' is declared twice", variable.name));
         module_.variables.push_back(std::move(variable));
     }
     expect(";");
@@ -206,7 +231,8 @@ std::vector<Variable> Parser::parameter_list(const char* owner) {
     if (!lex_.accept("(")) return list;
     while (!lex_.accept(")")) {
         const std::string space = word();
-        if (space != ".param" && space != ".reg") fail(fmt::format("a parameter of {} is '.param', not '{}'", owner, space));
+        if (space != ".param" && space != ".reg")
+            fail(fmt::format("a parameter of {} is '.param', not '{}'", owner, space));
         for (auto& variable : variable_declaration(Space::param, false)) {
             if (space == ".reg") variable.reg = 0;  // which one is known when the body begins
             list.push_back(std::move(variable));
@@ -223,7 +249,9 @@ void Parser::function_directives(Function& function) {
             pragma();
             continue;
         }
-        const auto* row = std::find_if(std::begin(function_directive_table), std::end(function_directive_table), [&](const auto& one) { return one.name == directive; });
+        const auto* row =
+            std::find_if(std::begin(function_directive_table), std::end(function_directive_table),
+                         [&](const auto& one) { return one.name == directive; });
         if (row == std::end(function_directive_table)) fail(fmt::format("unknown directive '{}'", directive));
         uint32_t values[3] = {1, 1, 1};
         for (int at = 0; at < row->numbers && (at == 0 || lex_.accept(",")); ++at) {
@@ -271,6 +299,8 @@ const Function* Module::function(std::string_view name) const {
     return declared;
 }
 
-Module parse(std::string_view text, const std::string& file) { return Parser(text, file).run(); }
+Module parse(std::string_view text, const std::string& file) {
+    return Parser(text, file).run();
+}
 
 }  // namespace warpmark::ptx

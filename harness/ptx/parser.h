@@ -1,4 +1,5 @@
-// parser.h: the state shared by the two halves of the parser: module level (parser.cpp) and function bodies (body.cpp).
+// parser.h: the state shared by the two halves of the parser: module level (parser.cpp) and function bodies
+// (body.cpp).
 #pragma once
 #include <map>
 #include <optional>
@@ -20,11 +21,14 @@ struct SyntaxError {
 
 class Parser {
   public:
-    Parser(std::string_view text, std::string file) : lex_(text), file_(std::move(file)) { module_.files.push_back(""); }
+    Parser(std::string_view text, std::string file) : lex_(text), file_(std::move(file)) {
+        module_.files.push_back("");
+    }
     Module run();
 
   private:
-    // A block's names. Ranges are `.reg .b32 %r<11>`: the name is the prefix, the number is looked up by arithmetic.
+    // A block's names. Ranges are `.reg .b32 %r<11>`: the name is the prefix, the number is looked up by
+    // arithmetic.
     struct Range {
         int first = 0, count = 0, lanes = 1;
     };
@@ -38,8 +42,9 @@ class Parser {
         int id = 0;
         std::unordered_map<std::string, Range> registers;  // single ones, and vectors: v.x, v.y, …
         std::unordered_map<std::string, Range> ranges;
-        std::unordered_map<std::string, std::string> renamed;  // variables of a nested block, by their name in the source
-        std::unordered_map<std::string, std::string> labels;   // those of a nested block likewise
+        std::unordered_map<std::string, std::string>
+            renamed;  // variables of a nested block, by their name in the source
+        std::unordered_map<std::string, std::string> labels;  // those of a nested block likewise
         std::vector<LabelUse> label_uses;
     };
 
@@ -107,7 +112,9 @@ class Parser {
 
     // shared small things
     [[noreturn]] void fail(std::string what) const { throw SyntaxError{std::move(what), lex_.peek()}; }
-    [[noreturn]] void unsupported(std::string what) const { throw SyntaxError{std::move(what), lex_.peek(), Blame::tool}; }
+    [[noreturn]] void unsupported(std::string what) const {
+        throw SyntaxError{std::move(what), lex_.peek(), Blame::tool};
+    }
     void expect(std::string_view text);
     std::string word();
     int64_t integer();
@@ -120,10 +127,11 @@ class Parser {
     Function* function_ = nullptr;
     std::vector<Scope> scopes_;  // of the body that is read; none at module level
     int place_ = -1;
-    int nesting_ = 0;        // of operands in operands, and of brackets in constants
-    int unique_ = 0;         // number of nested blocks, to keep their names apart
+    int nesting_ = 0;                          // of operands in operands, and of brackets in constants
+    int unique_ = 0;                           // number of nested blocks, to keep their names apart
     std::unordered_set<std::string> defined_;  // variables and functions of the module
-    std::map<std::tuple<int, int, int>, int> last_place_;  // (file, line, column) → its latest place, for inlined_at
+    std::map<std::tuple<int, int, int>, int>
+        last_place_;  // (file, line, column) → its latest place, for inlined_at
 };
 
 struct Parser::Found {

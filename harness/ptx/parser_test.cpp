@@ -13,7 +13,9 @@ namespace {
 
 const std::string head = ".version 9.0\n.target sm_90\n.address_size 64\n";
 
-Module parsed(const std::string& text) { return parse(head + text, "test.ptx"); }
+Module parsed(const std::string& text) {
+    return parse(head + text, "test.ptx");
+}
 
 // Line by line "line:column what", lines counted from the text after the head.
 std::string errors(const std::string& text) {
@@ -26,7 +28,10 @@ std::string errors(const std::string& text) {
 }
 
 // The body of a kernel with a few registers.
-std::string kernel(const std::string& body) { return ".visible .entry k(.param .u64 p)\n{\n.reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<5>;\n" + body + "\nret;\n}\n"; }
+std::string kernel(const std::string& body) {
+    return ".visible .entry k(.param .u64 p)\n{\n.reg .b32 %r<9>;\n.reg .pred %p<3>;\n.reg .b64 %rd<5>;\n" +
+           body + "\nret;\n}\n";
+}
 
 template <class T>
 T at(const Variable& variable, size_t offset) {
@@ -36,13 +41,16 @@ T at(const Variable& variable, size_t offset) {
     return value;
 }
 
-const Instruction& instruction(const Module& module, size_t index) { return module.functions.at(0).body.at(index); }
+const Instruction& instruction(const Module& module, size_t index) {
+    return module.functions.at(0).body.at(index);
+}
 
 }  // namespace
 
 TEST_CASE("ptx: a kernel, its parameters, registers and bounds") {
     const auto module = parsed(
-        ".visible .entry k(\n.param .u64 .ptr .align 1 k_0,\n.param .u32 k_1,\n.param .align 8 .b8 k_2[24]\n)\n.maxntid 256, 2\n.reqntid 128\n.minnctapersm 2\n{\n"
+        ".visible .entry k(\n.param .u64 .ptr .align 1 k_0,\n.param .u32 k_1,\n.param .align 8 .b8 "
+        "k_2[24]\n)\n.maxntid 256, 2\n.reqntid 128\n.minnctapersm 2\n{\n"
         ".reg .b32 %r<3>;\n.reg.f64 %fd<2>;\n.reg .pred %p;\nret;\n}\n");
     REQUIRE(module.errors.empty());
     CHECK(module.version == "9.0");
@@ -65,18 +73,18 @@ TEST_CASE("ptx: a kernel, its parameters, registers and bounds") {
 }
 
 TEST_CASE("ptx: operands of every kind") {
-    const auto module = parsed(kernel(
-        "@!%p1 setp.lt.s32 %p1|%p2, %r1, -5;\n"
-        "ld.global.v4.b32 {%r1, _, %r2, %r3}, [%rd1+-8];\n"
-        "st.shared.b32 [tile+16], 0x10;\n"
-        "mov.u32 %r1, %tid.x;\n"
-        "mov.b32 %r1, 0f3FC00000;\n"
-        "mov.b64 %rd1, 0dBFF8000000000000;\n"
-        "mov.u64 %rd1, tile+8;\n"
-        "and.pred %p1, %p2, !%p0;\n"
-        "ld.b32 %r1, [128];\n"
-        "mov.u32 %r1, WARP_SZ;\n"
-        "add.f64 %rd1, %rd2, 1.5;"));
+    const auto module =
+        parsed(kernel("@!%p1 setp.lt.s32 %p1|%p2, %r1, -5;\n"
+                      "ld.global.v4.b32 {%r1, _, %r2, %r3}, [%rd1+-8];\n"
+                      "st.shared.b32 [tile+16], 0x10;\n"
+                      "mov.u32 %r1, %tid.x;\n"
+                      "mov.b32 %r1, 0f3FC00000;\n"
+                      "mov.b64 %rd1, 0dBFF8000000000000;\n"
+                      "mov.u64 %rd1, tile+8;\n"
+                      "and.pred %p1, %p2, !%p0;\n"
+                      "ld.b32 %r1, [128];\n"
+                      "mov.u32 %r1, WARP_SZ;\n"
+                      "add.f64 %rd1, %rd2, 1.5;"));
     REQUIRE(module.errors.empty());
     using Kind = Operand::Kind;
     const auto& setp = instruction(module, 0);
@@ -108,17 +116,20 @@ TEST_CASE("ptx: operands of every kind") {
 }
 
 TEST_CASE("ptx: a nested block's registers and variables hide the outer ones") {
-    const auto module = parsed(kernel(
-        "mov.u32 %r1, 1;\n"
-        "{\n.reg .b32 %r<2>;\n.reg .b32 t;\n.param .b32 param0;\nmov.u32 %r1, 2;\nmov.u32 %r5, t;\nst.param.b32 [param0], t;\n"
-        "{\n.reg .b32 t;\n.param .b32 param0;\nst.param.b32 [param0], t;\n}\n"
-        "ld.param.b32 t, [param0];\n}\n"
-        "mov.u32 %r1, 3;"));
+    const auto module =
+        parsed(kernel("mov.u32 %r1, 1;\n"
+                      "{\n.reg .b32 %r<2>;\n.reg .b32 t;\n.param .b32 param0;\nmov.u32 %r1, 2;\nmov.u32 %r5, "
+                      "t;\nst.param.b32 [param0], t;\n"
+                      "{\n.reg .b32 t;\n.param .b32 param0;\nst.param.b32 [param0], t;\n}\n"
+                      "ld.param.b32 t, [param0];\n}\n"
+                      "mov.u32 %r1, 3;"));
     REQUIRE(module.errors.empty());
-    const auto index = [&](size_t at, size_t operand) { return instruction(module, at).operands[operand].index; };
+    const auto index = [&](size_t at, size_t operand) {
+        return instruction(module, at).operands[operand].index;
+    };
     CHECK(index(0, 0) == index(6, 0));
     CHECK(index(1, 0) != index(0, 0));
-    CHECK(index(2, 0) == 5);              // %r5 is beyond the inner range: the outer one
+    CHECK(index(2, 0) == 5);  // %r5 is beyond the inner range: the outer one
     CHECK(index(3, 1) == index(2, 1));
     CHECK(index(4, 1) != index(3, 1));
     CHECK(instruction(module, 3).operands[0].name == instruction(module, 5).operands[1].name);
@@ -126,12 +137,12 @@ TEST_CASE("ptx: a nested block's registers and variables hide the outer ones") {
 }
 
 TEST_CASE("ptx: source places, and the places that code was inlined at") {
-    const auto module = parsed(
-        ".file 1 \"a.cu\"\n.file 2 \"b.h\", 12345, 678\n" +
-        kernel(".loc 1 10 5\nadd.s32 %r1, %r2, %r3;\n"
-               ".loc 2 3 7, function_name $L__info0, inlined_at 1 10 5\nadd.s32 %r1, %r2, %r4;\n"
-               ".loc 2 9 1, function_name $L__info0+8, inlined_at 2 3 7\nadd.s32 %r1, %r2, %r5;\n"
-               ".loc 1 11 1\nadd.s32 %r1, %r2, %r6;"));
+    const auto module =
+        parsed(".file 1 \"a.cu\"\n.file 2 \"b.h\", 12345, 678\n" +
+               kernel(".loc 1 10 5\nadd.s32 %r1, %r2, %r3;\n"
+                      ".loc 2 3 7, function_name $L__info0, inlined_at 1 10 5\nadd.s32 %r1, %r2, %r4;\n"
+                      ".loc 2 9 1, function_name $L__info0+8, inlined_at 2 3 7\nadd.s32 %r1, %r2, %r5;\n"
+                      ".loc 1 11 1\nadd.s32 %r1, %r2, %r6;"));
     REQUIRE(module.errors.empty());
     REQUIRE(module.files.size() == 3);
     CHECK(module.files[2] == "b.h");
@@ -188,9 +199,9 @@ TEST_CASE("ptx: calls, prototypes, branch tables and labels") {
     const auto module = parsed(
         ".extern .func (.param .b32 r) f(.param .b64 a, .param .b64 b);\n" +
         kernel("{\n.param .b32 ret0;\n.param .b64 a0;\n.param .b64 a1;\ncall.uni (ret0), f, (a0, a1);\n}\n"
-               "{\n.param .b64 a0;\nprototype_0 : .callprototype ()_ (.param .b64 _) .noreturn;\ncall %rd1, (a0), prototype_0;\n}\n"
-               "call.uni g;\n$Lt:\n$L0: .branchtargets $La, $Lb;\nbrx.idx %r1, $L0;\n$La:\n$Lb:")
-        );
+               "{\n.param .b64 a0;\nprototype_0 : .callprototype ()_ (.param .b64 _) .noreturn;\ncall %rd1, "
+               "(a0), prototype_0;\n}\n"
+               "call.uni g;\n$Lt:\n$L0: .branchtargets $La, $Lb;\nbrx.idx %r1, $L0;\n$La:\n$Lb:"));
     for (const auto& error : module.errors) FAIL_CHECK(to_text(error));
     REQUIRE(module.functions.size() == 2);
     CHECK(!module.functions[0].has_body);
@@ -214,7 +225,9 @@ TEST_CASE("ptx: a module says whether it was made for debugging") {
 }
 
 TEST_CASE("ptx: debugging sections are skipped, whatever is in them") {
-    const auto module = parsed(kernel("") + ".section .debug_info\n{\n.b8 1, 2\n.b32 .debug_abbrev\n$L: { .b64 x }\n}\n.section .debug_loc { }\n" +
+    const auto module = parsed(kernel("") +
+                               ".section .debug_info\n{\n.b8 1, 2\n.b32 .debug_abbrev\n$L: { .b64 x "
+                               "}\n}\n.section .debug_loc { }\n" +
                                ".section .debug_str { info_string0: .b8 99 }\n.global .u32 after;\n");
     CHECK(module.errors.empty());
     CHECK(module.variables.at(0).name == "after");
@@ -226,21 +239,25 @@ TEST_CASE("ptx: each error has its line and column, and parsing goes on") {
     CHECK(errors("nonsense;\n") == "1:9 unknown directive 'nonsense'\n");
     CHECK(errors(".global .u33 a;\n") == "1:14 unknown type '.u33'\n");
     CHECK(errors(".global .align 3 .u32 a;\n") == "1:18 an alignment is a power of two\n");
-    CHECK(errors(".global .u32 a[99999999999999];\n").find("an array of more than 2^40 elements") != std::string::npos);
+    CHECK(errors(".global .u32 a[99999999999999];\n").find("an array of more than 2^40 elements") !=
+          std::string::npos);
     CHECK(errors(kernel("add.s32 %r1 %r2;")) == "6:13 expected ';', found '%r2'\n");
     CHECK(errors(kernel("@%q1 add.s32 %r1, %r2, %r3;")) == "6:6 unknown predicate '%q1'\n");
     CHECK(errors(kernel("ld.global.u32 %r1, [%zz+4];")) == "6:24 unknown register '%zz'\n");
     CHECK(errors(kernel("mov.u32 %r1, 0f12;")) == "6:14 '0f12' is not a float's bits\n");
     CHECK(errors(kernel("mov.u32 %r1, 12abc;")) == "6:14 '12abc' is not a number\n");
-    CHECK(errors(kernel("mov.u64 %rd1, 99999999999999999999999999;")) == "6:15 '99999999999999999999999999' does not fit in 64 bits\n");
+    CHECK(errors(kernel("mov.u64 %rd1, 99999999999999999999999999;")) ==
+          "6:15 '99999999999999999999999999' does not fit in 64 bits\n");
     CHECK(errors(kernel(".reg .b31 %x;")) == "6:11 unknown register type '.b31'\n");
     CHECK(errors(kernel(".unknown 3;")) == "6:10 unknown directive '.unknown'\n");
     CHECK(errors(kernel(".loc 1 2;")) == "6:9 expected a number, found ';'\n");
 }
 
 TEST_CASE("ptx: several errors in one text are all found") {
-    CHECK(errors(".global .u33 a;\n" + kernel("add.s32 %r1 %r2;\nmov.u32 %r1, 5;\nmov.u32 %r1, ;\n.what;") + ".global .u34 b;\n.global .u32 c;\n") ==
-          "1:14 unknown type '.u33'\n7:13 expected ';', found '%r2'\n9:14 expected a name, found ';'\n10:6 unknown directive '.what'\n13:14 unknown type '.u34'\n");
+    CHECK(errors(".global .u33 a;\n" + kernel("add.s32 %r1 %r2;\nmov.u32 %r1, 5;\nmov.u32 %r1, ;\n.what;") +
+                 ".global .u34 b;\n.global .u32 c;\n") ==
+          "1:14 unknown type '.u33'\n7:13 expected ';', found '%r2'\n9:14 expected a name, found ';'\n10:6 "
+          "unknown directive '.what'\n13:14 unknown type '.u34'\n");
     const auto module = parsed(kernel("add.s32 %r1 %r2;\nmov.u32 %r1, 5;"));
     CHECK(module.functions.at(0).body.size() == 2);  // what is right is kept
 }

@@ -1,6 +1,6 @@
-// scopes_test.cpp: blocks have labels, registers and variables of their own; what is older or rarer in PTX is read as well.
+// scopes_test.cpp: blocks have labels, registers and variables of their own; what is older or rarer in PTX is
+// read as well.
 #include <doctest/doctest.h>
-
 #include <fmt/format.h>
 
 #include "harness/ptx/module.h"
@@ -8,15 +8,21 @@
 namespace warpmark::ptx {
 namespace {
 
-Module parsed(const std::string& text) { return parse(".version 9.0\n.target sm_90\n.address_size 64\n" + text, "test.ptx"); }
+Module parsed(const std::string& text) {
+    return parse(".version 9.0\n.target sm_90\n.address_size 64\n" + text, "test.ptx");
+}
 
 std::string errors(const std::string& text) {
     std::string all;
-    for (const auto& error : parsed(text).errors) all += fmt::format("{}:{} {}\n", error.where.line - 3, error.where.column, error.what);
+    for (const auto& error : parsed(text).errors)
+        all += fmt::format("{}:{} {}\n", error.where.line - 3, error.where.column, error.what);
     return all;
 }
 
-std::string kernel(const std::string& body) { return ".entry k\n{\n.reg .b32 %r<9>;\n.reg .pred %p;\n.reg .v4 .f32 v;\n.reg .b64 %rd;\n" + body + "\nret;\n}\n"; }
+std::string kernel(const std::string& body) {
+    return ".entry k\n{\n.reg .b32 %r<9>;\n.reg .pred %p;\n.reg .v4 .f32 v;\n.reg .b64 %rd;\n" + body +
+           "\nret;\n}\n";
+}
 
 }  // namespace
 
@@ -44,7 +50,8 @@ TEST_CASE("ptx: a label of a closed block, a missing one and one that is there t
 }
 
 TEST_CASE("ptx: a vector register stands for its parts, and each part has two names") {
-    const auto module = parsed(kernel(".reg .v2 .b32 w<3>;\nld.global.v4.f32 v, [%rd];\nmov.f32 v.y, v.b;\nmov.b32 %r1, w2.x;"));
+    const auto module = parsed(
+        kernel(".reg .v2 .b32 w<3>;\nld.global.v4.f32 v, [%rd];\nmov.f32 v.y, v.b;\nmov.b32 %r1, w2.x;"));
     for (const auto& error : module.errors) FAIL_CHECK(to_text(error));
     const auto& body = module.functions.at(0).body;
     REQUIRE(body[0].operands[0].elements.size() == 4);
@@ -58,16 +65,20 @@ TEST_CASE("ptx: a vector register stands for its parts, and each part has two na
 TEST_CASE("ptx: names that are taken") {
     CHECK(errors(".global .u32 a;\n.global .u32 a;\n") == "2:15 'a' is declared twice\n");
     CHECK(errors(".extern .global .u32 a;\n.global .u32 a = 5;\n") == "");
-    CHECK(errors(".func f() { ret; }\n.func f() { ret; }\n").find("'f' is declared twice") != std::string::npos);
+    CHECK(errors(".func f() { ret; }\n.func f() { ret; }\n").find("'f' is declared twice") !=
+          std::string::npos);
     CHECK(errors(kernel(".reg .b32 %p;")) == "7:13 '%p' is declared twice\n");
     CHECK(errors(kernel("{ .reg .f32 %p; }")) == "");
-    CHECK(errors(kernel(".shared .b32 s;") + ".func f() {\n.shared .b64 s;\nst.shared.b32 [s], 1;\nret;\n}\n") == "");
+    CHECK(errors(kernel(".shared .b32 s;") +
+                 ".func f() {\n.shared .b64 s;\nst.shared.b32 [s], 1;\nret;\n}\n") == "");
 }
 
 TEST_CASE("ptx: linkage, aliases, attributes and directives of functions") {
     const auto module = parsed(
-        ".func (.reg .b32 r) f(.reg .b32 a, .param .b32 b) .noreturn { mov.b32 r, a; ret; }\n.func (.param .b32 r) g(.param .b32 a, .param .b32 b);\n.alias g, f;\n"
-        ".common .global .u32 c;\n.weak .const .f32 w = 1;\n.global .attribute(.managed) .align 8 .b64 m;\n.visible .entry e .maxnreg 32 .pragma \"x\"; { exit; }\n");
+        ".func (.reg .b32 r) f(.reg .b32 a, .param .b32 b) .noreturn { mov.b32 r, a; ret; }\n.func (.param "
+        ".b32 r) g(.param .b32 a, .param .b32 b);\n.alias g, f;\n"
+        ".common .global .u32 c;\n.weak .const .f32 w = 1;\n.global .attribute(.managed) .align 8 .b64 "
+        "m;\n.visible .entry e .maxnreg 32 .pragma \"x\"; { exit; }\n");
     for (const auto& error : module.errors) FAIL_CHECK(to_text(error));
     REQUIRE(module.function("g") != nullptr);
     CHECK(module.function("g")->name == "f");
@@ -80,7 +91,8 @@ TEST_CASE("ptx: linkage, aliases, attributes and directives of functions") {
 }
 
 TEST_CASE("ptx: bytes of addresses in initial values") {
-    const auto module = parsed(".global .u32 foo;\n.global .u8 parts[] = {0xff(foo), 0xff00(generic(foo)+4), 7};\n");
+    const auto module =
+        parsed(".global .u32 foo;\n.global .u8 parts[] = {0xff(foo), 0xff00(generic(foo)+4), 7};\n");
     for (const auto& error : module.errors) FAIL_CHECK(to_text(error));
     const auto& parts = module.variables.at(1);
     REQUIRE(parts.relocations.size() == 2);
@@ -88,7 +100,8 @@ TEST_CASE("ptx: bytes of addresses in initial values") {
     CHECK(parts.relocations[1].byte == 1);
     CHECK(parts.relocations[1].addend == 4);
     CHECK(parts.bytes == 3);
-    CHECK(errors(".global .u32 foo;\n.global .u8 parts[] = {0xf0(foo)};\n").find("picks one byte") != std::string::npos);
+    CHECK(errors(".global .u32 foo;\n.global .u8 parts[] = {0xf0(foo)};\n").find("picks one byte") !=
+          std::string::npos);
 }
 
 TEST_CASE("ptx: what this machine has not is told by its name") {
@@ -96,7 +109,8 @@ TEST_CASE("ptx: what this machine has not is told by its name") {
     REQUIRE(texture.errors.size() == 1);
     CHECK(texture.errors[0].blame == Blame::tool);
     CHECK(texture.errors[0].what.find("textures") != std::string::npos);
-    CHECK(parse(".version 7.0\n.target sm_50\n.address_size 32\n", "x.ptx").errors.at(0).what == "addresses of 32 bits are not supported; of 64 they are");
+    CHECK(parse(".version 7.0\n.target sm_50\n.address_size 32\n", "x.ptx").errors.at(0).what ==
+          "addresses of 32 bits are not supported; of 64 they are");
     CHECK(parse(".version 7.0\n.target sm_30, debug, texmode_independent\n", "x.ptx").errors.empty());
     CHECK(parse(".version 7.0\n.target sm_30, what\n", "x.ptx").errors.at(0).what == "unknown target 'what'");
 }

@@ -8,16 +8,33 @@ namespace warpmark::ptx {
 
 enum class Type : uint8_t {
     pred,
-    u8, u16, u32, u64,
-    s8, s16, s32, s64,
-    b8, b16, b32, b64, b128,
-    f16, f16x2, bf16, bf16x2, f32, f64,
-    f32x2, u16x2, s16x2,
+    u8,
+    u16,
+    u32,
+    u64,
+    s8,
+    s16,
+    s32,
+    s64,
+    b8,
+    b16,
+    b32,
+    b64,
+    b128,
+    f16,
+    f16x2,
+    bf16,
+    bf16x2,
+    f32,
+    f64,
+    f32x2,
+    u16x2,
+    s16x2,
 };
 
 // Bytes of one value in memory; a predicate has none (0).
 uint32_t bytes(Type);
-const char* name(Type);                              // "u32"
-std::optional<Type> type_named(std::string_view);    // "u32" or ".u32"
+const char* name(Type);                            // "u32"
+std::optional<Type> type_named(std::string_view);  // "u32" or ".u32"
 
 }  // namespace warpmark::ptx

@@ -1,4 +1,5 @@
-// variables.cpp: declarations of variables and parameters, and their initial values. PTX ISA 9.0, sections 5.1, 5.4 and 7.1.
+// variables.cpp: declarations of variables and parameters, and their initial values. PTX ISA 9.0,
+// sections 5.1, 5.4 and 7.1.
 #include <fmt/format.h>
 
 #include <bit>
@@ -13,7 +14,8 @@ constexpr uint64_t most_elements = uint64_t{1} << 40;
 
 }  // namespace
 
-// What stands before the names: [.attribute(…)] [.align N] [.v4] .type [.ptr …], in whatever order compilers write it.
+// What stands before the names: [.attribute(…)] [.align N] [.v4] .type [.ptr …], in whatever order compilers
+// write it.
 struct Parser::Shape {
     Type type = Type::b8;
     uint32_t align = 0, lanes = 1;
@@ -44,8 +46,11 @@ bool Parser::attribute() {
 // .ptr [.space] [.align N]: what a parameter points to, which nothing here depends on.
 void Parser::pointer_attributes() {
     for (;;) {
-        if (lex_.accept(".align")) alignment();
-        else if (!lex_.accept(".global") && !lex_.accept(".const") && !lex_.accept(".local") && !lex_.accept(".shared")) return;
+        if (lex_.accept(".align"))
+            alignment();
+        else if (!lex_.accept(".global") && !lex_.accept(".const") && !lex_.accept(".local") &&
+                 !lex_.accept(".shared"))
+            return;
     }
 }
 
@@ -54,15 +59,23 @@ Parser::Shape Parser::shape(Space space) {
     bool typed = false;
     while (lex_.peek().kind == Token::Kind::word && lex_.peek().text.starts_with('.')) {
         if (lex_.is(".texref") || lex_.is(".samplerref") || lex_.is(".surfref"))
-            unsupported(fmt::format("textures and surfaces ({}) are not supported by the simulated machine", lex_.peek().text));
+            unsupported(fmt::format("textures and surfaces ({}) are not supported by the simulated machine",
+                                    lex_.peek().text));
         const std::string what = word();
-        if (what == ".ptr" && typed && space == Space::param) pointer_attributes();
-        else if (what == ".align") shape.align = alignment();
-        else if (what == ".attribute") shape.is_managed = attribute() || shape.is_managed;
-        else if (what == ".v2" && !typed) shape.lanes = 2;
-        else if (what == ".v4" && !typed) shape.lanes = 4;
-        else if (const auto type = type_named(what); type && !typed && *type != Type::pred) shape.type = *type, typed = true;
-        else fail(fmt::format("unknown type '{}'", what));
+        if (what == ".ptr" && typed && space == Space::param)
+            pointer_attributes();
+        else if (what == ".align")
+            shape.align = alignment();
+        else if (what == ".attribute")
+            shape.is_managed = attribute() || shape.is_managed;
+        else if (what == ".v2" && !typed)
+            shape.lanes = 2;
+        else if (what == ".v4" && !typed)
+            shape.lanes = 4;
+        else if (const auto type = type_named(what); type && !typed && *type != Type::pred)
+            shape.type = *type, typed = true;
+        else
+            fail(fmt::format("unknown type '{}'", what));
     }
     if (!typed) fail("a variable needs a type");
     if (shape.align == 0) shape.align = ptx::bytes(shape.type) * shape.lanes;
@@ -83,7 +96,8 @@ std::vector<Variable> Parser::variable_declaration(Space space, bool is_extern) 
         if (space != Space::param || lex_.peek().kind == Token::Kind::word) variable.name = word();
         extents(variable, uint64_t{ptx::bytes(model.type)} * model.lanes);
         if (lex_.accept("=")) {
-            if (space != Space::global && space != Space::constant) fail("only .global and .const variables have initial values");
+            if (space != Space::global && space != Space::constant)
+                fail("only .global and .const variables have initial values");
             initialiser(variable);
         }
         all.push_back(std::move(variable));
@@ -95,7 +109,8 @@ void Parser::extents(Variable& variable, uint64_t element_bytes) {
     uint64_t count = 1;
     while (lex_.accept("[")) {
         const uint64_t extent = lex_.is("]") ? 0 : static_cast<uint64_t>(integer());
-        if (extent > most_elements || __builtin_mul_overflow(count, extent, &count) || count > most_elements) fail("an array of more than 2^40 elements");
+        if (extent > most_elements || __builtin_mul_overflow(count, extent, &count) || count > most_elements)
+            fail("an array of more than 2^40 elements");
         expect("]");
     }
     variable.bytes = count * element_bytes;
@@ -143,19 +158,26 @@ void Parser::initialiser_value(Variable& variable, uint64_t& at, uint32_t elemen
     } else {
         const Operand value = constant_operand();
         uint64_t bits = static_cast<uint64_t>(value.integer);
-        if (value.kind == Operand::Kind::integer && lex_.accept("(")) {  // a mask that picks a byte of an address
+        if (value.kind == Operand::Kind::integer &&
+            lex_.accept("(")) {  // a mask that picks a byte of an address
             const int byte = bits == 0 ? 0 : std::countr_zero(bits) / 8;
-            if (bits != uint64_t{0xff} << (8 * byte)) fail("a mask of an address picks one byte: 0xff, 0xff00, …");
+            if (bits != uint64_t{0xff} << (8 * byte))
+                fail("a mask of an address picks one byte: 0xff, 0xff00, …");
             initial_address(variable, at, element_bytes);
             variable.relocations.back().byte = byte;
             expect(")");
             bits = 0;
         }
         const bool is_real = value.kind == Operand::Kind::floating;
-        if (is_real && !value.is_f32 && variable.type == Type::f32) bits = std::bit_cast<uint32_t>(static_cast<float>(std::bit_cast<double>(bits)));
-        if (is_real && value.is_f32 && variable.type == Type::f64) bits = std::bit_cast<uint64_t>(static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits))));
-        if (!is_real && variable.type == Type::f32) bits = std::bit_cast<uint32_t>(static_cast<float>(value.integer));
-        if (!is_real && variable.type == Type::f64) bits = std::bit_cast<uint64_t>(static_cast<double>(value.integer));
+        if (is_real && !value.is_f32 && variable.type == Type::f32)
+            bits = std::bit_cast<uint32_t>(static_cast<float>(std::bit_cast<double>(bits)));
+        if (is_real && value.is_f32 && variable.type == Type::f64)
+            bits = std::bit_cast<uint64_t>(
+                static_cast<double>(std::bit_cast<float>(static_cast<uint32_t>(bits))));
+        if (!is_real && variable.type == Type::f32)
+            bits = std::bit_cast<uint32_t>(static_cast<float>(value.integer));
+        if (!is_real && variable.type == Type::f64)
+            bits = std::bit_cast<uint64_t>(static_cast<double>(value.integer));
         std::memcpy(variable.init.data() + at, &bits, std::min<size_t>(element_bytes, 8));
     }
     at += element_bytes;

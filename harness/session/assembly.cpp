@@ -59,7 +59,7 @@ class Scan {
     Scan(std::string_view ptx, Assembly part) : text_(ptx.substr(0, part.end)), at_(part.begin) {}
 
     int depth = 0, least_depth = 0;
-    bool open_statement = false;  // it ends in the middle of an instruction
+    bool open_statement = false;                    // it ends in the middle of an instruction
     std::vector<std::pair<size_t, size_t>> places;  // .loc directives, from where to where
 
     std::optional<Refusal> run() {
@@ -130,9 +130,12 @@ class Scan {
         if (opcode.starts_with('.')) {
             if (std::ranges::find(of_modules, opcode) != of_modules.end())
                 refuse(fmt::format("`{}` is a directive of a whole module", opcode), begin);
-            if (opcode == ".loc") place(begin);
-            else if (opcode == ".target") at_ = std::min(text_.find('\n', at_), text_.size());
-            else to_its_end(begin, false);
+            if (opcode == ".loc")
+                place(begin);
+            else if (opcode == ".target")
+                at_ = std::min(text_.find('\n', at_), text_.size());
+            else
+                to_its_end(begin, false);
             return;
         }
         if (!is_instruction(opcode))

@@ -35,7 +35,9 @@ std::map<std::string, Lines> barriers_with_consequences(const std::vector<Findin
     return barriers;
 }
 
-bool is_barrier(const ptx::Instruction& one) { return one.opcode.starts_with("bar.") || one.opcode.starts_with("barrier."); }
+bool is_barrier(const ptx::Instruction& one) {
+    return one.opcode.starts_with("bar.") || one.opcode.starts_with("barrier.");
+}
 
 // False: no instruction stands for them, or the function cannot be cut.
 bool cut(const ptx::Module& module, const std::string& file, ptx::Function& function, const Lines& lines) {
@@ -45,18 +47,21 @@ bool cut(const ptx::Module& module, const std::string& file, ptx::Function& func
         const int line = is_barrier(one) ? line_in(module, file, one.place) : 0;
         if (lines.contains(line)) stops[at] = static_cast<uint32_t>(line);
     }
-    return std::ranges::any_of(stops, [](uint32_t stop) { return stop != 0; }) && ptx::cut_before(function, stops);
+    return std::ranges::any_of(stops, [](uint32_t stop) { return stop != 0; }) &&
+           ptx::cut_before(function, stops);
 }
 
 }  // namespace
 
-std::vector<Finding> found_before_barriers(const Job& job, Case& one, const OneRun& build, const std::vector<Finding>& findings) {
+std::vector<Finding> found_before_barriers(const Job& job, Case& one, const OneRun& build,
+                                           const std::vector<Finding>& findings) {
     const auto barriers = barriers_with_consequences(findings);
     if (barriers.empty()) return {};
     ptx::Module module = *build.module;
     bool is_cut = false;
     for (auto& function : module.functions) {
-        const auto found = function.is_entry ? barriers.find(machine::shown_name(function.name)) : barriers.end();
+        const auto found =
+            function.is_entry ? barriers.find(machine::shown_name(function.name)) : barriers.end();
         if (found != barriers.end() && cut(module, job.file, function, found->second)) is_cut = true;
     }
     if (!is_cut) return {};

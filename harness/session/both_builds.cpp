@@ -16,14 +16,18 @@ std::string_view family(const Finding& finding) {
     return std::string_view(finding.id).substr(0, finding.id.find('.'));
 }
 
-bool counts(const Finding& finding) { return finding.severity != Severity::note; }
+bool counts(const Finding& finding) {
+    return finding.severity != Severity::note;
+}
 
 // An access of the one location or the other that only reads.
 bool has_reader(const Finding& race) {
     return std::ranges::any_of(race.locations, [](const Location& at) { return at.role == "reads"; });
 }
 
-bool is_value_race(const Finding& one) { return one.id == "race.read-write" && has_reader(one); }
+bool is_value_race(const Finding& one) {
+    return one.id == "race.read-write" && has_reader(one);
+}
 
 // The unoptimised build takes more instructions and more stack: that alone is no fault of the program.
 bool is_own_limit(const Finding& finding, const CaseObservation& optimised) {

@@ -89,15 +89,18 @@ const Program guilty[] = {
      "s[t] = in[t];\n#ifdef __CUDACC_DEBUG__\n __syncthreads();\n#endif\n out[t] = s[63 - t];",
      "race.read-write"},
     {"a fused product leaves a rest, and takes the barrier away",
-     "s[t] = in[t];\n const float a = 1.0f + 1e-4f * one;\n if (a * a - __fmul_rn(a, a) == 0) __syncthreads();\n "
+     "s[t] = in[t];\n const float a = 1.0f + 1e-4f * one;\n if (a * a - __fmul_rn(a, a) == 0) "
+     "__syncthreads();\n "
      "out[t] = s[63 - t];",
      "race.read-write"},
     {"a fused product leaves a rest, and brings the barrier",
-     "s[t] = in[t];\n const double a = 1.0 + 1e-9 * one;\n if (a * a - __dmul_rn(a, a) != 0) __syncthreads();\n "
+     "s[t] = in[t];\n const double a = 1.0 + 1e-9 * one;\n if (a * a - __dmul_rn(a, a) != 0) "
+     "__syncthreads();\n "
      "out[t] = s[63 - t];",
      "race.read-write"},
     {"a fused product leaves a rest, and decides who writes",
-     "const float a = 1.0f + 1e-4f * one;\n s[a * a - __fmul_rn(a, a) == 0 ? t : 0] = t;\n __syncthreads();\n "
+     "const float a = 1.0f + 1e-4f * one;\n s[a * a - __fmul_rn(a, a) == 0 ? t : 0] = t;\n "
+     "__syncthreads();\n "
      "out[t] = s[0];",
      "race.write-write"},
     {"a deep recursion before", "s[t] = in[t];\n out[t] = down(20000 * one, 0);\n out[t] += s[63 - t];",
@@ -141,15 +144,18 @@ const Program innocent[] = {
      "nothing"},
     {"products and sums", "out[t] = __float_as_int(__int_as_float(in[t]) * 1.1f + 0.3f * t);", "nothing"},
     {"a fused sum of floats over a tile",
-     "s[t] = __float_as_int(0.1f * in[t]);\n __syncthreads();\n float sum = 0;\n for (int i = 0; i < 64; ++i) sum += "
+     "s[t] = __float_as_int(0.1f * in[t]);\n __syncthreads();\n float sum = 0;\n for (int i = 0; i < 64; "
+     "++i) sum += "
      "__int_as_float(s[i]) * (0.3f + i * one);\n out[t] = __float_as_int(sum);",
      "nothing"},
     {"a fused sum decides what is written, and nothing else",
-     "s[t] = __float_as_int(0.1f * in[t]);\n __syncthreads();\n const float x = __int_as_float(s[63 - t]);\n out[t] = x * x - "
+     "s[t] = __float_as_int(0.1f * in[t]);\n __syncthreads();\n const float x = __int_as_float(s[63 - t]);\n "
+     "out[t] = x * x - "
      "__fmul_rn(x, x) == 0 ? 1 : 2;",
      "nothing"},
     {"a fused sum decides how often a right loop goes round",
-     "float x = 0.1f * one;\n int rounds = 0;\n s[t] = in[t];\n __syncthreads();\n while (x * x - __fmul_rn(x, x) == 0 && rounds "
+     "float x = 0.1f * one;\n int rounds = 0;\n s[t] = in[t];\n __syncthreads();\n while (x * x - "
+     "__fmul_rn(x, x) == 0 && rounds "
      "< 3) x = x * 1.1f + 0.3f, ++rounds;\n for (int i = 0; i < 2; ++i) out[t] = s[63 - t] + rounds;",
      "nothing"},
     {"no macro tells",
@@ -270,8 +276,10 @@ TEST_CASE("both builds: a flood of refused launches hides neither a race nor ano
             "  __syncthreads();\n  out[threadIdx.x & 63] = s[63 - (threadIdx.x & 63)];\n}\n"
             "__global__ void racy(int* out) {\n  __shared__ int s[64];\n  s[threadIdx.x] = threadIdx.x;\n"
             "  out[threadIdx.x] = s[63 - threadIdx.x];\n}\n"
-            "extern \"C\" void launch(int* out) {\n  for (int i = 1; i <= 600; ++i) {\n    k<<<1, 64, 50000 + i>>>(out);\n"
-            "    cudaGetLastError();\n    k<<<1, 64>>>(out);\n  }\n" + launches + "\n}\n";
+            "extern \"C\" void launch(int* out) {\n  for (int i = 1; i <= 600; ++i) {\n    k<<<1, 64, 50000 "
+            "+ i>>>(out);\n"
+            "    cudaGetLastError();\n    k<<<1, 64>>>(out);\n  }\n" +
+            launches + "\n}\n";
         auto golden = golden::read_case("k.cu", source);
         REQUIRE(golden);
         golden->job.witnesses = false;

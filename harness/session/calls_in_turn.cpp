@@ -68,7 +68,8 @@ bool is_of_run(const Finding& finding) {
     return id.starts_with("run.") || id.starts_with("launch.");
 }
 
-// What the later calls show, and no case does. What ended a call, or kept a kernel from running, stays with it.
+// What the later calls show, and no case does. What ended a call, or kept a kernel from running, stays with
+// it.
 void add_findings(Observation& observation, std::vector<CaseObservation>& calls, bool of_accesses) {
     for (size_t at = 0; at < calls.size(); ++at) {
         const auto seen = std::ranges::find(observation.cases, calls[at].name, &CaseObservation::name);
@@ -77,8 +78,9 @@ void add_findings(Observation& observation, std::vector<CaseObservation>& calls,
         for (auto& finding : findings) {
             if (!is_error(finding) || is_of_accesses(finding) != of_accesses) continue;
             if (is_known(observation.cases, finding)) continue;
-            finding.explanation += fmt::format(" (This is the {} call in one process: it finds what the calls before have left.)",
-                                               ordinals[std::min(at, ordinals.size() - 1)]);
+            finding.explanation += fmt::format(
+                " (This is the {} call in one process: it finds what the calls before have left.)",
+                ordinals[std::min(at, ordinals.size() - 1)]);
             finding.witness.sought = true;
             finding.witness.because = "No other order of the threads was tried for a later call.";
             auto& where = is_of_run(finding) ? calls[at].findings : seen->findings;

@@ -54,8 +54,8 @@ std::string later_calls(const Observation& seen) {
         std::memcpy(numbers.data(), asked[at].arguments[0].bytes.data(), numbers.size() * 4);
         for (auto& number : numbers) ++number;
         const auto& got = seen.in_turn[at].outputs.at(1);
-        const bool right = got.size() == numbers.size() * 4 &&
-                           std::memcmp(got.data(), numbers.data(), got.size()) == 0;
+        const bool right =
+            got.size() == numbers.size() * 4 && std::memcmp(got.data(), numbers.data(), got.size()) == 0;
         all += std::string(all.empty() ? "" : " ") + (right ? "right" : "wrong");
     }
     for (const auto& one : seen.in_turn)
@@ -124,23 +124,25 @@ TEST_CASE("calls in turn: a later call without an end ends") {
 
 TEST_CASE("calls in turn: what is kept rightly is right") {
     CHECK(later_calls(run(launch)) == "right right");
-    CHECK(later_calls(run("static int* d = nullptr; static int room = 0; if (n > room) { cudaFree(d); cudaMalloc(&d, "
-                          "4 * n); room = n; }\n"
-                          "cudaMemcpy(d, in, 4 * n, cudaMemcpyDeviceToDevice); in = d;\n" +
-                          launch)) == "right right");
+    CHECK(later_calls(
+              run("static int* d = nullptr; static int room = 0; if (n > room) { cudaFree(d); cudaMalloc(&d, "
+                  "4 * n); room = n; }\n"
+                  "cudaMemcpy(d, in, 4 * n, cudaMemcpyDeviceToDevice); in = d;\n" +
+                  launch)) == "right right");
     CHECK(later_calls(run("static bool is_set = false; if (!is_set) cudaFuncSetAttribute(k, "
                           "cudaFuncAttributeMaxDynamicSharedMemorySize, 100000); is_set = true;\n"
                           "k<<<2, 64, 60000>>>(in, out, n);")) == "right right");
     CHECK(later_calls(run("static cudaStream_t s = nullptr; if (!s) cudaStreamCreate(&s);\n"
                           "k<<<2, 64, 0, s>>>(in, out, n); cudaStreamSynchronize(s);")) == "right right");
-    CHECK(later_calls(run("last<<<2, 64>>>(in, out, n);",
-                          "__global__ void last(const int* in, int* out, int n) { int i = blockIdx.x * 64 + "
-                          "threadIdx.x; if (i < n) out[i] "
-                          "= in[i]; __shared__ bool is_last; __threadfence(); __syncthreads(); if (!threadIdx.x) "
-                          "is_last = "
-                          "atomicAdd(&finished, 1) == gridDim.x - 1; __syncthreads(); if (!is_last) return; "
-                          "__threadfence(); for (int j = "
-                          "threadIdx.x; j < n; j += 64) out[j] += 1; if (!threadIdx.x) finished = 0; }\n")) ==
+    CHECK(later_calls(
+              run("last<<<2, 64>>>(in, out, n);",
+                  "__global__ void last(const int* in, int* out, int n) { int i = blockIdx.x * 64 + "
+                  "threadIdx.x; if (i < n) out[i] "
+                  "= in[i]; __shared__ bool is_last; __threadfence(); __syncthreads(); if (!threadIdx.x) "
+                  "is_last = "
+                  "atomicAdd(&finished, 1) == gridDim.x - 1; __syncthreads(); if (!is_last) return; "
+                  "__threadfence(); for (int j = "
+                  "threadIdx.x; j < n; j += 64) out[j] += 1; if (!threadIdx.x) finished = 0; }\n")) ==
           "right "
           "right");
     CHECK(run("for (;;) ;").in_turn.empty());

@@ -20,15 +20,16 @@ inline Finding crossing(const Place& place, std::string message, std::string exp
     return finding;
 }
 
-inline std::string constexpr_message(std::string_view callee, std::string_view callee_space, std::string_view space,
-                                     std::string_view caller) {
-    return "calling a constexpr " + std::string(callee_space) + " function(\"" + std::string(callee) + "\") from a " +
-           std::string(space) + " function(\"" + std::string(caller) +
+inline std::string constexpr_message(std::string_view callee, std::string_view callee_space,
+                                     std::string_view space, std::string_view caller) {
+    return "calling a constexpr " + std::string(callee_space) + " function(\"" + std::string(callee) +
+           "\") from a " + std::string(space) + " function(\"" + std::string(caller) +
            "\") is not allowed. The experimental flag '--expt-relaxed-constexpr' can be used to allow this.";
 }
 
 inline constexpr const char* library_on_device =
-    "The host's library cannot be called on the device. CUDA has functions of its own, and <cuda/std/…> has many of the "
+    "The host's library cannot be called on the device. CUDA has functions of its own, and <cuda/std/…> has "
+    "many of the "
     "library's.";
 
 }  // namespace warpmark::session

@@ -25,24 +25,30 @@ struct Counted {
 struct TriedLine {
     Site site;
     bool matters = false;
-    // The part of what it reads of other threads, and of its own, that differs where the input does; 1: enough of it, or nobody
-    // knows.
+    // The part of what it reads of other threads, and of its own, that differs where the input does; 1:
+    // enough of it, or nobody knows.
     double others_follow_input = not_tried, own_follow_input = not_tried;
     static constexpr double not_tried = -1;
 };
 
 bool reached_a_limit(const CaseObservation& seen) {
-    return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id == "run.limit" || finding.id == "tool.unsupported"; });
+    return std::ranges::any_of(seen.findings, [](const Finding& finding) {
+        return finding.id == "run.limit" || finding.id == "tool.unsupported";
+    });
 }
 
 bool has_error(const std::vector<Finding>& findings) {
-    return std::ranges::any_of(findings, [](const Finding& finding) { return finding.severity == Severity::error; });
+    return std::ranges::any_of(findings,
+                               [](const Finding& finding) { return finding.severity == Severity::error; });
 }
 
-bool is_same_line(const Site& a, const Site& b) { return a.line == b.line && a.file == b.file; }
+bool is_same_line(const Site& a, const Site& b) {
+    return a.line == b.line && a.file == b.file;
+}
 
 bool reads(const Counted& counted, const Site& line) {
-    return std::ranges::any_of(counted.counter.lines(), [&](const Site& one) { return is_same_line(one, line); });
+    return std::ranges::any_of(counted.counter.lines(),
+                               [&](const Site& one) { return is_same_line(one, line); });
 }
 
 // Does the case come out otherwise if the line gets other values?
@@ -52,16 +58,20 @@ bool matters(Job& job, OneRun run, const Counted& counted, const CaseObservation
     if (run.purse && run.purse->left < 2 * run.purse->dearest) return false;
     const auto done = run_once(job, job.cases[counted.position], run);
     if (!done) return false;
-    return !done->whole || done->seen.outputs != seen.outputs || (has_error(done->seen.findings) && !has_error(seen.findings));
+    return !done->whole || done->seen.outputs != seen.outputs ||
+           (has_error(done->seen.findings) && !has_error(seen.findings));
 }
 
 // In the smallest cases first.
-std::vector<TriedLine> try_lines(Job& job, const OneRun& again, const std::vector<CaseObservation>& observed, std::vector<const Counted*> cases) {
+std::vector<TriedLine> try_lines(Job& job, const OneRun& again, const std::vector<CaseObservation>& observed,
+                                 std::vector<const Counted*> cases) {
     std::ranges::stable_sort(cases, {}, &Counted::instructions);
     std::vector<TriedLine> tried;
     for (const Counted* counted : cases)
         for (const Site& line : counted->counter.lines()) {
-            if (std::ranges::any_of(tried, [&](const TriedLine& one) { return is_same_line(one.site, line); })) continue;
+            if (std::ranges::any_of(tried,
+                                    [&](const TriedLine& one) { return is_same_line(one.site, line); }))
+                continue;
             TriedLine& one = tried.emplace_back(TriedLine{line});
             size_t tries = 0;
             for (const Counted* other : cases) {
@@ -101,7 +111,8 @@ bool has_values(const Counter::Values& values, bool of_others) {
 }
 
 // How much of what a line reads is another one where the input is. Where that cannot be seen, all of it.
-void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Counted*>& cases, std::vector<TriedLine>& tried) {
+void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Counted*>& cases,
+                      std::vector<TriedLine>& tried) {
     uint32_t which = 0;
     for (const Counted* counted : cases) {
         const auto is_asked = [&](const TriedLine& one) {
@@ -116,7 +127,8 @@ void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Cou
         run.observer = &counter;
         run.warp_instructions = instructions_at_least + times_longer * counted->instructions;
         const auto done = other ? run_once(job, *other, run) : Result<Done>{};
-        const bool is_seen = other && done && done->whole && counted->counter.kept_all() && counter.kept_all();
+        const bool is_seen =
+            other && done && done->whole && counted->counter.kept_all() && counter.kept_all();
         for (auto& one : tried) {
             if (!is_asked(one)) continue;
             const auto &usual = values_of(counted->counter, one.site), &now = values_of(counter, one.site);
@@ -130,19 +142,23 @@ void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Cou
     }
 }
 
-// By the bits of a case's lines: how much of what they read has an effect. Of lines that are not told apart, all.
+// By the bits of a case's lines: how much of what they read has an effect. Of lines that are not told apart,
+// all.
 class Effects {
   public:
-    Effects(const Counted& counted, const std::vector<TriedLine>& tried, double TriedLine::* part) : of_line_(Counter::most_lines + 1) {
+    Effects(const Counted& counted, const std::vector<TriedLine>& tried, double TriedLine::* part)
+        : of_line_(Counter::most_lines + 1) {
         of_line_.back() = 1;
         const auto& lines = counted.counter.lines();
         for (size_t at = 0; at < lines.size(); ++at)
             for (const auto& one : tried)
-                if (one.matters && is_same_line(one.site, lines[at])) of_line_[at] = one.*part < 0 ? 1 : one.*part;
+                if (one.matters && is_same_line(one.site, lines[at]))
+                    of_line_[at] = one.*part < 0 ? 1 : one.*part;
     }
     double of(Counter::Lines lines) const {
         double most = 0;
-        for (; lines; lines &= lines - 1) most = std::max(most, of_line_[static_cast<size_t>(std::countr_zero(lines))]);
+        for (; lines; lines &= lines - 1)
+            most = std::max(most, of_line_[static_cast<size_t>(std::countr_zero(lines))]);
         return most;
     }
 
@@ -151,7 +167,8 @@ class Effects {
 };
 
 void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange& exchange) {
-    const Effects effects(counted, tried, &TriedLine::others_follow_input), own_effects(counted, tried, &TriedLine::own_follow_input);
+    const Effects effects(counted, tried, &TriedLine::others_follow_input),
+        own_effects(counted, tried, &TriedLine::own_follow_input);
     Counter::Lines read = 0;
     for (const auto& [readers, bytes] : counted.counter.bytes()) {
         const double by_others = effects.of(readers.others), by_own = own_effects.of(readers.own);
@@ -183,7 +200,8 @@ void count_exchange(Job& job, const OneRun& again, std::vector<CaseObservation>&
         OneRun run = again;
         run.observer = &counter;
         run.warp_instructions = instructions_at_least;
-        for (const auto& launch : observed[at].launches) run.warp_instructions += times_longer * launch.warp_instructions + launch.host_instructions;
+        for (const auto& launch : observed[at].launches)
+            run.warp_instructions += times_longer * launch.warp_instructions + launch.host_instructions;
         const auto done = run_once(job, job.cases[at], run);
         if (done) counted.push_back({at, done->warp_instructions, std::move(counter)});
     }

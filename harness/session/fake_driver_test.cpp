@@ -1,4 +1,5 @@
-// fake_driver_test.cpp: the functions of a driver, over the simulated machine. One device's memory in one process, as a worker sees it.
+// fake_driver_test.cpp: the functions of a driver, over the simulated machine. One device's memory in one
+// process, as a worker sees it.
 #include "harness/session/fake_driver_test.h"
 
 #include <fcntl.h>
@@ -20,8 +21,10 @@ namespace {
 
 constexpr uint64_t slot_bytes = uint64_t{1} << 32;
 // Above what plans ask for: where memory_alloc gives memory, and where variables are.
-constexpr uint64_t first_of_ours = (isa::first_global_slot + uint64_t{400}) << 32, first_variable = (isa::first_global_slot + uint64_t{800}) << 32;
-constexpr int illegal_address = 700, bad_ptx = 218, invalid = 1, not_found = 500, out_of_resources = 701, no_device = 100, out_of_memory = 2, unavailable = 46;
+constexpr uint64_t first_of_ours = (isa::first_global_slot + uint64_t{400}) << 32,
+                   first_variable = (isa::first_global_slot + uint64_t{800}) << 32;
+constexpr int illegal_address = 700, bad_ptx = 218, invalid = 1, not_found = 500, out_of_resources = 701,
+              no_device = 100, out_of_memory = 2, unavailable = 46;
 
 struct Module {
     ptx::Module tree;
@@ -64,25 +67,48 @@ int number_behind(const std::string& word, int otherwise) {
 std::byte* bytes(uint64_t address, size_t count) {
     for (auto& module : state.modules)
         for (auto& [name, variable] : module->variables)
-            if (address >= variable.first && address + count <= variable.first + variable.second.size()) return variable.second.data() + (address - variable.first);
+            if (address >= variable.first && address + count <= variable.first + variable.second.size())
+                return variable.second.data() + (address - variable.first);
     auto after = state.memory.upper_bound(address);
     if (after == state.memory.begin()) return nullptr;
     auto& [start, here] = *--after;
     return address - start + count <= here.size() ? here.data() + (address - start) : nullptr;
 }
 
-int init(unsigned) { return 0; }
-int driver_version(int* version) { return *version = 13000, 0; }
-int device_count(int* count) { return *count = number_behind("devices=", 1), 0; }
-int device_get(int* device, int ordinal) { return ordinal < number_behind("devices=", 1) ? (*device = ordinal, 0) : no_device; }
-int device_name(char* name, int size, int) { return std::snprintf(name, static_cast<size_t>(size), "Fake GPU"), 0; }
-int device_attribute(int* value, int which, int) { return *value = which == 75 ? 9 : which == 38 ? 1 << 20 : 0, 0; }
+int init(unsigned) {
+    return 0;
+}
+int driver_version(int* version) {
+    return *version = 13000, 0;
+}
+int device_count(int* count) {
+    return *count = number_behind("devices=", 1), 0;
+}
+int device_get(int* device, int ordinal) {
+    return ordinal < number_behind("devices=", 1) ? (*device = ordinal, 0) : no_device;
+}
+int device_name(char* name, int size, int) {
+    return std::snprintf(name, static_cast<size_t>(size), "Fake GPU"), 0;
+}
+int device_attribute(int* value, int which, int) {
+    return *value = which == 75 ? 9 : which == 38 ? 1 << 20 : 0, 0;
+}
 // Processes know each other by a lock on the program's file, which ends with them.
-bool is_alone() { return flock(open("/proc/self/exe", O_RDONLY | O_CLOEXEC), LOCK_EX | LOCK_NB) == 0; }
-int primary_retain(void** context, int device) { return state.device = device, *context = &state, asked("alone") && !is_alone() ? unavailable : 0; }
-int context_set(void*) { return 0; }
-int context_synchronise() { return state.sticky; }
-int context_limit(int, size_t) { return 0; }
+bool is_alone() {
+    return flock(open("/proc/self/exe", O_RDONLY | O_CLOEXEC), LOCK_EX | LOCK_NB) == 0;
+}
+int primary_retain(void** context, int device) {
+    return state.device = device, *context = &state, asked("alone") && !is_alone() ? unavailable : 0;
+}
+int context_set(void*) {
+    return 0;
+}
+int context_synchronise() {
+    return state.sticky;
+}
+int context_limit(int, size_t) {
+    return 0;
+}
 
 // Every negation is lost in it, as ptxas of CUDA 13.0 loses one in front of a maximum of three.
 std::string optimised(std::string ptx) {
@@ -94,24 +120,32 @@ int module_load(void** made, const void* image, unsigned count, int*, void** val
     auto module = std::make_unique<Module>();
     const std::string ptx = static_cast<const char*>(image);
     constexpr unsigned options_if_unoptimised = 4;
-    module->tree = ptx::parse(asked("careless") && count < options_if_unoptimised ? optimised(ptx) : ptx, "module");
+    module->tree =
+        ptx::parse(asked("careless") && count < options_if_unoptimised ? optimised(ptx) : ptx, "module");
     bool undefined = false;
-    for (const auto& function : module->tree.functions) undefined = undefined || function.name.starts_with("__cuda") || function.name.starts_with("__warpmark");
+    for (const auto& function : module->tree.functions)
+        undefined =
+            undefined || function.name.starts_with("__cuda") || function.name.starts_with("__warpmark");
     if (!module->tree.errors.empty() || undefined) {
-        if (count >= 2) std::snprintf(static_cast<char*>(values[0]), reinterpret_cast<size_t>(values[1]), "%s", undefined ? "undefined functions" : "syntax error");
+        if (count >= 2)
+            std::snprintf(static_cast<char*>(values[0]), reinterpret_cast<size_t>(values[1]), "%s",
+                          undefined ? "undefined functions" : "syntax error");
         return bad_ptx;
     }
     for (const auto& variable : module->tree.variables)
         if (variable.space == Space::global || variable.space == Space::constant) {
             std::vector<std::byte> contents = variable.init;
             contents.resize(variable.bytes);
-            module->variables[variable.name] = {std::exchange(state.next_variable, state.next_variable + slot_bytes), std::move(contents)};
+            module->variables[variable.name] = {
+                std::exchange(state.next_variable, state.next_variable + slot_bytes), std::move(contents)};
         }
     *made = module.get();
     state.modules.push_back(std::move(module));
     return 0;
 }
-int module_unload(void*) { return 0; }
+int module_unload(void*) {
+    return 0;
+}
 int module_function(void** made, void* module, const char* name) {
     auto* here = static_cast<Module*>(module);
     const auto* found = here->tree.function(name);
@@ -127,14 +161,18 @@ int module_global(uint64_t* address, size_t* count, void* module, const char* na
     if (found == variables.end()) return not_found;
     return *address = found->second.first, *count = found->second.second.size(), 0;
 }
-int function_set(void* function, int, int value) { return static_cast<Function*>(function)->dynamic_limit = static_cast<uint32_t>(value), 0; }
+int function_set(void* function, int, int value) {
+    return static_cast<Function*>(function)->dynamic_limit = static_cast<uint32_t>(value), 0;
+}
 
 int memory_alloc(uint64_t* address, size_t count) {
     *address = std::exchange(state.next, state.next + slot_bytes);
     state.memory[*address].resize(count);
     return 0;
 }
-int memory_free(uint64_t address) { return state.memory.erase(address) ? 0 : invalid; }
+int memory_free(uint64_t address) {
+    return state.memory.erase(address) ? 0 : invalid;
+}
 int copy_to_device(uint64_t to, const void* from, size_t count) {
     if (state.sticky) return state.sticky;
     std::byte* here = bytes(to, count);
@@ -155,29 +193,47 @@ int fill_bytes(uint64_t to, uint8_t value, size_t count) {
     return here ? (std::memset(here, value, count), 0) : invalid;
 }
 
-int reserve(uint64_t* got, size_t, size_t, uint64_t wanted, unsigned long long) { return *got = asked("shy") ? wanted + slot_bytes : wanted, 0; }
-int release_reserved(uint64_t, size_t) { return 0; }
-int granularity(size_t* page, const gpu::MemoryProperties*, int) { return *page = 1 << 16, 0; }
+int reserve(uint64_t* got, size_t, size_t, uint64_t wanted, unsigned long long) {
+    return *got = asked("shy") ? wanted + slot_bytes : wanted, 0;
+}
+int release_reserved(uint64_t, size_t) {
+    return 0;
+}
+int granularity(size_t* page, const gpu::MemoryProperties*, int) {
+    return *page = 1 << 16, 0;
+}
 int create(unsigned long long* handle, size_t count, const gpu::MemoryProperties*, unsigned long long) {
     if (count > size_t{1} << 30) return out_of_memory;
     return state.created[*handle = state.next_handle++] = count, 0;
 }
-int release_created(unsigned long long) { return 0; }
+int release_created(unsigned long long) {
+    return 0;
+}
 int map(uint64_t at, size_t count, size_t, unsigned long long handle, unsigned long long) {
     if (state.created[handle] != count || state.memory.contains(at)) return invalid;
     return state.memory[at].assign(count, std::byte{0xee}), 0;
 }
-int unmap(uint64_t at, size_t) { return state.memory.erase(at) ? 0 : invalid; }
-int permit(uint64_t, size_t, const gpu::MemoryAccess*, size_t) { return 0; }
+int unmap(uint64_t at, size_t) {
+    return state.memory.erase(at) ? 0 : invalid;
+}
+int permit(uint64_t, size_t, const gpu::MemoryAccess*, size_t) {
+    return 0;
+}
 
 int event_create(void** made, unsigned) {
     state.events.push_back(std::make_unique<Event>());
     return *made = state.events.back().get(), 0;
 }
-int event_destroy(void*) { return 0; }
-int event_record(void* event, void*) { return static_cast<Event*>(event)->at = state.clock, 0; }
+int event_destroy(void*) {
+    return 0;
+}
+int event_record(void* event, void*) {
+    return static_cast<Event*>(event)->at = state.clock, 0;
+}
 int event_elapsed(float* milliseconds, void* from, void* to) {
-    return *milliseconds = static_cast<float>(static_cast<Event*>(to)->at - static_cast<Event*>(from)->at) * 1e-6f, 0;
+    return *milliseconds =
+               static_cast<float>(static_cast<Event*>(to)->at - static_cast<Event*>(from)->at) * 1e-6f,
+           0;
 }
 
 // All memory of the device, laid into a machine where kernels expect it.
@@ -188,7 +244,8 @@ struct Laid {
     explicit Laid(const Module& module) : machine(module.tree, {}) {
         std::map<uint64_t, std::vector<std::byte>*> all;
         for (auto& [address, contents] : state.memory) all[address] = &contents;
-        uint64_t next = (isa::first_global_slot + machine.run().program.variables.size()) * slot_bytes;  // where a buffer comes to lie
+        uint64_t next = (isa::first_global_slot + machine.run().program.variables.size()) *
+                        slot_bytes;  // where a buffer comes to lie
         for (auto& [address, contents] : all) {
             machine::NewRegion region, filler;
             filler.bytes = 4;
@@ -200,7 +257,8 @@ struct Laid {
     }
 };
 
-int run(Function& function, const std::array<uint32_t, 3>& grid, const std::array<uint32_t, 3>& block, uint64_t shared, const std::vector<std::vector<std::byte>>& arguments) {
+int run(Function& function, const std::array<uint32_t, 3>& grid, const std::array<uint32_t, 3>& block,
+        uint64_t shared, const std::vector<std::vector<std::byte>>& arguments) {
     if (state.sticky) return state.sticky;
     if (asked("dies") && function.name != "control") _exit(9);
     const bool is_own = function.name == "control" || function.name == "digest" || function.name == "sweep";
@@ -210,22 +268,26 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     Laid laid(*function.module);
     machine::Run& run = laid.machine.run();
     for (auto& [name, variable] : function.module->variables)
-        if (std::byte* here = run.memory.bytes(run.program.variables.at(name), variable.second.size())) std::memcpy(here, variable.second.data(), variable.second.size());
+        if (std::byte* here = run.memory.bytes(run.program.variables.at(name), variable.second.size()))
+            std::memcpy(here, variable.second.data(), variable.second.size());
     run.dynamic_shared_opt_in[run.program.function_index.at(function.name)] = function.dynamic_limit;
     const auto ran = laid.machine.launch(function.name, grid, block, shared, arguments);
     if (!ran || !run.launches.back().error.empty()) return invalid;
     for (const auto& finding : run.findings.findings()) {
-        if (finding.id == "run.limit" || (asked("patient") && finding.id == "barrier.divergent")) pause();  // it does not end
+        if (finding.id == "run.limit" || (asked("patient") && finding.id == "barrier.divergent"))
+            pause();  // it does not end
         if (finding.id == "memory.out-of-bounds") state.sticky = illegal_address;
     }
     for (auto& [address, contents] : laid.back) *contents = laid.machine.read_buffer(address);
     for (auto& [name, variable] : function.module->variables)
-        if (const std::byte* here = run.memory.bytes(run.program.variables.at(name), variable.second.size())) std::memcpy(variable.second.data(), here, variable.second.size());
+        if (const std::byte* here = run.memory.bytes(run.program.variables.at(name), variable.second.size()))
+            std::memcpy(variable.second.data(), here, variable.second.size());
     if (run.sticky_error) state.sticky = run.sticky_error == 719 ? illegal_address : run.sticky_error;
     if (asked("rough") && function.name.find("rough") != std::string::npos) state.sticky = illegal_address;
     if (!is_own) state.clock += 2000 + 100 * run.warp_instructions;
     std::fputs(run.printed.c_str(), stdout);
-    if (asked("unwell=" + std::to_string(state.device)) && function.name == "control") laid.back.front().second->front() = std::byte{1};
+    if (asked("unwell=" + std::to_string(state.device)) && function.name == "control")
+        laid.back.front().second->front() = std::byte{1};
     return 0;
 }
 
@@ -242,11 +304,13 @@ std::vector<std::vector<std::byte>> arguments_of(const Function& function, const
 
 int launch_with(const gpu::LaunchConfig* config, void* function, void**, void** extra) {
     auto& here = *static_cast<Function*>(function);
-    return run(here, {config->grid[0], config->grid[1], config->grid[2]}, {config->block[0], config->block[1], config->block[2]}, config->dynamic_shared_bytes,
+    return run(here, {config->grid[0], config->grid[1], config->grid[2]},
+               {config->block[0], config->block[1], config->block[2]}, config->dynamic_shared_bytes,
                arguments_of(here, static_cast<const std::byte*>(extra[1])));
 }
 
-int launch(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz, unsigned shared, void*, void** values, void**) {
+int launch(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by, unsigned bz,
+           unsigned shared, void*, void** values, void**) {
     auto& here = *static_cast<Function*>(function);
     std::vector<std::vector<std::byte>> arguments;
     for (const auto& parameter : here.module->tree.function(here.name)->parameters) {
@@ -257,22 +321,52 @@ int launch(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, u
 }
 
 int error_string(int error, const char** text) {
-    *text = error == illegal_address ? "an illegal memory access was encountered" : error == invalid ? "invalid argument" : error == no_device ? "invalid device ordinal" : "a failure";
+    *text = error == illegal_address ? "an illegal memory access was encountered"
+            : error == invalid       ? "invalid argument"
+            : error == no_device     ? "invalid device ordinal"
+                                     : "a failure";
     return 0;
 }
 
 }  // namespace
 
 const gpu::DriverApi* driver() {
-    static const gpu::DriverApi api{
-        .init = init, .driver_version = driver_version, .device_count = device_count, .device_get = device_get, .device_name = device_name,
-        .device_attribute = device_attribute, .primary_retain = primary_retain, .context_set = context_set, .context_synchronise = context_synchronise,
-        .context_limit = context_limit, .module_load = module_load, .module_unload = module_unload, .module_function = module_function,
-        .module_global = module_global, .function_set = function_set, .memory_alloc = memory_alloc, .memory_free = memory_free,
-        .copy_to_device = copy_to_device, .copy_to_host = copy_to_host, .copy_on_device = copy_on_device, .fill_bytes = fill_bytes, .reserve = reserve,
-        .release_reserved = release_reserved, .granularity = granularity, .create = create, .release_created = release_created, .map = map, .unmap = unmap,
-        .permit = permit, .event_create = event_create, .event_destroy = event_destroy, .event_record = event_record, .event_elapsed = event_elapsed,
-        .launch_with = launch_with, .launch = launch, .error_string = error_string};
+    static const gpu::DriverApi api{.init = init,
+                                    .driver_version = driver_version,
+                                    .device_count = device_count,
+                                    .device_get = device_get,
+                                    .device_name = device_name,
+                                    .device_attribute = device_attribute,
+                                    .primary_retain = primary_retain,
+                                    .context_set = context_set,
+                                    .context_synchronise = context_synchronise,
+                                    .context_limit = context_limit,
+                                    .module_load = module_load,
+                                    .module_unload = module_unload,
+                                    .module_function = module_function,
+                                    .module_global = module_global,
+                                    .function_set = function_set,
+                                    .memory_alloc = memory_alloc,
+                                    .memory_free = memory_free,
+                                    .copy_to_device = copy_to_device,
+                                    .copy_to_host = copy_to_host,
+                                    .copy_on_device = copy_on_device,
+                                    .fill_bytes = fill_bytes,
+                                    .reserve = reserve,
+                                    .release_reserved = release_reserved,
+                                    .granularity = granularity,
+                                    .create = create,
+                                    .release_created = release_created,
+                                    .map = map,
+                                    .unmap = unmap,
+                                    .permit = permit,
+                                    .event_create = event_create,
+                                    .event_destroy = event_destroy,
+                                    .event_record = event_record,
+                                    .event_elapsed = event_elapsed,
+                                    .launch_with = launch_with,
+                                    .launch = launch,
+                                    .error_string = error_string};
     return asked("fake") ? &api : nullptr;
 }
 

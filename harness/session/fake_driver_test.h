@@ -1,5 +1,6 @@
-// fake_driver_test.h: a driver without a GPU: the simulated machine runs what is loaded. With it a worker does all that it does with
-// a real one; what it makes of a broken device is told by CUDA_VISIBLE_DEVICES, which workers inherit.
+// fake_driver_test.h: a driver without a GPU: the simulated machine runs what is loaded. With it a worker
+// does all that it does with a real one; what it makes of a broken device is told by CUDA_VISIBLE_DEVICES,
+// which workers inherit.
 #pragma once
 #include <cstdlib>
 #include <string>
@@ -8,10 +9,11 @@
 
 namespace warpmark::fake {
 
-// Words of CUDA_VISIBLE_DEVICES: "fake" there is a driver at all; "devices=2"; "unwell=1" that device computes nonsense;
-// "alone" it takes one process at a time; "shy" no memory at the machine's addresses; "dies" the process ends at a launch; "rough" a
-// launch of a kernel named `rough` breaks off; "greedy" every launch of a plan lacks resources (701); "small" each is invalid (1);
-// "patient" it waits for good at a barrier that not all meet; "careless" its compiler loses negations when it optimises.
+// Words of CUDA_VISIBLE_DEVICES: "fake" there is a driver at all; "devices=2"; "unwell=1" that device
+// computes nonsense; "alone" it takes one process at a time; "shy" no memory at the machine's addresses;
+// "dies" the process ends at a launch; "rough" a launch of a kernel named `rough` breaks off; "greedy" every
+// launch of a plan lacks resources (701); "small" each is invalid (1); "patient" it waits for good at a
+// barrier that not all meet; "careless" its compiler loses negations when it optimises.
 const gpu::DriverApi* driver();  // nullptr: "fake" is not among them
 
 class Gpu {

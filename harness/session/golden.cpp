@@ -27,7 +27,8 @@ struct Type {
 
 template <class T>
 uint64_t encode(double value) {
-    const T exact = static_cast<T>(static_cast<std::conditional_t<std::is_integral_v<T>, long long, double>>(value));
+    const T exact =
+        static_cast<T>(static_cast<std::conditional_t<std::is_integral_v<T>, long long, double>>(value));
     uint64_t bits = 0;
     std::memcpy(&bits, &exact, sizeof exact);
     return bits;
@@ -104,7 +105,8 @@ Result<Argument> read_argument(const std::string& spec, std::string& type_name) 
 void read_size(const std::string& text, uint32_t (&size)[3]) {
     std::istringstream parts(text);
     std::string part;
-    for (int axis = 0; axis < 3 && std::getline(parts, part, ','); ++axis) size[axis] = static_cast<uint32_t>(std::stoul(part));
+    for (int axis = 0; axis < 3 && std::getline(parts, part, ','); ++axis)
+        size[axis] = static_cast<uint32_t>(std::stoul(part));
 }
 
 Result<void> read_run(GoldenCase& golden, const std::string& options) {
@@ -142,7 +144,8 @@ Result<void> read_run(GoldenCase& golden, const std::string& options) {
 }
 
 constexpr std::string_view run_mark = "// run: ", expect_mark = "// expect: ", output_mark = "// output ";
-constexpr std::array<std::string_view, 3> optional_ids{"compile.warning", "banks.conflict", "global.uncoalesced"};
+constexpr std::array<std::string_view, 3> optional_ids{"compile.warning", "banks.conflict",
+                                                       "global.uncoalesced"};
 
 // Is a finding of this id one that the case speaks about?
 bool counts(const GoldenCase& golden, const std::string& id) {
@@ -176,7 +179,8 @@ Result<GoldenCase> read_case(const std::string& file, const std::string& source)
     bool expects_nothing = false;
     for (std::string line; std::getline(lines, line);) {
         if (line.starts_with(run_mark)) {
-            if (auto read = read_run(golden, line.substr(run_mark.size())); !read) return std::unexpected(read.error());
+            if (auto read = read_run(golden, line.substr(run_mark.size())); !read)
+                return std::unexpected(read.error());
         } else if (line.starts_with(expect_mark)) {
             const std::string what = line.substr(expect_mark.size()), id = what.substr(0, what.find(' '));
             if (what == "nothing")
@@ -186,14 +190,16 @@ Result<GoldenCase> read_case(const std::string& file, const std::string& source)
             else
                 golden.expects.push_back(what);
             const std::string& named = id == "no" ? golden.denied.back() : id;
-            if (what != "nothing" && !find_finding_kind(named)) return std::unexpected(wrong("no finding " + named));
+            if (what != "nothing" && !find_finding_kind(named))
+                return std::unexpected(wrong("no finding " + named));
         } else if (line.starts_with(output_mark)) {
             std::istringstream words(line.substr(output_mark.size()));
             std::string argument, value;
             words >> argument;
             Output& output = golden.outputs.emplace_back(Output{std::stoul(argument), {}});
             while (words >> value) output.values.push_back(value);
-        } else if (line.starts_with("// run") || line.starts_with("// expect") || line.starts_with("// output")) {
+        } else if (line.starts_with("// run") || line.starts_with("// expect") ||
+                   line.starts_with("// output")) {
             return std::unexpected(wrong("not understood: " + line));
         }
     }
@@ -209,7 +215,8 @@ std::vector<std::string> corpus_files(const std::string& root) {
     std::vector<std::string> names;
     std::error_code none;
     for (const auto& entry : fs::recursive_directory_iterator(fs::path(root) / corpus_folder, none))
-        if (entry.path().extension() == ".cu") names.push_back(fs::relative(entry.path(), fs::path(root) / corpus_folder).generic_string());
+        if (entry.path().extension() == ".cu")
+            names.push_back(fs::relative(entry.path(), fs::path(root) / corpus_folder).generic_string());
     std::ranges::sort(names);
     return names;
 }
@@ -227,10 +234,12 @@ std::string as_expectation(const Finding& finding) {
     for (const auto& at : finding.locations)
         if (at.line && at.role != "is elsewhere") lines.insert(at.line);
     if (lines.empty()) return finding.id;
-    return fmt::format("{} at line{} {}", finding.id, lines.size() == 1 ? "" : "s", fmt::join(lines, " and "));
+    return fmt::format("{} at line{} {}", finding.id, lines.size() == 1 ? "" : "s",
+                       fmt::join(lines, " and "));
 }
 
-std::vector<std::string> elements(const std::string& type_name, const std::vector<std::byte>& bytes, size_t count) {
+std::vector<std::string> elements(const std::string& type_name, const std::vector<std::byte>& bytes,
+                                  size_t count) {
     std::vector<std::string> shown;
     const Type* type = find_type(type_name);
     for (size_t at = 0; type && at < count && (at + 1) * type->bytes <= bytes.size(); ++at)
@@ -248,10 +257,12 @@ Judgement judge(const GoldenCase& golden, const CaseObservation& seen) {
             counts(golden, finding.id) && std::ranges::find(golden.expects, one) == golden.expects.end())
             judgement.invented.push_back({one, finding.message});
     for (const auto& [argument, values] : golden.outputs) {
-        const auto now = argument < seen.outputs.size() ? elements(golden.types[argument], seen.outputs[argument], values.size())
-                                                        : std::vector<std::string>{};
+        const auto now = argument < seen.outputs.size()
+                             ? elements(golden.types[argument], seen.outputs[argument], values.size())
+                             : std::vector<std::string>{};
         if (now != values)
-            judgement.wrong_outputs.push_back(fmt::format("output {} is {}, not {}", argument, fmt::join(now, " "), fmt::join(values, " ")));
+            judgement.wrong_outputs.push_back(fmt::format("output {} is {}, not {}", argument,
+                                                          fmt::join(now, " "), fmt::join(values, " ")));
     }
     return judgement;
 }
@@ -267,7 +278,8 @@ std::string compare(const GoldenCase& golden, const CaseObservation& seen) {
     const Judgement judgement = judge(golden, seen);
     std::string differences;
     for (const auto& one : judgement.missed) differences += fmt::format("  missing: {}\n", one);
-    for (const auto& [what, message] : judgement.invented) differences += fmt::format("  left over: {}\n    {}\n", what, message);
+    for (const auto& [what, message] : judgement.invented)
+        differences += fmt::format("  left over: {}\n    {}\n", what, message);
     for (const auto& one : judgement.wrong_outputs) differences += fmt::format("  {}\n", one);
     return differences;
 }
@@ -285,9 +297,11 @@ std::string rewritten(const GoldenCase& golden, const std::string& source, const
         if (line.starts_with(output_mark)) {
             const size_t argument = std::stoul(line.substr(output_mark.size()));
             const auto known = std::ranges::find(golden.outputs, argument, &Output::argument);
-            const size_t count = known == golden.outputs.end() || known->values.empty() ? 8 : known->values.size();
-            text += fmt::format("{}{}: {}\n", output_mark, argument,
-                                fmt::join(elements(golden.types[argument], seen.outputs[argument], count), " "));
+            const size_t count =
+                known == golden.outputs.end() || known->values.empty() ? 8 : known->values.size();
+            text +=
+                fmt::format("{}{}: {}\n", output_mark, argument,
+                            fmt::join(elements(golden.types[argument], seen.outputs[argument], count), " "));
         } else if (is_expectation(line)) {
             for (const auto& one : found)
                 if (!written) text += fmt::format("{}{}\n", expect_mark, one);

@@ -1,14 +1,17 @@
-// golden.h: golden cases: a .cu file that says in its first comments how it is run and what must be found in it.
-//   // run: --kernel k --grid 2 --block 64 --arg i32[128]=iota --arg i32[128]=poison     (as `warpmark inspect` takes it;
-//                                                          --in for --arg: an input, which nobody may write to;
+// golden.h: golden cases: a .cu file that says in its first comments how it is run and what must be found in
+// it.
+//   // run: --kernel k --grid 2 --block 64 --arg i32[128]=iota --arg i32[128]=poison     (as `warpmark
+//   inspect` takes it;
+//                                                          --in for --arg: an input, which nobody may write
+//                                                          to;
 //                                                          --rdc: kernels may launch kernels)
 //   // expect: race.read-write at line 12                 every place of the finding is in line 12
 //   // expect: barrier.mismatch at lines 12 and 15
 //   // expect: nothing
 //   // expect: no banks.conflict
 //   // output 1: 3 2 1 0                                  argument 1 begins so after the run
-// Findings beyond the expected ones fail; only compile.warning, banks.conflict and global.uncoalesced are let pass in files that
-// do not name them.
+// Findings beyond the expected ones fail; only compile.warning, banks.conflict and global.uncoalesced are let
+// pass in files that do not name them.
 #pragma once
 #include <string>
 #include <vector>
@@ -33,16 +36,18 @@ struct GoldenCase {
 // Error: the line that is not understood.
 Result<GoldenCase> read_case(const std::string& file, const std::string& source);
 
-// The corpus: where it lies below the program's root; its files ("race/no_barrier.cu") in order, none if it is not there; one of them.
+// The corpus: where it lies below the program's root; its files ("race/no_barrier.cu") in order, none if it
+// is not there; one of them.
 inline constexpr const char* corpus_folder = "harness/analysis/cases";
 std::vector<std::string> corpus_files(const std::string& root);
 Result<GoldenCase> read_file(const std::string& root, const std::string& name);
 
-// "race.read-write at lines 12 and 15", as an expectation would say it. Places of threads that are elsewhere do not count.
+// "race.read-write at lines 12 and 15", as an expectation would say it. Places of threads that are elsewhere
+// do not count.
 std::string as_expectation(const Finding&);
 
-// What a run showed, against what the case expects. `found` and `missed` say what expectations say; a finding beyond them
-// is invented, which counts the more the fewer things a case expects.
+// What a run showed, against what the case expects. `found` and `missed` say what expectations say; a finding
+// beyond them is invented, which counts the more the fewer things a case expects.
 struct Judgement {
     struct Invented {
         std::string what, message;  // as an expectation would say it; as the finding says it

@@ -1,15 +1,16 @@
 // golden_test.cpp: a golden case is read, compared and rewritten as it says.
-#include <doctest/doctest.h>
-
 #include "harness/session/golden.h"
+
+#include <doctest/doctest.h>
 
 using namespace warpmark;
 
 TEST_CASE("golden: a case says its run, its expectations and its outputs") {
-    const auto golden = golden::read_case(
-        "a.cu",
-        "// run: --kernel k --grid 2,3 --block 64 --shared 16 --arg i32[3]=iota --arg f32=1.5 --arg u8[2]=poison\n"
-        "// expect: race.read-write at lines 4 and 5\n// output 0: 0 1 2\nint x;\n");
+    const auto golden =
+        golden::read_case("a.cu",
+                          "// run: --kernel k --grid 2,3 --block 64 --shared 16 --arg i32[3]=iota --arg "
+                          "f32=1.5 --arg u8[2]=poison\n"
+                          "// expect: race.read-write at lines 4 and 5\n// output 0: 0 1 2\nint x;\n");
     REQUIRE(golden);
     CHECK(golden->job.kernel_mode);
     CHECK(golden->job.entry == "k");
@@ -18,8 +19,10 @@ TEST_CASE("golden: a case says its run, its expectations and its outputs") {
     CHECK(golden->job.dynamic_shared_bytes == 16);
     REQUIRE(golden->job.cases[0].arguments.size() == 3);
     CHECK(golden->job.cases[0].arguments[2].use == Use::out);
-    CHECK(golden::elements("i32", golden->job.cases[0].arguments[0].bytes, 9) == std::vector<std::string>{"0", "1", "2"});
-    CHECK(golden::elements("f32", golden->job.cases[0].arguments[1].bytes, 1) == std::vector<std::string>{"1.5"});
+    CHECK(golden::elements("i32", golden->job.cases[0].arguments[0].bytes, 9) ==
+          std::vector<std::string>{"0", "1", "2"});
+    CHECK(golden::elements("f32", golden->job.cases[0].arguments[1].bytes, 1) ==
+          std::vector<std::string>{"1.5"});
     CHECK(golden->expects == std::vector<std::string>{"race.read-write at lines 4 and 5"});
 }
 
@@ -44,7 +47,8 @@ TEST_CASE("golden: what is missing or left over is told, and rewritten") {
     conflict.id = "banks.conflict";
     seen.findings = {race, conflict};
     CHECK(golden::compare(*golden, seen).find("missing: run.trap at line 4") != std::string::npos);
-    CHECK(golden::compare(*golden, seen).find("left over: race.write-write at lines 7 and 9") != std::string::npos);
+    CHECK(golden::compare(*golden, seen).find("left over: race.write-write at lines 7 and 9") !=
+          std::string::npos);
     CHECK(golden::compare(*golden, seen).find("banks") == std::string::npos);
     CHECK(golden::rewritten(*golden, source, seen) ==
           "// run: --kernel k\n// expect: race.write-write at lines 7 and 9\n__trap();\n");
@@ -52,15 +56,17 @@ TEST_CASE("golden: what is missing or left over is told, and rewritten") {
     seen.findings.push_back(race);
     seen.findings.back().id = "race.read-write";
     CHECK(golden::rewritten(*golden, source, seen) ==
-          "// run: --kernel k\n// expect: race.read-write at lines 8 and 10\n// expect: race.write-write at lines 8 and "
+          "// run: --kernel k\n// expect: race.read-write at lines 8 and 10\n// expect: race.write-write at "
+          "lines 8 and "
           "10\n__trap();\n");
     CHECK(golden::rewritten(*golden, source, {}) == "// run: --kernel k\n// expect: nothing\n__trap();\n");
 }
 
 TEST_CASE("golden: a judgement tells found, missed, invented and wrong outputs apart") {
-    const auto golden = golden::read_case("a.cu",
-                                          "// run: --kernel k --arg i32[2]=zero\n// expect: run.trap at line 4\n"
-                                          "// expect: run.assert at line 5\n// output 0: 7 7\n");
+    const auto golden =
+        golden::read_case("a.cu",
+                          "// run: --kernel k --arg i32[2]=zero\n// expect: run.trap at line 4\n"
+                          "// expect: run.assert at line 5\n// output 0: 7 7\n");
     REQUIRE(golden);
     Observation observation;
     observation.cases.resize(1);

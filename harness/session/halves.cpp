@@ -1,4 +1,5 @@
-// halves.cpp: goes along the calls of the PTX; the file's tokens say on which side a function is and what PTX does not show.
+// halves.cpp: goes along the calls of the PTX; the file's tokens say on which side a function is and what PTX
+// does not show.
 #include "harness/session/halves.h"
 
 #include <cxxabi.h>
@@ -20,13 +21,15 @@ namespace warpmark::session {
 namespace {
 
 std::string without_mark(std::string_view name) {
-    return std::string(name.ends_with(ptx::host_mark) ? name.substr(0, name.size() - ptx::host_mark.size()) : name);
+    return std::string(name.ends_with(ptx::host_mark) ? name.substr(0, name.size() - ptx::host_mark.size())
+                                                      : name);
 }
 
 // "devf(int)" of "_Z4devfi".
 std::string demangled(const std::string& name) {
     int status = 0;
-    char* text = name.starts_with("_Z") ? abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status) : nullptr;
+    char* text =
+        name.starts_with("_Z") ? abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status) : nullptr;
     std::string shown = text ? text : name;
     std::free(text);
     return shown;
@@ -41,8 +44,10 @@ class Calls {
             if (function.has_body) look(function);
         first_values();
         for (auto& finding : unseen_calls(job_, source_))
-            if (told_.insert(fmt::format("{}:{}", finding.locations[0].line, finding.message)).second) findings_.push_back(std::move(finding));
-        std::ranges::stable_sort(findings_, {}, [](const Finding& finding) { return finding.locations[0].line; });
+            if (told_.insert(fmt::format("{}:{}", finding.locations[0].line, finding.message)).second)
+                findings_.push_back(std::move(finding));
+        std::ranges::stable_sort(findings_, {},
+                                 [](const Finding& finding) { return finding.locations[0].line; });
         return std::move(findings_);
     }
 
@@ -52,7 +57,8 @@ class Calls {
         for (int at = instruction.place; at >= 0; at = module_.places[static_cast<size_t>(at)].inlined_at) {
             const auto& place = module_.places[static_cast<size_t>(at)];
             const auto file = static_cast<size_t>(std::max(place.file, 0));
-            if (file < module_.files.size() && module_.files[file] == job_.file) return {job_.file, place.line, place.column};
+            if (file < module_.files.size() && module_.files[file] == job_.file)
+                return {job_.file, place.line, place.column};
         }
         return {};
     }
@@ -60,7 +66,8 @@ class Calls {
     // Does it stand in the author's text itself, and not in what is inlined there from a header?
     bool is_own(const ptx::Instruction& instruction) const {
         if (instruction.place < 0) return false;
-        const auto file = static_cast<size_t>(std::max(module_.places[static_cast<size_t>(instruction.place)].file, 0));
+        const auto file =
+            static_cast<size_t>(std::max(module_.places[static_cast<size_t>(instruction.place)].file, 0));
         return file < module_.files.size() && module_.files[file] == job_.file;
     }
 
@@ -75,34 +82,41 @@ class Calls {
                 for (const auto& operand : instruction.operands) host_address(operand, last);
             if (!is_call) continue;
             const std::string& target = instruction.operands[0].name;
-            if (!function.is_host && instruction.operands[0].kind == ptx::Operand::Kind::reg) virtual_call(function, last);
+            if (!function.is_host && instruction.operands[0].kind == ptx::Operand::Kind::reg)
+                virtual_call(function, last);
             if (target.empty() || machine::find_builtin(target) != machine::none) continue;
             const ptx::Function* callee = module_.function(target);
             const bool is_made = callee && callee->has_body;
             if (is_made && callee->is_entry) {
-                add(last, "a __global__ function call must be configured", "A kernel is launched as kernel<<<blocks, threads>>>(arguments).");
+                add(last, "a __global__ function call must be configured",
+                    "A kernel is launched as kernel<<<blocks, threads>>>(arguments).");
                 continue;
             }
-            if (function.is_host && (!is_made || !callee->is_host) && is_own(instruction)) from_host(function, target, is_made, last);
-            if (!function.is_host && !is_made && instruction.operands[0].kind == ptx::Operand::Kind::symbol) from_device(function, target, last);
+            if (function.is_host && (!is_made || !callee->is_host) && is_own(instruction))
+                from_host(function, target, is_made, last);
+            if (!function.is_host && !is_made && instruction.operands[0].kind == ptx::Operand::Kind::symbol)
+                from_device(function, target, last);
         }
     }
 
     bool has_place(const ptx::Function& function) const {
-        return std::ranges::any_of(function.body, [&](const ptx::Instruction& one) { return place_of(one).line > 0; });
+        return std::ranges::any_of(function.body,
+                                   [&](const ptx::Instruction& one) { return place_of(one).line > 0; });
     }
 
     // What the compiler adds by itself, like a constructor that is inherited, is called somewhere.
     Place place_of_caller(const ptx::Function& function) const {
         for (const auto& caller : module_.functions)
             for (const auto& instruction : caller.body) {
-                const bool calls = instruction.opcode.starts_with("call") && !instruction.operands.empty() && instruction.operands[0].name == function.name;
+                const bool calls = instruction.opcode.starts_with("call") && !instruction.operands.empty() &&
+                                   instruction.operands[0].name == function.name;
                 if (const Place place = calls ? place_of(instruction) : Place{}; place.line) return place;
             }
         return {};
     }
 
-    // A host's variable stays open, as without -rdc a device's one must be in the file; of a constant there is a copy.
+    // A host's variable stays open, as without -rdc a device's one must be in the file; of a constant there
+    // is a copy.
     void host_variable(const ptx::Operand& operand, const Place& place) {
         if (operand.name.empty() || place.line == 0) return;
         const auto found = std::ranges::find_if(module_.variables, [&](const ptx::Variable& one) {
@@ -115,17 +129,20 @@ class Calls {
 
     void variable_finding(const Place& place, const std::string& name) {
         add(place, fmt::format("identifier \"{}\" is undefined in device code", machine::shown_name(name)),
-            "It is a variable of the host. Pass its value as an argument, or make it `__device__` or `__constant__`.");
+            "It is a variable of the host. Pass its value as an argument, or make it `__device__` or "
+            "`__constant__`.");
     }
 
-    // Not its value is used, which the compiler knows, but where it lies. Of floating-point numbers and classes that are no
-    // constexpr constants nvcc takes the value all the same.
+    // Not its value is used, which the compiler knows, but where it lies. Of floating-point numbers and
+    // classes that are no constexpr constants nvcc takes the value all the same.
     bool is_constant_of_host(const ptx::Variable& variable) const {
         if (variable.name.starts_with("_ZZ") || variable.name.find('$') != std::string::npos) return false;
         const auto declared = source_.constant_of_host(toolchain::last_word(demangled(variable.name)));
-        const bool is_number = variable.bytes == (variable.type == ptx::Type::f64 ? 8 : 4) && (variable.type == ptx::Type::f32 || variable.type == ptx::Type::f64);
+        const bool is_number = variable.bytes == (variable.type == ptx::Type::f64 ? 8 : 4) &&
+                               (variable.type == ptx::Type::f32 || variable.type == ptx::Type::f64);
         const bool is_class = variable.type == ptx::Type::b8 && variable.bytes > 1;
-        return declared && (declared->is_array || declared->is_constexpr || declared->is_pointer || !(is_number || is_class));
+        return declared && (declared->is_array || declared->is_constexpr || declared->is_pointer ||
+                            !(is_number || is_class));
     }
 
     // A host function's address in device code.
@@ -134,13 +151,18 @@ class Calls {
         const ptx::Function* function = module_.function(operand.name);
         if (!function || function->has_body || machine::find_builtin(operand.name) != machine::none) return;
         if (source_.all_for_host(toolchain::last_word(demangled(operand.name))))
-            add(place, fmt::format("identifier \"{}\" is undefined in device code", machine::shown_name(operand.name)), "Device code can only call device functions. Make the function `__device__` or `__host__ __device__`.");
+            add(place,
+                fmt::format("identifier \"{}\" is undefined in device code",
+                            machine::shown_name(operand.name)),
+                "Device code can only call device functions. Make the function `__device__` or `__host__ "
+                "__device__`.");
     }
 
     // The first value of a device's variable: where one of the host lies.
     void first_values() {
         for (const auto& variable : module_.variables)
-            for (const auto& relocation : variable.is_host ? std::vector<ptx::Relocation>{} : variable.relocations) {
+            for (const auto& relocation :
+                 variable.is_host ? std::vector<ptx::Relocation>{} : variable.relocations) {
                 const auto& tokens = source_.tokens();
                 const std::string word = toolchain::last_word(demangled(variable.name));
                 const auto token = std::ranges::find(tokens, word, &Token::text);
@@ -156,11 +178,19 @@ class Calls {
     void virtual_call(const ptx::Function& function, const Place& place) {
         const auto& tokens = source_.tokens();
         for (size_t at = 1; at + 1 < tokens.size(); ++at) {
-            if (tokens[at].line != place.line || !(tokens[at - 1].is("->") || tokens[at - 1].is(".")) || !tokens[at + 1].is("(")) continue;
-            const auto is_virtual = [&](const toolchain::SourceFunction& one) { return one.name == tokens[at].text && one.is_virtual; };
+            if (tokens[at].line != place.line || !(tokens[at - 1].is("->") || tokens[at - 1].is(".")) ||
+                !tokens[at + 1].is("("))
+                continue;
+            const auto is_virtual = [&](const toolchain::SourceFunction& one) {
+                return one.name == tokens[at].text && one.is_virtual;
+            };
             if (source_.all_for_host(tokens[at].text) && std::ranges::any_of(source_.all(), is_virtual))
-                add(place, fmt::format("calling a __host__ function(\"{}\") from a {} function(\"{}\") is not allowed", tokens[at].text,
-                                       function.is_entry ? "__global__" : "__device__", caller_name(function)), "Make the function `__device__` or `__host__ __device__`.");
+                add(place,
+                    fmt::format(
+                        "calling a __host__ function(\"{}\") from a {} function(\"{}\") is not allowed",
+                        tokens[at].text, function.is_entry ? "__global__" : "__device__",
+                        caller_name(function)),
+                    "Make the function `__device__` or `__host__ __device__`.");
         }
     }
 
@@ -171,15 +201,18 @@ class Calls {
         return source_.at(call.line, name);
     }
 
-    void from_host(const ptx::Function& function, const std::string& target, bool is_made, const Place& place) {
+    void from_host(const ptx::Function& function, const std::string& target, bool is_made,
+                   const Place& place) {
         const std::string callee = demangled(target);
         const std::string word = toolchain::last_word(callee);
         if (place.line == 0 || (!is_made && !source_.declares_for_device(word))) return;
         if (!toolchain::is_written_on_host(source_, callee, place.line)) return;
         const auto* definition = definition_of(function, place);
-        add(place, fmt::format("calling a __device__ function(\"{}\") from a {} function(\"{}\") is not allowed", callee,
-                               definition ? definition->space() : "__host__", caller_name(function)),
-            "Host code cannot run a function that is for the device alone. Make the function `__host__ __device__`, or call it from a kernel.");
+        add(place,
+            fmt::format("calling a __device__ function(\"{}\") from a {} function(\"{}\") is not allowed",
+                        callee, definition ? definition->space() : "__host__", caller_name(function)),
+            "Host code cannot run a function that is for the device alone. Make the function `__host__ "
+            "__device__`, or call it from a kernel.");
     }
 
     void from_device(const ptx::Function& function, const std::string& target, const Place& place) {
@@ -191,14 +224,20 @@ class Calls {
         const std::string callee = demangled(target), word = toolchain::last_word(callee);
         const bool is_constexpr = source_.declares_constexpr(word);
         if (is_constexpr)
-            add(place, constexpr_message(word, "__host__", space, caller_name(function)), "Make the function `__host__ __device__`.");
+            add(place, constexpr_message(word, "__host__", space, caller_name(function)),
+                "Make the function `__host__ __device__`.");
         else
-            add(place, fmt::format("calling a __host__ function(\"{}\") from a {} function(\"{}\") is not allowed", callee, space, caller_name(function)),
+            add(place,
+                fmt::format("calling a __host__ function(\"{}\") from a {} function(\"{}\") is not allowed",
+                            callee, space, caller_name(function)),
                 callee.starts_with("std::") ? library_on_device
-                                            : "Device code can only call device functions. Make the function `__device__` or `__host__ __device__`.");
+                                            : "Device code can only call device functions. Make the function "
+                                              "`__device__` or `__host__ __device__`.");
     }
 
-    std::string caller_name(const ptx::Function& function) const { return machine::shown_name(without_mark(function.name)); }
+    std::string caller_name(const ptx::Function& function) const {
+        return machine::shown_name(without_mark(function.name));
+    }
 
     void add(const Place& place, std::string message, std::string explanation) {
         if (!told_.insert(fmt::format("{}:{}", place.line, message)).second) return;
@@ -219,8 +258,10 @@ bool has_open_objects(const ptx::Module& host) {
         if (one.has_body || one.is_entry || !one.name.starts_with("_ZN")) return false;
         const std::string shown = demangled(one.name), word = toolchain::last_word(shown);
         const size_t name = shown.find(word + "(");
-        const std::string_view before = std::string_view(shown).substr(0, name == std::string::npos ? 0 : name);
-        const std::string_view owner = before.ends_with("::") ? before.substr(0, before.size() - 2) : std::string_view();
+        const std::string_view before =
+            std::string_view(shown).substr(0, name == std::string::npos ? 0 : name);
+        const std::string_view owner =
+            before.ends_with("::") ? before.substr(0, before.size() - 2) : std::string_view();
         return word.starts_with("~") || toolchain::last_word(owner) == word;
     };
     return std::ranges::any_of(host.functions, is_open);
@@ -229,13 +270,16 @@ bool has_open_objects(const ptx::Module& host) {
 void mark_sides(const Job& job, ptx::Module& linked) {
     const toolchain::SourceFunctions source(job.source);
     for (auto& function : linked.functions) {
-        if (function.has_body || function.is_host || machine::find_builtin(function.name) != machine::none) continue;
+        if (function.has_body || function.is_host || machine::find_builtin(function.name) != machine::none)
+            continue;
         const std::string word = toolchain::last_word(demangled(function.name));
         function.is_for_device = source.declares_for_device(word);
         function.is_for_host = source.all_for_host(word);
     }
 }
 
-std::vector<Finding> wrong_side_calls(const Job& job, const ptx::Module& linked) { return Calls(job, linked).run(); }
+std::vector<Finding> wrong_side_calls(const Job& job, const ptx::Module& linked) {
+    return Calls(job, linked).run();
+}
 
 }  // namespace warpmark::session

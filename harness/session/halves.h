@@ -1,5 +1,6 @@
-// halves.h: calls between the two halves of a file that CUDA does not know: a kernel of a host function, a host function of a
-// device function. NVRTC leaves them open, as it makes one half at a time; nvcc refuses them, and so do we, in its words.
+// halves.h: calls between the two halves of a file that CUDA does not know: a kernel of a host function, a
+// host function of a device function. NVRTC leaves them open, as it makes one half at a time; nvcc refuses
+// them, and so do we, in its words.
 #pragma once
 #include <vector>
 
@@ -14,7 +15,8 @@ void mark_sides(const Job&, ptx::Module& linked);
 // Does a host's half call constructors or destructors that it has no bodies of?
 bool has_open_objects(const ptx::Module& host);
 
-// compile.error findings. `linked`: by ptx::link; of an unoptimised build, where every call of the source still stands.
+// compile.error findings. `linked`: by ptx::link; of an unoptimised build, where every call of the source
+// still stands.
 std::vector<Finding> wrong_side_calls(const Job&, const ptx::Module& linked);
 
 }  // namespace warpmark::session

@@ -1,5 +1,6 @@
 // host_library_test.cpp: programs that use the C++ library print in the simulator what they print elsewhere
-// (toolchain/cases/host_library; each .txt is what g++ and its library made of the program) and end with its exit code.
+// (toolchain/cases/host_library; each .txt is what g++ and its library made of the program) and end with its
+// exit code.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -16,7 +17,8 @@ using namespace warpmark;
 
 namespace {
 
-const std::filesystem::path programs = std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/toolchain/cases/host_library";
+const std::filesystem::path programs =
+    std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/toolchain/cases/host_library";
 
 std::string text_of(const std::filesystem::path& file) {
     std::ifstream in(file);
@@ -26,7 +28,9 @@ std::string text_of(const std::filesystem::path& file) {
 }
 
 // A program may end by an abort: then its exit code says so.
-bool is_end(const Finding& finding, const CaseObservation& run) { return finding.id == "run.exit" && run.exit_code != 0; }
+bool is_end(const Finding& finding, const CaseObservation& run) {
+    return finding.id == "run.exit" && run.exit_code != 0;
+}
 
 // "" if it prints what it should.
 std::string fault_of(const std::filesystem::path& file) {
@@ -43,10 +47,12 @@ std::string fault_of(const std::filesystem::path& file) {
     for (const auto& finding : run.findings)
         if (finding.severity == Severity::error && !is_end(finding, run)) return finding.message;
     const std::string expected = text_of(std::filesystem::path(file).replace_extension(".txt"));
-    const std::string printed = run.printed + (run.exit_code ? "exit " + std::to_string(run.exit_code) + "\n" : "");
+    const std::string printed =
+        run.printed + (run.exit_code ? "exit " + std::to_string(run.exit_code) + "\n" : "");
     if (printed == expected) return "";
     const auto [got, want] = std::ranges::mismatch(printed, expected);
-    return "prints otherwise from byte " + std::to_string(got - printed.begin()) + " on: " + std::string(got, std::min(got + 60, printed.end()));
+    return "prints otherwise from byte " + std::to_string(got - printed.begin()) +
+           " on: " + std::string(got, std::min(got + 60, printed.end()));
 }
 
 }  // namespace

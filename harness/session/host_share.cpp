@@ -10,17 +10,21 @@ namespace warpmark::session {
 namespace {
 
 constexpr uint64_t times_longer = 4, instructions_at_least = 1'000'000;
-constexpr uint64_t few_bytes = 64, much_of_inputs = 32;  // more than a 32nd of the inputs, and more than a few words
+constexpr uint64_t few_bytes = 64,
+                   much_of_inputs = 32;  // more than a 32nd of the inputs, and more than a few words
 constexpr uint32_t inputs_to_try = 2;
 
 uint64_t input_bytes(const Case& one) {
     uint64_t bytes = 0;
     for (const auto& argument : one.arguments)
-        if (argument.use == Use::in || argument.use == Use::inout) bytes += argument.bytes.size() + argument.zeros;
+        if (argument.use == Use::in || argument.use == Use::inout)
+            bytes += argument.bytes.size() + argument.zeros;
     return bytes;
 }
 
-bool is_much(uint64_t bytes, const Case& one) { return bytes >= few_bytes && bytes * much_of_inputs > input_bytes(one); }
+bool is_much(uint64_t bytes, const Case& one) {
+    return bytes >= few_bytes && bytes * much_of_inputs > input_bytes(one);
+}
 
 uint64_t copied_bytes(const CaseObservation& seen) {
     uint64_t bytes = 0;
@@ -41,7 +45,8 @@ void run_watched(const Job& job, Case& one, OneRun run, const machine::HostView*
     auto done = run_once(job, one, run);
     if (!done) return;
     const auto is_error = [](const Finding& finding) { return finding.severity == Severity::error; };
-    watched.is_good = done->whole && std::ranges::none_of(done->seen.findings, is_error) && !watched.view.parted();
+    watched.is_good =
+        done->whole && std::ranges::none_of(done->seen.findings, is_error) && !watched.view.parted();
     watched.outputs = std::move(done->seen.outputs);
 }
 
@@ -90,13 +95,15 @@ Elements elements_of(const Runs& runs, size_t argument, uint64_t width) {
     return found;
 }
 
-// Those that the launcher has computed. A few may follow it by chance, and so may all that hang on a number of its.
+// Those that the launcher has computed. A few may follow it by chance, and so may all that hang on a number
+// of its.
 std::vector<uint64_t> of_launcher(const Runs& runs, const Elements& found, uint64_t width) {
     constexpr uint64_t part_by_chance = 4;
     if (found.follow_launcher.size() * part_by_chance > found.differing) return found.follow_launcher;
     const uint64_t sent = differing_bytes(runs.one_other.view.sent(), runs.one_one.view.sent());
     const bool most = found.hang_on_launcher.size() * 2 > found.count;
-    if (most && found.count * width >= few_bytes && sent * 2 >= found.count * width) return found.hang_on_launcher;
+    if (most && found.count * width >= few_bytes && sent * 2 >= found.count * width)
+        return found.hang_on_launcher;
     return {};
 }
 
@@ -104,10 +111,12 @@ void tell(const std::vector<uint64_t>& elements, uint32_t argument, uint64_t wid
           std::vector<HostWritten>& told) {
     for (const uint64_t i : elements) {
         HostWritten* last = told.empty() ? nullptr : &told.back();
-        const bool goes_on = last && last->argument == argument && last->offset + last->bytes == i * width &&
-                             last->passed_on;
-        if (goes_on) last->bytes += width;
-        else told.push_back({argument, i * width, width, where, true});
+        const bool goes_on =
+            last && last->argument == argument && last->offset + last->bytes == i * width && last->passed_on;
+        if (goes_on)
+            last->bytes += width;
+        else
+            told.push_back({argument, i * width, width, where, true});
     }
 }
 
@@ -133,15 +142,15 @@ Came try_inputs(const Job& job, Case& one, const OneRun& again, uint32_t which, 
         const auto elements = of_launcher(runs, elements_of(runs, at, width), width);
         tell(elements, static_cast<uint32_t>(at), width, where, seen.host_written);
     }
-    std::ranges::stable_sort(seen.host_written, {}, [](const HostWritten& one) {
-        return std::pair(one.argument, one.offset);
-    });
+    std::ranges::stable_sort(seen.host_written, {},
+                             [](const HostWritten& one) { return std::pair(one.argument, one.offset); });
     return Came::decided;
 }
 
 }  // namespace
 
-void find_work_of_launcher(Job& job, const OneRun& again, std::vector<CaseObservation>& observed, bool may_try) {
+void find_work_of_launcher(Job& job, const OneRun& again, std::vector<CaseObservation>& observed,
+                           bool may_try) {
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         CaseObservation& seen = observed[at];
         Case& one = job.cases[at];

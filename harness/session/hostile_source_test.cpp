@@ -143,8 +143,9 @@ TEST_CASE("hostile source: forged places are said, and those of findings stay") 
         Job job;
         job.file = "hostile.cu", job.source = race;
         job.source.replace(job.source.find("FORGED"), 6, forged);
-        job.cases = {Case{"", {Argument{"p", Use::inout, std::vector<std::byte>(256), 4},
-                               Argument{"n", Use::scalar, std::vector<std::byte>(4), 4}}}};
+        job.cases = {Case{"",
+                          {Argument{"p", Use::inout, std::vector<std::byte>(256), 4},
+                           Argument{"n", Use::scalar, std::vector<std::byte>(4), 4}}}};
         return session::observe(job);
     };
     for (const char* forged :

@@ -1,4 +1,5 @@
-// math_test.cpp: every function of CUDA's math library, compiled and run in the machine, against an H200: cases/math.cu.
+// math_test.cpp: every function of CUDA's math library, compiled and run in the machine, against an H200:
+// cases/math.cu.
 #include <doctest/doctest.h>
 
 #include <bit>
@@ -26,10 +27,16 @@ uint64_t mix(uint64_t x) {
 // Of four operands one is any bits, one lies within ±1 or ±100 (700 of f64), two are of moderate exponents.
 uint64_t operand(uint64_t at, uint32_t bytes) {
     const uint64_t random = mix(at);
-    const double scale = at % 8 == 1 ? 1 : bytes == 8 ? 700 : 100, near = static_cast<double>(static_cast<int64_t>(random)) * 0x1p-63 * scale;
+    const double scale = at % 8 == 1  ? 1
+                         : bytes == 8 ? 700
+                                      : 100,
+                 near = static_cast<double>(static_cast<int64_t>(random)) * 0x1p-63 * scale;
     if (bytes == 2 || at % 4 == 0) return random;
-    if (bytes == 8) return at % 4 == 1 ? std::bit_cast<uint64_t>(near) : (random & 0x800fffffffffffff) | (1011 + mix(random) % 24) << 52;
-    return at % 4 == 1 ? std::bit_cast<uint32_t>(static_cast<float>(near)) : (random & 0x807fffff) | (115 + mix(random) % 24) << 23;
+    if (bytes == 8)
+        return at % 4 == 1 ? std::bit_cast<uint64_t>(near)
+                           : (random & 0x800fffffffffffff) | (1011 + mix(random) % 24) << 52;
+    return at % 4 == 1 ? std::bit_cast<uint32_t>(static_cast<float>(near))
+                       : (random & 0x807fffff) | (115 + mix(random) % 24) << 23;
 }
 
 std::vector<std::byte> operands(uint64_t count, uint64_t first, uint32_t bytes) {
@@ -85,23 +92,33 @@ void check(const std::string& kernel, uint32_t bytes) {
     job.time_limit_s = 300;
     std::vector<std::byte> number(4);
     std::memcpy(number.data(), &count, 4);
-    job.cases = {Case{"math", {Argument{"first", Use::in, operands(count, 0, bytes), bytes}, Argument{"second", Use::in, operands(count, count, bytes), bytes},
-                               Argument{"results", Use::out, std::vector<std::byte>(count * bytes * wanted.size()), bytes}, Argument{"count", Use::scalar, number}}}};
+    job.cases = {
+        Case{"math",
+             {Argument{"first", Use::in, operands(count, 0, bytes), bytes},
+              Argument{"second", Use::in, operands(count, count, bytes), bytes},
+              Argument{"results", Use::out, std::vector<std::byte>(count * bytes * wanted.size()), bytes},
+              Argument{"count", Use::scalar, number}}}};
     const auto seen = session::run_here(job);
     REQUIRE(seen);
     REQUIRE(seen->built());
     CHECK(seen->cases.at(0).findings.empty());
     const auto& results = seen->cases.at(0).outputs.at(2);
     for (size_t at = 0; at < wanted.size(); ++at) {
-        CHECK_MESSAGE(job.source.find("out << " + wanted[at].expression + ";") != std::string::npos, wanted[at].expression);
-        if (hash(results.data() + at * count * bytes, count, bytes) != wanted[at].hash) FAIL_CHECK(kernel, ": ", wanted[at].expression, " differs");
+        CHECK_MESSAGE(job.source.find("out << " + wanted[at].expression + ";") != std::string::npos,
+                      wanted[at].expression);
+        if (hash(results.data() + at * count * bytes, count, bytes) != wanted[at].hash)
+            FAIL_CHECK(kernel, ": ", wanted[at].expression, " differs");
     }
 }
 
 }  // namespace
 
-TEST_CASE("math: the library's functions of f32 give an H200's results") { check("floats", 4); }
-TEST_CASE("math: the library's functions of f64 give an H200's results") { check("doubles", 8); }
+TEST_CASE("math: the library's functions of f32 give an H200's results") {
+    check("floats", 4);
+}
+TEST_CASE("math: the library's functions of f64 give an H200's results") {
+    check("doubles", 8);
+}
 TEST_CASE("math: the library's functions of f16 and bf16 give an H200's results") {
     check("halves", 2);
     check("bfloats", 2);

@@ -43,8 +43,8 @@ TEST_CASE("merge: a race that the optimiser hides is told, and said to be hidden
 }
 
 TEST_CASE("merge: what only the optimised build shows is judged apart") {
-    for (const char* id : {"race.read-write", "race.write-write", "memory.uninitialised", "barrier.divergent", "barrier.mismatch",
-                           "barrier.warp-mask"}) {
+    for (const char* id : {"race.read-write", "race.write-write", "memory.uninitialised", "barrier.divergent",
+                           "barrier.mismatch", "barrier.warp-mask"}) {
         std::vector<Finding> alone;
         CHECK(session::merge_findings({finding(id, {3})}, {}, &alone).empty());
         CHECK(ids(alone) == Ids{id});
@@ -74,48 +74,65 @@ TEST_CASE("merge: errors come first, then lines in order") {
 }
 
 TEST_CASE("consequences: races behind a misplaced barrier are left out, and counted") {
-    const auto left = session::without_consequences(
-        {finding("barrier.divergent", {3}), finding("race.read-write", {5}), finding("memory.uninitialised", {6})});
+    const auto left =
+        session::without_consequences({finding("barrier.divergent", {3}), finding("race.read-write", {5}),
+                                       finding("memory.uninitialised", {6})});
     REQUIRE(ids(left) == Ids{"barrier.divergent"});
     CHECK(left[0].explanation.find("2 more findings") != std::string::npos);
 }
 
 TEST_CASE("consequences: what several rules leave out is counted once, by the finding that stays") {
     const auto left = session::without_consequences(
-        {finding("barrier.divergent", {3}), finding("barrier.mismatch", {4}), finding("race.read-write", {5}), finding("memory.uninitialised", {6})});
+        {finding("barrier.divergent", {3}), finding("barrier.mismatch", {4}), finding("race.read-write", {5}),
+         finding("memory.uninitialised", {6})});
     REQUIRE(ids(left) == Ids{"barrier.divergent"});
-    CHECK(left[0].explanation.ends_with(" (3 more findings of this kernel can follow from it and are left out until it is mended.)"));
+    CHECK(left[0].explanation.ends_with(
+        " (3 more findings of this kernel can follow from it and are left out until it is mended.)"));
     CHECK(left[0].explanation.find("more finding") == left[0].explanation.rfind("more finding"));
 }
 
 TEST_CASE("consequences: who asks gets them, too") {
     std::vector<Finding> left_out;
-    const auto left = session::without_consequences({finding("barrier.divergent", {3}), finding("race.read-write", {5})}, &left_out);
+    const auto left = session::without_consequences(
+        {finding("barrier.divergent", {3}), finding("race.read-write", {5})}, &left_out);
     CHECK(ids(left) == Ids{"barrier.divergent"});
     CHECK(ids(left_out) == Ids{"race.read-write"});
 }
 
 TEST_CASE("consequences: another kernel's races stay") {
-    CHECK(session::without_consequences({finding("barrier.divergent", {3}, "k"), finding("race.read-write", {5}, "other")})
+    CHECK(session::without_consequences(
+              {finding("barrier.divergent", {3}, "k"), finding("race.read-write", {5}, "other")})
               .size() == 2);
 }
 
 TEST_CASE("consequences: what does not follow stays") {
-    CHECK(session::without_consequences({finding("barrier.divergent", {3}), finding("memory.out-of-bounds", {5})}).size() == 2);
-    CHECK(session::without_consequences({finding("memory.out-of-bounds", {3}), finding("race.read-write", {5})}).size() == 2);
+    CHECK(session::without_consequences(
+              {finding("barrier.divergent", {3}), finding("memory.out-of-bounds", {5})})
+              .size() == 2);
+    CHECK(
+        session::without_consequences({finding("memory.out-of-bounds", {3}), finding("race.read-write", {5})})
+            .size() == 2);
     CHECK(session::without_consequences({}).empty());
 }
 
 TEST_CASE("consequences: an element that was written past the end is never written") {
-    CHECK(ids(session::without_consequences({finding("memory.shared-overrun", {3}), finding("memory.uninitialised", {5})})) ==
+    CHECK(ids(session::without_consequences(
+              {finding("memory.shared-overrun", {3}), finding("memory.uninitialised", {5})})) ==
           Ids{"memory.shared-overrun"});
 }
 
 TEST_CASE("consequences: lines that race with different values need no note of those that agree") {
-    CHECK(ids(session::without_consequences({finding("race.same-value", {8, 10}), finding("race.write-write", {10, 8}), finding("race.same-value", {10, 10})})) ==
-          Ids{"race.write-write", "race.same-value"});
-    CHECK(ids(session::without_consequences({finding("race.same-value", {8, 8}), finding("race.same-value", {9, 9}), finding("race.write-write", {9, 9}),
-                                             finding("race.write-write", {8, 8})})) == Ids{"race.write-write", "race.write-write"});
-    CHECK(session::without_consequences({finding("race.write-write", {8, 8}, "k"), finding("race.same-value", {8, 8}, "other")}).size() == 2);
-    CHECK(session::without_consequences({finding("race.read-write", {8, 8}), finding("race.same-value", {8, 8})}).size() == 2);
+    CHECK(ids(session::without_consequences(
+              {finding("race.same-value", {8, 10}), finding("race.write-write", {10, 8}),
+               finding("race.same-value", {10, 10})})) == Ids{"race.write-write", "race.same-value"});
+    CHECK(ids(session::without_consequences(
+              {finding("race.same-value", {8, 8}), finding("race.same-value", {9, 9}),
+               finding("race.write-write", {9, 9}), finding("race.write-write", {8, 8})})) ==
+          Ids{"race.write-write", "race.write-write"});
+    CHECK(session::without_consequences(
+              {finding("race.write-write", {8, 8}, "k"), finding("race.same-value", {8, 8}, "other")})
+              .size() == 2);
+    CHECK(session::without_consequences(
+              {finding("race.read-write", {8, 8}), finding("race.same-value", {8, 8})})
+              .size() == 2);
 }

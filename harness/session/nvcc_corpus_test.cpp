@@ -1,5 +1,5 @@
-// nvcc_corpus_test.cpp: what nvcc refuses does not compile, and what it takes does, and runs (toolchain/cases/nvcc). Each sixth file;
-// all of them with WARPMARK_FULL in the environment.
+// nvcc_corpus_test.cpp: what nvcc refuses does not compile, and what it takes does, and runs
+// (toolchain/cases/nvcc). Each sixth file; all of them with WARPMARK_FULL in the environment.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -18,7 +18,8 @@ using namespace warpmark;
 
 namespace {
 
-const std::filesystem::path corpus = std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/toolchain/cases/nvcc";
+const std::filesystem::path corpus =
+    std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/toolchain/cases/nvcc";
 
 std::string text_of(const std::filesystem::path& file) {
     std::ifstream in(file);
@@ -35,11 +36,13 @@ std::pair<std::string, std::string> verdict_of(const std::filesystem::path& file
     const auto seen = session::run_here(job);
     if (!seen) return {"error", to_text(seen.error())};
     for (const auto& finding : seen->build_findings)
-        if (finding.severity == Severity::error) return {finding.id == "tool.unsupported" ? "unsupported" : "refused", finding.message};
+        if (finding.severity == Severity::error)
+            return {finding.id == "tool.unsupported" ? "unsupported" : "refused", finding.message};
     return {"taken", ""};
 }
 
-// "ok", "wrong" (an error finding), "unsupported", or "other" for a launcher with other parameters; and the first error.
+// "ok", "wrong" (an error finding), "unsupported", or "other" for a launcher with other parameters; and the
+// first error.
 std::pair<std::string, std::string> run_of(const std::filesystem::path& file) {
     constexpr int elements = 1024;
     Job job;
@@ -52,13 +55,15 @@ std::pair<std::string, std::string> run_of(const std::filesystem::path& file) {
     };
     std::vector<int> rising(elements);
     std::iota(rising.begin(), rising.end(), 0);
-    const Argument in{"in", Use::in, bytes_of(rising), 4}, out{"out", Use::inout, bytes_of(rising), 4}, n{"n", Use::scalar, bytes_of({elements}), 4};
+    const Argument in{"in", Use::in, bytes_of(rising), 4}, out{"out", Use::inout, bytes_of(rising), 4},
+        n{"n", Use::scalar, bytes_of({elements}), 4};
     job.cases = {{"one", {in, out, n}}};
     const auto seen = session::run_here(job);
     if (!seen) return {"other", ""};
     const auto findings = seen->cases.empty() ? seen->build_findings : seen->cases[0].findings;
     for (const auto& finding : findings)
-        if (finding.severity == Severity::error) return {finding.id == "tool.unsupported" ? "unsupported" : "wrong", finding.message};
+        if (finding.severity == Severity::error)
+            return {finding.id == "tool.unsupported" ? "unsupported" : "wrong", finding.message};
     return {"ok", ""};
 }
 
@@ -67,14 +72,16 @@ std::map<std::string, std::string> known_differences() {
     std::map<std::string, std::string> known;
     std::istringstream lines(text_of(corpus / "differs.txt"));
     for (std::string line; std::getline(lines, line);)
-        if (!line.empty() && line[0] != '#') known[line.substr(0, line.find(' '))] = line.substr(line.find(' ') + 1);
+        if (!line.empty() && line[0] != '#')
+            known[line.substr(0, line.find(' '))] = line.substr(line.find(' ') + 1);
     return known;
 }
 
 std::vector<std::filesystem::path> files_of(const std::string& wanted) {
     constexpr size_t step = 6;
     std::vector<std::filesystem::path> files;
-    for (const auto& entry : std::filesystem::directory_iterator(corpus / wanted)) files.push_back(entry.path());
+    for (const auto& entry : std::filesystem::directory_iterator(corpus / wanted))
+        files.push_back(entry.path());
     std::ranges::sort(files);
     REQUIRE(files.size() > 220);
     if (!std::getenv("WARPMARK_FULL")) {
@@ -93,7 +100,9 @@ void compare(const std::string& wanted) {
         const auto [verdict, message] = verdict_of(files[at]);
         const auto listed = known.find(wanted + "/" + files[at].filename().string());
         const std::string expected = listed == known.end() ? wanted : listed->second;
-        if (verdict != expected) wrong[at] = files[at].filename().string() + ": " + verdict + ", not " + expected + " (" + message + ")";
+        if (verdict != expected)
+            wrong[at] =
+                files[at].filename().string() + ": " + verdict + ", not " + expected + " (" + message + ")";
     });
     for (const auto& one : wrong)
         if (!one.empty()) FAIL_CHECK(one);
@@ -119,7 +128,8 @@ TEST_CASE("what nvcc takes runs, but for one file in a hundred, and no launcher 
         const std::string name = files[at].filename().string();
         run += ended != "other";
         unsupported += ended == "unsupported";
-        if (name.starts_with("launcher_") && (ended == "wrong" || ended == "unsupported")) FAIL_CHECK(name, ": ", message);
+        if (name.starts_with("launcher_") && (ended == "wrong" || ended == "unsupported"))
+            FAIL_CHECK(name, ": ", message);
     }
     CHECK(run * 10 > files.size() * 9);
     CHECK_MESSAGE(unsupported * 100 <= run, unsupported, " of ", run);

@@ -27,7 +27,8 @@ constexpr const char* copy_name = "source.cu";
 // $1: the folder. The rest is the call. Seconds of the processor, blocks of 512 or 1024 bytes a file, KiB of
 // memory.
 constexpr const char* within_limits =
-    "ulimit -t 60; ulimit -f 1048576; ulimit -v 16777216\ncd \"$1\" || exit 126\nTMPDIR=$1\nexport TMPDIR\nshift\nexec \"$@\"";
+    "ulimit -t 60; ulimit -f 1048576; ulimit -v 16777216\ncd \"$1\" || exit 126\nTMPDIR=$1\nexport "
+    "TMPDIR\nshift\nexec \"$@\"";
 
 constexpr const char* right =
     "__global__ void k(int* out) { out[threadIdx.x] = 1; }\nvoid launch(int* out) { k<<<1, 32>>>(out); }\n";

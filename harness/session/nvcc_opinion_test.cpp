@@ -1,4 +1,5 @@
-// nvcc_opinion_test.cpp: a script in place of nvcc, which says what it is told to; and nvcc itself, where there is one.
+// nvcc_opinion_test.cpp: a script in place of nvcc, which says what it is told to; and nvcc itself, where
+// there is one.
 #include "harness/session/nvcc_opinion.h"
 
 #include <doctest/doctest.h>
@@ -15,14 +16,18 @@ using namespace warpmark;
 
 namespace {
 
-// A program that a test puts on the PATH under the name nvcc. It stands its trials, and does `about_others` with all other files.
+// A program that a test puts on the PATH under the name nvcc. It stands its trials, and does `about_others`
+// with all other files.
 class StandIn {
   public:
-    explicit StandIn(const std::string& about_others, const std::string& about_right = "exit 0", const std::string& about_wrong = "echo 'source.cu(2): error: not allowed'; exit 2") {
+    explicit StandIn(const std::string& about_others, const std::string& about_right = "exit 0",
+                     const std::string& about_wrong = "echo 'source.cu(2): error: not allowed'; exit 2") {
         fs::remove_all(folder_);
         fs::create_directories(folder_);
-        std::ofstream(folder_ / "nvcc") << "#!/bin/sh\nif grep -q 'out\\[threadIdx.x\\] = 1' source.cu; then " << about_right << "; fi\nif grep -q 'out\\[0\\] = f()' source.cu; then " << about_wrong
-                                        << "; fi\n" << about_others << "\n";
+        std::ofstream(folder_ / "nvcc")
+            << "#!/bin/sh\nif grep -q 'out\\[threadIdx.x\\] = 1' source.cu; then " << about_right
+            << "; fi\nif grep -q 'out\\[0\\] = f()' source.cu; then " << about_wrong << "; fi\n"
+            << about_others << "\n";
         fs::permissions(folder_ / "nvcc", fs::perms::owner_all);
         setenv("PATH", (folder_.string() + ":" + before_).c_str(), 1);
     }
@@ -72,7 +77,9 @@ TEST_CASE("nvcc's opinion: it compiles, and that is said beside what is found he
 
 TEST_CASE("nvcc's opinion: the first error with its line, whoever of its programs says so") {
     {
-        const StandIn nvcc("echo 'source.cu(3): warning #177-D: unused'; echo 'source.cu(12): error: identifier \"x\" is undefined'; echo 'source.cu(14): error: more'; exit 2");
+        const StandIn nvcc(
+            "echo 'source.cu(3): warning #177-D: unused'; echo 'source.cu(12): error: identifier \"x\" is "
+            "undefined'; echo 'source.cu(14): error: more'; exit 2");
         const auto said = opinion("int x;\n");
         REQUIRE(said.errors.size() == 1);
         CHECK(said.said == Opinion::Said::errors);
@@ -84,22 +91,28 @@ TEST_CASE("nvcc's opinion: the first error with its line, whoever of its program
         CHECK_FALSE(opinion("int x;\n", "compile.error").disagrees);
         CHECK_FALSE(opinion("int x;\n", "tool.unsupported").disagrees);
     }
-    const auto of_host = session::first_error_of_nvcc("source.cu: In function 'int f()':\nsource.cu:7:3: error: expected ';'\n", "a.cu");
+    const auto of_host = session::first_error_of_nvcc(
+        "source.cu: In function 'int f()':\nsource.cu:7:3: error: expected ';'\n", "a.cu");
     REQUIRE(of_host);
     CHECK(of_host->words == "expected ';'");
     CHECK(of_host->places[0].line == 7);
-    const auto of_ptxas = session::first_error_of_nvcc("ptxas error   : Entry function 'k' uses too much shared data\nptxas fatal   : Ptx assembly aborted due to errors\n", "a.cu");
+    const auto of_ptxas = session::first_error_of_nvcc(
+        "ptxas error   : Entry function 'k' uses too much shared data\nptxas fatal   : Ptx assembly aborted "
+        "due to errors\n",
+        "a.cu");
     REQUIRE(of_ptxas);
     CHECK(of_ptxas->words == "ptxas: Entry function 'k' uses too much shared data");
     CHECK(of_ptxas->places.empty());
-    const auto missing = session::first_error_of_nvcc("source.cu(1): catastrophic error: cannot open source file \"gone.h\"\n", "a.cu");
+    const auto missing = session::first_error_of_nvcc(
+        "source.cu(1): catastrophic error: cannot open source file \"gone.h\"\n", "a.cu");
     REQUIRE(missing);
     CHECK(missing->words == "cannot open source file \"gone.h\"");
     CHECK_FALSE(session::first_error_of_nvcc("nvcc fatal   : Unsupported gpu architecture\n", "a.cu"));
 }
 
 TEST_CASE("nvcc's opinion: what other files hold is not said") {
-    const auto error = session::first_error_of_nvcc("/secret/oracle.cu(3): error: identifier \"the_answer\" is undefined\n", "a.cu");
+    const auto error = session::first_error_of_nvcc(
+        "/secret/oracle.cu(3): error: identifier \"the_answer\" is undefined\n", "a.cu");
     REQUIRE(error);
     CHECK(error->words == "an error in a file that it includes");
     CHECK(error->places.empty());
@@ -145,19 +158,24 @@ TEST_CASE("nvcc's opinion: it works in a folder of its own, with the job's flags
 TEST_CASE("nvcc's opinion: where there is no nvcc, that is an error of the tool") {
     CHECK(toolchain::find_program("nvcc", "/nowhere", {"/nowhere"}).empty());
     const StandIn nvcc("exit 0");
-    CHECK(toolchain::find_program("nvcc", "/nowhere:" + std::string(std::getenv("PATH")), {}).ends_with("/nvcc"));
+    CHECK(toolchain::find_program("nvcc", "/nowhere:" + std::string(std::getenv("PATH")), {})
+              .ends_with("/nvcc"));
 }
 
 TEST_CASE("nvcc's opinion: nvcc itself, where there is one") {
     const auto nvcc = session::NvccOpinion::open();
     if (!nvcc) return;
-    const auto right = (*nvcc)->ask(job_of("#include <vector>\n__global__ void k(int* p) { *p = 1; }\nvoid launch(int* p) { std::vector<int> v(3); k<<<1, 1>>>(p); }\n"), seen_here(nullptr));
+    const auto right = (*nvcc)->ask(job_of("#include <vector>\n__global__ void k(int* p) { *p = 1; }\nvoid "
+                                           "launch(int* p) { std::vector<int> v(3); k<<<1, 1>>>(p); }\n"),
+                                    seen_here(nullptr));
     if (right.said == Opinion::Said::nothing) {  // no compiler for the host, say
         CHECK_FALSE(right.because.empty());
         return;
     }
     CHECK(right.said == Opinion::Said::clean);
-    const auto wrong = (*nvcc)->ask(job_of("#include <vector>\n\n__global__ void k(int* p) {\n    *p = undeclared;\n}\n"), seen_here("compile.error"));
+    const auto wrong =
+        (*nvcc)->ask(job_of("#include <vector>\n\n__global__ void k(int* p) {\n    *p = undeclared;\n}\n"),
+                     seen_here("compile.error"));
     REQUIRE(wrong.errors.size() == 1);
     CHECK(wrong.errors[0].words == "identifier \"undeclared\" is undefined");
     CHECK(wrong.errors[0].places[0].line == 4);

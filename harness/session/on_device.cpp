@@ -13,8 +13,8 @@
 namespace warpmark::session {
 namespace {
 
-constexpr double load_seconds = 60;  // the driver compiles
-constexpr double run_seconds = 10;   // of a plan that the machine has run within its limits
+constexpr double load_seconds = 60;    // the driver compiles
+constexpr double run_seconds = 10;     // of a plan that the machine has run within its limits
 constexpr int out_of_resources = 701;  // CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
 constexpr const char* runs_to_its_end = "in the simulation it runs to its end";
 
@@ -29,12 +29,14 @@ constexpr Breaking breakings[] = {
     {710, "run.assert", "The assertion in the code does not hold for some thread."},
     {715, "run.trap", "The kernel ran into an instruction that the GPU does not have."},
     {717, "memory.out-of-bounds", "A pointer leads into another memory than the access says."},
-    {718, "run.trap", "The program counter left the kernel: look at pointers to functions, and at overrun local arrays."},
+    {718, "run.trap",
+     "The program counter left the kernel: look at pointers to functions, and at overrun local arrays."},
     {719, "run.trap", "The kernel ended in a trap, or in an access that the GPU forbids."},
 };
 
 bool has_error(const CaseObservation& seen) {
-    return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.severity == Severity::error; });
+    return std::ranges::any_of(seen.findings,
+                               [](const Finding& finding) { return finding.severity == Severity::error; });
 }
 
 // Errors of the machine tell more, and where: the GPU's is said only where there is none.
@@ -45,15 +47,19 @@ void tell(const std::string& device, const gpu::Answer& answer, CaseObservation&
     finding.id = row == std::end(breakings) ? "run.trap" : row->id;
     finding.kernel = seen.device.launches.empty() ? "" : seen.device.launches.back().kernel;
     finding.message = fmt::format("{} breaks off on the GPU: {}", finding.kernel, answer.failure);
-    finding.explanation = fmt::format("{} {}", row == std::end(breakings) ? "" : row->advice, measured_on(device, runs_to_its_end));
+    finding.explanation = fmt::format("{} {}", row == std::end(breakings) ? "" : row->advice,
+                                      measured_on(device, runs_to_its_end));
 }
 
 void tell_endless(const std::string& device, CaseObservation& seen) {
     if (has_error(seen)) return;
     Finding& finding = seen.findings.emplace_back();
     finding.id = "run.limit";
-    finding.message = fmt::format("the GPU did not come to the end of the case `{}` within {} s and was stopped", seen.name, run_seconds);
-    finding.explanation = "Look for loops and barriers that wait for something that another thread does. " + measured_on(device, runs_to_its_end);
+    finding.message =
+        fmt::format("the GPU did not come to the end of the case `{}` within {} s and was stopped", seen.name,
+                    run_seconds);
+    finding.explanation = "Look for loops and barriers that wait for something that another thread does. " +
+                          measured_on(device, runs_to_its_end);
 }
 
 // Does the answer speak of this plan's buffers and launches, and of no others?
@@ -71,7 +77,9 @@ bool is_sound(const gpu::Answer& answer, const Plan& plan) {
 
 bool same_outputs(const gpu::Answer& answer, const CaseObservation& seen) {
     for (size_t at = 0; at < seen.plan.buffers.size(); ++at)
-        if (seen.plan.buffers[at].is_output && answer.outputs.at(at) != seen.outputs.at(seen.plan.buffers[at].argument)) return false;
+        if (seen.plan.buffers[at].is_output &&
+            answer.outputs.at(at) != seen.outputs.at(seen.plan.buffers[at].argument))
+            return false;
     return true;
 }
 
@@ -79,14 +87,18 @@ bool same_outputs(const gpu::Answer& answer, const CaseObservation& seen) {
 bool sums_in_any_order(const std::string& kernels) {
     std::istringstream lines(kernels);
     for (std::string line; std::getline(lines, line);)
-        if ((line.contains("atom.") || line.contains("red.")) && line.contains(".add") && (line.contains(".f16") || line.contains(".bf16") || line.contains(".f32") || line.contains(".f64"))) return true;
+        if ((line.contains("atom.") || line.contains("red.")) && line.contains(".add") &&
+            (line.contains(".f16") || line.contains(".bf16") || line.contains(".f32") ||
+             line.contains(".f64")))
+            return true;
     return false;
 }
 
 // One submission's way through a GPU.
 class OnDevice {
   public:
-    OnDevice(const std::shared_ptr<gpu::Devices>& devices, const Job& job, Observation& observation, const Measure& measure)
+    OnDevice(const std::shared_ptr<gpu::Devices>& devices, const Job& job, Observation& observation,
+             const Measure& measure)
         : devices_(devices), job_(job), observation_(observation), measure_(measure) {}
 
     Result<void> run() {
@@ -122,25 +134,33 @@ class OnDevice {
                 came = gpu::Worker::Came::nothing;
             const bool broke = came != gpu::Worker::Came::answer || answer.fault == gpu::Fault::broke;
             if (broke) worker_.reset();
-            if ((!broke && answer.is_well) || (broke && lease_->still_well() && came != gpu::Worker::Came::nothing)) {
-                if (measure_.asks_again && goes_otherwise(came, answer, seen) && take_unoptimised(inputs, seen)) return {};
+            if ((!broke && answer.is_well) ||
+                (broke && lease_->still_well() && came != gpu::Worker::Came::nothing)) {
+                if (measure_.asks_again && goes_otherwise(came, answer, seen) &&
+                    take_unoptimised(inputs, seen))
+                    return {};
                 return take(came, answer, seen);
             }
-            why = came == gpu::Worker::Came::nothing ? "the worker for the GPU ended without an answer" : "the GPU does not compute what it should";
+            why = came == gpu::Worker::Came::nothing ? "the worker for the GPU ended without an answer"
+                                                     : "the GPU does not compute what it should";
             worker_.reset(), lease_.reset();  // it goes to the next free one, which may be another
         }
-        return std::unexpected(Error{why, {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool});
+        return std::unexpected(
+            Error{why, {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool});
     }
 
     // Neither in the machine nor on the GPU is anything wrong with the run, and yet they do not do the same.
-    bool goes_otherwise(gpu::Worker::Came came, const gpu::Answer& answer, const CaseObservation& seen) const {
+    bool goes_otherwise(gpu::Worker::Came came, const gpu::Answer& answer,
+                        const CaseObservation& seen) const {
         if (has_error(seen)) return false;
         if (came == gpu::Worker::Came::late || answer.fault == gpu::Fault::broke) return true;
         if (answer.fault != gpu::Fault::none) return false;
-        return !answer.overrun.empty() || (!same_outputs(answer, seen) && !sums_in_any_order(observation_.kernels));
+        return !answer.overrun.empty() ||
+               (!same_outputs(answer, seen) && !sums_in_any_order(observation_.kernels));
     }
 
-    // The GPU's compiler makes mistakes, too. True: without optimising it makes what computes what the machine does, and that is the answer.
+    // The GPU's compiler makes mistakes, too. True: without optimising it makes what computes what the
+    // machine does, and that is the answer.
     bool take_unoptimised(const Case& inputs, CaseObservation& seen) {
         worker_.reset();
         auto worker = gpu::Worker::start(lease_->device());
@@ -151,7 +171,8 @@ class OnDevice {
         run.count = false;
         gpu::Answer answer;
         const auto did = [&](const gpu::Request& request, double seconds) {
-            return worker->ask(request, answer, seconds) == gpu::Worker::Came::answer && answer.fault == gpu::Fault::none && answer.is_well;
+            return worker->ask(request, answer, seconds) == gpu::Worker::Came::answer &&
+                   answer.fault == gpu::Fault::none && answer.is_well;
         };
         if (!did(load, load_seconds) || !did(run, run_seconds) || !is_sound(answer, seen.plan) ||
             !answer.overrun.empty() || !same_outputs(answer, seen))
@@ -165,20 +186,28 @@ class OnDevice {
     Result<void> begin() {
         constexpr int most_starts = 8;
         for (int starts = 0; !worker_; ++starts) {
-            if (starts == most_starts) return std::unexpected(Error{"no worker for the GPU starts", {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool});
+            if (starts == most_starts)
+                return std::unexpected(Error{"no worker for the GPU starts",
+                                             {},
+                                             "warpmark doctor tells more; --device sim needs no GPU",
+                                             Blame::tool});
             if (!lease_) {
                 auto lease = gpu::Devices::lease(devices_);
                 if (!lease) return std::unexpected(lease.error());
                 lease_.emplace(std::move(*lease));
             }
-            if (auto worker = gpu::Worker::start(lease_->device())) worker_.emplace(std::move(*worker));
-            else if (!lease_->still_well()) lease_.reset();
+            if (auto worker = gpu::Worker::start(lease_->device()))
+                worker_.emplace(std::move(*worker));
+            else if (!lease_->still_well())
+                lease_.reset();
         }
         gpu::Request request;
         request.ptx = observation_.kernels;
         gpu::Answer answer;
-        if (worker_->ask(request, answer, load_seconds) != gpu::Worker::Came::answer) refused_ = "the driver did not load the kernels in time";
-        else if (answer.fault != gpu::Fault::none) refused_ = answer.failure;
+        if (worker_->ask(request, answer, load_seconds) != gpu::Worker::Came::answer)
+            refused_ = "the driver did not load the kernels in time";
+        else if (answer.fault != gpu::Fault::none)
+            refused_ = answer.failure;
         return {};
     }
 
@@ -187,7 +216,8 @@ class OnDevice {
         request.lay_out = request.run = request.outputs = true;
         request.count = measure_.count;
         request.plan = plan;
-        for (const auto& buffer : plan.buffers) request.buffers.push_back(inputs.arguments[buffer.argument].bytes);
+        for (const auto& buffer : plan.buffers)
+            request.buffers.push_back(inputs.arguments[buffer.argument].bytes);
         return request;
     }
 
@@ -200,7 +230,8 @@ class OnDevice {
             gpu::Request request = runs.empty() ? request_for(inputs, seen.plan) : gpu::Request{};
             request.outputs = request.count = false;
             request.run = request.clock = request.flush = true;
-            if (worker_->ask(request, runs.emplace_back(), run_seconds) != gpu::Worker::Came::answer || runs.back().fault != gpu::Fault::none) {
+            if (worker_->ask(request, runs.emplace_back(), run_seconds) != gpu::Worker::Came::answer ||
+                runs.back().fault != gpu::Fault::none) {
                 worker_.reset();
                 return {};
             }
@@ -215,12 +246,15 @@ class OnDevice {
     static void keep_middle(const std::vector<gpu::Answer>& runs, CaseObservation& seen) {
         for (size_t at = 0; at < seen.device.launches.size(); ++at) {
             LaunchCounters& into = seen.device.launches[at].counters;
-            for (const auto count : {&LaunchCounters::time_ns, &LaunchCounters::cycles, &LaunchCounters::dram_bytes}) {
+            for (const auto count :
+                 {&LaunchCounters::time_ns, &LaunchCounters::cycles, &LaunchCounters::dram_bytes}) {
                 std::vector<uint64_t> seen_counts;
                 for (const auto& run : runs)
-                    if (const auto& value = run.launches.at(at).counters.*count) seen_counts.push_back(*value);
+                    if (const auto& value = run.launches.at(at).counters.*count)
+                        seen_counts.push_back(*value);
                 if (seen_counts.empty()) continue;
-                std::ranges::nth_element(seen_counts, seen_counts.begin() + static_cast<ptrdiff_t>(seen_counts.size() / 2));
+                std::ranges::nth_element(
+                    seen_counts, seen_counts.begin() + static_cast<ptrdiff_t>(seen_counts.size() / 2));
                 into.*count = seen_counts[seen_counts.size() / 2];
             }
         }
@@ -236,8 +270,10 @@ class OnDevice {
             return {};
         }
         if (answer.fault == gpu::Fault::refused) return refuse(seen, answer.failure);
-        // What a launch may ask for the machine has looked at; how many registers ptxas gives a kernel it does not know.
-        if (answer.fault == gpu::Fault::launch && answer.code != out_of_resources) return refuse(seen, "it refuses a launch that the simulation runs: " + answer.failure);
+        // What a launch may ask for the machine has looked at; how many registers ptxas gives a kernel it
+        // does not know.
+        if (answer.fault == gpu::Fault::launch && answer.code != out_of_resources)
+            return refuse(seen, "it refuses a launch that the simulation runs: " + answer.failure);
         device.launches = std::move(answer.launches);
         device.printed = std::move(answer.printed);
         device.not_counted = std::move(answer.not_counted);
@@ -248,13 +284,17 @@ class OnDevice {
             Finding& finding = seen.findings.emplace_back();
             finding.id = "launch.refused";
             finding.kernel = device.launches.empty() ? "" : device.launches.back().kernel;
-            finding.message = fmt::format("the GPU refuses the launch of {}: {}", finding.kernel, answer.failure);
-            finding.explanation = "A block may need more registers than there are. Use smaller blocks, or __launch_bounds__. " + measured_on(name, "");
+            finding.message =
+                fmt::format("the GPU refuses the launch of {}: {}", finding.kernel, answer.failure);
+            finding.explanation =
+                "A block may need more registers than there are. Use smaller blocks, or __launch_bounds__. " +
+                measured_on(name, "");
         }
         if (answer.fault != gpu::Fault::none) return {};
         device.ran = true;
         device.outputs.resize(seen.outputs.size());
-        for (size_t at = 0; at < seen.plan.buffers.size(); ++at) device.outputs.at(seen.plan.buffers[at].argument) = std::move(answer.outputs[at]);
+        for (size_t at = 0; at < seen.plan.buffers.size(); ++at)
+            device.outputs.at(seen.plan.buffers[at].argument) = std::move(answer.outputs[at]);
         for (const uint32_t at : answer.overrun) tell_overrun(seen, seen.plan.buffers.at(at));
         return {};
     }
@@ -265,7 +305,8 @@ class OnDevice {
         finding.id = "memory.out-of-bounds";
         finding.space = Space::global;
         finding.message = fmt::format("somebody writes behind the end of argument {}", buffer.argument);
-        finding.explanation = "Compare each index with the size of its array. " + measured_on(devices_->name(), "the simulation did not see it");
+        finding.explanation = "Compare each index with the size of its array. " +
+                              measured_on(devices_->name(), "the simulation did not see it");
     }
 
     // Neither the submission's fault nor a verdict: reports are not graded.
@@ -287,8 +328,8 @@ class OnDevice {
     std::optional<gpu::Devices::Lease> lease_;
     std::optional<gpu::Worker> worker_;
     std::string refused_;
-    // A run that did not end. Once is enough to know: what the machine warned of will not end in other cases either, and after what
-    // it did not foresee nothing is tried any more.
+    // A run that did not end. Once is enough to know: what the machine warned of will not end in other cases
+    // either, and after what it did not foresee nothing is tried any more.
     enum class Late { no, as_told, unexpectedly } late_ = Late::no;
 };
 
@@ -296,11 +337,14 @@ class OnDevice {
 
 std::string architecture(const std::string& wanted, uint32_t capability) {
     const size_t digits = wanted.find_first_of("0123456789");
-    if (digits == wanted.npos || static_cast<uint32_t>(std::strtoul(wanted.c_str() + digits, nullptr, 10)) <= capability) return wanted;
+    if (digits == wanted.npos ||
+        static_cast<uint32_t>(std::strtoul(wanted.c_str() + digits, nullptr, 10)) <= capability)
+        return wanted;
     return fmt::format("sm_{}", capability);
 }
 
-Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>& devices, const Job& asked, const Measure& measure) {
+Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>& devices, const Job& asked,
+                               const Measure& measure) {
     if (asked.simulated_only || asked.host_reads_device) return observe(asked);
     Job job = asked;
     job.wants_plan = true;
@@ -308,9 +352,12 @@ Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>& devices, con
     auto observation = observe(job);
     if (!observation || !observation->built()) return observation;
     for (const auto& seen : observation->cases)
-        if (std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id == "tool.unsupported"; })) return observation;
+        if (std::ranges::any_of(seen.findings,
+                                [](const Finding& finding) { return finding.id == "tool.unsupported"; }))
+            return observation;
     observation->device = devices->name();
-    if (auto done = OnDevice(devices, job, *observation, measure).run(); !done) return std::unexpected(done.error());
+    if (auto done = OnDevice(devices, job, *observation, measure).run(); !done)
+        return std::unexpected(done.error());
     return observation;
 }
 

@@ -1,4 +1,7 @@
-// on_device_test.cpp: a job through the machine and a GPU's worker, over a driver that is none (fake_driver_test.h).
+// on_device_test.cpp: a job through the machine and a GPU's worker, over a driver that is none
+// (fake_driver_test.h).
+#include "harness/session/on_device.h"
+
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -6,7 +9,6 @@
 #include "harness/gpu/device_memory.h"
 #include "harness/isa/windows.h"
 #include "harness/session/fake_driver_test.h"
-#include "harness/session/on_device.h"
 
 using namespace warpmark;
 
@@ -17,7 +19,9 @@ Job job_of(const std::string& source, size_t elements = 64) {
     job.file = "a.cu";
     job.source = source;
     job.checks = false;
-    Argument input{"in", Use::in, std::vector<std::byte>(elements * 4), 4}, output{"out", Use::out, std::vector<std::byte>(elements * 4), 4}, count{"n", Use::scalar, std::vector<std::byte>(4), 4};
+    Argument input{"in", Use::in, std::vector<std::byte>(elements * 4), 4},
+        output{"out", Use::out, std::vector<std::byte>(elements * 4), 4},
+        count{"n", Use::scalar, std::vector<std::byte>(4), 4};
     for (size_t at = 0; at < elements; ++at) input.bytes[4 * at] = static_cast<std::byte>(at);
     const int n = static_cast<int>(elements);
     std::memcpy(count.bytes.data(), &n, sizeof n);
@@ -104,18 +108,23 @@ void launch(const int* in, int* out, int n) {
 
 TEST_CASE("gpu: a kernel that breaks off there alone is a finding, and the next case runs in a new worker") {
     const fake::Gpu gpu("fake rough");
-    const auto seen = observe("cuda", job_of("__global__ void rough(int* out) { out[threadIdx.x] = 1; }\nvoid launch(const int* in, int* out, int n) { rough<<<1, n>>>(out); }\n"));
+    const auto seen =
+        observe("cuda", job_of("__global__ void rough(int* out) { out[threadIdx.x] = 1; }\nvoid launch(const "
+                               "int* in, int* out, int n) { rough<<<1, n>>>(out); }\n"));
     REQUIRE(seen.has_value());
     for (const auto& one : seen->cases) {
         CHECK_FALSE(one.device.ran);
         CHECK(ids(one) == std::vector<std::string>{"memory.out-of-bounds"});
-        CHECK(one.findings[0].message == "rough breaks off on the GPU: an illegal memory access was encountered");
+        CHECK(one.findings[0].message ==
+              "rough breaks off on the GPU: an illegal memory access was encountered");
     }
 }
 
 TEST_CASE("gpu: where the machine has found the error already, it is told once") {
     const fake::Gpu gpu("fake");
-    const auto seen = observe("cuda", job_of("__global__ void k(int* out) { out[threadIdx.x + (1 << 20)] = 1; }\nvoid launch(const int* in, int* out, int n) { k<<<1, n>>>(out); }\n"));
+    const auto seen =
+        observe("cuda", job_of("__global__ void k(int* out) { out[threadIdx.x + (1 << 20)] = 1; }\nvoid "
+                               "launch(const int* in, int* out, int n) { k<<<1, n>>>(out); }\n"));
     REQUIRE(seen.has_value());
     CHECK(ids(seen->cases[0]) == std::vector<std::string>{"memory.out-of-bounds"});
     CHECK(seen->cases[0].findings[0].message.find("GPU") == std::string::npos);
@@ -126,7 +135,9 @@ TEST_CASE("gpu: a kernel without an end is stopped at the deadline, and the devi
     const fake::Gpu gpu("fake");
     const auto devices = gpu::Devices::open("cuda");
     REQUIRE(devices.has_value());
-    Job job = job_of("__global__ void k(volatile int* out) { while (out[0] == 0) {} }\nvoid launch(const int* in, int* out, int n) { k<<<1, n>>>(out); }\n");
+    Job job = job_of(
+        "__global__ void k(volatile int* out) { while (out[0] == 0) {} }\nvoid launch(const int* in, int* "
+        "out, int n) { k<<<1, n>>>(out); }\n");
     job.time_limit_s = 0.01;
     const auto seen = session::observe_on(*devices, job, {.count = false});
     REQUIRE(seen.has_value());
@@ -139,8 +150,10 @@ TEST_CASE("gpu: a kernel without an end is stopped at the deadline, and the devi
 }
 
 TEST_CASE("gpu: a hang that the machine has warned of leaves the cases without errors to be run") {
-    Job job = job_of("__global__ void k(int* out, int n) { if (threadIdx.x < n - 48) __syncthreads(); else out[0] = 0; __syncthreads(); out[threadIdx.x] = n; }\n"
-                     "void launch(const int* in, int* out, int n) { k<<<1, 64>>>(out, n); }\n");
+    Job job = job_of(
+        "__global__ void k(int* out, int n) { if (threadIdx.x < n - 48) __syncthreads(); else out[0] = 0; "
+        "__syncthreads(); out[threadIdx.x] = n; }\n"
+        "void launch(const int* in, int* out, int n) { k<<<1, 64>>>(out, n); }\n");
     job.checks = true;
     const int all_meet = 112;
     std::memcpy(job.cases[1].arguments[2].bytes.data(), &all_meet, sizeof all_meet);
@@ -187,13 +200,16 @@ void launch(const int* in, int* out, int n) { k<<<1, n>>>(in, out, n); }
     REQUIRE(beyond.has_value());
     CHECK(beyond->cases[0].device.unoptimised);
     CHECK(beyond->cases[0].findings.empty());
-    const auto as_it_is = session::observe_on(*devices, job_of(negated), {.count = false, .asks_again = false});
+    const auto as_it_is =
+        session::observe_on(*devices, job_of(negated), {.count = false, .asks_again = false});
     REQUIRE(as_it_is.has_value());
     CHECK_FALSE(as_it_is->cases[0].device.unoptimised);
     CHECK(as_it_is->cases[0].device.outputs.at(1) != as_it_is->cases[0].outputs[1]);
 }
 
-TEST_CASE("gpu: what is wrong without optimising, too, is not the compiler's fault, nor are sums in another order") {
+TEST_CASE(
+    "gpu: what is wrong without optimising, too, is not the compiler's fault, nor are sums in another "
+    "order") {
     const auto unoptimised_in = [](const char* words, const char* source) {
         const fake::Gpu gpu(words);
         const auto seen = observe("cuda", job_of(source));
@@ -209,10 +225,15 @@ __global__ void k(const int* in, int* out, int n) {
 }
 void launch(const int* in, int* out, int n) { k<<<1, n>>>(in, out, n); }
 )"));
-    CHECK_FALSE(unoptimised_in("fake careless rough", "__global__ void rough(const int* in, int* out) { out[threadIdx.x] = -in[threadIdx.x]; }\nvoid launch(const int* in, int* out, int n) { rough<<<1, n>>>(in, out); }\n"));
+    CHECK_FALSE(unoptimised_in(
+        "fake careless rough",
+        "__global__ void rough(const int* in, int* out) { out[threadIdx.x] = -in[threadIdx.x]; }\nvoid "
+        "launch(const int* in, int* out, int n) { rough<<<1, n>>>(in, out); }\n"));
 }
 
-TEST_CASE("gpu: a worker that dies, a device that computes nonsense, one without the plan's addresses: never the submission's fault") {
+TEST_CASE(
+    "gpu: a worker that dies, a device that computes nonsense, one without the plan's addresses: never the "
+    "submission's fault") {
     {
         const fake::Gpu gpu("fake dies");
         const auto seen = observe("cuda", job_of(doubled));
@@ -233,8 +254,10 @@ TEST_CASE("gpu: a worker that dies, a device that computes nonsense, one without
     CHECK(ids(seen->cases[0]) == std::vector<std::string>{"tool.unsupported"});
 }
 
-TEST_CASE("gpu: what ptxas alone knows of is the submission's, any other launch that is refused there is not") {
-    for (const auto& [words, id] : {std::pair{"fake greedy", "launch.refused"}, {"fake small", "tool.unsupported"}}) {
+TEST_CASE(
+    "gpu: what ptxas alone knows of is the submission's, any other launch that is refused there is not") {
+    for (const auto& [words, id] :
+         {std::pair{"fake greedy", "launch.refused"}, {"fake small", "tool.unsupported"}}) {
         CAPTURE(words);
         const fake::Gpu gpu(words);
         const auto seen = observe("cuda", job_of(doubled));

@@ -2,7 +2,6 @@
 #include "harness/session/one_run.h"
 
 #include <fmt/format.h>
-
 #include <time.h>
 
 #include <chrono>
@@ -45,12 +44,14 @@ machine::Limits limits_of(const OneRun& run) {
 }
 
 // Outputs that the launcher wrote itself.
-void tell_host_written(machine::Run& run, const Case& one, const std::vector<uint64_t>& buffers, std::vector<HostWritten>& told) {
+void tell_host_written(machine::Run& run, const Case& one, const std::vector<uint64_t>& buffers,
+                       std::vector<HostWritten>& told) {
     for (size_t at = 0; at < buffers.size(); ++at) {
         const bool is_output = one.arguments[at].use == Use::out || one.arguments[at].use == Use::inout;
         const machine::Region* region = buffers[at] && is_output ? run.memory.region(buffers[at]) : nullptr;
         if (!region || region->freed) continue;
-        for (const auto& stretch : machine::host_stretches(run, *region)) told.push_back({static_cast<uint32_t>(at), stretch.offset, stretch.bytes, stretch.where, false});
+        for (const auto& stretch : machine::host_stretches(run, *region))
+            told.push_back({static_cast<uint32_t>(at), stretch.offset, stretch.bytes, stretch.where, false});
     }
 }
 
@@ -90,8 +91,15 @@ Result<Laid> lay(machine::Machine& machine, Case& one, const OneRun& run, const 
         const machine::NewRegion region = region_for(argument, at);
         const uint64_t before = known ? known->buffers[at] : 0;
         const bool refilled = before && machine.refill_buffer(before, argument.bytes);
-        const uint64_t address = refilled ? before : machine.add_buffer(region, run.keeps_inputs ? argument.bytes : std::move(argument.bytes));
-        if (!address) return std::unexpected(Error{fmt::format("no room for a buffer of {} bytes", region.bytes), {}, "use smaller sizes", Blame::caller});
+        const uint64_t address =
+            refilled
+                ? before
+                : machine.add_buffer(region, run.keeps_inputs ? argument.bytes : std::move(argument.bytes));
+        if (!address)
+            return std::unexpected(Error{fmt::format("no room for a buffer of {} bytes", region.bytes),
+                                         {},
+                                         "use smaller sizes",
+                                         Blame::caller});
         laid.buffers.push_back(address);
         const auto* bytes = reinterpret_cast<const std::byte*>(&address);
         laid.arguments.emplace_back(bytes, bytes + sizeof address);
@@ -112,10 +120,14 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     const auto& [arguments, buffers] = *laid;
     if (run.wants_plan)
         for (size_t at = 0; at < buffers.size(); ++at)
-            if (buffers[at]) done.seen.plan.buffers.push_back({buffers[at], machine.run().memory.region(buffers[at])->info.bytes, static_cast<uint32_t>(at), one.arguments[at].use != Use::in});
+            if (buffers[at])
+                done.seen.plan.buffers.push_back(
+                    {buffers[at], machine.run().memory.region(buffers[at])->info.bytes,
+                     static_cast<uint32_t>(at), one.arguments[at].use != Use::in});
     const auto start = std::chrono::steady_clock::now();
     const double cpu_start = cpu_seconds();
-    const auto ran = job.kernel_mode ? machine.launch(run.entry, {job.grid[0], job.grid[1], job.grid[2]}, {job.block[0], job.block[1], job.block[2]},
+    const auto ran = job.kernel_mode ? machine.launch(run.entry, {job.grid[0], job.grid[1], job.grid[2]},
+                                                      {job.block[0], job.block[1], job.block[2]},
                                                       job.dynamic_shared_bytes, arguments)
                                      : machine.call_host(run.entry, arguments, job.host_reads_device);
     done.seen.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -124,7 +136,8 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     machine::Run& seen = machine.run();
     tell_host_written(seen, one, buffers, done.seen.host_written);
     if (run.wants_outputs)
-        for (const uint64_t address : buffers) done.seen.outputs.push_back(address ? machine.take_buffer(address) : std::vector<std::byte>{});
+        for (const uint64_t address : buffers)
+            done.seen.outputs.push_back(address ? machine.take_buffer(address) : std::vector<std::byte>{});
     done.seen.launches = std::move(seen.launches);
     done.seen.printed = std::move(seen.printed);
     done.seen.exit_code = seen.exit_code.value_or(0);
@@ -151,7 +164,7 @@ Result<std::vector<CaseObservation>> run_in_turn(const Job& job, std::vector<Cas
     if (calls.empty()) return seen;
     machine::Machine machine(*run.module, setup_of(job, calls.front(), run));
     machine::Run& state = machine.run();
-    std::map<std::string, Laid> known;  // by the case's name
+    std::map<std::string, Laid> known;             // by the case's name
     std::vector<std::pair<size_t, size_t>> found;  // so many findings after each call
     for (auto& one : calls) {
         const auto before = known.find(one.name);

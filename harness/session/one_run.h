@@ -30,31 +30,31 @@ struct Purse {
 
 struct OneRun {
     const ptx::Module* module = nullptr;
-    std::string entry;               // the job's, as this build names it
-    const Shapes* names = nullptr;  // how the source declares things; may be null
+    std::string entry;                    // the job's, as this build names it
+    const Shapes* names = nullptr;        // how the source declares things; may be null
     machine::Decoded* decoded = nullptr;  // by other runs of this build, one after another; may be null
-    Observer* observer = nullptr;  // may be null
-    Disturber* disturber = nullptr;  // may be null; only with an observer
+    Observer* observer = nullptr;         // may be null
+    Disturber* disturber = nullptr;       // may be null; only with an observer
     machine::Schedule schedule;
-    machine::HostView* host_view = nullptr;  // may be null
-    Site damaged;                  // as machine::Setup::damaged
-    uint64_t warp_instructions = 0;  // limit
-    uint64_t other_work = ~uint64_t{0};  // likewise
-    Purse* purse = nullptr;          // from which it is paid; may be null
+    machine::HostView* host_view = nullptr;            // may be null
+    Site damaged;                                      // as machine::Setup::damaged
+    uint64_t warp_instructions = 0;                    // limit
+    uint64_t other_work = ~uint64_t{0};                // likewise
+    Purse* purse = nullptr;                            // from which it is paid; may be null
     const std::atomic<uint64_t>* stop_from = nullptr;  // machine::Limits
     uint64_t number = 0;
-    bool keeps_inputs = true;      // false: the case's buffers may be moved from
+    bool keeps_inputs = true;  // false: the case's buffers may be moved from
     bool wants_outputs = true;
     bool wants_plan = false;
     bool launches_nothing = false;  // as Job::launches_nothing
 };
 
 struct Done {
-    CaseObservation seen;            // findings: the machine's own
+    CaseObservation seen;  // findings: the machine's own
     uint64_t warp_instructions = 0;
     Used used;
-    bool whole = true;               // false: the run was broken off
-    bool exchanged = false;          // Schedule::Order::exchange: it came to that
+    bool whole = true;       // false: the run was broken off
+    bool exchanged = false;  // Schedule::Order::exchange: it came to that
 };
 
 // Hears what each run took, if there is one: for tests.
@@ -63,9 +63,9 @@ inline std::function<void(const Job&, const Case&, const OneRun&, const Used&)> 
 // Error: the entry or its arguments are wrong, or there is no room for them.
 Result<Done> run_once(const Job&, Case&, const OneRun&);
 
-// Calls one after another in one machine, which keeps variables, allocations and what else a process keeps. Cases
-// of one name are calls with the same buffers. One observation a call, with what was found in it first; the last
-// one is not whole where nobody could go on. `watched` is the observer's log.
+// Calls one after another in one machine, which keeps variables, allocations and what else a process keeps.
+// Cases of one name are calls with the same buffers. One observation a call, with what was found in it first;
+// the last one is not whole where nobody could go on. `watched` is the observer's log.
 Result<std::vector<CaseObservation>> run_in_turn(const Job&, std::vector<Case>& calls, const OneRun&,
                                                  FindingLog& watched);
 

@@ -1,4 +1,5 @@
-// other_inputs.cpp: elements drawn with repetition, as sums and extremes of a rearrangement would be the same.
+// other_inputs.cpp: elements drawn with repetition, as sums and extremes of a rearrangement would be the
+// same.
 #include "harness/session/other_inputs.h"
 
 #include <algorithm>
@@ -24,7 +25,8 @@ std::optional<Case> other_inputs(const Case& one, uint32_t which) {
         const uint64_t width = std::max(1u, from.element_bytes), count = from.bytes.size() / width;
         for (uint64_t i = 0; i < count; ++i) {
             const uint64_t drawn = mixed(i + (uint64_t{which} << 48) + (uint64_t{at} << 40)) % count;
-            std::memcpy(other.arguments[at].bytes.data() + i * width, from.bytes.data() + drawn * width, width);
+            std::memcpy(other.arguments[at].bytes.data() + i * width, from.bytes.data() + drawn * width,
+                        width);
         }
         any = any || other.arguments[at].bytes != from.bytes;
     }

@@ -17,11 +17,13 @@ using machine::Schedule;
 
 // In warp instructions: what all these runs of a job may take, and one of them beside the usual one.
 constexpr uint64_t budget_of_a_job = 20'000'000, times_longer = 2, instructions_at_least = 50'000;
-// The first case has more: lanes that go apart, and wait for each other, take up to 32 times the instructions. So a loop that spins
-// in all orders but the usual one has to spin for long to hide what stands behind it.
+// The first case has more: lanes that go apart, and wait for each other, take up to 32 times the
+// instructions. So a loop that spins in all orders but the usual one has to spin for long to hide what stands
+// behind it.
 constexpr uint64_t times_for_the_first = 16;
 
-constexpr const char* too_much = "a flag may hide a race, and the case is too large to be run in other orders";
+constexpr const char* too_much =
+    "a flag may hide a race, and the case is too large to be run in other orders";
 
 constexpr std::array orders{
     std::pair(Schedule::Order::reverse, uint64_t{1}),
@@ -32,7 +34,8 @@ constexpr std::array orders{
 // A barrier at which fewer threads than the whole block meet: which ones, another order may change.
 bool is_barrier_of_some(const ptx::Instruction& one) {
     const bool is_barrier = one.opcode.starts_with("bar.sync") || one.opcode.starts_with("bar.arrive") ||
-                            one.opcode.starts_with("barrier.sync") || one.opcode.starts_with("barrier.arrive");
+                            one.opcode.starts_with("barrier.sync") ||
+                            one.opcode.starts_with("barrier.arrive");
     return is_barrier && one.operands.size() >= 2;
 }
 
@@ -41,13 +44,16 @@ bool publishes(const ptx::Module& module) {
     constexpr std::string_view words[] = {"membar", "fence", ".acquire", ".release", ".acq_rel", "mbarrier"};
     return std::ranges::any_of(module.functions, [&](const ptx::Function& function) {
         return !function.is_host && std::ranges::any_of(function.body, [&](const ptx::Instruction& one) {
-            return is_barrier_of_some(one) ||
-                   std::ranges::any_of(words, [&](std::string_view word) { return one.opcode.contains(word); });
+            return is_barrier_of_some(one) || std::ranges::any_of(words, [&](std::string_view word) {
+                       return one.opcode.contains(word);
+                   });
         });
     });
 }
 
-bool is_race(const Finding& finding) { return finding.id.starts_with("race.") && finding.severity != Severity::note; }
+bool is_race(const Finding& finding) {
+    return finding.id.starts_with("race.") && finding.severity != Severity::note;
+}
 
 bool is_settled(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) {
@@ -71,7 +77,8 @@ void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun&
         for (const auto& launch : seen.launches) instructions += times_longer * launch.warp_instructions;
         for (const auto& [order, seed] : orders) {
             if (is_settled(seen)) break;
-            const bool is_paid = !again.purse || again.purse->left >= instructions + times_longer * again.purse->dearest;
+            const bool is_paid =
+                !again.purse || again.purse->left >= instructions + times_longer * again.purse->dearest;
             if (!may_try || instructions > left || !is_paid) {
                 if (has_flags) add_unseen(seen.unseen, "race.", too_much);
                 break;
@@ -89,12 +96,15 @@ void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun&
             if (at > 0) left -= std::min(left, done->warp_instructions);
             for (auto& finding : log.take()) {
                 if (!is_race(finding)) continue;
-                finding.explanation += " (It shows when the threads run in another order. In the usual order a flag comes between them by"
-                                       " luck, as nothing waits for it.)";
+                finding.explanation +=
+                    " (It shows when the threads run in another order. In the usual order a flag comes "
+                    "between them by"
+                    " luck, as nothing waits for it.)";
                 seen.findings.push_back(std::move(finding));
                 is_found = true;
             }
-            if (is_found) return;  // one case is enough: all of them show the same lines, and each run takes its time
+            if (is_found)
+                return;  // one case is enough: all of them show the same lines, and each run takes its time
         }
     }
 }

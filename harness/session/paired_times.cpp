@@ -21,10 +21,13 @@ constexpr int warm_up_runs = 3;
 constexpr uint32_t blocks_an_upload = 7;
 constexpr uint8_t poison = 0xa5;
 
-Error of_the_gpu(std::string what) { return {std::move(what), {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool}; }
+Error of_the_gpu(std::string what) {
+    return {std::move(what), {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool};
+}
 
 const Finding* first_error(const std::vector<Finding>& findings) {
-    const auto found = std::ranges::find_if(findings, [](const Finding& finding) { return finding.severity == Severity::error; });
+    const auto found = std::ranges::find_if(
+        findings, [](const Finding& finding) { return finding.severity == Severity::error; });
     return found == findings.end() ? nullptr : &*found;
 }
 
@@ -34,12 +37,14 @@ Result<Observation> plan_in_machine(Job job, Case one, bool launches_nothing) {
     if (!launches_nothing) job.time_limit_s = machine_seconds;
     job.checks = job.unoptimised_too = job.witnesses = false;
     for (Argument& argument : one.arguments)
-        if (launches_nothing && argument.use != Use::scalar) argument.zeros += argument.bytes.size(), argument.bytes.clear();
+        if (launches_nothing && argument.use != Use::scalar)
+            argument.zeros += argument.bytes.size(), argument.bytes.clear();
     job.cases = {std::move(one)};
     return observe(job);
 }
 
-// What a launcher asks of its device at this size. Kernels run in the machine only if the launcher looks at what they compute.
+// What a launcher asks of its device at this size. Kernels run in the machine only if the launcher looks at
+// what they compute.
 struct Planned {
     std::string kernels, cannot;
     Plan plan;
@@ -58,7 +63,11 @@ Result<Planned> planned(const Job& job, const Case& one) {
         seen = plan_in_machine(job, one, false);
         if (!seen) return std::unexpected(seen.error());
         made.cannot = why_not(*seen);
-        if (!made.cannot.empty()) made.cannot = "its launcher reads what kernels computed, and in the simulation, which has to run them for that: " + made.cannot;
+        if (!made.cannot.empty())
+            made.cannot =
+                "its launcher reads what kernels computed, and in the simulation, which has to run them for "
+                "that: " +
+                made.cannot;
     } else {
         made.cannot = why_not(*seen);
     }
@@ -70,7 +79,8 @@ Result<Planned> planned(const Job& job, const Case& one) {
 // Two programs on their way through one device.
 class Pairing {
   public:
-    Pairing(const std::shared_ptr<gpu::Devices>& devices, const PairedJob& job) : devices_(devices), job_(job), random_(job.seed) {}
+    Pairing(const std::shared_ptr<gpu::Devices>& devices, const PairedJob& job)
+        : devices_(devices), job_(job), random_(job.seed) {}
 
     Result<PairedTimes> run() {
         auto first = job_.inputs(0);
@@ -83,7 +93,8 @@ class Pairing {
                 if (block)
                     if (first = next.get(); !first) return std::unexpected(first.error());
                 if (auto done = lay_out_both(*first); !done) return std::unexpected(done.error());
-                next = std::async(std::launch::async, [this, block] { return job_.inputs(block + blocks_an_upload); });
+                next = std::async(std::launch::async,
+                                  [this, block] { return job_.inputs(block + blocks_an_upload); });
             }
             if (auto done = one_block(*first); !done) return std::unexpected(done.error());
             if (times_.blocks.size() % paired_blocks == 0 && !over() && !job_.again(times_)) break;
@@ -116,7 +127,8 @@ class Pairing {
         looks_back_ = programs_[own].plan.looks_back || programs_[reference].plan.looks_back;
         for (const Planned& program : programs_)
             if (!program.cannot.empty()) end_with(PairedTimes::Came::cannot, program.cannot);
-        for (const PlanBuffer& buffer : programs_[reference].plan.buffers) times_.bytes += buffer.bytes, times_.written_bytes += buffer.is_output ? buffer.bytes : 0;
+        for (const PlanBuffer& buffer : programs_[reference].plan.buffers)
+            times_.bytes += buffer.bytes, times_.written_bytes += buffer.is_output ? buffer.bytes : 0;
         if (over()) return {};
         auto lease = gpu::Devices::lease(devices_);
         if (!lease) return std::unexpected(lease.error());
@@ -128,20 +140,26 @@ class Pairing {
     Result<void> start_both() {
         Error why;
         {
-            auto beside = std::async(std::launch::async, [&] { return gpu::Worker::start(lease_->device()); });
+            auto beside =
+                std::async(std::launch::async, [&] { return gpu::Worker::start(lease_->device()); });
             auto mine = gpu::Worker::start(lease_->device()), theirs = beside.get();
-            if (mine && theirs) workers_[own].emplace(std::move(*mine)), workers_[reference].emplace(std::move(*theirs));
-            else why = mine ? theirs.error() : mine.error();
+            if (mine && theirs)
+                workers_[own].emplace(std::move(*mine)), workers_[reference].emplace(std::move(*theirs));
+            else
+                why = mine ? theirs.error() : mine.error();
         }
         if (!workers_[own]) {
             if (!lease_->still_well()) return std::unexpected(why);
-            end_with(PairedTimes::Came::cannot, "the GPU does not take two processes at a time; its compute mode must be Default (nvidia-smi -c DEFAULT)");
+            end_with(PairedTimes::Came::cannot,
+                     "the GPU does not take two processes at a time; its compute mode must be Default "
+                     "(nvidia-smi -c DEFAULT)");
             return {};
         }
         for (const Who who : {own, reference}) {
             gpu::Request request;
             request.ptx = programs_[who].kernels;
-            if (auto done = ask(who, request, load_seconds); !done || over()) return done ? Result<void>{} : std::unexpected(done.error());
+            if (auto done = ask(who, request, load_seconds); !done || over())
+                return done ? Result<void>{} : std::unexpected(done.error());
         }
         return {};
     }
@@ -151,22 +169,31 @@ class Pairing {
         return job;
     }
 
-    // Whatever goes wrong with the program itself ends the whole thing; what goes wrong otherwise is an Error.
+    // Whatever goes wrong with the program itself ends the whole thing; what goes wrong otherwise is an
+    // Error.
     Result<gpu::Answer> ask(Who who, const gpu::Request& request, double seconds) {
         gpu::Answer answer;
         const auto came = workers_[who]->ask(request, answer, seconds);
-        const bool broke = came == gpu::Worker::Came::answer && answer.fault == gpu::Fault::broke, late = came == gpu::Worker::Came::late;
+        const bool broke = came == gpu::Worker::Came::answer && answer.fault == gpu::Fault::broke,
+                   late = came == gpu::Worker::Came::late;
         if (late || broke) workers_[who].reset();
         const bool well = came == gpu::Worker::Came::answer && !broke ? answer.is_well : lease_->still_well();
         if (came == gpu::Worker::Came::nothing || !well) {
             if (came == gpu::Worker::Came::answer) lease_->still_well();
-            return std::unexpected(of_the_gpu(well ? "the worker for the GPU ended without an answer" : "the GPU does not compute what it should"));
+            return std::unexpected(of_the_gpu(well ? "the worker for the GPU ended without an answer"
+                                                   : "the GPU does not compute what it should"));
         }
-        if (answer.fault == gpu::Fault::refused) return end_with(PairedTimes::Came::cannot, answer.failure), answer;
-        if (answer.read_otherwise) return end_with(PairedTimes::Came::cannot, "its launcher decides by what it reads back, and that is not always the same"), answer;
+        if (answer.fault == gpu::Fault::refused)
+            return end_with(PairedTimes::Came::cannot, answer.failure), answer;
+        if (answer.read_otherwise)
+            return end_with(PairedTimes::Came::cannot,
+                            "its launcher decides by what it reads back, and that is not always the same"),
+                   answer;
         if (!late && answer.fault == gpu::Fault::none) return answer;
-        const std::string what = late ? fmt::format("it did not end within {} s and was stopped", seconds) : answer.failure;
-        if (who == reference) return std::unexpected(of_the_gpu("the reference went wrong on the GPU: " + what));
+        const std::string what =
+            late ? fmt::format("it did not end within {} s and was stopped", seconds) : answer.failure;
+        if (who == reference)
+            return std::unexpected(of_the_gpu("the reference went wrong on the GPU: " + what));
         return end_with(late ? PairedTimes::Came::endless : PairedTimes::Came::broke, what), answer;
     }
 
@@ -192,13 +219,19 @@ class Pairing {
         gpu::Request request;
         request.run = request.flush = request.digest = true;
         request.clock = job_.by_counters;
-        for (const auto& buffer : programs_[who].plan.buffers) request.turns.push_back(buffer.argument < turns_.size() ? turns_[buffer.argument] : 0);
+        for (const auto& buffer : programs_[who].plan.buffers)
+            request.turns.push_back(buffer.argument < turns_.size() ? turns_[buffer.argument] : 0);
         auto answer = ask(who, request, run_seconds);
         if (!answer) return std::unexpected(answer.error());
         Run run{0, std::move(answer->digests)};
-        for (const auto& launch : answer->launches) run.seconds += job_.by_counters ? 1e-9 * static_cast<double>(launch.counters.time_ns.value_or(0)) : launch.seconds;
-        if (!over() && run.seconds <= 0) end_with(PairedTimes::Came::cannot, answer->not_counted.empty() ? "no kernel runs at this size" : answer->not_counted);
-        if (!answer->overrun.empty()) end_with(PairedTimes::Came::wrong, "it writes behind the end of a buffer");
+        for (const auto& launch : answer->launches)
+            run.seconds += job_.by_counters ? 1e-9 * static_cast<double>(launch.counters.time_ns.value_or(0))
+                                            : launch.seconds;
+        if (!over() && run.seconds <= 0)
+            end_with(PairedTimes::Came::cannot,
+                     answer->not_counted.empty() ? "no kernel runs at this size" : answer->not_counted);
+        if (!answer->overrun.empty())
+            end_with(PairedTimes::Came::wrong, "it writes behind the end of a buffer");
         return run;
     }
 
@@ -216,7 +249,8 @@ class Pairing {
         turns_.assign(inputs.arguments.size(), 0);
         for (size_t at = 0; at < turns_.size() && !looks_back_; ++at) {
             const Argument& argument = inputs.arguments[at];
-            if (const uint64_t elements = argument.bytes.size() / argument.element_bytes; elements && at < job_.may_turn.size() && job_.may_turn[at])
+            if (const uint64_t elements = argument.bytes.size() / argument.element_bytes;
+                elements && at < job_.may_turn.size() && job_.may_turn[at])
                 turns_[at] = random_() % elements * argument.element_bytes;
         }
     }
@@ -229,7 +263,8 @@ class Pairing {
         copy.copy = std::max<uint64_t>(times_.bytes / 2, 4096);
         const auto copied = ask(reference, copy, run_seconds);
         if (!copied) return std::unexpected(copied.error());
-        if (copied->copy_seconds > 0) copies_.push_back(2 * static_cast<double>(copy.copy) / copied->copy_seconds);
+        if (copied->copy_seconds > 0)
+            copies_.push_back(2 * static_cast<double>(copy.copy) / copied->copy_seconds);
         PairedBlock& seen = times_.blocks.emplace_back();
         const auto looked_at = random_() % pairs_in_a_block;
         for (uint32_t pair = 0; pair < pairs_in_a_block && !over(); ++pair) {
@@ -240,14 +275,18 @@ class Pairing {
                 if (!run || over()) return run ? Result<void>{} : std::unexpected(run.error());
                 runs[who] = std::move(*run);
             }
-            seen.seconds.push_back(runs[own].seconds), seen.reference_seconds.push_back(runs[reference].seconds);
-            if (auto done = verify(runs[own].digests, runs[reference].digests, pair == looked_at); !done) return done;
+            seen.seconds.push_back(runs[own].seconds),
+                seen.reference_seconds.push_back(runs[reference].seconds);
+            if (auto done = verify(runs[own].digests, runs[reference].digests, pair == looked_at); !done)
+                return done;
         }
         return {};
     }
 
-    // The same bytes are right. Others are looked at: the first in each block, and those of a run that nobody can foresee.
-    Result<void> verify(const std::vector<uint64_t>& mine, const std::vector<uint64_t>& theirs, bool look_again) {
+    // The same bytes are right. Others are looked at: the first in each block, and those of a run that nobody
+    // can foresee.
+    Result<void> verify(const std::vector<uint64_t>& mine, const std::vector<uint64_t>& theirs,
+                        bool look_again) {
         if (mine == theirs || verified_.contains(mine) || (!verified_.empty() && !look_again)) return {};
         gpu::Request request;
         request.outputs = true;
@@ -261,7 +300,8 @@ class Pairing {
                 outputs[who][argument] = std::move(answer->outputs.at(at));
             }
         }
-        if (auto wrong = job_.differs(outputs[reference], outputs[own]); !wrong.empty()) end_with(PairedTimes::Came::wrong, wrong);
+        if (auto wrong = job_.differs(outputs[reference], outputs[own]); !wrong.empty())
+            end_with(PairedTimes::Came::wrong, wrong);
         verified_.insert(mine);
         return {};
     }
@@ -273,15 +313,18 @@ class Pairing {
     std::optional<gpu::Devices::Lease> lease_;
     std::optional<gpu::Worker> workers_[2];
     bool looks_back_ = false;  // of a plan that was made with certain inputs
-    std::set<std::vector<uint64_t>> verified_;  // digests in this block that are not the reference's, and right all the same
-    std::vector<double> copies_;                // bytes a second
-    std::vector<uint64_t> turns_;               // in this block, by argument, in bytes
-    std::mutex ending_;                         // two threads ask while buffers are laid out
+    std::set<std::vector<uint64_t>>
+        verified_;  // digests in this block that are not the reference's, and right all the same
+    std::vector<double> copies_;   // bytes a second
+    std::vector<uint64_t> turns_;  // in this block, by argument, in bytes
+    std::mutex ending_;            // two threads ask while buffers are laid out
     PairedTimes times_;
 };
 
 }  // namespace
 
-Result<PairedTimes> time_pair(const std::shared_ptr<gpu::Devices>& devices, const PairedJob& job) { return Pairing(devices, job).run(); }
+Result<PairedTimes> time_pair(const std::shared_ptr<gpu::Devices>& devices, const PairedJob& job) {
+    return Pairing(devices, job).run();
+}
 
 }  // namespace warpmark::session

@@ -1,4 +1,7 @@
-// paired_times_test.cpp: two programs beside each other on a device that is none, whose clock counts instructions: ratios are certain.
+// paired_times_test.cpp: two programs beside each other on a device that is none, whose clock counts
+// instructions: ratios are certain.
+#include "harness/session/paired_times.h"
+
 #include <doctest/doctest.h>
 
 #include <cstring>
@@ -6,7 +9,6 @@
 #include <set>
 
 #include "harness/session/fake_driver_test.h"
-#include "harness/session/paired_times.h"
 
 using namespace warpmark;
 using Came = PairedTimes::Came;
@@ -14,8 +16,11 @@ using Came = PairedTimes::Came;
 namespace {
 
 constexpr int elements = 256;
-const std::string kernel = "__global__ void k(const int* in, int* out, int n) {\n    int i = blockIdx.x * blockDim.x + threadIdx.x;\n";
-const std::string launcher = "}\nvoid launch(const int* in, int* out, int n) { k<<<n / 64, 64>>>(in, out, n); }\n";
+const std::string kernel =
+    "__global__ void k(const int* in, int* out, int n) {\n    int i = blockIdx.x * blockDim.x + "
+    "threadIdx.x;\n";
+const std::string launcher =
+    "}\nvoid launch(const int* in, int* out, int n) { k<<<n / 64, 64>>>(in, out, n); }\n";
 const std::string plain = kernel + "    out[i] = 3 * in[i];\n" + launcher;
 
 Job job_of(const std::string& source) {
@@ -26,7 +31,9 @@ Job job_of(const std::string& source) {
 }
 
 Case inputs(uint32_t block) {
-    Argument input{"in", Use::in, std::vector<std::byte>(elements * 4), 4}, output{"out", Use::out, std::vector<std::byte>(elements * 4), 4}, count{"n", Use::scalar, std::vector<std::byte>(4), 4};
+    Argument input{"in", Use::in, std::vector<std::byte>(elements * 4), 4},
+        output{"out", Use::out, std::vector<std::byte>(elements * 4), 4},
+        count{"n", Use::scalar, std::vector<std::byte>(4), 4};
     for (int at = 0; at < elements; ++at) {
         const int value = at * 7 + static_cast<int>(block);
         std::memcpy(&input.bytes[static_cast<size_t>(at) * 4], &value, 4);
@@ -41,7 +48,8 @@ struct Asked {
     std::mutex mutex;
 };
 
-Result<PairedTimes> timed(const std::string& own, const std::string& reference, Asked& asked, const std::string& difference = "", int rounds = 1) {
+Result<PairedTimes> timed(const std::string& own, const std::string& reference, Asked& asked,
+                          const std::string& difference = "", int rounds = 1) {
     const auto devices = gpu::Devices::open("cuda");
     if (!devices) return std::unexpected(devices.error());
     session::PairedJob job;
@@ -76,7 +84,9 @@ double worst_ratio(const PairedTimes& times, bool least) {
 
 }  // namespace
 
-TEST_CASE("gpu: paired times of a program beside itself are the same, over 21 blocks of 7 with inputs of their own") {
+TEST_CASE(
+    "gpu: paired times of a program beside itself are the same, over 21 blocks of 7 with inputs of their "
+    "own") {
     const fake::Gpu gpu("fake");
     Asked asked;
     const auto times = timed(plain, plain, asked, "wrong");
@@ -102,7 +112,11 @@ TEST_CASE("gpu: paired times of a program beside itself are the same, over 21 bl
 TEST_CASE("gpu: paired times tell a slower program, and go on as long as they are asked to") {
     const fake::Gpu gpu("fake");
     Asked asked;
-    const auto times = timed(kernel + "    for (int round = 0; round < 50; ++round) out[i] = *(volatile const int*)(in + i) * 3;\n" + launcher, plain, asked, "wrong", 2);
+    const auto times = timed(
+        kernel +
+            "    for (int round = 0; round < 50; ++round) out[i] = *(volatile const int*)(in + i) * 3;\n" +
+            launcher,
+        plain, asked, "wrong", 2);
     REQUIRE(times.has_value());
     CHECK(times->came == Came::times);
     CHECK(times->blocks.size() == 42);
@@ -110,7 +124,9 @@ TEST_CASE("gpu: paired times tell a slower program, and go on as long as they ar
     CHECK(worst_ratio(*times, true) > 3);
 }
 
-TEST_CASE("gpu: paired times are worth nothing if the outputs are wrong at that size, and other bytes may be right") {
+TEST_CASE(
+    "gpu: paired times are worth nothing if the outputs are wrong at that size, and other bytes may be "
+    "right") {
     const fake::Gpu gpu("fake");
     const std::string other = kernel + "    out[i] = 3 * in[i] + (i == 255);\n" + launcher;
     Asked asked;
@@ -124,15 +140,19 @@ TEST_CASE("gpu: paired times are worth nothing if the outputs are wrong at that 
     REQUIRE(right.has_value());
     CHECK(right->came == Came::times);
     CHECK(lenient.compared >= 21);
-    const auto unwritten = timed(kernel + "    if (i < 255) out[i] = 3 * in[i];\n" + launcher, plain, asked, "unwritten");
+    const auto unwritten =
+        timed(kernel + "    if (i < 255) out[i] = 3 * in[i];\n" + launcher, plain, asked, "unwritten");
     REQUIRE(unwritten.has_value());
     CHECK(unwritten->because == "unwritten");
 }
 
-TEST_CASE("gpu: paired times of a launcher that reads back are taken with the inputs that its plan was made with") {
+TEST_CASE(
+    "gpu: paired times of a launcher that reads back are taken with the inputs that its plan was made with") {
     const fake::Gpu gpu("fake");
-    const std::string reads = "#include <cuda_runtime.h>\n" + kernel + "    out[i] = 3 * in[i];\n}\nvoid launch(const int* in, int* out, int n) {\n"
-                              "    int last = 0;\n    k<<<n / 64, 64>>>(in, out, n);\n    cudaMemcpy(&last, out + n - 1, 4, cudaMemcpyDeviceToHost);\n"
+    const std::string reads = "#include <cuda_runtime.h>\n" + kernel +
+                              "    out[i] = 3 * in[i];\n}\nvoid launch(const int* in, int* out, int n) {\n"
+                              "    int last = 0;\n    k<<<n / 64, 64>>>(in, out, n);\n    cudaMemcpy(&last, "
+                              "out + n - 1, 4, cudaMemcpyDeviceToHost);\n"
                               "    if (last != 0) k<<<n / 64, 64>>>(in, out, n);\n}\n";
     Asked asked;
     const auto times = timed(reads, plain, asked, "wrong");
@@ -145,7 +165,9 @@ TEST_CASE("gpu: paired times of a launcher that reads back are taken with the in
 
 TEST_CASE("gpu: paired times of what does not run are none, and whose fault that is") {
     Asked asked;
-    const std::string rough = "__global__ void rough(const int* in, int* out) { out[threadIdx.x] = 3 * in[threadIdx.x]; }\nvoid launch(const int* in, int* out, int n) { rough<<<1, n>>>(in, out); }\n";
+    const std::string rough =
+        "__global__ void rough(const int* in, int* out) { out[threadIdx.x] = 3 * in[threadIdx.x]; }\nvoid "
+        "launch(const int* in, int* out, int n) { rough<<<1, n>>>(in, out); }\n";
     {
         const fake::Gpu gpu("fake rough");
         const auto broke = timed(rough, plain, asked);
@@ -161,7 +183,8 @@ TEST_CASE("gpu: paired times of what does not run are none, and whose fault that
     const auto nothing = timed("void launch(const int* in, int* out, int n) {}\n", plain, asked);
     REQUIRE(nothing.has_value());
     CHECK(nothing->came == Came::cannot);
-    const auto endless = timed(kernel + "    while (*(volatile int*)out != 12345) {}\n" + launcher, plain, asked);
+    const auto endless =
+        timed(kernel + "    while (*(volatile int*)out != 12345) {}\n" + launcher, plain, asked);
     REQUIRE(endless.has_value());
     CHECK(endless->came == Came::endless);
     CHECK(endless->because == "it did not end within 10 s and was stopped");

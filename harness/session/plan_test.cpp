@@ -57,14 +57,17 @@ void launch(int* out, int n) {
     if (first == 25) scale<<<1, 2048>>>(out, n, more);
     cudaFree(more);
 }
-)", 64);
+)",
+                           64);
     const auto seen = session::run_here(job);
     REQUIRE(seen.has_value());
     REQUIRE(seen->cases.size() == 1);
     const Plan& plan = seen->cases[0].plan;
     CHECK(plan.unsupported == "");
     CHECK(plan.looks_back);
-    CHECK(kinds_of(plan) == std::vector<Kind>{Kind::allocate, Kind::fill, Kind::write, Kind::write, Kind::launch, Kind::copy, Kind::read, Kind::launch, Kind::release});
+    CHECK(kinds_of(plan) == std::vector<Kind>{Kind::allocate, Kind::fill, Kind::write, Kind::write,
+                                              Kind::launch, Kind::copy, Kind::read, Kind::launch,
+                                              Kind::release});
     REQUIRE(plan.buffers.size() == 1);
     CHECK(plan.buffers[0].bytes == 256);
     CHECK(plan.buffers[0].is_output);
@@ -91,7 +94,10 @@ void launch(int* out, int n) {
 }
 
 TEST_CASE("a plan without its launches: nothing runs, and buffers need no contents") {
-    Job job = job_of("__global__ void k(int* out) { out[threadIdx.x] = 7; }\nvoid launch(int* out, int n) { for (int i = 0; i < 3; ++i) k<<<n / 32, 32>>>(out); }\n", 64);
+    Job job = job_of(
+        "__global__ void k(int* out) { out[threadIdx.x] = 7; }\nvoid launch(int* out, int n) { for (int i = "
+        "0; i < 3; ++i) k<<<n / 32, 32>>>(out); }\n",
+        64);
     job.launches_nothing = true;
     job.cases[0].arguments[0].bytes.clear();
     job.cases[0].arguments[0].zeros = uint64_t{64} << 20;
@@ -116,7 +122,8 @@ void launch(int* out, int n) {
     if (n == 0) table[0] = 1;
 }
 __global__ void fill() { table[threadIdx.x] = 1; }
-)", 4));
+)",
+                                               4));
     REQUIRE(seen.has_value());
     const Plan& plan = seen->cases[0].plan;
     REQUIRE(plan.steps.size() == 1);
@@ -129,8 +136,11 @@ TEST_CASE("what no other device can be asked for is said") {
     };
     constexpr Row rows[] = {
         {"a kernel gets a pointer to memory of the host",
-         "__global__ void k(int* p) { *p = 1; }\nvoid launch(int* out, int n) { int* p; cudaMallocHost(&p, 4); k<<<1, 1>>>(p); }\n"},
-        {"a kernel launches kernels", "__global__ void child(int* p) { *p = 1; }\n__global__ void k(int* p) { child<<<1, 1>>>(p); }\nvoid launch(int* out, int n) { k<<<1, 1>>>(out); }\n"},
+         "__global__ void k(int* p) { *p = 1; }\nvoid launch(int* out, int n) { int* p; cudaMallocHost(&p, "
+         "4); k<<<1, 1>>>(p); }\n"},
+        {"a kernel launches kernels",
+         "__global__ void child(int* p) { *p = 1; }\n__global__ void k(int* p) { child<<<1, 1>>>(p); }\nvoid "
+         "launch(int* out, int n) { k<<<1, 1>>>(out); }\n"},
     };
     for (const Row& row : rows) {
         CAPTURE(row.why);

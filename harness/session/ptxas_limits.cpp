@@ -13,7 +13,8 @@
 namespace warpmark::session {
 namespace {
 
-constexpr uint64_t static_shared_bytes = 48 << 10;  // CUDA C++ Programming Guide, "Features and Technical Specifications"
+constexpr uint64_t static_shared_bytes =
+    48 << 10;  // CUDA C++ Programming Guide, "Features and Technical Specifications"
 
 class Reached {
   public:
@@ -29,7 +30,8 @@ class Reached {
                     if (operand.name.empty()) continue;
                     const ptx::Function* callee = module_.function(operand.name);
                     if (callee && seen.insert(callee).second) open.push_back(callee);
-                    const auto variable = std::ranges::find(module_.variables, operand.name, &ptx::Variable::name);
+                    const auto variable =
+                        std::ranges::find(module_.variables, operand.name, &ptx::Variable::name);
                     if (variable != module_.variables.end()) count(*variable);
                 }
         }
@@ -38,7 +40,8 @@ class Reached {
 
   private:
     void count(const ptx::Variable& variable) {
-        if (variable.space != Space::shared || variable.is_extern || !counted_.insert(variable.name).second) return;
+        if (variable.space != Space::shared || variable.is_extern || !counted_.insert(variable.name).second)
+            return;
         const uint64_t align = std::max<uint64_t>(variable.align, 1);
         bytes_ = (bytes_ + align - 1) / align * align + variable.bytes;
     }
@@ -93,18 +96,20 @@ std::vector<Finding> beyond_ptxas(const Job& job, const ptx::Module& module) {
         const uint64_t bytes = Reached(module).shared_bytes(function);
         if (bytes <= static_shared_bytes) continue;
         const std::string name = machine::shown_name(function.name);
-        findings.push_back(
-            crossing({job.file, line_of(toolchain::last_word(name)), 0},
-                     fmt::format("ptxas error: Entry function '{}' uses too much shared data ({:#x} bytes, {:#x} max)", name,
-                                 bytes, static_shared_bytes),
-                     "More than 48 KiB of shared memory is dynamic: `extern __shared__`, the launch's third parameter, and "
-                     "cudaFuncSetAttribute() with cudaFuncAttributeMaxDynamicSharedMemorySize."));
+        findings.push_back(crossing(
+            {job.file, line_of(toolchain::last_word(name)), 0},
+            fmt::format("ptxas error: Entry function '{}' uses too much shared data ({:#x} bytes, {:#x} max)",
+                        name, bytes, static_shared_bytes),
+            "More than 48 KiB of shared memory is dynamic: `extern __shared__`, the launch's third "
+            "parameter, and "
+            "cudaFuncSetAttribute() with cudaFuncAttributeMaxDynamicSharedMemorySize."));
     }
     for (const auto& kernel : source.all())
         if (kernel.is_kernel && has_two_cluster_sizes(source.tokens(), kernel))
             findings.push_back(
                 crossing({job.file, kernel.line, 0},
-                         "ptxas error: Conflicting directives: .reqnctapercluster and .maxclusterrank cannot both be specified",
+                         "ptxas error: Conflicting directives: .reqnctapercluster and .maxclusterrank cannot "
+                         "both be specified",
                          "Leave out __cluster_dims__ or the third number of __launch_bounds__."));
     return findings;
 }

@@ -1,4 +1,5 @@
-// ptxas_limits.h: kernels that compile to PTX and that ptxas refuses: too much static shared memory, two sizes of clusters.
+// ptxas_limits.h: kernels that compile to PTX and that ptxas refuses: too much static shared memory, two
+// sizes of clusters.
 #pragma once
 #include <vector>
 

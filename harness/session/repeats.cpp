@@ -17,20 +17,23 @@ void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
     for (auto& seen : cases)
         for (const std::string_view about : {std::string_view("race."), outputs_of_other_orders})
             if (job.checks && seen.whole) add_unseen(seen.unseen, about, because);
-    if (job.witnesses) leave_out_witnesses(cases, "No other order of the threads was tried, as a case reached a limit.");
+    if (job.witnesses)
+        leave_out_witnesses(cases, "No other order of the threads was tried, as a case reached a limit.");
 }
 
 namespace {
 
-void look_again_at_cases(Job& job, std::vector<CaseObservation>& cases, const OneRun& optimised, const OneRun& judging,
-                         bool again) {
+void look_again_at_cases(Job& job, std::vector<CaseObservation>& cases, const OneRun& optimised,
+                         const OneRun& judging, bool again) {
     find_races_in_other_orders(job, optimised, judging, cases, again);
     run_reversed(job, optimised, cases, again);
     find_work_of_launcher(job, optimised, cases, again);
     if (again) count_exchange(job, optimised, cases);
     if (job.witnesses && again) find_witnesses(job, judging, cases);
     if (job.witnesses && !again)
-        leave_out_witnesses(cases, "No other order of the threads was tried: the buffers are too large to be kept for another run.");
+        leave_out_witnesses(
+            cases,
+            "No other order of the threads was tried: the buffers are too large to be kept for another run.");
 }
 
 }  // namespace

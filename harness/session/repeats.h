@@ -6,8 +6,9 @@ namespace warpmark::session {
 
 // A case reached a limit: that is the thing to know.
 void leave_out_repeats(const Job&, std::vector<CaseObservation>&);
-// again: the cases' buffers are still there. Races are judged in one build, outputs in the optimised one. unoptimised: null if there
-// is none.
-void look_again(Job&, Observation&, const OneRun& optimised, const OneRun& judging, const OneRun* unoptimised, bool again);
+// again: the cases' buffers are still there. Races are judged in one build, outputs in the optimised one.
+// unoptimised: null if there is none.
+void look_again(Job&, Observation&, const OneRun& optimised, const OneRun& judging, const OneRun* unoptimised,
+                bool again);
 
 }  // namespace warpmark::session

@@ -16,18 +16,21 @@ std::vector<size_t> uses_of_registers(const ptx::Function& function) {
     std::vector<size_t> uses(function.registers.size());
     const auto count = [&](const auto& count, const std::vector<ptx::Operand>& operands) -> void {
         for (const auto& operand : operands) {
-            if (operand.index >= 0 && static_cast<size_t>(operand.index) < uses.size()) ++uses[static_cast<size_t>(operand.index)];
+            if (operand.index >= 0 && static_cast<size_t>(operand.index) < uses.size())
+                ++uses[static_cast<size_t>(operand.index)];
             count(count, operand.elements);
         }
     };
     for (const auto& instruction : function.body) {
         if (instruction.guard >= 0) ++uses[static_cast<size_t>(instruction.guard)];
-        for (const auto* operands : {&instruction.operands, &instruction.returns, &instruction.arguments}) count(count, *operands);
+        for (const auto* operands : {&instruction.operands, &instruction.returns, &instruction.arguments})
+            count(count, *operands);
     }
     return uses;
 }
 
-// The instructions of a function to which it matters who comes first. What only adds, or looks for the least, gives the same in every order.
+// The instructions of a function to which it matters who comes first. What only adds, or looks for the least,
+// gives the same in every order.
 std::vector<const ptx::Instruction*> deciding(const ptx::Function& function) {
     std::vector<const ptx::Instruction*> found;
     std::vector<size_t> uses;
@@ -36,7 +39,8 @@ std::vector<const ptx::Instruction*> deciding(const ptx::Function& function) {
         if (uses.empty()) uses = uses_of_registers(function);
         const int result = instruction.operands[0].index;
         const bool is_used = result >= 0 && uses[static_cast<size_t>(result)] > 1;
-        if (is_used || instruction.opcode.contains(".exch") || instruction.opcode.contains(".cas")) found.push_back(&instruction);
+        if (is_used || instruction.opcode.contains(".exch") || instruction.opcode.contains(".cas"))
+            found.push_back(&instruction);
     }
     return found;
 }
@@ -55,7 +59,9 @@ std::vector<Location> places_of(const ptx::Module& module, const std::string& fi
 
 }  // namespace
 
-bool decides_by_order(const ptx::Function& function) { return !deciding(function).empty(); }
+bool decides_by_order(const ptx::Function& function) {
+    return !deciding(function).empty();
+}
 
 void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& observed, bool may_try) {
     if (std::ranges::none_of(again.module->functions, decides_by_order)) return;
@@ -71,7 +77,8 @@ void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& o
             continue;
         }
         run.warp_instructions = instructions_at_least;
-        for (const auto& launch : seen.launches) run.warp_instructions += times_longer * launch.warp_instructions;
+        for (const auto& launch : seen.launches)
+            run.warp_instructions += times_longer * launch.warp_instructions;
         auto done = run_once(job, job.cases[at], run);
         if (!done || !done->whole) {
             add_unseen(seen.unseen, outputs_of_other_orders,

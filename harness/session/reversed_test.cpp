@@ -31,7 +31,8 @@ CaseObservation observed(const std::string& source, bool is_ptx = false) {
     REQUIRE(seen);
     REQUIRE(seen->cases.size() == 1);
     for (const auto& finding : seen->cases[0].findings) CAPTURE(finding.message);
-    CHECK((seen->cases[0].reversed.outputs.empty() || seen->cases[0].outputs != seen->cases[0].reversed.outputs));
+    CHECK((seen->cases[0].reversed.outputs.empty() ||
+           seen->cases[0].outputs != seen->cases[0].reversed.outputs));
     return seen->cases[0];
 }
 
@@ -45,12 +46,14 @@ int first(const Reversed& seen) {
     return value;
 }
 
-const std::string head = "extern \"C\" __global__ void k(int* p) {\n  int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;\n";
+const std::string head =
+    "extern \"C\" __global__ void k(int* p) {\n  int t = threadIdx.x, i = blockIdx.x * blockDim.x + t;\n";
 
 }  // namespace
 
 TEST_CASE("reversed: a zero that comes after sums, and places by the order of arrival") {
-    const auto zeroed = reversed(head + "  if (i == 0) atomicExch(p, 0);\n  if (t == 0) atomicAdd(p, 1);\n}\n");
+    const auto zeroed =
+        reversed(head + "  if (i == 0) atomicExch(p, 0);\n  if (t == 0) atomicAdd(p, 1);\n}\n");
     REQUIRE(zeroed.outputs.size() == 1);
     CHECK(first(zeroed) == 1);  // of 4: block 0 comes last
     REQUIRE(zeroed.places.size() == 1);
@@ -58,26 +61,39 @@ TEST_CASE("reversed: a zero that comes after sums, and places by the order of ar
     const auto compacted = reversed(head + "  if (i % 3 == 0 && i < 64) p[1 + atomicAdd(p, 1)] = i;\n}\n");
     REQUIRE(compacted.outputs.size() == 1);
     CHECK(compacted.places.at(0).line == 3);
-    const auto within = reversed(head + "  __shared__ int next;\n  if (t == 0) next = 0;\n  __syncthreads();\n  if (t % 2) p[blockIdx.x * 64 + atomicAdd(&next, 1)] = t;\n}\n");
+    const auto within = reversed(head +
+                                 "  __shared__ int next;\n  if (t == 0) next = 0;\n  __syncthreads();\n  if "
+                                 "(t % 2) p[blockIdx.x * 64 + atomicAdd(&next, 1)] = t;\n}\n");
     CHECK(within.outputs.size() == 1);
 }
 
 TEST_CASE("reversed: sums, locks, tickets and who comes last give the same in every order") {
     CHECK(reversed(head + "  atomicAdd(p, i); atomicMax(p + 1, i);\n}\n").outputs.empty());
     CHECK(reversed("__device__ int taken;\n" + head +
-                   "  if (t == 0) {\n    while (atomicCAS(&taken, 0, 1)) {}\n    __threadfence();\n    *(volatile int*)p += i;\n    __threadfence();\n    atomicExch(&taken, 0);\n  }\n}\n")
+                   "  if (t == 0) {\n    while (atomicCAS(&taken, 0, 1)) {}\n    __threadfence();\n    "
+                   "*(volatile int*)p += i;\n    __threadfence();\n    atomicExch(&taken, 0);\n  }\n}\n")
               .outputs.empty());
-    CHECK(reversed("__device__ int came;\n" + head +
-                   "  __shared__ bool last;\n  if (i < 200) p[1 + i] = 7;\n  __threadfence();\n  __syncthreads();\n  if (t == 0) last = atomicAdd(&came, 1) == gridDim.x - 1;\n  __syncthreads();\n"
-                   "  if (last && t == 0) {\n    __threadfence();\n    int sum = 0;\n    for (int at = 1; at < 201; ++at) sum += ((volatile int*)p)[at];\n    p[0] = sum;\n  }\n}\n")
+    CHECK(
+        reversed(
+            "__device__ int came;\n" + head +
+            "  __shared__ bool last;\n  if (i < 200) p[1 + i] = 7;\n  __threadfence();\n  __syncthreads();\n "
+            " if (t == 0) last = atomicAdd(&came, 1) == gridDim.x - 1;\n  __syncthreads();\n"
+            "  if (last && t == 0) {\n    __threadfence();\n    int sum = 0;\n    for (int at = 1; at < 201; "
+            "++at) sum += ((volatile int*)p)[at];\n    p[0] = sum;\n  }\n}\n")
+            .outputs.empty());
+    CHECK(reversed("__device__ int next;\n" + head +
+                   "  __shared__ int mine;\n  if (t == 0) mine = atomicAdd(&next, 1);\n  __syncthreads();\n  "
+                   "p[mine * 64 + t] = mine * 64 + t;\n}\n")
               .outputs.empty());
-    CHECK(reversed("__device__ int next;\n" + head + "  __shared__ int mine;\n  if (t == 0) mine = atomicAdd(&next, 1);\n  __syncthreads();\n  p[mine * 64 + t] = mine * 64 + t;\n}\n").outputs.empty());
     CHECK(reversed(head + "  p[i] = i;\n}\n").outputs.empty());
 }
 
 TEST_CASE("reversed: PTX may name a source file that it does not list") {
-    const auto last = reversed(".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p) {\n.reg .b32 %r<3>;\n.reg .b64 %rd<2>;\n.loc 77 5 1\nld.param.u64 %rd1, [p];\n"
-                               "mov.u32 %r1, %ctaid.x;\natom.global.exch.b32 %r2, [%rd1], %r1;\nret;\n}\n", true);
+    const auto last = reversed(
+        ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 p) {\n.reg .b32 "
+        "%r<3>;\n.reg .b64 %rd<2>;\n.loc 77 5 1\nld.param.u64 %rd1, [p];\n"
+        "mov.u32 %r1, %ctaid.x;\natom.global.exch.b32 %r2, [%rd1], %r1;\nret;\n}\n",
+        true);
     REQUIRE(last.outputs.size() == 1);
     CHECK(first(last) == 0);
     CHECK(last.places.empty());

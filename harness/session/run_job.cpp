@@ -1,4 +1,5 @@
-// run_job.cpp: both builds side by side: each is compiled, parsed, and run over all cases on a thread of its own.
+// run_job.cpp: both builds side by side: each is compiled, parsed, and run over all cases on a thread of its
+// own.
 #include "harness/session/run_job.h"
 
 #include <fmt/format.h>
@@ -33,18 +34,22 @@ namespace warpmark::session {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-double seconds_since(Clock::time_point start) { return std::chrono::duration<double>(Clock::now() - start).count(); }
+double seconds_since(Clock::time_point start) {
+    return std::chrono::duration<double>(Clock::now() - start).count();
+}
 
-bool is_error(const Finding& finding) { return finding.severity == Severity::error; }
+bool is_error(const Finding& finding) {
+    return finding.severity == Severity::error;
+}
 
 struct Build {
     bool optimised = true;
     std::vector<Finding> findings;  // the compiler's
     ptx::Module module;
     machine::Decoded decoded;
-    std::string entry;  // a template's instance has its name from the compiler
+    std::string entry;    // a template's instance has its name from the compiler
     std::string kernels;  // Observation::kernels
-    Shapes shapes;      // of what was made for debugging
+    Shapes shapes;        // of what was made for debugging
     const Shapes* names = &shapes;
     double compile_seconds = 0;
     std::vector<CaseObservation> cases;
@@ -64,8 +69,12 @@ void limit(OneRun& run, const Job& job, const Build& build) {
 }
 
 // Sequential code over the buffers needs no device half where it has no kernels.
-bool has_device_half(const Job& job) { return !job.host_reads_device || job.source.find("__global__") != std::string::npos; }
-bool has_host_half(const Job& job) { return !job.is_ptx && !job.kernel_mode; }
+bool has_device_half(const Job& job) {
+    return !job.host_reads_device || job.source.find("__global__") != std::string::npos;
+}
+bool has_host_half(const Job& job) {
+    return !job.is_ptx && !job.kernel_mode;
+}
 
 Result<void> compile(const Job& job, Build& build) {
     std::string text = job.source;
@@ -84,7 +93,8 @@ Result<void> compile(const Job& job, Build& build) {
         text = std::move(compiled->ptx);
         if (!compiled->instance.empty()) build.entry = compiled->instance;
     }
-    const auto read = read_ptx(job, build.module, text, job.is_ptx ? job.file : job.file + " (PTX)", build.findings);
+    const auto read =
+        read_ptx(job, build.module, text, job.is_ptx ? job.file : job.file + " (PTX)", build.findings);
     if (!read || std::ranges::any_of(build.findings, is_error)) return read;
     if (job.wants_plan && build.optimised) build.kernels = ptx::kernels_only(build.module, text);
     build.compiled = build.usable = true;
@@ -93,13 +103,18 @@ Result<void> compile(const Job& job, Build& build) {
 
 // The note that host code is left out, if the entry is of it.
 const Finding* entry_left_out(const Job& job, const Build& build) {
-    const auto is_note = [](const Finding& one) { return one.message.starts_with("host code that does not compile here is left out"); };
+    const auto is_note = [](const Finding& one) {
+        return one.message.starts_with("host code that does not compile here is left out");
+    };
     const auto note = std::ranges::find_if(build.findings, is_note);
     const auto is_entry = [&](const ptx::Function& one) {
         const std::string_view name = one.name;
-        return one.is_host && one.has_body && machine::shown_name(std::string(name.substr(0, name.find(ptx::host_mark)))) == job.entry;
+        return one.is_host && one.has_body &&
+               machine::shown_name(std::string(name.substr(0, name.find(ptx::host_mark)))) == job.entry;
     };
-    if (!has_host_half(job) || note == build.findings.end() || std::ranges::any_of(build.module.functions, is_entry)) return nullptr;
+    if (!has_host_half(job) || note == build.findings.end() ||
+        std::ranges::any_of(build.module.functions, is_entry))
+        return nullptr;
     const toolchain::SourceFunctions source(job.source);
     return source.defines(job.entry) ? &*note : nullptr;
 }
@@ -123,7 +138,8 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
                 return;
             }
         for (const auto& finding : host.findings)
-            if (std::ranges::find(build.findings, finding.message, &Finding::message) == build.findings.end()) build.findings.push_back(finding);
+            if (std::ranges::find(build.findings, finding.message, &Finding::message) == build.findings.end())
+                build.findings.push_back(finding);
         if (!host.error) build.error = host.error;
         build.usable = host.error && std::ranges::none_of(build.findings, is_error);
         if (!build.usable) return;
@@ -142,7 +158,8 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
             Finding gap = *note;
             gap.id = "tool.unsupported", gap.severity = Severity::error;
             gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
-            gap.explanation = "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
+            gap.explanation =
+                "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
             sure.push_back(std::move(gap));
         }
         build.findings.insert(build.findings.begin(), sure.begin(), sure.end());
@@ -294,7 +311,8 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
     std::latch host_is_there(1), compiled(1);
     std::atomic<uint64_t> stop_from = ~uint64_t{0};
     unoptimised.stop_from = &stop_from;
-    for (Build* build : {&optimised, &unoptimised}) build->purse = purse_of_cases(job.time_limit_s, build->optimised);
+    for (Build* build : {&optimised, &unoptimised})
+        build->purse = purse_of_cases(job.time_limit_s, build->optimised);
     const bool side_by_side = (both || has_host_half(job)) && small && processors() > 1;
     const auto first = [&] {
         if (has_host_half(job)) host.error = compile(job, host);
@@ -306,10 +324,14 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
         compiled.count_down();
         if (both && side_by_side) run_cases(job, unoptimised, false);
     };
-    if (side_by_side) beside = std::thread(first);
-    else first();
-    if (has_device_half(job)) optimised.error = compile(job, optimised);
-    else optimised.usable = true, optimised.entry = job.entry;
+    if (side_by_side)
+        beside = std::thread(first);
+    else
+        first();
+    if (has_device_half(job))
+        optimised.error = compile(job, optimised);
+    else
+        optimised.usable = true, optimised.entry = job.entry;
     host_is_there.wait();
     join(job, optimised, host, !both);
     if (both) {
@@ -338,7 +360,8 @@ void judge_builds(Job& job, Builds& builds, const OneRun& again, bool may_try) {
     BothBuilds both(job, again, may_try);
     for (size_t at = 0; at < builds.optimised.cases.size(); ++at) {
         OtherBuild other;
-        if (!ran) other.lacks = "does not compile here";
+        if (!ran)
+            other.lacks = "does not compile here";
         else if (at >= builds.limited_from) {
             other.lacks = "was stopped", other.whole = false;
         } else {
@@ -360,14 +383,17 @@ Result<Observation> run_here(Job job) {
     unoptimised.optimised = false;
     both = job.unoptimised_too && job.checks && !job.is_ptx;
     const uint64_t bytes = buffer_bytes(job);
-    const bool small = bytes <= much_side_by_side, again = job.checks && bytes <= much_again;  // others are gone after the run
-    if (const auto ran = compile_and_run(job, builds, small, again); !ran) return std::unexpected(ran.error());
+    const bool small = bytes <= much_side_by_side,
+               again = job.checks && bytes <= much_again;  // others are gone after the run
+    if (const auto ran = compile_and_run(job, builds, small, again); !ran)
+        return std::unexpected(ran.error());
     Observation observation;
     observation.build_findings = std::move(optimised.findings);
     observation.compile_seconds = optimised.compile_seconds;
     observation.kernels = std::move(optimised.kernels);
     if (!job.is_ptx)
-        if (const auto toolkit = toolchain::toolkit()) observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
+        if (const auto toolkit = toolchain::toolkit())
+            observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
     Purse repeats = purse_of_repeats();
     repeats.dearest = std::max(optimised.dearest, unoptimised.dearest);
     const auto again_of = [&](Build& build) {
@@ -387,8 +413,11 @@ Result<Observation> run_here(Job job) {
     }
     observation.sized = std::move(optimised.sized);
     const OneRun other = again_of(unoptimised);
-    if (builds.limited()) leave_out_repeats(job, observation.cases);
-    else look_again(job, observation, run_again, again_of(judging), unoptimised.cases.empty() ? nullptr : &other, again);
+    if (builds.limited())
+        leave_out_repeats(job, observation.cases);
+    else
+        look_again(job, observation, run_again, again_of(judging),
+                   unoptimised.cases.empty() ? nullptr : &other, again);
     return observation;
 }
 

@@ -1,4 +1,5 @@
-// run_job.h: does a Job in this process: compiles, runs every case, merges what both builds show. For the worker and tests.
+// run_job.h: does a Job in this process: compiles, runs every case, merges what both builds show. For the
+// worker and tests.
 #pragma once
 #include "harness/session/session.h"
 
@@ -14,10 +15,11 @@ std::vector<Finding> merge_findings(std::vector<Finding> optimised, std::vector<
                                     std::vector<Finding>* alone);
 void sort_findings(std::vector<Finding>&);
 
-// One defect, one finding: threads that a misplaced barrier set apart race with each other, and an element whose write
-// went past the array is never written. Such consequences are left out, and their cause says so; `left_out` gets them.
-// What comes wholly before the bad barriers is no consequence of them (before_barriers.h).
-// Two lines that race with different values are not told a second time for the threads whose values agree.
+// One defect, one finding: threads that a misplaced barrier set apart race with each other, and an element
+// whose write went past the array is never written. Such consequences are left out, and their cause says so;
+// `left_out` gets them. What comes wholly before the bad barriers is no consequence of them
+// (before_barriers.h). Two lines that race with different values are not told a second time for the threads
+// whose values agree.
 std::vector<Finding> without_consequences(std::vector<Finding>, std::vector<Finding>* left_out = nullptr,
                                           const std::vector<Finding>& before_barriers = {});
 

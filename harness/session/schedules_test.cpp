@@ -1,15 +1,16 @@
-// schedules_test.cpp: hostile schedules are legal ones: what has no race gives the same output in each of them.
+// schedules_test.cpp: hostile schedules are legal ones: what has no race gives the same output in each of
+// them.
 #include <doctest/doctest.h>
 
 #include <string>
 #include <vector>
 
 #include "harness/base/in_threads_test.h"
+#include "harness/ptx/link.h"
 #include "harness/session/golden.h"
 #include "harness/session/halves.h"
 #include "harness/session/host_half.h"
 #include "harness/session/one_run.h"
-#include "harness/ptx/link.h"
 #include "harness/toolchain/toolchain.h"
 
 using namespace warpmark;
@@ -19,10 +20,11 @@ namespace {
 
 const std::string root = WARPMARK_SOURCE_DIR;
 
-// Innocent, and yet their output depends on the order: who draws which ticket, which lanes come along, which block is the last.
+// Innocent, and yet their output depends on the order: who draws which ticket, which lanes come along, which
+// block is the last.
 bool is_open(const std::string& name) {
-    for (const char* word : {"queue", "compact", "hash_table", "lock_free_stack", "tickets", "union_of_sets", "aggregated_by_the_warp", "lanes_that_came_along",
-                             "last_block_with_a_release"})
+    for (const char* word : {"queue", "compact", "hash_table", "lock_free_stack", "tickets", "union_of_sets",
+                             "aggregated_by_the_warp", "lanes_that_came_along", "last_block_with_a_release"})
         if (name.find(word) != name.npos) return true;
     return false;
 }
@@ -57,7 +59,8 @@ Result<ptx::Module> unoptimised(const Job& job, std::string& entry) {
     if (job.kernel_mode) return device;
     session::HostHalf host;
     if (const auto made = session::compile(job, host); !made) return std::unexpected(made.error());
-    auto linked = ptx::link(std::move(device), host.as_it_runs ? std::move(*host.as_it_runs) : std::move(host.module));
+    auto linked =
+        ptx::link(std::move(device), host.as_it_runs ? std::move(*host.as_it_runs) : std::move(host.module));
     session::mark_sides(job, linked);
     return linked;
 }
@@ -78,7 +81,9 @@ std::string judge(const std::string& name) {
         run.schedule = schedule;
         const auto seen = session::run_once(golden->job, golden->job.cases[0], run);
         if (!seen) return title + ": " + to_text(seen.error());
-        if (!seen->whole) return title + ": broken off" + (seen->seen.findings.empty() ? "" : ": " + seen->seen.findings[0].message);
+        if (!seen->whole)
+            return title + ": broken off" +
+                   (seen->seen.findings.empty() ? "" : ": " + seen->seen.findings[0].message);
         if (seen->seen.outputs != usual->seen.outputs) return title + ": other output";
     }
     return "";

@@ -1,4 +1,5 @@
-// second_opinions.cpp: starts the worker under each tool, hands it the plans, and believes only what the log says in so many words.
+// second_opinions.cpp: starts the worker under each tool, hands it the plans, and believes only what the log
+// says in so many words.
 #include "harness/session/second_opinions.h"
 
 #include <fmt/format.h>
@@ -20,7 +21,8 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double load_seconds = 60, run_seconds = 30, end_seconds = 30;  // a checker makes kernels ten to a hundred times slower
+constexpr double load_seconds = 60, run_seconds = 30,
+                 end_seconds = 30;  // a checker makes kernels ten to a hundred times slower
 
 // A tool and a kernel whose defect it must tell.
 struct Tool {
@@ -28,25 +30,37 @@ struct Tool {
     const char* planted;
 };
 constexpr Tool tools[] = {
-    {"racecheck", "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    s[threadIdx.x] = in[threadIdx.x];\n    out[threadIdx.x] = s[63 - threadIdx.x];\n}\n"},
-    {"memcheck", "__global__ void k(const int* in, int* out) { out[(1 << 28) + threadIdx.x] = in[threadIdx.x]; }\n"},
+    {"racecheck",
+     "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    s[threadIdx.x] = "
+     "in[threadIdx.x];\n    out[threadIdx.x] = s[63 - threadIdx.x];\n}\n"},
+    {"memcheck",
+     "__global__ void k(const int* in, int* out) { out[(1 << 28) + threadIdx.x] = in[threadIdx.x]; }\n"},
     {"synccheck",
-     "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    int t = threadIdx.x;\n    if (t % 2 == 0) {\n        s[t] = in[t];\n        __syncthreads();\n    } else {\n"
+     "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    int t = threadIdx.x;\n    "
+     "if (t % 2 == 0) {\n        s[t] = in[t];\n        __syncthreads();\n    } else {\n"
      "        s[t] = -in[t];\n        __syncthreads();\n    }\n    out[t] = s[63 - t];\n}\n"},
-    // The worker fills all memory before the first launch: initcheck has nothing to see, and says so by missing this.
-    {"initcheck", "__global__ void k(const int* in, int* out) { out[threadIdx.x] = out[threadIdx.x + 64] + in[threadIdx.x]; }\n"},
+    // The worker fills all memory before the first launch: initcheck has nothing to see, and says so by
+    // missing this.
+    {"initcheck",
+     "__global__ void k(const int* in, int* out) { out[threadIdx.x] = out[threadIdx.x + 64] + "
+     "in[threadIdx.x]; }\n"},
 };
 
 // Of which no tool may say anything.
-constexpr const char* innocent = "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    s[threadIdx.x] = in[threadIdx.x];\n    __syncthreads();\n    out[threadIdx.x] = s[63 - threadIdx.x];\n}\n";
+constexpr const char* innocent =
+    "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    s[threadIdx.x] = "
+    "in[threadIdx.x];\n    __syncthreads();\n    out[threadIdx.x] = s[63 - threadIdx.x];\n}\n";
 
 Job control_job(const char* kernel) {
     Job job;
     job.file = "control.cu";
-    job.source = std::string(kernel) + "void launch(const int* in, int* out, int n) { k<<<1, 64>>>(in, out); }\n";
+    job.source =
+        std::string(kernel) + "void launch(const int* in, int* out, int n) { k<<<1, 64>>>(in, out); }\n";
     job.wants_plan = true;
     job.checks = job.unoptimised_too = job.witnesses = false;
-    Argument in{"in", Use::in, std::vector<std::byte>(256), 4}, out{"out", Use::out, std::vector<std::byte>(512), 4}, n{"n", Use::scalar, std::vector<std::byte>(4), 4};
+    Argument in{"in", Use::in, std::vector<std::byte>(256), 4},
+        out{"out", Use::out, std::vector<std::byte>(512), 4},
+        n{"n", Use::scalar, std::vector<std::byte>(4), 4};
     job.cases = {{"one", {in, out, n}}};
     return job;
 }
@@ -69,7 +83,8 @@ gpu::Request request_for(const Case& inputs, const Plan& plan) {
     gpu::Request request;
     request.lay_out = request.run = true;
     request.plan = plan;
-    for (const auto& buffer : plan.buffers) request.buffers.push_back(inputs.arguments[buffer.argument].bytes);
+    for (const auto& buffer : plan.buffers)
+        request.buffers.push_back(inputs.arguments[buffer.argument].bytes);
     return request;
 }
 
@@ -78,14 +93,17 @@ std::string run_plans(gpu::Worker& worker, const Job& job, const Observation& ob
     gpu::Request module;
     module.ptx = observation.kernels;
     gpu::Answer answer;
-    if (worker.ask(module, answer, load_seconds) != gpu::Worker::Came::answer) return "the kernels were not loaded in time";
+    if (worker.ask(module, answer, load_seconds) != gpu::Worker::Came::answer)
+        return "the kernels were not loaded in time";
     if (answer.fault != gpu::Fault::none) return answer.failure;
     for (size_t at = 0; at < observation.cases.size(); ++at) {
         const CaseObservation& seen = observation.cases[at];
         if (!seen.plan.unsupported.empty()) continue;
         const auto came = worker.ask(request_for(job.cases[at], seen.plan), answer, run_seconds);
-        if (came == gpu::Worker::Came::late) return fmt::format("a case did not end within {} s", run_seconds);
-        if (came == gpu::Worker::Came::nothing || answer.fault == gpu::Fault::broke) return "";  // the tool says of what
+        if (came == gpu::Worker::Came::late)
+            return fmt::format("a case did not end within {} s", run_seconds);
+        if (came == gpu::Worker::Came::nothing || answer.fault == gpu::Fault::broke)
+            return "";  // the tool says of what
         if (answer.fault == gpu::Fault::refused) return answer.failure;
     }
     return "";
@@ -93,7 +111,8 @@ std::string run_plans(gpu::Worker& worker, const Job& job, const Observation& ob
 
 bool does_not_end(const Observation& observation) {
     return std::ranges::any_of(observation.cases, [](const CaseObservation& seen) {
-        return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id == "run.limit"; });
+        return std::ranges::any_of(seen.findings,
+                                   [](const Finding& finding) { return finding.id == "run.limit"; });
     });
 }
 
@@ -101,14 +120,21 @@ bool does_not_end(const Observation& observation) {
 
 std::string find_checker(const std::string& path, const std::vector<std::string>& toolkits) {
     std::vector<std::string> folders;
-    for (const auto& root : toolkits) folders.push_back(root + "/bin"), folders.push_back(root + "/compute-sanitizer");
+    for (const auto& root : toolkits)
+        folders.push_back(root + "/bin"), folders.push_back(root + "/compute-sanitizer");
     return toolchain::find_program("compute-sanitizer", path, folders);
 }
 
 Result<std::shared_ptr<SecondOpinions>> SecondOpinions::open(std::shared_ptr<gpu::Devices> devices) {
     const char* path = std::getenv("PATH");
-    auto program = find_checker(path ? path : "", toolchain::toolkit_roots(std::getenv("CUDA_PATH"), std::getenv("CUDA_HOME"), "/usr/local"));
-    if (program.empty()) return std::unexpected(Error{"there is no compute-sanitizer here", {}, "It comes with the CUDA Toolkit; put its bin folder into PATH.", Blame::tool});
+    auto program = find_checker(
+        path ? path : "",
+        toolchain::toolkit_roots(std::getenv("CUDA_PATH"), std::getenv("CUDA_HOME"), "/usr/local"));
+    if (program.empty())
+        return std::unexpected(Error{"there is no compute-sanitizer here",
+                                     {},
+                                     "It comes with the CUDA Toolkit; put its bin folder into PATH.",
+                                     Blame::tool});
     return std::shared_ptr<SecondOpinions>(new SecondOpinions(std::move(devices), std::move(program)));
 }
 
@@ -118,7 +144,8 @@ Opinion SecondOpinions::run(const char* tool, const Job& job, const Observation&
     if (!lease) return opinion.because = to_text(lease.error()), opinion;
     const LogFile log;
     if (log.file < 0) return opinion.because = "there is no place for its log", opinion;
-    auto worker = gpu::Worker::start_under({program_, "--tool", tool, "--print-limit", "1000", "--log-file", log.path}, lease->device());
+    auto worker = gpu::Worker::start_under(
+        {program_, "--tool", tool, "--print-limit", "1000", "--log-file", log.path}, lease->device());
     if (!worker) return opinion.because = worker.error().what, opinion;
     opinion.because = run_plans(*worker, job, observation);
     const bool is_late = !opinion.because.empty();
@@ -129,14 +156,19 @@ Opinion SecondOpinions::run(const char* tool, const Job& job, const Observation&
     opinion.errors = std::move(read.errors);
     if (!opinion.errors.empty()) return opinion.said = Opinion::Said::errors, opinion;
     if (is_late) return opinion;
-    if (!read.summary) opinion.because = fmt::format("it did not say how much it found ({})", end);
-    else if (*read.summary > 0) opinion.because = fmt::format("it counts {}, and names none that is known here", *read.summary);
-    else if (end != "status 0") opinion.because = fmt::format("it found nothing, but the run ended with {}", end);
-    else opinion.said = Opinion::Said::clean;
+    if (!read.summary)
+        opinion.because = fmt::format("it did not say how much it found ({})", end);
+    else if (*read.summary > 0)
+        opinion.because = fmt::format("it counts {}, and names none that is known here", *read.summary);
+    else if (end != "status 0")
+        opinion.because = fmt::format("it found nothing, but the run ended with {}", end);
+    else
+        opinion.said = Opinion::Said::clean;
     return opinion;
 }
 
-std::string SecondOpinions::trial(const char* tool, const char* kernel, Opinion::Said wanted, const char* otherwise) {
+std::string SecondOpinions::trial(const char* tool, const char* kernel, Opinion::Said wanted,
+                                  const char* otherwise) {
     const Job job = control_job(kernel);
     const auto observation = observe(job);
     if (!observation || !observation->built()) return "the kernel to try it with could not be compiled";
@@ -149,18 +181,24 @@ std::string SecondOpinions::why_not(size_t at) {
     const std::lock_guard lock(mutex_);
     const auto known = controls_.find(at);
     if (known != controls_.end()) return known->second;
-    std::string why = trial(tools[at].name, tools[at].planted, Opinion::Said::errors, "it did not see a planted defect on this GPU");
-    if (why.empty()) why = trial(tools[at].name, innocent, Opinion::Said::clean, "it accuses a kernel on this GPU that is right");
+    std::string why = trial(tools[at].name, tools[at].planted, Opinion::Said::errors,
+                            "it did not see a planted defect on this GPU");
+    if (why.empty())
+        why = trial(tools[at].name, innocent, Opinion::Said::clean,
+                    "it accuses a kernel on this GPU that is right");
     return controls_[at] = why;
 }
 
 std::vector<Opinion> SecondOpinions::ask(const Job& job, const Observation& observation) {
-    const bool is_there = std::ranges::any_of(observation.cases, [](const CaseObservation& seen) { return !seen.plan.steps.empty() && seen.plan.unsupported.empty(); });
+    const bool is_there = std::ranges::any_of(observation.cases, [](const CaseObservation& seen) {
+        return !seen.plan.steps.empty() && seen.plan.unsupported.empty();
+    });
     if (observation.device.empty() || !is_there) return {};
     std::vector<Opinion> all;
     for (size_t at = 0; at < std::size(tools); ++at) {
         const auto why = does_not_end(observation) ? "the submission does not come to an end" : why_not(at);
-        all.push_back(why.empty() ? run(tools[at].name, job, observation) : Opinion{tools[at].name, Opinion::Said::nothing, why, {}, false});
+        all.push_back(why.empty() ? run(tools[at].name, job, observation)
+                                  : Opinion{tools[at].name, Opinion::Said::nothing, why, {}, false});
     }
     return all;
 }

@@ -1,4 +1,5 @@
-// second_opinions.h: compute-sanitizer's tools look on while a worker runs a submission's plan on a GPU once more.
+// second_opinions.h: compute-sanitizer's tools look on while a worker runs a submission's plan on a GPU once
+// more.
 #pragma once
 #include <map>
 #include <memory>
@@ -15,13 +16,13 @@ class SecondOpinions {
     // Error (tool): compute-sanitizer is neither on the PATH nor in a toolkit.
     static Result<std::shared_ptr<SecondOpinions>> open(std::shared_ptr<gpu::Devices>);
 
-    // One of each tool, about the plans of an observation that a GPU made. First, once, each tool has to catch a planted defect, and
-    // to leave a kernel alone that is right.
-    // None where there is nothing to run.
+    // One of each tool, about the plans of an observation that a GPU made. First, once, each tool has to
+    // catch a planted defect, and to leave a kernel alone that is right. None where there is nothing to run.
     std::vector<Opinion> ask(const Job&, const Observation&);
 
   private:
-    explicit SecondOpinions(std::shared_ptr<gpu::Devices> devices, std::string program) : devices_(std::move(devices)), program_(std::move(program)) {}
+    explicit SecondOpinions(std::shared_ptr<gpu::Devices> devices, std::string program)
+        : devices_(std::move(devices)), program_(std::move(program)) {}
     Opinion run(const char* tool, const Job&, const Observation&);
     std::string trial(const char* tool, const char* kernel, Opinion::Said wanted, const char* otherwise);
     std::string why_not(size_t tool);  // "" if it has stood its trials

@@ -1,4 +1,5 @@
-// second_opinions_test.cpp: a script in place of compute-sanitizer starts the worker, over a driver that is none, and has logs to tell.
+// second_opinions_test.cpp: a script in place of compute-sanitizer starts the worker, over a driver that is
+// none, and has logs to tell.
 #include "harness/session/second_opinions.h"
 
 #include <doctest/doctest.h>
@@ -21,20 +22,26 @@ constexpr const char* hazard =
     "========= Error: Race reported between Write access at k(const int *, int *)+0xe0 in a.cu:3\n"
     "=========     and Read access at k(const int *, int *)+0xf0 in a.cu:4 [64 hazards]\n"
     "========= RACECHECK SUMMARY: 1 hazard displayed (1 error, 0 warnings)\n";
-constexpr const char* planted = "========= Invalid __global__ write of size 4 bytes\n=========     at k(int *)+0x70 in control.cu:1\n========= ERROR SUMMARY: 1 error\n";
+constexpr const char* planted =
+    "========= Invalid __global__ write of size 4 bytes\n=========     at k(int *)+0x70 in "
+    "control.cu:1\n========= ERROR SUMMARY: 1 error\n";
 
-// A compute-sanitizer that runs its program and writes one log about the planted defects, one about what is right, and another
-// about everything else.
+// A compute-sanitizer that runs its program and writes one log about the planted defects, one about what is
+// right, and another about everything else.
 class StandIn {
   public:
-    StandIn(const std::string& of_planted, const std::string& of_others, const std::string& instead = "", const std::string& of_innocent = clean) {
+    StandIn(const std::string& of_planted, const std::string& of_others, const std::string& instead = "",
+            const std::string& of_innocent = clean) {
         fs::remove_all(folder_);
         fs::create_directories(folder_);
         std::ofstream(folder_ / "log1") << of_planted;
         std::ofstream(folder_ / "log11") << of_innocent;
         std::ofstream(folder_ / "log111") << of_others;
-        std::ofstream(folder_ / "compute-sanitizer") << "#!/bin/sh\n# --tool T --print-limit N --log-file F PROGRAM …\nhere=$(dirname \"$0\")\ntool=$2 log=$6\nshift 6\n"
-                                                     << (instead.empty() ? "\"$@\"\n" : instead) << "printf 1 >> \"$here/$tool\"\ncat \"$here/log$(cat \"$here/$tool\")\" > \"$log\"\n";
+        std::ofstream(folder_ / "compute-sanitizer")
+            << "#!/bin/sh\n# --tool T --print-limit N --log-file F PROGRAM …\nhere=$(dirname "
+               "\"$0\")\ntool=$2 log=$6\nshift 6\n"
+            << (instead.empty() ? "\"$@\"\n" : instead)
+            << "printf 1 >> \"$here/$tool\"\ncat \"$here/log$(cat \"$here/$tool\")\" > \"$log\"\n";
         fs::permissions(folder_ / "compute-sanitizer", fs::perms::owner_all);
         setenv("PATH", (folder_.string() + ":" + before_).c_str(), 1);
     }
@@ -52,10 +59,14 @@ class StandIn {
 Job job_of(const char* body) {
     Job job;
     job.file = "a.cu";
-    job.source = std::string("__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    ") + body + "\n}\nvoid launch(const int* in, int* out) { k<<<1, 64>>>(in, out); }\n";
+    job.source =
+        std::string("__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    ") + body +
+        "\n}\nvoid launch(const int* in, int* out) { k<<<1, 64>>>(in, out); }\n";
     job.checks = false;
     job.time_limit_s = 0.05;
-    job.cases = {{"secret", {{"in", Use::in, std::vector<std::byte>(256), 4}, {"out", Use::out, std::vector<std::byte>(256), 4}}}};
+    job.cases = {{"secret",
+                  {{"in", Use::in, std::vector<std::byte>(256), 4},
+                   {"out", Use::out, std::vector<std::byte>(256), 4}}}};
     return job;
 }
 
@@ -123,7 +134,8 @@ TEST_CASE("second opinion: silence, a count of unknown errors and a bad end are 
     }
     {
         const StandIn checker(planted, clean, "\"$@\"\ntrap 'exit 3' EXIT\n");
-        CHECK(opinions(harmless)[0].because == "its trial failed: it found nothing, but the run ended with status 3");
+        CHECK(opinions(harmless)[0].because ==
+              "its trial failed: it found nothing, but the run ended with status 3");
     }
     const StandIn checker(planted, clean, "exit 1\n");
     const auto all = opinions(harmless);
@@ -148,6 +160,7 @@ TEST_CASE("second opinion: nothing to run, nothing to say") {
 
 TEST_CASE("second opinion: where the checker is") {
     const StandIn checker(planted, clean);
-    CHECK(session::find_checker("/nowhere:" + std::string(std::getenv("PATH")), {}).ends_with("/compute-sanitizer"));
+    CHECK(session::find_checker("/nowhere:" + std::string(std::getenv("PATH")), {})
+              .ends_with("/compute-sanitizer"));
     CHECK(session::find_checker("/nowhere", {"/nowhere"}).empty());
 }

@@ -144,8 +144,10 @@ Result<void> read_ptx(const Job& job, ptx::Module& module, const std::string& te
     const auto places = blank_places(plain);
     module = ptx::parse(plain, file);
     say_blanked(job, plain, places, findings);
-    if (module.errors.empty()) find_unknown_words(job, module, plain, findings);
-    else findings.push_back(unread_ptx(job, plain, module.errors));
+    if (module.errors.empty())
+        find_unknown_words(job, module, plain, findings);
+    else
+        findings.push_back(unread_ptx(job, plain, module.errors));
     return {};
 }
 

@@ -13,7 +13,9 @@ namespace warpmark::session {
 // there twice; else tool.unsupported. `errors`: of ptx::parse, at least one.
 Finding unread_ptx(const Job&, const std::string& text, const std::vector<Error>& errors);
 
-// Of what a submission's PTX says wrongly there are findings; a caller's own PTX is its own affair. `file` names it in errors.
-Result<void> read_ptx(const Job&, ptx::Module&, const std::string& text, const std::string& file, std::vector<Finding>& findings);
+// Of what a submission's PTX says wrongly there are findings; a caller's own PTX is its own affair. `file`
+// names it in errors.
+Result<void> read_ptx(const Job&, ptx::Module&, const std::string& text, const std::string& file,
+                      std::vector<Finding>& findings);
 
 }  // namespace warpmark::session

@@ -16,7 +16,8 @@ namespace {
 using machine::Schedule;
 using Outputs = std::vector<std::vector<std::byte>>;
 
-// In warp instructions: what all searches of a job may take together, and each single run beside what the usual order takes.
+// In warp instructions: what all searches of a job may take together, and each single run beside what the
+// usual order takes.
 constexpr uint64_t budget_of_a_job = 150'000'000, allowance = 200'000;
 constexpr size_t races_of_a_case = 8, elements_told = 32;
 
@@ -26,18 +27,24 @@ struct Attempt {
 };
 
 bool is_sought(const Finding& finding) {
-    return finding.id.starts_with("race.") && finding.id != "race.same-value" && finding.locations.size() >= 2 && finding.locations[0].line > 0;
+    return finding.id.starts_with("race.") && finding.id != "race.same-value" &&
+           finding.locations.size() >= 2 && finding.locations[0].line > 0;
 }
 
-machine::AccessPoint point(const Location& at) { return {at.block, at.thread, at.file, at.line, at.column}; }
+machine::AccessPoint point(const Location& at) {
+    return {at.block, at.thread, at.file, at.line, at.column};
+}
 
 std::string who(const Location& at, bool with_block) {
     const auto name = fmt::format("thread ({},{},{})", at.thread[0], at.thread[1], at.thread[2]);
-    return with_block ? fmt::format("{} of block ({},{},{})", name, at.block[0], at.block[1], at.block[2]) : name;
+    return with_block ? fmt::format("{} of block ({},{},{})", name, at.block[0], at.block[1], at.block[2])
+                      : name;
 }
 
 // "reads at line 7"
-std::string does(const Location& at) { return at.line ? fmt::format("{} at line {}", at.role, at.line) : at.role; }
+std::string does(const Location& at) {
+    return at.line ? fmt::format("{} at line {}", at.role, at.line) : at.role;
+}
 
 // The schedules for one race: its two accesses exchanged, one way or the other; then what disturbs more.
 std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
@@ -52,7 +59,8 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
         Schedule one = base;
         one.order = Schedule::Order::exchange;
         one.late = point(*late), one.early = point(*early);
-        all.push_back({one, fmt::format("{} {} before {} {}", who(*early, apart), does(*early), who(*late, apart), does(*late))});
+        all.push_back({one, fmt::format("{} {} before {} {}", who(*early, apart), does(*early),
+                                        who(*late, apart), does(*late))});
     }
     for (const auto& [late, early] : {std::pair(&a, &b), std::pair(&b, &a)}) {
         if (late->role == "reads") continue;
@@ -60,10 +68,14 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
         one.order = Schedule::Order::delay;
         one.late = point(*late), one.early = point(*early);
         if (late->role == "updates") {
-            all.push_back({one, fmt::format("{} {} while {} {}, as the two are not atomic to each other", who(*early, apart), does(*early), who(*late, apart), does(*late))});
+            all.push_back(
+                {one, fmt::format("{} {} while {} {}, as the two are not atomic to each other",
+                                  who(*early, apart), does(*early), who(*late, apart), does(*late))});
             continue;
         }
-        all.push_back({one, fmt::format("what {} {} arrives after {} {}, as it may without a fence in between", who(*late, apart), does(*late), who(*early, apart), does(*early))});
+        all.push_back(
+            {one, fmt::format("what {} {} arrives after {} {}, as it may without a fence in between",
+                              who(*late, apart), does(*late), who(*early, apart), does(*early))});
     }
     for (const auto& [late, early] : {std::pair(&a, &b), std::pair(&b, &a)}) {
         if (late->role != "writes" || early->role != "reads") continue;
@@ -71,7 +83,9 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
         one.order = Schedule::Order::delay;
         one.late = point(*late), one.early = point(*early);
         one.stale = true;
-        all.push_back({one, fmt::format("{} {} what was there before {} {}, as it may without a fence before it reads", who(*early, apart), does(*early), who(*late, apart), does(*late))});
+        all.push_back(
+            {one, fmt::format("{} {} what was there before {} {}, as it may without a fence before it reads",
+                              who(*early, apart), does(*early), who(*late, apart), does(*late))});
     }
     for (const auto* first : {&b, &a}) {
         Schedule one = base;
@@ -94,15 +108,19 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
 // The first buffer that differs.
 std::optional<Witness> difference(const Case& one, const Outputs& usual, const Outputs& got) {
     for (size_t at = 0; at < usual.size(); ++at) {
-        if (one.arguments[at].use == Use::scalar || one.arguments[at].use == Use::in || usual[at] == got[at]) continue;
+        if (one.arguments[at].use == Use::scalar || one.arguments[at].use == Use::in || usual[at] == got[at])
+            continue;
         Witness witness;
         witness.argument = static_cast<uint32_t>(at);
         const size_t bytes = std::max(one.arguments[at].element_bytes, 1u);
         for (size_t from = 0; from + bytes <= usual[at].size(); from += bytes) {
             if (std::memcmp(&usual[at][from], &got[at][from], bytes) == 0) continue;
             if (++witness.differing > elements_told) continue;
-            const auto first = static_cast<std::ptrdiff_t>(from), last = static_cast<std::ptrdiff_t>(from + bytes);
-            witness.elements.push_back({from / bytes, {usual[at].begin() + first, usual[at].begin() + last}, {got[at].begin() + first, got[at].begin() + last}});
+            const auto first = static_cast<std::ptrdiff_t>(from),
+                       last = static_cast<std::ptrdiff_t>(from + bytes);
+            witness.elements.push_back({from / bytes,
+                                        {usual[at].begin() + first, usual[at].begin() + last},
+                                        {got[at].begin() + first, got[at].begin() + last}});
         }
         if (witness.differing) return witness;
     }
@@ -132,19 +150,26 @@ class Search {
     static void not_luck(std::vector<Finding>& findings) {
         for (auto& one : findings) {
             if (!one.witness.sought || one.witness.found || one.witness.orders_tried == 0) continue;
-            const auto other = std::ranges::find_if(findings, [&](const Finding& finding) { return finding.witness.found && finding.kernel == one.kernel; });
+            const auto other = std::ranges::find_if(findings, [&](const Finding& finding) {
+                return finding.witness.found && finding.kernel == one.kernel;
+            });
             if (other == findings.end()) continue;
-            one.witness.because = fmt::format("That the output depends on the order of the threads, the race of line {} shows; by itself this one did not change it in the {} orders that were tried.",
-                                              other->locations[0].line, one.witness.orders_tried);
+            one.witness.because = fmt::format(
+                "That the output depends on the order of the threads, the race of line {} shows; by itself "
+                "this one did not change it in the {} orders that were tried.",
+                other->locations[0].line, one.witness.orders_tried);
         }
     }
 
     // Why no other order can be tried; "" if nothing is in the way.
     std::string obstacle(Case& one, size_t races) {
-        if (races > races_of_a_case) return "No other order of the threads was tried for this one: mend the races before it first.";
+        if (races > races_of_a_case)
+            return "No other order of the threads was tried for this one: mend the races before it first.";
         if (!usual_) usual_ = run(one, Schedule{}, budget_);
-        if (!usual_ || usual_->warp_instructions >= budget_) return "No other order of the threads was tried: the run is too long to be repeated.";
-        return usual_->whole ? "" : "No other order of the threads was tried: the run does not come to its end.";
+        if (!usual_ || usual_->warp_instructions >= budget_)
+            return "No other order of the threads was tried: the run is too long to be repeated.";
+        return usual_->whole ? ""
+                             : "No other order of the threads was tried: the run does not come to its end.";
     }
 
     static std::string key(const Finding& finding) {
@@ -185,8 +210,10 @@ class Search {
             if (!done || !done->whole) continue;
             ++tried;
             exchanged = exchanged || done->exchanged;
-            // What only disturbed the order in general says nothing of this race if it was not this one's turn.
-            const bool directed = attempt.schedule.order == Schedule::Order::exchange || attempt.schedule.order == Schedule::Order::delay;
+            // What only disturbed the order in general says nothing of this race if it was not this one's
+            // turn.
+            const bool directed = attempt.schedule.order == Schedule::Order::exchange ||
+                                  attempt.schedule.order == Schedule::Order::delay;
             if (directed && !done->exchanged) continue;
             auto found = difference(one, usual_->seen.outputs, done->seen.outputs);
             if (!found) continue;
@@ -203,11 +230,15 @@ class Search {
     static std::string luck(const Finding& race, bool exchanged, uint32_t tried) {
         if (tried == 0) return "No other order of the threads could be tried to its end.";
         if (exchanged)
-            return "Even with the two accesses exchanged the output stays the same: with this input both orders happen to store, or to use, the same values. "
-                   "Nothing in the program makes sure of that, and the compiler may keep, split or repeat an access that it believes to be unshared.";
+            return "Even with the two accesses exchanged the output stays the same: with this input both "
+                   "orders happen to store, or to use, the same values. "
+                   "Nothing in the program makes sure of that, and the compiler may keep, split or repeat an "
+                   "access that it believes to be unshared.";
         const bool apart = race.locations[0].block != race.locations[1].block;
-        return fmt::format("In all {} orders of the threads that were tried the output is the same, so this run was right by luck: {} in that order on every device and with every compiler.", tried,
-                           apart ? "nothing makes the two blocks meet" : "nothing makes the two threads meet");
+        return fmt::format(
+            "In all {} orders of the threads that were tried the output is the same, so this run was right "
+            "by luck: {} in that order on every device and with every compiler.",
+            tried, apart ? "nothing makes the two blocks meet" : "nothing makes the two threads meet");
     }
 
     Job& job_;
@@ -229,7 +260,8 @@ void leave_out_witnesses(std::vector<CaseObservation>& cases, const char* why) {
 
 void find_witnesses(Job& job, const OneRun& again, std::vector<CaseObservation>& cases) {
     Search search(job, again);
-    for (size_t at = 0; at < cases.size() && at < job.cases.size(); ++at) search.look(job.cases[at], cases[at]);
+    for (size_t at = 0; at < cases.size() && at < job.cases.size(); ++at)
+        search.look(job.cases[at], cases[at]);
 }
 
 }  // namespace warpmark::session

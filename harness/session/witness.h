@@ -1,5 +1,6 @@
-// witness.h: for each race an order of the threads is searched in which the program gives another output: the same source, the
-// same input, and a different answer. Where none is found, the finding says why the right answer was luck.
+// witness.h: for each race an order of the threads is searched in which the program gives another output: the
+// same source, the same input, and a different answer. Where none is found, the finding says why the right
+// answer was luck.
 #pragma once
 #include <vector>
 
@@ -7,9 +8,10 @@
 
 namespace warpmark::session {
 
-// Runs the build in which the races were seen (`again`) again, under schedules made for each of them (machine/schedule.h), and fills in
-// Finding::witness. What it may cost is counted in instructions, so that the answer does not depend on the computer.
-// A race that several cases show has its witness in the first of them that has one.
+// Runs the build in which the races were seen (`again`) again, under schedules made for each of them
+// (machine/schedule.h), and fills in Finding::witness. What it may cost is counted in instructions, so that
+// the answer does not depend on the computer. A race that several cases show has its witness in the first of
+// them that has one.
 void find_witnesses(Job&, const OneRun& again, std::vector<CaseObservation>&);
 
 // No search: every race says why.

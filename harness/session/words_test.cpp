@@ -34,98 +34,154 @@ bool says(const std::string& text, const char* part) {
 
 TEST_CASE("words: who waits where, as a table") {
     const auto divergent = found("barrier.divergent", "--kernel k --block 128 --arg i32[128]=zero",
-                                 "__global__ void k(int* out) {\n    if (threadIdx.x < 40)\n        __syncthreads();\n    out[threadIdx.x] = 1;\n}\n");
-    CHECK(says(divergent.message, "k.cu:3 lanes 0–7 of warp 1 in block (0,0,0) come to this barrier without lanes 8–31"));
+                                 "__global__ void k(int* out) {\n    if (threadIdx.x < 40)\n        "
+                                 "__syncthreads();\n    out[threadIdx.x] = 1;\n}\n");
+    CHECK(says(divergent.message,
+               "k.cu:3 lanes 0–7 of warp 1 in block (0,0,0) come to this barrier without lanes 8–31"));
     CHECK(divergent.picture ==
           "warp   lanes   where    state\n"
           "0      0–31    k.cu:3   waits\n"
           "1      0–7     k.cu:3   waits\n"
           "       8–31    k.cu:4   has not come\n"
           "2–3    0–31    –        has exited");
-    const auto mismatch = found("barrier.mismatch", "--kernel k --block 128 --arg i32[128]=zero",
-                                "__global__ void k(int* out) {\n    if (threadIdx.x < 64)\n        __syncthreads();\n    else\n        __syncthreads();\n    out[threadIdx.x] = 1;\n}\n");
+    const auto mismatch =
+        found("barrier.mismatch", "--kernel k --block 128 --arg i32[128]=zero",
+              "__global__ void k(int* out) {\n    if (threadIdx.x < 64)\n        __syncthreads();\n    "
+              "else\n        __syncthreads();\n    out[threadIdx.x] = 1;\n}\n");
     CHECK(says(mismatch.picture, "0–1    0–31    k.cu:3   waits\n2–3    0–31    k.cu:5   waits"));
     const auto deadlock = found("barrier.deadlock", "--kernel k --block 128 --arg i32[128]=zero",
-                                "__global__ void k(int* out) {\n    if (threadIdx.x < 64)\n        asm volatile(\"bar.sync 1, 96;\");\n    out[threadIdx.x] = 1;\n}\n");
-    CHECK(says(deadlock.message, "64 threads of block (0,0,0) wait here for ever: the barrier counts 96 threads"));
+                                "__global__ void k(int* out) {\n    if (threadIdx.x < 64)\n        asm "
+                                "volatile(\"bar.sync 1, 96;\");\n    out[threadIdx.x] = 1;\n}\n");
+    CHECK(says(deadlock.message,
+               "64 threads of block (0,0,0) wait here for ever: the barrier counts 96 threads"));
     CHECK(says(deadlock.picture, "2–3    0–31    –        has exited"));
 }
 
 TEST_CASE("words: whom a mask names, and where the missing are") {
-    const auto finding = found("barrier.warp-mask", "--kernel k --block 32 --arg i32[32]=zero",
-                               "__global__ void k(int* out) {\n    if (threadIdx.x < 4)\n        __syncwarp(0xff);\n    else\n        out[threadIdx.x] = 7;\n    out[threadIdx.x] += 1;\n}\n");
+    const auto finding =
+        found("barrier.warp-mask", "--kernel k --block 32 --arg i32[32]=zero",
+              "__global__ void k(int* out) {\n    if (threadIdx.x < 4)\n        __syncwarp(0xff);\n    "
+              "else\n        out[threadIdx.x] = 7;\n    out[threadIdx.x] += 1;\n}\n");
     CHECK(says(finding.message, "lanes 0–3 of warp 0 wait with the mask 0x000000ff for lanes 4–7"));
     CHECK(says(finding.picture, "0      0–3     k.cu:3   named, waits"));
     CHECK(says(finding.picture, "8–31    k.cu:6   is not named"));
 }
 
 TEST_CASE("words: elements have the indices of the source") {
-    const std::string tile = "constexpr int T = 32;\n__global__ void k(const int* in, int* out) {\n    __shared__ int tile[T][T + 1];\n"
-                             "    int x = threadIdx.x, y = threadIdx.y;\n    tile[y][x] = in[y * T + x];\n";
+    const std::string tile =
+        "constexpr int T = 32;\n__global__ void k(const int* in, int* out) {\n    __shared__ int tile[T][T + "
+        "1];\n"
+        "    int x = threadIdx.x, y = threadIdx.y;\n    tile[y][x] = in[y * T + x];\n";
     const std::string run = "--kernel k --block 32,32 --arg i32[1024]=iota --arg i32[1024]=zero";
-    CHECK(says(found("race.read-write", run, tile + "    out[y * T + x] = tile[x][y];\n}\n").message, "writes tile[1][0] (bytes 132–135) and k.cu:6 thread (1,0,0) reads it"));
-    const auto beyond = found("memory.out-of-bounds", run, tile + "    __syncthreads();\n    out[y * T + x] = tile[x + 1][y];\n}\n");
-    CHECK(says(beyond.message, "thread (31,0,0) of block (0,0,0) reads tile[32][0], past its end (it is `int tile[32][33]`, 4224 bytes)"));
+    CHECK(says(found("race.read-write", run, tile + "    out[y * T + x] = tile[x][y];\n}\n").message,
+               "writes tile[1][0] (bytes 132–135) and k.cu:6 thread (1,0,0) reads it"));
+    const auto beyond = found("memory.out-of-bounds", run,
+                              tile + "    __syncthreads();\n    out[y * T + x] = tile[x + 1][y];\n}\n");
+    CHECK(says(beyond.message,
+               "thread (31,0,0) of block (0,0,0) reads tile[32][0], past its end (it is `int tile[32][33]`, "
+               "4224 bytes)"));
     const auto negative = found("memory.out-of-bounds", run, tile + "    out[y * T + x - 2] = 1;\n}\n");
-    CHECK(says(negative.message, "writes out[-2], 8 bytes before its start (out has 1024 elements of 4 bytes)"));
-    const auto member = found("memory.out-of-bounds", "--kernel k --block 32 --arg f32[60]=zero --arg f32[32]=zero",
-                              "struct P { float x, mass; };\n__global__ void k(const P* p, float* out) { out[threadIdx.x] = p[threadIdx.x].mass; }\n");
+    CHECK(says(negative.message,
+               "writes out[-2], 8 bytes before its start (out has 1024 elements of 4 bytes)"));
+    const auto member =
+        found("memory.out-of-bounds", "--kernel k --block 32 --arg f32[60]=zero --arg f32[32]=zero",
+              "struct P { float x, mass; };\n__global__ void k(const P* p, float* out) { out[threadIdx.x] = "
+              "p[threadIdx.x].mass; }\n");
     CHECK(says(member.message, "reads p[30].mass, past its end"));
     CHECK(says(member.explanation, "as with `if (i < 30)`"));
 }
 
 TEST_CASE("words: allocations, null pointers, the third launch parameter") {
     const std::string fill = "__global__ void fill(int* p) { p[threadIdx.x] = 1; }\n";
-    const auto small = found("memory.out-of-bounds", "--launch launch --arg i32=8", fill + "void launch(int n) {\n    int* d;\n    cudaMalloc(&d, n * 4);\n    fill<<<1, 32>>>(d);\n}\n");
-    CHECK(says(small.message, "writes p[8], past its end (p has 8 elements of 4 bytes, allocated at line 4)"));
-    const auto freed = found("memory.freed", "--launch launch --arg i32=32", fill + "void launch(int n) {\n    int* d;\n    cudaMalloc(&d, n * 4);\n    cudaFree(d);\n    fill<<<1, 32>>>(d);\n}\n");
+    const auto small = found(
+        "memory.out-of-bounds", "--launch launch --arg i32=8",
+        fill + "void launch(int n) {\n    int* d;\n    cudaMalloc(&d, n * 4);\n    fill<<<1, 32>>>(d);\n}\n");
+    CHECK(
+        says(small.message, "writes p[8], past its end (p has 8 elements of 4 bytes, allocated at line 4)"));
+    const auto freed = found("memory.freed", "--launch launch --arg i32=32",
+                             fill +
+                                 "void launch(int n) {\n    int* d;\n    cudaMalloc(&d, n * 4);\n    "
+                                 "cudaFree(d);\n    fill<<<1, 32>>>(d);\n}\n");
     CHECK(says(freed.message, "writes p[0], which line 5 freed before (p, allocated at line 4)"));
     CHECK(freed.locations.size() == 2);
-    CHECK(says(found("memory.null", "--launch launch --arg i32=32", fill + "void launch(int n) { fill<<<1, n>>>(nullptr); }\n").explanation, "In this launch `p` is null."));
+    CHECK(says(found("memory.null", "--launch launch --arg i32=32",
+                     fill + "void launch(int n) { fill<<<1, n>>>(nullptr); }\n")
+                   .explanation,
+               "In this launch `p` is null."));
     const auto overrun = found("memory.shared-overrun", "--launch launch --arg i32[64]=zero",
-                               "__global__ void k(int* out) {\n    extern __shared__ int s[];\n    s[threadIdx.x] = 1;\n    out[threadIdx.x] = s[threadIdx.x];\n}\n"
+                               "__global__ void k(int* out) {\n    extern __shared__ int s[];\n    "
+                               "s[threadIdx.x] = 1;\n    out[threadIdx.x] = s[threadIdx.x];\n}\n"
                                "void launch(int* out) { k<<<1, 64, 64>>>(out); }\n");
-    CHECK(says(overrun.message, "writes s[16] (bytes 64–67 of the dynamic shared memory), of which the launch asked for 64 bytes"));
+    CHECK(says(
+        overrun.message,
+        "writes s[16] (bytes 64–67 of the dynamic shared memory), of which the launch asked for 64 bytes"));
     CHECK(says(overrun.explanation, "This launch uses 256 bytes of it and asks for 64."));
 }
 
 TEST_CASE("words: who wrote the rest of what nobody wrote") {
-    const auto finding = found("memory.uninitialised", "--kernel k --block 32 --arg i32[32]=iota --arg i32[32]=zero",
-                               "__global__ void k(const int* in, int* out) {\n    __shared__ int s[32];\n    if (threadIdx.x < 31)\n        s[threadIdx.x] = in[threadIdx.x];\n"
-                               "    __syncthreads();\n    out[threadIdx.x] = s[31 - threadIdx.x];\n}\n");
-    CHECK(says(finding.explanation, "Line 4 writes s[0] to s[30], by the threads (0,0,0) to (30,0,0). s[31] is left out."));
+    const auto finding =
+        found("memory.uninitialised", "--kernel k --block 32 --arg i32[32]=iota --arg i32[32]=zero",
+              "__global__ void k(const int* in, int* out) {\n    __shared__ int s[32];\n    if (threadIdx.x "
+              "< 31)\n        s[threadIdx.x] = in[threadIdx.x];\n"
+              "    __syncthreads();\n    out[threadIdx.x] = s[31 - threadIdx.x];\n}\n");
+    CHECK(says(finding.explanation,
+               "Line 4 writes s[0] to s[30], by the threads (0,0,0) to (30,0,0). s[31] is left out."));
 }
 
 TEST_CASE("words: a conflict is drawn, and its fix is checked") {
-    const auto finding = found("banks.conflict", "--kernel k --block 32,32 --arg i32[1024]=iota --arg i32[1024]=zero",
-                               "__global__ void k(const int* in, int* out) {\n    __shared__ int tile[32][32];\n    int x = threadIdx.x, y = threadIdx.y;\n    tile[y][x] = in[y * 32 + x];\n"
-                               "    __syncthreads();\n    out[y * 32 + x] = tile[x][y];\n}\n");
-    CHECK(says(finding.message, "all 32 lanes in bank 0, 32 words apart; the whole line takes 1024 where 32 would do"));
-    CHECK(says(finding.picture, "bank 0 gives tile[0][0], tile[1][0], tile[2][0], …, tile[31][0] one after the other"));
-    CHECK(says(finding.explanation, "`int tile[32][33]`: then this line takes 1 wavefront instead of 32 (checked with the bank model, also for the other line that uses tile)"));
+    const auto finding =
+        found("banks.conflict", "--kernel k --block 32,32 --arg i32[1024]=iota --arg i32[1024]=zero",
+              "__global__ void k(const int* in, int* out) {\n    __shared__ int tile[32][32];\n    int x = "
+              "threadIdx.x, y = threadIdx.y;\n    tile[y][x] = in[y * 32 + x];\n"
+              "    __syncthreads();\n    out[y * 32 + x] = tile[x][y];\n}\n");
+    CHECK(says(finding.message,
+               "all 32 lanes in bank 0, 32 words apart; the whole line takes 1024 where 32 would do"));
+    CHECK(says(finding.picture,
+               "bank 0 gives tile[0][0], tile[1][0], tile[2][0], …, tile[31][0] one after the other"));
+    CHECK(says(finding.explanation,
+               "`int tile[32][33]`: then this line takes 1 wavefront instead of 32 (checked with the bank "
+               "model, also for the other line that uses tile)"));
 }
 
 TEST_CASE("words: a barrier is not asked for between the ways of an if") {
     const std::string run = "--kernel k --block 64 --arg i32[64]=iota --arg i32[64]=zero";
-    const std::string head = "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    int t = threadIdx.x;\n";
-    const auto ways = found("race.read-write", run, head + "    if (t < 32) {\n        s[t] = in[t];\n    } else {\n        out[t] = s[63 - t];\n    }\n}\n");
+    const std::string head =
+        "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64];\n    int t = threadIdx.x;\n";
+    const auto ways = found("race.read-write", run,
+                            head +
+                                "    if (t < 32) {\n        s[t] = in[t];\n    } else {\n        out[t] = "
+                                "s[63 - t];\n    }\n}\n");
     CHECK(says(ways.explanation, "Lines 5 and 7 are on different ways of an `if`"));
-    CHECK(says(ways.explanation, "End the `if` after line 5, let all threads meet at __syncthreads(), and begin another `if` for line 7."));
-    const auto rounds = found("race.read-write", run, head + "    for (int i = 0; i < 4; i++) {\n        if (t < 32) s[t] = in[t] + i;\n        else out[t] = s[63 - t];\n    }\n}\n");
+    CHECK(says(ways.explanation,
+               "End the `if` after line 5, let all threads meet at __syncthreads(), and begin another `if` "
+               "for line 7."));
+    const auto rounds = found("race.read-write", run,
+                              head +
+                                  "    for (int i = 0; i < 4; i++) {\n        if (t < 32) s[t] = in[t] + "
+                                  "i;\n        else out[t] = s[63 - t];\n    }\n}\n");
     CHECK(says(rounds.explanation, "Lines 5 and 6 are on different ways of an `if`"));
-    const auto two = found("race.read-write", run, head + "    if (t < 32) s[t] = in[t];\n    if (t >= 32) out[t] = s[63 - t];\n}\n");
+    const auto two = found("race.read-write", run,
+                           head + "    if (t < 32) s[t] = in[t];\n    if (t >= 32) out[t] = s[63 - t];\n}\n");
     CHECK(says(two.explanation, "Add __syncthreads() after line 4, before line 5."));
-    const auto loop = found("race.read-write", run, head + "    for (int i = 0; i < 4; i++) {\n        s[t] = in[t] + i;\n        out[t] = s[63 - t];\n    }\n}\n");
+    const auto loop = found("race.read-write", run,
+                            head +
+                                "    for (int i = 0; i < 4; i++) {\n        s[t] = in[t] + i;\n        "
+                                "out[t] = s[63 - t];\n    }\n}\n");
     CHECK(says(loop.explanation, "Add __syncthreads() after line 5, before line 6."));
-    const auto helper = found("race.read-write", run, "__device__ void put(int* s, int t) {\n    s[t] = t;\n}\n" + head + "    put(s, t);\n    out[t] = s[63 - t];\n}\n");
+    const auto helper = found("race.read-write", run,
+                              "__device__ void put(int* s, int t) {\n    s[t] = t;\n}\n" + head +
+                                  "    put(s, t);\n    out[t] = s[63 - t];\n}\n");
     CHECK(says(helper.explanation, "Add __syncthreads() after line 2, before line 8."));
 }
 
 TEST_CASE("words: one missing barrier is one, however many lines it spoils") {
     const std::string run = "--kernel k --block 64 --arg i32[64]=iota --arg i32[64]=zero";
-    const std::string source = "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64], r[64];\n    int t = threadIdx.x;\n    s[t] = in[t]; r[t] = t;\n"
-                               "    out[t] = s[63 - t] + r[63 - t];\n    out[t] += s[(t + 1) % 64];\n}\n";
-    const auto golden = golden::read_case("k.cu", source + "// run: " + run + "\n// expect: no race.read-write\n");
+    const std::string source =
+        "__global__ void k(const int* in, int* out) {\n    __shared__ int s[64], r[64];\n    int t = "
+        "threadIdx.x;\n    s[t] = in[t]; r[t] = t;\n"
+        "    out[t] = s[63 - t] + r[63 - t];\n    out[t] += s[(t + 1) % 64];\n}\n";
+    const auto golden =
+        golden::read_case("k.cu", source + "// run: " + run + "\n// expect: no race.read-write\n");
     REQUIRE(golden);
     const auto observation = session::run_here(golden->job);
     REQUIRE(observation);
@@ -138,18 +194,24 @@ TEST_CASE("words: one missing barrier is one, however many lines it spoils") {
 
 TEST_CASE("words: what nvcc refuses is said as nvcc says it") {
     const auto refusal = [](const std::string& source) {
-        const auto golden = golden::read_case("k.cu", source + "// run: --kernel k --arg i32[1]=zero\n// expect: no compile.error\n");
+        const auto golden = golden::read_case(
+            "k.cu", source + "// run: --kernel k --arg i32[1]=zero\n// expect: no compile.error\n");
         REQUIRE(golden);
         const auto observation = session::run_here(golden->job);
         REQUIRE(observation);
         const auto& findings = observation->build_findings;
         const auto error = std::ranges::find(findings, "compile.error", &Finding::id);
-        return error == findings.end() ? std::string() : fmt::format("{}: {}", error->locations.at(0).line, error->message);
+        return error == findings.end() ? std::string()
+                                       : fmt::format("{}: {}", error->locations.at(0).line, error->message);
     };
-    CHECK(refusal("#include <algorithm>\nconstexpr int most = 8;\n__global__ void k(int* out) {\n    out[0] = std::min(most, out[0]);\n}\n") ==
-          "4: calling a constexpr __host__ function(\"min\") from a __global__ function(\"k\") is not allowed. The experimental flag "
+    CHECK(refusal("#include <algorithm>\nconstexpr int most = 8;\n__global__ void k(int* out) {\n    out[0] "
+                  "= std::min(most, out[0]);\n}\n") ==
+          "4: calling a constexpr __host__ function(\"min\") from a __global__ function(\"k\") is not "
+          "allowed. The experimental flag "
           "'--expt-relaxed-constexpr' can be used to allow this.");
-    CHECK(refusal("int most = 8;\n__global__ void k(int* out) {\n    out[0] = most;\n}\n") == "3: identifier \"most\" is undefined in device code");
-    CHECK(refusal("__global__ void inner(int* out) { out[0] = 1; }\n__global__ void k(int* out) {\n    inner<<<1, 1>>>(out);\n}\n") ==
+    CHECK(refusal("int most = 8;\n__global__ void k(int* out) {\n    out[0] = most;\n}\n") ==
+          "3: identifier \"most\" is undefined in device code");
+    CHECK(refusal("__global__ void inner(int* out) { out[0] = 1; }\n__global__ void k(int* out) {\n    "
+                  "inner<<<1, 1>>>(out);\n}\n") ==
           "3: kernel launch from __device__ or __global__ functions requires separate compilation mode");
 }

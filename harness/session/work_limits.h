@@ -1,10 +1,11 @@
-// work_limits.h: how much work the runs of a job may do. It is counted, and so the same on every computer: neither a clock nor
-// the size of its memory says when a run ends. A unit is about what a warp instruction takes, 10 ns; what else there is to
-// do is counted in the same unit (machine/run.h).
+// work_limits.h: how much work the runs of a job may do. It is counted, and so the same on every computer:
+// neither a clock nor the size of its memory says when a run ends. A unit is about what a warp instruction
+// takes, 10 ns; what else there is to do is counted in the same unit (machine/run.h).
 //
-// An endless loop ends after `case_of` of the optimised build; the unoptimised one, which takes more instructions for the same
-// program, has several times as much, and is stopped where the optimised one has come to its limit. All cases of a build
-// together have no more than a few times what one has, and all runs that look once more at a case have one purse.
+// An endless loop ends after `case_of` of the optimised build; the unoptimised one, which takes more
+// instructions for the same program, has several times as much, and is stopped where the optimised one has
+// come to its limit. All cases of a build together have no more than a few times what one has, and all runs
+// that look once more at a case have one purse.
 #pragma once
 #include <algorithm>
 #include <cstdint>
@@ -33,14 +34,18 @@ inline Purse purse_of_cases(double seconds, bool optimised) {
 }
 
 // Of other orders, other values, witnesses and the like.
-constexpr Purse purse_of_repeats() { return {400'000'000, 0}; }
+constexpr Purse purse_of_repeats() {
+    return {400'000'000, 0};
+}
 
 inline bool reached_a_limit(const CaseObservation& seen) {
     return std::ranges::find(seen.findings, "run.limit", &Finding::id) != seen.findings.end();
 }
 
 inline bool broke_off(const CaseObservation& seen) {
-    return std::ranges::any_of(seen.findings, [](const Finding& finding) { return finding.id.starts_with("run.") && finding.severity == Severity::error; });
+    return std::ranges::any_of(seen.findings, [](const Finding& finding) {
+        return finding.id.starts_with("run.") && finding.severity == Severity::error;
+    });
 }
 
 }  // namespace warpmark::session

@@ -17,11 +17,12 @@ using namespace warpmark::session;
 namespace {
 
 // A kernel of one block of 256 threads over a buffer of 64 words.
-Job job_of(const std::string& body, const std::string& launch = "k<<<1, 256>>>(out);", const std::string& before = "") {
-    auto golden = golden::read_case("limits.cu",
-                                    "// run: --launch launch --arg i32[64]=zero\n// expect: no run.limit\n" + before +
-                                        "__global__ void k(int* out) {\n    int t = threadIdx.x;\n    (void)t;\n    " + body +
-                                        "\n}\nvoid launch(int* out) {\n    " + launch + "\n}\n");
+Job job_of(const std::string& body, const std::string& launch = "k<<<1, 256>>>(out);",
+           const std::string& before = "") {
+    auto golden = golden::read_case(
+        "limits.cu", "// run: --launch launch --arg i32[64]=zero\n// expect: no run.limit\n" + before +
+                         "__global__ void k(int* out) {\n    int t = threadIdx.x;\n    (void)t;\n    " +
+                         body + "\n}\nvoid launch(int* out) {\n    " + launch + "\n}\n");
     REQUIRE(golden);
     golden->job.time_limit_s = 1;
     return golden->job;
@@ -68,7 +69,8 @@ TEST_CASE("work limits: what has no end reaches a limit, whatever it does") {
         CAPTURE(body);
         Watching watching;
         CHECK(errors(job_of(body)).at(0) == "run.limit");
-        CHECK(watching.work < one.warp_instructions + one.other_work + other.warp_instructions + other.other_work);
+        CHECK(watching.work <
+              one.warp_instructions + one.other_work + other.warp_instructions + other.other_work);
     }
 }
 
@@ -87,24 +89,32 @@ TEST_CASE("work limits: many short launches, blocks and allocations are counted 
 }
 
 TEST_CASE("work limits: kernels that launch kernels for ever are launches like others") {
-    Job job = job_of("", "again<<<1, 1>>>(0);", "__global__ void again(int i) { if (i >= 0) again<<<1, 1>>>(i + 1); }\n");
+    Job job = job_of("", "again<<<1, 1>>>(0);",
+                     "__global__ void again(int i) { if (i >= 0) again<<<1, 1>>>(i + 1); }\n");
     job.relocatable = true;
     CHECK(errors(job).at(0) == "run.limit");
 }
 
 TEST_CASE("work limits: memory that nobody touches is free, what is touched has a limit") {
     Watching watching;
-    const std::string untouched = "void* p; cudaMalloc(&p, size_t(1) << 30); k<<<1, 256>>>(out); cudaFree(p);";
+    const std::string untouched =
+        "void* p; cudaMalloc(&p, size_t(1) << 30); k<<<1, 256>>>(out); cudaFree(p);";
     CHECK(errors(job_of("if (t < 64) out[t] = t;", untouched)).empty());
     CHECK(watching.touched < (1 << 20));
-    const std::string touched = "void* p; cudaMalloc(&p, size_t(1) << 30); cudaMemset(p, 1, size_t(1) << 30); k<<<1, 256>>>(out);";
+    const std::string touched =
+        "void* p; cudaMalloc(&p, size_t(1) << 30); cudaMemset(p, 1, size_t(1) << 30); k<<<1, 256>>>(out);";
     CHECK(errors(job_of("", touched)).at(0) == "run.limit");
-    const std::string again = "for (int i = 0; i < 100; i++) { void* p; cudaMalloc(&p, 4 << 20); cudaMemset(p, 1, 4 << 20); cudaFree(p); }";
+    const std::string again =
+        "for (int i = 0; i < 100; i++) { void* p; cudaMalloc(&p, 4 << 20); cudaMemset(p, 1, 4 << 20); "
+        "cudaFree(p); }";
     CHECK(errors(job_of("", again)).empty());
 }
 
-TEST_CASE("work limits: the unoptimised build has its own, and an honest program near the limit is not held") {
-    const std::string body = "int sum = 0;\n    for (int i = 0; i < 300000; i++) sum = sum * 31 + (i ^ t);\n    if (t < 64) out[t] = sum;";
+TEST_CASE(
+    "work limits: the unoptimised build has its own, and an honest program near the limit is not held") {
+    const std::string body =
+        "int sum = 0;\n    for (int i = 0; i < 300000; i++) sum = sum * 31 + (i ^ t);\n    if (t < 64) "
+        "out[t] = sum;";
     const auto seen = run_here(job_of(body));
     REQUIRE(seen);
     CHECK(seen->cases.at(0).whole);

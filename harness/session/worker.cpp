@@ -27,7 +27,9 @@
 namespace warpmark::session {
 namespace {
 
-Error tool_error(std::string what, std::string way_out) { return Error{std::move(what), {}, std::move(way_out), Blame::tool}; }
+Error tool_error(std::string what, std::string way_out) {
+    return Error{std::move(what), {}, std::move(way_out), Blame::tool};
+}
 
 constexpr uint64_t worker_memory = uint64_t{16} << 30;
 // Nothing is counted while a compiler works. So its processor time counts, beside that of a control, which is
@@ -140,7 +142,9 @@ struct Answered {
 
 Answered observe_once(const Job& job, double compile_limit) {
     // Both builds run all cases.
-    const double budget = 2 * compile_limit + 60 + 4 * job.time_limit_s * static_cast<double>(std::max<size_t>(1, job.cases.size() + job.sized.size()));
+    const double budget =
+        2 * compile_limit + 60 +
+        4 * job.time_limit_s * static_cast<double>(std::max<size_t>(1, job.cases.size() + job.sized.size()));
     const auto deadline = Child::in_seconds(patience * budget);
     auto child = start_worker();
     if (!child) return {std::unexpected(child.error())};
@@ -159,11 +163,15 @@ Answered observe_once(const Job& job, double compile_limit) {
         return {came_late(job.file, is_late.value_or(Late::starved), patience * budget, used), used};
     WorkerAnswer answer;
     if (got == Child::Got::ended || !read(bytes, answer))
-        return {std::unexpected(tool_error(fmt::format("the worker process ended without an answer ({})", ended), "please report this with the file that was run")), used};
+        return {
+            std::unexpected(tool_error(fmt::format("the worker process ended without an answer ({})", ended),
+                                       "please report this with the file that was run")),
+            used};
     if (!answer.ok) return {std::unexpected(answer.error), used};
     if (const std::string wrong = unsound(job, answer.observation); !wrong.empty())
         return {std::unexpected(tool_error("the worker's answer cannot be used: " + wrong,
-                                           "please report this with the file that was run")), used};
+                                           "please report this with the file that was run")),
+                used};
     return {std::move(answer.observation), used};
 }
 
@@ -171,7 +179,9 @@ Answered observe_once(const Job& job, double compile_limit) {
 Answered compile_control(const Job& job) {
     Job control;
     control.file = "control.cu", control.entry = "launch", control.arch = job.arch;
-    control.source = "__global__ void twice(int* p) { p[threadIdx.x] *= 2; }\nvoid launch(int* p) { twice<<<1, 32>>>(p); }\n";
+    control.source =
+        "__global__ void twice(int* p) { p[threadIdx.x] *= 2; }\nvoid launch(int* p) { twice<<<1, 32>>>(p); "
+        "}\n";
     return observe_once(control, 10 * compile_seconds);
 }
 
@@ -188,16 +198,20 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first) {
     if (by_compiler) {
         const Answered control = compile_control(job);
         if (!control.observation || !control.observation->built())
-            return std::unexpected(tool_error("the compiler breaks, and does so with a file of our own as well", "see `warpmark doctor`"));
+            return std::unexpected(tool_error(
+                "the compiler breaks, and does so with a file of our own as well", "see `warpmark doctor`"));
         limit = std::max(limit, times_the_control * control.processor_seconds);
     }
     auto second = observe_once(job, limit).observation;
     if (says(second, "compile.breaks-compiler")) {
         Finding& finding = second->build_findings.front();
         finding.message = fmt::format("{}: {}", job.file, finding.message);
-        finding.explanation = "It was tried twice, and in between a file of our own compiled as usual. nvcc may well compile yours. Look for "
-                              "templates, macros or inline functions that multiply at each level, for very deep nesting, for large arrays with "
-                              "initial values, and for functions of your own with names of the CUDA runtime.";
+        finding.explanation =
+            "It was tried twice, and in between a file of our own compiled as usual. nvcc may well compile "
+            "yours. Look for "
+            "templates, macros or inline functions that multiply at each level, for very deep nesting, for "
+            "large arrays with "
+            "initial values, and for functions of your own with names of the CUDA runtime.";
     }
     return second;
 }
@@ -206,11 +220,17 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first) {
 
 Result<Observation> came_late(const std::string& file, Late late, double seconds, double processor_seconds) {
     if (late == Late::starved)
-        return std::unexpected(tool_error(fmt::format("{}: no answer in {:.0f} s, of which the worker had the processor for {:.0f}", file, seconds, processor_seconds),
-                                          "this computer is too busy: run fewer jobs at a time (--jobs), or later"));
+        return std::unexpected(tool_error(
+            fmt::format("{}: no answer in {:.0f} s, of which the worker had the processor for {:.0f}", file,
+                        seconds, processor_seconds),
+            "this computer is too busy: run fewer jobs at a time (--jobs), or later"));
     const bool waits = late == Late::blocked;
-    return held_for("run.unfinished", fmt::format("{}: {}", file, waits ? "the run waits for something that does not come" : "the run goes on after every limit"),
-                    "It was tried twice, the second time alone. That is a gap in the simulator, and a teacher should look at the file.");
+    return held_for("run.unfinished",
+                    fmt::format("{}: {}", file,
+                                waits ? "the run waits for something that does not come"
+                                      : "the run goes on after every limit"),
+                    "It was tried twice, the second time alone. That is a gap in the simulator, and a "
+                    "teacher should look at the file.");
 }
 
 Result<Observation> observe(const Job& job) {
@@ -219,7 +239,8 @@ Result<Observation> observe(const Job& job) {
         const std::shared_lock beside_others(others_run());
         first = observe_once(job, compile_seconds).observation;
     }
-    if (says(first, "compile.breaks-compiler") || says(first, "run.unfinished")) return again_alone(job, std::move(first));
+    if (says(first, "compile.breaks-compiler") || says(first, "run.unfinished"))
+        return again_alone(job, std::move(first));
     return first;
 }
 
@@ -263,10 +284,13 @@ int worker_main() {
     Job job;
     if (!bytes || !read(*bytes, job)) return 1;
     bytes.reset();
-    toolchain::leave_last_words(1, last_words(trial.held), {begins.compile_seconds, compile_memory, status.descriptor()});
+    toolchain::leave_last_words(1, last_words(trial.held),
+                                {begins.compile_seconds, compile_memory, status.descriptor()});
     WorkerAnswer answer;
-    if (auto observed = run_here(std::move(job))) answer.ok = true, answer.observation = std::move(*observed);
-    else answer.error = observed.error();
+    if (auto observed = run_here(std::move(job)))
+        answer.ok = true, answer.observation = std::move(*observed);
+    else
+        answer.error = observed.error();
     answer.observation.peak_bytes = status.peak_bytes();
     answer.observation.unlocked = trial.held.missing;
     return send_message(1, bytes_of(answer)) ? 0 : 1;

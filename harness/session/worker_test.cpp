@@ -28,8 +28,9 @@ Job reverse_job() {
     job.block[0] = 64;
     std::vector<std::byte> numbers(64 * 4);
     for (size_t at = 0; at < 64; ++at) numbers[at * 4] = static_cast<std::byte>(at);
-    job.cases = {
-        Case{"one", {Argument{"in", Use::in, numbers, 4}, Argument{"out", Use::out, std::vector<std::byte>(64 * 4), 4}}}};
+    job.cases = {Case{
+        "one",
+        {Argument{"in", Use::in, numbers, 4}, Argument{"out", Use::out, std::vector<std::byte>(64 * 4), 4}}}};
     return job;
 }
 
@@ -53,7 +54,8 @@ struct BrokenWorker {
 // The exit status of a worker that reads what `command` writes.
 int worker_status(const std::string& command) {
     const auto self = std::filesystem::read_symlink("/proc/self/exe").string();
-    return WEXITSTATUS(std::system((command + " | '" + self + "' " + session::worker_argument + " > /dev/null").c_str()));
+    return WEXITSTATUS(
+        std::system((command + " | '" + self + "' " + session::worker_argument + " > /dev/null").c_str()));
 }
 
 }  // namespace
@@ -71,9 +73,11 @@ TEST_CASE("worker: a job goes out and its observation comes back") {
     CHECK(seen.outputs.at(0).size() == 64 * 4);
 }
 
-TEST_CASE("worker: a shuffle that takes from a lane without a part in it is told, one among all its lanes is not") {
+TEST_CASE(
+    "worker: a shuffle that takes from a lane without a part in it is told, one among all its lanes is not") {
     Job job = reverse_job();
-    const std::string head = "__global__ void reverse(const int* in, int* out) {\n    int t = threadIdx.x, v = in[t];\n";
+    const std::string head =
+        "__global__ void reverse(const int* in, int* out) {\n    int t = threadIdx.x, v = in[t];\n";
     const auto told = [&](const std::string& body) {
         job.source = head + body + "    out[t] = v;\n}\n";
         const auto observation = session::observe(job);
@@ -84,7 +88,8 @@ TEST_CASE("worker: a shuffle that takes from a lane without a part in it is told
     };
     CHECK(told("    v += __shfl_up_sync(0xffffffff, v, 1);\n").empty());
     CHECK(told("    if (t % 32 < 16) v += __shfl_xor_sync(0xffff, v, 1);\n").empty());
-    CHECK(told("    if (t % 32 >= 4)\n        v += __shfl_up_sync(0xfffffff0, v, 4);\n") == std::vector<int>{4});
+    CHECK(told("    if (t % 32 >= 4)\n        v += __shfl_up_sync(0xfffffff0, v, 4);\n") ==
+          std::vector<int>{4});
     CHECK(told("    if (t % 2)\n        v = __shfl_sync(0xaaaaaaaa, v, 0);\n") == std::vector<int>{4});
 }
 
@@ -151,7 +156,9 @@ TEST_CASE("worker: a job that is cut short, or no job at all, is not done") {
 
 TEST_CASE("worker: several cases are answered in order, an endless loop once for all") {
     Job job = reverse_job();
-    job.source = "__global__ void reverse(const volatile int* in, int* out) { while (in[1] == 1) {} out[threadIdx.x] = 1; }";
+    job.source =
+        "__global__ void reverse(const volatile int* in, int* out) { while (in[1] == 1) {} out[threadIdx.x] "
+        "= 1; }";
     job.time_limit_s = 0.05;
     job.cases.push_back(job.cases[0]);
     job.cases[1].name = "two";

@@ -12,18 +12,23 @@ namespace {
 
 struct Row {
     const char* header;
-    std::vector<std::string_view> words;  // parts of the text: a word too many costs milliseconds, one too few an error
+    std::vector<std::string_view>
+        words;  // parts of the text: a word too many costs milliseconds, one too few an error
 };
 
 const std::array<Row, 8>& rows() {
     static const std::array<Row, 8> table{
-        Row{"math.h", {"std::", "namespace std", "M_PI", "M_E", "M_LN", "M_LOG", "M_SQRT", "M_1_", "M_2_", "pow(", "fmax(", "fmin(", "fmod(", "atan2(", "hypot(", "fdim(", "INFINITY", "NAN", "HUGE_VAL"}},
+        Row{"math.h",
+            {"std::", "namespace std", "M_PI", "M_E", "M_LN", "M_LOG", "M_SQRT", "M_1_", "M_2_", "pow(",
+             "fmax(", "fmin(", "fmod(", "atan2(", "hypot(", "fdim(", "INFINITY", "NAN", "HUGE_VAL"}},
         Row{"string.h", {"std::", "namespace std", "memcmp", "memmove", "memchr", "str"}},
-        Row{"stdlib.h", {"std::", "namespace std", "exit", "abort", "EXIT_", "calloc", "realloc", "rand", "RAND_MAX", "ato", "strto", "qsort", "bsearch",
-                         "getenv", "div", "system"}},
+        Row{"stdlib.h",
+            {"std::", "namespace std", "exit", "abort", "EXIT_", "calloc", "realloc", "rand", "RAND_MAX",
+             "ato", "strto", "qsort", "bsearch", "getenv", "div", "system"}},
         Row{"time.h", {"time_t", "time(", "clock_t", "struct tm"}},
         Row{"limits.h", {"INT_M", "LONG_M", "SHRT_M", "CHAR_M", "CHAR_BIT"}},
-        Row{"__builtins", {"__builtin_p", "__builtin_c", "__builtin_f", "__builtin_bswap", "__builtin_alloca"}},
+        Row{"__builtins",
+            {"__builtin_p", "__builtin_c", "__builtin_f", "__builtin_bswap", "__builtin_alloca"}},
         Row{"limits", {"std::", "namespace std"}},
         Row{"algorithm_base", {"std::", "namespace std"}},
     };
@@ -41,17 +46,23 @@ const std::array<Inner, 5>& inner_headers() {
         Inner{"vector", {"vector"}, {"functional", "queue", "random"}},
         Inner{"array", {"array"}, {"functional"}},
         Inner{"unordered_map", {"unordered_map"}, {"functional"}},
-        Inner{"string", {"string"}, {"bitset", "complex", "condition_variable", "fstream", "future", "iomanip", "ios", "iostream", "istream", "iterator", "mutex",
-                                     "ostream", "random", "shared_mutex", "sstream", "stdexcept"}},
-        Inner{"stdio.h", {"puts", "std::printf", "fprintf", "putc", "stderr", "stdout", "sprintf", "snprintf", "fflush", "fopen", "FILE", "perror", "EOF"},
-              {"bitset", "complex", "condition_variable", "fstream", "future", "iomanip", "ios", "iostream", "istream", "iterator", "mutex",
-               "ostream", "random", "shared_mutex", "sstream", "stdexcept", "string"}},
+        Inner{"string",
+              {"string"},
+              {"bitset", "complex", "condition_variable", "fstream", "future", "iomanip", "ios", "iostream",
+               "istream", "iterator", "mutex", "ostream", "random", "shared_mutex", "sstream", "stdexcept"}},
+        Inner{"stdio.h",
+              {"puts", "std::printf", "fprintf", "putc", "stderr", "stdout", "sprintf", "snprintf", "fflush",
+               "fopen", "FILE", "perror", "EOF"},
+              {"bitset", "complex", "condition_variable", "fstream", "future", "iomanip", "ios", "iostream",
+               "istream", "iterator", "mutex", "ostream", "random", "shared_mutex", "sstream", "stdexcept",
+               "string"}},
     };
     return table;
 }
 
 bool holds(std::string_view source, const std::vector<std::string_view>& words) {
-    return std::ranges::any_of(words, [&](std::string_view word) { return source.find(word) != source.npos; });
+    return std::ranges::any_of(words,
+                               [&](std::string_view word) { return source.find(word) != source.npos; });
 }
 
 }  // namespace
@@ -62,8 +73,11 @@ std::vector<const char*> brought_along(std::string_view source) {
         if (holds(source, row.words)) headers.push_back(row.header);
     const auto includes = includes_of(source);
     for (const auto& row : inner_headers()) {
-        const auto includes_it = [&](const Include& include) { return std::ranges::find(row.by, include.name) != row.by.end(); };
-        if (holds(source, row.words) && std::ranges::any_of(includes, includes_it)) headers.push_back(row.header);
+        const auto includes_it = [&](const Include& include) {
+            return std::ranges::find(row.by, include.name) != row.by.end();
+        };
+        if (holds(source, row.words) && std::ranges::any_of(includes, includes_it))
+            headers.push_back(row.header);
     }
     return headers;
 }

@@ -1,6 +1,6 @@
-// brought_along.h: headers that nvcc's cuda_runtime.h includes by itself. To read them all takes longer than to compile a small
-// kernel, so each is included where a file names something of it. Likewise the
-// headers that g++'s own headers include.
+// brought_along.h: headers that nvcc's cuda_runtime.h includes by itself. To read them all takes longer than
+// to compile a small kernel, so each is included where a file names something of it. Likewise the headers
+// that g++'s own headers include.
 #pragma once
 #include <string_view>
 #include <vector>

@@ -20,11 +20,11 @@
 #include "harness/toolchain/host_text.h"
 #include "harness/toolchain/includes.h"
 #include "harness/toolchain/last_words.h"
-#include "harness/toolchain/line_directives.h"
-#include "harness/toolchain/other_names.h"
 #include "harness/toolchain/late_variables.h"
+#include "harness/toolchain/line_directives.h"
 #include "harness/toolchain/missing_headers.h"
 #include "harness/toolchain/nvrtc.h"
+#include "harness/toolchain/other_names.h"
 #include "harness/toolchain/ptx_files.h"
 #include "harness/toolchain/refused_on_host.h"
 #include "harness/toolchain/toolchain.h"
@@ -38,17 +38,20 @@ Result<std::string> virtual_arch(const std::string& arch, const std::vector<int>
     const bool named = arch.starts_with("sm_");
     const char* end = arch.data() + arch.size();
     const auto parsed = named ? std::from_chars(arch.data() + 3, end, number) : std::from_chars_result{};
-    const bool whole = named && parsed.ec == std::errc{} &&
-                       (parsed.ptr == end || (parsed.ptr + 1 == end && (*parsed.ptr == 'a' || *parsed.ptr == 'f')));
+    const bool whole =
+        named && parsed.ec == std::errc{} &&
+        (parsed.ptr == end || (parsed.ptr + 1 == end && (*parsed.ptr == 'a' || *parsed.ptr == 'f')));
     if (!whole || (!known.empty() && std::ranges::find(known, number) == known.end()))
-        return std::unexpected(Error{fmt::format("the architecture {} is not one that this toolkit compiles for", arch),
-                                     {},
-                                     fmt::format("It knows sm_{}.", fmt::join(known, ", sm_")),
-                                     Blame::caller});
+        return std::unexpected(
+            Error{fmt::format("the architecture {} is not one that this toolkit compiles for", arch),
+                  {},
+                  fmt::format("It knows sm_{}.", fmt::join(known, ", sm_")),
+                  Blame::caller});
     return fmt::format("compute_{}", number);
 }
 
-// NVRTC looks for quoted includes beside the source: a folder that never exists, so that nothing of this computer is found.
+// NVRTC looks for quoted includes beside the source: a folder that never exists, so that nothing of this
+// computer is found.
 constexpr const char* nowhere = "/nonexistent/";
 
 // The name in NVRTC's log, in PTX and in __FILE__: one line, no quotes, no folders.
@@ -59,34 +62,39 @@ std::string safe_name(const std::string& file) {
     return name.empty() || is_memory_header(name) ? "source.cu" : name;
 }
 
-bool has(std::string_view text, std::string_view part) { return text.find(part) != text.npos; }
+bool has(std::string_view text, std::string_view part) {
+    return text.find(part) != text.npos;
+}
 
-std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options, const Toolkit& toolkit, std::string_view text,
-                                     bool brings_all) {
-    // What a try block changes must be in memory when its clauses run: the optimiser knows of no second return.
+std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options,
+                                     const Toolkit& toolkit, std::string_view text, bool brings_all) {
+    // What a try block changes must be in memory when its clauses run: the optimiser knows of no second
+    // return.
     const bool optimise = options.pass == Pass::host ? !has(text, "__warpmark_try") : options.optimise;
-    std::vector<std::string> all{"-arch=" + arch, options.newer_language ? "-std=c++20" : "-std=c++17",
-                                 // "Host functions and variables are not allowed in JIT mode": under nvcc they are. NVRTC then checks
-                                 // and forgets them.
-                                 "--diag-suppress=20216,20217,20218,20219,20220",
-                                 // As under nvcc, where narrowing is a warning.
-                                 "--diag-warn=2361",
-                                 "--device-int128",
-                                 // nvcc includes the runtime by itself, so authors' files need not.
-                                 "--pre-include=cuda_runtime.h",
-                                 // As under nvcc. Left to itself the toolkit's type_list.h takes 16 under NVRTC, which parses twice
-                                 // as long for each one more: <cooperative_groups.h> 0.6 s instead of 0.2.
-                                 "-D_CCCL_META_UNROLL_LIMIT=10",
-                                 optimise ? "-lineinfo" : "-G"};
+    std::vector<std::string> all{
+        "-arch=" + arch, options.newer_language ? "-std=c++20" : "-std=c++17",
+        // "Host functions and variables are not allowed in JIT mode": under nvcc they are. NVRTC then checks
+        // and forgets them.
+        "--diag-suppress=20216,20217,20218,20219,20220",
+        // As under nvcc, where narrowing is a warning.
+        "--diag-warn=2361", "--device-int128",
+        // nvcc includes the runtime by itself, so authors' files need not.
+        "--pre-include=cuda_runtime.h",
+        // As under nvcc. Left to itself the toolkit's type_list.h takes 16 under NVRTC, which parses twice
+        // as long for each one more: <cooperative_groups.h> 0.6 s instead of 0.2.
+        "-D_CCCL_META_UNROLL_LIMIT=10", optimise ? "-lineinfo" : "-G"};
     // The one macro by which a file could tell the two builds apart.
     if (stands(Defence::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
     for (auto& definition : definitions_of_other_names()) all.push_back(std::move(definition));
-    if (options.pass == Pass::host) all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
-    if (options.pass == Pass::host && has(text, "__warpmark_t")) all.push_back("--pre-include=__warpmark_exceptions");
+    if (options.pass == Pass::host)
+        all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
+    if (options.pass == Pass::host && has(text, "__warpmark_t"))
+        all.push_back("--pre-include=__warpmark_exceptions");
     if (has(text, "cudaGraph") || has(text, "BeginCapture")) all.push_back("--pre-include=__graphs");
     if (has(text, "::__warpmark::")) all.push_back("--pre-include=__extensions");
     if (options.pass == Pass::device && options.relocatable) all.push_back("-rdc=true");
-    for (const char* header : brings_all ? all_brought_along(text) : brought_along(text)) all.push_back(std::string("--pre-include=") + header);
+    for (const char* header : brings_all ? all_brought_along(text) : brought_along(text))
+        all.push_back(std::string("--pre-include=") + header);
     for (const auto& define : options.defines) all.push_back("-D" + define);
     for (const auto& dir : options.include_dirs) all.push_back("-I" + dir);
     if (!toolkit.include_dir.empty()) {
@@ -103,11 +111,13 @@ std::vector<const char*> pointers(const std::vector<std::string>& strings) {
 }
 
 Error broken(const Nvrtc& nvrtc, const char* doing, int result) {
-    return Error{fmt::format("NVRTC failed at {}: {}", doing, nvrtc.error_string(result)), {}, "", Blame::tool};
+    return Error{
+        fmt::format("NVRTC failed at {}: {}", doing, nvrtc.error_string(result)), {}, "", Blame::tool};
 }
 
 // A text that NVRTC hands out in two calls: its size, then its bytes with a final zero.
-std::string fetch(int (*size_of)(Nvrtc::Program, size_t*), int (*get)(Nvrtc::Program, char*), Nvrtc::Program program) {
+std::string fetch(int (*size_of)(Nvrtc::Program, size_t*), int (*get)(Nvrtc::Program, char*),
+                  Nvrtc::Program program) {
     size_t size = 0;
     if (size_of(program, &size) != 0 || size == 0) return "";
     std::string text(size, '\0');
@@ -120,48 +130,58 @@ std::string fetch(int (*size_of)(Nvrtc::Program, size_t*), int (*get)(Nvrtc::Pro
 std::optional<Finding> unreadable(const Compiling& compiling) {
     const std::string_view source = compiling.source;
     if (source.size() > limits::source_bytes)
-        return compile_error(
-            fmt::format("the file has {} bytes; the most that is read is {}", source.size(), limits::source_bytes), "", compiling,
-            0, 0);
+        return compile_error(fmt::format("the file has {} bytes; the most that is read is {}", source.size(),
+                                         limits::source_bytes),
+                             "", compiling, 0, 0);
     const size_t zero = source.find('\0');
     if (zero == source.npos) return std::nullopt;
     const auto line = 1 + std::count(source.begin(), source.begin() + static_cast<long>(zero), '\n');
     return compile_error("the file is not a text: it holds a zero byte",
-                         "Hand in the .cu file itself, saved as plain UTF-8 text.", compiling, static_cast<int>(line), 0);
+                         "Hand in the .cu file itself, saved as plain UTF-8 text.", compiling,
+                         static_cast<int>(line), 0);
 }
 
 constexpr int compilation_failed = 6;  // NVRTC_ERROR_COMPILATION: the source's fault, unlike every other code
 
-bool is_error(const Finding& finding) { return finding.severity == Severity::error; }
+bool is_error(const Finding& finding) {
+    return finding.severity == Severity::error;
+}
 
 // The variables that are refused because their first values are computed.
-std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnostics, const std::string& name) {
+std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnostics,
+                                         const std::string& name) {
     std::vector<LateVariable> found;
     for (const auto& diagnostic : diagnostics)
-        if (diagnostic.place.file == name && diagnostic.text.starts_with("dynamic initialization is not supported"))
-            found.push_back({diagnostic.place.line, diagnostic.place.column, diagnostic.text.find("function-scope") != std::string::npos});
+        if (diagnostic.place.file == name &&
+            diagnostic.text.starts_with("dynamic initialization is not supported"))
+            found.push_back({diagnostic.place.line, diagnostic.place.column,
+                             diagnostic.text.find("function-scope") != std::string::npos});
     return found;
 }
 
-Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options,
-                              std::vector<LateVariable>* late = nullptr) {
+Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
+                              const CompileOptions& options, std::vector<LateVariable>* late = nullptr) {
     Compiled compiled;
     std::vector<const char*> texts, names;
     for (const auto& header : memory_headers()) texts.push_back(header.text), names.push_back(header.name);
     Nvrtc::Program created = nullptr;
     const std::string_view text = compiling.text.empty() ? compiling.source : compiling.text;
     const std::string named = fmt::format("#line 1 \"{}\"\n{}", compiling.name, text);
-    if (int result = nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(), static_cast<int>(names.size()),
-                                  texts.data(), names.data()))
+    if (int result = nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(),
+                                  static_cast<int>(names.size()), texts.data(), names.data()))
         return std::unexpected(broken(nvrtc, "taking the source", result));
     const auto destroy = [&](void* program) { nvrtc.destroy(&program); };
     const std::unique_ptr<void, decltype(destroy)> program(created, destroy);
-    const char* instance = options.instance.empty() || nvrtc.add_name(created, options.instance.c_str()) != 0 ? nullptr : options.instance.c_str();
+    const char* instance = options.instance.empty() || nvrtc.add_name(created, options.instance.c_str()) != 0
+                               ? nullptr
+                               : options.instance.c_str();
 
     const auto all = options_for(arch, options, nvrtc.toolkit, text, compiling.brings_all);
     int result = 0;
-    compile_apart([&] { result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data()); });
-    if (result != 0 && result != compilation_failed) return std::unexpected(broken(nvrtc, "compiling", result));
+    compile_apart(
+        [&] { result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data()); });
+    if (result != 0 && result != compilation_failed)
+        return std::unexpected(broken(nvrtc, "compiling", result));
     compiling.failed = result != 0;
     const std::string log = fetch(nvrtc.log_size, nvrtc.log, program.get());
     const auto diagnostics = parse_log(std::string_view(log).substr(0, limits::compiler_log_bytes));
@@ -170,23 +190,26 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
     if (compiling.failed) {
         if (std::ranges::none_of(compiled.findings, is_error))
             compiled.findings.push_back(compile_error("the compiler rejected the file without saying where",
-                                                      printable(log, limits::message_bytes), compiling, 0, 0));
+                                                      printable(log, limits::message_bytes), compiling, 0,
+                                                      0));
         return compiled;
     }
-    if (const char* lowered = nullptr; instance && nvrtc.lowered_name(created, instance, &lowered) == 0) compiled.instance = lowered;
+    if (const char* lowered = nullptr; instance && nvrtc.lowered_name(created, instance, &lowered) == 0)
+        compiled.instance = lowered;
     compiled.ptx = fetch(nvrtc.ptx_size, nvrtc.ptx, program.get());
     if (compiled.ptx.size() > limits::ptx_bytes) {
         compiled.ptx.clear();
-        compiled.findings.push_back(compile_error("the compiled program is too large",
-                                                  "Write less code: loops instead of copies, fewer template instances.",
-                                                  compiling, 0, 0));
+        compiled.findings.push_back(compile_error(
+            "the compiled program is too large",
+            "Write less code: loops instead of copies, fewer template instances.", compiling, 0, 0));
     }
     name_files(compiled.ptx, compiling);
     return compiled;
 }
 
 // The host's half: variables that are refused for their first values are made in another way.
-Result<Compiled> compile_host(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options) {
+Result<Compiled> compile_host(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
+                              const CompileOptions& options) {
     compiling.text = host_text(compiling.source, options.device_objects);
     std::vector<LateVariable> late;
     auto compiled = compile_once(nvrtc, arch, compiling, options, &late);
@@ -194,11 +217,14 @@ Result<Compiled> compile_host(const Nvrtc& nvrtc, const std::string& arch, Compi
     return compile_once(nvrtc, arch, compiling, options);
 }
 
-Result<Compiled> compile_half(const Nvrtc& nvrtc, const std::string& arch, const Compiling& compiling, const CompileOptions& options) {
-    return options.pass == Pass::host ? compile_host(nvrtc, arch, compiling, options) : compile_once(nvrtc, arch, compiling, options);
+Result<Compiled> compile_half(const Nvrtc& nvrtc, const std::string& arch, const Compiling& compiling,
+                              const CompileOptions& options) {
+    return options.pass == Pass::host ? compile_host(nvrtc, arch, compiling, options)
+                                      : compile_once(nvrtc, arch, compiling, options);
 }
 
-// The author's lines with errors in them; `missing` gets what says that a header of the author's own is not there.
+// The author's lines with errors in them; `missing` gets what says that a header of the author's own is not
+// there.
 std::vector<int> lines_of_errors(const Compiled& compiled, std::vector<Finding>& missing) {
     std::vector<int> lines;
     for (const auto& finding : compiled.findings) {
@@ -209,14 +235,17 @@ std::vector<int> lines_of_errors(const Compiled& compiled, std::vector<Finding>&
     return lines;
 }
 
-// The #include lines of files that are nowhere, and `main`, where there are such lines: one round instead of several.
+// The #include lines of files that are nowhere, and `main`, where there are such lines: one round instead of
+// several.
 std::vector<int> lines_that_will_fail(const Compiling& compiling) {
     std::vector<std::string> dirs = compiling.include_dirs;
     dirs.insert(dirs.end(), {compiling.include_dir, compiling.include_dir + "/cccl"});
     std::vector<int> lines;
     for (const auto& include : includes_of(compiling.source)) {
         std::error_code ignored;
-        const auto has = [&](const std::string& dir) { return std::filesystem::exists(dir + "/" + include.name, ignored); };
+        const auto has = [&](const std::string& dir) {
+            return std::filesystem::exists(dir + "/" + include.name, ignored);
+        };
         if (!is_memory_header(include.name) && std::ranges::none_of(dirs, has)) lines.push_back(include.line);
     }
     if (lines.empty()) return lines;
@@ -227,8 +256,10 @@ std::vector<int> lines_that_will_fail(const Compiling& compiling) {
     return lines;
 }
 
-// Compiles again and again, each time without the host code that did not compile. What is left out is said in a note.
-Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling, const CompileOptions& options, Compiled first) {
+// Compiles again and again, each time without the host code that did not compile. What is left out is said in
+// a note.
+Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
+                                 const CompileOptions& options, Compiled first) {
     constexpr int most_rounds = 40;
     const std::string whole(compiling.source);
     std::string source = whole;
@@ -241,7 +272,8 @@ Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Co
     for (int round = 0;; ++round) {
         if (round == most_rounds || !blank_host_code(source, failing)) {
             if (asked.instance.empty()) break;
-            asked.instance.clear();  // perhaps there is no such template: then whoever looks for the kernel says so
+            asked.instance
+                .clear();  // perhaps there is no such template: then whoever looks for the kernel says so
         }
         compiling.source = source;
         auto compiled = compile_half(nvrtc, arch, compiling, asked);
@@ -260,28 +292,33 @@ Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Co
     return last;
 }
 
-// nvcc takes some of C++20 as extensions of C++17: designated initializers, `auto` parameters, lambdas with template parameters.
-// What it does not take must not be there.
+// nvcc takes some of C++20 as extensions of C++17: designated initializers, `auto` parameters, lambdas with
+// template parameters. What it does not take must not be there.
 bool uses_extensions(const std::string& source) {
-    constexpr std::string_view newer[] = {"concept", "requires", "consteval", "constinit", "co_await", "co_yield", "co_return", "char8_t", "import", "module"};
+    constexpr std::string_view newer[] = {"concept",  "requires",  "consteval", "constinit", "co_await",
+                                          "co_yield", "co_return", "char8_t",   "import",    "module"};
     bool may = false, is_using = false;
     for (const auto& token : tokens_of(source)) {
-        if (std::ranges::find(newer, token.text) != std::end(newer) || (is_using && token.is("enum"))) return false;
+        if (std::ranges::find(newer, token.text) != std::end(newer) || (is_using && token.is("enum")))
+            return false;
         is_using = token.is("using");
         may = may || token.is("auto") || token.is(".") || token.is("[") || token.is("for");
     }
     return may && !has(source, "<=>");
 }
 
-// Where it does not compile, once more with all that nvcc includes by itself, and in other words, if there are such.
-Result<Compiled> compile_in_words(const Nvrtc& nvrtc, const std::string& arch, Compiling& compiling, std::string& words, const CompileOptions& options) {
+// Where it does not compile, once more with all that nvcc includes by itself, and in other words, if there
+// are such.
+Result<Compiled> compile_in_words(const Nvrtc& nvrtc, const std::string& arch, Compiling& compiling,
+                                  std::string& words, const CompileOptions& options) {
     constexpr int most_rounds = 4;
     auto compiled = compile_half(nvrtc, arch, compiling, options);
     if (compiled && std::ranges::any_of(compiled->findings, is_error)) {
         compiling.brings_all = true;
         compiled = compile_half(nvrtc, arch, compiling, options);
     }
-    for (int round = 0; round < most_rounds && compiled && std::ranges::any_of(compiled->findings, is_error); ++round) {
+    for (int round = 0; round < most_rounds && compiled && std::ranges::any_of(compiled->findings, is_error);
+         ++round) {
         std::string other = without_extensions(compiling.source, compiled->findings);
         if (other == compiling.source) break;
         words = std::move(other);
@@ -296,7 +333,8 @@ void excuse(Compiled& compiled) {
     for (auto& finding : compiled.findings)
         if (is_error(finding)) {
             finding.id = "tool.unsupported";
-            finding.explanation = "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
+            finding.explanation =
+                "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
         }
 }
 
@@ -325,7 +363,9 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
     const auto judge = [&](Compiled& made) {
         if (options.pass == Pass::host) return;
         refuse_for_host(made.findings, source);
-        if (!options.kernel_only) std::ranges::move(missing_headers(compiling), std::inserter(made.findings, made.findings.begin()));
+        if (!options.kernel_only)
+            std::ranges::move(missing_headers(compiling),
+                              std::inserter(made.findings, made.findings.begin()));
     };
     if (!compiled) return compiled;
     if (std::ranges::none_of(compiled->findings, is_error)) {
@@ -341,7 +381,9 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
             return again;
         }
     }
-    const auto is_gap = [&](const Finding& one) { return is_for_hosts(one) || is_about_extension(one) || is_of_runtime(one, nvrtc.toolkit.include_dir); };
+    const auto is_gap = [&](const Finding& one) {
+        return is_for_hosts(one) || is_about_extension(one) || is_of_runtime(one, nvrtc.toolkit.include_dir);
+    };
     const bool lacks_header = std::ranges::any_of(compiled->findings, is_gap);
     if (options.kernel_only || lacks_header || options.pass == Pass::host)
         compiled = compile_without(nvrtc, *arch, compiling, options, std::move(*compiled));
@@ -353,7 +395,8 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
 
 Result<Compiled> compile(const std::string& file, const std::string& source, const CompileOptions& options) {
     const auto own = stands(Defence::places) ? with_own_places(source) : OwnPlaces{source, {}};
-    auto compiled = compile_in_place(file, stands(Defence::two_builds) ? with_other_names(own.text) : own.text, options);
+    auto compiled =
+        compile_in_place(file, stands(Defence::two_builds) ? with_other_names(own.text) : own.text, options);
     if (!compiled || options.pass == Pass::host) return compiled;
     for (const int line : own.lines | std::views::take(limits::compiler_warnings)) {
         Compiling compiling{file, safe_name(file), source, "", {}};

@@ -1,4 +1,5 @@
-// compile_test.cpp: what compiles, what does not, and where the findings point. Needs NVRTC, and fails without it.
+// compile_test.cpp: what compiles, what does not, and where the findings point. Needs NVRTC, and fails
+// without it.
 #include <doctest/doctest.h>
 
 #include <set>
@@ -60,7 +61,8 @@ const std::string good =
 
 }  // namespace
 
-TEST_CASE("kernels become PTX by one pass, the launcher by the other, and the launch a call of the machine's") {
+TEST_CASE(
+    "kernels become PTX by one pass, the launcher by the other, and the launch a call of the machine's") {
     CompileOptions host;
     host.pass = toolchain::Pass::host;
     const auto device_ptx = ptx_of(good), host_ptx = ptx_of(good, host);
@@ -74,7 +76,8 @@ TEST_CASE("kernels become PTX by one pass, the launcher by the other, and the la
 
 TEST_CASE("no path of this computer is in the PTX, and the author's file has the name that the caller gave") {
     CompileOptions options;
-    const auto compiled = toolchain::compile("class/ada/try.cu", "#include <cooperative_groups.h>\n" + good, options);
+    const auto compiled =
+        toolchain::compile("class/ada/try.cu", "#include <cooperative_groups.h>\n" + good, options);
     REQUIRE(compiled);
     size_t files = 0;
     for (size_t at = compiled->ptx.find("\t.file\t"); at != std::string::npos;
@@ -106,7 +109,8 @@ TEST_CASE("an unknown architecture is the caller's error") {
 
 TEST_CASE("unoptimised code keeps the accesses that the optimiser forwards") {
     const std::string source =
-        "__global__ void k(int* o) { __shared__ int s[32]; s[threadIdx.x] = 3; o[threadIdx.x] = s[threadIdx.x]; }\n"
+        "__global__ void k(int* o) { __shared__ int s[32]; s[threadIdx.x] = 3; o[threadIdx.x] = "
+        "s[threadIdx.x]; }\n"
         "void launch(int* o) { k<<<1, 32>>>(o); }\n";
     CompileOptions plain;
     plain.optimise = false;
@@ -150,9 +154,11 @@ TEST_CASE("an error in a template's instance names who asked for it") {
 }
 
 TEST_CASE("a header for host programs gives one error, at the #include, in plain words") {
-    for (const auto& include : {"<regex>", "<filesystem>", "<any>", "<valarray>", "<locale>", "<omp.h>", "<unistd.h>"}) {
+    for (const auto& include :
+         {"<regex>", "<filesystem>", "<any>", "<valarray>", "<locale>", "<omp.h>", "<unistd.h>"}) {
         CAPTURE(include);
-        const auto finding = error_of("// a kernel\n  #include " + std::string(include) + "\nstd::any a;\n", "tool.unsupported");
+        const auto finding = error_of("// a kernel\n  #include " + std::string(include) + "\nstd::any a;\n",
+                                      "tool.unsupported");
         check_place(finding, 2, 12);
         CHECK(contains(finding.message, std::string(include) + " is a header for host programs only"));
         CHECK(!finding.explanation.empty());
@@ -160,7 +166,8 @@ TEST_CASE("a header for host programs gives one error, at the #include, in plain
 }
 
 TEST_CASE("headers that cannot be had, and that nothing needs, are left out with a note") {
-    const auto compiled = compile("#include <cstdio>\n#include <regex>\n#include <filesystem>\n#include <omp.h>\n" + good);
+    const auto compiled =
+        compile("#include <cstdio>\n#include <regex>\n#include <filesystem>\n#include <omp.h>\n" + good);
     CHECK_FALSE(compiled.ptx.empty());
     REQUIRE(compiled.findings.size() == 1);
     CHECK(compiled.findings[0].severity == Severity::note);
@@ -187,26 +194,34 @@ TEST_CASE("host code compiles along: __host__, main, std, printf and assert by t
     ptx_of(
         "#include <cassert>\n#include <cstdio>\n"
         "__host__ __device__ int twice(int a) { return 2 * a; }\n"
-        "static __host__ void check(cudaError_t e) { if (e != cudaSuccess) { printf(\"%s\\n\", cudaGetErrorString(e)); exit(1); "
+        "static __host__ void check(cudaError_t e) { if (e != cudaSuccess) { printf(\"%s\\n\", "
+        "cudaGetErrorString(e)); exit(1); "
         "} }\n"
         "__global__ void k(int* o) { assert(o != nullptr); *o = twice(*o); }\n"
         "__host__ void launch(int* o) { k<<<1, 1>>>(o); check(cudaGetLastError()); }\n"
-        "int main(int argc, char** argv) { int* d; check(cudaMalloc(&d, 4)); launch(d); cudaFree(d); return std::max(0, argc - "
+        "int main(int argc, char** argv) { int* d; check(cudaMalloc(&d, 4)); launch(d); cudaFree(d); return "
+        "std::max(0, argc - "
         "argc); }\n");
     ptx_of(
         "#include <cstdio>\n#include <cassert>\n#include <cuda_runtime.h>\n#include <cstdlib>\n"
-        "int main() { assert(1 + 1 == 2); fprintf(stderr, \"%d %s\\n\", 3, \"x\"); std::printf(\"a\"); return EXIT_SUCCESS; }\n");
+        "int main() { assert(1 + 1 == 2); fprintf(stderr, \"%d %s\\n\", 3, \"x\"); std::printf(\"a\"); "
+        "return EXIT_SUCCESS; }\n");
 }
 
 TEST_CASE("a runtime function that is not there is no error of the author, one that CUDA has not is") {
-    const auto gap = compile("__global__ void k() {}\nvoid other() { cudaGraphCreate(nullptr, 0); }\nvoid launch() { k<<<1, 1>>>(); }\n");
+    const auto gap = compile(
+        "__global__ void k() {}\nvoid other() { cudaGraphCreate(nullptr, 0); }\nvoid launch() { k<<<1, "
+        "1>>>(); }\n");
     for (const auto& finding : gap.findings) CHECK(finding.severity != Severity::error);
-    CHECK(contains(error_of("void launch() { cudaGraphCreated(nullptr, 0); }\n").message, "\"cudaGraphCreated\" is undefined"));
+    CHECK(contains(error_of("void launch() { cudaGraphCreated(nullptr, 0); }\n").message,
+                   "\"cudaGraphCreated\" is undefined"));
 }
 
 TEST_CASE("what nvcc includes by itself is there where a file needs it") {
-    ptx_of("void launch(int n) { int b = ceil(n / 256) + sqrt(n) + pow(2, n) + __builtin_popcount(n); if (b == INT_MAX) time(NULL); }\n"
-           "__global__ void k(float* o) { o[0] = pow(o[1], 2.0); }\n");
+    ptx_of(
+        "void launch(int n) { int b = ceil(n / 256) + sqrt(n) + pow(2, n) + __builtin_popcount(n); if (b == "
+        "INT_MAX) time(NULL); }\n"
+        "__global__ void k(float* o) { o[0] = pow(o[1], 2.0); }\n");
 }
 
 TEST_CASE("every header of ours compiles, alone and twice") {
@@ -219,48 +234,66 @@ TEST_CASE("every header of ours compiles, alone and twice") {
 
 TEST_CASE("all headers of ours and the toolkit's own get along") {
     std::string includes;
-    for (const auto& header : toolchain::memory_headers()) includes += "#include <" + std::string(header.name) + ">\n";
+    for (const auto& header : toolchain::memory_headers())
+        includes += "#include <" + std::string(header.name) + ">\n";
     const std::string toolkit =
-        "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n#include <cuda_fp16.h>\n#include "
+        "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n#include "
+        "<cuda_fp16.h>\n#include "
         "<cuda_bf16.h>\n"
-        "#include <cuda/barrier>\n#include <cuda_pipeline.h>\n#include <cuda_awbarrier.h>\n#include <mma.h>\n";
+        "#include <cuda/barrier>\n#include <cuda_pipeline.h>\n#include <cuda_awbarrier.h>\n#include "
+        "<mma.h>\n";
     ptx_of(includes + toolkit + good);
     ptx_of(toolkit + includes + good);
 }
 
 TEST_CASE("the toolkit's lists of types are unrolled as under nvcc, and hold more types than that") {
-    ptx_of("#include <cuda/std/tuple>\n#include <cuda/std/type_traits>\n"
-           "static_assert(_CCCL_META_UNROLL_LIMIT == 10);\n"
-           "static_assert(alignof(cuda::std::aligned_storage_t<40>) == 16 && cuda::std::is_same_v<cuda::std::make_signed_t<unsigned char>, signed char>);\n"
-           "using Ten = cuda::std::tuple<int, int, int, int, int, int, int, int, int, int>;\n"
-           "using Many = decltype(cuda::std::tuple_cat(Ten(), Ten(), cuda::std::tuple<float>()));\n"
-           "static_assert(cuda::std::is_same_v<cuda::std::tuple_element_t<20, Many>, float>);\n");
+    ptx_of(
+        "#include <cuda/std/tuple>\n#include <cuda/std/type_traits>\n"
+        "static_assert(_CCCL_META_UNROLL_LIMIT == 10);\n"
+        "static_assert(alignof(cuda::std::aligned_storage_t<40>) == 16 && "
+        "cuda::std::is_same_v<cuda::std::make_signed_t<unsigned char>, signed char>);\n"
+        "using Ten = cuda::std::tuple<int, int, int, int, int, int, int, int, int, int>;\n"
+        "using Many = decltype(cuda::std::tuple_cat(Ten(), Ten(), cuda::std::tuple<float>()));\n"
+        "static_assert(cuda::std::is_same_v<cuda::std::tuple_element_t<20, Many>, float>);\n");
 }
 
 TEST_CASE("what the headers promise") {
     ptx_of(
-        "#include <cstdint>\n#include <climits>\n#include <cfloat>\n#include <cmath>\n#include <algorithm>\n#include <limits>\n"
-        "#include <type_traits>\n#include <utility>\n#include <array>\n#include <numeric>\n#include <functional>\n#include "
+        "#include <cstdint>\n#include <climits>\n#include <cfloat>\n#include <cmath>\n#include "
+        "<algorithm>\n#include <limits>\n"
+        "#include <type_traits>\n#include <utility>\n#include <array>\n#include <numeric>\n#include "
+        "<functional>\n#include "
         "<cstring>\n"
-        "static_assert(std::is_same_v<std::uint64_t, unsigned long> && sizeof(int8_t) == 1 && UINT32_MAX == 4294967295u);\n"
+        "static_assert(std::is_same_v<std::uint64_t, unsigned long> && sizeof(int8_t) == 1 && UINT32_MAX == "
+        "4294967295u);\n"
         "static_assert(INT_MIN < 0 && FLT_MAX > 1e38f && CHAR_BIT == 8 && SIZE_MAX > 0);\n"
-        "static_assert(std::numeric_limits<int>::max() == INT_MAX && std::numeric_limits<int>::min() == INT_MIN);\n"
-        "static_assert(std::numeric_limits<uint8_t>::max() == 255 && std::numeric_limits<int64_t>::min() == INT64_MIN);\n"
-        "static_assert(std::numeric_limits<float>::lowest() == -FLT_MAX && std::numeric_limits<float>::infinity() > FLT_MAX);\n"
-        "static_assert(std::numeric_limits<unsigned long long>::digits == 64 && std::numeric_limits<bool>::max());\n"
-        "static_assert(std::max(2, 3) == 3 && std::min({4, 2, 3}) == 2 && std::clamp(9, 0, 5) == 5 && std::gcd(12, 18) == 6);\n"
-        "static_assert(std::is_same_v<std::remove_cvref_t<const int&>, int> && std::is_unsigned_v<unsigned> && "
+        "static_assert(std::numeric_limits<int>::max() == INT_MAX && std::numeric_limits<int>::min() == "
+        "INT_MIN);\n"
+        "static_assert(std::numeric_limits<uint8_t>::max() == 255 && std::numeric_limits<int64_t>::min() == "
+        "INT64_MIN);\n"
+        "static_assert(std::numeric_limits<float>::lowest() == -FLT_MAX && "
+        "std::numeric_limits<float>::infinity() > FLT_MAX);\n"
+        "static_assert(std::numeric_limits<unsigned long long>::digits == 64 && "
+        "std::numeric_limits<bool>::max());\n"
+        "static_assert(std::max(2, 3) == 3 && std::min({4, 2, 3}) == 2 && std::clamp(9, 0, 5) == 5 && "
+        "std::gcd(12, 18) == 6);\n"
+        "static_assert(std::is_same_v<std::remove_cvref_t<const int&>, int> && std::is_unsigned_v<unsigned> "
+        "&& "
         "!std::is_signed_v<bool>);\n"
-        "static_assert(std::is_same_v<std::make_index_sequence<3>, std::index_sequence<0, 1, 2>> && std::is_pointer_v<int*>);\n"
-        "static_assert(std::is_same_v<std::conditional_t<true, int, float>, int> && std::is_floating_point_v<double>);\n"
+        "static_assert(std::is_same_v<std::make_index_sequence<3>, std::index_sequence<0, 1, 2>> && "
+        "std::is_pointer_v<int*>);\n"
+        "static_assert(std::is_same_v<std::conditional_t<true, int, float>, int> && "
+        "std::is_floating_point_v<double>);\n"
         "template <class T> std::enable_if_t<std::is_integral_v<T>, T> half(T t) { return t / 2; }\n"
-        "constexpr int third() { std::array<int, 5> a{3, 1, 5, 2, 4}; a[2] = 7; return *(a.begin() + 2) + std::get<3>(a); }\n"
+        "constexpr int third() { std::array<int, 5> a{3, 1, 5, 2, 4}; a[2] = 7; return *(a.begin() + 2) + "
+        "std::get<3>(a); }\n"
         "static_assert(third() == 9);\n"
         "__global__ void k(float* o) {\n"
         "    float a = std::sqrt(o[0]) + std::fabs(o[1]) + std::pow(o[2], 2.0f) + INFINITY + float(M_PI);\n"
         "    int b[4] = {4, 3, 2, 1};\n"
         "    std::swap(b[0], b[1]); std::reverse(b, b + 4); std::sort(b, b + 4, std::greater<int>());\n"
-        "    o[3] = a + std::accumulate(b, b + 4, 0) + half(b[0]) + std::memcmp(b, o, 4) + strlen(\"abc\") + std::isnan(a);\n"
+        "    o[3] = a + std::accumulate(b, b + 4, 0) + half(b[0]) + std::memcmp(b, o, 4) + strlen(\"abc\") + "
+        "std::isnan(a);\n"
         "}\n");
 }
 
@@ -272,13 +305,18 @@ TEST_CASE("the host API: each function compiles, and asks only what the machine 
         "__global__ void k(float* p, int n) { p[n] = coefficients[0] + counter; }\n"
         "template <int N> __global__ void t(float* p) { p[N] = 0; }\n"
         "extern \"C\" void launch(float* out, int n) {\n"
-        "    float *d, *h; void* v; float ms; int x; size_t size; cudaStream_t s; cudaEvent_t a, b; cudaDeviceProp prop; "
+        "    float *d, *h; void* v; float ms; int x; size_t size; cudaStream_t s; cudaEvent_t a, b; "
+        "cudaDeviceProp prop; "
         "cudaSharedMemConfig c;\n"
-        "    cudaMalloc(&d, n); cudaMalloc((void**)&d, n); cudaMalloc(&v, n); cudaMallocHost(&h, n); cudaMallocManaged(&h, n);\n"
-        "    cudaMemcpy(d, out, n, cudaMemcpyDeviceToDevice); cudaMemcpyAsync(d, out, n, cudaMemcpyDefault, 0); cudaMemset(d, 0, "
+        "    cudaMalloc(&d, n); cudaMalloc((void**)&d, n); cudaMalloc(&v, n); cudaMallocHost(&h, n); "
+        "cudaMallocManaged(&h, n);\n"
+        "    cudaMemcpy(d, out, n, cudaMemcpyDeviceToDevice); cudaMemcpyAsync(d, out, n, cudaMemcpyDefault, "
+        "0); cudaMemset(d, 0, "
         "n);\n"
-        "    cudaMemsetAsync(d, 0, n, 0); cudaMemsetAsync(d, 0, n); cudaMemcpyAsync(d, out, n, cudaMemcpyDefault); cudaMemcpy2D(d, 8, out, 8, 4, 2, cudaMemcpyDeviceToDevice);\n"
-        "    cudaMemcpyToSymbol(coefficients, out, sizeof(float) * 4); cudaMemcpyFromSymbol(&x, counter, 4);\n"
+        "    cudaMemsetAsync(d, 0, n, 0); cudaMemsetAsync(d, 0, n); cudaMemcpyAsync(d, out, n, "
+        "cudaMemcpyDefault); cudaMemcpy2D(d, 8, out, 8, 4, 2, cudaMemcpyDeviceToDevice);\n"
+        "    cudaMemcpyToSymbol(coefficients, out, sizeof(float) * 4); cudaMemcpyFromSymbol(&x, counter, "
+        "4);\n"
         "    cudaGetSymbolAddress(&v, counter); cudaGetSymbolSize(&size, coefficients);\n"
         "    cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 65536);\n"
         "    cudaFuncSetAttribute((const void*)t<3>, cudaFuncAttributePreferredSharedMemoryCarveout, "
@@ -287,19 +325,24 @@ TEST_CASE("the host API: each function compiles, and asks only what the machine 
         "cudaDeviceSetSharedMemConfig(cudaSharedMemBankSizeEightByte);\n"
         "    cudaDeviceGetSharedMemConfig(&c); cudaDeviceSetCacheConfig(cudaFuncCachePreferL1); "
         "cudaDeviceSetLimit(cudaLimitStackSize, 4096);\n"
-        "    cudaStreamCreate(&s); cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking); cudaEventCreate(&a); "
+        "    cudaStreamCreate(&s); cudaStreamCreateWithFlags(&s, cudaStreamNonBlocking); "
+        "cudaEventCreate(&a); "
         "cudaEventCreateWithFlags(&b, cudaEventDisableTiming);\n"
-        "    cudaEventRecord(a); k<<<dim3(n, 2), dim3(32, 4), 128, s>>>(d, n); t<3><<<n, 32>>>(d); cudaEventRecord(b, s); "
+        "    cudaEventRecord(a); k<<<dim3(n, 2), dim3(32, 4), 128, s>>>(d, n); t<3><<<n, 32>>>(d); "
+        "cudaEventRecord(b, s); "
         "cudaEventSynchronize(b);\n"
-        "    cudaStreamWaitEvent(s, a, 0); cudaEventElapsedTime(&ms, a, b); cudaStreamSynchronize(s); cudaStreamDestroy(s); "
+        "    cudaStreamWaitEvent(s, a, 0); cudaEventElapsedTime(&ms, a, b); cudaStreamSynchronize(s); "
+        "cudaStreamDestroy(s); "
         "cudaEventDestroy(a);\n"
-        "    cudaError_t e = cudaGetLastError(); if (e == cudaSuccess) e = cudaPeekAtLastError(); if (e) printf(\"%s: %s\\n\", "
+        "    cudaError_t e = cudaGetLastError(); if (e == cudaSuccess) e = cudaPeekAtLastError(); if (e) "
+        "printf(\"%s: %s\\n\", "
         "cudaGetErrorName(e), cudaGetErrorString(e));\n"
         "    cudaGetDeviceCount(&x); cudaGetDevice(&x); cudaSetDevice(0); cudaDeviceGetAttribute(&x, "
         "cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);\n"
         "    cudaGetDeviceProperties(&prop, 0); printf(\"%s %d\\n\", prop.name, prop.multiProcessorCount); "
         "cudaRuntimeGetVersion(&x);\n"
-        "    cudaFree(d); cudaFreeHost(h); cudaDeviceSynchronize(); cudaDeviceReset(); void* m = malloc(4); free(m);\n"
+        "    cudaFree(d); cudaFreeHost(h); cudaDeviceSynchronize(); cudaDeviceReset(); void* m = malloc(4); "
+        "free(m);\n"
         "}\n");
     const std::set<std::string> supplied{"__warpmark_func_set_attribute",
                                          "__warpmark_device_synchronize",
@@ -321,7 +364,8 @@ TEST_CASE("the host API: each function compiles, and asks only what the machine 
                                          "vprintf",
                                          "malloc",
                                          "free"};
-    for (size_t at = ptx.find(".extern .func"); at != std::string::npos; at = ptx.find(".extern .func", at + 1)) {
+    for (size_t at = ptx.find(".extern .func"); at != std::string::npos;
+         at = ptx.find(".extern .func", at + 1)) {
         const size_t line_end = ptx.find('\n', at);
         const size_t start = ptx.rfind(' ', line_end) + 1;
         CHECK_MESSAGE(supplied.contains(ptx.substr(start, line_end - start)), ptx.substr(at, line_end - at));
@@ -340,7 +384,10 @@ TEST_CASE("a warning is a note, in the author's file only") {
 TEST_CASE("defines reach the source") {
     CompileOptions options;
     options.defines = {"SIZE=7", "FLAG"};
-    ptx_of("#ifdef FLAG\n__device__ int a[SIZE];\nstatic_assert(SIZE == 7);\n#else\n#error no flag\n#endif\n" + good, options);
+    ptx_of(
+        "#ifdef FLAG\n__device__ int a[SIZE];\nstatic_assert(SIZE == 7);\n#else\n#error no flag\n#endif\n" +
+            good,
+        options);
 }
 
 TEST_CASE("files that are no source: empty, binary, endless") {
@@ -359,7 +406,8 @@ TEST_CASE("files that are no source: empty, binary, endless") {
 
 TEST_CASE("many errors are cut at the limit, and counted") {
     std::string source;
-    for (int i = 0; i < 60; ++i) source += "int f" + std::to_string(i) + "() { return missing" + std::to_string(i) + "; }\n";
+    for (int i = 0; i < 60; ++i)
+        source += "int f" + std::to_string(i) + "() { return missing" + std::to_string(i) + "; }\n";
     const auto compiled = compile(source);
     CHECK(compiled.findings.size() == 21);
     CHECK(contains(compiled.findings.back().message, "more errors"));

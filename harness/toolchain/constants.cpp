@@ -30,7 +30,8 @@ void read_define(SourceTokens& source, std::string_view line) {
 
 class Expression {
   public:
-    Expression(std::span<const std::string_view> tokens, const Constants& constants, int depth) : tokens_(tokens), constants_(constants), depth_(depth) {}
+    Expression(std::span<const std::string_view> tokens, const Constants& constants, int depth)
+        : tokens_(tokens), constants_(constants), depth_(depth) {}
     std::optional<int64_t> whole() {
         const int64_t value = binary(0);
         return known_ && at_ == tokens_.size() ? std::optional(value) : std::nullopt;
@@ -42,8 +43,10 @@ class Expression {
     int64_t unknown() { return known_ = false, 0; }
 
     static int precedence(std::string_view op) {
-        constexpr std::array<std::pair<std::string_view, int>, 7> table{{{"*", 5}, {"/", 5}, {"%", 5}, {"+", 4}, {"-", 4}, {"<<", 3}, {">>", 3}}};
-        const auto found = std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.first == op; });
+        constexpr std::array<std::pair<std::string_view, int>, 7> table{
+            {{"*", 5}, {"/", 5}, {"%", 5}, {"+", 4}, {"-", 4}, {"<<", 3}, {">>", 3}}};
+        const auto found =
+            std::find_if(table.begin(), table.end(), [&](const auto& row) { return row.first == op; });
         return found == table.end() ? 0 : found->second;
     }
 
@@ -59,7 +62,8 @@ class Expression {
             if ((op == "<<" || op == ">>") && (right < 0 || right > 40)) return unknown();
             constexpr int64_t large = int64_t{1} << 40;
             if (std::abs(left) > large || std::abs(right) > large) return unknown();
-            left = op == "*"    ? (std::abs(left) > (1 << 20) && std::abs(right) > (1 << 20) ? unknown() : left * right)
+            left = op == "*"    ? (std::abs(left) > (1 << 20) && std::abs(right) > (1 << 20) ? unknown()
+                                                                                             : left * right)
                    : op == "/"  ? left / right
                    : op == "%"  ? left % right
                    : op == "+"  ? left + right
@@ -90,7 +94,8 @@ class Expression {
         ++at_;
         if (std::isdigit(static_cast<unsigned char>(token[0]))) return number(token);
         if (token == "sizeof") return size();
-        if (const auto found = constants_.values.find(token); found != constants_.values.end()) return found->second;
+        if (const auto found = constants_.values.find(token); found != constants_.values.end())
+            return found->second;
         const auto macro = constants_.macros.find(std::string(token));
         constexpr int deepest = 16;
         if (macro == constants_.macros.end() || macro->second.empty() || depth_ >= deepest) return unknown();
@@ -101,7 +106,8 @@ class Expression {
     int64_t size() {
         if (!accept("(")) return unknown();
         std::string type;
-        while (!peek().empty() && peek() != ")") type += (type.empty() ? "" : " ") + std::string(tokens_[at_++]);
+        while (!peek().empty() && peek() != ")")
+            type += (type.empty() ? "" : " ") + std::string(tokens_[at_++]);
         const auto bytes = static_cast<int64_t>(size_of_type(type));
         return accept(")") && bytes ? bytes : unknown();
     }
@@ -110,11 +116,16 @@ class Expression {
         std::string digits;
         for (const char c : token)
             if (c != '\'') digits += c;
-        while (!digits.empty() && (digits.back() == 'u' || digits.back() == 'U' || digits.back() == 'l' || digits.back() == 'L')) digits.pop_back();
+        while (!digits.empty() &&
+               (digits.back() == 'u' || digits.back() == 'U' || digits.back() == 'l' || digits.back() == 'L'))
+            digits.pop_back();
         const bool hex = digits.starts_with("0x") || digits.starts_with("0X");
         int64_t value = 0;
         const char *first = digits.data() + (hex ? 2 : 0), *last = digits.data() + digits.size();
-        const auto [end, error] = std::from_chars(first, last, value, hex ? 16 : digits.size() > 1 && digits[0] == '0' ? 8 : 10);
+        const auto [end, error] = std::from_chars(first, last, value,
+                                                  hex                                     ? 16
+                                                  : digits.size() > 1 && digits[0] == '0' ? 8
+                                                                                          : 10);
         return error == std::errc{} && end == last ? value : unknown();
     }
 
@@ -132,16 +143,36 @@ struct TypeSize {
 };
 
 constexpr TypeSize type_sizes[] = {
-    {"bool", 1}, {"char", 1}, {"signed char", 1}, {"unsigned char", 1}, {"int8_t", 1}, {"uint8_t", 1}, {"uchar", 1}, {"short", 2}, {"unsigned short", 2}, {"int16_t", 2},
-    {"uint16_t", 2}, {"ushort", 2}, {"__half", 2}, {"half", 2}, {"__nv_bfloat16", 2}, {"int", 4}, {"unsigned", 4}, {"unsigned int", 4}, {"uint", 4}, {"int32_t", 4}, {"uint32_t", 4},
-    {"float", 4}, {"__half2", 4}, {"half2", 4}, {"char4", 4}, {"uchar4", 4}, {"long", 8}, {"unsigned long", 8}, {"long long", 8}, {"unsigned long long", 8},
-    {"long long int", 8}, {"unsigned long long int", 8}, {"int64_t", 8}, {"uint64_t", 8}, {"size_t", 8}, {"double", 8}, {"float2", 8}, {"int2", 8}, {"uint2", 8}, {"float3", 12},
-    {"int3", 12}, {"uint3", 12}, {"float4", 16}, {"int4", 16}, {"uint4", 16}, {"double2", 16},
+    {"bool", 1},           {"char", 1},
+    {"signed char", 1},    {"unsigned char", 1},
+    {"int8_t", 1},         {"uint8_t", 1},
+    {"uchar", 1},          {"short", 2},
+    {"unsigned short", 2}, {"int16_t", 2},
+    {"uint16_t", 2},       {"ushort", 2},
+    {"__half", 2},         {"half", 2},
+    {"__nv_bfloat16", 2},  {"int", 4},
+    {"unsigned", 4},       {"unsigned int", 4},
+    {"uint", 4},           {"int32_t", 4},
+    {"uint32_t", 4},       {"float", 4},
+    {"__half2", 4},        {"half2", 4},
+    {"char4", 4},          {"uchar4", 4},
+    {"long", 8},           {"unsigned long", 8},
+    {"long long", 8},      {"unsigned long long", 8},
+    {"long long int", 8},  {"unsigned long long int", 8},
+    {"int64_t", 8},        {"uint64_t", 8},
+    {"size_t", 8},         {"double", 8},
+    {"float2", 8},         {"int2", 8},
+    {"uint2", 8},          {"float3", 12},
+    {"int3", 12},          {"uint3", 12},
+    {"float4", 16},        {"int4", 16},
+    {"uint4", 16},         {"double2", 16},
 };
 
 }  // namespace
 
-bool is_name(std::string_view token) { return !token.empty() && (std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_'); }
+bool is_name(std::string_view token) {
+    return !token.empty() && (std::isalpha(static_cast<unsigned char>(token[0])) || token[0] == '_');
+}
 
 SourceTokens read_tokens(std::string_view source) {
     SourceTokens all{words_of(source), {}};
@@ -149,12 +180,14 @@ SourceTokens read_tokens(std::string_view source) {
     return all;
 }
 
-std::optional<int64_t> evaluate(std::span<const std::string_view> expression, const Constants& constants, int depth) {
+std::optional<int64_t> evaluate(std::span<const std::string_view> expression, const Constants& constants,
+                                int depth) {
     return Expression(expression, constants, depth).whole();
 }
 
 uint64_t size_of_type(std::string_view type) {
-    const auto* found = std::find_if(std::begin(type_sizes), std::end(type_sizes), [&](const TypeSize& row) { return row.name == type; });
+    const auto* found = std::find_if(std::begin(type_sizes), std::end(type_sizes),
+                                     [&](const TypeSize& row) { return row.name == type; });
     return found == std::end(type_sizes) ? 0 : found->bytes;
 }
 

@@ -1,5 +1,6 @@
-// constants.h: a C++ source as plain words, its macros, and what integer expressions over its named constants come to.
-// It reads what names in messages need, not the language: where something is beyond it, it says that it does not know.
+// constants.h: a C++ source as plain words, its macros, and what integer expressions over its named constants
+// come to. It reads what names in messages need, not the language: where something is beyond it, it says that
+// it does not know.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,8 +15,8 @@ namespace warpmark::toolchain {
 using Tokens = std::vector<std::string_view>;  // views into the source
 
 struct SourceTokens {
-    Tokens tokens;                          // without comments and preprocessor lines
-    std::map<std::string, Tokens> macros;   // #define NAME tokens; of a name that has two meanings, neither
+    Tokens tokens;                         // without comments and preprocessor lines
+    std::map<std::string, Tokens> macros;  // #define NAME tokens; of a name that has two meanings, neither
 };
 
 SourceTokens read_tokens(std::string_view source);
@@ -28,7 +29,8 @@ struct Constants {
     std::map<std::string, Tokens> macros;
 };
 
-std::optional<int64_t> evaluate(std::span<const std::string_view> expression, const Constants&, int depth = 0);
+std::optional<int64_t> evaluate(std::span<const std::string_view> expression, const Constants&,
+                                int depth = 0);
 
 // Of a type that the language or CUDA defines: "unsigned char", "float4". 0: not known.
 uint64_t size_of_type(std::string_view type);

@@ -1,4 +1,5 @@
-// declarations.h: how a source declares the shared arrays of its functions, which NVRTC's debugging information leaves out.
+// declarations.h: how a source declares the shared arrays of its functions, which NVRTC's debugging
+// information leaves out.
 #pragma once
 #include <map>
 #include <string>
@@ -15,8 +16,9 @@ class Declarations {
     // The texts outlive this.
     Declarations(std::string_view source, const std::vector<std::string>& defines);
 
-    // The array that the compiler calls so and that takes so many bytes (0: as many as the launch asks for): of the declarations
-    // that it can be, all that are understood and fill those bytes agree. Otherwise a shape that knows nothing.
+    // The array that the compiler calls so and that takes so many bytes (0: as many as the launch asks for):
+    // of the declarations that it can be, all that are understood and fill those bytes agree. Otherwise a
+    // shape that knows nothing.
     Shape shape_of(const std::string& linkage_name, uint64_t bytes) const;
 
   private:

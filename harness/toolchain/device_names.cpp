@@ -7,6 +7,7 @@
 namespace warpmark::toolchain {
 namespace {
 
+// clang-format off: a page of names, not one a line.
 constexpr std::array<std::string_view, 354> names{
     "__activemask", "__all_sync", "__any_sync", "__ballot_sync", "__barrier_sync", "__barrier_sync_count",
     "__brev", "__brevll", "__brkpt", "__byte_perm", "__clz", "__clzll", "__cosf",
@@ -65,10 +66,13 @@ constexpr std::array<std::string_view, 354> names{
     "atomicOr", "atomicOr_block", "atomicOr_system", "atomicSub", "atomicSub_block", "atomicSub_system",
     "atomicXor", "atomicXor_block", "atomicXor_system", "clock64", "globaltimer",
 };
+// clang-format on
 static_assert(std::ranges::is_sorted(names));
 
 }  // namespace
 
-bool is_device_function(std::string_view name) { return std::ranges::binary_search(names, name); }
+bool is_device_function(std::string_view name) {
+    return std::ranges::binary_search(names, name);
+}
 
 }  // namespace warpmark::toolchain

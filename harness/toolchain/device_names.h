@@ -1,5 +1,6 @@
-// device_names.h: the functions that CUDA gives to device code alone (CUDA C++ Programming Guide, "C++ language extensions", and
-// the toolkit's device_functions.h and sm_*_intrinsics.h): nvcc refuses to call them from a host function.
+// device_names.h: the functions that CUDA gives to device code alone (CUDA C++ Programming Guide, "C++
+// language extensions", and the toolkit's device_functions.h and sm_*_intrinsics.h): nvcc refuses to call
+// them from a host function.
 #pragma once
 #include <string_view>
 

@@ -14,10 +14,15 @@ struct Word {
     std::string_view text;
     Kind kind;
 };
-constexpr std::array words{
-    Word{"error", Kind::error},     Word{"catastrophic error", Kind::error}, Word{"internal error", Kind::error},
-    Word{"Error", Kind::error},     Word{"fatal error", Kind::error},        Word{"warning", Kind::warning},
-    Word{"Warning", Kind::warning}, Word{"remark", Kind::warning},           Word{"note", Kind::note}};
+constexpr std::array words{Word{"error", Kind::error},
+                           Word{"catastrophic error", Kind::error},
+                           Word{"internal error", Kind::error},
+                           Word{"Error", Kind::error},
+                           Word{"fatal error", Kind::error},
+                           Word{"warning", Kind::warning},
+                           Word{"Warning", Kind::warning},
+                           Word{"remark", Kind::warning},
+                           Word{"note", Kind::note}};
 
 constexpr std::string_view end_of_source = "At end of source: ";
 
@@ -54,10 +59,12 @@ std::optional<Diagnostic> read_head(std::string_view line) {
     }
     for (size_t close = line.find("): "); close != line.npos; close = line.find("): ", close + 1)) {
         const size_t open = line.rfind('(', close);
-        if (open == line.npos || open + 1 == close || line.find_first_not_of("0123456789", open + 1) < close) continue;
+        if (open == line.npos || open + 1 == close || line.find_first_not_of("0123456789", open + 1) < close)
+            continue;
         auto diagnostic = read_kind(line.substr(close + 3));
         if (!diagnostic) continue;
-        diagnostic->place = {std::string(line.substr(0, open)), number(line.substr(open + 1, close - open - 1)), 0};
+        diagnostic->place = {std::string(line.substr(0, open)),
+                             number(line.substr(open + 1, close - open - 1)), 0};
         return diagnostic;
     }
     if (line.starts_with("nvrtc: ")) line.remove_prefix(7);
@@ -87,7 +94,8 @@ void read_continuation(std::string_view line, Diagnostic& diagnostic) {
     const size_t start = line.find_first_not_of(' ');
     if (start == line.npos || start < 10) return;
     line.remove_prefix(start);
-    if (line.find("detected during") != line.npos || line.starts_with("instantiation of") || !diagnostic.instantiations.empty()) {
+    if (line.find("detected during") != line.npos || line.starts_with("instantiation of") ||
+        !diagnostic.instantiations.empty()) {
         read_instantiation(line, diagnostic);
     } else {
         diagnostic.text.append("; ").append(line);

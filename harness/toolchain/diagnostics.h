@@ -1,7 +1,8 @@
 // diagnostics.h: NVRTC's log → diagnostics with their file, line and column.
 //
-// A diagnostic is a head line `file(12): error: text`, perhaps lines of text indented by ten or more, the source line indented
-// by two, a caret line below it, and, for templates, "detected during" lines. A note belongs to the diagnostic before it.
+// A diagnostic is a head line `file(12): error: text`, perhaps lines of text indented by ten or more, the
+// source line indented by two, a caret line below it, and, for templates, "detected during" lines. A note
+// belongs to the diagnostic before it.
 #pragma once
 #include <string>
 #include <string_view>

@@ -70,13 +70,15 @@ class Stretch {
             const bool ends = is(one, ";") || is(one, "}");
             if (is(one, ";")) ++semicolons;
             if (tokens_[one].mate > one) one = tokens_[one].mate;
-            if ((ends || is(one, "}")) && one + 1 < close && !is(one + 1, "else") && !is(one + 1, "while") && !is(one + 1, ";"))
+            if ((ends || is(one, "}")) && one + 1 < close && !is(one + 1, "else") && !is(one + 1, "while") &&
+                !is(one + 1, ";"))
                 last = one + 1;
         }
         if (semicolons == 0) return;  // f({1, 2})
         replace(at, at + 1, "([&]{");
-        const bool is_statement = is_among(tokens_[last].text, {"if", "for", "while", "do", "switch", "{", ";"}) ||
-                                  (is_word(last) && is_word(last + 1));
+        const bool is_statement =
+            is_among(tokens_[last].text, {"if", "for", "while", "do", "switch", "{", ";"}) ||
+            (is_word(last) && is_word(last + 1));
         if (!is_statement) insert(last, "return ");
         replace(close, close + 1, "}())");
     }
@@ -114,8 +116,9 @@ class Stretch {
                 first = before.mate + 1;
                 continue;
             }
-            const bool ends = is_among(before.text, {"(", "[", "{", ",", ";", "}", "?", ":", "return", "case"}) ||
-                              (before.text.ends_with("=") && !is_among(before.text, {"==", "!=", "<=", ">="}));
+            const bool ends =
+                is_among(before.text, {"(", "[", "{", ",", ";", "}", "?", ":", "return", "case"}) ||
+                (before.text.ends_with("=") && !is_among(before.text, {"==", "!=", "<=", ">="}));
             if (ends) break;
         }
         if (first >= at) return;
@@ -139,7 +142,9 @@ class Stretch {
         for (size_t at = open + 1; at < close; ++position) {
             if (is(at, "[") && tokens_[at].mate == at + 2 && is(at + 3, "=")) {
                 const auto index = value_of(at + 1, at + 1);
-                if (!index || *index < position || *index > most_elements || (*index > position && !may_have_gaps(open))) return;
+                if (!index || *index < position || *index > most_elements ||
+                    (*index > position && !may_have_gaps(open)))
+                    return;
                 std::string gap;
                 for (; position < *index; ++position) gap += "{}, ";
                 replace(at, at + 3, gap);
@@ -158,7 +163,9 @@ class Stretch {
         const auto same = [&](const Token& token) { return token.text == tokens_[open - 1].text; };
         if (std::ranges::count_if(tokens_, same) != 1) return;
         size_t first = open - 1;
-        while (first > 0 && !is(first - 1, ";") && !is(first - 1, "{") && !is(first - 1, "}") && !is(first - 1, ":")) --first;
+        while (first > 0 && !is(first - 1, ";") && !is(first - 1, "{") && !is(first - 1, "}") &&
+               !is(first - 1, ":"))
+            --first;
         replace(first, open + 3, "");
     }
 
@@ -182,7 +189,8 @@ class Complaints {
         if (finding.message.ends_with("does not apply here")) attribute(*token);
         if (finding.message.starts_with("dynamic initialization is not supported")) computed_constant(*token);
         if (finding.message == "expression must have a constant value") variable_length(*token);
-        if (finding.message.starts_with("cannot pass an argument with a user-provided")) launch_of_objects(*token);
+        if (finding.message.starts_with("cannot pass an argument with a user-provided"))
+            launch_of_objects(*token);
     }
 
   private:
@@ -201,7 +209,8 @@ class Complaints {
             if (begin != std::string_view::npos) ++begin;
         }
         if (begin == std::string_view::npos) return std::nullopt;
-        const auto found = std::ranges::find(tokens_, begin + static_cast<size_t>(std::max(column, 1)) - 1, &Token::begin);
+        const auto found =
+            std::ranges::find(tokens_, begin + static_cast<size_t>(std::max(column, 1)) - 1, &Token::begin);
         if (found == tokens_.end()) return std::nullopt;
         return static_cast<size_t>(found - tokens_.begin());
     }
@@ -220,7 +229,9 @@ class Complaints {
     void computed_constant(size_t at) {
         const size_t first = statement_of(at);
         for (size_t one = first; one < at; ++one)
-            if (is_among(tokens_[one].text, {"__device__", "__constant__", "__shared__", "__managed__", "constexpr"})) return;
+            if (is_among(tokens_[one].text,
+                         {"__device__", "__constant__", "__shared__", "__managed__", "constexpr"}))
+                return;
         for (size_t one = first; one < at; ++one)
             if (is(one, "const")) replace(one, one, "     ");
     }
@@ -235,7 +246,8 @@ class Complaints {
         const size_t first = statement_of(open);
         size_t name = first;  // of the first declarator: behind the type
         while (name + 1 < tokens_.size() && !is_among(tokens_[name + 1].text, {"[", "=", ",", ";", "{"})) {
-            if (tokens_[name].kind != Token::Kind::word && !is_among(tokens_[name].text, {"::", "<", ">"})) return;
+            if (tokens_[name].kind != Token::Kind::word && !is_among(tokens_[name].text, {"::", "<", ">"}))
+                return;
             ++name;
         }
         if (name == first) return;
@@ -243,7 +255,8 @@ class Complaints {
         std::string declared;
         for (;; ++name) {
             size_t end = name;
-            while (end < tokens_.size() && !is(end, ",") && !is(end, ";")) end = std::max(end, tokens_[end].mate) + 1;
+            while (end < tokens_.size() && !is(end, ",") && !is(end, ";"))
+                end = std::max(end, tokens_[end].mate) + 1;
             if (end >= tokens_.size()) return;
             const auto one = declarator(type, name, end);
             if (!one) return;
@@ -254,7 +267,8 @@ class Complaints {
         if (std::ranges::count(slice(first, name), '\n') == 0) replace(first, name, declared);
     }
 
-    // k<<<a, b>>>(c): on the device, which NVRTC takes the host for, arguments are no objects that copy themselves.
+    // k<<<a, b>>>(c): on the device, which NVRTC takes the host for, arguments are no objects that copy
+    // themselves.
     void launch_of_objects(size_t at) {
         size_t open = at;
         while (open < tokens_.size() && !is(open, "<<<") && !is(open, ";")) ++open;
@@ -264,16 +278,20 @@ class Complaints {
         const size_t last = tokens_[close + 1].mate;
         const std::string kernel = slice(at, open - 1), shape = slice(open + 1, close - 1);
         const std::string arguments = last > close + 2 ? ", " + slice(close + 2, last - 1) : "";
-        replace(at, last, fmt::format("::__warpmark::launched(::__warpmark::Shape({}), {}{})", shape, kernel, arguments));
+        replace(
+            at, last,
+            fmt::format("::__warpmark::launched(::__warpmark::Shape({}), {}{})", shape, kernel, arguments));
     }
 
     std::optional<std::string> declarator(const std::string& type, size_t name, size_t end) const {
         if (tokens_[name].kind != Token::Kind::word) return std::nullopt;
-        const bool is_array = is(name + 1, "["),
-                   is_constant = is_array && tokens_[name + 1].mate == name + 3 && tokens_[name + 2].kind == Token::Kind::number;
+        const bool is_array = is(name + 1, "["), is_constant = is_array &&
+                                                               tokens_[name + 1].mate == name + 3 &&
+                                                               tokens_[name + 2].kind == Token::Kind::number;
         if (!is_array || is_constant) return fmt::format("{} {};", type, slice(name, end - 1));
         for (size_t one = 0; one + 2 < tokens_.size(); ++one)
-            if (is(one, "sizeof") && (is(one + 1, tokens_[name].text) || is(one + 2, tokens_[name].text))) return std::nullopt;
+            if (is(one, "sizeof") && (is(one + 1, tokens_[name].text) || is(one + 2, tokens_[name].text)))
+                return std::nullopt;
         const size_t close = tokens_[name + 1].mate;
         if (close <= name + 2) return std::nullopt;
         std::string values;
@@ -281,7 +299,8 @@ class Complaints {
             values = tokens_[close + 2].mate == close + 3 ? ", 0" : ", " + slice(close + 3, end - 2);
         else if (close + 1 != end)
             return std::nullopt;  // of two dimensions
-        return fmt::format("::__warpmark::Varied<{}> {}(({}){});", type, tokens_[name].text, slice(name + 2, close - 1), values);
+        return fmt::format("::__warpmark::Varied<{}> {}(({}){});", type, tokens_[name].text,
+                           slice(name + 2, close - 1), values);
     }
 
     std::string_view source_;
@@ -313,8 +332,8 @@ std::string without_extensions(std::string_view source, const std::vector<Findin
         if (edit.begin < from) continue;
         text += source.substr(from, edit.begin - from);
         text += edit.text;
-        const auto lines =
-            std::ranges::count(source.substr(edit.begin, edit.end - edit.begin), '\n') - std::ranges::count(edit.text, '\n');
+        const auto lines = std::ranges::count(source.substr(edit.begin, edit.end - edit.begin), '\n') -
+                           std::ranges::count(edit.text, '\n');
         for (long line = 0; line < lines; ++line) text += '\n';
         from = edit.end;
     }
@@ -338,7 +357,8 @@ std::string with_literal_lengths(std::string_view source) {
 }
 
 bool is_about_extension(const Finding& finding) {
-    constexpr std::string_view complaints[] = {"the size of an array must be greater than zero", "unrecognized token"};
+    constexpr std::string_view complaints[] = {"the size of an array must be greater than zero",
+                                               "unrecognized token"};
     // CUB's algorithms for whole devices are none of cub_primitives.
     if (finding.message.starts_with("namespace \"cub\" has no member \"Device")) return true;
     return std::ranges::any_of(complaints, [&](std::string_view one) { return finding.message == one; });

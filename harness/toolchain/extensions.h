@@ -1,12 +1,13 @@
-// extensions.h: what nvcc takes beyond the standard, by g++ and by its own front end, in words that NVRTC knows. Asked only where
-// a file does not compile as it is. Lines stay lines. By their text:
+// extensions.h: what nvcc takes beyond the standard, by g++ and by its own front end, in words that NVRTC
+// knows. Asked only where a file does not compile as it is. Lines stay lines. By their text:
 //   - ({ …; x; })                → a lambda that is called at once; not if it leaves by return, break or goto
 //   - case 1 ... 5:              → a case for each
 //   - a ?: b                     → a ? a : b, if `a` changes nothing
 //   - {[2] = 5}                  → {{}, {}, 5}, in order
 //   - register, letters beyond ASCII in names, arrays of no elements that nobody uses
-// By the compiler's complaints: arrays of variable length in host functions, __shared__ and its like on members and parameters,
-// constants of the host whose value is computed, launches with arguments that copy themselves.
+// By the compiler's complaints: arrays of variable length in host functions, __shared__ and its like on
+// members and parameters, constants of the host whose value is computed, launches with arguments that copy
+// themselves.
 #pragma once
 #include <string>
 #include <string_view>

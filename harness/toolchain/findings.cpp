@@ -27,11 +27,13 @@ constexpr std::array advices{
     Advice{"is undefined", "Check its spelling, and that it is declared above this line."},
     Advice{"exception handling", "Code for the device cannot throw or catch: return an error instead."},
     Advice{"must be a modifiable lvalue", "It is const: an input may only be read."},
-    Advice{"global__ function call must be configured", "A kernel is launched as kernel<<<blocks, threads>>>(arguments)."},
+    Advice{"global__ function call must be configured",
+           "A kernel is launched as kernel<<<blocks, threads>>>(arguments)."},
     Advice{"initializer not allowed for __shared__",
            "Shared memory starts undefined: let the threads fill it, then __syncthreads()."},
     Advice{"referenced but not defined", "It is declared and used, but its body is missing."},
-    Advice{"dynamic initialization", "A global variable needs a constant as its first value: set it in a function instead."},
+    Advice{"dynamic initialization",
+           "A global variable needs a constant as its first value: set it in a function instead."},
 };
 
 // What nvcc 13.0 calls a thing of which NVRTC speaks otherwise.
@@ -68,20 +70,23 @@ std::optional<std::string> missing_file(std::string_view text) {
 
 class Translator {
   public:
-    explicit Translator(const Compiling& compiling) : compiling_(compiling), includes_(includes_of(compiling.source)) {}
+    explicit Translator(const Compiling& compiling)
+        : compiling_(compiling), includes_(includes_of(compiling.source)) {}
 
     Finding translate(const Diagnostic& diagnostic) const {
         const bool error = diagnostic.kind == Diagnostic::Kind::error && compiling_.failed;
-        if (const auto missing = missing_file(diagnostic.text); missing && error) return missing_header(*missing, diagnostic);
-        Finding finding = compile_error(text_of(diagnostic), error ? advice_for(diagnostic.text) : "", compiling_, 0, 0);
+        if (const auto missing = missing_file(diagnostic.text); missing && error)
+            return missing_header(*missing, diagnostic);
+        Finding finding =
+            compile_error(text_of(diagnostic), error ? advice_for(diagnostic.text) : "", compiling_, 0, 0);
         if (!error) finding.id = "compile.warning", finding.severity = Severity::note;
         finding.locations = {place(diagnostic)};
         for (const auto& from : diagnostic.instantiations)
             if (is_own(from)) finding.locations.push_back(at(from.line, 0, "instantiates it"));
         for (const auto& note : diagnostic.notes)
             if (is_own(note.place))
-                finding.locations.push_back(
-                    at(note.place.line, note.place.column, printable(without_folders(note.text), limits::message_bytes)));
+                finding.locations.push_back(at(note.place.line, note.place.column,
+                                               printable(without_folders(note.text), limits::message_bytes)));
         return finding;
     }
 
@@ -90,7 +95,8 @@ class Translator {
   private:
     Location at(int line, int column, std::string role) const {
         Location location;
-        location.file = compiling_.file, location.line = line, location.column = column, location.role = std::move(role);
+        location.file = compiling_.file, location.line = line, location.column = column,
+        location.role = std::move(role);
         return location;
     }
 
@@ -100,14 +106,16 @@ class Translator {
         if (is_own(diagnostic.place)) return at(diagnostic.place.line, diagnostic.place.column, "");
         for (const auto& from : diagnostic.instantiations)
             if (is_own(from)) return at(from.line, 0, "");
-        if (const Include* include = includer(diagnostic.place.file)) return at(include->line, include->column, "");
+        if (const Include* include = includer(diagnostic.place.file))
+            return at(include->line, include->column, "");
         return at(0, 0, "");
     }
 
     int last_line() const {
         const size_t end = compiling_.source.find_last_not_of(" \t\r\n");
-        return 1 + static_cast<int>(std::count(compiling_.source.begin(),
-                                               compiling_.source.begin() + (end == std::string_view::npos ? 0 : end), '\n'));
+        return 1 + static_cast<int>(std::count(
+                       compiling_.source.begin(),
+                       compiling_.source.begin() + (end == std::string_view::npos ? 0 : end), '\n'));
     }
 
     // The #include that leads to `path`: the same name, else one below the same first folder (<thrust/…>).
@@ -117,7 +125,8 @@ class Translator {
             if (path == include.name || path.ends_with("/" + include.name)) return &include;
         for (const auto& include : includes_) {
             const size_t slash = include.name.find('/');
-            if (slash != std::string::npos && path.find("/" + include.name.substr(0, slash + 1)) != std::string::npos)
+            if (slash != std::string::npos &&
+                path.find("/" + include.name.substr(0, slash + 1)) != std::string::npos)
                 return &include;
         }
         for (const auto& include : includes_)
@@ -126,19 +135,22 @@ class Translator {
     }
 
     std::string text_of(const Diagnostic& diagnostic) const {
-        const std::string text = printable(without_folders(std::string(as_nvcc_says(diagnostic.text))), limits::message_bytes);
+        const std::string text =
+            printable(without_folders(std::string(as_nvcc_says(diagnostic.text))), limits::message_bytes);
         const std::string& file = diagnostic.place.file;
         if (file.empty() || is_own(diagnostic.place)) return text;
         for (const auto& dir : compiling_.include_dirs)
             if (file.starts_with(dir))
-                return fmt::format("in the included {}, line {}: {}", fs_tail(file, dir), diagnostic.place.line, text);
+                return fmt::format("in the included {}, line {}: {}", fs_tail(file, dir),
+                                   diagnostic.place.line, text);
         if (!compiling_.include_dir.empty() && file.starts_with(compiling_.include_dir))
-            return fmt::format("in the toolkit's <{}>, line {}: {}", fs_tail(file, compiling_.include_dir), diagnostic.place.line,
-                               text);
+            return fmt::format("in the toolkit's <{}>, line {}: {}", fs_tail(file, compiling_.include_dir),
+                               diagnostic.place.line, text);
         // What stands in a file from elsewhere is not for the report: NVRTC quotes what it read.
         if (file.starts_with('/') && stands(Defence::places))
             return "an included file from outside of the submission does not compile";
-        return fmt::format("in {}, line {}: {}", printable(file, limits::message_bytes), diagnostic.place.line, text);
+        return fmt::format("in {}, line {}: {}", printable(file, limits::message_bytes),
+                           diagnostic.place.line, text);
     }
 
     // "declared at line 61 of /usr/local/cuda/include/x.h" → "… of x.h".
@@ -146,7 +158,8 @@ class Translator {
         std::vector<std::string> folders = compiling_.include_dirs;
         folders.insert(folders.end(), {compiling_.include_dir + "/cccl", compiling_.include_dir});
         for (const auto& folder : folders)
-            for (size_t at; folder.size() > 1 && (at = text.find(folder + "/")) != text.npos;) text.erase(at, folder.size() + 1);
+            for (size_t at; folder.size() > 1 && (at = text.find(folder + "/")) != text.npos;)
+                text.erase(at, folder.size() + 1);
         return text;
     }
 
@@ -160,14 +173,15 @@ class Translator {
     Finding missing_header(const std::string& name, const Diagnostic& diagnostic) const {
         const Include* own = nullptr;
         for (const auto& include : includes_)
-            if (is_own(diagnostic.place) ? include.line == diagnostic.place.line : &include == includer(diagnostic.place.file))
+            if (is_own(diagnostic.place) ? include.line == diagnostic.place.line
+                                         : &include == includer(diagnostic.place.file))
                 own = &include;
         const std::string asked = printable(own ? own->name : name, limits::message_bytes);
         const char* advice = advice_for_host_header(asked);
         std::string message, explanation;
         if (own && !is_own(diagnostic.place) && !advice) {
-            message =
-                fmt::format("the header {} needs {}, which cannot be had here", asked, printable(name, limits::message_bytes));
+            message = fmt::format("the header {} needs {}, which cannot be had here", asked,
+                                  printable(name, limits::message_bytes));
             explanation = "Do without it.";
         } else if (advice) {
             message = fmt::format(
@@ -178,7 +192,8 @@ class Translator {
         } else {
             message = fmt::format("the header {} was not found", asked);
             explanation =
-                "This file must stand alone: take the #include out, or put what you need from that header into the file itself.";
+                "This file must stand alone: take the #include out, or put what you need from that header "
+                "into the file itself.";
         }
         const Location location = own ? at(own->line, own->column, "includes it") : place(diagnostic);
         Finding finding = compile_error(message, explanation, compiling_, 0, 0);
@@ -190,9 +205,10 @@ class Translator {
     std::string others(const std::string& but) const {
         std::string list;
         for (const auto& include : includes_)
-            if (include.name != but && !is_memory_header(include.name) && advice_for_host_header(include.name))
-                list += fmt::format("{} <{}> in line {}", list.empty() ? "" : ",", printable(include.name, limits::message_bytes),
-                                    include.line);
+            if (include.name != but && !is_memory_header(include.name) &&
+                advice_for_host_header(include.name))
+                list += fmt::format("{} <{}> in line {}", list.empty() ? "" : ",",
+                                    printable(include.name, limits::message_bytes), include.line);
         return list.empty() ? "" : " The same goes for" + list + ".";
     }
 
@@ -202,12 +218,14 @@ class Translator {
 
 // Only the author's own warnings are worth a line.
 bool worth_saying(const Diagnostic& diagnostic, const Compiling& compiling, const Translator& translator) {
-    return (diagnostic.kind == Diagnostic::Kind::error && compiling.failed) || translator.is_own(diagnostic.place);
+    return (diagnostic.kind == Diagnostic::Kind::error && compiling.failed) ||
+           translator.is_own(diagnostic.place);
 }
 
 }  // namespace
 
-Finding compile_error(std::string message, std::string explanation, const Compiling& compiling, int line, int column) {
+Finding compile_error(std::string message, std::string explanation, const Compiling& compiling, int line,
+                      int column) {
     Finding finding;
     finding.id = "compile.error";
     finding.message = std::move(message);
@@ -218,17 +236,22 @@ Finding compile_error(std::string message, std::string explanation, const Compil
     return finding;
 }
 
-bool is_for_hosts(const Finding& finding) { return finding.message.find(host_header_text) != std::string::npos; }
+bool is_for_hosts(const Finding& finding) {
+    return finding.message.find(host_header_text) != std::string::npos;
+}
 
 bool is_of_runtime(const Finding& finding, const std::string& include_dir) {
     constexpr std::string_view begin = "identifier \"cuda", end = "\" is undefined";
     if (!finding.message.starts_with(begin) || !finding.message.ends_with(end)) return false;
-    const std::string name = finding.message.substr(begin.size() - 4, finding.message.size() - begin.size() - end.size() + 4);
+    const std::string name =
+        finding.message.substr(begin.size() - 4, finding.message.size() - begin.size() - end.size() + 4);
     for (const char* header : {"/cuda_runtime_api.h", "/cuda_runtime.h"}) {
         std::ifstream in(include_dir + header);
         for (std::string line; std::getline(in, line);) {
             const size_t at = line.find(name);
-            if (at != line.npos && line.find("CUDART") != line.npos && line.substr(at + name.size(), 1) == "(") return true;
+            if (at != line.npos && line.find("CUDART") != line.npos &&
+                line.substr(at + name.size(), 1) == "(")
+                return true;
         }
     }
     return false;
@@ -246,9 +269,13 @@ Finding left_out(std::string_view whole, std::string_view rest, const Compiling&
     }
     std::string list;
     for (const auto& [first, last] : ranges)
-        if (list.size() < 200) list += fmt::format("{}{}", list.empty() ? "" : ", ", first == last ? fmt::format("{}", first) : fmt::format("{}–{}", first, last));
-    Finding finding = compile_error(fmt::format("host code that does not compile here is left out: line{} {}", ranges.size() == 1 && ranges[0].first == ranges[0].second ? "" : "s", list),
-                                    "The kernel does without it.", compiling, ranges.empty() ? 0 : ranges[0].first, 0);
+        if (list.size() < 200)
+            list += fmt::format("{}{}", list.empty() ? "" : ", ",
+                                first == last ? fmt::format("{}", first) : fmt::format("{}–{}", first, last));
+    Finding finding =
+        compile_error(fmt::format("host code that does not compile here is left out: line{} {}",
+                                  ranges.size() == 1 && ranges[0].first == ranges[0].second ? "" : "s", list),
+                      "The kernel does without it.", compiling, ranges.empty() ? 0 : ranges[0].first, 0);
     finding.id = "compile.warning", finding.severity = Severity::note;
     return finding;
 }
@@ -268,7 +295,8 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, con
         if (!worth_saying(diagnostic, compiling, translator)) continue;
         Finding finding = translator.translate(diagnostic);
         const auto same = std::ranges::find_if(findings, [&](const Finding& other) {
-            return other.id == finding.id && other.message == finding.message && other.locations == finding.locations;
+            return other.id == finding.id && other.message == finding.message &&
+                   other.locations == finding.locations;
         });
         if (same != findings.end()) {
             ++same->count;
@@ -279,10 +307,12 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, con
             findings.push_back(std::move(finding));
     }
     if (errors > limits::compiler_errors && !findings.empty())
-        findings.push_back(compile_error(fmt::format("{} more errors are not shown", errors - limits::compiler_errors),
-                                         "Mend the first ones: the rest often follow from them.", compiling, 0, 0));
+        findings.push_back(
+            compile_error(fmt::format("{} more errors are not shown", errors - limits::compiler_errors),
+                          "Mend the first ones: the rest often follow from them.", compiling, 0, 0));
     // Errors first: that is what the author must mend.
-    std::ranges::stable_partition(findings, [](const Finding& finding) { return finding.severity == Severity::error; });
+    std::ranges::stable_partition(findings,
+                                  [](const Finding& finding) { return finding.severity == Severity::error; });
     return findings;
 }
 

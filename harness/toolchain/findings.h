@@ -16,9 +16,9 @@ struct Compiling {
     std::string_view source;
     std::string include_dir;                // the toolkit's headers
     std::vector<std::string> include_dirs;  // the caller's
-    std::string text = {};    // what the compiler gets of it
+    std::string text = {};                  // what the compiler gets of it
     bool brings_all = false;  // all that nvcc includes by itself, whether a word of it is there or not
-    bool failed = false;                    // else nothing in the log can be an error, whatever it says
+    bool failed = false;      // else nothing in the log can be an error, whatever it says
 };
 
 std::vector<Finding> to_findings(const std::vector<Diagnostic>&, const Compiling&);
@@ -29,7 +29,8 @@ Finding compile_error(std::string message, std::string explanation, const Compil
 // Does it say that a header is missing which is for host programs only?
 bool is_for_hosts(const Finding&);
 
-// Does it say that a function of CUDA's runtime is undefined, which the toolkit in that folder has and the simulator has not?
+// Does it say that a function of CUDA's runtime is undefined, which the toolkit in that folder has and the
+// simulator has not?
 bool is_of_runtime(const Finding&, const std::string& include_dir);
 
 // A note that says which lines of `whole` are blank in `rest`.

@@ -1,4 +1,5 @@
-// host_code.cpp: a walk over the source's tokens, as far as it takes to find where declarations begin and end.
+// host_code.cpp: a walk over the source's tokens, as far as it takes to find where declarations begin and
+// end.
 #include "harness/toolchain/host_code.h"
 
 #include <algorithm>
@@ -68,10 +69,13 @@ class Scan {
         if (text == "template" && depth_ == 0) return void(at_ = behind_angles(at_));
         constexpr std::string_view types[] = {"struct", "class", "union", "enum", "typedef", "using"};
         constexpr std::string_view devices[] = {"__global__", "__device__", "__constant__"};
-        if (depth_ == 0 && !behind_parenthesis_ && std::ranges::find(types, text) != std::end(types)) is_type_ = true;
+        if (depth_ == 0 && !behind_parenthesis_ && std::ranges::find(types, text) != std::end(types))
+            is_type_ = true;
         // extern "C" { is one, extern "C" void f() { and extern int x; are none.
-        const bool names_language = at_ < tokens_.size() && tokens_[at_].kind == Token::Kind::text && is(at_ + 1, "{");
-        if (depth_ == 0 && (text == "namespace" || (text == "extern" && is_first_ && names_language))) is_scope_ = true;
+        const bool names_language =
+            at_ < tokens_.size() && tokens_[at_].kind == Token::Kind::text && is(at_ + 1, "{");
+        if (depth_ == 0 && (text == "namespace" || (text == "extern" && is_first_ && names_language)))
+            is_scope_ = true;
         if (std::ranges::find(devices, text) != std::end(devices)) found_.back().for_device = true;
         if (last_ == ")" && depth_ == 0) behind_parenthesis_ = true;
         is_first_ = false;
@@ -99,7 +103,8 @@ class Scan {
     size_t at_ = 0;  // of the tokens
     int depth_ = 0;
     std::string_view last_;
-    bool open_ = false, is_first_ = false, is_type_ = false, is_value_ = false, is_scope_ = false, behind_parenthesis_ = false;
+    bool open_ = false, is_first_ = false, is_type_ = false, is_value_ = false, is_scope_ = false,
+         behind_parenthesis_ = false;
     bool has_initialisers_ = false, is_initialiser_ = false;
 };
 
@@ -112,10 +117,14 @@ bool blank(std::string& source, size_t begin, size_t end) {
 
 }  // namespace
 
-std::vector<Declaration> declarations_of(std::string_view source) { return Scan(source).run(); }
+std::vector<Declaration> declarations_of(std::string_view source) {
+    return Scan(source).run();
+}
 
 bool blank_host_code(std::string& source, const std::vector<int>& lines) {
-    const auto among = [&](int first, int last) { return std::ranges::any_of(lines, [&](int line) { return first <= line && line <= last; }); };
+    const auto among = [&](int first, int last) {
+        return std::ranges::any_of(lines, [&](int line) { return first <= line && line <= last; });
+    };
     bool any = false;
     for (const auto& include : includes_of(source)) {
         if (!among(include.line, include.line)) continue;

@@ -1,6 +1,7 @@
-// host_code.h: leaves out what only a host program needs and what cannot compile here, where a file's kernel alone is wanted.
-// Nobody says which functions those are; the compiler does. An #include that is not found, and a declaration for the host in
-// which an error lies, become blank lines. Code with __global__ or __device__ in it stays: an error in it is the author's.
+// host_code.h: leaves out what only a host program needs and what cannot compile here, where a file's kernel
+// alone is wanted. Nobody says which functions those are; the compiler does. An #include that is not found,
+// and a declaration for the host in which an error lies, become blank lines. Code with __global__ or
+// __device__ in it stays: an error in it is the author's.
 #pragma once
 #include <cstddef>
 #include <string>
@@ -11,15 +12,16 @@ namespace warpmark::toolchain {
 
 // One declaration at the level of the file or of a namespace.
 struct Declaration {
-    size_t begin = 0, end = 0;           // offsets, end exclusive
+    size_t begin = 0, end = 0;  // offsets, end exclusive
     int first_line = 0, last_line = 0;
-    bool for_device = false;             // __global__, __device__ or __constant__ stands in it
+    bool for_device = false;  // __global__, __device__ or __constant__ stands in it
 };
 
 // In order. Preprocessor lines belong to the declaration that they stand in, others to none.
 std::vector<Declaration> declarations_of(std::string_view source);
 
-// Makes the declarations for the host blank that hold one of `lines`, and the #include lines among them. False: there are none.
+// Makes the declarations for the host blank that hold one of `lines`, and the #include lines among them.
+// False: there are none.
 bool blank_host_code(std::string& source, const std::vector<int>& lines);
 
 }  // namespace warpmark::toolchain

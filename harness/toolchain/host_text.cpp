@@ -21,20 +21,24 @@ bool is_among(std::string_view word, std::initializer_list<std::string_view> wor
 // What may stand beside an execution space before a declaration.
 bool is_specifier(const Token& token) {
     return token.kind == Token::Kind::word &&
-           is_among(token.text, {"__host__", "__device__", "__global__", "__forceinline__", "__noinline__", "__inline__", "inline",
-                                 "static", "constexpr", "explicit", "virtual", "friend", "extern", "const", "__constant__",
-                                 "__managed__", "__shared__"});
+           is_among(token.text, {"__host__", "__device__", "__global__", "__forceinline__", "__noinline__",
+                                 "__inline__", "inline", "static", "constexpr", "explicit", "virtual",
+                                 "friend", "extern", "const", "__constant__", "__managed__", "__shared__"});
 }
 
 // Words in front of a parenthesis that holds no parameters.
 bool takes_arguments(std::string_view word) {
-    return is_among(word, {"__launch_bounds__", "__align__", "alignas", "decltype", "noexcept", "__attribute__", "__cluster_dims__"});
+    return is_among(word, {"__launch_bounds__", "__align__", "alignas", "decltype", "noexcept",
+                           "__attribute__", "__cluster_dims__"});
 }
 
 class Rewriter {
   public:
     Rewriter(std::string_view source, bool device_objects)
-        : source_(source), functions_(source), tokens_(functions_.tokens()), device_objects_(device_objects) {}
+        : source_(source),
+          functions_(source),
+          tokens_(functions_.tokens()),
+          device_objects_(device_objects) {}
 
     std::string run() {
         for (size_t at = 0; at < tokens_.size(); ++at) word(at);
@@ -59,7 +63,9 @@ class Rewriter {
 
     bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
 
-    void replace(size_t at, std::string_view text) { edits_.push_back({tokens_[at].begin, tokens_[at].end(), std::string(text)}); }
+    void replace(size_t at, std::string_view text) {
+        edits_.push_back({tokens_[at].begin, tokens_[at].end(), std::string(text)});
+    }
 
     void word(size_t at) {
         const Token& token = tokens_[at];
@@ -70,8 +76,10 @@ class Rewriter {
         if (token.text == "__constant__") replace(at, "__device__  ");
         if (token.text == "__CUDA_ARCH__") replace(at, no_arch);
         if (token.text == "try" && is(at + 1, "{")) try_block(at);
-        if (token.text == "throw" && !(is(at + 1, "(") && is(at + 2, ")"))) replace(at, is(at + 1, ";") ? "__warpmark_rethrow" : "__warpmark_throw");
-        if (token.text == "thread_local") replace(at, is(at - 1, "static") || is(at + 1, "static") ? "" : "static");
+        if (token.text == "throw" && !(is(at + 1, "(") && is(at + 2, ")")))
+            replace(at, is(at + 1, ";") ? "__warpmark_rethrow" : "__warpmark_throw");
+        if (token.text == "thread_local")
+            replace(at, is(at - 1, "static") || is(at + 1, "static") ? "" : "static");
     }
 
     bool is_for_device_alone(size_t at) const {
@@ -82,7 +90,8 @@ class Rewriter {
         return true;
     }
 
-    // The parenthesis of the parameters of what is declared from `at` on; the number of tokens if it is no function.
+    // The parenthesis of the parameters of what is declared from `at` on; the number of tokens if it is no
+    // function.
     size_t parameters(size_t at) const {
         int angles = 0;
         for (++at; at < tokens_.size(); ++at) {
@@ -96,7 +105,9 @@ class Rewriter {
             angles = std::max(0, angles - closed_angles(token.text));
             if (token.is("(")) {
                 const bool skipped = takes_arguments(tokens_[at - 1].text) || angles > 0;
-                if (!skipped) return tokens_[at - 1].kind == Token::Kind::word && !is(at + 1, "*") ? at : tokens_.size();
+                if (!skipped)
+                    return tokens_[at - 1].kind == Token::Kind::word && !is(at + 1, "*") ? at
+                                                                                         : tokens_.size();
                 at = std::max(at, token.mate);
             }
             if (angles == 0 && (token.is(";") || token.is("=") || token.is("{") || token.is("["))) break;
@@ -112,8 +123,10 @@ class Rewriter {
             const Token& token = tokens_[end];
             if (token.is(";") || token.is("<") || token.is(">")) return;  // nobody knows what is an argument
             if (token.is(",")) commas.push_back(end);
-            if (token.is("static_cast") && is(end + 1, "<")) end = behind_cast(end + 1);
-            else if (token.mate > end) end = token.mate;
+            if (token.is("static_cast") && is(end + 1, "<"))
+                end = behind_cast(end + 1);
+            else if (token.mate > end)
+                end = token.mate;
         }
         if (end >= tokens_.size() || commas.size() < 2 || commas.size() > 3) return;
         const size_t last = commas.size() > 2 ? commas[2] : end;
@@ -141,19 +154,23 @@ class Rewriter {
 
     void drop_body(size_t at) {
         const size_t open = parameters(at);
-        if (open >= tokens_.size() || tokens_[open].mate <= open || is_said(at, "constexpr") || is_said(at, "auto")) return;
+        if (open >= tokens_.size() || tokens_[open].mate <= open || is_said(at, "constexpr") ||
+            is_said(at, "auto"))
+            return;
         const auto defined = std::ranges::find(functions_.all(), open, &SourceFunction::parameters);
         if (defined != functions_.all().end()) {
             if (defined->has_host) return;  // a declaration says so
             if (device_objects_ && is_of_object(open)) return blank_inside(defined->first_token);
-            if (open > 2 && (is(open - 2, "::") || (is(open - 2, "~") && is(open - 3, "::")))) return blank(tokens_[defined->head].begin, tokens_[defined->last_token].end());
+            if (open > 2 && (is(open - 2, "::") || (is(open - 2, "~") && is(open - 3, "::"))))
+                return blank(tokens_[defined->head].begin, tokens_[defined->last_token].end());
         }
         size_t from = 0, body = tokens_[open].mate + 1;
         for (; body < tokens_.size() && !is(body, "{"); ++body) {
             if (is(body, ";") || is(body, "=")) return;
             if (is(body, "(")) body = std::max(body, tokens_[body].mate);
             if (!from && is(body, ":")) from = body;  // of a constructor's members
-            if (from && is(body + 1, "{") && tokens_[body].kind == Token::Kind::word) body = std::max(body, tokens_[body + 1].mate);
+            if (from && is(body + 1, "{") && tokens_[body].kind == Token::Kind::word)
+                body = std::max(body, tokens_[body + 1].mate);
         }
         if (body >= tokens_.size() || tokens_[body].mate <= body) return;
         const size_t begin = tokens_[from ? from : body].begin, end = tokens_[tokens_[body].mate].end();
@@ -191,7 +208,8 @@ class Rewriter {
                 at_begin = true;
                 continue;
             }
-            if (at_begin && blank[i] == '#') in_directive = !std::string_view(blank).substr(i).starts_with("#pragma");
+            if (at_begin && blank[i] == '#')
+                in_directive = !std::string_view(blank).substr(i).starts_with("#pragma");
             if (blank[i] != ' ' && blank[i] != '\t') at_begin = false;
             if (!in_directive) blank[i] = ' ';
         }
@@ -217,14 +235,16 @@ class Rewriter {
         if (open < kept_until_) return;
         kept_until_ = tokens_[open].mate;
         for (const size_t name : assigned_names(tokens_, open, kept_until_))
-            replace(name, "(::__warpmark::seen(" + std::string(tokens_[name].text) + "), " + std::string(tokens_[name].text) + ")");
+            replace(name, "(::__warpmark::seen(" + std::string(tokens_[name].text) + "), " +
+                              std::string(tokens_[name].text) + ")");
     }
 
     // catch (T name), catch (T), catch (...).
     void clause(size_t at) {
         const size_t open = at + 1, close = tokens_[open].mate;
         const Token& last = tokens_[close - 1];
-        const bool named = close - open > 2 && last.kind == Token::Kind::word && !tokens_[close - 2].is("::") && !tokens_[close - 2].is("const");
+        const bool named = close - open > 2 && last.kind == Token::Kind::word &&
+                           !tokens_[close - 2].is("::") && !tokens_[close - 2].is("const");
         replace(at, named ? "__warpmark_catch" : "__warpmark_catch_unnamed");
     }
 
@@ -254,6 +274,8 @@ class Rewriter {
 
 }  // namespace
 
-std::string host_text(std::string_view source, bool device_objects) { return Rewriter(source, device_objects).run(); }
+std::string host_text(std::string_view source, bool device_objects) {
+    return Rewriter(source, device_objects).run();
+}
 
 }  // namespace warpmark::toolchain

@@ -13,13 +13,15 @@ struct HostHeader {
 };
 
 constexpr const char* containers =
-    "Not there; <vector>, <array>, <string>, <map>, <optional>, <variant> and the other containers of C++17 are.";
+    "Not there; <vector>, <array>, <string>, <map>, <optional>, <variant> and the other containers of C++17 "
+    "are.";
 constexpr const char* texts = "Not there; <iostream>, <sstream>, <iomanip>, <string> and <cstdio> are.";
 constexpr const char* threads =
     "A program is one thread here: std::thread runs its function at once. Kernels have CUDA's own threads.";
 constexpr const char* types = "There is no type information here: no typeid, no dynamic_cast.";
 constexpr const char* errors = "Not there; <stdexcept> has std::runtime_error and its like.";
-constexpr const char* system_calls = "This program talks to no operating system: it launches kernels over its own data.";
+constexpr const char* system_calls =
+    "This program talks to no operating system: it launches kernels over its own data.";
 constexpr const char* libraries = "Write a kernel of your own: a library's host functions cannot run here.";
 
 constexpr std::array host_headers{
@@ -79,7 +81,8 @@ const char* advice_for_host_header(std::string_view name) {
 }
 
 bool is_memory_header(std::string_view name) {
-    return std::ranges::any_of(memory_headers(), [&](const MemoryHeader& header) { return header.name == name; });
+    return std::ranges::any_of(memory_headers(),
+                               [&](const MemoryHeader& header) { return header.name == name; });
 }
 
 std::vector<Include> includes_of(std::string_view source) {
@@ -100,7 +103,8 @@ std::vector<Include> includes_of(std::string_view source) {
         const bool quoted = line[open] == '"';
         const size_t close = line.find(quoted ? '"' : '>', open + 1);
         if (close == line.npos) continue;
-        all.push_back({std::string(line.substr(open + 1, close - open - 1)), quoted, number, static_cast<int>(open) + 1});
+        all.push_back({std::string(line.substr(open + 1, close - open - 1)), quoted, number,
+                       static_cast<int>(open) + 1});
     }
     return all;
 }

@@ -6,7 +6,8 @@
 
 namespace warpmark::toolchain {
 
-// A header that is compiled into this program: real files in headers/, under every name that C and C++ give them.
+// A header that is compiled into this program: real files in headers/, under every name that C and C++ give
+// them.
 struct MemoryHeader {
     const char* name;
     const char* text;

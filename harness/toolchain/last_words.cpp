@@ -131,7 +131,7 @@ void leave_last_words(int file, LastWords words, const CompileLimits& given) {
     words_to_leave = std::move(words);
     limits = given;
     words_go_to = file;
-    struct sigaction action {};
+    struct sigaction action{};
     action.sa_handler = on_signal;
     action.sa_flags = SA_ONSTACK;
     for (const int number : {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP})

@@ -1,6 +1,7 @@
-// late_variables.h: the host's static variables whose first value is computed when the program runs. Device code has none of them,
-// so they become storage and a reference to it: a function's own is made when it is first reached, one of the file by a function
-// that the machine calls before it calls any other (`__warpmark_init_…`, in order). Struct Once is in headers/cuda_runtime.h.
+// late_variables.h: the host's static variables whose first value is computed when the program runs. Device
+// code has none of them, so they become storage and a reference to it: a function's own is made when it is
+// first reached, one of the file by a function that the machine calls before it calls any other
+// (`__warpmark_init_…`, in order). Struct Once is in headers/cuda_runtime.h.
 #pragma once
 #include <string>
 #include <vector>
@@ -13,9 +14,11 @@ struct LateVariable {
     bool in_function = false;
 };
 
-inline constexpr const char* first_of_all = "__warpmark_init_";  // what functions are called that make variables of the file
+inline constexpr const char* first_of_all =
+    "__warpmark_init_";  // what functions are called that make variables of the file
 
-// False: none of them could be changed. Arrays, several names in one statement and members of classes stay as they are.
+// False: none of them could be changed. Arrays, several names in one statement and members of classes stay as
+// they are.
 bool make_late(std::string& text, const std::vector<LateVariable>&);
 
 }  // namespace warpmark::toolchain

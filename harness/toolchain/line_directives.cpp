@@ -68,9 +68,12 @@ class Scan {
     // Blanks and comments, which are blanks.
     void skip_blanks() {
         for (;;) {
-            if (at_ < source_.size() && is_blank(peek())) take();
-            else if (accept("/*")) comment();
-            else return;
+            if (at_ < source_.size() && is_blank(peek()))
+                take();
+            else if (accept("/*"))
+                comment();
+            else
+                return;
         }
     }
 

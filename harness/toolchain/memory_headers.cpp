@@ -50,16 +50,20 @@ constexpr std::array<std::pair<const char*, std::string_view>, 31> aliases{{
 }  // namespace
 
 const std::vector<MemoryHeader>& memory_headers() {
-    // An alias includes the file instead of repeating it: the compiler knows a header that it has seen by its name.
+    // An alias includes the file instead of repeating it: the compiler knows a header that it has seen by its
+    // name.
     static const auto forwards = [] {
         std::array<std::string, aliases.size()> texts;
-        for (size_t i = 0; i < aliases.size(); ++i) texts[i] = fmt::format("#include <{}>\n", aliases[i].second);
+        for (size_t i = 0; i < aliases.size(); ++i)
+            texts[i] = fmt::format("#include <{}>\n", aliases[i].second);
         return texts;
     }();
     static const std::vector<MemoryHeader> all = [] {
         std::vector<MemoryHeader> headers;
-        for (const Embedded* file = embedded_headers; file->name; ++file) headers.push_back({file->name, file->text});
-        for (size_t i = 0; i < aliases.size(); ++i) headers.push_back({aliases[i].first, forwards[i].c_str()});
+        for (const Embedded* file = embedded_headers; file->name; ++file)
+            headers.push_back({file->name, file->text});
+        for (size_t i = 0; i < aliases.size(); ++i)
+            headers.push_back({aliases[i].first, forwards[i].c_str()});
         return headers;
     }();
     return all;

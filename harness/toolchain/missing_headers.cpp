@@ -1,5 +1,5 @@
-// missing_headers.cpp: the headers that include none of <cstdio>, <cassert> and <cfloat> (measured with nvcc 13.0 and g++ 13),
-// and the scan.
+// missing_headers.cpp: the headers that include none of <cstdio>, <cassert> and <cfloat> (measured with
+// nvcc 13.0 and g++ 13), and the scan.
 #include "harness/toolchain/missing_headers.h"
 
 #include <fmt/format.h>
@@ -85,16 +85,18 @@ struct Row {
     std::array<std::string_view, 2> headers;
     bool is_called = false;
 };
-constexpr std::array rows{Row{"printf", {"cstdio", "stdio.h"}, true}, Row{"assert", {"cassert", "assert.h"}, true},
-                          Row{"FLT_MAX", {"cfloat", "float.h"}},      Row{"FLT_MIN", {"cfloat", "float.h"}},
-                          Row{"FLT_EPSILON", {"cfloat", "float.h"}},  Row{"DBL_MAX", {"cfloat", "float.h"}},
-                          Row{"DBL_MIN", {"cfloat", "float.h"}},      Row{"DBL_EPSILON", {"cfloat", "float.h"}}};
+constexpr std::array rows{
+    Row{"printf", {"cstdio", "stdio.h"}, true}, Row{"assert", {"cassert", "assert.h"}, true},
+    Row{"FLT_MAX", {"cfloat", "float.h"}},      Row{"FLT_MIN", {"cfloat", "float.h"}},
+    Row{"FLT_EPSILON", {"cfloat", "float.h"}},  Row{"DBL_MAX", {"cfloat", "float.h"}},
+    Row{"DBL_MIN", {"cfloat", "float.h"}},      Row{"DBL_EPSILON", {"cfloat", "float.h"}}};
 
 bool is_known(const Include& include, const Row& row) {
     if (std::ranges::find(row.headers, include.name) != row.headers.end()) return false;
     if (std::ranges::find(include_none, include.name) != include_none.end()) return true;
     const bool is_the_other = std::ranges::any_of(rows, [&](const Row& other) {
-        return other.name != row.name && std::ranges::find(other.headers, include.name) != other.headers.end();
+        return other.name != row.name &&
+               std::ranges::find(other.headers, include.name) != other.headers.end();
     });
     return is_the_other;
 }
@@ -106,15 +108,16 @@ std::vector<Finding> missing_headers(const Compiling& compiling) {
     const auto includes = includes_of(compiling.source);
     for (const Row& row : rows) {
         if (compiling.source.find(row.name) == compiling.source.npos) continue;
-        if (!std::ranges::all_of(includes, [&](const Include& include) { return is_known(include, row); })) continue;
+        if (!std::ranges::all_of(includes, [&](const Include& include) { return is_known(include, row); }))
+            continue;
         bool is_own = false;
         const Token* used = nullptr;
         const auto tokens = tokens_of(compiling.source);
         for (size_t at = 1; at + 1 < tokens.size(); ++at) {
             if (tokens[at].text != row.name || (row.is_called && !tokens[at + 1].is("("))) continue;
             const Token& before = tokens[at - 1];
-            is_own =
-                is_own || (before.kind == Token::Kind::word && !before.is("return") && !before.is("else") && !before.is("do"));
+            is_own = is_own || (before.kind == Token::Kind::word && !before.is("return") &&
+                                !before.is("else") && !before.is("do"));
             const bool is_other = before.is(".") || before.is("->") || before.is("::");
             if (!used && !is_other) used = &tokens[at];
         }
@@ -124,11 +127,12 @@ std::vector<Finding> missing_headers(const Compiling& compiling) {
                      (words.size() > 1 && words[0].is("define") && words[1].text == row.name);
         }
         if (!used || is_own) continue;
-        const size_t begin = used->begin ? compiling.source.rfind('\n', used->begin - 1) : compiling.source.npos;
+        const size_t begin =
+            used->begin ? compiling.source.rfind('\n', used->begin - 1) : compiling.source.npos;
         const size_t column = used->begin - (begin == compiling.source.npos ? 0 : begin + 1) + 1;
         findings.push_back(compile_error(fmt::format("identifier \"{}\" is undefined", row.name),
-                                         fmt::format("Its header is missing: #include <{}>.", row.headers[0]), compiling,
-                                         used->line, static_cast<int>(column)));
+                                         fmt::format("Its header is missing: #include <{}>.", row.headers[0]),
+                                         compiling, used->line, static_cast<int>(column)));
     }
     return findings;
 }

@@ -19,7 +19,8 @@ std::string lacks(const std::string& source) {
 TEST_CASE("printf, assert and FLT_MAX need their headers") {
     CHECK(lacks("void f() { printf(\"x\"); }") == "identifier \"printf\" is undefined ");
     CHECK(lacks("#include <vector>\nvoid f() { assert(1); }") == "identifier \"assert\" is undefined ");
-    CHECK(lacks("#include <cassert>\nvoid f() { float x = FLT_MAX; }") == "identifier \"FLT_MAX\" is undefined ");
+    CHECK(lacks("#include <cassert>\nvoid f() { float x = FLT_MAX; }") ==
+          "identifier \"FLT_MAX\" is undefined ");
     CHECK(lacks("#include <cassert>\nvoid f() { assert(1); }").empty());
     CHECK(lacks("#include <iostream>\nvoid f() { printf(\"x\"); }").empty());
     CHECK(lacks("#include \"mine.h\"\nvoid f() { printf(\"x\"); }").empty());

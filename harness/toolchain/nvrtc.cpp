@@ -1,4 +1,5 @@
-// nvrtc.cpp: looks for NVRTC in the environment's toolkit, the usual places and the loader's path, and opens it.
+// nvrtc.cpp: looks for NVRTC in the environment's toolkit, the usual places and the loader's path, and opens
+// it.
 #include "harness/toolchain/nvrtc.h"
 
 #include <dlfcn.h>
@@ -45,10 +46,13 @@ bool bind(void* library, const char* name, F& function) {
 bool bind_all(void* library, Nvrtc& nvrtc) {
     return bind(library, "nvrtcVersion", nvrtc.version) &&
            bind(library, "nvrtcGetNumSupportedArchs", nvrtc.supported_arch_count) &&
-           bind(library, "nvrtcGetSupportedArchs", nvrtc.supported_archs) && bind(library, "nvrtcCreateProgram", nvrtc.create) &&
-           bind(library, "nvrtcDestroyProgram", nvrtc.destroy) && bind(library, "nvrtcCompileProgram", nvrtc.compile) &&
+           bind(library, "nvrtcGetSupportedArchs", nvrtc.supported_archs) &&
+           bind(library, "nvrtcCreateProgram", nvrtc.create) &&
+           bind(library, "nvrtcDestroyProgram", nvrtc.destroy) &&
+           bind(library, "nvrtcCompileProgram", nvrtc.compile) &&
            bind(library, "nvrtcGetPTXSize", nvrtc.ptx_size) && bind(library, "nvrtcGetPTX", nvrtc.ptx) &&
-           bind(library, "nvrtcGetProgramLogSize", nvrtc.log_size) && bind(library, "nvrtcGetProgramLog", nvrtc.log) &&
+           bind(library, "nvrtcGetProgramLogSize", nvrtc.log_size) &&
+           bind(library, "nvrtcGetProgramLog", nvrtc.log) &&
            bind(library, "nvrtcAddNameExpression", nvrtc.add_name) &&
            bind(library, "nvrtcGetLoweredName", nvrtc.lowered_name) &&
            bind(library, "nvrtcGetErrorString", nvrtc.error_string);
@@ -60,12 +64,14 @@ std::string path_of(void* function, const std::string& asked) {
     return dladdr(function, &info) && info.dli_fname ? info.dli_fname : asked;
 }
 
-// NVRTC opens its second library by its bare name when it first compiles. Where the loader's path lacks the toolkit that
-// fails, unless the library is in the process already: so it is opened from beside NVRTC. Where it is not, NVRTC says so.
+// NVRTC opens its second library by its bare name when it first compiles. Where the loader's path lacks the
+// toolkit that fails, unless the library is in the process already: so it is opened from beside NVRTC. Where
+// it is not, NVRTC says so.
 void open_builtins(const std::string& nvrtc_path, int major, int minor) {
     const size_t slash = nvrtc_path.rfind('/');
     if (slash == std::string::npos) return;
-    dlopen(fmt::format("{}/libnvrtc-builtins.so.{}.{}", nvrtc_path.substr(0, slash), major, minor).c_str(), RTLD_NOW | RTLD_LOCAL);
+    dlopen(fmt::format("{}/libnvrtc-builtins.so.{}.{}", nvrtc_path.substr(0, slash), major, minor).c_str(),
+           RTLD_NOW | RTLD_LOCAL);
 }
 
 // Opens one candidate; what was there goes into `looked_in`.
@@ -80,7 +86,8 @@ bool open(const std::string& candidate, Nvrtc& nvrtc, std::vector<std::string>& 
     if (!bind_all(library, nvrtc) || nvrtc.version(&major, &minor) != 0) {
         looked_in.push_back(candidate + ": opens, but lacks functions of NVRTC");
     } else if (major < oldest_major) {
-        looked_in.push_back(fmt::format("{}: NVRTC {}.{}, older than {}", candidate, major, minor, oldest_major));
+        looked_in.push_back(
+            fmt::format("{}: NVRTC {}.{}, older than {}", candidate, major, minor, oldest_major));
     } else {
         looked_in.push_back(fmt::format("{}: NVRTC {}.{}", candidate, major, minor));
         nvrtc.toolkit.nvrtc_path = path_of(reinterpret_cast<void*>(nvrtc.compile), candidate);
@@ -108,7 +115,8 @@ bool open_in_root(const std::string& root, Nvrtc& nvrtc, std::vector<std::string
             any = true;
             if (open(candidate, nvrtc, looked_in)) return true;
         }
-    if (!any) looked_in.push_back(root + (fs::exists(root, ignored) ? ": no libnvrtc.so in it" : ": not there"));
+    if (!any)
+        looked_in.push_back(root + (fs::exists(root, ignored) ? ": no libnvrtc.so in it" : ": not there"));
     return false;
 }
 
@@ -116,7 +124,8 @@ Result<Nvrtc> find() {
     Nvrtc nvrtc{};
     std::vector<std::string> looked_in;
     const auto found = [&] {
-        for (const auto& root : toolkit_roots(std::getenv("CUDA_PATH"), std::getenv("CUDA_HOME"), "/usr/local"))
+        for (const auto& root :
+             toolkit_roots(std::getenv("CUDA_PATH"), std::getenv("CUDA_HOME"), "/usr/local"))
             if (open_in_root(root, nvrtc, looked_in)) return true;
         for (const char* soname : sonames)
             if (open(soname, nvrtc, looked_in)) return true;
@@ -126,9 +135,9 @@ Result<Nvrtc> find() {
         return std::unexpected(
             Error{"NVRTC, the CUDA Toolkit's run-time compiler, was not found on this computer",
                   {},
-                  fmt::format(
-                      "Install the CUDA Toolkit (its package cuda-nvrtc is enough), or point CUDA_PATH at it. Looked in:\n    {}",
-                      fmt::join(looked_in, "\n    ")),
+                  fmt::format("Install the CUDA Toolkit (its package cuda-nvrtc is enough), or point "
+                              "CUDA_PATH at it. Looked in:\n    {}",
+                              fmt::join(looked_in, "\n    ")),
                   Blame::tool});
     nvrtc.toolkit.looked_in = looked_in;
     return nvrtc;
@@ -136,7 +145,8 @@ Result<Nvrtc> find() {
 
 }  // namespace
 
-std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_home, const std::string& local) {
+std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_home,
+                                       const std::string& local) {
     std::vector<std::string> roots;
     const auto add = [&](const std::string& root) {
         if (!root.empty() && std::ranges::find(roots, root) == roots.end()) roots.push_back(root);
@@ -148,8 +158,9 @@ std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_h
     std::error_code ignored;
     for (const auto& entry : fs::directory_iterator(local, ignored))
         if (entry.path().filename().string().starts_with("cuda-")) versions.push_back(entry.path());
-    std::ranges::sort(
-        versions, [](const fs::path& a, const fs::path& b) { return std::pair(version_of(b), b) < std::pair(version_of(a), a); });
+    std::ranges::sort(versions, [](const fs::path& a, const fs::path& b) {
+        return std::pair(version_of(b), b) < std::pair(version_of(a), a);
+    });
     for (const auto& version : versions) add(version.string());
     add("/opt/cuda");
     return roots;

@@ -32,8 +32,10 @@ struct Nvrtc {
 // The one NVRTC of this process, opened at the first call.
 const Result<Nvrtc>& nvrtc();
 
-// Where a toolkit may be, best first: the environment's, the usual link, then every version of `local`, newest first.
-std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_home, const std::string& local);
+// Where a toolkit may be, best first: the environment's, the usual link, then every version of `local`,
+// newest first.
+std::vector<std::string> toolkit_roots(const char* cuda_path, const char* cuda_home,
+                                       const std::string& local);
 
 // The toolkit's headers for a library at this path; empty if they are not there.
 std::string include_dir_beside(const std::string& library);

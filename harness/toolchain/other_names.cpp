@@ -7,7 +7,8 @@
 namespace warpmark::toolchain {
 namespace {
 
-// A name, which of its letters becomes an X, and what that name stands for; "" where nvcc does not know the name.
+// A name, which of its letters becomes an X, and what that name stands for; "" where nvcc does not know the
+// name.
 struct OtherName {
     std::string_view name;
     size_t letter;
@@ -30,7 +31,8 @@ bool is_of_name(char c) {
 size_t past_joints(std::string_view source, size_t at) {
     while (source.substr(at, 1) == "\\") {
         size_t end = at + 1;
-        while (end < source.size() && (source[end] == ' ' || source[end] == '\t' || source[end] == '\r')) ++end;
+        while (end < source.size() && (source[end] == ' ' || source[end] == '\t' || source[end] == '\r'))
+            ++end;
         if (end >= source.size() || source[end] != '\n') return at;
         at = end + 1;
     }

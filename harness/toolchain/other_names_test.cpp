@@ -11,7 +11,8 @@ using namespace warpmark;
 
 TEST_CASE("names that tell nvcc from another compiler are others, each letter in its place") {
     CHECK(toolchain::with_other_names("#ifdef __CUDACC_RTC__\n") == "#ifdef __CUDACC_RTX__\n");
-    CHECK(toolchain::with_other_names("int a = __NVCC__+x__NVCC__ +__NVCC__2;") == "int a = __NVCX__+x__NVCC__ +__NVCC__2;");
+    CHECK(toolchain::with_other_names("int a = __NVCC__+x__NVCC__ +__NVCC__2;") ==
+          "int a = __NVCX__+x__NVCC__ +__NVCC__2;");
     CHECK(toolchain::with_other_names("__CUDACC_\\\nRTC__") == "__CUDACC_\\\nRTX__");
     CHECK(toolchain::with_other_names("__TIME__ __DATE__ __TIMESTAMP__ __LINE__") ==
           "__TIMX__ __DATX__ __TIMESTAMX__ __LINE__");
@@ -34,7 +35,8 @@ TEST_CASE("a file cannot tell by a macro that it is not nvcc that compiles it") 
         const auto is_error = [](const Finding& one) { return one.severity == Severity::error; };
         CHECK(std::ranges::none_of(made->findings, is_error));
     }
-    const auto first = toolchain::compile("t.cu", source, {}), second = toolchain::compile("t.cu", source, {});
+    const auto first = toolchain::compile("t.cu", source, {}),
+               second = toolchain::compile("t.cu", source, {});
     CHECK(first->ptx == second->ptx);
     CHECK(first->ptx.find("48, 48, 58, 48, 48, 58, 48, 48") != std::string::npos);  // 00:00:00
 }

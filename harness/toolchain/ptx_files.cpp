@@ -17,7 +17,8 @@ std::string file_name(const std::string& path, const std::string& folder, const 
     for (const auto& dir : compiling.include_dirs)
         if (const auto tail = tail_after(dir); !tail.empty()) return tail;
     for (const auto& dir : {compiling.include_dir + "/cccl", compiling.include_dir})
-        if (const auto tail = tail_after(dir); !compiling.include_dir.empty() && !tail.empty()) return "<" + tail + ">";
+        if (const auto tail = tail_after(dir); !compiling.include_dir.empty() && !tail.empty())
+            return "<" + tail + ">";
     if (const auto tail = tail_after(folder); !tail.empty()) {
         if (tail == compiling.name) return compiling.file;
         return is_memory_header(tail) || tail.starts_with("__nv_") ? "<" + tail + ">" : tail;
@@ -36,7 +37,8 @@ void name_files(std::string& ptx, const Compiling& compiling) {
         if (open >= line_end) continue;
         const size_t close = ptx.find('"', open + 1);
         if (close >= line_end) continue;
-        ptx.replace(open + 1, close - open - 1, file_name(ptx.substr(open + 1, close - open - 1), folder, compiling));
+        ptx.replace(open + 1, close - open - 1,
+                    file_name(ptx.substr(open + 1, close - open - 1), folder, compiling));
     }
 }
 

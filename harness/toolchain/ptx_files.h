@@ -6,8 +6,9 @@
 
 namespace warpmark::toolchain {
 
-// Rewrites every `.file N "path"` line: the author's file gets the name that findings use; the toolkit's, NVRTC's and our
-// own headers get a name in angle brackets, <cooperative_groups.h>, so that nobody takes one for the author's.
+// Rewrites every `.file N "path"` line: the author's file gets the name that findings use; the toolkit's,
+// NVRTC's and our own headers get a name in angle brackets, <cooperative_groups.h>, so that nobody takes one
+// for the author's.
 void name_files(std::string& ptx, const Compiling&);
 
 // The new name of one path; `folder` is where NVRTC believes that nameless files lie.

@@ -20,7 +20,8 @@ bool is_narrowing(const Finding& finding) {
 }
 
 // A number that stands alone as an element of braces, where the compiler says.
-const Token* constant_in_braces(const std::vector<Token>& tokens, const Location& place, std::string_view source) {
+const Token* constant_in_braces(const std::vector<Token>& tokens, const Location& place,
+                                std::string_view source) {
     for (size_t at = 1; at + 1 < tokens.size(); ++at) {
         if (tokens[at].line != place.line) continue;
         const size_t line_begin = source.rfind('\n', tokens[at].begin);
@@ -41,20 +42,24 @@ const Token* constant_in_braces(const std::vector<Token>& tokens, const Location
 }  // namespace
 
 void refuse_for_host(std::vector<Finding>& findings, std::string_view source) {
-    if (std::ranges::none_of(findings, [](const Finding& one) { return is_jump(one) || is_narrowing(one); })) return;
+    if (std::ranges::none_of(findings, [](const Finding& one) { return is_jump(one) || is_narrowing(one); }))
+        return;
     const SourceFunctions functions(source);
     for (auto& finding : findings) {
         if ((!is_jump(finding) && !is_narrowing(finding)) || finding.locations.empty()) continue;
         const auto* function = functions.at(finding.locations[0].line, "");
-        const bool is_goto = is_jump(finding) && std::ranges::any_of(functions.tokens(), [&](const Token& one) {
-                                 return one.line == finding.locations[0].line && one.is("goto");
-                             });
+        const bool is_goto =
+            is_jump(finding) && std::ranges::any_of(functions.tokens(), [&](const Token& one) {
+                return one.line == finding.locations[0].line && one.is("goto");
+            });
         if (!is_goto && (!function || function->is_for_device_alone() || function->is_template)) continue;
         if (is_narrowing(finding)) {
             const Token* number = constant_in_braces(functions.tokens(), finding.locations[0], source);
-            const bool is_same_kind = finding.message.ends_with("to \"float\"") || finding.message.ends_with("to \"double\"");
+            const bool is_same_kind =
+                finding.message.ends_with("to \"float\"") || finding.message.ends_with("to \"double\"");
             if (!number || is_same_kind) continue;
-            finding.message = fmt::format("narrowing conversion of '{}' inside {{ }}: the constant does not fit", number->text);
+            finding.message = fmt::format(
+                "narrowing conversion of '{}' inside {{ }}: the constant does not fit", number->text);
         }
         finding.id = "compile.error", finding.severity = Severity::error;
     }

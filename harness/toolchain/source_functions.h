@@ -1,4 +1,5 @@
-// source_functions.h: which functions a file defines, and on which side CUDA puts them: what the compiler's output does not say.
+// source_functions.h: which functions a file defines, and on which side CUDA puts them: what the compiler's
+// output does not say.
 #pragma once
 #include <optional>
 #include <string>
@@ -39,7 +40,8 @@ class SourceFunctions {
 
     const std::vector<Token>& tokens() const { return tokens_; }
     const std::vector<SourceFunction>& all() const { return functions_; }
-    // The one whose lines, head included, hold this line; where several do, the one of that name. nullptr: none.
+    // The one whose lines, head included, hold this line; where several do, the one of that name. nullptr:
+    // none.
     const SourceFunction* at(int line, std::string_view name) const;
     // Are all functions of that name, of which there is one, for the device alone; for the host alone?
     bool all_for_device(std::string_view name) const;
@@ -66,13 +68,16 @@ class SourceFunctions {
     bool has_foreign_macro(size_t from, size_t to) const;
 
     std::vector<Token> tokens_;
-    std::vector<std::pair<std::string, std::vector<std::string>>> texts_;  // of macros: name, words that it stands for
-    std::vector<std::pair<std::string, std::string>> macros_;  // name, what it stands for, of those that name a side
+    std::vector<std::pair<std::string, std::vector<std::string>>>
+        texts_;  // of macros: name, words that it stands for
+    std::vector<std::pair<std::string, std::string>>
+        macros_;  // name, what it stands for, of those that name a side
     std::vector<SourceFunction> functions_;
     bool in_template_ = false;
 };
 
-// The last word of a name as compilers show it: "get" of "ns::S<int>::get(int) const", "operator[]" of "T::operator[](int)".
+// The last word of a name as compilers show it: "get" of "ns::S<int>::get(int) const", "operator[]" of
+// "T::operator[](int)".
 std::string last_word(std::string_view shown);
 
 }  // namespace warpmark::toolchain

@@ -8,8 +8,8 @@
 
 namespace warpmark::toolchain {
 
-// nvcc reads a file twice, once for each side; so do we. Kernels and what they call come from the one pass, the launcher and
-// what it calls from the other (host_text.h); ptx/link.h joins them.
+// nvcc reads a file twice, once for each side; so do we. Kernels and what they call come from the one pass,
+// the launcher and what it calls from the other (host_text.h); ptx/link.h joins them.
 enum class Pass { device, host };
 
 struct CompileOptions {
@@ -22,16 +22,17 @@ struct CompileOptions {
     std::vector<std::string> include_dirs;
     // Only a kernel is wanted: host code that does not compile is left out, and a note says which lines.
     bool kernel_only = false;
-    // Of the host pass: constructors and destructors for the device alone have what nvcc leaves of them there.
+    // Of the host pass: constructors and destructors for the device alone have what nvcc leaves of them
+    // there.
     bool device_objects = false;
     std::string instance;  // of a kernel template, to be made: "reduce<int, 256>"; "" for none
 };
 
 struct Compiled {
-    std::string ptx;                // empty if a finding is an error
-    std::string instance;           // the asked instance's name in the PTX; "" if there is no such template
-    // compile.error, compile.warning; places in the author's own file, line and column. An error of the host pass is
-    // tool.unsupported: nvcc's own compiler for the host may well take what NVRTC does not.
+    std::string ptx;       // empty if a finding is an error
+    std::string instance;  // the asked instance's name in the PTX; "" if there is no such template
+    // compile.error, compile.warning; places in the author's own file, line and column. An error of the host
+    // pass is tool.unsupported: nvcc's own compiler for the host may well take what NVRTC does not.
     std::vector<Finding> findings;
 };
 
@@ -43,7 +44,8 @@ struct Toolkit {
     std::vector<std::string> looked_in;  // every place tried, in order, with what was there
 };
 
-// Opens NVRTC once a process: CUDA_PATH, CUDA_HOME, the usual places, the loader's path. Error (Blame::tool) names the places.
+// Opens NVRTC once a process: CUDA_PATH, CUDA_HOME, the usual places, the loader's path. Error (Blame::tool)
+// names the places.
 Result<Toolkit> toolkit();
 
 // Compiles one side of `source`, named `file` in diagnostics.

@@ -16,7 +16,9 @@ bool is_assignment(const Token& token) {
     return is_among(token, {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="});
 }
 
-bool is_step(const Token& token) { return is_among(token, {"++", "--"}); }
+bool is_step(const Token& token) {
+    return is_among(token, {"++", "--"});
+}
 
 class Names {
   public:

@@ -1,4 +1,5 @@
-// written_calls.cpp: looks for the words of a call among the tokens of the function's body, and among macros that hold them.
+// written_calls.cpp: looks for the words of a call among the tokens of the function's body, and among macros
+// that hold them.
 #include "harness/toolchain/written_calls.h"
 
 #include <algorithm>
@@ -41,7 +42,8 @@ class Body {
         return false;
     }
 
-    // An object of the type comes to be, or to its end: T t; T t(…); T(…); new T. Not as an array's element, unless it ends.
+    // An object of the type comes to be, or to its end: T t; T t(…); T(…); new T. Not as an array's element,
+    // unless it ends.
     bool has_object(const std::string& type, const std::string& parameters) const {
         const bool is_destroyed = parameters == "~";
         if (function_.is_template) return false;
@@ -50,11 +52,12 @@ class Body {
             if (source_.macro_has(tokens_[at].text, type)) return true;
             if (tokens_[at].text != type || !is_word(tokens_[at])) continue;
             const size_t next = behind_angles(at + 1);
-            if (!is_destroyed && (is(at - 1, "new") || is(next, "(")) && fits(next, type, parameters)) return true;
+            if (!is_destroyed && (is(at - 1, "new") || is(next, "(")) && fits(next, type, parameters))
+                return true;
             if (next + 1 >= function_.last_token || !is_word(tokens_[next])) continue;
             const std::string_view behind = tokens_[next + 1].text;
-            if (is_destroyed &&
-                (behind == ";" || behind == "," || behind == "[" || behind == "(" || behind == "{" || behind == "="))
+            if (is_destroyed && (behind == ";" || behind == "," || behind == "[" || behind == "(" ||
+                                 behind == "{" || behind == "="))
                 return true;
             if (!is_destroyed && behind != "[" && fits(next + 1, type, parameters)) return true;
         }
@@ -68,8 +71,10 @@ class Body {
         if (sign[0] == ' ' || sign == "()") return true;
         for (size_t at = function_.first_token; at < function_.last_token; ++at) {
             const std::string_view text = tokens_[at].text;
-            if (source_.macro_has(text, sign.substr(0, 1)) || text == sign || (sign == "[]" && text == "[")) return true;
-            if (tokens_[at].is("for") && is(at + 1, "(") && (sign == "*" || sign == "++" || sign == "!=")) return true;
+            if (source_.macro_has(text, sign.substr(0, 1)) || text == sign || (sign == "[]" && text == "["))
+                return true;
+            if (tokens_[at].is("for") && is(at + 1, "(") && (sign == "*" || sign == "++" || sign == "!="))
+                return true;
         }
         return false;
     }
@@ -85,14 +90,17 @@ class Body {
         });
     }
 
-    // May what stands at `open`, "(1, 2)", "{3}", "= x" or the end of a statement, be arguments of these parameters?
+    // May what stands at `open`, "(1, 2)", "{3}", "= x" or the end of a statement, be arguments of these
+    // parameters?
     bool fits(size_t open, const std::string& type, const std::string& parameters) const {
         const bool is_bracket = is(open, "(") || is(open, "{");
         const bool is_given = is_bracket ? tokens_[open].mate > open + 1 : is(open, "=");
-        const bool is_copy = parameters.find(" const&)") != parameters.npos || parameters.find("&&)") != parameters.npos;
+        const bool is_copy =
+            parameters.find(" const&)") != parameters.npos || parameters.find("&&)") != parameters.npos;
         if (!is_given) return parameters == "()" || (!is_copy && has_defaults(type));
         if (parameters == "()") return false;
-        return !is_copy || is(open, "=") || (is_bracket && tokens_[open].mate == open + 2 && is_word(tokens_[open + 1]));
+        return !is_copy || is(open, "=") ||
+               (is_bracket && tokens_[open].mate == open + 2 && is_word(tokens_[open + 1]));
     }
 
     bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
@@ -123,12 +131,15 @@ class Body {
 }  // namespace
 
 bool is_written_on_host(const SourceFunctions& source, const std::string& callee, int line) {
-    const std::string word = last_word(callee), type = class_of(callee, word.starts_with("~") ? word.substr(1) : word);
+    const std::string word = last_word(callee),
+                      type = class_of(callee, word.starts_with("~") ? word.substr(1) : word);
     return std::ranges::any_of(source.all(), [&](const SourceFunction& function) {
-        if (line < function.first_line || line > function.last_line || function.is_for_device_alone()) return false;
+        if (line < function.first_line || line > function.last_line || function.is_for_device_alone())
+            return false;
         const Body body(source, function);
         if (word.starts_with("~")) return body.has_object(word.substr(1), "~");
-        if (word == type) return body.has_object(word, callee.substr(std::min(callee.find('('), callee.size())));
+        if (word == type)
+            return body.has_object(word, callee.substr(std::min(callee.find('('), callee.size())));
         if (is_operator(word)) return body.has_operator(word);
         return body.has_call(word);
     });

@@ -7,7 +7,8 @@ using namespace warpmark::toolchain;
 
 namespace {
 
-const std::string cell = "struct Cell { int v; __device__ Cell(int v = 1) : v(v) {} __device__ ~Cell() {} };\n";
+const std::string cell =
+    "struct Cell { int v; __device__ Cell(int v = 1) : v(v) {} __device__ ~Cell() {} };\n";
 
 // Line 2, behind the class.
 bool is_written(const std::string& host, const std::string& callee) {
@@ -18,16 +19,18 @@ bool is_written(const std::string& host, const std::string& callee) {
 }  // namespace
 
 TEST_CASE("objects that are declared and made") {
-    for (const char* host : {"void f() { Cell c; }", "void f() { Cell c(3); }", "void f() { Cell c{3}; }",
-                             "void f() { auto c = Cell(3); }", "void f() { Cell* c = new Cell[3]; }", "void f() { g(Cell(3)); }",
-                             "void f() { static Cell c; }", "#define MAKE Cell c\nvoid f() { MAKE; }"})
-        CHECK_MESSAGE(
-            is_written(host[0] == '#' ? std::string("void f() { MAKE; }\n#define MAKE Cell c\n") : host, "Cell::Cell(int)"),
-            host);
     for (const char* host :
-         {"void f() { g(3); }", "void f() { g(Cell{3}); }", "void f() { Cell c[2]; }", "struct D { Cell c; D() : c(3) {} };",
-          "Cell f() { return 3; }", "void f() { std::vector<Cell> v(3); }", "template <class T> void f(T t) { Cell c(t); }",
-          "Cell global(3);"})
+         {"void f() { Cell c; }", "void f() { Cell c(3); }", "void f() { Cell c{3}; }",
+          "void f() { auto c = Cell(3); }", "void f() { Cell* c = new Cell[3]; }", "void f() { g(Cell(3)); }",
+          "void f() { static Cell c; }", "#define MAKE Cell c\nvoid f() { MAKE; }"})
+        CHECK_MESSAGE(
+            is_written(host[0] == '#' ? std::string("void f() { MAKE; }\n#define MAKE Cell c\n") : host,
+                       "Cell::Cell(int)"),
+            host);
+    for (const char* host : {"void f() { g(3); }", "void f() { g(Cell{3}); }", "void f() { Cell c[2]; }",
+                             "struct D { Cell c; D() : c(3) {} };", "Cell f() { return 3; }",
+                             "void f() { std::vector<Cell> v(3); }",
+                             "template <class T> void f(T t) { Cell c(t); }", "Cell global(3);"})
         CHECK_FALSE_MESSAGE(is_written(host, "Cell::Cell(int)"), host);
     CHECK_FALSE(is_written("void f() { Cell c; g(c); }", "Cell::Cell(Cell const&)"));
     CHECK(is_written("void f() { Cell c; Cell d = c; }", "Cell::Cell(Cell const&)"));

@@ -1,4 +1,5 @@
-// events.h: the words of observation. The machine tells them as they happen; observers get them const and cannot change a run.
+// events.h: the words of observation. The machine tells them as they happen; observers get them const and
+// cannot change a run.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -16,20 +17,21 @@ enum class Scope : uint8_t { none, block, device, system };  // none: a weak acc
 
 // A stretch of memory with a name: a buffer, a variable, one shared array of the running block.
 struct RegionInfo {
-    uint32_t id = 0;                // stable while the region lives; shared arrays keep theirs from block to block
+    uint32_t id = 0;  // stable while the region lives; shared arrays keep theirs from block to block
     Space space = Space::global;
-    std::string name;               // "tile", "in", "dynamic shared memory", "an allocation of line 12"
+    std::string name;  // "tile", "in", "dynamic shared memory", "an allocation of line 12"
     uint64_t bytes = 0;
-    uint32_t element_bytes = 1;     // for the index in messages; 1: not known
-    bool initialised = true;        // false: its bytes count as unwritten
-    uint32_t block = 0;             // shared arrays: whose
-    uint32_t align = 0;             // of its declaration; 0: not known
-    bool read_only = false;         // no kernel can write there
-    const Shape* shape = nullptr;   // as the source declares it; nullptr: not known
-    std::string origin{};           // "allocated at line 12"; mostly ""
-    bool may_pad = true;            // structures with padding may lie in it
-    bool dynamic = false;           // the window that launches ask for; what the source carves out of it is not known
-    bool on_chip = false;           // shared memory that is told as global memory, as other blocks of the cluster may reach it
+    uint32_t element_bytes = 1;    // for the index in messages; 1: not known
+    bool initialised = true;       // false: its bytes count as unwritten
+    uint32_t block = 0;            // shared arrays: whose
+    uint32_t align = 0;            // of its declaration; 0: not known
+    bool read_only = false;        // no kernel can write there
+    const Shape* shape = nullptr;  // as the source declares it; nullptr: not known
+    std::string origin{};          // "allocated at line 12"; mostly ""
+    bool may_pad = true;           // structures with padding may lie in it
+    bool dynamic = false;  // the window that launches ask for; what the source carves out of it is not known
+    bool on_chip =
+        false;  // shared memory that is told as global memory, as other blocks of the cluster may reach it
 };
 
 // Does the region have a name beside its origin?
@@ -43,26 +45,28 @@ std::string extent_of(const RegionInfo&);
 struct WarpAccess {
     Access kind = Access::load;
     Space space = Space::global;
-    Scope scope = Scope::none;      // of a strong access (volatile, relaxed, atomic)
+    Scope scope = Scope::none;  // of a strong access (volatile, relaxed, atomic)
     bool is_volatile = false;
     bool acquires = false, releases = false;
-    bool exchanges = false;         // atomics: stores its operand whatever was there
-    bool compares = false;          // atomics: stores its operand if it finds another one
-    uint32_t changed = 0;           // atomics: lanes that have changed what was there
+    bool exchanges = false;  // atomics: stores its operand whatever was there
+    bool compares = false;   // atomics: stores its operand if it finds another one
+    uint32_t changed = 0;    // atomics: lanes that have changed what was there
     uint32_t region = 0;
-    uint32_t width = 0;             // bytes a lane, a whole vector
-    uint32_t active = 0;            // lanes
-    bool even = false;              // all 32 lanes, each `stride` bytes behind the one before
+    uint32_t width = 0;   // bytes a lane, a whole vector
+    uint32_t active = 0;  // lanes
+    bool even = false;    // all 32 lanes, each `stride` bytes behind the one before
     uint32_t stride = 0;
-    const uint32_t* offsets = nullptr;  // [32], bytes within the region; of lanes that are not active those of one that is
+    const uint32_t* offsets =
+        nullptr;  // [32], bytes within the region; of lanes that are not active those of one that is
     const std::byte* values = nullptr;  // stores: [32][width], what each lane writes
     bool of_constant = false;           // stores: the program text says what
     const std::byte* memory = nullptr;  // the region's bytes, as they are before the access; null: not told
-    uint32_t block = 0;             // linear blockIdx
-    uint32_t owner = 0;             // shared memory: the block whose it is
-    uint32_t warp = 0;              // within the block
-    uint32_t site = 0;              // see Run::site
-    bool of_rows = false;           // ldmatrix, stmatrix: each lane gives the address of a row that goes to several lanes
+    uint32_t block = 0;                 // linear blockIdx
+    uint32_t owner = 0;                 // shared memory: the block whose it is
+    uint32_t warp = 0;                  // within the block
+    uint32_t site = 0;                  // see Run::site
+    bool of_rows =
+        false;  // ldmatrix, stmatrix: each lane gives the address of a row that goes to several lanes
 };
 
 // The same access as the memory pipe sees it: one request of all active lanes.
@@ -70,21 +74,24 @@ struct WarpRequest {
     Access kind = Access::load;
     Space space = Space::global;
     uint32_t width = 0, active = 0;
-    bool even = false;              // all 32 lanes, each `stride` bytes behind the one before
+    bool even = false;  // all 32 lanes, each `stride` bytes behind the one before
     uint32_t stride = 0;
     // Lane l is at base + offsets[l]: bytes in the block's real shared layout, or a global address.
     uint64_t base = 0;
     const uint32_t* offsets = nullptr;  // [32]
-    bool continues = false;         // a further global region of the request before
-    uint32_t region = 0;            // of the first active lane
-    uint64_t region_at = 0;         // shared memory: where that one begins in the real layout
+    bool continues = false;             // a further global region of the request before
+    uint32_t region = 0;                // of the first active lane
+    uint64_t region_at = 0;             // shared memory: where that one begins in the real layout
     uint32_t block = 0, warp = 0, site = 0;
-    bool is_loop = false;           // atomics: the device has no such instruction and tries until no other lane came between
-    bool sums_lanes = false;        // atomics: the lanes of a word are added up first
-    bool copies = false;            // cp.async: a load from global memory, and then a store to shared memory by the same lanes
-    bool past_l1 = false;           // ... cp.async.cg
-    bool of_rows = false;           // ldmatrix, stmatrix: eight lanes' rows of 16 bytes are a matrix
-    bool is_carried = false;        // a constant that the launcher filled after it had taken data from device memory
+    bool is_loop =
+        false;  // atomics: the device has no such instruction and tries until no other lane came between
+    bool sums_lanes = false;  // atomics: the lanes of a word are added up first
+    bool copies =
+        false;  // cp.async: a load from global memory, and then a store to shared memory by the same lanes
+    bool past_l1 = false;  // ... cp.async.cg
+    bool of_rows = false;  // ldmatrix, stmatrix: eight lanes' rows of 16 bytes are a matrix
+    bool is_carried =
+        false;  // a constant that the launcher filled after it had taken data from device memory
 };
 
 // A place in the user's source, as findings show it.
@@ -99,10 +106,13 @@ struct RunView {
     virtual const Site& site(uint32_t id) const = 0;
     virtual const RegionInfo* region(uint32_t id) const = 0;
     virtual const LaunchRecord& launch() const = 0;  // the current one: kernel, grid, block
-    // Does the kernel have a barrier of the block, or if asked one of the warp, on a line between those of the two sites?
+    // Does the kernel have a barrier of the block, or if asked one of the warp, on a line between those of
+    // the two sites?
     virtual bool barrier_between(uint32_t site, uint32_t later_site, bool of_warp) const = 0;
-    // Comes a thread from one of the two sites to the other, below, without another round of a loop? Where that is not known: yes.
+    // Comes a thread from one of the two sites to the other, below, without another round of a loop? Where
+    // that is not known: yes.
     virtual bool leads_to(uint32_t /*site*/, uint32_t /*later_site*/) const { return true; }
+
   protected:
     ~RunView() = default;
 };
@@ -113,7 +123,8 @@ struct Observer {
     virtual void launch_ends(LaunchRecord&) {}        // may fill in its counts
     virtual void region_begins(const RegionInfo&) {}  // allocated, or (shared) entered by a new block
     virtual void region_ends(uint32_t) {}
-    virtual void bytes_written(uint32_t /*region*/, uint64_t /*offset*/, uint64_t /*count*/) {}  // by the host: memcpy, memset
+    virtual void bytes_written(uint32_t /*region*/, uint64_t /*offset*/, uint64_t /*count*/) {
+    }  // by the host: memcpy, memset
     virtual void block_begins(uint32_t /*block*/) {}
     virtual void block_ends(uint32_t /*block*/) {}
     virtual void access(const WarpAccess&) {}
@@ -122,10 +133,13 @@ struct Observer {
     virtual void comes_to_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/,
                                   uint32_t /*site*/, bool /*of_warp*/) {}
     virtual void block_barrier(uint32_t /*block*/) {}  // every live thread of the block has arrived
-    // A warp arrives at a barrier without waiting: what it does from now on is not before the barrier's completion.
+    // A warp arrives at a barrier without waiting: what it does from now on is not before the barrier's
+    // completion.
     virtual void barrier_arrival(uint32_t /*block*/, uint32_t /*barrier*/, uint32_t /*warp*/) {}
-    // Some threads of the block meet: masks[w] are the lanes of warp w. arrivers only release, waiters release and acquire.
-    virtual void partial_barrier(uint32_t /*block*/, uint32_t /*barrier*/, const uint32_t* /*arrivers*/, const uint32_t* /*waiters*/, uint32_t /*warps*/) {}
+    // Some threads of the block meet: masks[w] are the lanes of warp w. arrivers only release, waiters
+    // release and acquire.
+    virtual void partial_barrier(uint32_t /*block*/, uint32_t /*barrier*/, const uint32_t* /*arrivers*/,
+                                 const uint32_t* /*waiters*/, uint32_t /*warps*/) {}
     // All threads of several blocks meet.
     virtual void cluster_barrier(const uint32_t* /*blocks*/, uint32_t /*count*/) {}
     virtual void warp_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}

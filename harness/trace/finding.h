@@ -17,8 +17,8 @@ const char* name(Space);  // "none" for Space::none
 // One source place and, where one is meant, the thread that was there.
 struct Location {
     std::string file;
-    int line = 0;    // from 1; 0: not known
-    int column = 0;  // from 1; 0: not known
+    int line = 0;      // from 1; 0: not known
+    int column = 0;    // from 1; 0: not known
     std::string role;  // "writes", "reads", "waits", "launches", …
     bool has_thread = false;
     std::array<uint32_t, 3> block{};   // blockIdx
@@ -33,16 +33,17 @@ struct Witness {
         std::vector<std::byte> usual, got;  // in the usual order; in this one
     };
     bool sought = false, found = false;
-    std::string order;           // found: "thread (1,0,0) reads before thread (0,0,0) writes"
-    std::string because;         // not found: why that is luck
+    std::string order;    // found: "thread (1,0,0) reads before thread (0,0,0) writes"
+    std::string because;  // not found: why that is luck
     uint32_t orders_tried = 0;
-    uint32_t argument = 0;       // found: the buffer that differs, by its position among the arguments
-    uint64_t differing = 0;      // of its elements
+    uint32_t argument = 0;          // found: the buffer that differs, by its position among the arguments
+    uint64_t differing = 0;         // of its elements
     std::vector<Element> elements;  // the first of them
-    // For people, by whoever knows the elements' type: "out[5]", what it should be or is in the usual order, what it is.
+    // For people, by whoever knows the elements' type: "out[5]", what it should be or is in the usual order,
+    // what it is.
     std::string place, expected, got;
-    bool judged = false;            // expected is what is right, not only what the usual order gives
-    bool in_usual_order = false;    // judged, and the usual order already misses it
+    bool judged = false;          // expected is what is right, not only what the usual order gives
+    bool in_usual_order = false;  // judged, and the usual order already misses it
 };
 
 // The bytes that a finding is about, as the run numbers its regions.

@@ -9,8 +9,8 @@ namespace warpmark {
 
 struct FindingKind {
     std::string_view id;
-    Severity severity;        // as a rule; an analysis may soften it
-    std::string_view title;   // a noun phrase
+    Severity severity;       // as a rule; an analysis may soften it
+    std::string_view title;  // a noun phrase
 };
 
 inline constexpr std::array finding_kinds{
@@ -20,7 +20,8 @@ inline constexpr std::array finding_kinds{
     FindingKind{"run.unfinished", Severity::error, "The simulator could not complete the run"},
     FindingKind{"launch.refused", Severity::error, "The launch was refused"},
     FindingKind{"call.failed", Severity::error, "A CUDA call failed"},
-    FindingKind{"memory.host-access", Severity::error, "Host code accessed device memory, or a kernel host memory"},
+    FindingKind{"memory.host-access", Severity::error,
+                "Host code accessed device memory, or a kernel host memory"},
     FindingKind{"race.write-write", Severity::error, "Data race between two writes"},
     FindingKind{"race.read-write", Severity::error, "Data race between a read and a write"},
     FindingKind{"race.volatile", Severity::warning, "Data race between volatile accesses"},
@@ -28,7 +29,8 @@ inline constexpr std::array finding_kinds{
     FindingKind{"barrier.divergent", Severity::error, "Divergent barrier"},
     FindingKind{"barrier.mismatch", Severity::error, "Warps wait at different barriers"},
     FindingKind{"barrier.deadlock", Severity::error, "Deadlock at a barrier"},
-    FindingKind{"barrier.warp-mask", Severity::error, "A lane named in the mask does not execute the operation"},
+    FindingKind{"barrier.warp-mask", Severity::error,
+                "A lane named in the mask does not execute the operation"},
     FindingKind{"memory.out-of-bounds", Severity::error, "Out-of-bounds access"},
     FindingKind{"memory.shared-overrun", Severity::error, "More dynamic shared memory used than requested"},
     FindingKind{"memory.misaligned", Severity::error, "Misaligned access"},
@@ -44,7 +46,8 @@ inline constexpr std::array finding_kinds{
     FindingKind{"run.exit", Severity::error, "Host code ended the whole program"},
     FindingKind{"banks.conflict", Severity::warning, "Bank conflict"},
     FindingKind{"global.uncoalesced", Severity::warning, "Uncoalesced global memory access"},
-    FindingKind{"tool.unsupported", Severity::error, "Not supported by the simulator (a limitation of the tool)"},
+    FindingKind{"tool.unsupported", Severity::error,
+                "Not supported by the simulator (a limitation of the tool)"},
 };
 
 // nullptr for an id that is not in the table.

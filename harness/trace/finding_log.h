@@ -1,4 +1,5 @@
-// finding_log.h: one defect, one finding: occurrences with the same key are counted, the first one tells the story.
+// finding_log.h: one defect, one finding: occurrences with the same key are counted, the first one tells the
+// story.
 #pragma once
 #include <map>
 #include <string>
@@ -72,8 +73,8 @@ class FindingLog {
 
   private:
     std::unordered_map<std::string, size_t> index_;
-    std::map<std::string, uint32_t> kept_;      // by id
-    std::map<std::string, uint64_t> dropped_;   // by id
+    std::map<std::string, uint32_t> kept_;     // by id
+    std::map<std::string, uint64_t> dropped_;  // by id
     std::vector<Finding> findings_;
     std::vector<Unseen> missed_;
     size_t last_ = none;

@@ -7,14 +7,16 @@
 
 namespace warpmark {
 
-// Requests of one kind. A request is one warp instruction with at least one active lane. `passes` are wavefronts in
-// shared memory and 32-byte sectors in global memory; `ideal` is the least that as many lanes of that width could take.
+// Requests of one kind. A request is one warp instruction with at least one active lane. `passes` are
+// wavefronts in shared memory and 32-byte sectors in global memory; `ideal` is the least that as many lanes
+// of that width could take.
 struct Traffic {
     uint64_t requests = 0;
     uint64_t passes = 0;
     uint64_t ideal = 0;
     uint64_t bytes = 0;  // sum over active lanes of the access width
-    // Of `ideal`, what is there only because lanes came one after another that could have come together (analysis/lane_by_lane.h).
+    // Of `ideal`, what is there only because lanes came one after another that could have come together
+    // (analysis/lane_by_lane.h).
     uint64_t in_turn = 0;
     Traffic& operator+=(const Traffic& other) {
         requests += other.requests, passes += other.passes, ideal += other.ideal, bytes += other.bytes;
@@ -37,11 +39,13 @@ struct SpaceTraffic {
 
 // The worst single request of a source line, kept for the picture lane → bank (or sector).
 struct WorstRequest {
-    char op = 'l';                          // l load, s store, a atomic, i atomic that adds up the lanes of a word first, c cp.async, p cp.async past the L1 cache
-    uint32_t width = 0;                     // bytes a lane
+    char op = 'l';  // l load, s store, a atomic, i atomic that adds up the lanes of a word first, c cp.async,
+                    // p cp.async past the L1 cache
+    uint32_t width = 0;  // bytes a lane
     uint32_t passes = 0, ideal = 0;
-    uint32_t active = 0;                    // lane mask
-    std::array<uint32_t, 32> offsets{};     // shared: byte offset in the block's real layout; global: from the first sector
+    uint32_t active = 0;  // lane mask
+    std::array<uint32_t, 32>
+        offsets{};  // shared: byte offset in the block's real layout; global: from the first sector
     std::array<uint32_t, 3> block{}, first_thread{};
 };
 
@@ -66,20 +70,21 @@ struct LineTraffic {
     int line = 0;
     SpaceTraffic shared, global;
     WorstRequest worst_shared, worst_global;
-    std::string shared_array, global_array;  // name of the worst request's array or buffer, where known
-    ArrayNames shared_arrays, global_arrays; // of all requests
-    uint64_t carried_bytes = 0;              // loaded from constants of what the launcher had taken from device memory
+    std::string shared_array, global_array;   // name of the worst request's array or buffer, where known
+    ArrayNames shared_arrays, global_arrays;  // of all requests
+    uint64_t carried_bytes = 0;  // loaded from constants of what the launcher had taken from device memory
 };
 
-// Modelled cycles without what a launch costs whatever it does: as it ran, and as it would have run if requests had taken the least
-// that they could.
+// Modelled cycles without what a launch costs whatever it does: as it ran, and as it would have run if
+// requests had taken the least that they could.
 struct WorkCycles {
     uint64_t all = 0;
     uint64_t without_conflicts = 0;  // in shared memory
     uint64_t without_scatter = 0;    // in global memory
     uint64_t without_waste = 0;      // in neither
     WorkCycles& operator+=(const WorkCycles& other) {
-        all += other.all, without_conflicts += other.without_conflicts, without_scatter += other.without_scatter;
+        all += other.all, without_conflicts += other.without_conflicts,
+            without_scatter += other.without_scatter;
         without_waste += other.without_waste;
         return *this;
     }
@@ -89,25 +94,30 @@ struct LaunchRecord {
     std::string kernel;  // source name, demangled: "transpose", "reduce<256>"
     std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
     uint64_t dynamic_shared_bytes = 0, static_shared_bytes = 0;
-    std::string error;  // the CUDA error's name if the device would refuse the launch ("cudaErrorInvalidValue"), else empty
+    std::string error;  // the CUDA error's name if the device would refuse the launch
+                        // ("cudaErrorInvalidValue"), else empty
     uint64_t thread_instructions = 0, warp_instructions = 0;
     SpaceTraffic shared, global;
     uint64_t issue_slots = 0;  // a scheduler's cycles for them, by the prices of machine/pace.h
-    // The time that the last warp of each block takes by itself, in nominal cycles, summed over blocks: while it does something or
-    // waits for a result, and while it waits for global memory.
+    // The time that the last warp of each block takes by itself, in nominal cycles, summed over blocks: while
+    // it does something or waits for a result, and while it waits for global memory.
     uint64_t path_cycles = 0, path_waited = 0;
-    uint64_t longest_path = 0;        // of both, the block's that takes longest
-    uint64_t retried_passes = 0;      // wavefronts of shared atomics that the device makes loops of
-    uint64_t read_sectors = 0, written_sectors = 0;  // of global memory, each place once: at most what the buffers hold
-    uint64_t hottest_atomics = 0;  // atomic operations in the sector of global memory that has most, lanes of a request in one word as one
-    uint64_t barriers = 0;  // block barriers completed, summed over blocks
-    uint64_t cycles = 0;    // modelled; see analysis/cost.h
+    uint64_t longest_path = 0;    // of both, the block's that takes longest
+    uint64_t retried_passes = 0;  // wavefronts of shared atomics that the device makes loops of
+    uint64_t read_sectors = 0,
+             written_sectors = 0;  // of global memory, each place once: at most what the buffers hold
+    uint64_t hottest_atomics = 0;  // atomic operations in the sector of global memory that has most, lanes of
+                                   // a request in one word as one
+    uint64_t barriers = 0;         // block barriers completed, summed over blocks
+    uint64_t cycles = 0;           // modelled; see analysis/cost.h
     WorkCycles work;
-    // Who loads from global memory: the most bytes that one thread, and one block, loads; and how many blocks load any.
+    // Who loads from global memory: the most bytes that one thread, and one block, loads; and how many blocks
+    // load any.
     uint64_t thread_load_bytes = 0, block_load_bytes = 0, loading_blocks = 0;
-    uint64_t carried_bytes = 0;       // loaded from constants and parameters of what the launcher had taken from device memory
-    uint64_t host_instructions = 0;   // that the launcher executed since the launch before
-    uint64_t host_copied_bytes = 0;   // and what it copied to or from the host's memory meanwhile
+    uint64_t carried_bytes =
+        0;  // loaded from constants and parameters of what the launcher had taken from device memory
+    uint64_t host_instructions = 0;  // that the launcher executed since the launch before
+    uint64_t host_copied_bytes = 0;  // and what it copied to or from the host's memory meanwhile
     std::vector<LineTraffic> lines;  // by file, then line
 };
 

@@ -6,12 +6,14 @@
 
 namespace warpmark {
 
-// None: this chip does not count it, or it was not asked for. Wavefronts and sectors are those of launch.h's Traffic.
+// None: this chip does not count it, or it was not asked for. Wavefronts and sectors are those of launch.h's
+// Traffic.
 struct LaunchCounters {
     using Count = std::optional<uint64_t>;
     Count shared_load_requests, shared_load_wavefronts;
     Count shared_store_requests, shared_store_wavefronts;
-    Count shared_atomic_requests, shared_atomic_wavefronts;  // without the one wavefront more a request that Traffic has
+    Count shared_atomic_requests,
+        shared_atomic_wavefronts;  // without the one wavefront more a request that Traffic has
     Count matrix_load_requests, matrix_load_wavefronts;    // ldmatrix
     Count matrix_store_requests, matrix_store_wavefronts;  // stmatrix
     Count copy_requests, copy_wavefronts, copy_sectors;    // cp.async, from global to shared memory
@@ -34,12 +36,19 @@ struct MeasuredLaunch {
     LaunchCounters counters;
 };
 
-template <class A> void fields(A& a, LaunchCounters& t) {
-    a(t.shared_load_requests, t.shared_load_wavefronts, t.shared_store_requests, t.shared_store_wavefronts, t.shared_atomic_requests, t.shared_atomic_wavefronts,
-      t.matrix_load_requests, t.matrix_load_wavefronts, t.matrix_store_requests, t.matrix_store_wavefronts, t.copy_requests, t.copy_wavefronts, t.copy_sectors,
-      t.global_load_requests, t.global_load_sectors, t.global_store_requests, t.global_store_sectors, t.global_atomic_requests, t.global_atomic_sectors,
-      t.global_reduction_requests, t.global_reduction_sectors, t.local_load_requests, t.local_store_requests, t.warp_instructions, t.dram_bytes, t.cycles, t.time_ns);
+template <class A>
+void fields(A& a, LaunchCounters& t) {
+    a(t.shared_load_requests, t.shared_load_wavefronts, t.shared_store_requests, t.shared_store_wavefronts,
+      t.shared_atomic_requests, t.shared_atomic_wavefronts, t.matrix_load_requests, t.matrix_load_wavefronts,
+      t.matrix_store_requests, t.matrix_store_wavefronts, t.copy_requests, t.copy_wavefronts, t.copy_sectors,
+      t.global_load_requests, t.global_load_sectors, t.global_store_requests, t.global_store_sectors,
+      t.global_atomic_requests, t.global_atomic_sectors, t.global_reduction_requests,
+      t.global_reduction_sectors, t.local_load_requests, t.local_store_requests, t.warp_instructions,
+      t.dram_bytes, t.cycles, t.time_ns);
 }
-template <class A> void fields(A& a, MeasuredLaunch& t) { a(t.kernel, t.error, t.seconds, t.counted, t.counters); }
+template <class A>
+void fields(A& a, MeasuredLaunch& t) {
+    a(t.kernel, t.error, t.seconds, t.counted, t.counters);
+}
 
 }  // namespace warpmark

@@ -11,6 +11,8 @@ inline constexpr const char* measured_begins = "(Measured on an ";
 inline std::string measured_on(const std::string& device, const std::string& simulation) {
     return measured_begins + device + (simulation.empty() ? "" : "; " + simulation) + ".)";
 }
-inline bool is_measured(const Finding& finding) { return finding.explanation.find(measured_begins) != std::string::npos; }
+inline bool is_measured(const Finding& finding) {
+    return finding.explanation.find(measured_begins) != std::string::npos;
+}
 
 }  // namespace warpmark

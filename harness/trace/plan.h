@@ -1,5 +1,5 @@
-// plan.h: what a launcher asked of its device, in order: allocations, copies, launches. The machine writes it down while it runs
-// the launcher; a real device can then be asked the same. Addresses are the machine's.
+// plan.h: what a launcher asked of its device, in order: allocations, copies, launches. The machine writes it
+// down while it runs the launcher; a real device can then be asked the same. Addresses are the machine's.
 #pragma once
 #include <array>
 #include <cstddef>
@@ -10,16 +10,17 @@
 namespace warpmark {
 
 struct PlanLaunch {
-    std::string kernel;  // its linkage name
-    std::string shown;   // as in the source
+    std::string kernel;                                                       // its linkage name
+    std::string shown;                                                        // as in the source
     std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1}, cluster{0, 0, 0};  // cluster 0: none
     uint64_t dynamic_shared_bytes = 0;
-    uint32_t dynamic_limit = 0;  // cudaFuncAttributeMaxDynamicSharedMemorySize: 48 KB less the static arrays, or what it opted in to
+    uint32_t dynamic_limit = 0;  // cudaFuncAttributeMaxDynamicSharedMemorySize: 48 KB less the static arrays,
+                                 // or what it opted in to
     bool cooperative = false;
-    std::vector<std::byte> parameters;  // one block of bytes, laid out as the kernel declares it
+    std::vector<std::byte> parameters;        // one block of bytes, laid out as the kernel declares it
     std::vector<uint32_t> variable_pointers;  // where in there an address of a variable stands
-    bool refused = false;               // by the machine: the device is expected to refuse it, too
-    uint64_t warp_instructions = 0;     // that the machine took for it
+    bool refused = false;                     // by the machine: the device is expected to refuse it, too
+    uint64_t warp_instructions = 0;           // that the machine took for it
 };
 
 struct PlanStep {
@@ -58,19 +59,34 @@ struct Plan {
     std::vector<PlanVariable> variables;
     std::vector<PlanStep> steps;
     std::string unsupported;  // why no device can be asked the same; "" if it can
-    bool looks_back = false;  // the launcher read device memory: what it did may depend on what kernels computed
+    bool looks_back =
+        false;  // the launcher read device memory: what it did may depend on what kernels computed
 };
 
 constexpr PlanStep::Kind last_of(PlanStep::Kind) {
     return PlanStep::Kind::launch;
 }
 
-template <class A> void fields(A& a, PlanLaunch& t) {
-    a(t.kernel, t.shown, t.grid, t.block, t.cluster, t.dynamic_shared_bytes, t.dynamic_limit, t.cooperative, t.parameters, t.variable_pointers, t.refused, t.warp_instructions);
+template <class A>
+void fields(A& a, PlanLaunch& t) {
+    a(t.kernel, t.shown, t.grid, t.block, t.cluster, t.dynamic_shared_bytes, t.dynamic_limit, t.cooperative,
+      t.parameters, t.variable_pointers, t.refused, t.warp_instructions);
 }
-template <class A> void fields(A& a, PlanStep& t) { a(t.kind, t.address, t.from, t.bytes, t.value, t.contents, t.seen, t.launch); }
-template <class A> void fields(A& a, PlanBuffer& t) { a(t.address, t.bytes, t.argument, t.is_output); }
-template <class A> void fields(A& a, PlanVariable& t) { a(t.name, t.address, t.bytes); }
-template <class A> void fields(A& a, Plan& t) { a(t.buffers, t.variables, t.steps, t.unsupported, t.looks_back); }
+template <class A>
+void fields(A& a, PlanStep& t) {
+    a(t.kind, t.address, t.from, t.bytes, t.value, t.contents, t.seen, t.launch);
+}
+template <class A>
+void fields(A& a, PlanBuffer& t) {
+    a(t.address, t.bytes, t.argument, t.is_output);
+}
+template <class A>
+void fields(A& a, PlanVariable& t) {
+    a(t.name, t.address, t.bytes);
+}
+template <class A>
+void fields(A& a, Plan& t) {
+    a(t.buffers, t.variables, t.steps, t.unsupported, t.looks_back);
+}
 
 }  // namespace warpmark

@@ -23,14 +23,16 @@ uint32_t bank_of(const WorstRequest& request, int lane) {
     return request.offsets[std::size_t(lane)] / 4 % bank_count;
 }
 
-// The one distance between neighbouring active lanes of [first, first + count); 0 if there are several, or one lane.
+// The one distance between neighbouring active lanes of [first, first + count); 0 if there are several, or
+// one lane.
 int64_t stride_within(const WorstRequest& request, int first, int count) {
     std::optional<int64_t> stride;
     int last = -1;
     for (int lane = first; lane < first + count; lane++) {
         if (!active(request, lane)) continue;
         if (last >= 0) {
-            int64_t apart = int64_t(request.offsets[std::size_t(lane)]) - int64_t(request.offsets[std::size_t(last)]);
+            int64_t apart =
+                int64_t(request.offsets[std::size_t(lane)]) - int64_t(request.offsets[std::size_t(last)]);
             if (apart % (lane - last) != 0) return 0;
             apart /= lane - last;
             if (stride && *stride != apart) return 0;
@@ -51,11 +53,13 @@ std::optional<Steps> steps_of(const WorstRequest& request) {
     if (int64_t stride = stride_of(request)) return Steps{stride, 0, 32};
     if (request.active != ~0u) return {};
     for (int group : {16, 8, 4, 2}) {
-        Steps steps{stride_within(request, 0, group), int64_t(request.offsets[std::size_t(group)]) - int64_t(request.offsets[0]), group};
+        Steps steps{stride_within(request, 0, group),
+                    int64_t(request.offsets[std::size_t(group)]) - int64_t(request.offsets[0]), group};
         bool fits = steps.inner != 0;
         for (int first = 0; first < 32 && fits; first += group)
             fits = stride_within(request, first, group) == steps.inner &&
-                   int64_t(request.offsets[std::size_t(first)]) - int64_t(request.offsets[0]) == steps.outer * (first / group);
+                   int64_t(request.offsets[std::size_t(first)]) - int64_t(request.offsets[0]) ==
+                       steps.outer * (first / group);
         if (fits) return steps;
     }
     return {};
@@ -86,12 +90,14 @@ std::string bank_words(const WorstRequest& request) {
     }
     if (lanes_active < 2 || most < 2) return "";
     if (request.op == 'p') return "the sectors that the lanes copy from fall apart";
-    bool even = std::ranges::all_of(lanes, [&](const auto& some) { return some.empty() || some.size() == lanes[worst].size(); });
+    bool even = std::ranges::all_of(
+        lanes, [&](const auto& some) { return some.empty() || some.size() == lanes[worst].size(); });
     std::string crowd;
     if (banks_used == 1 && request.op == 'a' && distinct[worst].size() == 1)
         return fmt::format("{} lanes update one word, one after the other", lanes_active);
     if (banks_used == 1)
-        crowd = fmt::format("{} {} lanes in bank {}", lanes_active == 32 ? "all" : "its", lanes_active, worst);
+        crowd =
+            fmt::format("{} {} lanes in bank {}", lanes_active == 32 ? "all" : "its", lanes_active, worst);
     else if (even)
         crowd = fmt::format("{} lanes in each of {} banks", lanes[worst].size(), banks_used);
     else
@@ -99,7 +105,8 @@ std::string bank_words(const WorstRequest& request) {
     auto steps = steps_of(request);
     if (!steps) return crowd;
     auto apart = stride_words(steps->inner);
-    return steps->group == 32 ? fmt::format("{}, {}", crowd, apart) : fmt::format("{}, each {} of them {}", crowd, steps->group, apart);
+    return steps->group == 32 ? fmt::format("{}, {}", crowd, apart)
+                              : fmt::format("{}, each {} of them {}", crowd, steps->group, apart);
 }
 
 std::string bank_picture(const WorstRequest& request) {
@@ -118,8 +125,11 @@ std::string bank_picture(const WorstRequest& request) {
 
 std::string sector_words(const WorstRequest& request) {
     auto steps = steps_of(request);
-    if (steps && std::abs(steps->inner) == int64_t(request.width) && (steps->group == 32 || std::abs(steps->outer) == steps->inner * steps->group)) return "";
-    if (steps && steps->group == 32) return fmt::format("neighbouring lanes are {}", stride_words(steps->inner));
+    if (steps && std::abs(steps->inner) == int64_t(request.width) &&
+        (steps->group == 32 || std::abs(steps->outer) == steps->inner * steps->group))
+        return "";
+    if (steps && steps->group == 32)
+        return fmt::format("neighbouring lanes are {}", stride_words(steps->inner));
     if (steps) return fmt::format("each {} lanes are {}", steps->group, stride_words(steps->inner));
     return request.passes > 1 ? fmt::format("the lanes are scattered over {} sectors", request.passes) : "";
 }
@@ -129,7 +139,8 @@ std::string sector_picture(const WorstRequest& request) {
     std::map<uint32_t, std::pair<uint32_t, std::vector<int>>> sectors;  // bytes asked for, lanes
     for (int lane = 0; lane < 32; lane++) {
         if (!active(request, lane)) continue;
-        for (uint32_t at = request.offsets[std::size_t(lane)]; at < request.offsets[std::size_t(lane)] + request.width; at++) {
+        for (uint32_t at = request.offsets[std::size_t(lane)];
+             at < request.offsets[std::size_t(lane)] + request.width; at++) {
             auto& [bytes, lanes] = sectors[at / sector_bytes];
             bytes |= 1u << at % sector_bytes;
             if (lanes.empty() || lanes.back() != lane) lanes.push_back(lane);
@@ -144,11 +155,15 @@ std::string sector_picture(const WorstRequest& request) {
         std::string bar;
         for (uint32_t byte = 0; byte < sector_bytes; byte++) bar += asked.first >> byte & 1 ? '#' : '.';
         const auto& lanes = asked.second;
-        picture += fmt::format("byte {:>6}  {}  {}\n", sector * sector_bytes, bar,
-                               lanes.size() == 1 ? fmt::format("lane {}", lanes[0]) : fmt::format("lanes {} to {}", lanes.front(), lanes.back()));
+        picture +=
+            fmt::format("byte {:>6}  {}  {}\n", sector * sector_bytes, bar,
+                        lanes.size() == 1 ? fmt::format("lane {}", lanes[0])
+                                          : fmt::format("lanes {} to {}", lanes.front(), lanes.back()));
     }
-    if (rows > shown) picture += fmt::format("… and {} more sectors of {} bytes\n", rows - shown, sector_bytes);
-    return picture + fmt::format("{} bytes are moved, {} of them for use\n", sectors.size() * sector_bytes, used);
+    if (rows > shown)
+        picture += fmt::format("… and {} more sectors of {} bytes\n", rows - shown, sector_bytes);
+    return picture +
+           fmt::format("{} bytes are moved, {} of them for use\n", sectors.size() * sector_bytes, used);
 }
 
 }  // namespace warpmark

@@ -1,4 +1,5 @@
-// request_words.h: one warp's request to memory in words and as a small picture: lanes and banks, lanes and sectors.
+// request_words.h: one warp's request to memory in words and as a small picture: lanes and banks, lanes and
+// sectors.
 #pragma once
 #include <optional>
 #include <string>
@@ -10,9 +11,12 @@ namespace warpmark {
 inline constexpr uint32_t bank_count = 32;  // of four bytes each
 
 // "reads", "writes", "updates", by WorstRequest::op.
-constexpr const char* verb(char op) { return op == 'l' ? "reads" : op == 'a' || op == 'i' ? "updates" : "writes"; }
+constexpr const char* verb(char op) {
+    return op == 'l' ? "reads" : op == 'a' || op == 'i' ? "updates" : "writes";
+}
 
-// Neighbouring active lanes are `inner` bytes apart; of each `group` lanes the first ones `outer`. One group: no outer.
+// Neighbouring active lanes are `inner` bytes apart; of each `group` lanes the first ones `outer`. One group:
+// no outer.
 struct Steps {
     int64_t inner = 0, outer = 0;
     int group = 32;
@@ -25,10 +29,12 @@ std::string stride_words(int64_t bytes);  // "32 words apart", "6 bytes apart"
 
 // "all 32 lanes in bank 0, 32 words apart"; "2 lanes in each of 16 banks, 2 words apart"; "" if no two meet.
 std::string bank_words(const WorstRequest&);
-// Which bank each lane asks for, 16 lanes a row; a lane that does not take part is a dot. A wide access is drawn by its first word.
+// Which bank each lane asks for, 16 lanes a row; a lane that does not take part is a dot. A wide access is
+// drawn by its first word.
 std::string bank_picture(const WorstRequest&);
 
-// "neighbouring lanes are 32 words apart"; "the lanes are scattered over 17 sectors"; "" if they lie side by side.
+// "neighbouring lanes are 32 words apart"; "the lanes are scattered over 17 sectors"; "" if they lie side by
+// side.
 std::string sector_words(const WorstRequest&);
 // The first sectors, with a # for each byte that some lane asked for, and what was moved for how much use.
 std::string sector_picture(const WorstRequest&);

@@ -17,14 +17,20 @@ WorstRequest request(auto offset_of, uint32_t active = 0xffffffff, char op = 'l'
 }  // namespace
 
 TEST_CASE("strides and crowds are recognised") {
-    CHECK(bank_words(request([](int lane) { return lane * 128; })) == "all 32 lanes in bank 0, 32 words apart");
-    CHECK(bank_words(request([](int lane) { return lane * 8; })) == "2 lanes in each of 16 banks, 2 words apart");
-    CHECK(bank_words(request([](int lane) { return 8 + (31 - lane) * 128; })) == "all 32 lanes in bank 2, 32 words apart");
-    CHECK(bank_words(request([](int lane) { return lane * 128; }, 0xff)) == "its 8 lanes in bank 0, 32 words apart");
+    CHECK(bank_words(request([](int lane) { return lane * 128; })) ==
+          "all 32 lanes in bank 0, 32 words apart");
+    CHECK(bank_words(request([](int lane) { return lane * 8; })) ==
+          "2 lanes in each of 16 banks, 2 words apart");
+    CHECK(bank_words(request([](int lane) { return 8 + (31 - lane) * 128; })) ==
+          "all 32 lanes in bank 2, 32 words apart");
+    CHECK(bank_words(request([](int lane) { return lane * 128; }, 0xff)) ==
+          "its 8 lanes in bank 0, 32 words apart");
     CHECK(bank_words(request([](int lane) { return lane * 4; })) == "");
     CHECK(bank_words(request([](int) { return 64; })) == "");
-    CHECK(bank_words(request([](int) { return 64; }, 0xffffffff, 'a')) == "32 lanes update one word, one after the other");
-    CHECK(bank_words(request([](int lane) { return lane < 3 ? lane * 128 : lane * 4; })) == "3 lanes in bank 0");
+    CHECK(bank_words(request([](int) { return 64; }, 0xffffffff, 'a')) ==
+          "32 lanes update one word, one after the other");
+    CHECK(bank_words(request([](int lane) { return lane < 3 ? lane * 128 : lane * 4; })) ==
+          "3 lanes in bank 0");
 }
 
 TEST_CASE("the picture shows the bank of each lane") {
@@ -53,5 +59,6 @@ TEST_CASE("sectors in words and as a picture") {
           "byte      0  ####............####............  lanes 0 to 1\n"
           "byte     32  ####............####............  lanes 2 to 3\n"
           "64 bytes are moved, 16 of them for use\n");
-    CHECK(sector_picture(far).ends_with("… and 28 more sectors of 32 bytes\n1024 bytes are moved, 128 of them for use\n"));
+    CHECK(sector_picture(far).ends_with(
+        "… and 28 more sectors of 32 bytes\n1024 bytes are moved, 128 of them for use\n"));
 }

@@ -1,4 +1,5 @@
-// second_opinion.h: what another's checker says of a run on a GPU, and nvcc of the file; never a verdict by itself.
+// second_opinion.h: what another's checker says of a run on a GPU, and nvcc of the file; never a verdict by
+// itself.
 #pragma once
 #include <string>
 #include <vector>
@@ -15,7 +16,8 @@ struct OpinionError {
 };
 
 struct Opinion {
-    // It counts only if the checker ran to its end, said how much it found, and caught a planted defect on the same GPU.
+    // It counts only if the checker ran to its end, said how much it found, and caught a planted defect on
+    // the same GPU.
     enum class Said { clean, errors, nothing };
     std::string tool;  // "racecheck"
     Said said = Said::nothing;

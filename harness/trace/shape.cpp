@@ -8,7 +8,9 @@
 namespace warpmark {
 namespace {
 
-int64_t floor_divide(int64_t a, int64_t b) { return a / b - (a % b != 0 && (a < 0) != (b < 0)); }
+int64_t floor_divide(int64_t a, int64_t b) {
+    return a / b - (a % b != 0 && (a < 0) != (b < 0));
+}
 
 // The member that the bytes lie in; of a union's the first that they fill.
 const Shape::Member* member_at(const Shape& shape, uint64_t offset, uint64_t width) {
@@ -17,9 +19,11 @@ const Shape::Member* member_at(const Shape& shape, uint64_t offset, uint64_t wid
         uint64_t bytes = member.shape.element_bytes;
         for (const uint64_t extent : member.shape.extents) bytes *= extent;
         if (offset < member.offset || offset + width > member.offset + bytes) continue;
-        if (!found || (found->shape.element_bytes != width && member.shape.element_bytes == width)) found = &member;
+        if (!found || (found->shape.element_bytes != width && member.shape.element_bytes == width))
+            found = &member;
     }
-    return found && !found->name.starts_with("__") ? found : nullptr;  // what a header hides is no name of the user's
+    return found && !found->name.starts_with("__") ? found
+                                                   : nullptr;  // what a header hides is no name of the user's
 }
 
 std::string within_element(const std::string& name, const Shape& shape, uint64_t offset, uint64_t width) {
@@ -29,7 +33,8 @@ std::string within_element(const std::string& name, const Shape& shape, uint64_t
     }
     if (offset == 0 && width >= shape.element_bytes) return name;
     if (!shape.members.empty() && offset == 0) return name;
-    return width == 1 ? fmt::format("byte {} of {}", offset, name) : fmt::format("bytes {}–{} of {}", offset, offset + width - 1, name);
+    return width == 1 ? fmt::format("byte {} of {}", offset, name)
+                      : fmt::format("bytes {}–{} of {}", offset, offset + width - 1, name);
 }
 
 }  // namespace
@@ -42,9 +47,14 @@ uint64_t Shape::row_bytes() const {
 
 std::string element_name(const std::string& name, const Shape& shape, int64_t offset, uint64_t width) {
     const auto element = static_cast<int64_t>(shape.element_bytes);
-    if (element == 0) return width == 1 ? fmt::format("byte {} of {}", offset, name) : fmt::format("bytes {}–{} of {}", offset, offset + static_cast<int64_t>(width) - 1, name);
+    if (element == 0)
+        return width == 1
+                   ? fmt::format("byte {} of {}", offset, name)
+                   : fmt::format("bytes {}–{} of {}", offset, offset + static_cast<int64_t>(width) - 1, name);
     if (shape.extents.empty()) {
-        if (offset < 0 || offset >= element) return fmt::format("{} bytes {} {}", offset < 0 ? -offset : offset - element, offset < 0 ? "before" : "behind", name);
+        if (offset < 0 || offset >= element)
+            return fmt::format("{} bytes {} {}", offset < 0 ? -offset : offset - element,
+                               offset < 0 ? "before" : "behind", name);
         return within_element(name, shape, static_cast<uint64_t>(offset), width);
     }
     const int64_t index = floor_divide(offset, element);
@@ -63,14 +73,16 @@ std::string element_name(const std::string& name, const Shape& shape, int64_t of
                          (shape.extents.size() == 1 || static_cast<uint64_t>(last) < shape.extents.back());
     std::string text = name;
     for (size_t at = 0; at < indices.size(); ++at)
-        text += several && at + 1 == indices.size() ? fmt::format("[{}–{}]", indices[at], last) : fmt::format("[{}]", indices[at]);
+        text += several && at + 1 == indices.size() ? fmt::format("[{}–{}]", indices[at], last)
+                                                    : fmt::format("[{}]", indices[at]);
     if (rest == 0 && width > shape.element_bytes) return text;
     return within_element(text, shape, rest, width);
 }
 
 std::string declaration(const std::string& name, const Shape& shape) {
     std::string text = shape.type.empty() ? name : shape.type + " " + name;
-    for (const uint64_t extent : shape.extents) text += extent ? fmt::format("[{}]", extent) : std::string("[]");
+    for (const uint64_t extent : shape.extents)
+        text += extent ? fmt::format("[{}]", extent) : std::string("[]");
     return text;
 }
 

@@ -1,4 +1,5 @@
-// shape.h: how the source declares an array or buffer, and what it calls the bytes at an offset: tile[1][32], p[3].mass.
+// shape.h: how the source declares an array or buffer, and what it calls the bytes at an offset: tile[1][32],
+// p[3].mass.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -16,7 +17,8 @@ struct Shape {
 
     // Bytes of a row, that is, of all extents but the outermost: how far apart a[0] and a[1] are.
     uint64_t row_bytes() const;
-    // Of the innermost extent: how far apart a[0][0] and a[1][0] are, or two planes' rows. 0: the array has one dimension.
+    // Of the innermost extent: how far apart a[0][0] and a[1][0] are, or two planes' rows. 0: the array has
+    // one dimension.
     uint64_t innermost_bytes() const { return extents.size() < 2 ? 0 : extents.back() * element_bytes; }
 };
 
@@ -29,7 +31,7 @@ struct Shape::Member {
 // A variable, or a function's parameter, by the name that the source gives it.
 struct Declared {
     std::string name;
-    Shape shape;              // of a pointer: what it leads to, as an array of unknown extent
+    Shape shape;  // of a pointer: what it leads to, as an array of unknown extent
     bool is_pointer = false;
 };
 
@@ -41,14 +43,15 @@ struct LocalVariable {
 
 // What debugging information says about a module.
 struct Shapes {
-    std::unordered_map<std::string, Declared> variables;                // by linkage name
+    std::unordered_map<std::string, Declared> variables;                 // by linkage name
     std::unordered_map<std::string, std::vector<LocalVariable>> locals;  // by the name of the stack's part
-    std::unordered_map<std::string, Shape> types;                       // structures, by their name
-    std::unordered_map<std::string, std::vector<Declared>> parameters;  // of a function, by its linkage name
-    bool may_pad = true;                                                // false: no structure has bytes that none of its members fills
+    std::unordered_map<std::string, Shape> types;                        // structures, by their name
+    std::unordered_map<std::string, std::vector<Declared>> parameters;   // of a function, by its linkage name
+    bool may_pad = true;  // false: no structure has bytes that none of its members fills
 };
 
-// "tile[1][32]", "p[3].mass", "v[0–3]" for a vector of four, "byte 1 of s[2]". Offsets may lie outside of the array.
+// "tile[1][32]", "p[3].mass", "v[0–3]" for a vector of four, "byte 1 of s[2]". Offsets may lie outside of the
+// array.
 std::string element_name(const std::string& name, const Shape&, int64_t offset, uint64_t width);
 
 // "float tile[32][33]"

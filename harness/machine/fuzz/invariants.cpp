@@ -27,10 +27,15 @@ std::vector<size_t> token_places(std::string_view text) {
     ptx::Lexer lexer(text);
     int braces = -1;  // that are open in a section; -1: in none
     for (; lexer.peek().kind != ptx::Token::Kind::end; lexer.take()) {
-        if (braces <= 0) places.push_back(static_cast<size_t>(lexer.peek().text.data() - text.data()) - (lexer.peek().kind == ptx::Token::Kind::string));
-        if (lexer.is(".section")) braces = 0;
-        else if (braces >= 0 && lexer.is("{")) ++braces;
-        else if (braces > 0 && lexer.is("}") && --braces == 0) braces = -1;
+        if (braces <= 0)
+            places.push_back(static_cast<size_t>(lexer.peek().text.data() - text.data()) -
+                             (lexer.peek().kind == ptx::Token::Kind::string));
+        if (lexer.is(".section"))
+            braces = 0;
+        else if (braces >= 0 && lexer.is("{"))
+            ++braces;
+        else if (braces > 0 && lexer.is("}") && --braces == 0)
+            braces = -1;
     }
     return places;
 }
@@ -40,7 +45,8 @@ std::string broken_error(const ptx::Module& module, std::string_view text) {
     if (module.errors.size() > most_errors) return "more errors than the limit";
     for (const auto& error : module.errors) {
         if (error.what.empty()) return "an error says nothing";
-        if (error.where.line < 1 || error.where.line > lines || error.where.column < 1) return "an error has no place: " + error.what;
+        if (error.where.line < 1 || error.where.line > lines || error.where.column < 1)
+            return "an error has no place: " + error.what;
     }
     return "";
 }
@@ -78,9 +84,12 @@ std::string strange_modifier(ptx::Module& module, uint64_t choice) {
 std::string broken_program(const Program& program) {
     for (const auto& code : program.functions) {
         for (const auto& op : code.ops) {
-            if (op.flow == Flow::branch && op.target >= code.ops.size()) return "a branch leads out of its function";
-            if (op.reconverge != none && op.reconverge >= code.ops.size()) return "a branch meets outside of its function";
-            for (const uint32_t slot : {op.slots.d, op.slots.a, op.slots.b, op.slots.c, op.slots.e, op.slots.q})
+            if (op.flow == Flow::branch && op.target >= code.ops.size())
+                return "a branch leads out of its function";
+            if (op.reconverge != none && op.reconverge >= code.ops.size())
+                return "a branch meets outside of its function";
+            for (const uint32_t slot :
+                 {op.slots.d, op.slots.a, op.slots.b, op.slots.c, op.slots.e, op.slots.q})
                 if (slot >= std::max(code.frame_bytes, 1u)) return "a register outside of its frame";
         }
         for (const auto& table : code.tables)
@@ -88,7 +97,8 @@ std::string broken_program(const Program& program) {
                 if (target >= code.ops.size()) return "a branch table leads out of its function";
     }
     for (const auto& finding : program.unsupported)
-        if (finding.message.find("PTX line ") == std::string::npos) return "what is unsupported has no line: " + finding.message;
+        if (finding.message.find("PTX line ") == std::string::npos)
+            return "what is unsupported has no line: " + finding.message;
     return "";
 }
 
@@ -115,7 +125,8 @@ std::string broken_invariant(std::string_view text) {
     const auto places = token_places(text);
     const uint64_t choice = hash(text);
     for (uint64_t turn = 0; turn < 3; ++turn)
-        if (auto broken = swallowed(text, places, choice / 7 + turn * 0x9e3779b9); !broken.empty()) return broken;
+        if (auto broken = swallowed(text, places, choice / 7 + turn * 0x9e3779b9); !broken.empty())
+            return broken;
     return strange_modifier(module, choice / 3);
 }
 
