@@ -228,7 +228,7 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
         for (const auto& finding : got.findings)
             if (finding.severity == Severity::error && !finding.locations.empty()) {
                 fault.advice = fmt::format(
-                    "This can follow from {} at {}, which the same run has: mend that first.", finding.id,
+                    "This can follow from {} at {}, which the same run has: fix that first.", finding.id,
                     place_words(finding.locations[0].file, finding.locations[0].line));
                 break;
             }

@@ -133,7 +133,7 @@ void link(const std::vector<Finding>& told, Finding& fresh) {
         const int first = std::max(after, other_after), last = std::min(before, other_before);
         if (other_after == other_before || first >= last) continue;
         fresh.explanation =
-            fmt::format("{}{}, before line {}: one barrier mends this race and that of lines {} and {}.",
+            fmt::format("{}{}, before line {}: one barrier fixes this race and the one on lines {} and {}.",
                         barrier_advice, first, last, other_after, other_before);
         return;
     }

@@ -24,7 +24,7 @@ constexpr const char* lost_words =
     "threads that fences or atomic operations order share a place with more threads than the simulator keeps "
     "in mind";
 constexpr const char* too_much_order =
-    "there were more fences and atomic operations than the simulator looks at";
+    "there were more fences and atomic operations than the simulator can check";
 constexpr const char* forgotten = "there were more accesses to remember than the simulator has room for";
 
 }  // namespace

@@ -307,7 +307,7 @@ void tell_overrun(Run& run, const Grid& grid, size_t first) {
         // One launch that asks for too little shows at each line that uses the rest.
         if (told)
             findings[at].explanation = fmt::format(
-                "This follows from the same launch as at line {}: mend that first.", told->locations[0].line);
+                "This follows from the same launch as at line {}: fix that first.", told->locations[0].line);
         else if (findings[at].explanation == third_parameter)
             findings[at].explanation += fmt::format(" This launch uses {} bytes of it and asks for {}.",
                                                     needed, grid.dynamic_shared_bytes);

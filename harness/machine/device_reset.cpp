@@ -35,14 +35,14 @@ bool free_callers_buffer(const BuiltinCall& call, uint64_t address) {
     const Region* region = run.memory.region(address);
     if (!region || address_of(*region) != address || !is_callers(run, *region)) return false;
     const std::string name = region->info.name;
-    record_unsupported(run, "it frees a buffer of its caller");
+    record_unsupported(run, "it frees a buffer that belongs to the caller");
     if (!free_region(call, address)) return false;
     if (Finding* finding = new_finding(call.warp, call.op, "memory.freed", call.lane, "frees", name)) {
         const Location& at = finding->locations[0];
         finding->message =
-            fmt::format("{} the call frees {}, which the caller goes on using", place_text(at), name);
+            fmt::format("{} the call frees {}, which the caller still uses", place_text(at), name);
         finding->explanation =
-            "Free what the launcher itself has allocated. cudaDeviceReset frees all memory of the device.";
+            "Free only what the launcher allocated. cudaDeviceReset frees all memory of the device.";
         finding->space = Space::global;
     }
     return true;

@@ -42,7 +42,7 @@ void tell_spent(const Run& run, Finding& finding) {
     const Location& at = finding.locations[0];
     const std::string who = fmt::format("{} {}", place_text(at), thread_text(at));
     if (run.touched.bytes() > run.limits.touched_bytes) {
-        finding.message = fmt::format("{} needs more memory than one run has: {} MB are in use", who,
+        finding.message = fmt::format("{} needs more memory than a run may use: {} MB are in use", who,
                                       run.touched.bytes() >> 20);
         finding.explanation =
             "Check how much is allocated, how often, and whether it is freed. What nobody writes or reads "
@@ -56,7 +56,7 @@ void tell_spent(const Run& run, Finding& finding) {
             "An atomic operation counts once for each thread.";
     } else {
         finding.message =
-            fmt::format("{} asks for more work than one run does: calls and copies of {} GB in all", who,
+            fmt::format("{} requests more work than a run may do: calls and copies of {} GB in total", who,
                         run.limits.other_work * Run::bytes_a_unit / 1'000'000'000);
         finding.explanation =
             "Check the sizes of copies and fills, which are in bytes, and how often they are asked for.";

@@ -148,7 +148,7 @@ void api_use(BuiltinCall& call) {
     if (!is_live(call, what, handle)) return;
     if (how == destroy && what == 1 && is_default_stream(handle))
         return fail(call, invalid_handle, "the default stream cannot be destroyed",
-                    "Destroy what cudaStreamCreate gave.");
+                    "Destroy only streams that cudaStreamCreate created.");
     Streams& streams = call.run().in_flight.streams;
     if (how == destroy)
         call.run().handles[handle].destroyed = true;

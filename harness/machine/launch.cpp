@@ -48,7 +48,7 @@ struct Refusal {
 Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     const Device& device = run.device;
     if (device.refuses_launches)
-        return {701, "this device takes no launch at all", "Tell the caller, and stop."};
+        return {701, "this device refuses every launch", "Tell the caller, and stop."};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<size_t>(axis);
         if (grid.size[a] == 0 || grid.block[a] == 0)
@@ -237,7 +237,7 @@ bool has_limit(const Run& run) {
 // Of a launch whose blocks are short.
 const char* what_is_over(const Run& run) {
     if (run.touched.bytes() > run.limits.touched_bytes)
-        return "a launch that needs more memory than one run has";
+        return "a launch that needs more memory than a run may use";
     if (run.warp_instructions > run.limits.warp_instructions)
         return "a launch of more warp instructions than the machine runs";
     return run.access_work > run.other_work ? "a launch of more memory accesses than the machine runs"

@@ -162,7 +162,7 @@ TEST_CASE("sizes: fills and copies count as work, however few calls make them") 
             rig.run().limits.other_work = 400'000;
             rig.host("launch");
             CHECK(rig.findings() == "run.limit");
-            CHECK(rig.messages().find("asks for more work than one run does") != std::string::npos);
+            CHECK(rig.messages().find("requests more work than a run may do") != std::string::npos);
         });
     in_both_builds(
         "extern \"C\" void launch() { char* m; cudaMalloc(&m, 1 << 20); for (int i = 0; i < 20; ++i) "

@@ -80,7 +80,7 @@ Result<void> keep_kernels(const std::string& root, const gpu::Answer& answer) {
                 if (job.name != name_of(file, optimised)) continue;
                 if (!job.failure.empty())
                     return std::unexpected(
-                        Error{job.name + ": " + job.failure, {}, "mend the kernel", Blame::caller});
+                        Error{job.name + ": " + job.failure, {}, "fix the kernel", Blame::caller});
                 size_t output = 0;
                 for (size_t at = 0; at < file.arguments.size(); ++at)
                     if (file.arguments[at].is_buffer)

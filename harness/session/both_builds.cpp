@@ -123,7 +123,7 @@ void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Findi
         if (family(finding) == "race") {
             finding.witness.sought = true;
             finding.witness.because =
-                "No other order of the threads was tried, as the unoptimised build has no such race.";
+                "No other thread order was tried, as the unoptimised build has no such race.";
         }
         seen.findings.push_back(std::move(finding));
     }

@@ -79,10 +79,10 @@ void add_findings(Observation& observation, std::vector<CaseObservation>& calls,
             if (!is_error(finding) || is_of_accesses(finding) != of_accesses) continue;
             if (is_known(observation.cases, finding)) continue;
             finding.explanation += fmt::format(
-                " (This is the {} call in one process: it finds what the calls before have left.)",
+                " (It shows in the {} call in one process: something is left from the earlier calls.)",
                 ordinals[std::min(at, ordinals.size() - 1)]);
             finding.witness.sought = true;
-            finding.witness.because = "No other order of the threads was tried for a later call.";
+            finding.witness.because = "No other thread order was tried for a later call.";
             auto& where = is_of_run(finding) ? calls[at].findings : seen->findings;
             where.push_back(std::move(finding));
         }

@@ -164,8 +164,8 @@ void find_work_of_launcher(Job& job, const OneRun& again, std::vector<CaseObserv
             came = try_inputs(job, one, run, which, seen);
         if (came == Came::undecided)
             add_unseen(seen.unseen, outputs_of_other_orders,
-                       "the launcher reads much of the device's memory, and it could not be tried what it "
-                       "computes there");
+                       "the launcher reads much of the device's memory, and what it computes from it could "
+                       "not be tested");
     }
 }
 

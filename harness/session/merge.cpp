@@ -110,9 +110,10 @@ std::vector<Finding> without_consequences(std::vector<Finding> findings, std::ve
         }
         Finding& one = kept.emplace_back(std::move(findings[at]));
         if (const uint64_t count = followers[at])
-            one.explanation += fmt::format(
-                " ({} more finding{} of this kernel can follow from it and {} left out until it is mended.)",
-                count, count == 1 ? "" : "s", count == 1 ? "is" : "are");
+            one.explanation +=
+                fmt::format(" ({} more finding{} may be {} of this one and {} hidden until you fix it.)",
+                            count, count == 1 ? "" : "s", count == 1 ? "a consequence" : "consequences",
+                            count == 1 ? "is" : "are");
     }
     return kept;
 }

@@ -87,7 +87,7 @@ TEST_CASE("consequences: what several rules leave out is counted once, by the fi
          finding("memory.uninitialised", {6})});
     REQUIRE(ids(left) == Ids{"barrier.divergent"});
     CHECK(left[0].explanation.ends_with(
-        " (3 more findings of this kernel can follow from it and are left out until it is mended.)"));
+        " (3 more findings may be consequences of this one and are hidden until you fix it.)"));
     CHECK(left[0].explanation.find("more finding") == left[0].explanation.rfind("more finding"));
 }
 

@@ -23,7 +23,7 @@ constexpr uint64_t budget_of_a_job = 20'000'000, times_longer = 2, instructions_
 constexpr uint64_t times_for_the_first = 16;
 
 constexpr const char* too_much =
-    "a flag may hide a race, and the case is too large to be run in other orders";
+    "a flag may hide a race, and the case is too large to run in other thread orders";
 
 constexpr std::array orders{
     std::pair(Schedule::Order::reverse, uint64_t{1}),
@@ -97,9 +97,8 @@ void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun&
             for (auto& finding : log.take()) {
                 if (!is_race(finding)) continue;
                 finding.explanation +=
-                    " (It shows when the threads run in another order. In the usual order a flag comes "
-                    "between them by"
-                    " luck, as nothing waits for it.)";
+                    " (It shows in another thread order. In the usual order the two accesses happen to be "
+                    "separated, but nothing enforces that.)";
                 seen.findings.push_back(std::move(finding));
                 is_found = true;
             }

@@ -13,12 +13,12 @@
 namespace warpmark::session {
 
 void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
-    constexpr const char* because = "a case reached a limit, and then nothing is run a second time";
+    constexpr const char* because = "a case reached a limit, so nothing was run a second time";
     for (auto& seen : cases)
         for (const std::string_view about : {std::string_view("race."), outputs_of_other_orders})
             if (job.checks && seen.whole) add_unseen(seen.unseen, about, because);
     if (job.witnesses)
-        leave_out_witnesses(cases, "No other order of the threads was tried, as a case reached a limit.");
+        leave_out_witnesses(cases, "No other thread order was tried, as a case reached a limit.");
 }
 
 namespace {
@@ -32,8 +32,7 @@ void look_again_at_cases(Job& job, std::vector<CaseObservation>& cases, const On
     if (job.witnesses && again) find_witnesses(job, judging, cases);
     if (job.witnesses && !again)
         leave_out_witnesses(
-            cases,
-            "No other order of the threads was tried: the buffers are too large to be kept for another run.");
+            cases, "No other thread order was tried: the buffers are too large to be kept for another run.");
 }
 
 }  // namespace

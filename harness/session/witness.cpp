@@ -155,8 +155,8 @@ class Search {
             });
             if (other == findings.end()) continue;
             one.witness.because = fmt::format(
-                "That the output depends on the order of the threads, the race of line {} shows; by itself "
-                "this one did not change it in the {} orders that were tried.",
+                "The race on line {} shows that the output depends on the thread order; by itself, this one "
+                "did not change it in the {} orders that were tried.",
                 other->locations[0].line, one.witness.orders_tried);
         }
     }
@@ -164,12 +164,11 @@ class Search {
     // Why no other order can be tried; "" if nothing is in the way.
     std::string obstacle(Case& one, size_t races) {
         if (races > races_of_a_case)
-            return "No other order of the threads was tried for this one: mend the races before it first.";
+            return "No other thread order was tried for this one: fix the races before it first.";
         if (!usual_) usual_ = run(one, Schedule{}, budget_);
         if (!usual_ || usual_->warp_instructions >= budget_)
-            return "No other order of the threads was tried: the run is too long to be repeated.";
-        return usual_->whole ? ""
-                             : "No other order of the threads was tried: the run does not come to its end.";
+            return "No other thread order was tried: the run is too long to be repeated.";
+        return usual_->whole ? "" : "No other thread order was tried: the run does not come to its end.";
     }
 
     static std::string key(const Finding& finding) {
@@ -228,7 +227,7 @@ class Search {
     }
 
     static std::string luck(const Finding& race, bool exchanged, uint32_t tried) {
-        if (tried == 0) return "No other order of the threads could be tried to its end.";
+        if (tried == 0) return "No other thread order could be tried to its end.";
         if (exchanged)
             return "Even with the two accesses exchanged the output stays the same: with this input both "
                    "orders happen to store, or to use, the same values. "
@@ -236,8 +235,8 @@ class Search {
                    "access that it believes to be unshared.";
         const bool apart = race.locations[0].block != race.locations[1].block;
         return fmt::format(
-            "In all {} orders of the threads that were tried the output is the same, so this run was right "
-            "by luck: {} in that order on every device and with every compiler.",
+            "The output is the same in all {} thread orders that were tried, so this run was right by luck: "
+            "{} in that order on every device and with every compiler.",
             tried, apart ? "nothing makes the two blocks meet" : "nothing makes the two threads meet");
     }
 

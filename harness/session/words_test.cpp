@@ -189,7 +189,7 @@ TEST_CASE("words: one missing barrier is one, however many lines it spoils") {
     REQUIRE(std::ranges::count(findings, "race.read-write", &Finding::id) == 2);
     const std::string both = findings[0].explanation + findings[1].explanation;
     CHECK(says(both, "The same lines race on "));
-    CHECK(says(both, "one barrier mends this race and that of lines"));
+    CHECK(says(both, "one barrier fixes this race and the one on lines"));
 }
 
 TEST_CASE("words: what nvcc refuses is said as nvcc says it") {

@@ -227,7 +227,7 @@ Result<Observation> came_late(const std::string& file, Late late, double seconds
     const bool waits = late == Late::blocked;
     return held_for("run.unfinished",
                     fmt::format("{}: {}", file,
-                                waits ? "the run waits for something that does not come"
+                                waits ? "the run waits for something that never happens"
                                       : "the run goes on after every limit"),
                     "It was tried twice, the second time alone. That is a gap in the simulator, and a "
                     "teacher should look at the file.");
