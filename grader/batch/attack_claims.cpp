@@ -109,7 +109,7 @@ std::string forged_command(const Artefact& artefact) {
 // Control characters, marks that turn text round, break it or hide in it.
 std::string acting_text(const Artefact& artefact) {
     const bool is_table = artefact.name.ends_with("csv");  // its lines end as those of a table do
-    for (std::size_t i = 0; i < artefact.text.size(); i++) {
+    for (std::size_t i = 0; i < artefact.text.size(); ++i) {
         const auto byte = static_cast<unsigned char>(artefact.text[i]);
         const bool ends_row =
             is_table && byte == '\r' && i + 1 < artefact.text.size() && artefact.text[i + 1] == '\n';
@@ -153,7 +153,7 @@ std::string formula(const Artefact& artefact) {
     constexpr std::array<std::string_view, 9> begins{"=",      "+",      "-",      "@", "\uff1d",
                                                      "\uff0b", "\uff0d", "\uff20", "\t"};
     bool quoted = false, at_start = true;
-    for (std::size_t i = 0; i < artefact.text.size(); i++) {
+    for (std::size_t i = 0; i < artefact.text.size(); ++i) {
         const std::string_view rest = std::string_view(artefact.text).substr(i);
         if (at_start && rest[0] == '"' && !quoted) {
             quoted = true;

@@ -32,7 +32,9 @@ std::vector<char*> pointers(const std::vector<std::string>& words) {
               complaints = open(err, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     const int from = open("/dev/null", O_RDONLY);
     if (to < 0 || complaints < 0 || from < 0 || chdir(folder) != 0) _exit(127);
-    dup2(from, 0), dup2(to, 1), dup2(complaints, 2);
+    dup2(from, 0);
+    dup2(to, 1);
+    dup2(complaints, 2);
     execve(words[0], words, environment);
     _exit(127);
 }
@@ -47,7 +49,7 @@ std::string text_of(const fs::path& path) {
 Result<Ran> run_command(const std::vector<std::string>& words, const std::vector<std::string>& environment,
                         const fs::path& folder, double seconds) {
     std::vector<std::string> all = environment;
-    for (char** one = ::environ; *one; one++) all.push_back(*one);
+    for (char** one = ::environ; *one; ++one) all.push_back(*one);
     const auto arguments = pointers(words), variables = pointers(all);
     const std::string out = folder / "out.txt", err = folder / "err.txt", here = folder;
     const pid_t process = fork();
@@ -57,13 +59,15 @@ Result<Ran> run_command(const std::vector<std::string>& words, const std::vector
     int status = 0;
     const auto end = std::chrono::steady_clock::now() + std::chrono::duration<double>(seconds);
     while (waitpid(process, &status, ran.late ? 0 : WNOHANG) == 0) {
-        if (std::chrono::steady_clock::now() > end)
-            ran.late = true, kill(-process, SIGKILL);
-        else
+        if (std::chrono::steady_clock::now() > end) {
+            ran.late = true;
+            kill(-process, SIGKILL);
+        } else
             std::this_thread::sleep_for(std::chrono::milliseconds(5));
     }
     ran.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    ran.out = text_of(out), ran.err = text_of(err);
+    ran.out = text_of(out);
+    ran.err = text_of(err);
     return ran;
 }
 

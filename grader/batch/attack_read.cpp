@@ -59,7 +59,8 @@ void check_words(lab::Fields& fields, Attack& attack) {
 Attack read_table(const toml::table& table, const std::string& file, const fs::path& folder, Errors& errors) {
     lab::Fields fields(table, "a probe", file, errors);
     Attack attack;
-    attack.name = folder.filename().string(), attack.folder = folder;
+    attack.name = folder.filename().string();
+    attack.folder = folder;
     attack.title = fields.text("title", true).value_or("");
     attack.group = fields.text("group", true).value_or("");
     attack.lab = fields.text("lab", true).value_or("");
@@ -132,7 +133,7 @@ Result<std::vector<OpenAttack>> read_open_attacks(const fs::path& folder, const 
     std::istringstream lines(*text);
     int number = 0;
     for (std::string line; std::getline(lines, line);) {
-        number++;
+        ++number;
         if (line.empty() || line[0] == '#') continue;
         const auto colon = line.find(": ");
         if (colon == line.npos)

@@ -28,8 +28,8 @@ constexpr const char* honest = "ada";    // the student beside a dishonest one
 double seconds_of_children() {
     rusage used{};
     getrusage(RUSAGE_CHILDREN, &used);
-    return double(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
-           1e-6 * double(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           1e-6 * static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
 std::string text_of(const fs::path& path) {
@@ -64,7 +64,7 @@ Attempt as_file(const Attack& attack, const Bench& bench, const fs::path& work) 
             attempt.broke = to_text(graded.error());
             return attempt;
         }
-        attempt.peak_mb = double(graded->observation.peak_bytes) / (1 << 20);
+        attempt.peak_mb = static_cast<double>(graded->observation.peak_bytes) / (1 << 20);
         attempt.report = std::move(graded->report);
     }
     write_all_formats(*attempt.report, attempt.artefacts);

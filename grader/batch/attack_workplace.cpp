@@ -47,20 +47,23 @@ void replace_all(std::string& text, const std::string& what, const std::string& 
 std::string repeated(const Made& made) {
     std::string all = made.head;
     const auto times = std::min(made.times, repeats_max);
-    for (uint64_t i = 0; i < times; i++) {
+    for (uint64_t i = 0; i < times; ++i) {
         auto one = made.text;
         replace_all(one, "@N@", std::to_string(i));
         all += one;
     }
     all += made.core;
-    for (uint64_t i = 0; i < times; i++) all += made.closing;
+    for (uint64_t i = 0; i < times; ++i) all += made.closing;
     return all + made.tail;
 }
 
 bool is_made(const Made& made, const fs::path& path) {
     std::error_code error;
     fs::create_directories(path.parent_path(), error);
-    if (made.kind == "text" || made.kind == "repeat") return write(path, repeated(made)), true;
+    if (made.kind == "text" || made.kind == "repeat") {
+        write(path, repeated(made));
+        return true;
+    }
     if (made.kind == "folder") return fs::create_directories(path, error) || !error;
     fs::remove(path, error);
     if (made.kind == "fifo") return mkfifo(path.c_str(), 0600) == 0;
@@ -107,7 +110,10 @@ Workplace::Workplace(Workplace&& other) noexcept
 
 Workplace::~Workplace() {
     std::error_code none;
-    if (!folder_.empty()) fs::remove_all(folder_, none), unsetenv(canary_variable);
+    if (!folder_.empty()) {
+        fs::remove_all(folder_, none);
+        unsetenv(canary_variable);
+    }
 }
 
 Result<fs::path> Workplace::prepare(const Attack& attack, const fs::path& reference) const {
@@ -131,7 +137,9 @@ Result<fs::path> Workplace::prepare(const Attack& attack, const fs::path& refere
               filled({std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()}));
     }
     for (auto made : attack.make) {
-        made.text = filled(made.text), made.head = filled(made.head), made.tail = filled(made.tail);
+        made.text = filled(made.text);
+        made.head = filled(made.head);
+        made.tail = filled(made.tail);
         made.target = filled(made.target);
         if (!is_made(made, work / made.path)) return std::unexpected(cannot(work / made.path, made.kind));
     }

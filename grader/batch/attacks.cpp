@@ -66,7 +66,8 @@ class Suite {
 
     AttackResult one(const Attack& attack) {
         AttackResult result;
-        result.name = attack.name, result.group = attack.group;
+        result.name = attack.name;
+        result.group = attack.group;
         const Bench bench{place_, labs_.at(attack.lab), *book_, backend_, program_};
         const auto tried = attempt(attack, bench);
         if (!tried) {
@@ -190,7 +191,7 @@ Result<AttackRun> try_attacks(const fs::path& root, const Backend& backend, cons
     for (const bool alone : {false, true})
         for (const auto& group : attack_groups) {
             std::vector<std::size_t> some;
-            for (std::size_t i = 0; i < attacks.size(); i++)
+            for (std::size_t i = 0; i < attacks.size(); ++i)
                 if (attacks[i].group == group.id && attacks[i].runs_alone() == alone) some.push_back(i);
             if (some.empty()) continue;
             try_some(some, alone ? 1 : options.jobs);
@@ -228,7 +229,7 @@ Result<AttackRun> try_undefended(const fs::path& root, const Backend& backend, c
         without(set, [&] {
             for (const bool alone : {false, true}) {
                 std::vector<std::size_t> some;
-                for (std::size_t i = 0; i < attacks.size(); i++)
+                for (std::size_t i = 0; i < attacks.size(); ++i)
                     if (attacks[i].stopped_by == set && attacks[i].runs_alone() == alone) some.push_back(i);
                 each(some.size(), alone ? 1 : options.jobs, [&](std::size_t i) { try_one(some[i]); });
             }

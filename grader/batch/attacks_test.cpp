@@ -26,13 +26,17 @@ constexpr int every = 20;
 
 batch::AttackOptions sample() {
     batch::AttackOptions options;
-    options.every = std::getenv("WARPMARK_FULL") ? 1 : every, options.jobs = 2;
+    options.every = std::getenv("WARPMARK_FULL") ? 1 : every;
+    options.jobs = 2;
     return options;
 }
 
 struct Folder {
     fs::path path = fs::temp_directory_path() / ("warpmark-attack-" + std::to_string(getpid()));
-    Folder() { fs::remove_all(path), fs::create_directories(path / "texts_x"); }
+    Folder() {
+        fs::remove_all(path);
+        fs::create_directories(path / "texts_x");
+    }
     ~Folder() { fs::remove_all(path); }
     Result<std::vector<batch::Attack>> read(const std::string& toml) {
         std::ofstream(path / "texts_x/attack.toml") << toml;
@@ -67,7 +71,10 @@ TEST_CASE("attacks: teeth: with its defences off each probe gets what it is afte
     auto options = sample();
     options.program = {fs::read_symlink("/proc/self/exe").string(), std::string(switches::as_warpmark)};
     const char* const only = std::getenv("WARPMARK_TEETH");  // part of a name: those, and a line of each
-    if (only) options.only = only, options.every = 1;
+    if (only) {
+        options.only = only;
+        options.every = 1;
+    }
     const auto without = [](const std::vector<std::string>& defences, const std::function<void()>& work) {
         const switches::Off off(switches::named(defences));
         work();
@@ -90,7 +97,10 @@ TEST_CASE("attacks: there are many of each kind, and each says what should stop 
     REQUIRE_MESSAGE(attacks.has_value(), attacks.error().what);
     CHECK(attacks->size() >= 200);
     std::map<std::string, int> of_lab, of_group;
-    for (const auto& attack : *attacks) of_lab[attack.lab]++, of_group[attack.group]++;
+    for (const auto& attack : *attacks) {
+        ++of_lab[attack.lab];
+        ++of_group[attack.group];
+    }
     CHECK(of_lab.size() == 16);
     for (const auto& group : batch::attack_groups) {
         CAPTURE(group.id);
@@ -140,15 +150,18 @@ TEST_CASE("attacks: what a probe gets is seen") {
     CHECK(got(with("json", std::string(5 << 20, ' '))) == 1);
     batch::Attempt attempt;
     attempt.report = Report{};
-    attempt.report->status = Status::graded, attempt.report->score = attempt.report->max_score = 100;
+    attempt.report->status = Status::graded;
+    attempt.report->score = attempt.report->max_score = 100;
     CHECK(got(attempt) == 1);
     attempt.report->score = 99;
     CHECK(got(attempt) == 0);
     attack.at_most = 50;
     CHECK(got(attempt) == 1);
-    attack.at_most = -1, attack.not_passed = {"race-free"};
+    attack.at_most = -1;
+    attack.not_passed = {"race-free"};
     CheckReport check;
-    check.id = "race-free", check.verdict = Verdict::fail;
+    check.id = "race-free";
+    check.verdict = Verdict::fail;
     attempt.report->checks = {check};
     CHECK(got(attempt) == 0);
     attempt.report->checks[0].verdict = Verdict::pass;
@@ -160,15 +173,20 @@ TEST_CASE("attacks: what a probe gets is seen") {
     attempt.broke = "signal 11";
     CHECK(got(attempt) == 1);
     attempt = with("text", "reverse.cu:8 thread");
-    attack.must_be_marked = false, attack.says = {"reverse.cu:10 "};
+    attack.must_be_marked = false;
+    attack.says = {"reverse.cu:10 "};
     CHECK(got(attempt) == 1);
-    attack.says.clear(), attack.through = batch::Through::grade, attack.students = {"eve"};
+    attack.says.clear();
+    attack.through = batch::Through::grade;
+    attack.students = {"eve"};
     attempt.table = "student\r\neve,01\r\n";
     CHECK(got(attempt) == 0);
     attempt.table = "student\r\nada,reverse.cu\r\n";
     CHECK(got(attempt) == 1);
-    attempt.table = "student\r\neve,01\r\n", attempt.spared_victim = false;
+    attempt.table = "student\r\neve,01\r\n";
+    attempt.spared_victim = false;
     CHECK(got(attempt) == 1);
-    attempt.spared_victim = true, attempt.honest_full = false;
+    attempt.spared_victim = true;
+    attempt.honest_full = false;
     CHECK(got(attempt) == 1);
 }

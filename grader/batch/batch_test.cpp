@@ -100,12 +100,13 @@ Result<Observation> obey(const Job& job) {
     }
     for (const auto& one : job.cases) {
         CaseObservation run;
-        run.name = one.name, run.launches = {fake::launch()};
-        run.seconds = double(std::hash<std::string>{}(job.source) %
-                             1000);  // may differ between runs; no report may show it
+        run.name = one.name;
+        run.launches = {fake::launch()};
+        run.seconds = static_cast<double>(std::hash<std::string>{}(job.source) %
+                                          1000);  // may differ between runs; no report may show it
         for (const auto& argument : one.arguments)
             run.outputs.push_back(argument.use == Use::scalar ? std::vector<std::byte>{} : argument.bytes);
-        for (std::size_t i = 0; i < run.outputs[1].size(); i++)
+        for (std::size_t i = 0; i < run.outputs[1].size(); ++i)
             run.outputs[1][i] = std::byte(says("wrong") ? 7 : 9 + i);
         if (says("racy")) run.findings = {fake::finding("race.read-write")};
         observation.cases.push_back(std::move(run));
@@ -310,7 +311,8 @@ TEST_CASE("proofs run the reference once, and again only if the tool could not")
     for (const auto& proof : batch::prove({*lab}, 1, count, 2, [](const batch::Proof&) {}))
         CHECK(proof.because == "");
     CHECK(runs == 1);
-    runs = 0, failures = 1;
+    runs = 0;
+    failures = 1;
     for (const auto& proof : batch::prove({*lab}, 1, count, 2, [](const batch::Proof&) {}))
         CHECK(proof.because == "");
     CHECK(runs == 2);
@@ -323,7 +325,10 @@ TEST_CASE("proofs on a GPU forge its outputs as well") {
     const auto on_gpu = [](const Job& job) {
         auto observation = obey(job);
         if (observation && !job.host_reads_device)
-            for (auto& one : observation->cases) one.device.ran = true, one.device.outputs = one.outputs;
+            for (auto& one : observation->cases) {
+                one.device.ran = true;
+                one.device.outputs = one.outputs;
+            }
         return observation;
     };
     for (const auto& proof : batch::prove({*lab}, 1, on_gpu, 1, [](const batch::Proof&) {}))
@@ -342,7 +347,7 @@ TEST_CASE("a second opinion is asked about each submission that ran, and about n
     };
     const auto reports = batch::mark(*read_folder, {}, backend, 2, [](const Report&) {});
     REQUIRE(reports);
-    CHECK(size_t(asked) == reports->size());
+    CHECK(static_cast<size_t>(asked) == reports->size());
     for (const auto& report : *reports) CHECK(report.also.size() == 1);
 }
 
@@ -363,7 +368,7 @@ TEST_CASE("expect lines are read, and wrong ones are placed") {
 
 TEST_CASE("workers do every item once") {
     std::vector<int> done(1000);
-    batch::each(done.size(), 4, [&](std::size_t i) { done[i]++; });
+    batch::each(done.size(), 4, [&](std::size_t i) { ++done[i]; });
     CHECK(std::ranges::count(done, 1) == 1000);
     batch::each(0, 4, [](std::size_t) { FAIL("nothing to do"); });
 }

@@ -115,7 +115,7 @@ class Reader {
 
     // Loads a lab when it is first met. Nothing if there is no such lab, or it has errors.
     std::optional<std::size_t> lab_position(const std::string& id) {
-        for (std::size_t i = 0; i < result_.labs.size(); i++)
+        for (std::size_t i = 0; i < result_.labs.size(); ++i)
             if (result_.labs[i].id == id) return i;
         if (!is_lab(id) || std::ranges::find(broken_, id) != broken_.end()) return {};
         auto folder = root_ / "labs" / id, solution = lab::solution_of(folder);
@@ -223,7 +223,8 @@ class Reader {
     void refuse(std::size_t position, const std::string& student, const fs::path& file, Error why) {
         if (!stands(Defence::intake)) return ignore(file, why.what);
         auto& entry = append(position, student, file);
-        entry.refused = true, entry.why = std::move(why);
+        entry.refused = true;
+        entry.why = std::move(why);
     }
     void add(std::size_t position, const std::string& student, const fs::path& file) {
         if (result_.entries.size() == limits::class_submissions_max)

@@ -30,7 +30,10 @@ std::string read(const fs::path& path) {
 
 struct Folder {
     fs::path path = fs::temp_directory_path() / ("warpmark-class-" + std::to_string(getpid()));
-    Folder() { fs::remove_all(path), fs::create_directories(path); }
+    Folder() {
+        fs::remove_all(path);
+        fs::create_directories(path);
+    }
     ~Folder() { fs::remove_all(path); }
 };
 
@@ -157,7 +160,8 @@ TEST_CASE(
     for (const auto& one : fs::recursive_directory_iterator(out))
         CHECK_FALSE(one.path().filename().string().starts_with(".new-"));
     std::vector<Report> reports(2);
-    reports[0].submission.student = "eve", reports[1].submission.student = "ada";
+    reports[0].submission.student = "eve";
+    reports[1].submission.student = "ada";
     CHECK(batch::write_reports(reports, out).size() == 2);  // both of eve's
     CHECK(fs::exists(out / "ada/not_recognized.json"));
     CHECK(read(out / "class.csv").find("\r\neve,") != std::string::npos);

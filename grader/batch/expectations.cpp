@@ -15,7 +15,7 @@ Result<Expectations> read_expectations(const std::string& source, const std::str
     std::istringstream lines(source);
     std::string line;
     constexpr std::string_view mark = "// expect:", marks = "// marks: ";
-    for (int number = 1; std::getline(lines, line) && line.starts_with("//"); number++) {
+    for (int number = 1; std::getline(lines, line) && line.starts_with("//"); ++number) {
         if (line.starts_with(marks)) all.marks = line.substr(line.find_first_not_of(' ', marks.size()));
         if (!line.starts_with(mark)) continue;
         std::istringstream words(line.substr(mark.size()));

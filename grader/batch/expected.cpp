@@ -20,7 +20,7 @@ Result<Expected> computed_outputs(const Lab& lab, const Backend& backend) {
     Expected expected;
     for (const auto& one : (*answers)->oracle.cases) {
         std::string bytes;
-        for (std::size_t i = 0; i < asked.parameters.size(); i++) {
+        for (std::size_t i = 0; i < asked.parameters.size(); ++i) {
             const auto use = asked.parameters[i].use;
             if (use != Use::out && use != Use::inout) continue;
             const auto& output = one.outputs[i];

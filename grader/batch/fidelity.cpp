@@ -68,7 +68,7 @@ const std::array<FidelityCount, 10> fidelity_counts{
 };
 
 const char* name(Outputs outputs) {
-    return std::array{"equal", "near", "differ", "undefined", "broke"}[std::size_t(outputs)];
+    return std::array{"equal", "near", "differ", "undefined", "broke"}[static_cast<std::size_t>(outputs)];
 }
 
 Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) {
@@ -89,7 +89,7 @@ Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) 
                             {}});
         one.job.witnesses = false;
         for (const auto& check : lab.checks)
-            for (std::size_t i = 0; i < lab.parameters.size() && check.kind->name == "output"; i++)
+            for (std::size_t i = 0; i < lab.parameters.size() && check.kind->name == "output"; ++i)
                 if (const double relative = check.number("tolerance_relative"); relative > 0)
                     one.tolerance[i] = relative;
     }
@@ -136,7 +136,7 @@ Outputs compare_outputs(const FidelitySubject& subject, const Case& input, const
     if (is_undefined(seen)) return Outputs::undefined;
     if (!seen.device.ran || ended) return Outputs::broke;
     Outputs all = Outputs::equal;
-    for (std::size_t i = 0; i < input.arguments.size(); i++) {
+    for (std::size_t i = 0; i < input.arguments.size(); ++i) {
         if (input.arguments[i].use == Use::in || input.arguments[i].use == Use::scalar ||
             seen.device.outputs[i] == seen.outputs[i])
             continue;
@@ -165,7 +165,7 @@ std::vector<FidelityRow> simulated_rows(const FidelitySubject& subject, const Ob
                             {},
                             0,
                             launch.cycles};
-            for (std::size_t i = 0; i < fidelity_counts.size(); i++)
+            for (std::size_t i = 0; i < fidelity_counts.size(); ++i)
                 row.counts[i].simulated = fidelity_counts[i].simulated(launch);
             if (launch.error.empty()) rows.push_back(std::move(row));
         }
@@ -176,7 +176,7 @@ std::vector<FidelityRow> simulated_rows(const FidelitySubject& subject, const Ob
 Result<std::vector<FidelityRow>> rows_of(const FidelitySubject& subject, const Observation& observation) {
     std::vector<FidelityRow> rows;
     auto simulated = simulated_rows(subject, observation);
-    for (std::size_t position = 0; position < observation.cases.size(); position++) {
+    for (std::size_t position = 0; position < observation.cases.size(); ++position) {
         const auto& seen = observation.cases[position];
         if (!seen.device.not_counted.empty())
             return std::unexpected(Error{seen.device.not_counted, {}, "", Blame::tool});
@@ -187,7 +187,7 @@ Result<std::vector<FidelityRow>> rows_of(const FidelitySubject& subject, const O
             if (!launch.counted) continue;
             row.outputs = outputs;
             row.time_ns = launch.counters.time_ns.value_or(0);
-            for (std::size_t i = 0; i < fidelity_counts.size(); i++)
+            for (std::size_t i = 0; i < fidelity_counts.size(); ++i)
                 row.counts[i].measured = fidelity_counts[i].measured(launch.counters).value_or(0);
             rows.push_back(row);
         }
@@ -201,7 +201,7 @@ void take_simulated(FidelityTable& table, const std::vector<FidelityRow>& rows) 
     for (auto& row : table.rows) {
         const auto found = by_key.find(row.key());
         if (found == by_key.end()) continue;
-        for (std::size_t i = 0; i < row.counts.size(); i++)
+        for (std::size_t i = 0; i < row.counts.size(); ++i)
             row.counts[i].simulated = found->second->counts[i].simulated;
         row.modelled_cycles = found->second->modelled_cycles;
         if (found->second->outputs == Outputs::undefined) row.outputs = Outputs::undefined;
@@ -231,7 +231,7 @@ Result<FidelityTable> read_fidelity(const std::string& csv, const std::string& p
     FidelityTable table;
     std::istringstream lines(csv);
     std::string line;
-    for (int number = 1; std::getline(lines, line); number++) {
+    for (int number = 1; std::getline(lines, line); ++number) {
         if (line.starts_with("# What an ")) table.device = line.substr(10, line.find(" counted") - 10);
         if (line.starts_with('#') || line.starts_with("subject,")) continue;
         std::vector<std::string> fields;
@@ -250,7 +250,7 @@ Result<FidelityTable> read_fidelity(const std::string& csv, const std::string& p
                         0};
         for (const Outputs one : {Outputs::equal, Outputs::near, Outputs::differ, Outputs::undefined})
             if (fields[4] == name(one)) row.outputs = one;
-        for (std::size_t i = 0; i < row.counts.size(); i++) {
+        for (std::size_t i = 0; i < row.counts.size(); ++i) {
             const std::string& both = fields[5 + i];
             row.counts[i] = {std::strtoull(both.c_str(), nullptr, 10),
                              std::strtoull(both.c_str() + both.find(':') + 1, nullptr, 10)};

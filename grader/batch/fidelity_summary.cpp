@@ -11,7 +11,7 @@ namespace warpmark::batch {
 namespace {
 
 bool equal_in(const FidelityRow& row, std::string_view word) {
-    for (std::size_t i = 0; i < fidelity_counts.size(); i++)
+    for (std::size_t i = 0; i < fidelity_counts.size(); ++i)
         if (std::string_view(fidelity_counts[i].column).ends_with(word) &&
             row.counts[i].measured != row.counts[i].simulated)
             return false;
@@ -24,13 +24,14 @@ struct Sum {
 
     void add(const FidelityRow& a, const FidelityRow& b) {
         constexpr double apart = 1.1;
-        const double measured = double(a.time_ns) / double(b.time_ns),
-                     modelled = double(a.modelled_cycles) / double(b.modelled_cycles);
+        const double measured = static_cast<double>(a.time_ns) / static_cast<double>(b.time_ns),
+                     modelled =
+                         static_cast<double>(a.modelled_cycles) / static_cast<double>(b.modelled_cycles);
         if (measured <= apart && measured >= 1 / apart) return;
-        ranking.pairs++;
+        ++ranking.pairs;
         ranking.right += measured > 1 ? modelled > 1 : modelled < 1;
         errors += std::exp(std::fabs(std::log(modelled / measured))) - 1;
-        ranking.mean_error = errors / double(ranking.pairs);
+        ranking.mean_error = errors / static_cast<double>(ranking.pairs);
     }
 };
 
@@ -41,10 +42,10 @@ FidelitySummary summary_of(const FidelityTable& table) {
     std::set<std::string> cases;
     std::vector<const FidelityRow*> timed;
     for (const auto& row : table.rows) {
-        summary.launches++;
+        ++summary.launches;
         summary.wavefronts_equal += equal_in(row, "wavefronts");
         summary.sectors_equal += equal_in(row, "sectors");
-        if (cases.insert(row.subject + " " + row.case_name).second) summary.outputs[name(row.outputs)]++;
+        if (cases.insert(row.subject + " " + row.case_name).second) ++summary.outputs[name(row.outputs)];
         if (row.time_ns && row.modelled_cycles) timed.push_back(&row);
     }
     summary.cases = cases.size();
@@ -52,13 +53,14 @@ FidelitySummary summary_of(const FidelityTable& table) {
     const auto group = [](const FidelityRow& row) {
         return row.subject.substr(0, row.subject.find('/')) + " " + row.case_name;
     };
-    for (std::size_t i = 0; i < timed.size(); i++)
-        for (std::size_t j = i + 1; j < timed.size(); j++) {
+    for (std::size_t i = 0; i < timed.size(); ++i)
+        for (std::size_t j = i + 1; j < timed.size(); ++j) {
             over_all.add(*timed[i], *timed[j]);
             if (group(*timed[i]) == group(*timed[j]) && timed[i]->subject.find("kernels/") != 0)
                 within.add(*timed[i], *timed[j]);
         }
-    summary.within = within.ranking, summary.over_all = over_all.ranking;
+    summary.within = within.ranking;
+    summary.over_all = over_all.ranking;
     return summary;
 }
 
@@ -69,7 +71,8 @@ std::string to_text(const FidelitySummary& summary) {
     const auto ranking = [](const FidelitySummary::Ranking& one) {
         return fmt::format(
             "{} of {} pairs ranked right ({:.2f} %), mean error of the ratio {:.0f} %", one.right, one.pairs,
-            one.pairs ? 100 * double(one.right) / double(one.pairs) : 100.0, 100 * one.mean_error);
+            one.pairs ? 100 * static_cast<double>(one.right) / static_cast<double>(one.pairs) : 100.0,
+            100 * one.mean_error);
     };
     return fmt::format(
         "{} launches in {} cases\noutputs of the cases: {}\nshared wavefronts equal in {} launches, global "

@@ -34,11 +34,12 @@ Argument ints(Use use, const std::vector<int>& values) {
 
 Job job_of(const GpuProbe& probe) {
     Job job;
-    job.file = probe.name + ".cu", job.source = probe.source;
+    job.file = probe.name + ".cu";
+    job.source = probe.source;
     job.unoptimised_too = job.witnesses = false;
     job.time_limit_s = limits::case_seconds_max;
     std::vector<int> in(elements);
-    for (int i = 0; i < elements; i++) in[std::size_t(i)] = i;
+    for (int i = 0; i < elements; ++i) in[static_cast<std::size_t>(i)] = i;
     job.cases = {
         {"one",
          {ints(Use::in, in), ints(Use::out, std::vector<int>(elements, -1)), ints(Use::scalar, {elements})}}};
@@ -49,8 +50,8 @@ bool all_are(const std::vector<std::vector<std::byte>>& outputs, int factor) {
     if (outputs.size() < 2 || outputs[1].size() != elements * sizeof(int)) return false;
     std::vector<int> out(elements);
     std::memcpy(out.data(), outputs[1].data(), outputs[1].size());
-    for (int i = 0; i < elements; i++)
-        if (out[std::size_t(i)] != factor * i) return false;
+    for (int i = 0; i < elements; ++i)
+        if (out[static_cast<std::size_t>(i)] != factor * i) return false;
     return true;
 }
 
@@ -102,7 +103,7 @@ Result<GpuProbe> read_probe(const fs::path& path) {
     GpuProbe probe{path.stem().string(), path, *source, {}, {}, false};
     std::istringstream lines(*source);
     std::string line;
-    for (int number = 1; std::getline(lines, line) && line.starts_with("// "); number++) {
+    for (int number = 1; std::getline(lines, line) && line.starts_with("// "); ++number) {
         const auto behind = [&](std::string_view mark) {
             return line.starts_with(mark) ? line.substr(mark.size()) : std::string();
         };

@@ -25,7 +25,10 @@ batch::Backend fake_gpu() {
 
 struct Folder {
     fs::path path = fs::temp_directory_path() / ("warpmark-probes-" + std::to_string(getpid()));
-    Folder() { fs::remove_all(path), fs::create_directories(path); }
+    Folder() {
+        fs::remove_all(path);
+        fs::create_directories(path);
+    }
     ~Folder() { fs::remove_all(path); }
     void add(const char* name, const char* text) { std::ofstream(path / name) << text; }
 };

@@ -66,7 +66,10 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
     answers->has_reference = lab.has_solution() && wants(&lab::CheckKind::needs_reference);
     auto run_oracle = [&] {
         auto job = submission_job(lab, "oracle.cu", lab.oracle, answers->inputs, seed);
-        job.entry = "oracle", job.host_reads_device = true, job.checks = false, job.unoptimised_too = false;
+        job.entry = "oracle";
+        job.host_reads_device = true;
+        job.checks = false;
+        job.unoptimised_too = false;
         job.simulated_only = true;
         const auto with_calls = in_turn_too(std::move(job), lab, seed);
         if (!with_calls) return Result<Observation>(std::unexpected(with_calls.error()));
@@ -75,7 +78,8 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
     auto run_reference = [&] {
         auto job = timed_job(lab, lab.file, lab.reference, answers->inputs, seed);
         if (!job) return Result<Observation>(std::unexpected(job.error()));
-        job->unoptimised_too = false, job->simulated_only = true;
+        job->unoptimised_too = false;
+        job->simulated_only = true;
         for (auto& one : job->cases) one.wants_exchange = false;
         return run_own(backend, *job, lab.solution_folder + "/" + lab.file);
     };
@@ -88,7 +92,8 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
     }
     if (!oracle) return std::unexpected(oracle.error());
     if (!reference) return std::unexpected(reference.error());
-    answers->oracle = std::move(*oracle), answers->reference = std::move(*reference);
+    answers->oracle = std::move(*oracle);
+    answers->reference = std::move(*reference);
     return answers;
 }
 
@@ -112,8 +117,12 @@ Job submission_job(const Lab& lab, const std::string& file, const std::string& s
                    std::vector<Case> inputs, uint64_t seed) {
     Job job;
     job.time_limit_s = limits::case_seconds_max;
-    job.file = file, job.source = source, job.entry = lab.launch, job.arch = lab.arch,
-    job.relocatable = lab.relocatable, job.seed = seed;
+    job.file = file;
+    job.source = source;
+    job.entry = lab.launch;
+    job.arch = lab.arch;
+    job.relocatable = lab.relocatable;
+    job.seed = seed;
     job.cases = std::move(inputs);
     return job;
 }
@@ -135,11 +144,14 @@ Result<Observation> observe(const Backend& backend, const Job& job) {
     if (observation || observation.error().blame == Blame::tool) return observation;
     Finding finding;
     finding.id = "compile.error";
-    finding.message = observation.error().what, finding.explanation = observation.error().way_out;
+    finding.message = observation.error().what;
+    finding.explanation = observation.error().way_out;
     const auto& where = observation.error().where;
     if (where.line > 0) {
         Location place;
-        place.file = where.file, place.line = where.line, place.column = where.column;
+        place.file = where.file;
+        place.line = where.line;
+        place.column = where.column;
         finding.locations.push_back(place);
     }
     Observation refused;

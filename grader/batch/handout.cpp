@@ -35,7 +35,10 @@ std::optional<double> points_in(const std::string& handout) {
     std::istringstream lines(handout);
     for (std::string line; std::getline(lines, line);) {
         auto cell = first_cell(line);
-        if (cell == "points") sum = sum.value_or(0), in_table = true;
+        if (cell == "points") {
+            sum = sum.value_or(0);
+            in_table = true;
+        }
         in_table = in_table && cell;
         if (in_table && is_number(*cell)) *sum += std::stod(*cell);
     }

@@ -33,7 +33,10 @@ std::vector<Row> measured() {
         std::getline(fields, row.file, ',');
         std::getline(fields, field, ',');
         row.size = std::stoi(field);
-        for (auto& counter : row.counters) std::getline(fields, field, ','), counter = std::stoull(field);
+        for (auto& counter : row.counters) {
+            std::getline(fields, field, ',');
+            counter = std::stoull(field);
+        }
         std::getline(fields, field, ',');  // time
         std::getline(fields, field);
         row.comparable = field == "-";

@@ -62,16 +62,19 @@ TEST_CASE("hostile answers: an honest one is judged, one that lies about a lengt
     CHECK(reception([](Observation& o) { o.compile_seconds = std::numeric_limits<double>::quiet_NaN(); }) ==
           Reception::unsound);
     CHECK(reception([](Observation& o) {
-              o.cases[0].findings.resize(1), o.cases[0].findings[0].id = "no.such";
+              o.cases[0].findings.resize(1);
+              o.cases[0].findings[0].id = "no.such";
           }) == Reception::unsound);
     CHECK(reception([](Observation& o) {
               o.cases[0].findings.resize(1);
               Finding& finding = o.cases[0].findings[0];
-              finding.id = "race.read-write", finding.witness.found = true, finding.witness.argument = 99;
+              finding.id = "race.read-write";
+              finding.witness.found = true;
+              finding.witness.argument = 99;
           }) == Reception::unsound);
     CHECK(reception([](Observation& o) {
-              o.cases[0].launches.at(0).lines.resize(1),
-                  o.cases[0].launches[0].lines[0].worst_shared.op = 'z';
+              o.cases[0].launches.at(0).lines.resize(1);
+              o.cases[0].launches[0].lines[0].worst_shared.op = 'z';
           }) == Reception::unsound);
     auto bytes = written(run->observation);
     bytes.resize(bytes.size() - 1);

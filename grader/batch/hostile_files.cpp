@@ -29,7 +29,8 @@ std::vector<std::filesystem::path> cuda_files(const std::filesystem::path& folde
 void add_file(std::vector<Job>& corpus, Job job, const std::filesystem::path& path) {
     auto source = lab::read_text(path.string(), limits::lab_file_bytes_max);
     if (!source) return;
-    job.file = path.filename().string(), job.source = std::move(*source);
+    job.file = path.filename().string();
+    job.source = std::move(*source);
     corpus.push_back(std::move(job));
 }
 
@@ -67,7 +68,10 @@ std::vector<Job> hostile_corpus(const std::vector<Lab>& labs, const std::string&
     for (const auto folder : host_sources) {
         Job job;
         job.cases = {of_most_launchers()};
-        if (folder.ends_with("host_library")) job.entry = "main", job.cases = {Case{}};
+        if (folder.ends_with("host_library")) {
+            job.entry = "main";
+            job.cases = {Case{}};
+        }
         for (const auto& path : cuda_files(std::filesystem::path(root) / folder)) add_file(corpus, job, path);
     }
     for (auto& job : corpus) job.time_limit_s = run_seconds;

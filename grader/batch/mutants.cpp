@@ -45,8 +45,14 @@ MutantResult mark(const Lab& lab, const Mutant& mutant, uint64_t seed, AnswerBoo
     const Submission submission{lab.file, lab.file, "", mutant.source};
     const auto graded =
         grade(lab, submission, {.seed = seed, .public_only = false, .case_name = ""}, book, backend);
-    if (!graded) return result.by = to_text(graded.error()), result;
-    if (graded->report.status != Status::graded) return result.by = graded->report.status_because, result;
+    if (!graded) {
+        result.by = to_text(graded.error());
+        return result;
+    }
+    if (graded->report.status != Status::graded) {
+        result.by = graded->report.status_because;
+        return result;
+    }
     const bool passed = std::ranges::all_of(
         graded->report.checks, [](const CheckReport& check) { return check.verdict == Verdict::pass; });
     result.fate = !graded->observation.built() ? no_code : passed ? survived : killed;
@@ -65,9 +71,10 @@ void compare(const Lab& lab, MutantRun& run) {
     for (auto& result : run.results) {
         if (result.lab != lab.id || result.fate != MutantResult::Fate::survived) continue;
         const auto found = std::ranges::find(*reasons, result.name, &Survivor::mutant);
-        if (found != reasons->end())
-            result.reason = found->reason, unused.erase(result.name);
-        else
+        if (found != reasons->end()) {
+            result.reason = found->reason;
+            unused.erase(result.name);
+        } else
             run.wrong.push_back(
                 {fmt::format("{}: a mutant survives, and nobody says why: {}", lab.id, result.name),
                  Place{lab::display(fs::path(lab.solution_folder) / lab.file), result.line, 0},
@@ -167,7 +174,7 @@ std::string mutant_table(const std::vector<MutantResult>& results) {
     Counts total;
     for (const auto& result : results)
         for (Counts* one : {&labs[result.lab], &total}) {
-            one->all++;
+            ++one->all;
             one->killed += result.fate == MutantResult::Fate::killed;
             one->survived += result.fate == MutantResult::Fate::survived;
             one->no_code += result.fate == MutantResult::Fate::no_code;

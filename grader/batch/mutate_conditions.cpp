@@ -35,7 +35,10 @@ void bounds(Sites& s, TokenRange range) {
 
 // Each part of a conjunction becomes true, each of a disjunction false; and so on within its parentheses.
 void parts(Sites& s, TokenRange range) {
-    while (s.is(range.first, "(") && s.mate(range.first) == range.last) ++range.first, --range.last;
+    while (s.is(range.first, "(") && s.mate(range.first) == range.last) {
+        ++range.first;
+        --range.last;
+    }
     for (const char* sign : {"||", "&&"}) {
         if (s.at_top(range, {sign}) == s.size()) continue;
         for (size_t first = range.first; first <= range.last;) {

@@ -23,7 +23,7 @@ Progress::~Progress() {
 
 void Progress::done(const std::string& item) {
     std::lock_guard lock(mutex_);
-    done_++;
+    ++done_;
     if (!bar_) return say(fmt::format("[{}/{}] {}\n", done_, total_, one_line(item)));
     constexpr std::size_t width = 30;
     std::size_t full = width * done_ / std::max<std::size_t>(total_, 1);

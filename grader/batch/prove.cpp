@@ -110,7 +110,7 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
 Lab drawn_often(const Lab& lab, uint64_t seed, int from, int to) {
     Lab all = lab::drawn(lab, lab::secret_of(seed));
     if (from > 0) std::erase_if(all.cases, [](const LabCase& one) { return !one.draw.empty(); });
-    for (int draw = std::max(from, 1); draw < to; draw++)
+    for (int draw = std::max(from, 1); draw < to; ++draw)
         for (auto& one : lab::drawn(lab, fmt::format("prove {} {}", seed, draw)).cases) {
             if (one.draw.empty()) continue;
             one.name += fmt::format(" of draw {}", draw);
@@ -164,7 +164,8 @@ Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint
     proof.because = task.claim(*graded, source, proof.path);
     proof.holds = proof.because.empty();
     const Report& report = graded->report;
-    proof.score = report.score, proof.max_score = report.max_score;
+    proof.score = report.score;
+    proof.max_score = report.max_score;
     proof.is_right = std::ranges::all_of(report.checks, [](const CheckReport& check) {
         constexpr std::array kinds{"output", "barriers", "races", "memory"};
         return std::ranges::find(kinds, check.kind) == kinds.end() || check.verdict == Verdict::pass;
@@ -195,7 +196,7 @@ void with_zeros(std::vector<std::byte>& output, const Parameter&, const Case&) {
 void with_first_input(std::vector<std::byte>& output, const Parameter&, const Case& input) {
     for (const auto& argument : input.arguments) {
         if (argument.use != Use::in || argument.bytes.empty()) continue;
-        for (std::size_t i = 0; i < output.size(); i++) output[i] = argument.bytes[i % argument.bytes.size()];
+        for (std::size_t i = 0; i < output.size(); ++i) output[i] = argument.bytes[i % argument.bytes.size()];
         return;
     }
 }
@@ -225,8 +226,8 @@ Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, Answe
         proof.because = "The reference does not compile.";
         return proof;
     }
-    for (std::size_t i = 0; i < lab.cases.size(); i++)
-        for (std::size_t p = 0; p < lab.parameters.size(); p++) {
+    for (std::size_t i = 0; i < lab.cases.size(); ++i)
+        for (std::size_t p = 0; p < lab.parameters.size(); ++p) {
             const auto& parameter = lab.parameters[p];
             if (parameter.use != Use::out && parameter.use != Use::inout) continue;
             auto& run = observation->cases[i];
@@ -259,8 +260,11 @@ Backend once(const Backend& backend) {
         if (known->observation && known->source == job.source && known->cases == cases)
             return *known->observation;
         auto observation = run(job);
-        if (observation)
-            known->source = job.source, known->cases = std::move(cases), known->observation = *observation;
+        if (observation) {
+            known->source = job.source;
+            known->cases = std::move(cases);
+            known->observation = *observation;
+        }
         return observation;
     };
     return shared;

@@ -44,7 +44,7 @@ Result<std::string> read(const fs::path& path, bool is_ours) {
     if (status.st_mode & 077)
         return refuse(path, "others can read it",
                       "chmod 600 it; if a student may have seen it, write another one.");
-    bytes.resize(std::size_t(length));
+    bytes.resize(static_cast<std::size_t>(length));
     while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.back()))) bytes.pop_back();
     if (bytes.size() < letters_min)
         return refuse(path, fmt::format("it has less than {} letters", letters_min), "Write a longer one.");

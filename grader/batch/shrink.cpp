@@ -26,7 +26,8 @@ bool is_bad(const CheckResult& result) {
 // The check's answer to one of the cases alone.
 CheckResult ask_of_one(const Check& check, const Observed& all, std::size_t position) {
     Lab lab = all.lab;
-    lab.cases = {all.lab.cases[position]}, lab.checks = {check};
+    lab.cases = {all.lab.cases[position]};
+    lab.checks = {check};
     const auto only = [&](const Observation& whole) {
         Observation one;
         one.toolkit = whole.toolkit;
@@ -48,8 +49,10 @@ class Search {
           submission_(submission),
           seed_(seed),
           backend_(backend) {
-        check_.cases.clear(), check_.needs.clear();
-        lab_.checks = {check_}, lab_.timings.clear();
+        check_.cases.clear();
+        check_.needs.clear();
+        lab_.checks = {check_};
+        lab_.timings.clear();
     }
 
     // Nothing: it is seen nowhere but in the drawn case itself.
@@ -69,7 +72,8 @@ class Search {
     std::size_t tried() const { return right_.size() + wrong_.size(); }
     LabCase case_of(const Scalars& scalars) const {
         auto one = lab::case_of(draw_, scalars);
-        one.hidden = false, one.name = lab::values_of(lab_, draw_, one);
+        one.hidden = false;
+        one.name = lab::values_of(lab_, draw_, one);
         one.seed = lab::seed_of_values(one.name);
         return one;
     }
@@ -84,7 +88,8 @@ class Search {
                 moved[name] = right.at(name);
                 const int64_t by = at(wrong, name) - at(right, name);
                 if (moved != right || by <= 0 || (nearest && by >= distance)) continue;
-                nearest = right, distance = by;
+                nearest = right;
+                distance = by;
             }
         return nearest;
     }
@@ -103,22 +108,22 @@ class Search {
         for (const auto value : range.listed)
             if (value < below) all.insert(value);
         if (!range.listed.empty()) return {all.begin(), all.end()};
-        for (int64_t near = -1; near <= 1; near++) {
+        for (int64_t near = -1; near <= 1; ++near) {
             add(range.min + near);
             for (int64_t power = 2; power < below && power > 0; power *= 2) add(power + near);
-            for (int64_t times = 0; range.around && times < 4; times++)
+            for (int64_t times = 0; range.around && times < 4; ++times)
                 add((range.min / range.around + times) * range.around + near);
             if (range.around) add(below / range.around * range.around + near);
         }
-        for (int64_t times = 0; range.multiple_of > 1 && times < 4; times++)
+        for (int64_t times = 0; range.multiple_of > 1 && times < 4; ++times)
             add((range.min / range.multiple_of + times) * range.multiple_of);
         return {all.begin(), all.end()};
     }
 
     static std::vector<int64_t> between(int64_t right, int64_t wrong, int64_t step) {
         std::set<int64_t> all;
-        const int64_t parts = int64_t(cases_of_job_max) + 1;
-        for (int64_t i = 1; i < parts; i++) {
+        const int64_t parts = static_cast<int64_t>(cases_of_job_max) + 1;
+        for (int64_t i = 1; i < parts; ++i) {
             const int64_t value =
                 (right + (wrong - right) / parts * i + (wrong - right) % parts * i / parts) / step * step;
             if (value > right && value < wrong) all.insert(value);
@@ -129,7 +134,7 @@ class Search {
     static std::vector<int64_t> thinned(std::vector<int64_t> values) {
         if (values.size() <= cases_of_job_max) return values;
         std::vector<int64_t> some;
-        for (std::size_t i = 0; i < cases_of_job_max; i++)
+        for (std::size_t i = 0; i < cases_of_job_max; ++i)
             some.push_back(values[i * (values.size() - 1) / (cases_of_job_max - 1)]);
         return some;
     }
@@ -157,7 +162,7 @@ class Search {
 
     void go_down(Scalars& best, const std::string& name, const Drawable& range) {
         auto values = thinned(edges(range, at(best, name)));
-        for (int round = 0; round < 3 && !values.empty(); round++) {
+        for (int round = 0; round < 3 && !values.empty(); ++round) {
             try_values(best, name, values);
             if (is_over_ || !range.listed.empty()) return;
             const auto wrong = at(best, name);
@@ -185,22 +190,29 @@ class Search {
 
     // False: the budget is spent, or this run broke off where others came to their end.
     bool run(const std::vector<Scalars>& cases) {
-        if (is_over_ || jobs_++ == jobs_max) return is_over_ = true, false;
+        if (is_over_ || jobs_++ == jobs_max) {
+            is_over_ = true;
+            return false;
+        }
         Lab lab = lab_;
         lab.cases.clear();
         for (const auto& scalars : cases) lab.cases.push_back(case_of(scalars));
         lab.draw_id = fmt::format("shrink {}", jobs_);
         AnswerBook book(backend_);
         const auto answers = book.answers(lab, seed_);
-        if (!answers) return is_over_ = true, false;
+        if (!answers) {
+            is_over_ = true;
+            return false;
+        }
         auto job = submission_job(lab, submission_.file, submission_.source, (*answers)->inputs, seed_);
-        job.simulated_only = true, job.witnesses = false;
+        job.simulated_only = true;
+        job.witnesses = false;
         const auto seen = observe(backend_, job);
         is_over_ = !seen || seen->cases.size() != cases.size() || reached_a_limit(*seen);
         if (is_over_) return false;
         const Observed observed{lab, (*answers)->inputs, *seen,
                                 (*answers)->has_oracle ? &(*answers)->oracle : nullptr, nullptr};
-        for (std::size_t i = 0; i < cases.size(); i++) {
+        for (std::size_t i = 0; i < cases.size(); ++i) {
             auto result = ask_of_one(lab.checks[0], observed, i);
             if (is_bad(result))
                 wrong_.emplace(cases[i], std::move(result));
@@ -249,7 +261,8 @@ void tell(CheckReport& line, Search& search, const Draw& draw, const Scalars& wr
         told = told.substr(named + 2);
     line.because += fmt::format(" {} for {}, the smallest of {} sizes tried. {}", words, in_words(values),
                                 search.tried(), told);
-    line.places = result.places, line.picture = result.picture;
+    line.places = result.places;
+    line.picture = result.picture;
     if (!result.advice.empty()) line.advice = result.advice;
     marking.values = values;
     line.repro = score::repro(lab, submission, marking, draw.name);

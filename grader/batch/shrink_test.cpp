@@ -32,7 +32,9 @@ struct Bench {
             std::vector<int32_t> in(static_cast<std::size_t>(n), 0), out(static_cast<std::size_t>(n), 7);
             if (is_submission && is_wrong(n)) out.back() = 0;
             CaseObservation run;
-            run.name = one.name, run.outputs = {i32s(in), i32s(out), {}}, run.launches = {fake::launch()};
+            run.name = one.name;
+            run.outputs = {i32s(in), i32s(out), {}};
+            run.launches = {fake::launch()};
             all.cases.push_back(std::move(run));
         }
         return all;
@@ -43,7 +45,9 @@ struct Bench {
 Report marked(Bench& bench, int64_t n, bool ranges_hidden = false) {
     auto lab = fake::lab("kind = \"output\"\n");
     Draw draw;
-    draw.name = "any", draw.drawable["n"] = {1, 5000, 1, 256, {}}, draw.hidden = ranges_hidden;
+    draw.name = "any";
+    draw.drawable["n"] = {1, 5000, 1, 256, {}};
+    draw.hidden = ranges_hidden;
     lab.draws = {draw};
     auto drawn = lab::case_of(draw, {{"n", n}});
     drawn.name = "any-1";

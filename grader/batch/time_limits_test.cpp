@@ -31,7 +31,7 @@ std::vector<std::map<std::string, std::string>> rows_of(const std::string& file)
             continue;
         }
         auto& row = rows.emplace_back();
-        for (std::size_t at = 0; at < cells.size(); at++) row[columns.at(at)] = cells[at];
+        for (std::size_t at = 0; at < cells.size(); ++at) row[columns.at(at)] = cells[at];
     }
     return rows;
 }
@@ -53,7 +53,7 @@ TEST_CASE("timing: an H200 tells the tile without padding from every right solut
         if (!program.starts_with("alternatives/")) continue;
         CAPTURE(program);
         CHECK(ratio * 1.05 < limits.full);
-        alternatives++;
+        ++alternatives;
     }
     CHECK(alternatives == 13);
     for (const char* unpadded : {"stub", "mistakes/square_tile"}) {
@@ -110,9 +110,10 @@ TEST_CASE(
         const auto time = std::ranges::find(lab->checks, "time", &Check::id);
         REQUIRE(time != lab->checks.end());
         const double measured = std::stod(row["measured_ratio"]), modelled = std::stod(row["ratio"]);
-        errors += std::abs(std::log(modelled / measured)), both++;
+        errors += std::abs(std::log(modelled / measured));
+        ++both;
         if (!row["subject"].starts_with("alternatives/")) continue;
-        alternatives++;
+        ++alternatives;
         CHECK(measured < check::measured_limits(*time).full);
         CHECK(modelled < time->number("ratio_max"));
         CHECK(row["time_points"] == row["time_max_points"]);

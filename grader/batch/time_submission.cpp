@@ -19,7 +19,7 @@ constexpr std::string_view time_kind = "time";
 // What is wrong with the first parameter's output that differs too much; "" if none does.
 std::string difference(const Lab& lab, const check::Tolerance& tolerance, const session::Outputs& right,
                        const session::Outputs& got) {
-    for (std::size_t i = 0; i < lab.parameters.size(); i++) {
+    for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
         const auto& parameter = lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         if (i >= right.size() || i >= got.size()) return fmt::format("`{}` is not there", parameter.name);

@@ -34,15 +34,16 @@ struct Timed {
             return Result<Observation>(observation);
         };
         made.time = [this](const session::PairedJob& job) -> Result<PairedTimes> {
-            calls++;
+            ++calls;
             if (instead) return instead();
             for (uint32_t block : {0, 7}) inputs.push_back(job.inputs(block).value());
             PairedTimes times;
             times.size = inputs[0].name;
             do {
-                for (int i = 0; i < 21; i++)
-                    times.blocks.push_back({{ratios[std::size_t(rounds)] * (i % 2 ? 1 : 1.6)}, {1}});
-                rounds++;
+                for (int i = 0; i < 21; ++i)
+                    times.blocks.push_back(
+                        {{ratios[static_cast<std::size_t>(rounds)] * (i % 2 ? 1 : 1.6)}, {1}});
+                ++rounds;
             } while (job.again(times));
             const auto right = fake::i32s({1, 2}), wrong = fake::i32s({1, 3});
             CHECK(job.differs({{}, right}, {{}, right}) == "");

@@ -49,11 +49,13 @@ struct Most {
     uint64_t unoptimised_instructions = 0, unoptimised_other = 0, unoptimised_cases = 0;
     uint64_t repeats = 0, touched = 0;
     void join(const Most& o) {
-        instructions = std::max(instructions, o.instructions), other = std::max(other, o.other);
-        all_cases = std::max(all_cases, o.all_cases), repeats = std::max(repeats, o.repeats);
+        instructions = std::max(instructions, o.instructions);
+        other = std::max(other, o.other);
+        all_cases = std::max(all_cases, o.all_cases);
+        repeats = std::max(repeats, o.repeats);
         unoptimised_instructions = std::max(unoptimised_instructions, o.unoptimised_instructions);
         unoptimised_other = std::max(unoptimised_other, o.unoptimised_other);
-        unoptimised_cases = std::max(unoptimised_cases, o.unoptimised_cases),
+        unoptimised_cases = std::max(unoptimised_cases, o.unoptimised_cases);
         touched = std::max(touched, o.touched);
     }
 };
@@ -93,8 +95,8 @@ std::vector<fs::path> right_files(const Lab& lab) {
 double seconds_of_children() {
     rusage used{};
     getrusage(RUSAGE_CHILDREN, &used);
-    return double(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
-           1e-6 * double(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
+    return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
+           1e-6 * static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
 // Threads that do nothing but keep the processors busy.
@@ -153,8 +155,9 @@ TEST_CASE("work limits: each lab's right solutions stay far from every limit") {
         table += fmt::format("{:26}", id);
         for (const auto& [used, limit] : pairs) {
             CAPTURE(id);
-            CHECK(double(used) * far <= double(limit));
-            table += fmt::format(" | {:8.3f}", 100.0 * double(used) / double(limit));
+            CHECK(static_cast<double>(used) * far <= static_cast<double>(limit));
+            table +=
+                fmt::format(" | {:8.3f}", 100.0 * static_cast<double>(used) / static_cast<double>(limit));
         }
         table += "\n";
     }

@@ -16,7 +16,8 @@ void each(std::size_t count, int jobs, const std::function<void(std::size_t)>& w
         for (std::size_t i = next++; i < count; i = next++) work(i);
     };
     std::vector<std::jthread> threads;
-    for (int extra = 1; extra < std::min<int>(jobs, int(std::min<std::size_t>(count, 1u << 16))); extra++)
+    for (int extra = 1; extra < std::min<int>(jobs, static_cast<int>(std::min<std::size_t>(count, 1u << 16)));
+         ++extra)
         threads.emplace_back(loop);
     loop();
 }

@@ -96,7 +96,7 @@ Result<void> place_expected(const Lab& lab, const fs::path& folder, const Backen
         workspace.not_compared.push_back(lab.id);
     }
     const auto files = lab::expected_files(lab);
-    for (std::size_t i = 0; i < expected.size(); i++)
+    for (std::size_t i = 0; i < expected.size(); ++i)
         if (auto placed = place(folder / "expected" / files[i], expected[i], Kind::ours, workspace); !placed)
             return placed;
     return {};

@@ -16,7 +16,7 @@ namespace {
 
 constexpr bool tables_agree() {
     if (lab::check_kinds.size() != check::kinds.size()) return false;
-    for (std::size_t i = 0; i < check::kinds.size(); i++)
+    for (std::size_t i = 0; i < check::kinds.size(); ++i)
         if (lab::check_kinds[i].name != check::kinds[i].name) return false;
     return true;
 }
@@ -57,7 +57,7 @@ bool goes_by_findings(const check::Kind& kind) {
 }  // namespace
 
 const char* name(Verdict verdict) {
-    return std::array{"pass", "partial", "fail", "skip", "held"}[std::size_t(verdict)];
+    return std::array{"pass", "partial", "fail", "skip", "held"}[static_cast<std::size_t>(verdict)];
 }
 
 namespace check {
@@ -88,20 +88,23 @@ CheckResult passed(std::string because) {
 
 CheckResult failed(std::string because) {
     CheckResult result = passed(std::move(because));
-    result.verdict = Verdict::fail, result.fraction = 0;
+    result.verdict = Verdict::fail;
+    result.fraction = 0;
     return result;
 }
 
 CheckResult skipped(std::string because) {
     CheckResult result = passed(std::move(because));
-    result.verdict = Verdict::skip, result.fraction = 0;
+    result.verdict = Verdict::skip;
+    result.fraction = 0;
     return result;
 }
 
 CheckResult held(std::string because) {
     CheckResult result = passed(
         fmt::format("Held, because {}. No error was found in what was seen; a teacher decides.", because));
-    result.verdict = Verdict::held, result.fraction = 0;
+    result.verdict = Verdict::held;
+    result.fraction = 0;
     return result;
 }
 

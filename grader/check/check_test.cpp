@@ -29,7 +29,8 @@ TEST_CASE("compiles: fails on an error with its place, lets warnings pass") {
 TEST_CASE("compiles: a launcher that the lab cannot call is shown the line to keep") {
     auto lab = fake::lab("kind = \"compiles\"\n");
     auto missing = finding("compile.error");
-    missing.message = "there is no host function 'launch'", missing.locations.clear();
+    missing.message = "there is no host function 'launch'";
+    missing.locations.clear();
     Observation broken;
     broken.build_findings = {missing};
     auto result = ask(lab, broken);
@@ -130,7 +131,8 @@ TEST_CASE("output: right in the first call alone is wrong in the case of the lat
           "after `small`) is wrong: 1 of 8 elements of `out`.");
     CHECK(result.advice.contains("static"));
     CHECK(result.picture.contains("expected"));
-    submission.in_turn[1] = oracle.in_turn[1], submission.in_turn[2].outputs[1] = i32s({9, 9, 9, 9});
+    submission.in_turn[1] = oracle.in_turn[1];
+    submission.in_turn[2].outputs[1] = i32s({9, 9, 9, 9});
     result = check::ask(lab.checks[0], {lab, inputs, submission, &oracle});
     CHECK(result.because.contains(
         "a third call in the same process (sizes and buffers of `small`, other inputs) is wrong: 4 of 4"));
@@ -142,7 +144,8 @@ TEST_CASE("output: right in the first call alone is wrong in the case of the lat
         "a second call in the same process (`large`, after `small`) is wrong: fake.cu:7"));
     CHECK(result.fraction == 0);
     submission.in_turn[1].findings.clear();
-    submission.cases[0].outputs[1] = i32s({1, 1, 1, 1}), submission.in_turn[1].outputs[1] = {};
+    submission.cases[0].outputs[1] = i32s({1, 1, 1, 1});
+    submission.in_turn[1].outputs[1] = {};
     CHECK_FALSE(check::ask(lab.checks[0], {lab, inputs, submission, &oracle})
                     .because.contains("call"));  // wrong anyway
 }
@@ -206,7 +209,10 @@ TEST_CASE("races, barriers and memory: fail on their own findings, not on each o
               "fake.cu:7 thread (3,0) did it to out[4711] (cases `small`, `large` and a hidden one).");
         CHECK(result.shown_by == "small");
         CHECK(result.places[0].line == 7);
-        for (auto& one : observation.cases) one.launches.clear(), one.findings.clear();
+        for (auto& one : observation.cases) {
+            one.launches.clear();
+            one.findings.clear();
+        }
         CHECK(ask(lab, observation).verdict == Verdict::skip);
     }
 }
@@ -236,7 +242,7 @@ TEST_CASE("which of several lines a hidden case goes through, nobody is told") {
     };
     const auto lines_of = [&](std::vector<Finding> in_public, std::vector<Finding> in_hidden) {
         auto observation = right(lab);
-        observation.cases[0].findings = std::move(in_public),
+        observation.cases[0].findings = std::move(in_public);
         observation.cases[2].findings = std::move(in_hidden);
         std::string all;
         for (const auto& one : ask(lab, observation).findings)
@@ -269,18 +275,25 @@ namespace {
 // A line with one request of `passes` passes, all lanes 128 bytes apart.
 LineTraffic bad_line(bool shared, uint32_t passes, uint32_t ideal) {
     LineTraffic line;
-    line.file = "fake.cu", line.line = 14;
+    line.file = "fake.cu";
+    line.line = 14;
     auto& traffic = (shared ? line.shared : line.global).load;
-    traffic.requests = 1, traffic.passes = passes, traffic.ideal = ideal;
+    traffic.requests = 1;
+    traffic.passes = passes;
+    traffic.ideal = ideal;
     WorstRequest& worst = shared ? line.worst_shared : line.worst_global;
-    worst.width = 4, worst.passes = passes, worst.ideal = ideal, worst.active = 0xffffffff;
-    for (uint32_t lane = 0; lane < 32; lane++) worst.offsets[lane] = 128 * lane;
+    worst.width = 4;
+    worst.passes = passes;
+    worst.ideal = ideal;
+    worst.active = 0xffffffff;
+    for (uint32_t lane = 0; lane < 32; ++lane) worst.offsets[lane] = 128 * lane;
     (shared ? line.shared_array : line.global_array) = "tile";
     return line;
 }
 
 void add(LaunchRecord& launch, const LineTraffic& line) {
-    launch.shared.load += line.shared.load, launch.global.load += line.global.load;
+    launch.shared.load += line.shared.load;
+    launch.global.load += line.global.load;
     launch.lines.push_back(line);
 }
 
@@ -311,12 +324,12 @@ TEST_CASE("banks: names the worst line, its request and its banks") {
 TEST_CASE("banks: sentence, picture and advice are of one case, the one with the worst request") {
     auto lab = fake::lab("kind = \"banks\"\nexcess_zero = 62\n", false);
     auto observation = right(lab);
-    for (std::size_t i = 0; i < 2; i++) {
+    for (std::size_t i = 0; i < 2; ++i) {
         const uint32_t passes = i == 0 ? 28 : 30;
         add(observation.cases[i].launches[0], bad_line(true, passes, 2));
         auto& told =
             observation.cases[i].findings.emplace_back(finding("banks.conflict", Severity::warning, 14));
-        told.message = fmt::format("up to {} wavefronts", passes),
+        told.message = fmt::format("up to {} wavefronts", passes);
         told.explanation = fmt::format("1 instead of {}.", passes);
         told.picture = fmt::format("{} words", passes);
     }
@@ -362,7 +375,7 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
     auto observation = right(lab);
     auto set = [&](auto change) {
         observation = right(lab);
-        for (std::size_t i = 0; i < 3; i++) {
+        for (std::size_t i = 0; i < 3; ++i) {
             auto& launch = observation.cases[i].launches[0];
             launch.dynamic_shared_bytes = observation.cases[i].outputs[0].size();
             change(observation.cases[i]);
@@ -389,7 +402,7 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
               run.findings = {finding("launch.refused")};
           }).because.starts_with("fake.cu:7 thread"));
     observation = right(lab);
-    for (std::size_t i = 0; i < 2; i++) observation.cases[i].launches[0].dynamic_shared_bytes = 32;
+    for (std::size_t i = 0; i < 2; ++i) observation.cases[i].launches[0].dynamic_shared_bytes = 32;
     CHECK(ask(lab, observation).because ==
           "The launch asks for too little dynamic shared memory (a hidden case).");
 }

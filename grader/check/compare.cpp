@@ -15,7 +15,7 @@ namespace {
 
 double floating(const ElementKind& kind, uint64_t bits) {
     if (kind.bytes == 8) return std::bit_cast<double>(bits);
-    return std::bit_cast<float>(uint32_t(bits));
+    return std::bit_cast<float>(static_cast<uint32_t>(bits));
 }
 
 bool equal(const ElementKind& kind, uint64_t expected_bits, uint64_t got_bits, const Tolerance& tolerance) {
@@ -23,14 +23,17 @@ bool equal(const ElementKind& kind, uint64_t expected_bits, uint64_t got_bits, c
     if (got_bits == kind.poison && kind.is_float) return false;
     double expected, got;
     if (kind.is_float) {
-        expected = floating(kind, expected_bits), got = floating(kind, got_bits);
+        expected = floating(kind, expected_bits);
+        got = floating(kind, got_bits);
     } else {
         if (tolerance.relative == 0 && tolerance.absolute == 0) return false;
-        int unused = 64 - 8 * int(kind.bytes);
+        int unused = 64 - 8 * static_cast<int>(kind.bytes);
         auto widen = [&](uint64_t bits) {
-            return kind.is_signed ? double(int64_t(bits << unused) >> unused) : double(bits);
+            return kind.is_signed ? static_cast<double>(static_cast<int64_t>(bits << unused) >> unused)
+                                  : static_cast<double>(bits);
         };
-        expected = widen(expected_bits), got = widen(got_bits);
+        expected = widen(expected_bits);
+        got = widen(got_bits);
     }
     if (std::isnan(expected) || std::isnan(got)) return std::isnan(expected) && std::isnan(got);
     if (std::isinf(expected) || std::isinf(got)) return expected == got;
@@ -50,10 +53,10 @@ Tolerance tolerance_of(const Lab& lab) {
 std::string value_words(Element element, std::span<const std::byte> bytes, std::size_t index) {
     const auto& kind = kind_of(element);
     uint64_t bits = bits_at(bytes, index, kind.bytes);
-    if (element == Element::f32) return fmt::format("{}", std::bit_cast<float>(uint32_t(bits)));
+    if (element == Element::f32) return fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(bits)));
     if (element == Element::f64) return fmt::format("{}", std::bit_cast<double>(bits));
-    int unused = 64 - 8 * int(kind.bytes);
-    if (kind.is_signed) return std::to_string(int64_t(bits << unused) >> unused);
+    int unused = 64 - 8 * static_cast<int>(kind.bytes);
+    if (kind.is_signed) return std::to_string(static_cast<int64_t>(bits << unused) >> unused);
     return std::to_string(bits);
 }
 
@@ -64,9 +67,9 @@ Difference compare(Element element, std::span<const std::byte> expected, std::sp
     difference.total = expected.size() / kind.bytes;
     if (std::ranges::equal(expected, got)) return difference;
     std::size_t there = std::min(expected.size(), got.size()) / kind.bytes, untouched = 0, zeros = 0;
-    for (std::size_t i = 0; i < difference.total; i++) {
+    for (std::size_t i = 0; i < difference.total; ++i) {
         if (i >= there) {
-            difference.wrong++;
+            ++difference.wrong;
             continue;
         }
         uint64_t right = bits_at(expected, i, kind.bytes), is = bits_at(got, i, kind.bytes);

@@ -21,7 +21,7 @@ std::string signature(const Lab& lab) {
     std::vector<std::string> all;
     for (const auto& parameter : lab.parameters)
         all.push_back(fmt::format("{}{}{} {}", parameter.use == Use::in ? "const " : "",
-                                  c_types[std::size_t(parameter.element)],
+                                  c_types[static_cast<std::size_t>(parameter.element)],
                                   parameter.use == Use::scalar ? "" : "*", parameter.name));
     std::string text;
     for (const auto& one : all) text += (text.empty() ? "" : ", ") + one;
@@ -37,14 +37,15 @@ CheckResult compiles(const Check&, const Observed& observed) {
     for (const auto& finding : observed.submission.build_findings) {
         bool error = finding.severity == Severity::error;
         if (error && !first) first = &finding;
-        (error ? errors : warnings)++;
+        ++(error ? errors : warnings);
         result.findings.push_back({finding, {}, 0});
     }
     if (warnings)
         result.because = fmt::format("The compiler takes it, with {}.", counted(warnings, "warning"));
-    result.metrics = {{"errors", double(errors)}, {"warnings", double(warnings)}};
+    result.metrics = {{"errors", static_cast<double>(errors)}, {"warnings", static_cast<double>(warnings)}};
     if (!first) return result;
-    result.verdict = Verdict::fail, result.fraction = 0;
+    result.verdict = Verdict::fail;
+    result.fraction = 0;
     std::string where = first->locations.empty()
                             ? ""
                             : place_words(first->locations[0].file, first->locations[0].line) + ": ";

@@ -121,7 +121,8 @@ Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t
     auto part = greatest_part(row, run);
     if (!part) return wrong;
     auto& place = wrong.places.emplace_back();
-    place.file = part->line->file, place.line = part->line->line;
+    place.file = part->line->file;
+    place.line = part->line->line;
     const auto& array = part->array.name;
     wrong.details += fmt::format(" {} of it comes from {}", part->bytes == is ? "All" : "The most",
                                  place_words(place.file, place.line));
@@ -164,7 +165,7 @@ std::optional<Wrong> too_little_effect(const Check& check, const Observed& obser
     if (!expression || !stands(Defence::exchange)) return {};
     const Exchange& exchange = observed.submission.cases[position].exchange;
     const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[position]);
-    const auto least = uint64_t(lab::evaluate(*expression, sizes.value()).value());
+    const auto least = static_cast<uint64_t>(lab::evaluate(*expression, sizes.value()).value());
     const uint64_t bytes = effect.of(exchange);
     if (bytes >= least) return {};
     Wrong wrong;
@@ -193,8 +194,9 @@ std::optional<Wrong> wrong_case(const Check& check, const Observed& observed, st
     // The lab's reader has computed every bound for every case, and none is negative.
     auto bound = [&](const Row& row, const char* suffix) -> std::optional<uint64_t> {
         auto expression = check.expression(fmt::format("{}{}", row.name, suffix));
-        return expression ? std::optional(uint64_t(lab::evaluate(*expression, sizes.value()).value()))
-                          : std::nullopt;
+        return expression
+                   ? std::optional(static_cast<uint64_t>(lab::evaluate(*expression, sizes.value()).value()))
+                   : std::nullopt;
     };
     for (const auto& row : rows) {
         if (auto most = bound(row, "_max"))
@@ -233,14 +235,14 @@ void add_metrics(CheckResult& result, const Check& check, const Observed& observ
         uint64_t all = 0;
         for (std::size_t i : covered(check, observed.lab))
             if (!observed.lab.cases[i].hidden) all += sum(row, observed.submission.cases[i], count);
-        result.metrics.emplace_back(fmt::format("public_{}", row.name), double(all));
+        result.metrics.emplace_back(fmt::format("public_{}", row.name), static_cast<double>(all));
     }
     for (const auto& effect : effects) {
         if (!check.has(effect.key)) continue;
         uint64_t all = 0;
         for (std::size_t i : covered(check, observed.lab))
             if (!observed.lab.cases[i].hidden) all += effect.of(observed.submission.cases[i].exchange);
-        result.metrics.emplace_back(effect.metric, double(all));
+        result.metrics.emplace_back(effect.metric, static_cast<double>(all));
     }
 }
 
@@ -254,7 +256,8 @@ CheckResult counts(const Check& check, const Observed& observed) {
         auto found = wrong_case(check, observed, i);
         if (!found) continue;
         if (bad.empty()) first = *found;
-        bad.add(observed.lab.cases[i]), positions.push_back(i);
+        bad.add(observed.lab.cases[i]);
+        positions.push_back(i);
     }
     auto result = passed(check.kind->name == "uses" ? "The data goes through shared memory."
                                                     : "It is as much as it must be, and no more.");

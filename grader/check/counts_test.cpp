@@ -14,8 +14,10 @@ TEST_CASE("uses: bytes really stored and loaded") {
     CHECK(ask(lab, observation).because ==
           "Nothing is stored to shared memory (cases `small`, `large` and a hidden one). It ran as "
           "`kernel<<<1, 32>>>`.");
-    for (auto& one : observation.cases)
-        one.launches[0].shared.store.bytes = 32, one.launches[0].shared.load.bytes = 31;
+    for (auto& one : observation.cases) {
+        one.launches[0].shared.store.bytes = 32;
+        one.launches[0].shared.load.bytes = 31;
+    }
     CHECK(ask(lab, observation).because ==
           "Only 31 bytes are loaded from shared memory, and the task needs 32 bytes (case `large`). It ran "
           "as `kernel<<<1, 32>>>`.");
@@ -90,18 +92,23 @@ TEST_CASE("counts: the line that does most of it is named, over launches and wit
     auto observation = right(lab);
     auto line = [](int number, uint64_t bytes) {
         LineTraffic made;
-        made.file = "fake.cu", made.line = number, made.global_array = "in",
-        made.global_arrays.load.name = "in", made.global_arrays.atomic.name = "sum",
+        made.file = "fake.cu";
+        made.line = number;
+        made.global_array = "in";
+        made.global_arrays.load.name = "in";
+        made.global_arrays.atomic.name = "sum";
         made.global.atomic.bytes = bytes;
         return made;
     };
     auto add_line = [&](std::size_t position, int number, uint64_t bytes) {
         auto& launch = observation.cases[position].launches.emplace_back(fake::launch());
-        launch.global.atomic.bytes = bytes, launch.lines = {line(number, bytes)};
+        launch.global.atomic.bytes = bytes;
+        launch.lines = {line(number, bytes)};
     };
     add_line(1, 9, 1024);
     CHECK(ask(lab, observation).because.ends_with("All of it comes from fake.cu:9, at `sum`."));
-    add_line(1, 7, 600), add_line(1, 7, 600);
+    add_line(1, 7, 600);
+    add_line(1, 7, 600);
     auto result = ask(lab, observation);
     CHECK(result.because.starts_with(
         "2,224 bytes are updated atomically in global memory, and 4 bytes would do (case `large`)."));
@@ -109,7 +116,8 @@ TEST_CASE("counts: the line that does most of it is named, over launches and wit
     REQUIRE(result.places.size() == 1);
     CHECK(result.places[0].line == 7);
     CHECK(result.shown_by == "large");
-    add_line(1, 7, 4), observation.cases[1].launches.back().lines[0].global_arrays.atomic.name = "other";
+    add_line(1, 7, 4);
+    observation.cases[1].launches.back().lines[0].global_arrays.atomic.name = "other";
     CHECK(ask(lab, observation).because.ends_with("The most of it comes from fake.cu:7: 1,204 bytes."));
     observation = right(lab);
     add_line(2, 9, 1024);

@@ -43,7 +43,9 @@ points = 10
     auto read = lab::read_lab("00_fake", {"lab.toml", text},
                               {hidden_case ? "hidden.toml" : "", "[[case]]\nname = \"secret\"\nn = 5\n"});
     if (!read) throw std::runtime_error(to_text(read.error()[0]));
-    read->oracle = "oracle", read->reference = "reference", read->solution_folder = "solutions/00_fake",
+    read->oracle = "oracle";
+    read->reference = "reference";
+    read->solution_folder = "solutions/00_fake";
     read->folder = "labs/00_fake";
     return *read;
 }
@@ -71,8 +73,10 @@ inline Observation right(const Lab& lab) {
         CaseObservation run;
         run.name = one.name;
         std::vector<int32_t> in, out;
-        for (int32_t i = 0; i < std::get<int64_t>(one.scalars.at("n")); i++)
-            in.push_back(i), out.push_back(10 * i);
+        for (int32_t i = 0; i < std::get<int64_t>(one.scalars.at("n")); ++i) {
+            in.push_back(i);
+            out.push_back(10 * i);
+        }
         run.outputs = {i32s(in), i32s(out), {}};
         run.launches = {launch()};
         observation.cases.push_back(run);
@@ -82,11 +86,16 @@ inline Observation right(const Lab& lab) {
 
 inline Finding finding(const std::string& id, Severity severity = Severity::error, int line = 7) {
     Finding made;
-    made.id = id, made.severity = severity, made.kernel = "kernel";
+    made.id = id;
+    made.severity = severity;
+    made.kernel = "kernel";
     made.message = "fake.cu:" + std::to_string(line) + " thread (3,0) did it to out[4711].";
     made.explanation = "Undo it.";
     Location place;
-    place.file = "fake.cu", place.line = line, place.has_thread = true, place.thread = {3, 0, 0},
+    place.file = "fake.cu";
+    place.line = line;
+    place.has_thread = true;
+    place.thread = {3, 0, 0};
     place.role = "writes";
     made.locations = {place};
     return made;

@@ -12,7 +12,7 @@ namespace warpmark::check {
 namespace {
 
 uint64_t product(const std::array<uint32_t, 3>& size) {
-    return uint64_t(size[0]) * size[1] * size[2];
+    return static_cast<uint64_t>(size[0]) * size[1] * size[2];
 }
 
 struct Wrong {
@@ -49,26 +49,27 @@ std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch
         if (!expression) continue;
         int64_t wanted =
             lab::evaluate(*expression, sizes).value();  // the lab's reader has computed it for every case
-        if (int64_t(count.of(launch)) != wanted)
+        if (static_cast<int64_t>(count.of(launch)) != wanted)
             return Wrong{launch.kernel, fmt::format(" is launched with the wrong number of {}s", count.noun),
                          fmt::format(": {}, and it should be {}", grouped(count.of(launch)),
-                                     grouped(uint64_t(wanted)))};
+                                     grouped(static_cast<uint64_t>(wanted)))};
     }
     for (const auto& bound : bounds)
         if (auto most = check.expression(bound.key))
-            if (int64_t wanted = lab::evaluate(*most, sizes).value(); int64_t(bound.of(launch)) > wanted)
+            if (int64_t wanted = lab::evaluate(*most, sizes).value();
+                static_cast<int64_t>(bound.of(launch)) > wanted)
                 return Wrong{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
                              fmt::format(": {}, and {} are enough", counted(bound.of(launch), "byte"),
-                                         grouped(uint64_t(wanted)))};
+                                         grouped(static_cast<uint64_t>(wanted)))};
     return {};
 }
 
 std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
     if (run.launches.empty()) return Wrong{"", "The launcher started no kernel", ""};
-    if (check.has("max_launches") && double(run.launches.size()) > check.number("max_launches"))
+    if (check.has("max_launches") && static_cast<double>(run.launches.size()) > check.number("max_launches"))
         return Wrong{"",
                      fmt::format("The launcher started more than {}",
-                                 counted(uint64_t(check.number("max_launches")), "kernel")),
+                                 counted(static_cast<uint64_t>(check.number("max_launches")), "kernel")),
                      fmt::format(": {}", grouped(run.launches.size()))};
     uint64_t largest = 0;
     for (const auto& launch : run.launches) {
@@ -77,10 +78,10 @@ std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, 
         if (auto wrong = wrong_launch(check, launch, sizes)) return wrong;
     }
     if (auto least = check.expression("dynamic_shared_min"))
-        if (int64_t wanted = lab::evaluate(*least, sizes).value(); int64_t(largest) < wanted)
-            return Wrong{
-                "", "The launch asks for too little dynamic shared memory",
-                fmt::format(": {}, and {} are needed", counted(largest, "byte"), grouped(uint64_t(wanted)))};
+        if (int64_t wanted = lab::evaluate(*least, sizes).value(); static_cast<int64_t>(largest) < wanted)
+            return Wrong{"", "The launch asks for too little dynamic shared memory",
+                         fmt::format(": {}, and {} are needed", counted(largest, "byte"),
+                                     grouped(static_cast<uint64_t>(wanted)))};
     return {};
 }
 

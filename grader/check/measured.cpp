@@ -70,7 +70,7 @@ std::optional<MeasuredSum> measured(const Observed& observed, const std::vector<
     for (const std::size_t position : cases) {
         const auto& run = observed.submission.cases[position];
         if (!run.device.ran || run.device.launches.size() != run.launches.size()) return {};
-        for (std::size_t i = 0; i < run.launches.size(); i++) {
+        for (std::size_t i = 0; i < run.launches.size(); ++i) {
             if (!run.launches[i].error.empty()) continue;
             const SpaceTraffic& simulated = words.of_launch(run.launches[i]);
             const MeasuredLaunch& launch = run.device.launches[i];

@@ -40,7 +40,7 @@ uint64_t threads_of(const LaunchRecord& launch) {
 }
 
 double share(uint64_t less, uint64_t all) {
-    return all == 0 || less >= all ? 0 : 1 - double(less) / double(all);
+    return all == 0 || less >= all ? 0 : 1 - static_cast<double>(less) / static_cast<double>(all);
 }
 
 using TrafficOf = const SpaceTraffic& (*)(const LineTraffic&);
@@ -53,15 +53,20 @@ std::string line_words(const Runs& runs, TrafficOf of) {
         for (const auto& launch : run->launches)
             for (const auto& line : launch.lines) {
                 const auto excess = of(line).total().excess();
-                lines[{line.file, line.line}] += excess, all += excess;
+                lines[{line.file, line.line}] += excess;
+                all += excess;
             }
     std::string where;
     for (const auto& [place, excess] : lines)
-        if (excess > most) most = excess, where = place_words(place.first, place.second);
+        if (excess > most) {
+            most = excess;
+            where = place_words(place.first, place.second);
+        }
     if (most == 0) return "";
     if (lines.size() == 1 || most == all) return fmt::format(", all of it on {}", where);
-    return fmt::format(", {} of it on {}", double(most) >= nearly_all * double(all) ? "nearly all" : "most",
-                       where);
+    return fmt::format(
+        ", {} of it on {}",
+        static_cast<double>(most) >= nearly_all * static_cast<double>(all) ? "nearly all" : "most", where);
 }
 
 std::string at_size(const Check& check, const Lab& lab) {
@@ -79,10 +84,12 @@ std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size,
         if (finding.severity != Severity::error) continue;
         auto result =
             failed(fmt::format("A small run for {} does not get through: {}.", size, finding.message));
-        result.advice = finding.explanation, result.places = finding.locations, result.hint_fits = false;
+        result.advice = finding.explanation;
+        result.places = finding.locations;
+        result.hint_fits = false;
         return result;
     }
-    for (std::size_t i = 0; right && i < lab.parameters.size(); i++) {
+    for (std::size_t i = 0; right && i < lab.parameters.size(); ++i) {
         const auto& parameter = lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         const auto difference =
@@ -106,8 +113,8 @@ std::optional<CheckResult> not_timed(const Check& check, const Observed& observe
     if (!has_own_sizes(check, observed.lab) || !stands(Defence::work_judged)) return {};
     const auto& sizes = observed.submission.sized;
     if (sizes.empty()) return skipped("The run broke off before the sizes that are timed.");
-    for (std::size_t at = 0; at < sizes.size(); at++)
-        for (std::size_t i = 0; i < sizes[at].samples.size(); i++) {
+    for (std::size_t at = 0; at < sizes.size(); ++at)
+        for (std::size_t i = 0; i < sizes[at].samples.size(); ++i) {
             const auto* right =
                 observed.reference ? &observed.reference->sized.at(at).samples.at(i) : nullptr;
             if (auto wrong = wrong_sample(observed.lab, sizes[at].name, sizes[at].samples[i], right))
@@ -128,8 +135,12 @@ std::string slowest_case(const Observed& observed, const std::vector<std::size_t
     for (std::size_t i : cases) {
         const auto reference = work_of(observed.reference->cases[i]).all;
         if (observed.lab.cases[i].hidden || reference == 0) continue;
-        const double ratio = double(work_of(observed.submission.cases[i]).all) / double(reference);
-        if (ratio > full) full = ratio, name = observed.lab.cases[i].name;
+        const double ratio =
+            static_cast<double>(work_of(observed.submission.cases[i]).all) / static_cast<double>(reference);
+        if (ratio > full) {
+            full = ratio;
+            name = observed.lab.cases[i].name;
+        }
     }
     return name;
 }
@@ -137,11 +148,15 @@ std::string slowest_case(const Observed& observed, const std::vector<std::size_t
 }  // namespace
 
 double Waste::self_ratio() const {
-    return work.without_waste == 0 ? 1 : std::max(1.0, double(work.all) / double(work.without_waste));
+    return work.without_waste == 0
+               ? 1
+               : std::max(1.0, static_cast<double>(work.all) / static_cast<double>(work.without_waste));
 }
 
 double Waste::conflict_ratio() const {
-    return work.without_conflicts == 0 ? 1 : std::max(1.0, double(work.all) / double(work.without_conflicts));
+    return work.without_conflicts == 0
+               ? 1
+               : std::max(1.0, static_cast<double>(work.all) / static_cast<double>(work.without_conflicts));
 }
 
 double Waste::conflict_share() const {
@@ -195,7 +210,8 @@ std::vector<std::pair<std::string, double>> modelled_ratios(const Check& check, 
     std::vector<std::pair<std::string, double>> ratios;
     if (observed.reference)
         if (const auto reference = waste_of(check, observed.lab, *observed.reference).work.all; reference > 0)
-            ratios.emplace_back("ratio", double(waste.work.all) / double(reference));
+            ratios.emplace_back("ratio",
+                                static_cast<double>(waste.work.all) / static_cast<double>(reference));
     ratios.emplace_back("self_ratio", waste.self_ratio());
     ratios.emplace_back("conflict_share", waste.conflict_share());
     ratios.emplace_back("scatter_share", waste.scatter_share());
@@ -232,11 +248,13 @@ std::string what_takes_time(const Check& check, const Observed& observed) {
     double greatest = stands_out;
     std::string advice = nothing_stands_out;
     for (const auto& reason : reasons) {
-        const auto own = double(sum_of(submission, reason.of)), reference = double(sum_of(other, reason.of));
+        const auto own = static_cast<double>(sum_of(submission, reason.of)),
+                   reference = static_cast<double>(sum_of(other, reason.of));
         if (own == 0 || reference == 0) continue;
         const double factor = reason.is_lack ? reference / own : own / reference;
         if (factor <= greatest) continue;
-        greatest = factor, advice = fmt::format(fmt::runtime(reason.advice), number_words(factor));
+        greatest = factor;
+        advice = fmt::format(fmt::runtime(reason.advice), number_words(factor));
     }
     return advice;
 }
@@ -302,7 +320,7 @@ CheckResult judged(const Check& check, const Observed& observed) {
                reference = waste_of(check, observed.lab, *observed.reference).work.all;
     if (reference == 0) return skipped("The reference solution has no modelled time.");
     if (own == 0) return skipped("No kernel ran, so there was nothing to time.");
-    const double ratio = double(own) / double(reference);
+    const double ratio = static_cast<double>(own) / static_cast<double>(reference);
     const Limits limits{check.number("ratio_max"), check.number("ratio_zero")};
     auto result = passed(fmt::format("{} times the reference's modelled time{}.", number_words(ratio),
                                      at_size(check, observed.lab)));

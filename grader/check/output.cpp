@@ -69,7 +69,7 @@ std::string table_of(const Parameter& parameter, const Difference& difference) {
 
 // The parameter of which `got` is a copy, as far as both reach.
 std::string copied_from(const Lab& lab, const Case& input, std::span<const std::byte> got) {
-    for (std::size_t i = 0; i < lab.parameters.size(); i++) {
+    for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
         const auto& bytes = input.arguments[i].bytes;
         std::size_t common = std::min(bytes.size(), got.size());
         if (lab.parameters[i].use == Use::in && common > 0 &&
@@ -109,7 +109,7 @@ Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const 
 // Right or wrong: an element that the launcher has written itself is no kernel's work.
 std::optional<Fault> written_by_launcher(const Observed& observed, const CaseObservation& run) {
     if (!stands(Defence::written_by_kernel)) return {};
-    for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
+    for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
         const auto& parameter = observed.lab.parameters[i];
         if (parameter.written_by_any || (parameter.use != Use::out && parameter.use != Use::inout)) continue;
         const uint32_t width = kind_of(parameter.element).bytes;
@@ -120,7 +120,8 @@ std::optional<Fault> written_by_launcher(const Observed& observed, const CaseObs
             if (!first) first = &stretch;
             const uint64_t from = std::max(next, stretch.offset / width),
                            to = (stretch.offset + stretch.bytes + width - 1) / width;
-            elements += to > from ? to - from : 0, next = std::max(next, to);
+            elements += to > from ? to - from : 0;
+            next = std::max(next, to);
         }
         if (!first) continue;
         const auto where = place_words(first->where.file, first->where.line);
@@ -165,7 +166,7 @@ std::optional<Fault> wrong_call(const Observed& observed, const Check& check, st
     const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
     for (const auto& finding : calls[call].findings)
         if (is_error(finding)) return Fault{begin + finding.message, "", "", advice, finding.locations, true};
-    for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
+    for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
         const auto& parameter = observed.lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         if (i >= right.outputs.size() || i >= calls[call].outputs.size()) return {};
@@ -190,9 +191,9 @@ std::vector<WrongCall> wrong_calls(const Observed& observed, const Check& check,
     const auto& calls = observed.submission.in_turn;
     const auto& cases = observed.lab.cases;
     std::vector<WrongCall> wrong;
-    for (std::size_t call = 0; call < std::min(calls.size(), observed.oracle->in_turn.size()); call++) {
+    for (std::size_t call = 0; call < std::min(calls.size(), observed.oracle->in_turn.size()); ++call) {
         const auto one = std::ranges::find(cases, calls[call].name, &LabCase::name);
-        const auto position = std::size_t(one - cases.begin());
+        const auto position = static_cast<std::size_t>(one - cases.begin());
         if (one == cases.end() || std::ranges::find(bad, position) != bad.end()) return {};
         if (call == 0 || !check.covers(*one)) continue;
         if (auto fault = wrong_call(observed, check, call)) wrong.push_back({position, std::move(*fault)});
@@ -204,7 +205,7 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
     const auto& got = observed.submission.cases[position];
     const auto& right = observed.oracle->cases[position];
     Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
-    for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
+    for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
         const auto& parameter = observed.lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         const std::span<const std::byte> bytes = output_of(got, i);
@@ -238,7 +239,7 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
                 "This can follow from the shuffle at {}: a lane takes there what a lane gives that has no "
                 "part in it. Such a value is undefined; here it is {}, as a float no number. "
                 "Let whoever gives come to the shuffle, and name it in the mask.",
-                place_words(fault.places[0].file, fault.places[0].line), int32_t(from_nobody));
+                place_words(fault.places[0].file, fault.places[0].line), static_cast<int32_t>(from_nobody));
         }
         return fault;
     }
@@ -257,7 +258,7 @@ std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& che
     const auto& run = observed.submission.cases[position];
     const auto& reversed = run.reversed;
     const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
-    for (std::size_t i = 0; i < observed.lab.parameters.size() && i < reversed.outputs.size(); i++) {
+    for (std::size_t i = 0; i < observed.lab.parameters.size() && i < reversed.outputs.size(); ++i) {
         const auto& parameter = observed.lab.parameters[i];
         if (parameter.use != Use::out && parameter.use != Use::inout) continue;
         const auto& right = observed.oracle->cases[position].outputs[i];
@@ -305,7 +306,7 @@ CaseList wrong_in_simulation(const Observed& observed, const Check& check,
     for (std::size_t position : cases) {
         const auto& run = observed.submission.cases[position];
         if (!run.device.ran) continue;
-        for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
+        for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
             const auto& parameter = observed.lab.parameters[i];
             if (parameter.use != Use::out && parameter.use != Use::inout) continue;
             if (compare(parameter.element, observed.oracle->cases[position].outputs[i], run.outputs[i],
@@ -345,9 +346,13 @@ CheckResult output(const Check& check, const Observed& observed) {
     std::vector<std::size_t> positions;
     double weight = 0, wrong_weight = 0;
     const auto add = [&](std::size_t position, Fault fault) {
-        bad.add(observed.lab.cases[position]), wrong_weight += observed.lab.cases[position].weight;
+        bad.add(observed.lab.cases[position]);
+        wrong_weight += observed.lab.cases[position].weight;
         positions.push_back(position);
-        if (!first) first = std::move(fault), first_at = position;
+        if (!first) {
+            first = std::move(fault);
+            first_at = position;
+        }
     };
     for (std::size_t position : cases) {
         weight += observed.lab.cases[position].weight;
@@ -355,9 +360,10 @@ CheckResult output(const Check& check, const Observed& observed) {
     }
     auto later = wrong_calls(observed, check, positions);
     for (auto& [position, fault] : later) add(position, std::move(fault));
-    std::size_t wrong = bad.shown.size() + std::size_t(bad.hidden);
+    std::size_t wrong = bad.shown.size() + static_cast<std::size_t>(bad.hidden);
     auto result = first ? CheckResult{} : right_everywhere(observed, check, cases);
-    result.metrics = {{"cases", double(cases.size())}, {"wrong_cases", double(wrong)}};
+    result.metrics = {{"cases", static_cast<double>(cases.size())},
+                      {"wrong_cases", static_cast<double>(wrong)}};
     if (!first) return result;
     if (first->measured) result.evidence = "measured";
     const double by_cases = std::max(0.0, 1 - wrong_weight / (share_worth_nothing * weight));
@@ -376,7 +382,8 @@ CheckResult output(const Check& check, const Observed& observed) {
     result.findings = seen(observed, cases, *find_kind(check.kind->name));
     result.hint_fits = !first->of_the_run;
     if (hidden) return result;
-    result.places = first->places, result.picture = first->picture;
+    result.places = first->places;
+    result.picture = first->picture;
     const bool by_call = positions.size() == later.size();  // a case alone would not show it
     result.shown_by = by_call ? "" : observed.lab.cases[first_at].name;
     return result;

@@ -27,7 +27,7 @@ double median(std::vector<double> values) {
 
 double ratio_of(const PairedBlock& block) {
     std::vector<double> ratios;
-    for (std::size_t i = 0; i < std::min(block.seconds.size(), block.reference_seconds.size()); i++)
+    for (std::size_t i = 0; i < std::min(block.seconds.size(), block.reference_seconds.size()); ++i)
         ratios.push_back(block.seconds[i] / block.reference_seconds[i]);
     return median(std::move(ratios));
 }
@@ -38,9 +38,11 @@ PairedVerdict paired_verdict(std::span<const PairedBlock> round, double threshol
     for (const auto& block : round) ratios.push_back(ratio_of(block));
     if (ratios.size() < 3) return verdict;
     std::ranges::sort(ratios);
-    verdict.ratio = median(ratios), verdict.low = ratios[1], verdict.high = ratios[ratios.size() - 2];
-    verdict.over =
-        std::size_t(std::ranges::count_if(ratios, [&](double ratio) { return ratio > threshold; }));
+    verdict.ratio = median(ratios);
+    verdict.low = ratios[1];
+    verdict.high = ratios[ratios.size() - 2];
+    verdict.over = static_cast<std::size_t>(
+        std::ranges::count_if(ratios, [&](double ratio) { return ratio > threshold; }));
     if (verdict.over <= 1) verdict.says = PairedVerdict::Says::pass;
     if (verdict.over + 1 >= ratios.size()) verdict.says = PairedVerdict::Says::fail;
     return verdict;

@@ -13,7 +13,7 @@ namespace {
 // So many blocks with a ratio of 2, the others with 1.
 std::vector<PairedBlock> blocks(std::size_t slow, std::size_t all = check::blocks_in_a_round) {
     std::vector<PairedBlock> made;
-    for (std::size_t i = 0; i < all; i++) {
+    for (std::size_t i = 0; i < all; ++i) {
         const double ratio = i < slow ? 2 : 1;
         made.push_back({{3 * ratio, 5 * ratio, 90, 4 * ratio, 1e-3},
                         {3, 5, 1, 4, 1}});  // the third pair was disturbed, and the last
@@ -24,7 +24,7 @@ std::vector<PairedBlock> blocks(std::size_t slow, std::size_t all = check::block
 }  // namespace
 
 TEST_CASE("paired times: 20 of 21 blocks fail, one passes, between them nothing is said") {
-    for (std::size_t slow = 0; slow <= 21; slow++) {
+    for (std::size_t slow = 0; slow <= 21; ++slow) {
         CAPTURE(slow);
         const auto round = blocks(slow);
         const auto verdict = check::paired_verdict(round, 1.5);

@@ -18,7 +18,7 @@ namespace {
 
 bool same_defect(const Finding& a, const Finding& b) {
     if (a.id != b.id || a.kernel != b.kernel || a.locations.size() != b.locations.size()) return false;
-    for (std::size_t i = 0; i < a.locations.size(); i++)
+    for (std::size_t i = 0; i < a.locations.size(); ++i)
         if (a.locations[i].file != b.locations[i].file || a.locations[i].line != b.locations[i].line)
             return false;
     return true;
@@ -27,7 +27,7 @@ bool same_defect(const Finding& a, const Finding& b) {
 void shorten(std::string& text) {
     if (text.size() <= limits::message_bytes_max) return;
     std::size_t end = limits::message_bytes_max;
-    while (end > 0 && (text[end] & 0xc0) == 0x80) end--;  // not inside of a UTF-8 letter
+    while (end > 0 && (text[end] & 0xc0) == 0x80) --end;  // not inside of a UTF-8 letter
     text = text.substr(0, end) + "…";
 }
 
@@ -43,7 +43,8 @@ void add_public(std::vector<SeenFinding>& all, const Observed& observed, std::si
     if (entry == all.end()) {
         entry = all.insert(all.end(), SeenFinding{finding, {}, 0});
         judge_witness(entry->finding.witness, observed, position);
-        shorten(entry->finding.message), shorten(entry->finding.explanation);
+        shorten(entry->finding.message);
+        shorten(entry->finding.explanation);
         if (entry->finding.locations.size() > limits::locations_in_finding_max)
             entry->finding.locations.resize(limits::locations_in_finding_max);
     } else {
@@ -69,7 +70,7 @@ void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
     for (const auto* finding : findings) {
         const auto same = [&](const SeenFinding& one) { return same_defect(one.finding, *finding); };
         if (std::ranges::any_of(of_public, same)) {
-            if (shown.insert(finding->id).second) hidden.shown[finding->id]++;
+            if (shown.insert(finding->id).second) ++hidden.shown[finding->id];
             continue;
         }
         auto one = without_inputs(*finding);
@@ -78,8 +79,8 @@ void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
         });
         if (entry == hidden.alone.end())
             entry = hidden.alone.insert(entry, SeenFinding{std::move(one), {}, 0});
-        if (alone.insert(fmt::format("{}/{}", finding->id, int(finding->severity))).second)
-            entry->hidden_cases++;
+        if (alone.insert(fmt::format("{}/{}", finding->id, static_cast<int>(finding->severity))).second)
+            ++entry->hidden_cases;
     }
 }
 
@@ -87,7 +88,9 @@ void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
 
 Finding without_inputs(const Finding& finding) {
     Finding plain;
-    plain.id = finding.id, plain.severity = finding.severity, plain.space = finding.space;
+    plain.id = finding.id;
+    plain.severity = finding.severity;
+    plain.space = finding.space;
     const auto kind = find_finding_kind(finding.id);
     plain.message = fmt::format("{}.", kind ? kind->title : finding.id);
     plain.explanation = "Only hidden cases show it: try sizes that the public cases do not have.";
@@ -195,8 +198,8 @@ CheckResult fail_on(const Check& check, const Observed& observed, Severity least
     CheckResult result = bad        ? failed(told(found[0]) + ".")
                          : follower ? failed_by(*follower)
                                     : passed(passed_because);
-    if (bad > 1) result.because += fmt::format(" And {} more.", grouped(uint64_t(bad - 1)));
-    result.metrics = {{"findings", double(bad)}};
+    if (bad > 1) result.because += fmt::format(" And {} more.", grouped(static_cast<uint64_t>(bad - 1)));
+    result.metrics = {{"findings", static_cast<double>(bad)}};
     if (bad > 0) {
         if (auto shown = witness_sentence(found[0].finding.witness); !shown.empty())
             result.because += " " + shown;

@@ -31,7 +31,9 @@ std::string percent(double share) {
 
 // How much one thread loads of what a block does on average.
 double share_of_block(const Shares& shares) {
-    return shares.bytes ? double(shares.of_thread) * double(shares.blocks) / double(shares.bytes) : 0;
+    return shares.bytes ? static_cast<double>(shares.of_thread) * static_cast<double>(shares.blocks) /
+                              static_cast<double>(shares.bytes)
+                        : 0;
 }
 
 std::string too_much_of_block(const Check& check, const LabCase& one, const Shares& shares) {
@@ -51,7 +53,8 @@ std::string wrong_case(const Check& check, const Observed& observed, std::size_t
     const Shares shares = shares_of(observed.submission.cases[position]);
     const auto too_large = [&](const char* key, const char* who, uint64_t bytes) -> std::string {
         if (!check.has(key)) return "";
-        const double share = shares.bytes ? double(bytes) / double(shares.bytes) : 1;
+        const double share =
+            shares.bytes ? static_cast<double>(bytes) / static_cast<double>(shares.bytes) : 1;
         if (share <= check.number(key)) return "";
         if (shares.bytes == 0) return "No kernel loads anything from global memory";
         if (one.hidden) return fmt::format("One {} does too much of the work", who);
@@ -64,7 +67,7 @@ std::string wrong_case(const Check& check, const Observed& observed, std::size_t
     const auto* least = check.expression("blocks_min");
     if (!least) return "";
     const auto sizes = lab::sizes(observed.lab.parameters, one);
-    const auto wanted = uint64_t(lab::evaluate(*least, sizes.value()).value());
+    const auto wanted = static_cast<uint64_t>(lab::evaluate(*least, sizes.value()).value());
     if (shares.blocks >= wanted) return "";
     if (one.hidden) return "Too few blocks have a part in the work";
     return fmt::format("{} {} a part in the work, and at least {} {} required",
@@ -83,12 +86,17 @@ CheckResult spread(const Check& check, const Observed& observed) {
     for (std::size_t i : covered(check, observed.lab)) {
         const Shares shares = shares_of(observed.submission.cases[i]);
         if (shares.bytes && !observed.lab.cases[i].hidden) {
-            most_of_thread = std::max(most_of_thread, double(shares.of_thread) / double(shares.bytes));
-            most_of_block = std::max(most_of_block, double(shares.of_block) / double(shares.bytes));
+            most_of_thread = std::max(
+                most_of_thread, static_cast<double>(shares.of_thread) / static_cast<double>(shares.bytes));
+            most_of_block = std::max(
+                most_of_block, static_cast<double>(shares.of_block) / static_cast<double>(shares.bytes));
         }
         auto wrong = wrong_case(check, observed, i);
         if (wrong.empty()) continue;
-        if (bad.empty()) first = std::move(wrong), first_at = i;
+        if (bad.empty()) {
+            first = std::move(wrong);
+            first_at = i;
+        }
         bad.add(observed.lab.cases[i]);
     }
     auto result = passed("The work is spread over threads and blocks.");

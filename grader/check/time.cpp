@@ -30,11 +30,11 @@ CheckResult not_timed(const PairedTimes& times) {
 
 std::string bandwidth_words(const PairedTimes& times, double seconds) {
     if (seconds <= 0 || times.copy_bytes_a_second <= 0) return "";
-    double own = double(times.bytes) / seconds;
+    double own = static_cast<double>(times.bytes) / seconds;
     auto words =
         fmt::format(" It moves the data at {:.0f} % of a copy's speed ({:.0f} of {:.0f} GB/s).",
                     100 * own / times.copy_bytes_a_second, own * 1e-9, times.copy_bytes_a_second * 1e-9);
-    if (double(times.written_bytes) / seconds > fastest_copy * times.copy_bytes_a_second)
+    if (static_cast<double>(times.written_bytes) / seconds > fastest_copy * times.copy_bytes_a_second)
         words += " No memory is that fast: somebody should look at how this comes about.";
     return words;
 }
@@ -50,9 +50,9 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
     result.metrics = {{"measured_ratio", verdict.ratio},
                       {"measured_ratio_low", verdict.low},
                       {"measured_ratio_high", verdict.high},
-                      {"blocks_over", double(verdict.over)}};
+                      {"blocks_over", static_cast<double>(verdict.over)}};
     if (seconds > 0 && times.copy_bytes_a_second > 0) {
-        result.metrics.emplace_back("bytes_a_second", double(times.bytes) / seconds);
+        result.metrics.emplace_back("bytes_a_second", static_cast<double>(times.bytes) / seconds);
         result.metrics.emplace_back("copy_bytes_a_second", times.copy_bytes_a_second);
     }
     result.because += bandwidth_words(times, seconds);

@@ -35,7 +35,8 @@ Lab sampled_lab(const std::string& check_keys) {
 
 void add_samples(const Lab& lab, Observation& observation, WorkCycles work) {
     SizedObservation size;
-    size.name = lab.timings[0].name, size.work = work;
+    size.name = lab.timings[0].name;
+    size.work = work;
     size.samples = {observation.cases[0], observation.cases[1]};
     observation.sized = {size};
 }
@@ -55,7 +56,9 @@ TEST_CASE("time: a timing size is modelled from its samples, beside the referenc
           "1.4 times the reference's modelled time at big. Bank conflicts take 7 % of its time.");
     observation.sized[0].work = {1400, 560, 1400, 560};
     auto& line = observation.sized[0].samples[1].launches[0].lines.emplace_back();
-    line.file = "fake.cu", line.line = 23, line.shared.load = {10, 320, 10, 1280};
+    line.file = "fake.cu";
+    line.line = 23;
+    line.shared.load = {10, 320, 10, 1280};
     result = ask(lab, observation, &reference);
     CHECK(result.fraction == doctest::Approx(0.5));
     CHECK(result.because ==
@@ -86,16 +89,24 @@ TEST_CASE("time: a sample that is wrong or breaks off has no time") {
 TEST_CASE("time: the advice names what there is more of than in the reference, and the case that shows it") {
     auto lab = fake::lab("kind = \"time\"\nratio_max = 1.2\nratio_zero = 3.2\n");
     auto reference = right(lab);
-    for (auto& one : reference.cases)
-        one.launches[0].block = {256, 1, 1}, one.launches[0].shared.load.passes = 10,
-        one.launches[0].global.load.passes = 10, one.launches[0].warp_instructions = 100;
+    for (auto& one : reference.cases) {
+        one.launches[0].block = {256, 1, 1};
+        one.launches[0].shared.load.passes = 10;
+        one.launches[0].global.load.passes = 10;
+        one.launches[0].warp_instructions = 100;
+    }
     auto with = [&](auto change) {
         auto observation = reference;
-        for (auto& one : observation.cases)
-            one.launches[0].work.all = one.name == "small" ? 110 : 300, change(one.launches[0]);
+        for (auto& one : observation.cases) {
+            one.launches[0].work.all = one.name == "small" ? 110 : 300;
+            change(one.launches[0]);
+        }
         return ask(lab, observation, &reference);
     };
-    auto few = with([](LaunchRecord& launch) { launch.block = {32, 1, 1}, launch.shared.load.passes = 12; });
+    auto few = with([](LaunchRecord& launch) {
+        launch.block = {32, 1, 1};
+        launch.shared.load.passes = 12;
+    });
     CHECK(few.advice.starts_with("Too few threads are at work, 1 for each 8 of the reference's"));
     CHECK(few.shown_by == "large");
     CHECK(with([](LaunchRecord& launch) {
@@ -116,8 +127,10 @@ namespace {
 PairedTimes paired(std::size_t slow, double ratio, double otherwise = 1) {
     PairedTimes times;
     times.size = "4 M";
-    times.bytes = 4'000'000, times.written_bytes = 2'000'000, times.copy_bytes_a_second = 4e9;
-    for (std::size_t i = 0; i < 21; i++) {
+    times.bytes = 4'000'000;
+    times.written_bytes = 2'000'000;
+    times.copy_bytes_a_second = 4e9;
+    for (std::size_t i = 0; i < 21; ++i) {
         const double own = 2e-3 * (i < slow ? ratio : otherwise);
         times.blocks.push_back({{own, own, own}, {2e-3, 2e-3, 2e-3}});
     }
@@ -162,17 +175,20 @@ TEST_CASE(
     "said") {
     auto lab = fake::lab("kind = \"time\"\nratio_max = 1.5\nratio_zero = 2.5\n");
     PairedTimes none;
-    none.size = "4 M", none.came = PairedTimes::Came::wrong,
+    none.size = "4 M";
+    none.came = PairedTimes::Came::wrong;
     none.because = "7 of 9 elements of `out` are wrong";
     auto wrong = ask_timed(lab, {none});
     CHECK(wrong.verdict == Verdict::fail);
     CHECK(wrong.because == "On 4 M the GPU got a wrong output: 7 of 9 elements of `out` are wrong.");
     CHECK(wrong.metrics.empty());
     CHECK_FALSE(wrong.hint_fits);
-    none.came = PairedTimes::Came::endless, none.because = "it did not end within 10 s and was stopped";
+    none.came = PairedTimes::Came::endless;
+    none.because = "it did not end within 10 s and was stopped";
     CHECK(ask_timed(lab, {none}).because ==
           "On 4 M the GPU did not get through: it did not end within 10 s and was stopped.");
-    none.came = PairedTimes::Came::cannot, none.because = "a kernel launches kernels";
+    none.came = PairedTimes::Came::cannot;
+    none.because = "a kernel launches kernels";
     auto modelled = ask_timed(lab, {none});
     CHECK(modelled.verdict == Verdict::pass);
     CHECK(modelled.evidence.empty());

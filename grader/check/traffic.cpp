@@ -58,7 +58,11 @@ std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::
                 if (!hidden || sum->hidden) sum->excess += excess;
                 bool is_worse = std::pair(told, excess_of(words.worst(line))) >
                                 std::pair(sum->told, excess_of(words.worst(*sum->worst)));
-                if (!hidden && is_worse) sum->worst = &line, sum->position = i, sum->told = told;
+                if (!hidden && is_worse) {
+                    sum->worst = &line;
+                    sum->position = i;
+                    sum->told = told;
+                }
             }
     std::ranges::stable_sort(lines, std::greater{},
                              [](const LineSum& sum) { return std::pair(!sum.hidden, sum.excess); });
@@ -92,14 +96,15 @@ void name_worst_line(CheckResult& result, const Observed& observed, const std::v
     if (all.in_turn <= all.excess()) result.picture = words.picture(words.worst(*worst.worst));
     result.shown_by = observed.lab.cases[worst.position].name;
     Location place;
-    place.file = worst.worst->file, place.line = worst.worst->line;
+    place.file = worst.worst->file;
+    place.line = worst.worst->line;
     result.places = {place};
     const auto others = std::ranges::count(lines, false, &LineSum::hidden) - 1;
     if (others > 0)
-        result.because +=
-            fmt::format(" {} more than {} too.",
-                        counted(uint64_t(others), "other line") + (others == 1 ? " takes" : " take"),
-                        others == 1 ? "it must" : "they must");
+        result.because += fmt::format(
+            " {} more than {} too.",
+            counted(static_cast<uint64_t>(others), "other line") + (others == 1 ? " takes" : " take"),
+            others == 1 ? "it must" : "they must");
 }
 
 // The finding about that line knows the array's elements and what would mend it: that of the case of which
@@ -122,7 +127,8 @@ void take_from_finding(CheckResult& result, const Observed& observed, const Line
     if (!worst.hidden)
         if (auto own = seen(observed, {worst.position}, about_line); !own.empty()) {
             auto count = merged->finding.count;
-            merged->finding = std::move(own[0].finding), merged->finding.count = count;
+            merged->finding = std::move(own[0].finding);
+            merged->finding.count = count;
             if (!merged->finding.picture.empty()) result.picture = merged->finding.picture;
         }
     result.advice = merged->finding.explanation;
@@ -163,9 +169,13 @@ Sums simulated(const Observed& observed, const std::vector<std::size_t>& cases, 
     Sums sums;
     for (std::size_t i : cases) {
         const Traffic all = of_case(observed.submission.cases[i], words);
-        sums.passes += all.passes, sums.ideal += all.least();
+        sums.passes += all.passes;
+        sums.ideal += all.least();
         sums.base += base_of(observed, i, all, words);
-        if (!observed.lab.cases[i].hidden) sums.public_passes += all.passes, sums.public_ideal += all.least();
+        if (!observed.lab.cases[i].hidden) {
+            sums.public_passes += all.passes;
+            sums.public_ideal += all.least();
+        }
     }
     return sums;
 }
@@ -189,7 +199,7 @@ std::optional<std::size_t> above_bound(const Check& check, const Observed& obser
     for (std::size_t i : cases) {
         const auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
         if (of_case(observed.submission.cases[i], words).passes >
-            uint64_t(lab::evaluate(*bound, sizes.value()).value()))
+            static_cast<uint64_t>(lab::evaluate(*bound, sizes.value()).value()))
             return i;
     }
     return {};
@@ -209,9 +219,9 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
                    const TrafficWords& words) {
     const auto& one = observed.lab.cases[position];
     const auto& run = observed.submission.cases[position];
-    const uint64_t most =
-        uint64_t(lab::evaluate(*check.expression("at_most"), lab::sizes(observed.lab.parameters, one).value())
-                     .value());
+    const uint64_t most = static_cast<uint64_t>(
+        lab::evaluate(*check.expression("at_most"), lab::sizes(observed.lab.parameters, one).value())
+            .value());
     CaseList cases;
     cases.add(one);
     auto because = one.hidden
@@ -223,7 +233,8 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
     if (const auto* line = one.hidden ? nullptr : busiest_line(run, words)) {
         because += fmt::format(" Most of them are of {}.", place_words(line->file, line->line));
         Location place;
-        place.file = line->file, place.line = line->line;
+        place.file = line->file;
+        place.line = line->line;
         result.places = {place};
     }
     result.because = std::move(because);
@@ -251,7 +262,8 @@ Judged judge(const Check& check, const Observed& observed, const std::vector<std
     // gain.
     judged.by_gpu = judged.on_gpu && (judged.on_gpu->same_accesses || judged.on_gpu->passes <= sums.passes);
     const uint64_t passes = judged.by_gpu ? judged.on_gpu->passes : sums.passes;
-    if (passes > sums.ideal) judged.excess = double(passes - sums.ideal) / double(sums.base);
+    if (passes > sums.ideal)
+        judged.excess = static_cast<double>(passes - sums.ideal) / static_cast<double>(sums.base);
     judged.fraction = straight_line(judged.excess, check.number("excess_max"), check.number("excess_zero"));
     return judged;
 }
@@ -286,14 +298,15 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     const Judged judged = judge(check, observed, shown, words);
     const auto& sums = judged.sums;
     auto result = passed(excess_words(sums, judged.excess, words));
-    result.metrics = {{"excess", judged.excess},
-                      {fmt::format("public_{}s", words.pass),
-                       double(judged.by_gpu ? judged.on_gpu->public_passes : sums.public_passes)},
-                      {"public_ideal", double(sums.public_ideal)}};
+    result.metrics = {
+        {"excess", judged.excess},
+        {fmt::format("public_{}s", words.pass),
+         static_cast<double>(judged.by_gpu ? judged.on_gpu->public_passes : sums.public_passes)},
+        {"public_ideal", static_cast<double>(sums.public_ideal)}};
     if (judged.by_gpu) {
         result.evidence = "measured";
         result.metrics.emplace_back(fmt::format("public_simulated_{}s", words.pass),
-                                    double(sums.public_passes));
+                                    static_cast<double>(sums.public_passes));
     }
     set_score(result, judged.fraction);
     const bool by_hidden = lower_by_hidden(result, check, observed, others, words);
@@ -303,8 +316,10 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     result.findings = seen(observed, cases, kind);
     if (by_hidden && judged.fraction >= 1) return result;
     if (const auto above = above_bound(check, observed, cases, words);
-        above && result.verdict == Verdict::pass)
-        return fail_by_bound(result, check, observed, *above, words), result;
+        above && result.verdict == Verdict::pass) {
+        fail_by_bound(result, check, observed, *above, words);
+        return result;
+    }
     if (result.verdict == Verdict::pass) return result;
     const auto lines = sum_lines(observed, cases, words, kind);
     if (lines.empty()) return result;

@@ -15,14 +15,15 @@ std::string value(std::string_view type, std::span<const std::byte> bytes) {
     if (const auto* kind = find_element(type); kind && kind->bytes == bytes.size())
         return value_words(kind->element, bytes, 0);
     std::string text = "0x";
-    for (std::size_t at = bytes.size(); at-- > 0;) text += fmt::format("{:02x}", unsigned(bytes[at]));
+    for (std::size_t at = bytes.size(); at-- > 0;)
+        text += fmt::format("{:02x}", static_cast<unsigned>(bytes[at]));
     return text;
 }
 
 // The first wrong element of all outputs of the case as it ran.
 bool usual_order_is_wrong(Witness& witness, const Observed& observed, std::size_t position,
                           const Tolerance& tolerance) {
-    for (std::size_t i = 0; i < observed.lab.parameters.size(); i++) {
+    for (std::size_t i = 0; i < observed.lab.parameters.size(); ++i) {
         const auto& parameter = observed.lab.parameters[i];
         if ((parameter.use != Use::out && parameter.use != Use::inout) ||
             i >= observed.submission.cases[position].outputs.size())
@@ -33,9 +34,11 @@ bool usual_order_is_wrong(Witness& witness, const Observed& observed, std::size_
         const auto& first = difference.first[0];
         witness = {};
         witness.sought = witness.found = witness.judged = witness.in_usual_order = true;
-        witness.argument = uint32_t(i), witness.differing = difference.wrong;
+        witness.argument = static_cast<uint32_t>(i);
+        witness.differing = difference.wrong;
         witness.place = fmt::format("{}[{}]", parameter.name, first.index);
-        witness.expected = first.expected, witness.got = first.got;
+        witness.expected = first.expected;
+        witness.got = first.got;
         return true;
     }
     return false;
@@ -47,7 +50,8 @@ void word_witness(Witness& witness, const std::string& buffer, std::string_view 
     if (!witness.found || witness.elements.empty()) return;
     const auto& first = witness.elements[0];
     witness.place = fmt::format("{}[{}]", buffer, first.index);
-    witness.expected = value(type, first.usual), witness.got = value(type, first.got);
+    witness.expected = value(type, first.usual);
+    witness.got = value(type, first.got);
 }
 
 void judge_witness(Witness& witness, const Observed& observed, std::size_t position) {
@@ -62,7 +66,8 @@ void judge_witness(Witness& witness, const Observed& observed, std::size_t posit
         auto difference = compare(parameter.element, expected, element.got, tolerance);
         if (difference.wrong == 0) continue;
         witness.place = fmt::format("{}[{}]", parameter.name, element.index);
-        witness.expected = difference.first[0].expected, witness.got = difference.first[0].got;
+        witness.expected = difference.first[0].expected;
+        witness.got = difference.first[0].got;
         witness.judged = true;
         return;
     }

@@ -11,7 +11,8 @@ namespace warpmark::check {
 
 std::string grouped(uint64_t count) {
     std::string digits = std::to_string(count);
-    for (int at = int(digits.size()) - 3; at > 0; at -= 3) digits.insert(std::size_t(at), ",");
+    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3)
+        digits.insert(static_cast<std::size_t>(at), ",");
     return digits;
 }
 
@@ -21,7 +22,7 @@ std::string counted(uint64_t count, const std::string& noun) {
 
 std::string listed(const std::vector<std::string>& words) {
     std::string all;
-    for (std::size_t i = 0; i < words.size(); i++)
+    for (std::size_t i = 0; i < words.size(); ++i)
         all += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
     return all;
 }
@@ -40,7 +41,7 @@ std::string place_words(const std::string& file, int line) {
 
 void CaseList::add(const LabCase& one) {
     if (one.hidden)
-        hidden++;
+        ++hidden;
     else
         shown.push_back(one.name);
 }
@@ -49,11 +50,13 @@ std::string words(const CaseList& cases) {
     std::vector<std::string> parts;
     for (const auto& name : cases.shown) parts.push_back("`" + name + "`");
     if (parts.empty())
-        return cases.hidden == 1 ? "a hidden case" : counted(uint64_t(cases.hidden), "hidden case");
+        return cases.hidden == 1 ? "a hidden case"
+                                 : counted(static_cast<uint64_t>(cases.hidden), "hidden case");
     std::string noun = parts.size() == 1 ? "case " : "cases ";
     if (cases.hidden)
-        parts.push_back(cases.hidden == 1 ? "a hidden one"
-                                          : fmt::format("{} hidden ones", grouped(uint64_t(cases.hidden))));
+        parts.push_back(cases.hidden == 1
+                            ? "a hidden one"
+                            : fmt::format("{} hidden ones", grouped(static_cast<uint64_t>(cases.hidden))));
     return noun + listed(parts);
 }
 
@@ -74,7 +77,7 @@ std::string launch_words(const CaseObservation& run) {
 
 std::vector<std::size_t> covered(const Check& check, const Lab& lab) {
     std::vector<std::size_t> positions;
-    for (std::size_t i = 0; i < lab.cases.size(); i++)
+    for (std::size_t i = 0; i < lab.cases.size(); ++i)
         if (check.covers(lab.cases[i])) positions.push_back(i);
     return positions;
 }

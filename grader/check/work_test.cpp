@@ -11,13 +11,16 @@ namespace {
 
 HostWritten written(uint64_t offset, uint64_t bytes, uint32_t argument = 1) {
     HostWritten one{argument, offset, bytes, {}, false};
-    one.where.file = "fake.cu", one.where.line = 40, one.where.role = "copies";
+    one.where.file = "fake.cu";
+    one.where.line = 40;
+    one.where.role = "copies";
     return one;
 }
 
 LineTraffic line(int number, Traffic load) {
     LineTraffic one;
-    one.file = "fake.cu", one.line = number;
+    one.file = "fake.cu";
+    one.line = number;
     one.shared.load = one.global.load = load;
     one.worst_shared.passes = one.worst_shared.ideal = 1;
     one.shared_array = "tile";
@@ -28,9 +31,10 @@ LineTraffic line(int number, Traffic load) {
 Observation with_loads(const Lab& lab, const std::vector<Traffic>& lines) {
     auto observation = right(lab);
     for (auto& one : observation.cases)
-        for (std::size_t at = 0; at < lines.size(); at++) {
-            one.launches[0].shared.load += lines[at], one.launches[0].global.load += lines[at];
-            one.launches[0].lines.push_back(line(int(at) + 7, lines[at]));
+        for (std::size_t at = 0; at < lines.size(); ++at) {
+            one.launches[0].shared.load += lines[at];
+            one.launches[0].global.load += lines[at];
+            one.launches[0].lines.push_back(line(static_cast<int>(at) + 7, lines[at]));
         }
     return observation;
 }
@@ -56,7 +60,8 @@ TEST_CASE("output: what the launcher wrote is not the kernel's work, right or no
     const auto later = check::ask(lab.checks[0], {lab, inputs, observation, &oracle});
     CHECK(later.because.contains(
         "a second call in the same process (`large`, after `small`) is wrong: 1 element of `out`"));
-    observation.in_turn.clear(), observation.cases[1].host_written = {written(0, 4)};
+    observation.in_turn.clear();
+    observation.cases[1].host_written = {written(0, 4)};
     lab.parameters[1].written_by_any = true;
     CHECK(ask(lab, observation).verdict == Verdict::pass);
 }
@@ -113,7 +118,8 @@ TEST_CASE("uses: what threads exchange") {
     for (auto& one : observation.cases) one.exchange = {true, 32, 0, 0, {}};
     CHECK(ask(lab, observation).verdict == Verdict::pass);
     Location idle;
-    idle.file = "fake.cu", idle.line = 9;
+    idle.file = "fake.cu";
+    idle.line = 9;
     observation.cases[1].exchange = {true, 8, 0, 24, {idle}};
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::fail);
@@ -162,7 +168,8 @@ TEST_CASE("spread: one thread, one block, too few blocks") {
         auto observation = right(lab);
         for (auto& one : observation.cases) {
             one.launches[0].global.load = {10, 40, 40, 1000, 0};
-            one.launches[0].thread_load_bytes = thread, one.launches[0].block_load_bytes = block,
+            one.launches[0].thread_load_bytes = thread;
+            one.launches[0].block_load_bytes = block;
             one.launches[0].loading_blocks = blocks;
         }
         return ask(lab, observation);

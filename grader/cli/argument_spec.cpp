@@ -22,8 +22,8 @@ namespace {
 // Upper half of a float, rounded to nearest even; a NaN stays one.
 uint16_t to_bf16(float value) {
     auto bits = std::bit_cast<uint32_t>(value);
-    if (std::isnan(value)) return uint16_t(bits >> 16 | 0x40);
-    return uint16_t((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
+    if (std::isnan(value)) return static_cast<uint16_t>(bits >> 16 | 0x40);
+    return static_cast<uint16_t>((bits + 0x7fff + (bits >> 16 & 1)) >> 16);
 }
 
 struct Type {
@@ -44,14 +44,14 @@ constexpr std::array types{
     Type{"u64", 8, false, false, nullptr, 0xa5a5a5a5a5a5a5a5},
     Type{"f16", 2, true, true, [](double v) -> uint64_t { return std::bit_cast<uint16_t>(_Float16(v)); },
          0x7fa5},
-    Type{"bf16", 2, true, true, [](double v) -> uint64_t { return to_bf16(float(v)); }, 0x7fa5},
-    Type{"f32", 4, true, true, [](double v) -> uint64_t { return std::bit_cast<uint32_t>(float(v)); },
-         0x7fa5a5a5},
+    Type{"bf16", 2, true, true, [](double v) -> uint64_t { return to_bf16(static_cast<float>(v)); }, 0x7fa5},
+    Type{"f32", 4, true, true,
+         [](double v) -> uint64_t { return std::bit_cast<uint32_t>(static_cast<float>(v)); }, 0x7fa5a5a5},
     Type{"f64", 8, true, true, [](double v) { return std::bit_cast<uint64_t>(v); }, 0x7ff5a5a5a5a5a5a5},
 };
 
 uint64_t encode_integer(const Type& type, int64_t value) {
-    return type.is_float ? type.encode(double(value)) : uint64_t(value);
+    return type.is_float ? type.encode(static_cast<double>(value)) : static_cast<uint64_t>(value);
 }
 
 // One element of a fill: its position → its bits.
@@ -61,7 +61,8 @@ uint64_t random_element(const Type& type, std::size_t, lab::Splitmix64& random) 
     if (type.is_float) return type.encode(random.unit() * 2 - 1);
     int64_t low = !type.is_signed ? 0 : type.bytes == 1 ? -128 : -1000;
     int64_t high = type.bytes == 1 ? type.is_signed ? 127 : 255 : 1000;
-    return uint64_t(low + int64_t(random.below(uint64_t(high - low) + 1)));
+    return static_cast<uint64_t>(low +
+                                 static_cast<int64_t>(random.below(static_cast<uint64_t>(high - low) + 1)));
 }
 
 struct Fills {
@@ -72,7 +73,9 @@ struct Fills {
 constexpr std::array fills{
     Fills{"zero", Use::inout, [](const Type&, std::size_t, lab::Splitmix64&) { return uint64_t{0}; }},
     Fills{"iota", Use::inout,
-          [](const Type& type, std::size_t i, lab::Splitmix64&) { return encode_integer(type, int64_t(i)); }},
+          [](const Type& type, std::size_t i, lab::Splitmix64&) {
+              return encode_integer(type, static_cast<int64_t>(i));
+          }},
     Fills{"random", Use::inout, random_element},
     Fills{"poison", Use::out, [](const Type& type, std::size_t, lab::Splitmix64&) { return type.poison; }},
 };
@@ -94,19 +97,20 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
     }
     bool hexadecimal = value.starts_with("0x") || value.starts_with("0X") || value.starts_with("-0x");
     bool negative = value.starts_with('-');
-    uint64_t bits = negative ? uint64_t(std::strtoll(value.c_str(), &end, hexadecimal ? 16 : 10))
+    uint64_t bits = negative ? static_cast<uint64_t>(std::strtoll(value.c_str(), &end, hexadecimal ? 16 : 10))
                              : std::strtoull(value.c_str(), &end, hexadecimal ? 16 : 10);
     if (not_read())
         return std::unexpected(
             wrong(spec, fmt::format("`{}` is no integer", value), "For instance i32=64 or u32=0x10."));
-    int width = int(type.bytes) * 8;
+    int width = static_cast<int>(type.bytes) * 8;
     bool fits = errno == 0;
     if (negative)
-        fits &= type.is_signed && int64_t(bits) >= (width == 64 ? INT64_MIN : -(int64_t{1} << (width - 1)));
+        fits &= type.is_signed &&
+                static_cast<int64_t>(bits) >= (width == 64 ? INT64_MIN : -(int64_t{1} << (width - 1)));
     else if (width < 64)
         fits &= bits < uint64_t{1} << (type.is_signed && !hexadecimal ? width - 1 : width);
     else if (type.is_signed && !hexadecimal)
-        fits &= int64_t(bits) >= 0;
+        fits &= static_cast<int64_t>(bits) >= 0;
     if (!fits) return std::unexpected(wrong(spec, fmt::format("{} does not fit {}", value, type.name), ""));
     return bits;
 }
@@ -117,7 +121,8 @@ Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::st
     if (!stream) return std::unexpected(wrong(spec, fmt::format("`{}` cannot be read", file), ""));
     std::vector<std::byte> data(bytes);
     stream.read(reinterpret_cast<char*>(data.data()), std::streamsize(bytes));
-    if (std::size_t(stream.gcount()) != bytes || stream.peek() != std::ifstream::traits_type::eof())
+    if (static_cast<std::size_t>(stream.gcount()) != bytes ||
+        stream.peek() != std::ifstream::traits_type::eof())
         return std::unexpected(
             wrong(spec, fmt::format("`{}` does not hold exactly {} bytes", file, bytes), ""));
     return data;
@@ -136,7 +141,7 @@ Result<Argument> read_buffer(const Type& type, const std::string& spec, const st
             ""));
     Argument argument{"", Use::inout, {}, type.bytes};
     if (fill.starts_with('@')) {
-        auto data = file_bytes(spec, fill.substr(1), std::size_t(*count) * type.bytes);
+        auto data = file_bytes(spec, fill.substr(1), static_cast<std::size_t>(*count) * type.bytes);
         if (!data) return std::unexpected(data.error());
         argument.bytes = std::move(*data);
         return argument;
@@ -144,9 +149,9 @@ Result<Argument> read_buffer(const Type& type, const std::string& spec, const st
     for (const auto& [name, use, element] : fills) {
         if (name != fill) continue;
         argument.use = use;
-        argument.bytes.resize(std::size_t(*count) * type.bytes);
+        argument.bytes.resize(static_cast<std::size_t>(*count) * type.bytes);
         lab::Splitmix64 random(lab::Splitmix64(seed).next() ^ lab::Splitmix64(position + 1).next());
-        for (std::size_t i = 0; i < std::size_t(*count); i++) {
+        for (std::size_t i = 0; i < static_cast<std::size_t>(*count); ++i) {
             uint64_t bits = element(type, i, random);
             std::memcpy(&argument.bytes[i * type.bytes], &bits, type.bytes);
         }

@@ -142,7 +142,8 @@ int banks(int argc, char** argv) {
                           {},
                           "Take --arch cc5.",
                           Blame::caller});
-    request.op = *kind, request.width = width;
+    request.op = *kind;
+    request.width = width;
     if (!lanes.empty()) {
         if (auto read = read_lanes(lanes, request); !read) return fail(read.error());
     } else {

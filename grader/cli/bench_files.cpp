@@ -89,7 +89,8 @@ int bench_files(const HostileBench& bench) {
     const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
     for (size_t number = bench.first; seconds() < bench.seconds; ++number) {
         const auto run = batch::run_hostile(corpus, bench.seed, number, session::observe);
-        ++tally.executions, ++tally.outcomes[run.outcome];
+        ++tally.executions;
+        ++tally.outcomes[run.outcome];
         if (run.outcome == Outcome::unsupported) ++tally.unsupported[without_numbers(run.said)];
         if (run.outcome != Outcome::failed && run.outcome != Outcome::late) continue;
         ++tally.failed[without_numbers(run.said)];

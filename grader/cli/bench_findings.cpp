@@ -71,7 +71,7 @@ std::string id_of(const std::string& expectation) {
 
 void count(Tally& tally, const Ran& ran) {
     for (Row* row : {&tally.folders[ran.name.substr(0, ran.name.find('/'))], &tally.all}) {
-        row->cases++;
+        ++row->cases;
         row->planted += ran.golden.expects.size();
         row->found += ran.judgement.found.size();
         row->missed += ran.golden.expects.size() - ran.judgement.found.size();
@@ -80,14 +80,14 @@ void count(Tally& tally, const Ran& ran) {
         row->accused += ran.innocent() && !ran.judgement.invented.empty();
         row->seconds += ran.seconds;
     }
-    for (const auto& one : ran.golden.expects) tally.kinds[id_of(one)].planted++;
-    for (const auto& one : ran.judgement.found) tally.kinds[id_of(one)].found++;
+    for (const auto& one : ran.golden.expects) ++tally.kinds[id_of(one)].planted;
+    for (const auto& one : ran.judgement.found) ++tally.kinds[id_of(one)].found;
     for (const auto& one : ran.judgement.missed) {
-        tally.kinds[id_of(one)].missed++;
+        ++tally.kinds[id_of(one)].missed;
         tally.wrong.push_back(fmt::format("{}: missed {}", ran.name, one));
     }
     for (const auto& [what, message] : ran.judgement.invented) {
-        tally.kinds[id_of(what)].alarms++;
+        ++tally.kinds[id_of(what)].alarms;
         tally.wrong.push_back(fmt::format("{}: invented {}: {}", ran.name, what, message));
     }
     for (const auto& one : ran.judgement.wrong_outputs)
@@ -133,8 +133,10 @@ nlohmann::ordered_json as_json(const Tally& tally, double seconds) {
     for (const auto& [id, row] : tally.kinds) kinds[id] = as_json(row);
     const auto folder_json = [](const Row& row) {
         auto json = as_json(row);
-        json["kernels"] = row.cases, json["innocents"] = row.innocents,
-        json["innocents_accused"] = row.accused, json["seconds"] = row.seconds;
+        json["kernels"] = row.cases;
+        json["innocents"] = row.innocents;
+        json["innocents_accused"] = row.accused;
+        json["seconds"] = row.seconds;
         return json;
     };
     for (const auto& [name, row] : tally.folders) folders[name] = folder_json(row);

@@ -52,7 +52,7 @@ Result<std::string> modelled(const Lab& lab, const LabCase& size, const Program&
     if (!own) return std::unexpected(own.error());
     if (!reference) return std::unexpected(reference.error());
     return fmt::format("{},{},{},{},{},{:.4f}\n", lab.id, size.name, program.name, *own, *reference,
-                       double(*own) / double(std::max<uint64_t>(*reference, 1)));
+                       static_cast<double>(*own) / static_cast<double>(std::max<uint64_t>(*reference, 1)));
 }
 
 Result<std::string> measured(const Lab& lab, const LabCase& size, const Program& program,
@@ -60,7 +60,7 @@ Result<std::string> measured(const Lab& lab, const LabCase& size, const Program&
     auto job = batch::timing_job(lab, size, lab.file, program.source, asked.seed);
     job.by_counters = asked.by_counters;
     job.again = [&](const PairedTimes& times) {
-        return times.blocks.size() < std::size_t(asked.rounds) * check::blocks_in_a_round;
+        return times.blocks.size() < static_cast<std::size_t>(asked.rounds) * check::blocks_in_a_round;
     };
     const auto start = std::chrono::steady_clock::now();
     auto times = backend.time(job);
@@ -78,7 +78,7 @@ Result<std::string> measured(const Lab& lab, const LabCase& size, const Program&
         lines += fmt::format("{},{},{},{:.4f},{:.4f},{:.4f},{:.3f},{:.3f},{:.0f},{:.0f},{:.2f}\n", lab.id,
                              size.name, program.name, verdict.ratio, verdict.low, verdict.high,
                              1e6 * check::median_seconds(round), 1e6 * check::median_reference_seconds(round),
-                             1e-9 * double(times->bytes) / check::median_seconds(round),
+                             1e-9 * static_cast<double>(times->bytes) / check::median_seconds(round),
                              1e-9 * times->copy_bytes_a_second, took.count() / asked.rounds);
     }
     return lines;

@@ -67,7 +67,8 @@ int check(int argc, char** argv) {
     add_secret(call, secret_file);
     if (auto over = parse("Marks one file, and says which line lost which points and why.", call, argc, argv))
         return *over;
-    marking.seed = options.seed, marking.on_gpu = options.device != "sim";
+    marking.seed = options.seed;
+    marking.on_gpu = options.device != "sim";
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
     auto lab = open_lab(options.root, word, false);

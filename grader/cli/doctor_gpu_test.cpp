@@ -34,7 +34,7 @@ TEST_CASE("doctor: a GPU with counters") {
 
 TEST_CASE("doctor: what is in the way has its way out") {
     auto facts = h200();
-    facts.counters_denied = "the GPU's counters are not permitted to this user",
+    facts.counters_denied = "the GPU's counters are not permitted to this user";
     facts.counters_way_out = "Run as root,\nor permit them.";
     facts.devices[0].compute_mode = gpu::ComputeMode::prohibited;
     const auto lines = gpu_lines(facts);
@@ -56,7 +56,8 @@ TEST_CASE("doctor: no driver, no device, and a driver that hangs") {
     CHECK(gpu_lines(hung)[0].detail ==
           "the driver did not answer within 30 s\n                       reboot");
     gpu::GpuFacts empty;
-    empty.driver = "(CUDA 13.0)", empty.no_devices = "no CUDA-capable device is detected";
+    empty.driver = "(CUDA 13.0)";
+    empty.no_devices = "no CUDA-capable device is detected";
     const auto lines = gpu_lines(empty);
     REQUIRE(lines.size() == 2);
     CHECK(!lines[0].good);

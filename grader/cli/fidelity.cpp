@@ -132,7 +132,7 @@ int fidelity(int argc, char** argv) {
     }
     batch::FidelityTable table{(*devices)->name(), {}};
     std::vector<Error> errors;
-    for (std::size_t at = 0; at < results.size(); at++) {
+    for (std::size_t at = 0; at < results.size(); ++at) {
         if (results[at])
             std::ranges::move(*results[at], std::back_inserter(table.rows));
         else

@@ -110,9 +110,13 @@ TEST_CASE("fidelity: a table survives its file, and the summary counts") {
     batch::FidelityRow row{"lab/stub", "one", 0, "k<1, 2>", batch::Outputs::near, {}, 2000, 100};
     row.counts[3] = {32, 64};
     made.rows = {row, row, row};
-    made.rows[1].subject = "lab/reference", made.rows[1].time_ns = 1000, made.rows[1].modelled_cycles = 50,
+    made.rows[1].subject = "lab/reference";
+    made.rows[1].time_ns = 1000;
+    made.rows[1].modelled_cycles = 50;
     made.rows[1].counts[3] = {1, 1};
-    made.rows[2].subject = "kernels/k", made.rows[2].time_ns = 500, made.rows[2].modelled_cycles = 70,
+    made.rows[2].subject = "kernels/k";
+    made.rows[2].time_ns = 500;
+    made.rows[2].modelled_cycles = 70;
     made.rows[2].outputs = batch::Outputs::undefined;
     const auto back = batch::read_fidelity(batch::to_csv(made), "t.csv");
     REQUIRE(back.has_value());

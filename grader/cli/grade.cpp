@@ -47,7 +47,7 @@ std::string table(const std::vector<Report>& reports, const report::Style& style
 
 int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& reports, bool strict) {
     int code = all_passed;
-    for (std::size_t i = 0; i < reports.size(); i++) {
+    for (std::size_t i = 0; i < reports.size(); ++i) {
         const bool is_refused = i >= folder.entries.size() || folder.entries[i].refused;
         if (reports[i].status == Status::graded) {
             if (reports[i].held() > 0)
@@ -103,7 +103,8 @@ int grade(int argc, char** argv) {
     if (!secret) return fail(secret.error());
     for (auto& lab : folder->labs) lab = lab::drawn(std::move(lab), *secret);
     Marking marking;
-    marking.seed = options.seed, marking.on_gpu = options.device != "sim";
+    marking.seed = options.seed;
+    marking.on_gpu = options.device != "sim";
     if (*secret != lab::secret_of(1)) marking.draw = lab::draw_id(*secret);
     Result<std::vector<Report>> reports = std::vector<Report>();
     {

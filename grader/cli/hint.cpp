@@ -29,16 +29,16 @@ int hint(int argc, char** argv) {
     if (!folder) return fail(folder.error());
     auto hints = lab::load_hints(*folder);
     if (!hints) return fail(hints.error());
-    const int all = int(hints->texts.size());
+    const int all = static_cast<int>(hints->texts.size());
     if (count < 1 || count > all)
         return fail(Error{fmt::format("There is no hint {}", count),
                           {lab::display(*folder / "hints.md"), 0, 0},
                           fmt::format("The lab has {}: ask for 1 to {}.",
                                       all == 1 ? "one hint" : fmt::format("{} hints", all), all)});
     auto style = stdout_style();
-    for (int i = 0; i < count; i++)
+    for (int i = 0; i < count; ++i)
         fmt::print("{}\n{}\n\n", style.strong(fmt::format("Hint {} of {}", i + 1, all)),
-                   report::printable(hints->texts[std::size_t(i)]));
+                   report::printable(hints->texts[static_cast<std::size_t>(i)]));
     if (count < all)
         fmt::print("{}\n", style.quiet(fmt::format("{} more. The next: warpmark hint {} {}", all - count,
                                                    report::printable(word), count + 1)));

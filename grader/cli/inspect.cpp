@@ -102,7 +102,7 @@ Result<void> read_size(const std::string& option, const std::string& text, uint3
                std::ranges::all_of(part, [](unsigned char c) { return std::isdigit(c); });
         uint64_t value = good ? std::stoull(part) : 0;
         good = good && value <= UINT32_MAX;
-        if (good) size[count++] = uint32_t(value);
+        if (good) size[count++] = static_cast<uint32_t>(value);
     }
     if (good) return {};
     return std::unexpected(
@@ -130,18 +130,25 @@ Result<Job> make_job(const Call& call) {
     if (!source) return std::unexpected(source.error());
     Job job;
     std::filesystem::path path(call.file);
-    job.file = path.filename().string(), job.source = std::move(*source),
+    job.file = path.filename().string();
+    job.source = std::move(*source);
     job.is_ptx = path.extension() == ".ptx";
-    job.kernel_mode = !call.kernel.empty(), job.entry = job.kernel_mode ? call.kernel : call.launch;
+    job.kernel_mode = !call.kernel.empty();
+    job.entry = job.kernel_mode ? call.kernel : call.launch;
     if (job.is_ptx && !job.kernel_mode)
         return std::unexpected(Error{"A .ptx file has no host function", {}, "Say --kernel NAME."});
     if (auto good = read_size("--grid", call.grid, job.grid); !good) return std::unexpected(good.error());
     if (auto good = read_size("--block", call.block, job.block); !good) return std::unexpected(good.error());
     job.dynamic_shared_bytes = call.shared_bytes;
-    job.defines = call.defines, job.include_dirs = readable_folders(call.includes, path),
-    job.arch = call.arch, job.seed = call.seed, job.relocatable = call.relocatable;
-    job.checks = !call.no_checks, job.witnesses = !call.no_witnesses,
-    job.unoptimised_too = !call.no_checks && !job.is_ptx, job.time_limit_s = call.time_limit_s;
+    job.defines = call.defines;
+    job.include_dirs = readable_folders(call.includes, path);
+    job.arch = call.arch;
+    job.seed = call.seed;
+    job.relocatable = call.relocatable;
+    job.checks = !call.no_checks;
+    job.witnesses = !call.no_witnesses;
+    job.unoptimised_too = !call.no_checks && !job.is_ptx;
+    job.time_limit_s = call.time_limit_s;
     Case one{"inspect", {}};
     for (const auto& spec : call.arguments) {
         auto argument = read_argument(spec, call.seed, one.arguments.size());

@@ -36,7 +36,8 @@ int isa(int argc, char** argv) {
         if (json.empty()) fmt::print("  {:<52} {}\n", form.form, form.types);
         listed.push_back(
             {{"form", form.form}, {"types", form.types}, {"table", form.table}, {"opcodes", form.opcodes}});
-        counts[form.table].forms++, counts[form.table].opcodes += form.opcodes;
+        ++counts[form.table].forms;
+        counts[form.table].opcodes += form.opcodes;
     }
     if (counts.empty())
         return fail(
@@ -50,7 +51,8 @@ int isa(int argc, char** argv) {
     Count all;
     for (const auto& [table, count] : counts) {
         fmt::print(stderr, "{:<8} {:>4} forms, {:>5} opcodes\n", table, count.forms, count.opcodes);
-        all.forms += count.forms, all.opcodes += count.opcodes;
+        all.forms += count.forms;
+        all.opcodes += count.opcodes;
     }
     fmt::print(stderr, "{:<8} {:>4} forms, {:>5} opcodes\n", "all", all.forms, all.opcodes);
     return all_passed;

@@ -78,7 +78,10 @@ std::string observation_text(const Job& job, const Observation& observation, con
     std::string text;
     uint64_t findings = 0;
     auto add = [&](const std::vector<Finding>& some) {
-        for (const auto& finding : some) text += finding_lines(job, finding, style), findings++;
+        for (const auto& finding : some) {
+            text += finding_lines(job, finding, style);
+            ++findings;
+        }
     };
     add(observation.build_findings);
     for (const auto& one : observation.cases) {

@@ -11,7 +11,8 @@ std::vector<batch::Proof> proofs(std::initializer_list<const char*> subjects) {
     std::vector<batch::Proof> all;
     for (const char* subject : subjects) {
         batch::Proof proof;
-        proof.subject = subject, proof.holds = true;
+        proof.subject = subject;
+        proof.holds = true;
         all.push_back(proof);
     }
     return all;

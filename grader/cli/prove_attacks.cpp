@@ -41,7 +41,8 @@ int prove_attacks(const MarkOptions& options, const batch::Backend& run_job, con
     const auto root = lab::find_root(options.root);
     if (!root) return fail(root.error());
     batch::AttackOptions how;
-    how.only = only, how.jobs = options.job_count();
+    how.only = only;
+    how.jobs = options.job_count();
     const auto probes = batch::read_attacks(*root / batch::attacks_folder);
     if (!probes) return fail(probes.error());
     Result<batch::AttackRun> run;

@@ -23,8 +23,8 @@ std::vector<std::string> names_of(const std::vector<T>& things, std::string T::*
 template <class T>
 void refuse_twins(const std::vector<T>& things, std::string T::* name, const char* what,
                   std::vector<Error>& errors) {
-    for (std::size_t i = 0; i < things.size(); i++)
-        for (std::size_t j = 0; j < i; j++)
+    for (std::size_t i = 0; i < things.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
             if (things[i].*name == things[j].*name) {
                 errors.push_back({fmt::format("There are two {} `{}`", what, things[i].*name),
                                   things[i].where,
@@ -103,7 +103,7 @@ void refuse_taken_names(const Lab& lab, std::vector<Error>& errors) {
     };
     for (const auto& draw : lab.draws) {
         refuse(draw, draw.name, lab.cases);
-        for (int which = 0; which < draw.times; which++) refuse(draw, drawn_name(draw, which), lab.cases);
+        for (int which = 0; which < draw.times; ++which) refuse(draw, drawn_name(draw, which), lab.cases);
     }
 }
 
@@ -132,8 +132,14 @@ bool check_bounds(const Check& check, const LabCase& one, const Sizes& sizes, st
                 {fmt::format("`{} = \"{}\"` in case `{}`: {}", key, expression.text(), one.name, what), where,
                  "Change the expression, or name the cases that it is for in `cases`."});
         };
-        if (!value) return refuse(value.error().what, value.error().where), false;
-        if (*value < 0) return refuse(fmt::format("{} is negative", *value), expression.where()), false;
+        if (!value) {
+            refuse(value.error().what, value.error().where);
+            return false;
+        }
+        if (*value < 0) {
+            refuse(fmt::format("{} is negative", *value), expression.where());
+            return false;
+        }
         values[key] = *value;
     }
     for (const auto& [key, least] : values) {
@@ -151,11 +157,17 @@ bool check_bounds(const Check& check, const LabCase& one, const Sizes& sizes, st
 // False: its sizes, or those of its samples, cannot be. Two samples make a straight line.
 bool check_timing(const Lab& lab, const LabCase& timing, std::vector<Error>& errors) {
     const auto whole = bytes_of(lab, timing);
-    if (!whole) return errors.push_back(whole.error()), false;
+    if (!whole) {
+        errors.push_back(whole.error());
+        return false;
+    }
     uint64_t before = 0;
     for (const auto& sample : timing.samples) {
         const auto bytes = bytes_of(lab, sample);
-        if (!bytes) return errors.push_back(bytes.error()), false;
+        if (!bytes) {
+            errors.push_back(bytes.error());
+            return false;
+        }
         if (*bytes > before && *bytes < *whole) {
             before = *bytes;
             continue;

@@ -25,9 +25,11 @@ class Lots {
         return std::stoull(sha256(fmt::format("{}\n{}", of_, count_++)).substr(0, 16), nullptr, 16);
     }
     int64_t between(int64_t low, int64_t high) {
-        const auto span = uint64_t(high) - uint64_t(low) + 1;  // 0: all there are
+        const auto span = static_cast<uint64_t>(high) - static_cast<uint64_t>(low) + 1;  // 0: all there are
         const auto lot = next();
-        return int64_t(uint64_t(low) + (span ? uint64_t((unsigned __int128)lot * span >> 64) : lot));
+        return static_cast<int64_t>(
+            static_cast<uint64_t>(low) +
+            (span ? static_cast<uint64_t>((unsigned __int128)lot * span >> 64) : lot));
     }
 
   private:
@@ -54,7 +56,8 @@ int64_t edge_of(const Drawable& range, Lots& lots) {
 
 int64_t value_of(const Drawable& range, bool at_an_edge, Lots& lots) {
     if (!range.listed.empty())
-        return range.listed[std::size_t(lots.between(0, int64_t(range.listed.size()) - 1))];
+        return range
+            .listed[static_cast<std::size_t>(lots.between(0, static_cast<int64_t>(range.listed.size()) - 1))];
     return at_an_edge ? edge_of(range, lots) : some_multiple(range.min, range.max, range.multiple_of, lots);
 }
 
@@ -66,7 +69,7 @@ bool is_known(const Lab& lab, const LabCase& one) {
 
 LabCase draw_one(const Lab& lab, const Draw& draw, int which, std::string_view secret) {
     constexpr int attempts_max = 32;  // a short list may have been drawn wholly
-    for (int attempt = 0;; attempt++) {
+    for (int attempt = 0;; ++attempt) {
         const auto of = fmt::format("{}\n{}\n{}\n{}\n{}", secret, lab.id, draw.name, which, attempt);
         Scalars scalars = draw.fixed;
         for (const auto& [name, range] : draw.drawable) {
@@ -74,7 +77,8 @@ LabCase draw_one(const Lab& lab, const Draw& draw, int which, std::string_view s
             scalars[name] = value_of(range, which % 2 == 1, lots);
         }
         auto one = case_of(draw, std::move(scalars));
-        one.name = drawn_name(draw, which), one.seed = Lots(of).next();
+        one.name = drawn_name(draw, which);
+        one.seed = Lots(of).next();
         if (attempt == attempts_max || !is_known(lab, one)) return one;
     }
 }
@@ -88,15 +92,18 @@ std::string drawn_name(const Draw& draw, int which) {
 LabCase case_of(const Draw& draw, Scalars scalars) {
     LabCase one;
     one.scalars = std::move(scalars);
-    one.block_shared_limit = draw.block_shared_limit, one.weight = draw.weight;
-    one.draw = draw.name, one.hidden = true, one.where = draw.where;
+    one.block_shared_limit = draw.block_shared_limit;
+    one.weight = draw.weight;
+    one.draw = draw.name;
+    one.hidden = true;
+    one.where = draw.where;
     return one;
 }
 
 Lab drawn(Lab lab, std::string_view secret) {
     std::erase_if(lab.cases, [](const LabCase& one) { return !one.draw.empty(); });
     for (const auto& draw : stands(Defence::drawn_cases) ? lab.draws : std::vector<Draw>{})
-        for (int which = 0; which < draw.times; which++)
+        for (int which = 0; which < draw.times; ++which)
             lab.cases.push_back(draw_one(lab, draw, which, secret));
     lab.draw_id = draw_id(secret);
     return lab;
@@ -177,7 +184,9 @@ Result<Lab> with_values(Lab lab, const std::string& draw_name, const std::string
         return std::unexpected(
             Error{fmt::format("There is no draw `{}`", draw_name), {}, suggestion(draw_name, known)});
     LabCase one = draw_name.empty() ? LabCase{} : case_of(*draw, draw->fixed);
-    one.name = values, one.hidden = false, one.seed = seed_of_values(values);
+    one.name = values;
+    one.hidden = false;
+    one.seed = seed_of_values(values);
     for (const auto& word : values | std::views::split(' '))
         if (auto set = set_value(lab, std::string_view(word), one.scalars); !set)
             return std::unexpected(set.error());

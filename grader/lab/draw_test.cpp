@@ -64,7 +64,7 @@ TEST_CASE("draw: the same secret draws the same cases, another one others") {
     REQUIRE(once.cases.size() == 5);
     CHECK(once.draw_id == again.draw_id);
     CHECK(once.draw_id != other.draw_id);
-    for (std::size_t i = 1; i < 5; i++) {
+    for (std::size_t i = 1; i < 5; ++i) {
         const auto& one = once.cases[i];
         CHECK(one.name == "any-" + std::to_string(i));
         CHECK(one.hidden);
@@ -83,14 +83,15 @@ TEST_CASE("draw: values lie in their range, and every second case is at an edge"
         "[[draw]]\nname = \"any\"\ntimes = 2\nn = { min = 3, max = 1030, around = 256 }\nm = [1, 5]\n"
         "[[draw]]\nname = \"whole\"\nn = { min = 32, max = 128, multiple_of = 32 }\nm = 1\n");
     std::set<int64_t> edges, whole, listed;
-    for (int secret = 0; secret < 400; secret++) {
+    for (int secret = 0; secret < 400; ++secret) {
         const auto drawn = lab::drawn(lab, std::to_string(secret));
-        for (std::size_t i = 1; i < 3; i++) {
+        for (std::size_t i = 1; i < 3; ++i) {
             CHECK(n_of(drawn.cases[i]) >= 3);
             CHECK(n_of(drawn.cases[i]) <= 1030);
             listed.insert(std::get<int64_t>(drawn.cases[i].scalars.at("m")));
         }
-        edges.insert(n_of(drawn.cases[2])), whole.insert(n_of(drawn.cases[3]));
+        edges.insert(n_of(drawn.cases[2]));
+        whole.insert(n_of(drawn.cases[3]));
     }
     CHECK(edges == std::set<int64_t>{3, 255, 256, 257, 511, 512, 513, 767, 768, 769, 1023, 1024, 1025, 1030});
     CHECK(whole == std::set<int64_t>{32, 64, 96, 128});
@@ -99,7 +100,7 @@ TEST_CASE("draw: values lie in their range, and every second case is at an edge"
 
 TEST_CASE("draw: no case is drawn that is listed, or twice, as long as there are others") {
     const auto lab = read("[[draw]]\nname = \"any\"\ntimes = 3\nn = { min = 5, max = 8 }\nm = 2\n");
-    for (int secret = 0; secret < 100; secret++) {
+    for (int secret = 0; secret < 100; ++secret) {
         std::set<int64_t> values;
         for (const auto& one : lab::drawn(lab, std::to_string(secret)).cases) values.insert(n_of(one));
         CHECK(values == std::set<int64_t>{5, 6, 7, 8});
@@ -145,7 +146,10 @@ TEST_CASE(
             if (check.kind->name != "output") continue;
             double all = 0, hidden = 0;
             for (const auto& one : drawn.cases)
-                if (check.covers(one)) all += one.weight, hidden += one.hidden ? one.weight : 0;
+                if (check.covers(one)) {
+                    all += one.weight;
+                    hidden += one.hidden ? one.weight : 0;
+                }
             CAPTURE(check.id);
             if (check.cases.empty()) CHECK(hidden >= all / 2);
         }

@@ -35,7 +35,7 @@ inline constexpr std::array element_kinds{
 };
 
 constexpr const ElementKind& kind_of(Element element) {
-    return element_kinds[std::size_t(element)];
+    return element_kinds[static_cast<std::size_t>(element)];
 }
 
 constexpr const ElementKind* find_element(std::string_view name) {

@@ -33,7 +33,7 @@ constexpr std::array operators{Operator{'+', 0, Kind::add}, Operator{'-', 0, Kin
                                Operator{'%', 1, Kind::remainder}};
 
 Place place_of(Place where, std::size_t at) {
-    if (where.column) where.column += int(at);
+    if (where.column) where.column += static_cast<int>(at);
     return where;
 }
 
@@ -51,12 +51,12 @@ class Parser {
 
   private:
     void skip_space() {
-        while (at_ < text_.size() && std::isspace((unsigned char)text_[at_])) at_++;
+        while (at_ < text_.size() && std::isspace((unsigned char)text_[at_])) ++at_;
     }
     bool take(char c) {
         skip_space();
         if (at_ >= text_.size() || text_[at_] != c) return false;
-        at_++;
+        ++at_;
         return true;
     }
     void fail(std::string what) {
@@ -99,7 +99,7 @@ class Parser {
         } else {
             fail(fmt::format("`{}` was not expected here", text_[at_]));
         }
-        depth_--;
+        --depth_;
     }
     void number() {
         std::size_t start = at_;
@@ -112,7 +112,7 @@ class Parser {
     }
     void word() {
         std::size_t start = at_;
-        while (at_ < text_.size() && (std::isalnum((unsigned char)text_[at_]) || text_[at_] == '_')) at_++;
+        while (at_ < text_.size() && (std::isalnum((unsigned char)text_[at_]) || text_[at_] == '_')) ++at_;
         std::string name(text_.substr(start, at_ - start));
         if (!take('(')) return steps_.push_back({Kind::name, 0, name, start});
         auto function = std::ranges::find(functions, name, &Function::name);

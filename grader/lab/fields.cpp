@@ -12,7 +12,7 @@
 namespace warpmark::lab {
 
 Place place_of(const toml::source_region& region, const std::string& file) {
-    return {file, int(region.begin.line), int(region.begin.column)};
+    return {file, static_cast<int>(region.begin.line), static_cast<int>(region.begin.column)};
 }
 
 Place Fields::place() const {
@@ -61,9 +61,10 @@ std::optional<std::string> Fields::text(std::string_view key, bool required) {
 std::optional<bool> Fields::flag(std::string_view key) {
     auto node = find(key, false);
     if (!node) return {};
-    if (!node->is_boolean())
-        return wrong_type(*node, key, {"true or false", "Write `true` or `false`, without quotes."}),
-               std::nullopt;
+    if (!node->is_boolean()) {
+        wrong_type(*node, key, {"true or false", "Write `true` or `false`, without quotes."});
+        return std::nullopt;
+    }
     return node->as_boolean()->get();
 }
 
@@ -96,7 +97,7 @@ std::optional<Expression> Fields::expression(std::string_view key, bool required
         text = std::to_string(integer->get());
     } else if (auto string = node->as_string()) {
         text = string->get();
-        where.column++;  // behind the quote
+        ++where.column;  // behind the quote
     } else {
         wrong_type(*node, key,
                    {"an integer expression",
@@ -114,7 +115,10 @@ std::vector<std::string> Fields::texts(std::string_view key) {
     if (!node) return {};
     constexpr Type wanted{"an array of strings", "Write it as in `[\"one\", \"two\"]`."};
     auto array = node->as_array();
-    if (!array) return wrong_type(*node, key, wanted), std::vector<std::string>{};
+    if (!array) {
+        wrong_type(*node, key, wanted);
+        return std::vector<std::string>{};
+    }
     std::vector<std::string> texts;
     for (const auto& element : *array) {
         if (auto value = element.as_string())

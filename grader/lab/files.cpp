@@ -41,7 +41,7 @@ Result<std::string> read_text(const std::filesystem::path& path, std::size_t byt
         if (got < 0 && errno == EINTR) continue;
         if (got < 0) return refuse(fmt::format("The file cannot be read: {}", std::strerror(errno)));
         if (got == 0) break;
-        text.append(buffer, std::size_t(got));
+        text.append(buffer, static_cast<std::size_t>(got));
         if (text.size() > bytes_max)
             return refuse(
                 fmt::format("The file is larger than {} KiB, the most that is taken", bytes_max >> 10));

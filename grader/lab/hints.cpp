@@ -34,7 +34,7 @@ class Reader {
         : number_(number_of(lab_id)), file_(file), errors_(errors) {}
 
     void take(const std::string& line) {
-        line_++;
+        ++line_;
         if (line.starts_with("```")) in_code_ = !in_code_;
         if (!in_code_ && line.starts_with("# ")) return title(line);
         if (!in_code_ && line.starts_with("## ")) return heading(trimmed(line.substr(3)));

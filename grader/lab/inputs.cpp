@@ -14,16 +14,17 @@ namespace {
 Range holds(const ElementKind& kind) {
     if (kind.is_float) return {-3e38, 3e38};
     double bits = std::min<double>(kind.bytes * 8, 53);
-    return kind.is_signed ? Range{-std::ldexp(1, int(bits) - 1), std::ldexp(1, int(bits) - 1) - 1}
-                          : Range{0, std::ldexp(1, int(bits)) - 1};
+    return kind.is_signed ? Range{-std::ldexp(1, static_cast<int>(bits) - 1),
+                                  std::ldexp(1, static_cast<int>(bits) - 1) - 1}
+                          : Range{0, std::ldexp(1, static_cast<int>(bits)) - 1};
 }
 
 void store_integer(std::byte* to, const ElementKind& kind, int64_t value) {
     if (kind.element == Element::f32) {
-        float number = float(value);
+        float number = static_cast<float>(value);
         std::memcpy(to, &number, 4);
     } else if (kind.element == Element::f64) {
-        double number = double(value);
+        double number = static_cast<double>(value);
         std::memcpy(to, &number, 8);
     } else {
         std::memcpy(to, &value, kind.bytes);  // little-endian: the low bytes
@@ -39,22 +40,24 @@ void fill_random(Bytes& bytes, const Parameter& parameter, Splitmix64& random) {
     for (std::size_t at = 0; at < bytes.size(); at += kind.bytes) {
         if (kind.is_float) {
             double value = range.low + random.unit() * (range.high - range.low);
-            float narrow = float(value);
+            float narrow = static_cast<float>(value);
             if (kind.bytes == 4)
                 std::memcpy(&bytes[at], &narrow, 4);
             else
                 std::memcpy(&bytes[at], &value, 8);
         } else {
-            uint64_t span = uint64_t(int64_t(range.high) - int64_t(range.low)) + 1;
-            store_integer(&bytes[at], kind, int64_t(range.low) + int64_t(random.below(span)));
+            uint64_t span =
+                static_cast<uint64_t>(static_cast<int64_t>(range.high) - static_cast<int64_t>(range.low)) + 1;
+            store_integer(&bytes[at], kind,
+                          static_cast<int64_t>(range.low) + static_cast<int64_t>(random.below(span)));
         }
     }
 }
 
 void fill_iota(Bytes& bytes, const Parameter& parameter, Splitmix64&) {
     const auto& kind = kind_of(parameter.element);
-    for (std::size_t i = 0; i * kind.bytes < bytes.size(); i++)
-        store_integer(&bytes[i * kind.bytes], kind, int64_t(i));
+    for (std::size_t i = 0; i * kind.bytes < bytes.size(); ++i)
+        store_integer(&bytes[i * kind.bytes], kind, static_cast<int64_t>(i));
 }
 
 // Fisher–Yates over 0 … count-1.
@@ -62,8 +65,8 @@ void fill_permutation(Bytes& bytes, const Parameter& parameter, Splitmix64& rand
     const auto& kind = kind_of(parameter.element);
     std::vector<int64_t> order(bytes.size() / kind.bytes);
     std::iota(order.begin(), order.end(), 0);
-    for (std::size_t i = order.size(); i > 1; i--) std::swap(order[i - 1], order[random.below(i)]);
-    for (std::size_t i = 0; i < order.size(); i++) store_integer(&bytes[i * kind.bytes], kind, order[i]);
+    for (std::size_t i = order.size(); i > 1; --i) std::swap(order[i - 1], order[random.below(i)]);
+    for (std::size_t i = 0; i < order.size(); ++i) store_integer(&bytes[i * kind.bytes], kind, order[i]);
 }
 
 void fill_zero(Bytes&, const Parameter&, Splitmix64&) {}
@@ -76,7 +79,7 @@ std::vector<std::byte> scalar_bytes(const ElementKind& kind, const Number& numbe
     if (auto integer = std::get_if<int64_t>(&number)) {
         store_integer(bytes.data(), kind, *integer);
     } else if (kind.bytes == 4) {
-        float narrow = float(std::get<double>(number));
+        float narrow = static_cast<float>(std::get<double>(number));
         std::memcpy(bytes.data(), &narrow, 4);
     } else {
         std::memcpy(bytes.data(), &std::get<double>(number), 8);
@@ -100,7 +103,7 @@ uint64_t Splitmix64::below(uint64_t bound) {
 }
 
 double Splitmix64::unit() {
-    return double(next() >> 11) * 0x1p-53;
+    return static_cast<double>(next() >> 11) * 0x1p-53;
 }
 
 Range random_range(const Parameter& parameter) {
@@ -130,20 +133,21 @@ Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
     made.wants_exchange = std::ranges::any_of(lab.checks, [&](const Check& check) {
         return (check.has("exchanged_bytes_min") || check.has("used_bytes_min")) && check.covers(one);
     });
-    for (std::size_t position = 0; position < lab.parameters.size(); position++) {
+    for (std::size_t position = 0; position < lab.parameters.size(); ++position) {
         const auto& parameter = lab.parameters[position];
         const auto& kind = kind_of(parameter.element);
         Argument argument{parameter.name, parameter.use, {}, kind.bytes};
         if (parameter.use == Use::scalar) {
             argument.bytes = scalar_bytes(kind, one.scalars.at(parameter.name));
         } else if (parameter.use == Use::out) {
-            argument.bytes = poison(parameter.element, std::size_t(known->values.at(parameter.name)));
+            argument.bytes =
+                poison(parameter.element, static_cast<std::size_t>(known->values.at(parameter.name)));
         } else {
-            argument.bytes.resize(std::size_t(known->values.at(parameter.name)) * kind.bytes);
+            argument.bytes.resize(static_cast<std::size_t>(known->values.at(parameter.name)) * kind.bytes);
             uint64_t start = Splitmix64(one.seed).next() ^ Splitmix64(seed + 0x5eed).next() ^
                              Splitmix64(position + 1).next();
             Splitmix64 random(start);
-            fillers[std::size_t(parameter.fill)](argument.bytes, parameter, random);
+            fillers[static_cast<std::size_t>(parameter.fill)](argument.bytes, parameter, random);
         }
         made.arguments.push_back(std::move(argument));
     }
@@ -180,14 +184,16 @@ Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
     };
     if (const auto done = each([&](const LabCase& one, uint64_t bytes) {
             if (bytes > large || (small && bytes >= least)) return;
-            small = &one, least = bytes;
+            small = &one;
+            least = bytes;
         });
         !done)
         return std::unexpected(done.error());
     if (!small) return std::vector<Case>{};
     if (const auto done = each([&](const LabCase& one, uint64_t bytes) {
             if (bytes > large || bytes <= std::max(least, most)) return;
-            larger = &one, most = bytes;
+            larger = &one;
+            most = bytes;
         });
         !done)
         return std::unexpected(done.error());
@@ -217,7 +223,7 @@ Result<Case> empty_inputs(const Lab& lab, const LabCase& one) {
         if (parameter.use == Use::scalar)
             argument.bytes = scalar_bytes(kind, one.scalars.at(parameter.name));
         else
-            argument.zeros = uint64_t(known->values.at(parameter.name)) * kind.bytes;
+            argument.zeros = static_cast<uint64_t>(known->values.at(parameter.name)) * kind.bytes;
     }
     return made;
 }

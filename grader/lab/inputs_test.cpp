@@ -15,11 +15,16 @@ Lab one_buffer(const char* type, Use use, Fill fill, int64_t count = 1000) {
     Lab lab;
     Parameter n, data;
     n.name = "n";
-    data.name = "data", data.element = find_element(type)->element, data.use = use, data.fill = fill;
+    data.name = "data";
+    data.element = find_element(type)->element;
+    data.use = use;
+    data.fill = fill;
     data.size = *lab::Expression::parse("n", {});
     lab.parameters = {data, n};
     LabCase one;
-    one.name = "only", one.seed = 5, one.scalars["n"] = count;
+    one.name = "only";
+    one.seed = 5;
+    one.scalars["n"] = count;
     lab.cases = {one};
     return lab;
 }
@@ -39,11 +44,18 @@ std::vector<T> values(const Lab& lab, uint64_t seed = 1) {
 TEST_CASE("calls in turn: a small case, a larger one, the small one with other contents") {
     auto lab = one_buffer("i32", Use::in, Fill::random);
     LabCase large = lab.cases[0], small = large, huge = large, hidden = small, refused = small;
-    large.name = "large", large.scalars["n"] = 5000;
-    small.name = "small", small.scalars["n"] = 10;
-    huge.name = "huge", huge.scalars["n"] = 1'000'000;
-    hidden.name = "hidden", hidden.hidden = true, hidden.scalars["n"] = 1;
-    refused.name = "refused", refused.refuses_launches = true, refused.scalars["n"] = 2;
+    large.name = "large";
+    large.scalars["n"] = 5000;
+    small.name = "small";
+    small.scalars["n"] = 10;
+    huge.name = "huge";
+    huge.scalars["n"] = 1'000'000;
+    hidden.name = "hidden";
+    hidden.hidden = true;
+    hidden.scalars["n"] = 1;
+    refused.name = "refused";
+    refused.refuses_launches = true;
+    refused.scalars["n"] = 2;
     lab.cases = {lab.cases[0], large, small, huge, hidden, refused};
     CHECK(lab::calls_in_turn(lab, 1).value().empty());  // nobody asks for outputs
     Check output;
@@ -83,7 +95,8 @@ TEST_CASE("ranges, narrow types and floating numbers hold") {
     auto lab = one_buffer("u8", Use::in, Fill::random);
     CHECK(std::ranges::max(values<uint8_t>(lab)) > 200);
     lab = one_buffer("f32", Use::inout, Fill::random);
-    lab.parameters[0].min = 2, lab.parameters[0].max = 3;
+    lab.parameters[0].min = 2;
+    lab.parameters[0].max = 3;
     for (float value : values<float>(lab)) CHECK((value >= 2 && value <= 3));
 }
 
@@ -93,7 +106,7 @@ TEST_CASE("iota counts, a permutation has every number once, zero is zero") {
     auto order = values<uint32_t>(one_buffer("u32", Use::in, Fill::permutation));
     CHECK(order[0] + order[1] + order[2] != 3);
     std::ranges::sort(order);
-    for (uint32_t i = 0; i < 1000; i++) CHECK(order[i] == i);
+    for (uint32_t i = 0; i < 1000; ++i) CHECK(order[i] == i);
     CHECK(std::ranges::count(values<double>(one_buffer("f64", Use::in, Fill::zero)), 0.0) == 1000);
 }
 

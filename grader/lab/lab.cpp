@@ -96,7 +96,8 @@ Result<uint64_t> bytes_of(const Lab& lab, const LabCase& one) {
     uint64_t bytes = 0;
     for (const auto& parameter : lab.parameters)
         if (parameter.size)
-            bytes += uint64_t(known->values.at(parameter.name)) * kind_of(parameter.element).bytes;
+            bytes +=
+                static_cast<uint64_t>(known->values.at(parameter.name)) * kind_of(parameter.element).bytes;
     return bytes;
 }
 

@@ -32,7 +32,7 @@ std::string tamed(const std::string& word) {
     std::string name;
     for (unsigned char c : word) {
         if (name.empty() && !std::isalpha(c)) continue;
-        name += std::isalnum(c) ? char(std::tolower(c)) : '_';
+        name += std::isalnum(c) ? static_cast<char>(std::tolower(c)) : '_';
     }
     while (name.ends_with('_')) name.pop_back();
     return name.empty() ? "tiled_sum" : name.substr(0, name_length_max);
@@ -41,7 +41,7 @@ std::string tamed(const std::string& word) {
 Result<Name> read_name(const std::string& word) {
     static const std::regex form("(?:([0-9]{1,3})_)?([a-z][a-z0-9_]*)");
     std::smatch match;
-    if (!std::regex_match(word, match, form) || match[2].length() > long(name_length_max))
+    if (!std::regex_match(word, match, form) || match[2].length() > static_cast<long>(name_length_max))
         return std::unexpected(Error{fmt::format("`{}` cannot be a lab's name", word),
                                      {},
                                      fmt::format("Take up to {} small letters, digits and `_`, a letter "
@@ -130,7 +130,7 @@ Result<NewLab> make_lab(const fs::path& root, const std::string& word) {
     NewLab made{fmt::format("{:02}_{}", *number, name->name), {}};
     auto title = name->name;
     std::ranges::replace(title, '_', ' ');
-    title[0] = char(std::toupper((unsigned char)title[0]));
+    title[0] = static_cast<char>(std::toupper((unsigned char)title[0]));
     const std::vector<Replacement> replacements{{"@id@", made.id},
                                                 {"@name@", name->name},
                                                 {"@title@", title},

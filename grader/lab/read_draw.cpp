@@ -40,10 +40,12 @@ void read_range(Fields& fields, const Parameter& parameter, const toml::table& t
                   "`multiple_of` and `around` exclude each other: beside a multiple there is none",
                   "Take one of the two out.");
     if (!own.good() || !min || !max) return;
-    range.min = *min, range.max = *max, range.multiple_of = multiple_of.value_or(1),
+    range.min = *min;
+    range.max = *max;
+    range.multiple_of = multiple_of.value_or(1);
     range.around = around.value_or(0);
-    check_value(fields, parameter, own.place("min"), *min),
-        check_value(fields, parameter, own.place("max"), *max);
+    check_value(fields, parameter, own.place("min"), *min);
+    check_value(fields, parameter, own.place("max"), *max);
     if (*min > *max)
         own.error(own.place("min"), fmt::format("`min` of `{}` is greater than its `max`", parameter.name),
                   "Exchange the two.");
@@ -63,8 +65,10 @@ void read_list(Fields& fields, const Parameter& parameter, const toml::array& li
         if (!value)
             fields.error(where, fmt::format("A list of values of `{}` holds whole numbers", parameter.name),
                          forms);
-        else
-            check_value(fields, parameter, where, value->get()), one.listed.push_back(value->get());
+        else {
+            check_value(fields, parameter, where, value->get());
+            one.listed.push_back(value->get());
+        }
     }
     if (list.empty())
         fields.error(fields.place(parameter.name),
@@ -96,15 +100,17 @@ void read_value(Fields& fields, const Parameter& parameter, const TomlText& sour
 Draw read_draw(Fields& fields, const TomlText& source, bool hidden, const std::vector<Parameter>* parameters,
                Errors& errors) {
     Draw draw;
-    draw.hidden = hidden, draw.where = fields.place();
+    draw.hidden = hidden;
+    draw.where = fields.place();
     draw.name = fields.text("name", true).value_or("");
     const auto times = fields.integer("times").value_or(1);
     if (times < 1 || times > times_max)
         fields.error(fields.place("times"), fmt::format("A draw cannot have {} cases", times),
                      fmt::format("Take 1 to {}.", times_max));
     else
-        draw.times = int(times);
-    draw.weight = read_weight(fields), draw.block_shared_limit = read_shared_limit(fields);
+        draw.times = static_cast<int>(times);
+    draw.weight = read_weight(fields);
+    draw.block_shared_limit = read_shared_limit(fields);
     if (!parameters) return draw;
     for (const auto& parameter : *parameters)
         if (parameter.use == Use::scalar) read_value(fields, parameter, source, draw, errors);
@@ -118,7 +124,7 @@ Draw read_draw(Fields& fields, const TomlText& source, bool hidden, const std::v
 }  // namespace
 
 bool fits(const ElementKind& kind, int64_t value) {
-    int bits = int(kind.bytes) * 8;
+    int bits = static_cast<int>(kind.bytes) * 8;
     if (kind.is_float) return true;
     if (!kind.is_signed) return value >= 0 && (bits == 64 || value < int64_t{1} << bits);
     return bits == 64 || (value >= -(int64_t{1} << (bits - 1)) && value < int64_t{1} << (bits - 1));
@@ -129,7 +135,7 @@ uint32_t read_shared_limit(Fields& fields) {
                       most = 227 << 10;  // what every device has, and what the largest one has
     const auto limit = fields.integer("block_shared_limit");
     if (!limit) return 0;
-    if (*limit >= least && *limit <= most) return uint32_t(*limit);
+    if (*limit >= least && *limit <= most) return static_cast<uint32_t>(*limit);
     fields.error(fields.place("block_shared_limit"),
                  fmt::format("There is no device with blocks of {} bytes of shared memory", *limit),
                  fmt::format("Take {} to {} bytes.", least, most));

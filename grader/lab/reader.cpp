@@ -72,7 +72,7 @@ void read_range(Fields& fields, Parameter& parameter) {
             fields.error(fields.place(key),
                          fmt::format("`{}` is for random fills, and `{}` has none", key, parameter.name),
                          "Take it out.");
-        else if (!kind.is_float && !(whole && fits(kind, int64_t(**end))))
+        else if (!kind.is_float && !(whole && fits(kind, static_cast<int64_t>(**end))))
             fields.error(fields.place(key), fmt::format("{} does not fit {}", **end, kind.name),
                          fmt::format("Take a whole number that {} can hold.", kind.name));
     }
@@ -111,28 +111,29 @@ std::optional<Parameter> read_parameter(Fields fields) {
     }
     auto element = type ? read_type(fields, *type) : std::nullopt;
     if (!name || !element) return {};
-    parameter.name = *name, parameter.element = *element;
+    parameter.name = *name;
+    parameter.element = *element;
     if (type->ends_with("[]")) {
         read_buffer(fields, parameter);
         fields.refuse_the_rest();
         return parameter.size ? std::optional(parameter) : std::nullopt;
     }
     for (auto key : {"size", "use", "fill", "min", "max", "written_by"})
-        if (fields.has(key))
-            return fields.error(
-                       fields.place(key), fmt::format("`{}` is a single number, and has no `{}`", *name, key),
-                       fmt::format(
-                           "Its value comes from the case. If it is a buffer, write `type = \"{}[]\"`.",
-                           *type)),
-                   std::nullopt;
+        if (fields.has(key)) {
+            fields.error(
+                fields.place(key), fmt::format("`{}` is a single number, and has no `{}`", *name, key),
+                fmt::format("Its value comes from the case. If it is a buffer, write `type = \"{}[]\"`.",
+                            *type));
+            return std::nullopt;
+        }
     for (auto key : {"name", "seed", "block_shared_limit", "refuses_launches", "weight", "times"})
-        if (*name == key)
-            return fields.error(
-                       fields.place("name"),
-                       fmt::format("A single number cannot be called `{}`: a case has a key of that name",
-                                   key),
-                       "Give it another name."),
-                   std::nullopt;
+        if (*name == key) {
+            fields.error(
+                fields.place("name"),
+                fmt::format("A single number cannot be called `{}`: a case has a key of that name", key),
+                "Give it another name.");
+            return std::nullopt;
+        }
     fields.refuse_the_rest();
     return parameter;
 }
@@ -149,11 +150,13 @@ uint64_t seed_of(std::string_view name) {
 LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool hidden,
                   const std::string& name_of_all = "") {
     LabCase one;
-    one.hidden = hidden, one.where = fields.place();
+    one.hidden = hidden;
+    one.where = fields.place();
     one.name = name_of_all.empty() ? fields.text("name", true).value_or("") : name_of_all;
     auto seed = fields.integer("seed");
-    one.seed = seed ? uint64_t(*seed) : seed_of(one.name);
-    one.block_shared_limit = read_shared_limit(fields), one.weight = read_weight(fields);
+    one.seed = seed ? static_cast<uint64_t>(*seed) : seed_of(one.name);
+    one.block_shared_limit = read_shared_limit(fields);
+    one.weight = read_weight(fields);
     one.refuses_launches = fields.flag("refuses_launches").value_or(false);
     if (!parameters) return one;
     for (const auto& parameter : *parameters) {
@@ -242,7 +245,8 @@ const CheckKind* read_kind(Fields& fields) {
 
 std::optional<Check> read_check(Fields fields, bool hidden) {
     Check check;
-    check.hidden = hidden, check.where = fields.place();
+    check.hidden = hidden;
+    check.where = fields.place();
     check.id = fields.text("id", true).value_or("");
     auto fine = [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '_' || c == '.'; };
     if (!std::ranges::all_of(check.id, fine))

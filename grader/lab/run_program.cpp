@@ -32,11 +32,11 @@ std::string text_literal(std::string_view text) {
     std::string literal = "\"";
     for (unsigned char c : text) {
         if (c == '"' || c == '\\')
-            literal += {'\\', char(c)};
+            literal += {'\\', static_cast<char>(c)};
         else if (c < ' ' || c == 0x7f)
             literal += fmt::format("\\{:03o}", c);
         else
-            literal += char(c);
+            literal += static_cast<char>(c);
     }
     return literal + "\"";
 }
@@ -66,8 +66,9 @@ std::string parameter_row(const Parameter& parameter) {
     auto row = fmt::format("        {{{}, Element::{}", text_literal(parameter.name),
                            kind_of(parameter.element).name);
     if (parameter.use == Use::scalar) return row + "},\n";
-    row += fmt::format(", Use::{}", use_words[std::size_t(parameter.use)]);
-    if (parameter.use != Use::out) row += fmt::format(", Fill::{}", fill_words[std::size_t(parameter.fill)]);
+    row += fmt::format(", Use::{}", use_words[static_cast<std::size_t>(parameter.use)]);
+    if (parameter.use != Use::out)
+        row += fmt::format(", Fill::{}", fill_words[static_cast<std::size_t>(parameter.fill)]);
     if (parameter.use != Use::out && parameter.fill == Fill::random) {
         const auto [low, high] = random_range(parameter);
         row += fmt::format(", {}, {}", literal(low), literal(high));
@@ -111,12 +112,12 @@ Result<std::string> case_row(const Lab& lab, const LabCase& one, const std::stri
 std::string call_lines(const Lab& lab) {
     const auto beginning = fmt::format("    ::{}(", lab.launch);
     std::string lines;
-    for (std::size_t i = 0; i < lab.parameters.size(); i++) {
+    for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
         const auto& parameter = lab.parameters[i];
-        const auto argument =
-            parameter.use != Use::scalar
-                ? fmt::format("given.buffer({})", i)
-                : fmt::format("given.number<{}>({})", type_words[std::size_t(parameter.element)], i);
+        const auto argument = parameter.use != Use::scalar
+                                  ? fmt::format("given.buffer({})", i)
+                                  : fmt::format("given.number<{}>({})",
+                                                type_words[static_cast<std::size_t>(parameter.element)], i);
         lines += fmt::format("{}{}{}  // {}\n", i == 0 ? beginning : std::string(beginning.size(), ' '),
                              argument, i + 1 == lab.parameters.size() ? ");" : ",", parameter.name);
     }
@@ -172,7 +173,7 @@ std::vector<std::string> expected_files(const Lab& lab) {
         std::ranges::replace_if(
             name, [](unsigned char c) { return !std::isalnum(c) && c != '-' && c != '_'; }, '_');
         auto file = name + ".bin";
-        for (int more = 2; std::ranges::find(files, file) != files.end(); more++)
+        for (int more = 2; std::ranges::find(files, file) != files.end(); ++more)
             file = fmt::format("{}_{}.bin", name, more);
         files.push_back(file);
     }
@@ -191,7 +192,10 @@ Result<LabCase> timed_size(const Lab& lab) {
         for (const auto& parameter : lab.parameters)
             if (parameter.use != Use::scalar)
                 bytes += known->values.at(parameter.name) * kind_of(parameter.element).bytes;
-        if (bytes > most) largest = &one, most = bytes;
+        if (bytes > most) {
+            largest = &one;
+            most = bytes;
+        }
     }
     if (!largest)
         return std::unexpected(
@@ -212,7 +216,7 @@ Result<std::string> run_program(const Lab& lab) {
         if (!row) return row;
         cases += fmt::format("        {},\n", *row);
         if (lab.timings.empty() && one.name == timed->name) timing = *row;
-        at++;
+        ++at;
     }
     if (timing.empty()) {
         auto row = case_row(lab, *timed, "");

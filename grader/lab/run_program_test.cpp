@@ -31,7 +31,7 @@ warpmark_run::Parameter as_program_has_it(const Parameter& parameter) {
 void same_inputs(const Lab& lab, const LabCase& one) {
     const auto made = lab::inputs(lab, one, 1);
     REQUIRE(made);
-    for (std::size_t i = 0; i < lab.parameters.size(); i++) {
+    for (std::size_t i = 0; i < lab.parameters.size(); ++i) {
         const auto& argument = made->arguments[i];
         if (argument.use == Use::scalar) continue;
         const auto there =
@@ -46,23 +46,33 @@ void same_inputs(const Lab& lab, const LabCase& one) {
 
 Parameter buffer(const char* name, Element element, Use use, Fill fill = Fill::random) {
     Parameter parameter;
-    parameter.name = name, parameter.element = element, parameter.use = use, parameter.fill = fill;
+    parameter.name = name;
+    parameter.element = element;
+    parameter.use = use;
+    parameter.fill = fill;
     parameter.size = *lab::Expression::parse("n", {});
     return parameter;
 }
 
 Lab small_lab() {
     Lab lab;
-    lab.id = "17_small", lab.file = "small.cu", lab.launch = "go";
+    lab.id = "17_small";
+    lab.file = "small.cu";
+    lab.launch = "go";
     Parameter n, x;
-    n.name = "n", x.name = "x", x.element = Element::f64;
+    n.name = "n";
+    x.name = "x";
+    x.element = Element::f64;
     lab.parameters = {n, x, buffer("data", Element::i64, Use::inout, Fill::iota)};
     LabCase one;
-    one.name = "the \"only\"\\", one.seed = 5;
-    one.scalars["n"] = int64_t{4}, one.scalars["x"] = 0.1;
+    one.name = "the \"only\"\\";
+    one.seed = 5;
+    one.scalars["n"] = int64_t{4};
+    one.scalars["x"] = 0.1;
     lab.cases = {one};
     Check check;
-    check.id = "correct", check.kind = lab::find_check_kind("output");
+    check.id = "correct";
+    check.kind = lab::find_check_kind("output");
     check.numbers["tolerance_relative"] = 1e-4;
     lab.checks = {check};
     return lab;
@@ -76,8 +86,9 @@ bool has(const std::string& text, const std::string& part) {
 std::vector<uint64_t> hard_bits(const ElementKind& kind) {
     std::vector<uint64_t> all{
         0, 1, 2, kind.poison, kind.poison + 1, ~uint64_t{0}, uint64_t{1} << (8 * kind.bytes - 1)};
-    for (double value : {1.0, 1.00005, -1.0, 1e30, -0.0, double(NAN), double(INFINITY), -double(INFINITY)}) {
-        const float narrow = float(value);
+    for (double value : {1.0, 1.00005, -1.0, 1e30, -0.0, static_cast<double>(NAN),
+                         static_cast<double>(INFINITY), -static_cast<double>(INFINITY)}) {
+        const float narrow = static_cast<float>(value);
         uint32_t bits = 0;
         std::memcpy(&bits, &narrow, 4);
         all.push_back(kind.bytes == 8 ? std::bit_cast<uint64_t>(value) : bits);
@@ -144,7 +155,8 @@ TEST_CASE("run.cu: numbers, names and flags are written so that C++ reads the sa
     CHECK(!has(*text, "-rdc=true"));
     lab.relocatable = true;
     CHECK(has(*lab::run_program(lab), "-rdc=true"));
-    lab.cases[0].scalars["x"] = -double(INFINITY), lab.cases[0].hidden = false;
+    lab.cases[0].scalars["x"] = -static_cast<double>(INFINITY);
+    lab.cases[0].hidden = false;
     CHECK(has(*lab::run_program(lab), "{4, -INFINITY, 4}"));
     lab.cases[0].scalars["x"] = std::numeric_limits<int64_t>::min();
     CHECK(has(*lab::run_program(lab), "{4, -9223372036854775807LL - 1, 4}"));
@@ -153,12 +165,15 @@ TEST_CASE("run.cu: numbers, names and flags are written so that C++ reads the sa
 TEST_CASE("run.cu: hidden cases and checks are not in it, and the tightest tolerance counts") {
     auto lab = small_lab();
     auto hidden = lab.cases[0];
-    hidden.name = "secret", hidden.hidden = true;
+    hidden.name = "secret";
+    hidden.hidden = true;
     lab.cases.push_back(hidden);
     auto loose = lab.checks[0], unseen = lab.checks[0], other = lab.checks[0];
     loose.numbers["tolerance_relative"] = 1e-3;
-    unseen.numbers["tolerance_relative"] = 0, unseen.hidden = true;
-    other.numbers["tolerance_relative"] = 1e-5, other.numbers["tolerance_absolute"] = 2;
+    unseen.numbers["tolerance_relative"] = 0;
+    unseen.hidden = true;
+    other.numbers["tolerance_relative"] = 1e-5;
+    other.numbers["tolerance_absolute"] = 2;
     lab.checks = {loose, lab.checks[0], unseen, other};
     const auto text = lab::run_program(lab);
     REQUIRE(text);
@@ -170,14 +185,16 @@ TEST_CASE("run.cu: hidden cases and checks are not in it, and the tightest toler
 TEST_CASE("run.cu: the time is taken at the first timing size, else of the largest public case") {
     auto lab = small_lab();
     auto larger = lab.cases[0], same_file = lab.cases[0];
-    larger.name = "larger", larger.scalars["n"] = int64_t{5};
+    larger.name = "larger";
+    larger.scalars["n"] = int64_t{5};
     same_file.name = "the /only/ ";
     lab.cases.push_back(larger);
     lab.cases.push_back(same_file);
     CHECK(lab::timed_size(lab)->name == "larger");
     CHECK(lab::expected_files(lab) ==
           std::vector<std::string>{"the__only__.bin", "larger.bin", "the__only___2.bin"});
-    larger.name = "4 M", larger.scalars["n"] = int64_t{1} << 22;
+    larger.name = "4 M";
+    larger.scalars["n"] = int64_t{1} << 22;
     lab.timings = {larger};
     const auto text = lab::run_program(lab);
     REQUIRE(text);

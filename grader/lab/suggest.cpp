@@ -10,10 +10,10 @@ namespace warpmark::lab {
 
 int edit_distance(std::string_view a, std::string_view b) {
     std::vector<std::vector<int>> cost(a.size() + 1, std::vector<int>(b.size() + 1));
-    for (std::size_t i = 0; i <= a.size(); i++) cost[i][0] = int(i);
-    for (std::size_t j = 0; j <= b.size(); j++) cost[0][j] = int(j);
-    for (std::size_t i = 1; i <= a.size(); i++)
-        for (std::size_t j = 1; j <= b.size(); j++) {
+    for (std::size_t i = 0; i <= a.size(); ++i) cost[i][0] = static_cast<int>(i);
+    for (std::size_t j = 0; j <= b.size(); ++j) cost[0][j] = static_cast<int>(j);
+    for (std::size_t i = 1; i <= a.size(); ++i)
+        for (std::size_t j = 1; j <= b.size(); ++j) {
             int replace = cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
             cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, replace});
             bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
@@ -26,11 +26,14 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
     constexpr std::size_t longest = 64;  // nobody mistypes a longer name; keeps the table small
     if (word.size() > longest) return "";
     std::string best;
-    int best_distance = std::max<int>(1, int(word.size()) / 3) + 1;
+    int best_distance = std::max<int>(1, static_cast<int>(word.size()) / 3) + 1;
     for (const auto& candidate : candidates) {
         if (candidate.size() > longest) continue;
         int distance = edit_distance(word, candidate);
-        if (distance < best_distance) best = candidate, best_distance = distance;
+        if (distance < best_distance) {
+            best = candidate;
+            best_distance = distance;
+        }
     }
     if (!best.empty() || word.size() < 3) return best;
     for (const auto& candidate : candidates)  // "transpose" for "04_padded_transpose"

@@ -34,7 +34,7 @@ std::string nvcc_line(const Opinion& opinion) {
 }  // namespace
 
 const char* said(const Opinion& opinion) {
-    return std::array{"clean", "errors", "not run"}[std::size_t(opinion.said)];
+    return std::array{"clean", "errors", "not run"}[static_cast<std::size_t>(opinion.said)];
 }
 
 const char* checker(const Opinion& opinion) {

@@ -18,7 +18,7 @@ std::string quote_line(std::string line) {
     line = printable(line);
     if (letters(line) <= quoted_letters_max) return line;
     std::size_t end = quoted_letters_max;
-    while (end > 0 && (line[end] & 0xc0) == 0x80) end--;
+    while (end > 0 && (line[end] & 0xc0) == 0x80) --end;
     return line.substr(0, end) + "…";
 }
 
@@ -35,11 +35,11 @@ std::string who(const Location& location) {
 std::string excerpt(const std::vector<Location>& places, const std::string& file, const std::string& source,
                     const std::string& indent, const Style& style) {
     std::map<int, std::vector<const Location*>> by_line;
-    for (std::size_t i = 0; i < places.size() && by_line.size() < places_max; i++)
+    for (std::size_t i = 0; i < places.size() && by_line.size() < places_max; ++i)
         if (places[i].line > 0 && (places[i].file == file || places[i].file.empty()))
             by_line[places[i].line].push_back(&places[i]);
     std::string text;
-    int width = by_line.empty() ? 0 : int(std::to_string(by_line.rbegin()->first).size());
+    int width = by_line.empty() ? 0 : static_cast<int>(std::to_string(by_line.rbegin()->first).size());
     for (const auto& [line, here] : by_line) {
         auto code = line_of(source, line);
         if (code.empty()) continue;
@@ -49,13 +49,16 @@ std::string excerpt(const std::vector<Location>& places, const std::string& file
         for (const auto* place : here) {
             auto note = printable(who(*place));
             int column = place->column;
-            if (column < 1 || std::size_t(column) > std::min(code.size() + 1, quoted_letters_max)) column = 0;
+            if (column < 1 ||
+                static_cast<std::size_t>(column) > std::min(code.size() + 1, quoted_letters_max))
+                column = 0;
             if (column == 0 && (note.empty() || note == last)) continue;
             last = note;
             std::size_t first = code.find_first_not_of(" \t");
-            std::size_t before = column ? letters(printable(code.substr(0, std::size_t(column - 1))))
-                                 : first == std::string::npos ? 0
-                                                              : first;
+            std::size_t before =
+                column ? letters(printable(code.substr(0, static_cast<std::size_t>(column - 1))))
+                : first == std::string::npos ? 0
+                                             : first;
             text += fmt::format("{}{} {}{}\n", indent, style.quiet(fmt::format("{:>{}} |", "", width)),
                                 std::string(before, ' '),
                                 style.middling(column ? "^" + (note.empty() ? "" : " " + note) : note));

@@ -9,7 +9,10 @@ namespace {
 
 Location at(int line, int column, const std::string& role) {
     Location place;
-    place.file = "a.cu", place.line = line, place.column = column, place.role = role;
+    place.file = "a.cu";
+    place.line = line;
+    place.column = column;
+    place.role = role;
     return place;
 }
 

@@ -24,24 +24,41 @@ Report sample() {
                          "line one\n    int v = tile[t][0];\nline three\n"};
     report.environment = {"sim", "simulated sm_90", "toolkit 13.0"};
     report.status = Status::graded;
-    report.score = 15, report.max_score = 45;
+    report.score = 15;
+    report.max_score = 45;
     CheckReport pass;
-    pass.id = "compiles", pass.kind = "compiles", pass.title = "The file compiles",
-    pass.verdict = Verdict::pass, pass.score = 5, pass.max_score = 5;
+    pass.id = "compiles";
+    pass.kind = "compiles";
+    pass.title = "The file compiles";
+    pass.verdict = Verdict::pass;
+    pass.score = 5;
+    pass.max_score = 5;
     pass.because = "The compiler takes it.";
     CheckReport part;
-    part.id = "no-conflicts", part.kind = "banks", part.title = "No bank conflicts",
-    part.verdict = Verdict::partial, part.score = 10, part.max_score = 30;
-    part.because = "fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.", part.advice = "Pad it.",
+    part.id = "no-conflicts";
+    part.kind = "banks";
+    part.title = "No bank conflicts";
+    part.verdict = Verdict::partial;
+    part.score = 10;
+    part.max_score = 30;
+    part.because = "fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.";
+    part.advice = "Pad it.";
     part.hint = "How many words?";
-    part.picture = "lane 0 1\nbank 0 0\n", part.repro = "warpmark check 04_fake ann/fake.cu --seed 1",
+    part.picture = "lane 0 1\nbank 0 0\n";
+    part.repro = "warpmark check 04_fake ann/fake.cu --seed 1";
     part.metrics = {{"excess", 31.0}};
     Location place;
-    place.file = "fake.cu", place.line = 2, place.column = 13, place.role = "reads";
+    place.file = "fake.cu";
+    place.line = 2;
+    place.column = 13;
+    place.role = "reads";
     part.places = {place};
     part.findings = {{fake::finding("banks.conflict", Severity::warning, 2), {"small"}, 1}};
     CheckReport skip;
-    skip.id = "time", skip.kind = "time", skip.title = "Fast", skip.max_score = 10,
+    skip.id = "time";
+    skip.kind = "time";
+    skip.title = "Fast";
+    skip.max_score = 10;
     skip.because = "`no-conflicts` comes first, and it did not pass.";
     report.checks = {pass, part, skip};
     report.findings = part.findings;
@@ -107,7 +124,8 @@ TEST_CASE("JSON follows the contract") {
 
 TEST_CASE("what was not marked has no score in any format") {
     auto report = sample();
-    report.status = Status::not_graded, report.status_because = "The machine cannot do this.",
+    report.status = Status::not_graded;
+    report.status_because = "The machine cannot do this.";
     report.score = 0;
     auto json = nlohmann::json::parse(report::json(report));
     CHECK(json["score"].is_null());
@@ -177,7 +195,8 @@ TEST_CASE("Markdown and annotations, word for word") {
 
 TEST_CASE("a held check leaves no final number in any format") {
     auto report = sample();
-    report.checks[2].verdict = Verdict::held, report.checks[2].because = "Held, because nobody could look.";
+    report.checks[2].verdict = Verdict::held;
+    report.checks[2].because = "Held, because nobody could look.";
     report.unseen = {{"race.", "there was no room"}};
     CHECK(report.held() == 10);
     CHECK_FALSE(report.full_marks());
@@ -240,7 +259,8 @@ TEST_CASE("no name begins a line of its own in any format") {
     for (const auto& name : names)
         for (const auto status : {Status::graded, Status::not_graded}) {
             auto report = sample();
-            name(report) = forged, report.status = status;
+            name(report) = forged;
+            report.status = status;
             std::vector<std::string> texts{report::annotations({report})};
             for (const auto& format : report::submission_formats) texts.push_back(format.write(report));
             for (const auto& format : report::class_formats) texts.push_back(format.write({report}));

@@ -74,8 +74,10 @@ std::string json(const Report& report) {
               {"status", name(report.status)}};
     if (!report.draw.empty()) json["draw"] = report.draw;
     if (!report.submission.student.empty()) json["submission"]["student"] = report.submission.student;
-    if (!graded)
-        json["status_because"] = report.status_because, json["status_way_out"] = report.status_way_out;
+    if (!graded) {
+        json["status_because"] = report.status_because;
+        json["status_way_out"] = report.status_way_out;
+    }
     json["score"] = graded ? Json(report.score) : Json(nullptr);  // never a zero for what was not marked
     json["held"] = graded ? Json(report.held()) : Json(nullptr);  // 0: the score is final
     json["max_score"] = report.max_score;

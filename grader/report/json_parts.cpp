@@ -26,8 +26,10 @@ Json space_json(const SpaceTraffic& traffic, const char* passes) {
 // Of the worst request: enough to draw it.
 Json worst_json(const WorstRequest& worst, const char* passes) {
     Json lanes = Json::array();
-    for (int lane = 0; lane < 32; lane++)
-        lanes.push_back(worst.active >> lane & 1 ? int64_t(worst.offsets[std::size_t(lane)]) : -1);
+    for (int lane = 0; lane < 32; ++lane)
+        lanes.push_back(worst.active >> lane & 1
+                            ? static_cast<int64_t>(worst.offsets[static_cast<std::size_t>(lane)])
+                            : -1);
     return {{"op", worst.op == 'l'   ? "load"
                    : worst.op == 's' ? "store"
                                      : "atomic"},
@@ -88,10 +90,16 @@ constexpr Counter counters[] = {
 
 Json witness_json(const Witness& witness) {
     Json json{{"found", witness.found}, {"orders_tried", witness.orders_tried}};
-    if (!witness.found) return json["because"] = witness.because, json;
+    if (!witness.found) {
+        json["because"] = witness.because;
+        return json;
+    }
     json["order"] = witness.in_usual_order ? "the usual order" : witness.order;
-    json["place"] = witness.place, json["argument"] = witness.argument;
-    json["expected"] = witness.expected, json["got"] = witness.got, json["differing"] = witness.differing;
+    json["place"] = witness.place;
+    json["argument"] = witness.argument;
+    json["expected"] = witness.expected;
+    json["got"] = witness.got;
+    json["differing"] = witness.differing;
     return json;
 }
 
@@ -104,7 +112,10 @@ Json finding_json(const Finding& finding) {
                       {"line", place.line},
                       {"column", place.column},
                       {"role", place.role}};
-        if (place.has_thread) location["block"] = place.block, location["thread"] = place.thread;
+        if (place.has_thread) {
+            location["block"] = place.block;
+            location["thread"] = place.thread;
+        }
         locations.push_back(std::move(location));
     }
     Json json{{"id", finding.id},

@@ -15,7 +15,10 @@ namespace {
 // A fence longer than any run of backticks in the text, so that nothing in it can end the block.
 std::string fenced(const std::string& text) {
     std::size_t longest = 2, run = 0;
-    for (char c : text) run = c == '`' ? run + 1 : 0, longest = std::max(longest, run);
+    for (char c : text) {
+        run = c == '`' ? run + 1 : 0;
+        longest = std::max(longest, run);
+    }
     std::string fence(longest + 1, '`');
     return fence + "text\n" + text + (text.ends_with('\n') ? "" : "\n") + fence + "\n";
 }
@@ -66,9 +69,10 @@ std::string markdown_escaped(const std::string& text) {
     if (!stands(Defence::plain_text)) return text;
     std::string safe;
     for (char c : printable(text)) {
-        if (std::string_view("\\`*_{}[]()#+-!|~$@").find(c) != std::string_view::npos)
-            safe += '\\', safe += c;
-        else if (c == '<')
+        if (std::string_view("\\`*_{}[]()#+-!|~$@").find(c) != std::string_view::npos) {
+            safe += '\\';
+            safe += c;
+        } else if (c == '<')
             safe += "&lt;";
         else if (c == '>')
             safe += "&gt;";
@@ -87,7 +91,7 @@ std::string markdown(const std::vector<Report>& reports) {
         auto one = of_one(report);
         if (text.size() + one.size() > limits::summary_bytes_max - 200) break;
         text += one;
-        told++;
+        ++told;
     }
     if (told < reports.size())
         text += fmt::format("… and {} more, in the report files.\n", reports.size() - told);

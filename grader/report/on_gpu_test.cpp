@@ -17,11 +17,14 @@ constexpr const char* gpu_name = "NVIDIA H200 (sm_90)";
 // One request of the simulation's: so many passes, where `ideal` would do.
 void add(LaunchRecord& launch, bool shared, uint64_t passes, uint64_t ideal) {
     LineTraffic line;
-    line.file = "fake.cu", line.line = 14;
+    line.file = "fake.cu";
+    line.line = 14;
     auto& traffic = (shared ? line.shared : line.global).load;
-    traffic.requests = 1, traffic.passes = passes, traffic.ideal = ideal;
-    (shared ? line.worst_shared : line.worst_global).passes = uint32_t(passes);
-    (shared ? line.worst_shared : line.worst_global).ideal = uint32_t(ideal);
+    traffic.requests = 1;
+    traffic.passes = passes;
+    traffic.ideal = ideal;
+    (shared ? line.worst_shared : line.worst_global).passes = static_cast<uint32_t>(passes);
+    (shared ? line.worst_shared : line.worst_global).ideal = static_cast<uint32_t>(ideal);
     (shared ? launch.shared : launch.global).load += traffic;
     launch.lines.push_back(line);
 }
@@ -45,7 +48,10 @@ Observation on_gpu(const Lab& lab, bool shared, uint64_t simulated, uint64_t ide
         one.device.ran = true;
         one.device.outputs = one.outputs;
         MeasuredLaunch& launch = one.device.launches.emplace_back();
-        launch.kernel = "kernel", launch.counted = true, launch.seconds = 1e-6, launch.counters = counters();
+        launch.kernel = "kernel";
+        launch.counted = true;
+        launch.seconds = 1e-6;
+        launch.counters = counters();
         (shared ? launch.counters.shared_load_requests : launch.counters.global_load_requests) = 1;
         (shared ? launch.counters.shared_load_wavefronts : launch.counters.global_load_sectors) = counted;
     }
@@ -61,7 +67,9 @@ Report judge(const Lab& lab, const Observation& submission) {
 
 Finding of_gpu(const char* id) {
     Finding made;
-    made.id = id, made.kernel = "kernel", made.message = "kernel breaks off on the GPU";
+    made.id = id;
+    made.kernel = "kernel";
+    made.message = "kernel breaks off on the GPU";
     made.explanation = "Look. " + measured_on(gpu_name, "in the simulation it runs to its end");
     return made;
 }
@@ -114,7 +122,8 @@ TEST_CASE("on a GPU: sectors of atomics are the simulation's, as the counters kn
     for (auto& one : observation.cases) {
         one.launches[0].global.atomic = {1, 1, 1, 128};
         auto& c = one.device.launches[0].counters;
-        c.global_atomic_requests = 1, c.global_atomic_sectors = 32;
+        c.global_atomic_requests = 1;
+        c.global_atomic_sectors = 32;
     }
     CHECK(ask(lab, observation).because == "No access to global memory takes more sectors than it must.");
 }
@@ -133,7 +142,9 @@ TEST_CASE("on a GPU: matrices, copies and reductions are summed, and what no chi
     auto observation = on_gpu(banks, true, 4, 4, 1);
     for (auto& one : observation.cases) {
         auto& c = one.device.launches[0].counters;
-        c.matrix_load_wavefronts = 1, c.matrix_store_wavefronts = 1, c.copy_wavefronts = 1;
+        c.matrix_load_wavefronts = 1;
+        c.matrix_store_wavefronts = 1;
+        c.copy_wavefronts = 1;
     }
     CHECK(ask(banks, observation).because ==
           "No access to shared memory takes more wavefronts than it must.");
@@ -142,7 +153,10 @@ TEST_CASE("on a GPU: matrices, copies and reductions are summed, and what no chi
     for (auto& one : observation.cases) {
         one.launches[0].global.atomic = {1, 1, 1, 128};
         auto& c = one.device.launches[0].counters;
-        c.copy_sectors = 2, c.copy_requests = 1, c.global_load_requests = 0, c.global_reduction_sectors = 9,
+        c.copy_sectors = 2;
+        c.copy_requests = 1;
+        c.global_load_requests = 0;
+        c.global_reduction_sectors = 9;
         c.global_reduction_requests = 1;
     }
     CHECK(ask(lab, observation).because == "No access to global memory takes more sectors than it must.");
@@ -281,7 +295,8 @@ TEST_CASE("on a GPU: a second opinion is in every report, and moves no mark") {
     const auto score = report.score;
     OpinionError error{"Race reported between Write access", {}, 3};
     Location place;
-    place.file = "fake.cu", place.line = 7;
+    place.file = "fake.cu";
+    place.line = 7;
     error.places = {place};
     report.also = {{"racecheck", Opinion::Said::errors, "", {error}},
                    {"memcheck", Opinion::Said::clean, "", {}},
@@ -306,7 +321,8 @@ TEST_CASE("nvcc's opinion stands beside the marks, with a word where it is anoth
     const auto lines = [&](Opinion::Said said, bool disagrees) {
         OpinionError error{"identifier \"x\" is undefined", {}, 1};
         Location place;
-        place.file = "fake.cu", place.line = 7;
+        place.file = "fake.cu";
+        place.line = 7;
         error.places = {place};
         report.also = {{"nvcc",
                         said,

@@ -60,7 +60,7 @@ std::string unseen_words(const Unseen& unseen) {
 }
 
 std::string line_of(std::string_view source, int line) {
-    for (int at = 1; line >= 1; at++) {
+    for (int at = 1; line >= 1; ++at) {
         std::size_t end = source.find('\n');
         auto one = source.substr(0, end);
         if (at == line) return std::string(one.ends_with('\r') ? one.substr(0, one.size() - 1) : one);

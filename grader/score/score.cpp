@@ -18,7 +18,7 @@
 namespace warpmark {
 
 const char* name(Status status) {
-    return std::array{"graded", "not_graded", "internal_error"}[std::size_t(status)];
+    return std::array{"graded", "not_graded", "internal_error"}[static_cast<std::size_t>(status)];
 }
 
 bool Report::full_marks() const {
@@ -43,9 +43,9 @@ std::string escaped_word(const std::string& word) {
         if (std::iscntrl(c))
             quoted += fmt::format("\\x{:02x}", c);
         else if (c == '\'' || c == '\\')
-            quoted += std::string("\\") + char(c);
+            quoted += std::string("\\") + static_cast<char>(c);
         else
-            quoted += char(c);
+            quoted += static_cast<char>(c);
     }
     return quoted + "'";
 }
@@ -70,7 +70,8 @@ Report head(const Lab& lab, const Submission& submission, const Marking& marking
                          submission.source};
     report.environment = {"sim", "simulated " + lab.arch, ""};
     if (marking.on_gpu) report.environment = {"cuda", "a GPU", ""};
-    report.seed = marking.seed, report.draw = marking.draw;
+    report.seed = marking.seed;
+    report.draw = marking.draw;
     report.public_only = marking.public_only;
     report.max_score = lab.max_score();
     report.repro = repro(lab, submission, marking, marking.case_name, marking.on_gpu);
@@ -79,9 +80,13 @@ Report head(const Lab& lab, const Submission& submission, const Marking& marking
 
 CheckReport check_head(const Check& check) {
     CheckReport report;
-    report.id = check.id, report.kind = check.kind->name, report.title = check.title,
+    report.id = check.id;
+    report.kind = check.kind->name;
+    report.title = check.title;
     report.hint = check.hint;
-    report.evidence = check.kind->evidence, report.hidden = check.hidden, report.max_score = check.points;
+    report.evidence = check.kind->evidence;
+    report.hidden = check.hidden;
+    report.max_score = check.points;
     return report;
 }
 
@@ -206,7 +211,7 @@ std::optional<Finding> unsupported(const Lab& lab, const Observation& observatio
     if (auto found = std::ranges::find_if(observation.build_findings, stops);
         found != observation.build_findings.end())
         return *found;
-    for (std::size_t i = 0; i < observation.cases.size(); i++) {
+    for (std::size_t i = 0; i < observation.cases.size(); ++i) {
         const auto& findings = observation.cases[i].findings;
         if (auto found = std::ranges::find_if(findings, is); found != findings.end())
             return lab.cases[i].hidden ? check::without_inputs(*found) : *found;
@@ -228,7 +233,7 @@ std::vector<std::string> device_notes(const Observed& observed) {
             fmt::format("Wavefronts and sectors are the simulation's, as the GPU's were not counted: {}",
                         uncounted->device.not_counted));
     check::CaseList otherwise, unoptimised;
-    for (std::size_t i = 0; i < cases.size(); i++) {
+    for (std::size_t i = 0; i < cases.size(); ++i) {
         if (cases[i].device.read_otherwise) otherwise.add(observed.lab.cases[i]);
         if (cases[i].device.unoptimised) unoptimised.add(observed.lab.cases[i]);
     }
@@ -249,7 +254,7 @@ std::vector<std::string> device_notes(const Observed& observed) {
 
 void add_launches(Report& report, const std::string& case_name, const CaseObservation& run) {
     for (std::size_t i = 0;
-         i < run.launches.size() && report.launches.size() < limits::launches_in_report_max; i++) {
+         i < run.launches.size() && report.launches.size() < limits::launches_in_report_max; ++i) {
         LaunchReport launch{case_name, run.launches[i], {}};
         if (i < run.device.launches.size()) launch.measured = run.device.launches[i];
         report.launches.push_back(std::move(launch));
@@ -263,7 +268,7 @@ void add_run(Report& report, const Observed& observed) {
         report.findings.push_back({finding, {}, 0});
     if (observed.submission.cases.empty()) return;
     std::vector<std::size_t> all(observed.lab.cases.size());
-    for (std::size_t i = 0; i < all.size(); i++) all[i] = i;
+    for (std::size_t i = 0; i < all.size(); ++i) all[i] = i;
     auto found = check::seen(observed, all, [](const Finding&) { return true; });
     report.findings.insert(report.findings.end(), found.begin(), found.end());
     if (report.findings.size() > limits::findings_in_report_max)
@@ -300,16 +305,19 @@ std::string repro(const Lab& lab, const Submission& submission, const Marking& m
 Report judge(const Submission& submission, const Observed& observed, const Marking& marking) {
     auto report = head(observed.lab, submission, marking);
     report.environment.toolkit = observed.submission.toolkit;
-    report.environment.backend = "sim", report.environment.device = "simulated " + observed.lab.arch;
+    report.environment.backend = "sim";
+    report.environment.device = "simulated " + observed.lab.arch;
     if (!observed.submission.device.empty()) {
-        report.environment.backend = "cuda", report.environment.device = observed.submission.device;
+        report.environment.backend = "cuda";
+        report.environment.device = observed.submission.device;
         report.repro = repro(observed.lab, submission, marking, marking.case_name, true);
         report.notes = device_notes(observed);
     }
     if (auto cannot = unsupported(observed.lab, observed.submission)) {
         auto unmarked_report = unmarked(observed.lab, submission, marking, Status::not_graded,
                                         {cannot->message, {}, cannot->explanation, Blame::tool});
-        unmarked_report.environment = report.environment, unmarked_report.repro = report.repro;
+        unmarked_report.environment = report.environment;
+        unmarked_report.repro = report.repro;
         unmarked_report.findings.push_back({*cannot, {}, 0});
         return unmarked_report;
     }
@@ -318,11 +326,16 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
     for (const auto& check : observed.lab.checks) {
         const auto& result = judge.of(check);
         auto line = check_head(check);
-        line.verdict = result.verdict, line.score = rounded(result.fraction * check.points);
+        line.verdict = result.verdict;
+        line.score = rounded(result.fraction * check.points);
         if (!result.hint_fits) line.hint.clear();
         if (!result.evidence.empty()) line.evidence = result.evidence;
-        line.because = result.because, line.advice = result.advice, line.metrics = result.metrics;
-        line.findings = result.findings, line.places = result.places, line.picture = result.picture;
+        line.because = result.because;
+        line.advice = result.advice;
+        line.metrics = result.metrics;
+        line.findings = result.findings;
+        line.places = result.places;
+        line.picture = result.picture;
         if (!marking.values.empty())
             line.repro = result.verdict == Verdict::pass ? "" : report.repro;
         else if (result.verdict == Verdict::fail || result.verdict == Verdict::partial)

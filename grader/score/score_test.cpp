@@ -99,7 +99,8 @@ TEST_CASE("a file that does not compile loses its marks by one check, not by all
 
 TEST_CASE("if no kernel ran, the output fails and says why, and nothing else is judged") {
     auto lab = four_checks();
-    lab.checks[1].needs = {"race-free"}, lab.checks[2].needs = {"it"};
+    lab.checks[1].needs = {"race-free"};
+    lab.checks[2].needs = {"it"};
     auto observation = right(lab);
     for (auto& one : observation.cases) {
         one.launches[0].error = "cudaErrorInvalidConfiguration";

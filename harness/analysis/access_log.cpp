@@ -61,9 +61,10 @@ void AccessLog::collect(const std::vector<Shadow<Entry>*>& shadows) {
             id = kept.append(item(entry), 0) >> entry_id_shift;
             if (uint32_t& together = kept.item_at(id - 1).record.together;
                 !(entry & entry_in_cell) && together != AccessRecord::apart) {
-                if (fresh_masks[together] == AccessRecord::apart)
-                    fresh_masks[together] = static_cast<uint32_t>(masks.size()),
+                if (fresh_masks[together] == AccessRecord::apart) {
+                    fresh_masks[together] = static_cast<uint32_t>(masks.size());
                     masks.push_back(masks_[together]);
+                }
                 together = fresh_masks[together];
             }
         }

@@ -18,14 +18,18 @@ TEST_CASE("banks: atomics take what their own counter says, and one wavefront mo
         if (line.starts_with('#') || line.starts_with("name,")) continue;
         std::istringstream fields(line);
         std::string name, others, add_one;
-        std::getline(fields, name, ','), std::getline(fields, others, ','),
-            std::getline(fields, add_one, ',');
+        std::getline(fields, name, ',');
+        std::getline(fields, others, ',');
+        std::getline(fields, add_one, ',');
         uint32_t offsets[32] = {}, mask = 0;
         for (int lane = 0; lane < 32; ++lane) {
             long offset = -1;
             fields >> offset;
             REQUIRE(!fields.fail());
-            if (offset >= 0) offsets[lane] = static_cast<uint32_t>(offset), mask |= 1u << lane;
+            if (offset >= 0) {
+                offsets[lane] = static_cast<uint32_t>(offset);
+                mask |= 1u << lane;
+            }
         }
         INFO(line);
         CHECK(wavefronts(Op::atomic, 4, mask, offsets) == 1 + std::stoul(others));

@@ -62,7 +62,8 @@ std::optional<Outcome> outcome(std::span<const ArrayUse> uses, const Move& move)
         if (!after) return std::nullopt;
         if (at == 0) all.passes = *after;
         all.harms |= *after > uses[at].request.passes;
-        all.sum_before += uses[at].request.passes, all.sum_after += *after;
+        all.sum_before += uses[at].request.passes;
+        all.sum_after += *after;
         if (*after > uses[at].request.passes) all.worst_other = std::max(all.worst_other, *after);
         if (uses[at].line != uses[0].line) lines.insert(uses[at].line);
     }

@@ -64,14 +64,19 @@ TEST_CASE("the rule gives the counter's value on every measured pattern") {
     while (std::getline(file, line)) {
         std::istringstream fields(line);
         std::string name, op, width, measured;
-        std::getline(fields, name, ','), std::getline(fields, op, ','), std::getline(fields, width, ','),
-            std::getline(fields, measured, ',');
+        std::getline(fields, name, ',');
+        std::getline(fields, op, ',');
+        std::getline(fields, width, ',');
+        std::getline(fields, measured, ',');
         uint32_t offsets[32] = {}, mask = 0;
         for (int lane = 0; lane < 32; ++lane) {
             long offset = -1;
             fields >> offset;
             REQUIRE(!fields.fail());
-            if (offset >= 0) offsets[lane] = static_cast<uint32_t>(offset), mask |= 1u << lane;
+            if (offset >= 0) {
+                offsets[lane] = static_cast<uint32_t>(offset);
+                mask |= 1u << lane;
+            }
         }
         const Op kind = op == "ld" ? Op::load : op == "st" ? Op::store : Op::atomic;
         INFO(line);

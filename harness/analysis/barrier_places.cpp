@@ -29,7 +29,10 @@ uint64_t BarrierPlaces::place(uint32_t site) {
 
 void BarrierPlaces::comes(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site, bool of_warp) {
     if (!run_) return;
-    if (!recent_ || recent_block_ != block) recent_ = &blocks_[block], recent_block_ = block;
+    if (!recent_ || recent_block_ != block) {
+        recent_ = &blocks_[block];
+        recent_block_ = block;
+    }
     auto& threads = of_warp ? recent_->at_warps : recent_->at_blocks;
     const size_t first = size_t{warp} * 32;
     if (threads.size() < first + 32) threads.resize(first + 32, 0);

@@ -17,7 +17,11 @@ struct BarrierDigest {
 
 class BarrierPlaces {
   public:
-    void launch_begins(const RunView& run) { run_ = &run, launch_ += 1, recent_ = nullptr; }
+    void launch_begins(const RunView& run) {
+        run_ = &run;
+        launch_ += 1;
+        recent_ = nullptr;
+    }
     void comes(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site, bool of_warp);
     void block_ends(uint32_t block);
     const BarrierDigest& digest() const { return digest_; }

@@ -11,7 +11,10 @@ namespace warpmark::analysis {
 class Bits {
   public:
     bool empty() const { return count_ == 0; }
-    void clear() { count_ = 0, pages_ = {}; }
+    void clear() {
+        count_ = 0;
+        pages_ = {};
+    }
     void set_zero(uint64_t words) {
         constexpr uint64_t many = 1 << 14;
         clear();

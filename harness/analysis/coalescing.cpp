@@ -33,8 +33,10 @@ uint32_t count_rising(const Spans& spans) {
     uint64_t counted = 0;  // sectors below this one are counted
     for (uint32_t i = 0; i < spans.count; ++i) {
         const uint64_t from = std::max(spans.first[i], counted);
-        if (spans.last[i] >= from)
-            sum += static_cast<uint32_t>(spans.last[i] - from) + 1, counted = spans.last[i] + 1;
+        if (spans.last[i] >= from) {
+            sum += static_cast<uint32_t>(spans.last[i] - from) + 1;
+            counted = spans.last[i] + 1;
+        }
     }
     return sum;
 }
@@ -43,7 +45,7 @@ uint32_t count_rising(const Spans& spans) {
 bool contiguous(uint32_t width, Addresses addresses) {
     uint64_t apart = 0;
     for (uint32_t lane = 0; lane < 32; ++lane)
-        apart |= addresses[lane] ^ (addresses[0] + uint64_t(lane) * width);
+        apart |= addresses[lane] ^ (addresses[0] + static_cast<uint64_t>(lane) * width);
     return apart == 0;
 }
 
@@ -64,7 +66,8 @@ uint32_t sectors(uint32_t width, uint32_t mask, Addresses addresses) {
         spans.first[spans.count] = first;
         const uint64_t last = (address + width - 1) / sector_bytes;
         spans.last[spans.count++] = last;
-        lowest = std::min(lowest, first), highest = std::max(highest, last);
+        lowest = std::min(lowest, first);
+        highest = std::max(highest, last);
     }
     if (highest - lowest < 64 && spans.count > 0) return count_near(spans, lowest);
     if (!rising) {

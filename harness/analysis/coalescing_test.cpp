@@ -27,7 +27,7 @@ TEST_CASE("sectors of familiar patterns") {
     CHECK(strided(16, 0x7000, 16) == 16);
     CHECK(strided(1, 0x7000, 1) == 1);
     CHECK(strided(4, 0x7000, 4, 0xff) == 1);
-    CHECK(strided(4, 0x7000 + 31 * 4, uint64_t(-4)) == 4);
+    CHECK(strided(4, 0x7000 + 31 * 4, static_cast<uint64_t>(-4)) == 4);
     CHECK(strided(4, 0x7000, 4, 0) == 0);
     CHECK(ideal_sectors(4, 32) == 4);
     CHECK(ideal_sectors(4, 1) == 1);

@@ -59,7 +59,10 @@ Pieces pieces(uint32_t active, Addresses from, Addresses to) {
         Piece* same = std::find_if(made.all, end, [&](const Piece& one) {
             return one.from == source / 2 && one.to == target / 2 && one.exchanged == exchanged;
         });
-        if (same == end) *same = {source / 2, target / 2, exchanged, 0}, ++made.count;
+        if (same == end) {
+            *same = {source / 2, target / 2, exchanged, 0};
+            ++made.count;
+        }
         same->halves |= 1u << (source & 1);
     }
     return made;

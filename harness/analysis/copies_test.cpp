@@ -94,13 +94,22 @@ TEST_CASE(
 TEST_CASE(
     "copies: from two buffers at once no sector gives twice, though they lie at the same places of each") {
     uint32_t offsets[32], tile[32];
-    for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = 16 * (lane % 16), tile[lane] = 16 * lane;
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+        offsets[lane] = 16 * (lane % 16);
+        tile[lane] = 16 * lane;
+    }
     WarpRequest request;
-    request.width = 16, request.offsets = offsets, request.site = 3, request.copies = request.past_l1 = true;
+    request.width = 16;
+    request.offsets = offsets;
+    request.site = 3;
+    request.copies = request.past_l1 = true;
     fake::Run run;
-    request.active = 0xffff, request.base = uint64_t{5} << 32;
+    request.active = 0xffff;
+    request.base = uint64_t{5} << 32;
     run.watch().request(request);
-    request.active = 0xffff0000, request.base = uint64_t{6} << 32, request.continues = true;
+    request.active = 0xffff0000;
+    request.base = uint64_t{6} << 32;
+    request.continues = true;
     run.watch().request(request);
     request = {.kind = Access::store,
                .space = Space::shared,
@@ -120,14 +129,19 @@ TEST_CASE("copies: the counts of a launch know where a copy comes from") {
     uint32_t offsets[32];
     for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = 4 * lane;
     WarpRequest request;
-    request.width = 4, request.active = ~0u, request.offsets = offsets, request.site = 3,
+    request.width = 4;
+    request.active = ~0u;
+    request.offsets = offsets;
+    request.site = 3;
     request.copies = true;
     fake::Run run;
     uint32_t strided[32];
     for (uint32_t lane = 0; lane < 32; ++lane) strided[lane] = 8 * lane;
     request.offsets = strided;
     run.watch().request(request);  // two lanes a bank of the line
-    request.space = Space::shared, request.kind = Access::store, request.offsets = offsets;
+    request.space = Space::shared;
+    request.kind = Access::store;
+    request.offsets = offsets;
     run.watch().request(request);
     run.found();
     CHECK(run.record().shared.store.passes == 2);
@@ -138,14 +152,21 @@ TEST_CASE(
     "copies: sixteen bytes whose halves of a sector go apart cost wavefronts and sectors, and are judged as "
     "wavefronts alone") {
     uint32_t from[32], halves[32];
-    for (uint32_t lane = 0; lane < 32; ++lane)
-        from[lane] = 16 * lane, halves[lane] = 16 * (lane % 2 * 136 + lane / 2);
+    for (uint32_t lane = 0; lane < 32; ++lane) {
+        from[lane] = 16 * lane;
+        halves[lane] = 16 * (lane % 2 * 136 + lane / 2);
+    }
     WarpRequest request;
-    request.width = 16, request.active = ~0u, request.offsets = from, request.site = 3,
+    request.width = 16;
+    request.active = ~0u;
+    request.offsets = from;
+    request.site = 3;
     request.copies = request.past_l1 = true;
     fake::Run run;
     run.watch().request(request);
-    request.space = Space::shared, request.kind = Access::store, request.offsets = halves;
+    request.space = Space::shared;
+    request.kind = Access::store;
+    request.offsets = halves;
     run.watch().request(request);
     run.found();
     CHECK(run.record().shared.store.passes == 32);

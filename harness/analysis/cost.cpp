@@ -48,7 +48,7 @@ struct Share {
 };
 
 double product(const std::array<uint32_t, 3>& sizes) {
-    return double(sizes[0]) * sizes[1] * sizes[2];
+    return static_cast<double>(sizes[0]) * sizes[1] * sizes[2];
 }
 
 double warps_of_block(const LaunchRecord& launch) {
@@ -57,8 +57,8 @@ double warps_of_block(const LaunchRecord& launch) {
 
 Share busiest(const LaunchRecord& launch) {
     const double blocks = product(launch.grid), warps = warps_of_block(launch);
-    const double shared = double(launch.dynamic_shared_bytes) + double(launch.static_shared_bytes) +
-                          device.shared_bytes_reserved;
+    const double shared = static_cast<double>(launch.dynamic_shared_bytes) +
+                          static_cast<double>(launch.static_shared_bytes) + device.shared_bytes_reserved;
     const double mine = std::ceil(blocks / device.multiprocessors);
     const double fit = std::min({device.blocks_each, std::floor(device.warps_each / warps),
                                  std::floor(device.shared_bytes_each / shared)});
@@ -68,15 +68,17 @@ Share busiest(const LaunchRecord& launch) {
 
 // All blocks one after another, each by itself on a multiprocessor.
 double alone(const LaunchRecord& launch) {
-    const double waited = double(launch.path_waited);
+    const double waited = static_cast<double>(launch.path_waited);
     const auto& load = launch.global.load;
-    const double spread = load.ideal ? std::max(1.0, double(load.passes) / double(load.ideal))
-                                     : 1;  // a request brings so many sectors more
-    const double cold =
-        std::min(waited, nominal_wait / device.sectors_awaited * double(launch.read_sectors) / spread);
-    return device.path * double(launch.path_cycles) + device.warm_wait * waited + device.cold_wait * cold +
-           device.barrier_warp * warps_of_block(launch) * double(launch.barriers) +
-           device.retry * double(launch.retried_passes);
+    const double spread =
+        load.ideal ? std::max(1.0, static_cast<double>(load.passes) / static_cast<double>(load.ideal))
+                   : 1;  // a request brings so many sectors more
+    const double cold = std::min(
+        waited, nominal_wait / device.sectors_awaited * static_cast<double>(launch.read_sectors) / spread);
+    return device.path * static_cast<double>(launch.path_cycles) + device.warm_wait * waited +
+           device.cold_wait * cold +
+           device.barrier_warp * warps_of_block(launch) * static_cast<double>(launch.barriers) +
+           device.retry * static_cast<double>(launch.retried_passes);
 }
 
 double together(const CostParts& p) {
@@ -118,28 +120,31 @@ CostParts cost_parts(const LaunchRecord& launch) {
     const Share share = busiest(launch);
     const auto& shared = launch.shared;
     const auto& global = launch.global;
-    const double blocks = product(launch.grid), sectors = double(global.total().passes);
+    const double blocks = product(launch.grid), sectors = static_cast<double>(global.total().passes);
     const double atomics =
-        double(shared.atomic.passes - std::min(shared.atomic.passes, launch.retried_passes));
+        static_cast<double>(shared.atomic.passes - std::min(shared.atomic.passes, launch.retried_passes));
     CostParts parts;
-    parts.issue = share.of_work * double(launch.issue_slots) / device.issue;
-    parts.shared = share.of_work *
-                   (double(shared.load.passes + shared.store.passes) + device.atomic_wavefront * atomics) /
-                   device.wavefronts;
-    parts.sectors =
-        share.of_work * (sectors / device.sectors + device.load_excess * double(global.load.excess()) +
-                         device.store_excess * double(global.store.excess()));
+    parts.issue = share.of_work * static_cast<double>(launch.issue_slots) / device.issue;
+    parts.shared =
+        share.of_work *
+        (static_cast<double>(shared.load.passes + shared.store.passes) + device.atomic_wavefront * atomics) /
+        device.wavefronts;
+    parts.sectors = share.of_work * (sectors / device.sectors +
+                                     device.load_excess * static_cast<double>(global.load.excess()) +
+                                     device.store_excess * static_cast<double>(global.store.excess()));
     parts.cache = sectors / device.cache_sectors;
-    parts.memory = (double(launch.read_sectors) + device.memory_store * double(launch.written_sectors)) /
+    parts.memory = (static_cast<double>(launch.read_sectors) +
+                    device.memory_store * static_cast<double>(launch.written_sectors)) /
                    device.memory_sectors;
-    parts.hot = device.hot_atomic * double(launch.hottest_atomics);
+    parts.hot = device.hot_atomic * static_cast<double>(launch.hottest_atomics);
     parts.blocks = blocks * device.block_start;
     parts.warps = share.of_work * blocks * warps_of_block(launch) * device.warp_start;
     // The blocks one beside the other, and the one that takes longest.
-    const double all = alone(launch), paths = double(launch.path_cycles) + double(launch.path_waited);
+    const double all = alone(launch),
+                 paths = static_cast<double>(launch.path_cycles) + static_cast<double>(launch.path_waited);
     parts.latency =
         std::max(share.of_work / share.blocks * (1 + device.few_blocks / share.blocks * share.behind) * all,
-                 paths > 0 ? double(launch.longest_path) / paths * all : 0);
+                 paths > 0 ? static_cast<double>(launch.longest_path) / paths * all : 0);
     return parts;
 }
 

@@ -27,7 +27,8 @@ LaunchRecord transpose(uint64_t n, uint64_t store_sectors, uint64_t shared_load_
     const uint64_t requests = n * n / 32;
     launch.warp_instructions = requests * 20;
     launch.issue_slots = requests * 24;
-    launch.path_cycles = n * n / 1024 * 150, launch.path_waited = n * n / 1024 * 1000;
+    launch.path_cycles = n * n / 1024 * 150;
+    launch.path_waited = n * n / 1024 * 1000;
     launch.read_sectors = launch.written_sectors = requests * 4;
     launch.thread_instructions = launch.warp_instructions * 32;
     launch.global.load = {requests, requests * 4, requests * 4, requests * 128};
@@ -42,7 +43,7 @@ LaunchRecord transpose(uint64_t n, uint64_t store_sectors, uint64_t shared_load_
 struct Ranking {
     double beyond = 1;
     int pairs = 0, wrong = 0;
-    double right() const { return 1 - double(wrong) / std::max(1, pairs); }
+    double right() const { return 1 - static_cast<double>(wrong) / std::max(1, pairs); }
 };
 
 struct Comparison {
@@ -55,9 +56,14 @@ struct Comparison {
                      apart = std::max(measured, 1 / measured);
         const bool wrong = (measured > 1) != (modelled > 1);
         for (auto& ranking : rankings)
-            if (apart > ranking.beyond) ++ranking.pairs, ranking.wrong += wrong;
-        if (apart > clear.beyond && (a.least > b.greatest || b.least > a.greatest))
-            ++clear.pairs, clear.wrong += wrong;
+            if (apart > ranking.beyond) {
+                ++ranking.pairs;
+                ranking.wrong += wrong;
+            }
+        if (apart > clear.beyond && (a.least > b.greatest || b.least > a.greatest)) {
+            ++clear.pairs;
+            clear.wrong += wrong;
+        }
         errors += std::max(modelled / measured, measured / modelled) - 1;
         ++pairs;
     }
@@ -86,9 +92,9 @@ TEST_CASE("the model ranks launches as the hardware does, and tells how far apar
             if (!all[i].group.empty() && all[i].group == all[j].group) within.add(all[i], all[j]);
         }
     double unit = 0, errors = 0;  // of a launch by itself, the clock apart
-    for (const auto& one : all) unit += std::log(one.modelled / one.time) / double(all.size());
+    for (const auto& one : all) unit += std::log(one.modelled / one.time) / static_cast<double>(all.size());
     for (const auto& one : all)
-        errors += std::abs(std::log(one.modelled / one.time) - unit) / double(all.size());
+        errors += std::abs(std::log(one.modelled / one.time) - unit) / static_cast<double>(all.size());
     MESSAGE("of one problem and size, ", within.text());
     MESSAGE("over all, ", over_all.text(), "; of a launch by itself ", 100 * errors, " %");
     CHECK(within.rankings[0].right() > 0.965);
@@ -123,7 +129,10 @@ TEST_CASE("no count can grow and make a launch cheaper") {
     CHECK(grown([](auto& l) { l.issue_slots *= 2; }) > cycles);
     CHECK(grown([](auto& l) { l.path_cycles *= 2; }) > cycles);
     CHECK(grown([](auto& l) { l.path_waited *= 2; }) > cycles);
-    CHECK(grown([](auto& l) { l.retried_passes += 100000, l.shared.atomic.passes += 100000; }) > cycles);
+    CHECK(grown([](auto& l) {
+              l.retried_passes += 100000;
+              l.shared.atomic.passes += 100000;
+          }) > cycles);
     CHECK(grown([](auto& l) { l.read_sectors *= 2; }) > cycles);
     CHECK(grown([](auto& l) { l.written_sectors *= 2; }) > cycles);
     CHECK(grown([](auto& l) { l.shared.load.passes *= 2; }) > cycles);
@@ -152,7 +161,9 @@ TEST_CASE("a block that takes longer than the others holds up the launch") {
 TEST_CASE("lanes that read their records member by member wait for the first member") {
     LaunchRecord rows;
     rows.block = {128, 1, 1};
-    rows.path_cycles = 1000, rows.path_waited = 20000, rows.longest_path = 21000;
+    rows.path_cycles = 1000;
+    rows.path_waited = 20000;
+    rows.longest_path = 21000;
     rows.read_sectors = 128;
     rows.global.load = {32, 128, 128, 4096};
     LaunchRecord records = rows;  // 8 members of 32 bytes, each read by itself

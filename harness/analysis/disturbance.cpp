@@ -39,7 +39,9 @@ void Disturbance::launch_begins(const RunView& run) {
 
 void Disturbance::launch_ends(LaunchRecord& record) {
     Watch::launch_ends(record);
-    mix(record.warp_instructions), mix(record.thread_instructions), mix(record.barriers);
+    mix(record.warp_instructions);
+    mix(record.thread_instructions);
+    mix(record.barriers);
 }
 
 // Who wrote the word knows what it holds; whoever else reads it there at that time races as the one that was

@@ -25,7 +25,10 @@ class ExchangeCounter final : public Observer {
         auto operator<=>(const Readers&) const = default;
     };
 
-    void launch_begins(const RunView& run) override { run_ = &run, line_of_site_.clear(); }
+    void launch_begins(const RunView& run) override {
+        run_ = &run;
+        line_of_site_.clear();
+    }
     void launch_ends(LaunchRecord&) override { settle_all(); }
     void region_begins(const RegionInfo&) override;
     void block_ends(uint32_t block) override;

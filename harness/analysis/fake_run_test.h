@@ -20,8 +20,10 @@ class Run final : public RunView {
         record_.grid = {4, 1, 1};
         record_.block = {64, 1, 1};
         watch_.launch_begins(*this);
-        for (uint32_t block = 0; block < (space == Space::shared ? 4u : 1u); ++block)
-            region_.block = block, watch_.region_begins(region_);
+        for (uint32_t block = 0; block < (space == Space::shared ? 4u : 1u); ++block) {
+            region_.block = block;
+            watch_.region_begins(region_);
+        }
         for (uint32_t block = 0; block < 4; ++block) watch_.block_begins(block);
     }
 
@@ -65,9 +67,13 @@ class Run final : public RunView {
         watch_.access(access);
         return *this;
     }
-    Run& barrier(uint32_t block) { return watch_.block_barrier(block), *this; }
+    Run& barrier(uint32_t block) {
+        watch_.block_barrier(block);
+        return *this;
+    }
     Run& fence(uint32_t block, uint32_t thread, Scope scope) {
-        return watch_.fence(block, thread / 32, 1u << thread % 32, scope), *this;
+        watch_.fence(block, thread / 32, 1u << thread % 32, scope);
+        return *this;
     }
     analysis::Watch& watch() { return watch_; }
 

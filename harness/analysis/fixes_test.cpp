@@ -13,7 +13,9 @@ namespace {
 ArrayUse use(int line, char op, uint32_t width, auto offset_of) {
     ArrayUse made;
     made.line = line;
-    made.request.op = op, made.request.width = width, made.request.active = ~0u;
+    made.request.op = op;
+    made.request.width = width;
+    made.request.active = ~0u;
     for (uint32_t lane = 0; lane < 32; ++lane)
         made.request.offsets[lane] = static_cast<uint32_t>(offset_of(lane));
     uint32_t offsets[32];
@@ -29,7 +31,9 @@ ArrayUse use(int line, char op, uint32_t width, auto offset_of) {
 
 std::string fix(const Shape& shape, uint64_t bytes, const std::vector<ArrayUse>& uses) {
     RegionInfo array;
-    array.name = "s", array.bytes = bytes, array.shape = &shape;
+    array.name = "s";
+    array.bytes = bytes;
+    array.shape = &shape;
     return analysis::bank_fix(array, uses);
 }
 
@@ -125,7 +129,10 @@ namespace {
 std::string sector_fix(const Shape& shape, uint32_t stride, std::array<uint32_t, 3> block, int64_t next_round,
                        int64_t next_warp, bool tight) {
     analysis::GlobalUse made;
-    made.request.width = 4, made.request.active = ~0u, made.request.passes = 32, made.request.ideal = 4;
+    made.request.width = 4;
+    made.request.active = ~0u;
+    made.request.passes = 32;
+    made.request.ideal = 4;
     for (uint32_t lane = 0; lane < 32; ++lane) made.request.offsets[lane] = lane * stride;
     WarpRequest request;
     request.active = ~0u;
@@ -135,7 +142,8 @@ std::string sector_fix(const Shape& shape, uint32_t stride, std::array<uint32_t,
     if (next_warp) made.motion.note(request, static_cast<uint64_t>(4096 + next_warp));
     made.kernel_has_tight_lines = tight;
     RegionInfo buffer;
-    buffer.name = "in", buffer.shape = &shape;
+    buffer.name = "in";
+    buffer.shape = &shape;
     return analysis::sector_fix(buffer, made, block);
 }
 

@@ -22,7 +22,10 @@ uint64_t bits(uint64_t at, uint64_t count) {
 
 void Initialised::region_begins(const RegionInfo& info) {
     auto& place = regions_[key(info.id, info.space, info.block)];
-    if (!place && !spare_.empty()) place = std::move(spare_.back()), spare_.pop_back();
+    if (!place && !spare_.empty()) {
+        place = std::move(spare_.back());
+        spare_.pop_back();
+    }
     if (!place) place = std::make_unique<RegionState>();
     RegionState& state = *place;
     state.bytes = info.bytes;
@@ -63,7 +66,8 @@ void Initialised::mark_range(RegionState& state, uint64_t offset, uint64_t count
     while (count) {
         const uint64_t here = std::min(count, 64 - offset % 64);
         mark(state, offset, here);
-        offset += here, count -= here;
+        offset += here;
+        count -= here;
     }
 }
 

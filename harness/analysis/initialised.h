@@ -28,7 +28,10 @@ class Initialised {
     void launch_begins(const RunView& run) { run_ = &run; }
     void launch_ends();
     void region_begins(const RegionInfo&);
-    void region_ends(uint32_t region) { regions_.erase(region), recent_ = {}; }  // of global memory
+    void region_ends(uint32_t region) {
+        regions_.erase(region);
+        recent_ = {};
+    }  // of global memory
     void bytes_written(uint32_t region, uint64_t offset, uint64_t count);
     void access(const WarpAccess&);
     // Has nobody written what the lane is about to read?

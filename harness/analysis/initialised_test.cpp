@@ -67,7 +67,9 @@ TEST_CASE("initialised: what a wide alignment holds of narrow elements has no pa
     const auto dynamic = [](uint64_t element_bytes, bool may_pad = false) {
         const Shape shape{"?", element_bytes, {0}, {}};
         RegionInfo info{5, Space::shared, "tile", 256, 16, false};
-        info.align = 16, info.shape = &shape, info.may_pad = may_pad;
+        info.align = 16;
+        info.shape = &shape;
+        info.may_pad = may_pad;
         auto run = fresh();
         run.watch().region_begins(info);
         return run.store(3, 0, 0, 0).load(5, 0, 0, 4).found();

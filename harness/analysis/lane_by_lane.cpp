@@ -33,8 +33,10 @@ bool LaneByLane::joins(const Group& group, const WarpRequest& request) const {
 }
 
 void LaneByLane::begin(Group& group, const WarpRequest& request, uint32_t ideal) {
-    group.block = request.block, group.barriers = barriers_;
-    group.lanes = 0, group.least = ideal;
+    group.block = request.block;
+    group.barriers = barriers_;
+    group.lanes = 0;
+    group.least = ideal;
     group.words.clear();
     add(group, request);
 }
@@ -48,7 +50,8 @@ bool LaneByLane::all_known(const Group& group, const WarpRequest& request) {
 }
 
 void LaneByLane::add(Group& group, const WarpRequest& request) {
-    group.lanes |= request.active, group.last = request.active;
+    group.lanes |= request.active;
+    group.last = request.active;
     for (uint32_t left = request.active; left; left &= left - 1)
         group.words.push_back(word_of(request, static_cast<uint32_t>(std::countr_zero(left))));
 }

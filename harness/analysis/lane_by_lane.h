@@ -30,7 +30,10 @@ class LaneByLane {
         if (request.active == ~0u)
             return 0;  // all at once; the next request has a lane twice, and begins anew
         Group& group = group_of(request);
-        if (!joins(group, request)) return begin(group, request, ideal), 0;
+        if (!joins(group, request)) {
+            begin(group, request, ideal);
+            return 0;
+        }
         const bool again = all_known(group, request);
         add(group, request);
         if (again) return 0;

@@ -20,8 +20,14 @@ class Requests {
         uint32_t offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = offset(lane);
         WarpRequest one;
-        one.kind = Access::load, one.space = space, one.width = 4, one.active = active, one.warp = warp;
-        one.offsets = offsets, one.region = 5, one.site = static_cast<uint32_t>(line);
+        one.kind = Access::load;
+        one.space = space;
+        one.width = 4;
+        one.active = active;
+        one.warp = warp;
+        one.offsets = offsets;
+        one.region = 5;
+        one.site = static_cast<uint32_t>(line);
         run_.watch().request(one);
         return *this;
     }
@@ -33,10 +39,22 @@ class Requests {
         }
         return *this;
     }
-    Requests& barrier() { return run_.watch().block_barrier(0), *this; }
-    Requests& warp_barrier() { return run_.watch().warp_barrier(0, 0, ~0u), *this; }
-    SpaceTraffic shared() { return run_.found(), run_.record().shared; }
-    SpaceTraffic global() { return run_.found(), run_.record().global; }
+    Requests& barrier() {
+        run_.watch().block_barrier(0);
+        return *this;
+    }
+    Requests& warp_barrier() {
+        run_.watch().warp_barrier(0, 0, ~0u);
+        return *this;
+    }
+    SpaceTraffic shared() {
+        run_.found();
+        return run_.record().shared;
+    }
+    SpaceTraffic global() {
+        run_.found();
+        return run_.record().global;
+    }
 
   private:
     fake::Run run_;
@@ -98,13 +116,24 @@ TEST_CASE("load shares: the largest of a thread and of a block, and blocks that 
     uint32_t offsets[32] = {};
     const auto load = [&](uint32_t block, uint32_t warp, uint32_t active, Access kind = Access::load) {
         WarpRequest one;
-        one.kind = kind, one.space = Space::global, one.width = 4, one.active = active, one.block = block,
+        one.kind = kind;
+        one.space = Space::global;
+        one.width = 4;
+        one.active = active;
+        one.block = block;
         one.warp = warp;
-        one.offsets = offsets, one.region = 5, one.site = 3;
+        one.offsets = offsets;
+        one.region = 5;
+        one.site = 3;
         run.watch().request(one);
     };
-    load(0, 0, ~0u), load(0, 1, ~0u), load(1, 0, ~0u), load(1, 0, 1), load(1, 0, 1), load(1, 0, 2),
-        load(2, 0, ~0u, Access::store);
+    load(0, 0, ~0u);
+    load(0, 1, ~0u);
+    load(1, 0, ~0u);
+    load(1, 0, 1);
+    load(1, 0, 1);
+    load(1, 0, 2);
+    load(2, 0, ~0u, Access::store);
     run.found();
     CHECK(run.record().thread_load_bytes == 12);
     CHECK(run.record().block_load_bytes == 256);

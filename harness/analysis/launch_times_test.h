@@ -40,19 +40,31 @@ inline Measured read(const std::string& line) {
     if (!measured.kernel.starts_with("kernels/"))
         measured.group = measured.kernel.substr(0, measured.kernel.find('/')) + " " + size;
     measured.launch = number();
-    measured.least = double(number()), measured.time = double(number()), measured.greatest = double(number());
+    measured.least = static_cast<double>(number());
+    measured.time = static_cast<double>(number());
+    measured.greatest = static_cast<double>(number());
     LaunchRecord launch;
-    launch.grid = sizes(field()), launch.block = sizes(field());
-    launch.static_shared_bytes = number(), launch.warp_instructions = number(), launch.issue_slots = number();
-    launch.path_cycles = number(), launch.path_waited = number(), launch.longest_path = number(),
+    launch.grid = sizes(field());
+    launch.block = sizes(field());
+    launch.static_shared_bytes = number();
+    launch.warp_instructions = number();
+    launch.issue_slots = number();
+    launch.path_cycles = number();
+    launch.path_waited = number();
+    launch.longest_path = number();
     launch.retried_passes = number();
-    launch.read_sectors = number(), launch.written_sectors = number(), launch.barriers = number();
-    launch.shared.load.passes = number(), launch.shared.store.passes = number(),
+    launch.read_sectors = number();
+    launch.written_sectors = number();
+    launch.barriers = number();
+    launch.shared.load.passes = number();
+    launch.shared.store.passes = number();
     launch.shared.atomic.passes = number();
-    launch.global.load.passes = number(), launch.global.load.ideal = number();
-    launch.global.store.passes = number(), launch.global.store.ideal = number(),
+    launch.global.load.passes = number();
+    launch.global.load.ideal = number();
+    launch.global.store.passes = number();
+    launch.global.store.ideal = number();
     launch.global.atomic.passes = number();
-    measured.modelled = double(analysis::modelled_cycles(launch));
+    measured.modelled = static_cast<double>(analysis::modelled_cycles(launch));
     return measured;
 }
 

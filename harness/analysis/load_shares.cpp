@@ -8,13 +8,17 @@ namespace warpmark::analysis {
 
 void LoadShares::clear() {
     open_.clear();
-    last_block_ = ~0u, last_ = nullptr;
+    last_block_ = ~0u;
+    last_ = nullptr;
     most_of_thread_ = most_of_block_ = blocks_ = 0;
 }
 
 void LoadShares::note(const WarpRequest& request) {
     if (request.kind != Access::load || request.warp >= warps) return;
-    if (!last_ || last_block_ != request.block) last_ = &open_[request.block], last_block_ = request.block;
+    if (!last_ || last_block_ != request.block) {
+        last_ = &open_[request.block];
+        last_block_ = request.block;
+    }
     last_->bytes += uint64_t{request.width} * static_cast<uint32_t>(std::popcount(request.active));
     if (request.active == ~0u) {
         last_->of_all_lanes[request.warp] += request.width;
@@ -40,7 +44,8 @@ void LoadShares::block_ends(uint32_t block) {
 // A block that broke off has not ended.
 void LoadShares::tell(LaunchRecord& record) {
     while (!open_.empty()) block_ends(open_.begin()->first);
-    record.thread_load_bytes = most_of_thread_, record.block_load_bytes = most_of_block_,
+    record.thread_load_bytes = most_of_thread_;
+    record.block_load_bytes = most_of_block_;
     record.loading_blocks = blocks_;
 }
 

@@ -84,8 +84,10 @@ void Order::cluster_barrier(const uint32_t* blocks, uint32_t count) {
     for (uint32_t at = 0; at < count; ++at) block_barrier(blocks[at]);
     for (uint32_t at = 0; at < count; ++at)
         release(ThreadId{blocks[at], 0}, place, false, true, Scope::device);
-    for (uint32_t at = 0; at < count; ++at)
-        acquire(ThreadId{blocks[at], 0}, place), block_barrier(blocks[at]);
+    for (uint32_t at = 0; at < count; ++at) {
+        acquire(ThreadId{blocks[at], 0}, place);
+        block_barrier(blocks[at]);
+    }
 }
 
 std::array<uint32_t, 1024>& Order::lane_matrix(BlockState& state, uint32_t warp) {
@@ -299,7 +301,9 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
             log.carried.push_back(Carried{at, reach, known});
         }
     const uint64_t more = 1 + views->size() + log.carried.size() - carried_before;
-    log.kept += more, kept_ += more, steps_ += more;
+    log.kept += more;
+    kept_ += more;
+    steps_ += more;
     log.by_block[block].push_back(at);
     log.narrow |= scope < Scope::device || std::any_of(
                                                views->begin(), views->end(),

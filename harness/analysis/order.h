@@ -80,7 +80,10 @@ class Order {
     bool has_special() const { return state_->special; }
     // before() and known_to_block() speak about threads of this block.
     void enter(uint32_t block) {
-        if (block != state_block_ || !state_) state_ = &blocks_.at(block), state_block_ = block;
+        if (block != state_block_ || !state_) {
+            state_ = &blocks_.at(block);
+            state_block_ = block;
+        }
     }
 
   private:

@@ -68,7 +68,10 @@ void Order::digest(BlockState& state, uint32_t my_block) const {
 void Order::mark_known(const std::vector<Known>& known, std::vector<uint32_t>& reached,
                        std::vector<bool>& alive) const {
     for (const Known& one : known)
-        if (!alive[one.log]) alive[one.log] = true, reached.push_back(one.log);
+        if (!alive[one.log]) {
+            alive[one.log] = true;
+            reached.push_back(one.log);
+        }
 }
 
 std::vector<bool> Order::find_alive() const {

@@ -52,7 +52,10 @@ bool Races::all_over(const WarpAccess& access, const uint32_t* indices, bool apa
 uint32_t Races::read_row(const WarpAccess& access, const uint32_t* indices, Entry record, bool apart) {
     alignas(64) Entry found[32];
     Entry* entries = &region_->entries[0];
-    if (all_over(access, indices, apart)) return write_entries(indices, ~0u, record, true), 0;
+    if (all_over(access, indices, apart)) {
+        write_entries(indices, ~0u, record, true);
+        return 0;
+    }
     const auto sorted =
         lane_loops().gather_sorted(found, entries, indices, home_->log.bound(), entry_read_widely);
     const uint32_t over = sorted.below & access.active;
@@ -68,7 +71,10 @@ uint32_t Races::read_row(const WarpAccess& access, const uint32_t* indices, Entr
 uint32_t Races::write_row(const WarpAccess& access, const uint32_t* indices, Entry record, bool apart) {
     alignas(64) Entry found[32];
     Entry* entries = &region_->entries[0];
-    if (all_over(access, indices, apart)) return write_entries(indices, ~0u, record, true), 0;
+    if (all_over(access, indices, apart)) {
+        write_entries(indices, ~0u, record, true);
+        return 0;
+    }
     const uint32_t over =
         lane_loops().gather_sorted(found, entries, indices, home_->log.bound(), 0).below & access.active;
     if (over) write_entries(indices, over, record, apart && indices[1] == indices[0] + 1);
@@ -94,8 +100,11 @@ void Races::write_together(const uint32_t* indices, uint32_t lanes, uint32_t act
         region_->entries[indices[lane]] = record | lane;
     }
     if (met.holders == active) return;
-    if (met.log != &log || met.generation != log.bound())
-        met.log = &log, met.generation = log.bound(), met.index = log.add(met.masks);
+    if (met.log != &log || met.generation != log.bound()) {
+        met.log = &log;
+        met.generation = log.bound();
+        met.index = log.add(met.masks);
+    }
     log.set_together(record, met.index);
 }
 
@@ -132,7 +141,8 @@ void Races::widen_reads(const uint32_t* indices, const Entry* found, uint32_t la
         Entry& entry = region_->entries[indices[lane]];
         if (entry != found[lane]) continue;  // a lane before this one has been here
         Cell cell;
-        cell.reads[0] = entry, cell.reads[1] = record | lane;
+        cell.reads[0] = entry;
+        cell.reads[1] = record | lane;
         entry = home_->log.add(cell) | entry_read_widely;
     }
 }
@@ -145,7 +155,8 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
     const AccessLog& log = home_->log;
     const bool writes = access.kind == Access::store;
     uint32_t done = 0;
-    alignas(64) uint32_t names[32], of_first[32];
+    alignas(64) uint32_t names[32];
+    alignas(64) uint32_t of_first[32];
     lay_row(of_first, 0);
     for (int lane = 0; lane < 32; ++lane) names[lane] = found[lane] & entry_lane;
     const uint32_t own = lane_loops().equal(names, of_first);
@@ -166,10 +177,11 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
         if (known != group && !order_.has_special() && (apart || !writes)) {
             const auto me = static_cast<uint16_t>(access.warp * 32 + first),
                        other = static_cast<uint16_t>(old.warp * 32 + (first ^ 1));
-            if (order_.before(ThreadId{old.block, other}, old.epoch, ThreadId{access.block, me}))
-                known = group, known_to_all = true;
-            else if (!((old.site_and_kind & 0xff) || writes) &&
-                     far_apart(old.block, old.warp, access.block, access.warp)) {
+            if (order_.before(ThreadId{old.block, other}, old.epoch, ThreadId{access.block, me})) {
+                known = group;
+                known_to_all = true;
+            } else if (!((old.site_and_kind & 0xff) || writes) &&
+                       far_apart(old.block, old.warp, access.block, access.warp)) {
                 widen_reads(indices, found, group, record);
                 done |= group;
                 continue;

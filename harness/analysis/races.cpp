@@ -82,7 +82,8 @@ void Races::block_ends(uint32_t block) {
         spare_.push_back(std::move(ended->second));
         shared_.erase(ended);
     }
-    home_ = nullptr, region_ = nullptr;
+    home_ = nullptr;
+    region_ = nullptr;
 }
 
 // Finds the shadow that the access is about. False: none is kept.
@@ -107,7 +108,10 @@ bool Races::enter(const WarpAccess& access) {
         region_->entries = Shadow<Entry>(region_->by_byte ? region_->bytes + 4 : (region_->bytes + 3) / 4);
         home_->words += region_->entries.size();
     }
-    if (!region_->entries) return findings_.miss("race.", no_memory), false;
+    if (!region_->entries) {
+        findings_.miss("race.", no_memory);
+        return false;
+    }
     if (access.space == Space::shared && access.owner != access.block) home->visited = true;
     if (access.width < 4 && !region_->by_byte) split_to_bytes(*region_);
     if (home->log.is_crowded(home->words)) make_room();
@@ -343,9 +347,10 @@ void Races::touch(uint64_t at, const Past& fresh, const WarpAccess& access) {
         const Cell cell = log.cell(entry);
         check(past(cell.writes[0], fresh), fresh, access, at);
         if (!observed(cell, fresh)) check(past(cell.writes[1], fresh), fresh, access, at);
-        if (writes)
-            check(past(cell.reads[0], fresh), fresh, access, at),
-                check(past(cell.reads[1], fresh), fresh, access, at);
+        if (writes) {
+            check(past(cell.reads[0], fresh), fresh, access, at);
+            check(past(cell.reads[1], fresh), fresh, access, at);
+        }
         if (cell.lost) {
             const Past last = past(cell.writes[0], fresh);
             if (cell.lost & Cell::more_elsewhere) check_more(last, fresh, access, at);

@@ -69,7 +69,10 @@ class Races {
         AccessLog log;
         // Where threads differ in what they know, accesses without room in a cell: by region and index.
         std::map<std::pair<uint32_t, uint64_t>, std::vector<Past>> more;
-        void forget() { log.forget(), more.clear(); }
+        void forget() {
+            log.forget();
+            more.clear();
+        }
         std::vector<std::unique_ptr<RegionShadow>> regions;
         uint32_t newest = 0;  // the largest id among them, or larger
         uint64_t words = 0;

@@ -93,7 +93,10 @@ std::string exchange(const GlobalUse& use, const Steps& steps, const std::array<
 void Motion::note(const WarpRequest& request, uint64_t address) {
     if (request.active != ~0u) return;
     if (!began_) {
-        began_ = true, block_ = request.block, warp_ = request.warp, address_ = address;
+        began_ = true;
+        block_ = request.block;
+        warp_ = request.warp;
+        address_ = address;
         return;
     }
     if (request.block != block_) return;

@@ -19,8 +19,10 @@ struct Line {
     }
     Traffic operator()(const Traffic& a, const Traffic& b) const {
         Traffic on;
-        on.requests = (*this)(a.requests, b.requests), on.passes = (*this)(a.passes, b.passes);
-        on.ideal = (*this)(a.ideal, b.ideal), on.bytes = (*this)(a.bytes, b.bytes);
+        on.requests = (*this)(a.requests, b.requests);
+        on.passes = (*this)(a.passes, b.passes);
+        on.ideal = (*this)(a.ideal, b.ideal);
+        on.bytes = (*this)(a.bytes, b.bytes);
         on.in_turn = (*this)(a.in_turn, b.in_turn);
         return on;
     }
@@ -46,7 +48,8 @@ LaunchRecord shape_by_line(const LaunchRecord& a, const LaunchRecord& b, const L
     LaunchRecord on;
     on.grid = {static_cast<uint32_t>(std::clamp<uint64_t>(line(blocks_of(a), blocks_of(b)), 1, most_blocks)),
                1, 1};
-    on.block = b.block, on.dynamic_shared_bytes = b.dynamic_shared_bytes,
+    on.block = b.block;
+    on.dynamic_shared_bytes = b.dynamic_shared_bytes;
     on.static_shared_bytes = b.static_shared_bytes;
     return on;
 }
@@ -106,8 +109,10 @@ uint64_t host_cycles(const std::vector<LaunchRecord>& launches) {
                        bytes_a_cycle = 32;
     if (!stands(Defence::work_judged)) return 0;
     uint64_t instructions = 0, bytes = 0;
-    for (const auto& launch : launches)
-        instructions += launch.host_instructions, bytes += launch.host_copied_bytes;
+    for (const auto& launch : launches) {
+        instructions += launch.host_instructions;
+        bytes += launch.host_copied_bytes;
+    }
     return (std::max(instructions, instructions_free) - instructions_free) / instructions_a_cycle +
            (std::max(bytes, bytes_free) - bytes_free) / bytes_a_cycle;
 }

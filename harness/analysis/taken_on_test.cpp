@@ -13,9 +13,13 @@ namespace {
 // A launch of so many blocks of 256 threads, each with the same work.
 LaunchRecord even(uint32_t blocks, uint64_t work_of_each = 1) {
     LaunchRecord launch;
-    launch.kernel = "kernel", launch.grid = {blocks, 1, 1}, launch.block = {256, 1, 1};
+    launch.kernel = "kernel";
+    launch.grid = {blocks, 1, 1};
+    launch.block = {256, 1, 1};
     const uint64_t all = blocks * work_of_each;
-    launch.issue_slots = 300 * all, launch.path_cycles = 200 * all, launch.path_waited = 900 * all,
+    launch.issue_slots = 300 * all;
+    launch.path_cycles = 200 * all;
+    launch.path_waited = 900 * all;
     launch.longest_path = 1100 * work_of_each;
     launch.read_sectors = launch.written_sectors = 128 * all;
     launch.shared.load = {8 * all, 256 * all, 8 * all, 1024 * all};
@@ -66,7 +70,8 @@ TEST_CASE("taken on: what the launcher computes and copies counts beside its ker
     const auto plain = from(even(64), even(128), 4096, {even(4096)});
     const auto with = [&](uint64_t instructions, uint64_t bytes) {
         LaunchRecord whole = even(4096);
-        whole.host_instructions = instructions, whole.host_copied_bytes = bytes;
+        whole.host_instructions = instructions;
+        whole.host_copied_bytes = bytes;
         return from(even(64), even(128), 4096, {whole});
     };
     CHECK(with(20'000, 64 << 10).all == plain.all);
@@ -74,7 +79,8 @@ TEST_CASE("taken on: what the launcher computes and copies counts beside its ker
     CHECK(with(1'020'000, 0).without_waste == plain.without_waste + 500'000);
     CHECK(with(0, (64 << 10) + 3200).all == plain.all + 100);
     LaunchRecord small = even(64), large = even(128);
-    small.host_instructions = 1'020'000, large.host_instructions = 2'020'000;
+    small.host_instructions = 1'020'000;
+    large.host_instructions = 2'020'000;
     CHECK(from(small, large, 256).all >
           from(even(64), even(128), 256).all + 1'900'000);  // it did not come to its end at the size itself
 }

@@ -123,13 +123,17 @@ void TrafficCounter::launch_begins(const RunView& run) {
 }
 
 void TrafficCounter::request(const WarpRequest& request) {
-    if (request.site >= by_site_.size()) by_site_.resize(request.site + 1), places_.resize(request.site + 1);
+    if (request.site >= by_site_.size()) {
+        by_site_.resize(request.site + 1);
+        places_.resize(request.site + 1);
+    }
     LineTraffic& line = by_site_[request.site];
     if (request.space == Space::shared)
         shared(request, line, places_[request.site]);
-    else if (request.space == Space::global)
-        global(request, line, places_[request.site]), loads_.note(request);
-    else if (request.is_carried)
+    else if (request.space == Space::global) {
+        global(request, line, places_[request.site]);
+        loads_.note(request);
+    } else if (request.is_carried)
         line.carried_bytes += uint64_t{request.width} * lane_count(request.active);
 }
 
@@ -192,7 +196,8 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
         const CopyCost cost = request.past_l1
                                   ? copy_past_l1(request.active, copied_from_, to)
                                   : copy_wavefronts(request.width, request.active, copied_from_, to);
-        passes = cost.passes, ideal = std::max(ideal, cost.ideal);
+        passes = cost.passes;
+        ideal = std::max(ideal, cost.ideal);
         if (cost.sectors >
             copied_sectors_) {  // where they go to is judged here, and not once more by sectors
             line.global.load.passes += cost.sectors - copied_sectors_;
@@ -212,7 +217,8 @@ void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place
     if (line.worst_shared.passes == 0 || passes > ideal) {
         real();
         if (remember_worst(line.worst_shared, request, passes, ideal, moved, *run_)) {
-            place.shared_region = request.region, place.shared_at = request.region_at;
+            place.shared_region = request.region;
+            place.shared_at = request.region_at;
             if (const RegionInfo* region = run_->region(request.region)) line.shared_array = region->name;
         }
     }
@@ -296,11 +302,15 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         add(same->global_arrays, from.global_arrays);
         const auto excess = [](const WorstRequest& worst) { return worst.passes - worst.ideal; };
         if (same->worst_shared.passes == 0 ||
-            (from.worst_shared.passes && excess(from.worst_shared) > excess(same->worst_shared)))
-            same->worst_shared = from.worst_shared, same->shared_array = from.shared_array;
+            (from.worst_shared.passes && excess(from.worst_shared) > excess(same->worst_shared))) {
+            same->worst_shared = from.worst_shared;
+            same->shared_array = from.shared_array;
+        }
         if (same->worst_global.passes == 0 ||
-            (from.worst_global.passes && excess(from.worst_global) > excess(same->worst_global)))
-            same->worst_global = from.worst_global, same->global_array = from.global_array;
+            (from.worst_global.passes && excess(from.worst_global) > excess(same->worst_global))) {
+            same->worst_global = from.worst_global;
+            same->global_array = from.global_array;
+        }
         if (same->shared_array.empty()) same->shared_array = from.shared_array;
         if (same->global_array.empty()) same->global_array = from.global_array;
     }
@@ -333,7 +343,8 @@ Finding* TrafficCounter::tell(const char* id, const LaunchRecord& record, const 
         const auto told = told_.find(at);
         if (told == told_.end() || wasted <= told->second) return nullptr;
         finding = &findings_.all()[at];
-        finding->explanation.clear(), finding->picture.clear();
+        finding->explanation.clear();
+        finding->picture.clear();
     }
     told_[at] = wasted;
     finding->locations = {

@@ -16,10 +16,16 @@ void request(fake::Run& run, Access kind, Space space, int line, uint32_t width,
     uint32_t offsets[32];
     for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = lane * static_cast<uint32_t>(stride);
     WarpRequest one;
-    one.kind = kind, one.space = space, one.width = width, one.active = active;
-    one.base = base, one.offsets = offsets;
-    one.even = active == ~0u, one.stride = static_cast<uint32_t>(stride);
-    one.region = 5, one.site = static_cast<uint32_t>(line);
+    one.kind = kind;
+    one.space = space;
+    one.width = width;
+    one.active = active;
+    one.base = base;
+    one.offsets = offsets;
+    one.even = active == ~0u;
+    one.stride = static_cast<uint32_t>(stride);
+    one.region = 5;
+    one.site = static_cast<uint32_t>(line);
     run.watch().request(one);
 }
 
@@ -82,9 +88,12 @@ TEST_CASE("traffic: a line that several launches show is told in the words of it
 
 TEST_CASE("traffic: of a line that touches several arrays each kind of access knows its own") {
     ArrayName one, other;
-    one.note("a"), one.note("a"), one.note("");
+    one.note("a");
+    one.note("a");
+    one.note("");
     CHECK(one.name == "a");
-    other.note("b"), one.note(other);
+    other.note("b");
+    one.note(other);
     CHECK(one.name.empty());
     one.note("a");
     CHECK(one.name.empty());

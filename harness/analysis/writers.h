@@ -11,7 +11,10 @@ namespace warpmark::analysis {
 
 class Writers {
   public:
-    void clear() { lines_.clear(), more_ = by_host_ = false; }
+    void clear() {
+        lines_.clear();
+        more_ = by_host_ = false;
+    }
     void note(const WarpAccess&);
     void note_host() { by_host_ = true; }
 

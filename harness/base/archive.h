@@ -39,11 +39,13 @@ class Writer {
     }
     void one(std::string& text) {
         uint64_t count = text.size();
-        raw(&count, sizeof count), raw(text.data(), count);
+        raw(&count, sizeof count);
+        raw(text.data(), count);
     }
     void one(std::vector<std::byte>& bytes) {
         uint64_t count = bytes.size();
-        raw(&count, sizeof count), raw(bytes.data(), count);
+        raw(&count, sizeof count);
+        raw(bytes.data(), count);
     }
     template <class T>
     void one(std::vector<T>& list) {
@@ -90,7 +92,10 @@ class Reader {
     uint64_t length() {
         uint64_t count = 0;
         raw(&count, sizeof count);
-        if (count > left_.size()) failed_ = true, count = 0;  // every item takes a byte at least
+        if (count > left_.size()) {
+            failed_ = true;
+            count = 0;
+        }  // every item takes a byte at least
         return count;
     }
     template <class T>
@@ -103,8 +108,10 @@ class Reader {
         } else if constexpr (std::is_enum_v<T>) {
             std::underlying_type_t<T> number{};
             raw(&number, sizeof number);
-            if (number < 0 || number > static_cast<std::underlying_type_t<T>>(last_of(T{})))
-                failed_ = true, number = 0;
+            if (number < 0 || number > static_cast<std::underlying_type_t<T>>(last_of(T{}))) {
+                failed_ = true;
+                number = 0;
+            }
             value = static_cast<T>(number);
         } else if constexpr (std::is_arithmetic_v<T>) {
             raw(&value, sizeof value);

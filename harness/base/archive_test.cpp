@@ -93,7 +93,9 @@ TEST_CASE("archive: a length beyond the message allocates nothing") {
         std::vector<Inner> list;
         std::vector<std::byte> raw;
         Reader first(bytes), second(bytes), third(bytes);
-        first(text), second(list), third(raw);
+        first(text);
+        second(list);
+        third(raw);
         CHECK((first.failed() && second.failed() && third.failed()));
         CHECK((text.empty() && list.size() <= 1 && raw.empty()));
     }

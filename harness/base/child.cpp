@@ -31,7 +31,10 @@ struct Pipe {
     int read = -1, write = -1;
     Pipe() {
         int ends[2];
-        if (pipe2(ends, O_CLOEXEC) == 0) read = ends[0], write = ends[1];
+        if (pipe2(ends, O_CLOEXEC) == 0) {
+            read = ends[0];
+            write = ends[1];
+        }
     }
     ~Pipe() {
         if (read >= 0) close(read);
@@ -85,7 +88,8 @@ bool write_all(int file, const void* data, size_t count, Child::Deadline deadlin
         const ssize_t done = ::write(file, from, count);
         if (done < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (done <= 0) return false;
-        from += done, count -= static_cast<size_t>(done);
+        from += done;
+        count -= static_cast<size_t>(done);
     }
     return true;
 }
@@ -97,7 +101,8 @@ Child::Got read_all(int file, void* data, size_t count, Child::Deadline deadline
         const ssize_t done = ::read(file, to, count);
         if (done < 0 && (errno == EINTR || errno == EAGAIN)) continue;
         if (done <= 0) return Child::Got::ended;
-        to += done, count -= static_cast<size_t>(done);
+        to += done;
+        count -= static_cast<size_t>(done);
     }
     return Child::Got::message;
 }

@@ -23,8 +23,10 @@ void describe(Footprint& print, const uint32_t* offsets, uint32_t active) {
         bits |= offsets[lane];
         uneven |= offsets[lane] ^ (offsets[0] + static_cast<uint32_t>(lane) * stride);
     }
-    print.highest = highest, print.bits = bits;
-    print.stride = stride, print.even = active == ~0u && uneven == 0;
+    print.highest = highest;
+    print.bits = bits;
+    print.stride = stride;
+    print.even = active == ~0u && uneven == 0;
 }
 
 Footprint footprint64(const uint64_t* address, uint64_t add, uint32_t active, uint32_t* offsets) {

@@ -59,7 +59,8 @@ TEST_CASE("lane loops: a footprint of 64-bit addresses") {
                     const uint64_t here = address[active >> lane & 1 ? lane : first] + 8 - base;
                     CHECK(offsets[lane] == static_cast<uint32_t>(here));
                     apart |= here >> 32;
-                    highest = std::max(highest, offsets[lane]), bits |= offsets[lane];
+                    highest = std::max(highest, offsets[lane]);
+                    bits |= offsets[lane];
                 }
                 CHECK(print.apart == apart);
                 CHECK(print.highest == highest);
@@ -89,9 +90,11 @@ TEST_CASE("lane loops: gathering leaves other lanes alone") {
         for (const uint32_t active : masks) {
             uint32_t offsets[32], four[32], four_before[32];
             uint64_t eight[32], eight_before[32];
-            for (int lane = 0; lane < 32; ++lane)
-                offsets[lane] = random() % 4000, four[lane] = four_before[lane] = random(),
+            for (int lane = 0; lane < 32; ++lane) {
+                offsets[lane] = random() % 4000;
+                four[lane] = four_before[lane] = random();
                 eight[lane] = eight_before[lane] = random();
+            }
             loops->gather4(four, data.data(), offsets, active);
             loops->gather8(eight, data.data(), offsets, active);
             for (int lane = 0; lane < 32; ++lane) {
@@ -115,8 +118,10 @@ TEST_CASE("lane loops: words are compared lane by lane") {
     for (const LaneLoops* loops : levels())
         for (int round = 0; round < 100; ++round) {
             uint32_t indices[32], found[32], offsets[32];
-            for (int lane = 0; lane < 32; ++lane)
-                indices[lane] = random() % 1024, offsets[lane] = random() % 4096 * 8;
+            for (int lane = 0; lane < 32; ++lane) {
+                indices[lane] = random() % 1024;
+                offsets[lane] = random() % 4096 * 8;
+            }
             const auto sorted = loops->gather_sorted(found, words.data(), indices, 500, 8);
             const uint32_t below = loops->below(&words[static_cast<size_t>(round)], 300),
                            equal = loops->equal(found, &words[static_cast<size_t>(round)]);

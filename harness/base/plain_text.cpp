@@ -27,7 +27,7 @@ Letter first_letter(std::string_view text) {
                                                       : 0;
     if (bytes == 0 || bytes > text.size()) return {};
     char32_t code = bytes == 1 ? lead : lead & (0x7fu >> bytes);
-    for (std::size_t i = 1; i < bytes; i++) {
+    for (std::size_t i = 1; i < bytes; ++i) {
         if (((unsigned char)text[i] & 0xc0) != 0x80) return {};
         code = code << 6 | ((unsigned char)text[i] & 0x3f);
     }
@@ -66,9 +66,9 @@ std::string escaped(std::string_view text, bool keeps_lines) {
         else if (code == '\t')
             safe += ' ';
         else if (code < 0x20 || code == 0x7f)
-            safe += fmt::format("\\x{:02x}", unsigned(code));
+            safe += fmt::format("\\x{:02x}", static_cast<unsigned>(code));
         else if (hides(code))
-            safe += fmt::format("\\u{:04x}", unsigned(code));
+            safe += fmt::format("\\u{:04x}", static_cast<unsigned>(code));
         else
             safe += text.substr(0, bytes);
         text.remove_prefix(std::max<std::size_t>(bytes, 1));
@@ -78,7 +78,7 @@ std::string escaped(std::string_view text, bool keeps_lines) {
 
 // Where the letter begins of which byte `at` is a part.
 std::size_t letter_begin(std::string_view text, std::size_t at) {
-    while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80) at--;
+    while (at > 0 && at < text.size() && (static_cast<unsigned char>(text[at]) & 0xc0) == 0x80) --at;
     return at;
 }
 
@@ -108,10 +108,10 @@ std::string json_plain(std::string_view json) {
         const bool acts = bytes > 0 && (code == 0x7f || hides(code));
         const char32_t rest = code - 0x10000;
         if (acts && code > 0xffff)
-            safe += fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + unsigned(rest >> 10),
-                                0xdc00 + unsigned(rest & 0x3ff));
+            safe += fmt::format("\\u{:04x}\\u{:04x}", 0xd800 + static_cast<unsigned>(rest >> 10),
+                                0xdc00 + static_cast<unsigned>(rest & 0x3ff));
         else if (acts)
-            safe += fmt::format("\\u{:04x}", unsigned(code));
+            safe += fmt::format("\\u{:04x}", static_cast<unsigned>(code));
         else
             safe += json.substr(at, std::max<std::size_t>(bytes, 1));
         at += std::max<std::size_t>(bytes, 1);

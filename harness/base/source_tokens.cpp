@@ -44,15 +44,18 @@ class Scanner {
     void skip() {
         for (; at_ < source_.size(); ++at_) {
             const char c = peek();
-            if (c == '\n')
-                ++line_, line_has_token_ = false;
-            else if (c == '/' && peek(1) == '/')
-                to_end_of_line(), --at_;
-            else if (c == '/' && peek(1) == '*')
+            if (c == '\n') {
+                ++line_;
+                line_has_token_ = false;
+            } else if (c == '/' && peek(1) == '/') {
+                to_end_of_line();
+                --at_;
+            } else if (c == '/' && peek(1) == '*')
                 to_end_of_comment();
-            else if (c == '#' && !line_has_token_)
-                preprocessor_line(), --at_;
-            else if (!std::isspace(static_cast<unsigned char>(c)))
+            else if (c == '#' && !line_has_token_) {
+                preprocessor_line();
+                --at_;
+            } else if (!std::isspace(static_cast<unsigned char>(c)))
                 return;
         }
     }
@@ -66,7 +69,10 @@ class Scanner {
     void to_end_of_line() {
         for (; at_ < source_.size() && peek() != '\n'; ++at_) {
             const size_t behind = peek() == '\\' ? (peek(1) == '\r' ? 2 : 1) : 0;
-            if (behind && peek(behind) == '\n') at_ += behind, ++line_;
+            if (behind && peek(behind) == '\n') {
+                at_ += behind;
+                ++line_;
+            }
         }
     }
 
@@ -99,8 +105,12 @@ class Scanner {
             return Token::Kind::text;
         }
         for (const auto sign : long_signs)
-            if (source_.substr(at_).starts_with(sign)) return at_ += sign.size(), Token::Kind::sign;
-        return ++at_, Token::Kind::sign;
+            if (source_.substr(at_).starts_with(sign)) {
+                at_ += sign.size();
+                return Token::Kind::sign;
+            }
+        ++at_;
+        return Token::Kind::sign;
     }
 
     // R"mark( … )mark"

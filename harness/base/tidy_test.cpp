@@ -14,7 +14,11 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/base/house_test.h"
+
 namespace fs = std::filesystem;
+using warpmark::house::root;
+using warpmark::house::sources;
 
 namespace {
 
@@ -86,31 +90,6 @@ constexpr std::array<std::string_view, 9> too_long{
     "harness/machine/decoder.cpp",      "harness/machine/host_memory.cpp", "harness/machine/warp.cpp",
     "harness/session/unseen_calls.cpp", "harness/session/run_job.cpp",     "harness/toolchain/compile.cpp",
 };
-
-const fs::path root = WARPMARK_SOURCE_DIR;
-
-struct Source {
-    std::string name;  // from the root: "harness/base/error.h"
-    std::vector<std::string> lines;
-};
-
-const std::vector<Source>& sources() {
-    static const std::vector<Source> all = [] {
-        std::vector<Source> found;
-        for (const char* side : {"harness", "grader"})
-            for (const auto& entry : fs::recursive_directory_iterator(root / side)) {
-                const auto extension = entry.path().extension();
-                if (!entry.is_regular_file() || (extension != ".h" && extension != ".cpp")) continue;
-                Source source{fs::relative(entry.path(), root).generic_string(), {}};
-                std::ifstream stream(entry.path());
-                for (std::string line; std::getline(stream, line);) source.lines.push_back(line);
-                found.push_back(std::move(source));
-            }
-        std::ranges::sort(found, {}, &Source::name);
-        return found;
-    }();
-    return all;
-}
 
 std::vector<std::string> words_of(std::string_view text) {
     std::istringstream stream{std::string(text)};

@@ -28,7 +28,8 @@ std::optional<Location> place_in(const std::string& line, const std::string& fil
         name.erase(0, name.rfind('/') + 1);
         if (name != file) continue;
         Location place;
-        place.file = file, place.line = std::atoi(line.c_str() + colon + 1);
+        place.file = file;
+        place.line = std::atoi(line.c_str() + colon + 1);
         return place;
     }
     return {};

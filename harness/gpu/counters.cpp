@@ -130,7 +130,9 @@ bool Counters::known(const char* metric) {
     host.availability = availability_.data();
     if (api_.host_initialise(&host)) return false;
     cupti::AddMetrics add;
-    add.host = host.host, add.names = &metric, add.count = 1;
+    add.host = host.host;
+    add.names = &metric;
+    add.count = 1;
     const bool is_known = api_.add_metrics(&add) == 0;
     cupti::HostEnd over;
     over.host = host.host;
@@ -141,9 +143,10 @@ bool Counters::known(const char* metric) {
 Result<void> Counters::choose_metrics(Ask ask) {
     for (size_t row = 0; row < metrics.size(); ++row) {
         if (ask != Ask::both && metrics[row].from != ask) continue;
-        if (known(metrics[row].name))
-            chosen_.push_back(row), names_.push_back(metrics[row].name);
-        else
+        if (known(metrics[row].name)) {
+            chosen_.push_back(row);
+            names_.push_back(metrics[row].name);
+        } else
             unknown_.push_back(metrics[row].what);
     }
     if (names_.empty())
@@ -162,7 +165,9 @@ Result<void> Counters::configure() {
         return std::unexpected(failed("prepare for the chip " + chip_, code));
     host_ = host.host;
     cupti::AddMetrics add;
-    add.host = host_, add.names = names_.data(), add.count = names_.size();
+    add.host = host_;
+    add.names = names_.data();
+    add.count = names_.size();
     if (const int code = api_.add_metrics(&add))
         return std::unexpected(failed("take the counters together", code));
     cupti::ConfigSize size;
@@ -170,10 +175,13 @@ Result<void> Counters::configure() {
     if (const int code = api_.config_size(&size)) return std::unexpected(failed("plan the counters", code));
     config_.resize(size.bytes);
     cupti::Config config;
-    config.host = host_, config.bytes = config_.size(), config.image = config_.data();
+    config.host = host_;
+    config.bytes = config_.size();
+    config.image = config_.data();
     if (const int code = api_.config(&config)) return std::unexpected(failed("plan the counters", code));
     cupti::Passes passes;
-    passes.bytes = config_.size(), passes.image = config_.data();
+    passes.bytes = config_.size();
+    passes.image = config_.data();
     if (const int code = api_.passes(&passes)) return std::unexpected(failed("plan the counters", code));
     passes_ = passes.passes;
     return {};
@@ -208,22 +216,30 @@ Result<void> Counters::begin(size_t most_launches) {
     most_ = most_launches;
     if (most_launches + 1 > room_) {
         cupti::DataSize size;
-        size.profiler = profiler_, size.names = names_.data(), size.count = names_.size();
-        size.ranges = most_launches + 1, size.nodes = static_cast<uint32_t>(most_launches + 1);
+        size.profiler = profiler_;
+        size.names = names_.data();
+        size.count = names_.size();
+        size.ranges = most_launches + 1;
+        size.nodes = static_cast<uint32_t>(most_launches + 1);
         if (const int code = api_.data_size(&size))
             return std::unexpected(failed("make room for the counts", code));
         data_.assign(size.bytes, 0);
         room_ = most_launches + 1;
     }
     cupti::DataInitialise data;
-    data.profiler = profiler_, data.bytes = data_.size(), data.data = data_.data();
+    data.profiler = profiler_;
+    data.bytes = data_.size();
+    data.data = data_.data();
     if (const int code = api_.data_initialise(&data))
         return std::unexpected(failed("make room for the counts", code));
     cupti::SetConfig config;
     config.profiler = profiler_;
-    config.config = config_.data(), config.config_bytes = config_.size();
-    config.data = data_.data(), config.data_bytes = data_.size();
-    config.range = cupti::Range::every_launch, config.replay = cupti::Replay::launch;
+    config.config = config_.data();
+    config.config_bytes = config_.size();
+    config.data = data_.data();
+    config.data_bytes = data_.size();
+    config.range = cupti::Range::every_launch;
+    config.replay = cupti::Replay::launch;
     config.ranges_per_pass = room_;
     if (const int code = api_.set_config(&config)) return std::unexpected(failed("set the counters", code));
     cupti::Profiler profiler;
@@ -257,7 +273,8 @@ Result<std::vector<LaunchCounters>> Counters::evaluate() {
     if (!stop.all_passes)
         return std::unexpected(Error{"not every pass of the counters has run", {}, "", Blame::tool});
     cupti::DataInfo info;
-    info.data = data_.data(), info.bytes = data_.size();
+    info.data = data_.data();
+    info.bytes = data_.size();
     if (const int code = api_.data_info(&info)) return std::unexpected(failed("read the counts", code));
     if (decode.dropped || info.ranges > most_)
         return std::unexpected(
@@ -269,9 +286,13 @@ Result<std::vector<LaunchCounters>> Counters::evaluate() {
     std::vector<double> values(names_.size());
     for (size_t range = 0; range < all.size(); ++range) {
         cupti::Evaluate evaluate;
-        evaluate.host = host_, evaluate.data = data_.data(), evaluate.data_bytes = data_.size(),
+        evaluate.host = host_;
+        evaluate.data = data_.data();
+        evaluate.data_bytes = data_.size();
         evaluate.range = range;
-        evaluate.names = names_.data(), evaluate.count = names_.size(), evaluate.values = values.data();
+        evaluate.names = names_.data();
+        evaluate.count = names_.size();
+        evaluate.values = values.data();
         if (const int code = api_.evaluate(&evaluate))
             return std::unexpected(failed("evaluate the counts", code));
         // A value that is no number was not counted.

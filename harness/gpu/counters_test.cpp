@@ -35,15 +35,24 @@ struct Fake {
 int token;  // what handles point at
 
 int answer(const char* step) {
-    if (fake.busy_step == step && fake.busy > 0) return --fake.busy, cupti::hardware_busy;
+    if (fake.busy_step == step && fake.busy > 0) {
+        --fake.busy;
+        return cupti::hardware_busy;
+    }
     const auto found = fake.refuse.find(step);
     return found == fake.refuse.end() ? 0 : found->second;
 }
 
 cupti::Api made_up() {
     cupti::Api api{};
-    api.version = [](uint32_t* version) { return *version = 130001, 0; };
-    api.result_text = [](int, const char** text) { return *text = "CUPTI_ERROR_SOMETHING", 0; };
+    api.version = [](uint32_t* version) {
+        *version = 130001;
+        return 0;
+    };
+    api.result_text = [](int, const char** text) {
+        *text = "CUPTI_ERROR_SOMETHING";
+        return 0;
+    };
     api.initialise = [](cupti::Initialise*) { return answer("initialise"); };
     api.device_supported = [](cupti::DeviceSupported* it) {
         it->supported = fake.lacks ? cupti::Support::unsupported : cupti::Support::supported;
@@ -52,44 +61,71 @@ cupti::Api made_up() {
         if (fake.lacks) it->*fake.lacks = cupti::Support::unsupported;
         return answer("device_supported");
     };
-    api.chip_name = [](cupti::ChipName* it) { return it->name = "GH100", answer("chip_name"); };
+    api.chip_name = [](cupti::ChipName* it) {
+        it->name = "GH100";
+        return answer("chip_name");
+    };
     api.availability = [](cupti::Availability* it) {
         if (!it->image) it->image_bytes = 3;
         fake.context = it->context;
         return answer("availability");
     };
     api.host_initialise = [](cupti::HostInitialise* it) {
-        return ++fake.hosts, it->host = &token, answer("host_initialise");
+        ++fake.hosts;
+        it->host = &token;
+        return answer("host_initialise");
     };
-    api.host_end = [](cupti::HostEnd*) { return --fake.hosts, 0; };
+    api.host_end = [](cupti::HostEnd*) {
+        --fake.hosts;
+        return 0;
+    };
     api.add_metrics = [](cupti::AddMetrics* it) {
         for (size_t at = 0; at < it->count; ++at)
             if (fake.unknown.contains(it->names[at])) return 1;
         return answer("add_metrics");
     };
-    api.config_size = [](cupti::ConfigSize* it) { return it->bytes = 5, answer("config_size"); };
+    api.config_size = [](cupti::ConfigSize* it) {
+        it->bytes = 5;
+        return answer("config_size");
+    };
     api.config = [](cupti::Config*) { return answer("config"); };
-    api.passes = [](cupti::Passes* it) { return it->passes = 2, answer("passes"); };
+    api.passes = [](cupti::Passes* it) {
+        it->passes = 2;
+        return answer("passes");
+    };
     api.enable = [](cupti::Enable* it) {
         if (const int code = answer("enable")) return code;
-        return ++fake.enabled, it->profiler = &token, 0;
+        ++fake.enabled;
+        it->profiler = &token;
+        return 0;
     };
-    api.disable = [](cupti::Profiler*) { return --fake.enabled, answer("disable"); };
+    api.disable = [](cupti::Profiler*) {
+        --fake.enabled;
+        return answer("disable");
+    };
     api.data_size = [](cupti::DataSize* it) {
-        return fake.room = it->ranges, it->bytes = 7, answer("data_size");
+        fake.room = it->ranges;
+        it->bytes = 7;
+        return answer("data_size");
     };
     api.data_initialise = [](cupti::DataInitialise*) { return answer("data_initialise"); };
     api.set_config = [](cupti::SetConfig* it) {
-        return fake.range = it->range, fake.replay = it->replay, answer("set_config");
+        fake.range = it->range;
+        fake.replay = it->replay;
+        return answer("set_config");
     };
     api.start = [](cupti::Profiler*) { return answer("start"); };
-    api.stop = [](cupti::Stop* it) { return it->all_passes = fake.all_passes, answer("stop"); };
+    api.stop = [](cupti::Stop* it) {
+        it->all_passes = fake.all_passes;
+        return answer("stop");
+    };
     api.decode = [](cupti::Decode* it) {
         it->dropped = 0;  // so it is: what finds no room is left out in silence
         return answer("decode");
     };
     api.data_info = [](cupti::DataInfo* it) {
-        return it->ranges = std::min(fake.room, fake.launches.size()), answer("data_info");
+        it->ranges = std::min(fake.room, fake.launches.size());
+        return answer("data_info");
     };
     api.evaluate = [](cupti::Evaluate* it) {
         for (size_t at = 0; at < it->count; ++at) {
@@ -207,13 +243,15 @@ TEST_CASE("counters: those that another process has are waited for, but not for 
     for (const char* step : {"availability", "start"}) {
         CAPTURE(step);
         fake = {};
-        fake.busy = 3, fake.busy_step = step;
+        fake.busy = 3;
+        fake.busy_step = step;
         auto counters = Counters::open(made_up(), &token, 0, Ask::counts, 10);
         REQUIRE(counters);
         CHECK((*counters)->start(1));
         CHECK(fake.busy == 0);
         fake = {};
-        fake.busy = 1000, fake.busy_step = step;
+        fake.busy = 1000;
+        fake.busy_step = step;
         counters = Counters::open(made_up(), &token, 0, Ask::counts, 0.1);
         const auto started = counters ? (*counters)->start(1) : std::unexpected(counters.error());
         REQUIRE(!started);
@@ -272,11 +310,18 @@ TEST_CASE("counters: the toolkit knows every metric, and one run has all counts"
     cupti::Api api = library->api;
     api.initialise = [](cupti::Initialise*) { return 0; };
     api.device_supported = [](cupti::DeviceSupported* it) {
-        return it->supported = cupti::Support::supported, 0;
+        it->supported = cupti::Support::supported;
+        return 0;
     };
     static const char* chip = nullptr;
-    api.chip_name = [](cupti::ChipName* it) { return it->name = chip, 0; };
-    api.availability = [](cupti::Availability* it) { return it->image_bytes = 0, 0; };
+    api.chip_name = [](cupti::ChipName* it) {
+        it->name = chip;
+        return 0;
+    };
+    api.availability = [](cupti::Availability* it) {
+        it->image_bytes = 0;
+        return 0;
+    };
     for (const char* one : {"TU102", "GA100", "GA102", "AD102", "GH100", "GB100", "GB202"}) {
         chip = one;
         CAPTURE(chip);

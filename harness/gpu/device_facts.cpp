@@ -57,7 +57,8 @@ void try_counters(GpuFacts& facts) {
         facts.libcupti = fmt::format("{}.{} in {}", library->version / 10000, library->version % 10000 / 100,
                                      library->path);
     const auto denied = [&](const Error& error) {
-        facts.counters_denied = error.what, facts.counters_way_out = error.way_out;
+        facts.counters_denied = error.what;
+        facts.counters_way_out = error.way_out;
     };
     if (!library) return denied(library.error());
     auto driver = Driver::open();
@@ -178,9 +179,11 @@ Result<GpuFacts> ask_in_child(GpuFacts (*ask)(), double deadline_s) {
     int ends[2];
     if (pipe(ends) != 0) return std::unexpected(driver_error("no pipe to a child process"));
     const pid_t child = fork();
-    if (child < 0)
-        return close(ends[0]), close(ends[1]),
-               std::unexpected(driver_error("no child process could be started"));
+    if (child < 0) {
+        close(ends[0]);
+        close(ends[1]);
+        return std::unexpected(driver_error("no child process could be started"));
+    }
     if (child == 0) {
         close(ends[0]);
         const rlimit no_core{0, 0};

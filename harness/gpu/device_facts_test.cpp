@@ -20,20 +20,35 @@ int devices = 2, failure = 0;
 FactsApi made_up() {
     FactsApi api{};
     api.init = [](unsigned) { return failure; };
-    api.driver_version = [](int* version) { return *version = 13000, 0; };
-    api.device_count = [](int* count) { return *count = devices, 0; };
-    api.device_get = [](int* device, int number) { return *device = 10 + number, 0; };
+    api.driver_version = [](int* version) {
+        *version = 13000;
+        return 0;
+    };
+    api.device_count = [](int* count) {
+        *count = devices;
+        return 0;
+    };
+    api.device_get = [](int* device, int number) {
+        *device = 10 + number;
+        return 0;
+    };
     api.device_name = [](char* name, int, int device) {
-        return std::strcpy(name, device == 10 ? "NVIDIA H200" : "NVIDIA T4"), 0;
+        std::strcpy(name, device == 10 ? "NVIDIA H200" : "NVIDIA T4");
+        return 0;
     };
     api.device_attribute = [](int* value, int which, int device) {
         static const std::map<int, int> h200{{13, 1'980'000}, {16, 132}, {20, 0}, {32, 1}, {75, 9}, {76, 0}},
             t4{{13, 1'590'000}, {16, 40}, {20, 3}, {32, 0}, {75, 7}, {76, 5}};
-        return *value = (device == 10 ? h200 : t4).at(which), 0;
+        *value = (device == 10 ? h200 : t4).at(which);
+        return 0;
     };
-    api.device_memory = [](size_t* bytes, int) { return *bytes = size_t{139} << 30, 0; };
+    api.device_memory = [](size_t* bytes, int) {
+        *bytes = size_t{139} << 30;
+        return 0;
+    };
     api.error_string = [](int error, const char** text) {
-        return *text = error == 999 ? "unknown error" : nullptr, 0;
+        *text = error == 999 ? "unknown error" : nullptr;
+        return 0;
     };
     return api;
 }
@@ -41,7 +56,8 @@ FactsApi made_up() {
 }  // namespace
 
 TEST_CASE("device facts: each device tells what it is") {
-    devices = 2, failure = 0;
+    devices = 2;
+    failure = 0;
     const GpuFacts facts = device_facts(made_up(), "580.159.04");
     CHECK(facts.driver == "580.159.04 (CUDA 13.0)");
     CHECK(facts.no_devices == "");
@@ -55,12 +71,14 @@ TEST_CASE("device facts: each device tells what it is") {
 }
 
 TEST_CASE("device facts: a driver that does not start, or has no device, says so") {
-    devices = 2, failure = 999;
+    devices = 2;
+    failure = 999;
     CHECK(device_facts(made_up(), "").no_devices == "unknown error");
     CHECK(device_facts(made_up(), "").driver == "(CUDA 13.0)");
     failure = 3;
     CHECK(device_facts(made_up(), "").no_devices == "error 3");
-    devices = 0, failure = 0;
+    devices = 0;
+    failure = 0;
     CHECK(device_facts(made_up(), "").no_devices == "it finds no device");
 }
 
@@ -89,7 +107,8 @@ TEST_CASE("device facts: a driver that hangs or crashes does not take this proce
 
     const auto crashed = ask_in_child(
         []() -> GpuFacts {
-            std::signal(SIGSEGV, SIG_DFL), raise(SIGSEGV);
+            std::signal(SIGSEGV, SIG_DFL);
+            raise(SIGSEGV);
             return {};
         },
         10);

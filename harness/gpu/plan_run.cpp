@@ -220,9 +220,10 @@ PlanRun::Failure PlanRun::submit(const PlanLaunch& one, std::vector<std::byte>& 
     config.dynamic_shared_bytes = static_cast<uint32_t>(std::min<uint64_t>(one.dynamic_shared_bytes, ~0u));
     LaunchAttribute attributes[2];
     config.attributes = attributes;
-    if (one.cooperative)
-        attributes[config.attribute_count].id = cooperative_attribute,
+    if (one.cooperative) {
+        attributes[config.attribute_count].id = cooperative_attribute;
         attributes[config.attribute_count++].value[0] = 1;
+    }
     if (one.cluster[0]) {
         attributes[config.attribute_count].id = cluster_attribute;
         std::copy(one.cluster.begin(), one.cluster.end(), attributes[config.attribute_count++].value);

@@ -57,7 +57,10 @@ void arrive(std::byte* cell, const std::byte* b, const std::byte*) {
     if (kind == Arrival::drop) expected = (expected - operand) & count;
     if (kind == Arrival::expect_bytes) bytes = (bytes + operand) & bytes_mask;
     if (kind == Arrival::complete_bytes) bytes = (bytes - operand) & bytes_mask;
-    if (pending == 0 && bytes == 0) pending = expected, ++phase;
+    if (pending == 0 && bytes == 0) {
+        pending = expected;
+        ++phase;
+    }
     word = phase << phase_shift | bytes << bytes_shift | expected << expected_shift | pending;
     std::memcpy(cell, &word, sizeof word);
 }

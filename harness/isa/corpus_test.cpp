@@ -61,8 +61,10 @@ void decode_file(const std::filesystem::path& path, const std::string& arch, boo
     for (const auto& finding : program.unsupported) {
         bool listed = false;
         for (const auto& form : known)
-            if (finding.message.find("the instruction " + form + " (") != std::string::npos)
-                listed = true, unsupported.insert(form);
+            if (finding.message.find("the instruction " + form + " (") != std::string::npos) {
+                listed = true;
+                unsupported.insert(form);
+            }
         if (!listed) FAIL_CHECK(what, ": ", finding.message);
     }
 }

@@ -186,7 +186,8 @@ template <class F, class D, class... S>
         uint8_t bits[32];
         for (int lane = 0; lane < 32; ++lane) {
             const Carried<T> result = F{}(sources[lane]...);
-            values[lane] = result.value, bits[lane] = result.carry;
+            values[lane] = result.value;
+            bits[lane] = result.carry;
         }
         for (int lane = 0; lane < 32; ++lane) d[lane] = warp.active >> lane & 1 ? values[lane] : d[lane];
         set_mask(warp, slots.q, bits, 0);

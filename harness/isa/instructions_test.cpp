@@ -23,7 +23,10 @@ constexpr const char* lane_files[] = {"integers.txt", "carries.txt", "bits.txt",
 struct Rows final : LaneSink {
     std::vector<LaneForm> all;
     std::vector<std::vector<std::string>> names;  // the opcodes of each
-    void add(const LaneForm& form) override { all.push_back(form), names.push_back(opcodes(form)); }
+    void add(const LaneForm& form) override {
+        all.push_back(form);
+        names.push_back(opcodes(form));
+    }
 };
 
 const Rows& lane_rows(int level) {
@@ -260,7 +263,9 @@ TEST_CASE("isa: every atomic operation leaves in memory what its cases say") {
                 const uint64_t value = value_of(text, *type);
                 std::memcpy(to, &value, 8);
             };
-            fill(cell, operands[0]), fill(b, operands[1]), fill(c, operands.back());
+            fill(cell, operands[0]);
+            fill(b, operands[1]);
+            fill(c, operands.back());
             entry->apply(cell, b, c);
             uint64_t after = 0;
             std::memcpy(&after, cell, ptx::bytes(*type));

@@ -116,14 +116,18 @@ MatrixForm form_of(const std::string& opcode, MatrixSum sum) {
     }
     if (types.size() == 2)
         types = {types[0], Element::f16, Element::f16, types[1]};  // wmma of f16 does not name its factors
-    form.d = types[0], form.a = types[1], form.b = types[2], form.c = types[3];
+    form.d = types[0];
+    form.a = types[1];
+    form.b = types[2];
+    form.c = types[3];
     const bool quads = sum == quad_sum, wmma = opcode.starts_with("wmma"),
                sparse = opcode.starts_with("mma.sp");
     form.family = quads    ? MatrixForm::Family::quads
                   : wmma   ? MatrixForm::Family::wmma
                   : sparse ? MatrixForm::Family::sparse
                            : MatrixForm::Family::mma;
-    form.a_by_columns = by_columns[0], form.b_by_rows = !by_columns[1];
+    form.a_by_columns = by_columns[0];
+    form.b_by_rows = !by_columns[1];
     count_registers(form);
     return form;
 }

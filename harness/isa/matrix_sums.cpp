@@ -159,8 +159,10 @@ Number decode(Element element, uint64_t bits) {
     if (format.bits > 8) return number;
     // As an f16, whose exponents reach lower.
     number.significand <<= 10 - fraction;
-    while (number.significand && number.significand < 1 << 10 && number.exponent > -14)
-        number.significand <<= 1, --number.exponent;
+    while (number.significand && number.significand < 1 << 10 && number.exponent > -14) {
+        number.significand <<= 1;
+        --number.exponent;
+    }
     return number;
 }
 

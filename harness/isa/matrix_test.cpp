@@ -23,8 +23,10 @@ struct Frame {
     Frame(const MatrixForm& form, uint32_t selector) {
         const uint32_t lane_bytes = form.a == Element::f64 ? 8 : 4;
         const auto take = [&](uint32_t(&to)[8], uint8_t count) {
-            for (uint32_t at = 0; at < count; ++at)
-                to[at] = static_cast<uint32_t>(bytes.size()), bytes.resize(bytes.size() + 32 * lane_bytes);
+            for (uint32_t at = 0; at < count; ++at) {
+                to[at] = static_cast<uint32_t>(bytes.size());
+                bytes.resize(bytes.size() + 32 * lane_bytes);
+            }
         };
         take(slots.a, form.a_registers);
         take(slots.b, form.b_registers);

@@ -32,7 +32,8 @@ float of_sizes(float a, float b, F f) {
 
 template <class Format, class Treat, class F>
 uint16_t of_half_sizes(uint16_t a, uint16_t b, F f) {
-    a = Treat::template half<Format>(a), b = Treat::template half<Format>(b);
+    a = Treat::template half<Format>(a);
+    b = Treat::template half<Format>(b);
     const uint16_t size = Format::narrow(f(std::fabs(Format::widen(a)), std::fabs(Format::widen(b))));
     return Format::is_nan(size) ? size : static_cast<uint16_t>(size | ((a ^ b) & Format::sign));
 }

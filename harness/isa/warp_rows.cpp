@@ -43,16 +43,20 @@ void shuffle(const Lanes& warp, const Slots& slots) {
         bool ok = true;
         switch (mode) {
             case Mode::up:
-                ok = static_cast<int32_t>(lane - offset) >= static_cast<int32_t>(last), from = lane - offset;
+                ok = static_cast<int32_t>(lane - offset) >= static_cast<int32_t>(last);
+                from = lane - offset;
                 break;
             case Mode::down:
-                from = lane + offset, ok = from <= last;
+                from = lane + offset;
+                ok = from <= last;
                 break;
             case Mode::bfly:
-                from = lane ^ offset, ok = from <= last;
+                from = lane ^ offset;
+                ok = from <= last;
                 break;
             case Mode::idx:
-                from = first | (offset & ~segment), ok = from <= last;
+                from = first | (offset & ~segment);
+                ok = from <= last;
                 break;
         }
         if (!ok) from = lane;
@@ -103,7 +107,10 @@ void reduce(const Lanes& warp, const Slots& slots) {
     bool first = true;
     T sum{};
     for (int lane = 0; lane < 32; ++lane)
-        if (warp.active >> lane & 1) sum = first ? a[lane] : static_cast<T>(F{}(sum, a[lane])), first = false;
+        if (warp.active >> lane & 1) {
+            sum = first ? a[lane] : static_cast<T>(F{}(sum, a[lane]));
+            first = false;
+        }
     T* d = values_out<T>(warp, slots.d);
     for (int lane = 0; lane < 32; ++lane)
         if (warp.active >> lane & 1) d[lane] = sum;
@@ -134,7 +141,8 @@ void reduce_floats(const Lanes& warp, const Slots& slots) {
     for (int lane = 0; lane < 32; ++lane) {
         if (!(warp.active >> lane & 1)) continue;
         const float value = sizes ? std::fabs(a[lane]) : a[lane];
-        sum = FloatExtreme<most, nan>{}(first ? value : sum, value), first = false;
+        sum = FloatExtreme<most, nan>{}(first ? value : sum, value);
+        first = false;
     }
     float* d = values_out<float>(warp, slots.d);
     for (int lane = 0; lane < 32; ++lane)

@@ -185,9 +185,10 @@ class Filter {
 std::vector<sock_filter> worker_filter(bool from_memory) {
     Filter filter;
     if (from_memory)
-        for (const unsigned call : {SYS_read, SYS_lseek, SYS_close, SYS_fstat})
-            filter.on(call, {{0, Filter::Test::below, first_served}}, SECCOMP_RET_ALLOW),
-                filter.on(call, {}, SECCOMP_RET_TRAP);
+        for (const unsigned call : {SYS_read, SYS_lseek, SYS_close, SYS_fstat}) {
+            filter.on(call, {{0, Filter::Test::below, first_served}}, SECCOMP_RET_ALLOW);
+            filter.on(call, {}, SECCOMP_RET_TRAP);
+        }
     filter.all(allowed, SECCOMP_RET_ALLOW);
     filter.all(served, SECCOMP_RET_TRAP);
     filter.all(not_there, SECCOMP_RET_ERRNO | ENOSYS);

@@ -121,16 +121,26 @@ void close_the_rest() {
 Held enter(const Terms& terms) {
     Held held;
     // The sanitizers' own calls at the end of a process are none that the filter knows.
-    if (is_sanitized) return held.missing = "this is a build with sanitizers", held;
+    if (is_sanitized) {
+        held.missing = "this is a build with sanitizers";
+        return held;
+    }
     if (stands(Defence::limits)) set_limits(terms);
     end_with(terms.parent);
-    if (stands(Defence::filter) && chdir("/") != 0)
-        return held.missing = "the root folder cannot be entered", held;
+    if (stands(Defence::filter) && chdir("/") != 0) {
+        held.missing = "the root folder cannot be entered";
+        return held;
+    }
     prctl(PR_SET_DUMPABLE, 0);
-    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0)
-        return held.missing = "the kernel has no no_new_privs", held;
+    if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) {
+        held.missing = "the kernel has no no_new_privs";
+        return held;
+    }
     if (const int32_t abi = landlock_abi(); abi && shut_files(abi, terms.folders)) held.landlock = abi;
-    if (!stands(Defence::filter)) return held.missing = "the filter is left out", held;
+    if (!stands(Defence::filter)) {
+        held.missing = "the filter is left out";
+        return held;
+    }
     const bool from_memory = held.landlock == 0;
     serve(terms.folders, from_memory ? Source::memory : Source::disk);
     held.missing = install(worker_filter(from_memory));

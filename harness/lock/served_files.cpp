@@ -137,7 +137,10 @@ long seek_served(Open& in, long offset, long whence) {
 
 // The state of a descriptor, the kernel's or one of ours.
 long state_of_open(long descriptor, struct stat* to) {
-    if (const Open* one = served(descriptor)) return describe(*one->file.load(), *to), 0;
+    if (const Open* one = served(descriptor)) {
+        describe(*one->file.load(), *to);
+        return 0;
+    }
     return syscall(SYS_fstat, descriptor, to) == 0 ? 0 : -errno;
 }
 

@@ -219,7 +219,8 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     request.offsets = offsets;
     request.even = print.even;
     request.stride = print.stride;
-    return tell_request(warp, op, memory, request), true;
+    tell_request(warp, op, memory, request);
+    return true;
 }
 
 // The end of the local variables of the running function. Nothing is alive behind it.
@@ -259,10 +260,10 @@ bool on_params_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
         for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] = lane * memory.param_stride;
         const std::byte* values =
             memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
-        return move(warp, memory, values,
-                    Target{warp.frame + memory.offset, offsets, warp.active, warp.active == ~0u,
-                           memory.param_stride}),
-               true;
+        move(warp, memory, values,
+             Target{warp.frame + memory.offset, offsets, warp.active, warp.active == ~0u,
+                    memory.param_stride});
+        return true;
     }
     auto& parameters = warp.block().grid().parameters;
     const Footprint print = footprint(warp, memory, window, offsets);
@@ -352,14 +353,18 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
                       Target{region->data, offsets, good, false, 0, region->info.space == Space::global});
             for (uint32_t lane = 0; lane < 32; ++lane)
                 real[lane] = good >> lane & 1 ? region->real_offset + offsets[lane] : real[lane];
-            if (!done)
-                request.region = region->info.id, request.region_at = region->real_offset,
+            if (!done) {
+                request.region = region->info.id;
+                request.region_at = region->real_offset;
                 request.space = region->info.space;
+            }
             request.active = is_shared ? done | good : good;
             request.base = is_shared ? 0 : first >> shift << shift;
             request.offsets = is_shared ? real : offsets;
-            if (!is_shared && is_watched(warp))
-                tell_request(warp, op, memory, request), request.continues = true;
+            if (!is_shared && is_watched(warp)) {
+                tell_request(warp, op, memory, request);
+                request.continues = true;
+            }
             done |= good;
         }
         if (same & ~good)

@@ -168,7 +168,10 @@ void Block::report_deadlock() {
     const Warp* first = nullptr;
     for (const auto& warp : warps_)
         for (const auto& split : warp->splits)
-            if (!first && split.state == Split::State::at_block_barrier) first = warp.get(), waiting = &split;
+            if (!first && split.state == Split::State::at_block_barrier) {
+                first = warp.get();
+                waiting = &split;
+            }
     if (!first) return;
     const uint32_t site = first->site_of(waiting->frame->code->ops[waiting->pc], waiting->frame);
     run_.sticky_error = 702;

@@ -65,8 +65,10 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
 void Block::tell_region(Region& region) {
     run_.shared_regions[region.info.id & shared_array_mask] = region.info;
     RegionInfo told = region.info;
-    if (cluster_ && grid_.blocks_in_cluster() > 1)
-        told.on_chip = true, told.space = region.watched_as = Space::global;
+    if (cluster_ && grid_.blocks_in_cluster() > 1) {
+        told.on_chip = true;
+        told.space = region.watched_as = Space::global;
+    }
     run_.observer->region_begins(told);
 }
 
@@ -160,7 +162,9 @@ bool Block::run(uint64_t slice) {
     const bool any_ready =
         std::any_of(warps_.begin(), warps_.end(), [](const auto& warp) { return warp->has_ready(); });
     if (any_ready) return true;
-    return run_.scheduler && run_.scheduler->holds(index_) ? release_some(), true : resolve();
+    if (!run_.scheduler || !run_.scheduler->holds(index_)) return resolve();
+    release_some();
+    return true;
 }
 
 uint32_t Block::waiting_threads(uint32_t id) const {
@@ -173,7 +177,10 @@ uint32_t Block::waiting_threads(uint32_t id) const {
 }
 
 bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
-    if (warp.active == 0) return ++split.pc, true;
+    if (warp.active == 0) {
+        ++split.pc;
+        return true;
+    }
     const auto lane = static_cast<uint32_t>(std::countr_zero(warp.active));
     const uint32_t id = reinterpret_cast<const uint32_t*>(warp.frame + barrier.id_slot)[lane] & 15;
     const uint32_t threads = barrier.count_slot == none
@@ -231,7 +238,10 @@ void Block::cluster_arrive(Warp& warp, uint32_t lanes, bool releases) {
 }
 
 bool Block::cluster_wait(Warp& warp, Split& split) {
-    if (!cluster_ || !cluster_->is_awaited(rank_, warp.index(), split.mask)) return ++split.pc, true;
+    if (!cluster_ || !cluster_->is_awaited(rank_, warp.index(), split.mask)) {
+        ++split.pc;
+        return true;
+    }
     split.state = Split::State::at_cluster_barrier;
     return false;
 }
@@ -335,7 +345,10 @@ void Block::release(uint32_t id, bool is_full) {
     if (!grid_.is_host) ++run_.current->barriers;
     if (is_full && (!had_named_barrier_ || alive_threads() == waiting_threads(id))) {
         const Clock last = last_clock();
-        for (auto& warp : warps_) warp->clock.cycles = last.cycles, warp->clock.waited = last.waited;
+        for (auto& warp : warps_) {
+            warp->clock.cycles = last.cycles;
+            warp->clock.waited = last.waited;
+        }
     }
     tell_observer(id, is_full);
     if (run_.scheduler) run_.scheduler->block_barrier(index_);

@@ -31,7 +31,10 @@ MemoryOp placed(const Warp& warp, const MemoryOp& op, uint32_t slot, uint32_t la
 
 // The 16 bytes in the scratch registers go to [to + at], as one store or element by element.
 void give(Warp& warp, const Op& op, const BulkOp& bulk, MemoryOp to, uint32_t lane, uint32_t at) {
-    if (bulk.kind != BulkOp::Kind::reduce) return to.offset = at, execute_memory(warp, op, to);
+    if (bulk.kind != BulkOp::Kind::reduce) {
+        to.offset = at;
+        return execute_memory(warp, op, to);
+    }
     const uint32_t bytes = ptx::bytes(to.type);
     for (uint32_t element = 0; element < 16; element += bytes) {
         std::memcpy(warp.frame + to.operand_b + lane * bytes,

@@ -217,7 +217,8 @@ bool Warp::call(Split& split, const Op& op) {
     if (call.builtin != none) {
         call_builtin(op, call);
         if (run_.aborted || split.state != Split::State::ready) return false;
-        return ++split.pc, !run_.is_spent();
+        ++split.pc;
+        return !run_.is_spent();
     }
     if (call.pointer_slot != none) return call_pointer(split, op, call);
     enter(split, op, call, call.function);

@@ -78,7 +78,8 @@ bool Cluster::run(uint64_t slice) {
     if (!more || run_.aborted || ++idle_turns_ < enough) return more && !run_.aborted;
     idle_turns_ = 0;
     if (complete()) return true;
-    return report_deadlock(), false;
+    report_deadlock();
+    return false;
 }
 
 void Cluster::report_deadlock() {

@@ -29,8 +29,14 @@ Arithmetic arithmetic(const Instruction& instruction) {
         return {};
     if (instruction.operands.size() != 3 || instruction.operands[0].kind != Operand::Kind::reg) return {};
     rest.remove_prefix(3);
-    if (rest.starts_with(".ftz.")) found.ftz = true, rest.remove_prefix(4);
-    if (rest.starts_with(".sat.")) found.sat = true, rest.remove_prefix(4);
+    if (rest.starts_with(".ftz.")) {
+        found.ftz = true;
+        rest.remove_prefix(4);
+    }
+    if (rest.starts_with(".sat.")) {
+        found.sat = true;
+        rest.remove_prefix(4);
+    }
     if (rest.empty() ||
         std::find(std::begin(float_types), std::end(float_types), rest.substr(1)) == std::end(float_types))
         return {};

@@ -189,7 +189,10 @@ std::string shown_name(const std::string& marked) {
         if (c == '>' || c == ')' || c == '}') --depth;
         if (depth != 0) continue;
         if (c == ' ' && at < end) start = at + 1;
-        if (c == ':' && name[at - 1] == ':' && at > end) start = at + 1, end = name.size();
+        if (c == ':' && name[at - 1] == ':' && at > end) {
+            start = at + 1;
+            end = name.size();
+        }
     }
     return name.substr(start, end - start);
 }

@@ -42,7 +42,10 @@ void Decoder::bulk(const Instruction& instruction, const std::vector<std::string
         one.space = is_global ? Space::global : Space::shared;
         one.elements = 4;
         one.by_copy_unit = true;
-        for (size_t at = 0; at < 4; ++at) one.slot[at] = op.scratch[at], one.storage[at] = 4;
+        for (size_t at = 0; at < 4; ++at) {
+            one.slot[at] = op.scratch[at];
+            one.storage[at] = 4;
+        }
         address(one, where);
         return one;
     };
@@ -67,9 +70,10 @@ void Decoder::bulk(const Instruction& instruction, const std::vector<std::string
         op.bytes_slot = new_slot(8);
         op.arrival = completion(operands[3], op.bytes_slot);
         op.arrival_address = new_slot(8);
-        if (has(parts, "multicast::cluster"))
-            op.mask_slot = new_slot(4),
+        if (has(parts, "multicast::cluster")) {
+            op.mask_slot = new_slot(4);
             emit_row("cvt.u32.u16", op.mask_slot, source(operands[4], ptx::Type::u16));
+        }
     }
     emit(Flow::bulk).detail = static_cast<uint32_t>(code_.bulks.size());
     code_.bulks.push_back(std::make_shared<BulkOp>(op));

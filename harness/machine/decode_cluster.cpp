@@ -26,7 +26,8 @@ void Decoder::block_rank(const Instruction& instruction, const std::vector<std::
     const uint32_t d = destination(instruction.operands[0], ptx::Type::u32, after),
                    own = special("%cluster_ctarank", 4);
     Op pick = helper("selp.b32", d, own);
-    pick.slots.b = bits, pick.slots.c = is_own;
+    pick.slots.b = bits;
+    pick.slots.c = is_own;
     pick.counts = true;
     code_.ops.push_back(pick);
     if (after) code_.ops.push_back(*after);

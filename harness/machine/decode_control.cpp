@@ -94,7 +94,10 @@ void Decoder::control(const Instruction& instruction, const std::vector<std::str
     if (base == "call") return call(instruction);
     if (base == "ret") return void(emit(Flow::branch).target = none);
     if (base == "exit") return void(emit(Flow::exit));
-    if (base == "nanosleep") return source(instruction.operands[0], ptx::Type::u32), void(emit(Flow::yield));
+    if (base == "nanosleep") {
+        source(instruction.operands[0], ptx::Type::u32);
+        return void(emit(Flow::yield));
+    }
     if (base == "trap" || base == "brkpt") return void(emit(Flow::trap));
     if (instruction.opcode == "bar.warp.sync") {
         const uint32_t mask = source(instruction.operands[0], ptx::Type::u32);

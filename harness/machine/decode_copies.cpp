@@ -69,7 +69,10 @@ void Decoder::copy_bytes(const Instruction& instruction, const Stretch& stretch,
             address(half, where);
             half.offset += at;
             emit_memory(half, first);
-            if (guard != none) code_.ops.back().guard = guard, code_.ops.back().guard_negated = false;
+            if (guard != none) {
+                code_.ops.back().guard = guard;
+                code_.ops.back().guard_negated = false;
+            }
             first = false;
         };
         if (at < stretch.read) access(Access::load, Space::global, operands[1]);

@@ -103,7 +103,8 @@ bool Decoder::lop3_with_predicate(const Instruction& instruction) {
 void Decoder::wide_pack(uint32_t wide, uint32_t low, uint32_t high, Flow flow, bool counts) {
     PackOp op;
     op.scalar = wide;
-    op.scalar_bytes = 16, op.element_bytes = 8;
+    op.scalar_bytes = 16;
+    op.element_bytes = 8;
     op.elements = {low, high};
     Op& emitted = emit(flow);
     emitted.detail = static_cast<uint32_t>(code_.packs.size());

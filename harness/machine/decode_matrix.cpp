@@ -116,8 +116,10 @@ void Decoder::matrix_rows(const Instruction& instruction, const std::vector<std:
     op.access.space = space_of(parts);
     op.access.elements = 4;
     op.access.of_rows = true;
-    for (size_t at = 0; at < 4; ++at)
-        op.access.slot[at] = op.scratch[at] = new_slot(4), op.access.storage[at] = 4;
+    for (size_t at = 0; at < 4; ++at) {
+        op.access.slot[at] = op.scratch[at] = new_slot(4);
+        op.access.storage[at] = 4;
+    }
     address(op.access, instruction.operands[loads ? 1 : 0]);
     emit_matrix(op);
 }

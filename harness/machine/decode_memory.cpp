@@ -28,7 +28,11 @@ constexpr Modifier modifiers[] = {
     {"param", [](MemoryOp& op) { op.space = Space::param; }},
     {"param::entry", [](MemoryOp& op) { op.space = Space::param; }},
     {"param::func", [](MemoryOp& op) { op.space = Space::param; }},
-    {"volatile", [](MemoryOp& op) { op.is_volatile = true, op.scope = Scope::system; }},
+    {"volatile",
+     [](MemoryOp& op) {
+         op.is_volatile = true;
+         op.scope = Scope::system;
+     }},
     {"mmio", [](MemoryOp& op) { op.scope = Scope::system; }},
     {"relaxed",
      [](MemoryOp& op) {
@@ -67,7 +71,10 @@ bool is_hint(std::string_view part) {
 
 bool apply_modifier(MemoryOp& op, std::string_view part) {
     for (const auto& modifier : modifiers)
-        if (modifier.word == part) return modifier.apply(op), true;
+        if (modifier.word == part) {
+            modifier.apply(op);
+            return true;
+        }
     return is_hint(part);
 }
 
@@ -232,7 +239,10 @@ void Decoder::wide_access(MemoryOp op, const Operand& where, const Operand& what
     op.type = ptx::Type::b64;
     op.elements = 2;
     address(op, where);
-    for (int at = 0; at < 2; ++at) op.slot[at] = new_slot(8), op.storage[at] = 8;
+    for (int at = 0; at < 2; ++at) {
+        op.slot[at] = new_slot(8);
+        op.storage[at] = 8;
+    }
     std::optional<Op> after;
     const uint32_t wide =
         op.kind == Access::load ? destination(what, ptx::Type::b128, after) : source(what, ptx::Type::b128);

@@ -99,8 +99,11 @@ void Decoder::lay_out_frame() {
     // Predicates first and packed: they are one word each.
     slots_.resize(function_.registers.size());
     for (size_t i = 0; i < slots_.size(); ++i)
-        if (function_.registers[i].type == ptx::Type::pred)
-            slots_[i] = code_.frame_bytes, code_.frame_bytes += 4, code_.rows.push_back({slots_[i], 0});
+        if (function_.registers[i].type == ptx::Type::pred) {
+            slots_[i] = code_.frame_bytes;
+            code_.frame_bytes += 4;
+            code_.rows.push_back({slots_[i], 0});
+        }
     code_.frame_bytes = (code_.frame_bytes + 63) / 64 * 64;
     for (size_t i = 0; i < slots_.size(); ++i)
         if (function_.registers[i].type != ptx::Type::pred)
@@ -231,10 +234,13 @@ Op Decoder::helper(std::string_view opcode, uint32_t d, uint32_t a) const {
     Op op;
     op.flow = Flow::lanes;
     op.counts = false;
-    if (now_ && now_->guard >= 0)
-        op.guard = slots_[static_cast<size_t>(now_->guard)], op.guard_negated = now_->guard_negated;
+    if (now_ && now_->guard >= 0) {
+        op.guard = slots_[static_cast<size_t>(now_->guard)];
+        op.guard_negated = now_->guard_negated;
+    }
     op.lanes = isa::find_lane(opcode, false, options_.level)->run;
-    op.slots.d = d, op.slots.a = a;
+    op.slots.d = d;
+    op.slots.a = a;
     return op;
 }
 
@@ -285,8 +291,10 @@ uint32_t Decoder::destination(const Operand& operand, ptx::Type type, std::optio
 Op& Decoder::emit(Flow flow) {
     Op op;
     op.flow = flow;
-    if (now_->guard >= 0)
-        op.guard = slots_[static_cast<size_t>(now_->guard)], op.guard_negated = now_->guard_negated;
+    if (now_->guard >= 0) {
+        op.guard = slots_[static_cast<size_t>(now_->guard)];
+        op.guard_negated = now_->guard_negated;
+    }
     code_.ops.push_back(op);
     return code_.ops.back();
 }
@@ -311,10 +319,12 @@ bool Decoder::read_clock(const Instruction& instruction) {
         destination(instruction.operands[0], bytes == 8 ? ptx::Type::b64 : ptx::Type::b32, after);
     const uint32_t whole = upper ? new_slot(8) : d;
     Op& op = emit(Flow::clock);
-    op.slots.d = whole, op.detail = upper ? 8 : bytes;
-    if (upper)
-        part("shr.u64", false, {whole, whole, constant(4, 32), 0, 0, 0}, false),
-            part("cvt.u32.u64", false, {d, whole, 0, 0, 0, 0}, false);
+    op.slots.d = whole;
+    op.detail = upper ? 8 : bytes;
+    if (upper) {
+        part("shr.u64", false, {whole, whole, constant(4, 32), 0, 0, 0}, false);
+        part("cvt.u32.u64", false, {d, whole, 0, 0, 0, 0}, false);
+    }
     if (after) code_.ops.push_back(*after);
     return true;
 }

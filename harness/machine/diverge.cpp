@@ -43,7 +43,8 @@ void Warp::diverge(Split& split, const Path* paths, int count, uint32_t reconver
 
 bool Warp::part(Split& split, uint32_t first) {
     const Path paths[] = {{split.pc, first}, {split.pc, split.mask & ~first}};
-    return diverge(split, paths, 2, none), true;
+    diverge(split, paths, 2, none);
+    return true;
 }
 
 // Some lanes are guarded off an instruction at which the others wait or go elsewhere.
@@ -163,9 +164,10 @@ uint32_t Warp::lanes_that_returned() const {
             if (op.flow == Flow::exit) return true;
             if (op.flow == Flow::branch && op.guard == none)
                 pc = op.target;
-            else if (op.flow == Flow::ret && op.guard == none)
-                pc = frame->return_pc, frame = frame->caller;
-            else if (!op.counts && op.flow == Flow::nothing)
+            else if (op.flow == Flow::ret && op.guard == none) {
+                pc = frame->return_pc;
+                frame = frame->caller;
+            } else if (!op.counts && op.flow == Flow::nothing)
                 ++pc;
             else
                 return false;

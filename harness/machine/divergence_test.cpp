@@ -128,8 +128,14 @@ TEST_CASE("divergence: conditions with side effects in order") {
         [](int t, int x) {
             int calls = 1;
             bool holds = x > 5;
-            if (holds) ++calls, holds = t & 1;
-            if (!holds) ++calls, holds = x == 3;
+            if (holds) {
+                ++calls;
+                holds = t & 1;
+            }
+            if (!holds) {
+                ++calls;
+                holds = x == 3;
+            }
             return calls + (holds ? 100 : 0);
         });
 }

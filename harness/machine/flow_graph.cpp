@@ -31,7 +31,10 @@ struct Graph {
     std::vector<Block> blocks;  // the last is the virtual exit
     std::vector<uint32_t> block_of;
 
-    explicit Graph(const Code& code) { split(code), connect(code); }
+    explicit Graph(const Code& code) {
+        split(code);
+        connect(code);
+    }
     uint32_t exit() const { return static_cast<uint32_t>(blocks.size()) - 1; }
 
     void split(const Code& code) {
@@ -82,7 +85,10 @@ struct Graph {
             auto& [block, child] = stack.back();
             if (child < blocks[block].before.size()) {
                 const uint32_t next = blocks[block].before[child++];
-                if (!seen[next]) seen[next] = true, stack.push_back({next, 0});
+                if (!seen[next]) {
+                    seen[next] = true;
+                    stack.push_back({next, 0});
+                }
             } else {
                 blocks[block].order = static_cast<int>(order.size());
                 order.push_back(block);
@@ -112,7 +118,10 @@ struct Graph {
                     if (blocks[next].ipdom == none) continue;
                     found = found == none ? next : common(found, next);
                 }
-                if (found != blocks[*block].ipdom) blocks[*block].ipdom = found, changed = true;
+                if (found != blocks[*block].ipdom) {
+                    blocks[*block].ipdom = found;
+                    changed = true;
+                }
             }
         }
     }

@@ -61,7 +61,10 @@ End end_at(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
         return end;
     }
     end.region = call.run().memory.region(address);
-    if (!end.region || end.region->info.space == Space::param) return end.region = nullptr, end;
+    if (!end.region || end.region->info.space == Space::param) {
+        end.region = nullptr;
+        return end;
+    }
     end.offset = address & (Memory::region_limit - 1);
     const bool host = end.region->host_access, device = end.region->device_access;
     end.side = host && device ? End::Side::both : device ? End::Side::device : End::Side::host;
@@ -159,31 +162,36 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
             return end.side != End::Side::nowhere &&
                    !end.can_be(is_host ? End::Side::host : End::Side::device);
         };
-        if (wrong(to, to_host))
-            return fail(call, invalid_value,
-                        fmt::format("the destination, {}, is {} memory, not {} memory as the kind says",
-                                    to.name(), to_host ? "device" : "host", to_host ? "host" : "device"),
-                        directions),
-                   false;
-        if (wrong(from, from_host))
-            return fail(
-                       call, invalid_value,
-                       fmt::format("the source, {}, is {} memory, not {} memory as the kind says",
-                                   from.name(), from_host ? "device" : "host", from_host ? "host" : "device"),
-                       directions),
-                   false;
+        if (wrong(to, to_host)) {
+            fail(call, invalid_value,
+                 fmt::format("the destination, {}, is {} memory, not {} memory as the kind says", to.name(),
+                             to_host ? "device" : "host", to_host ? "host" : "device"),
+                 directions);
+            return false;
+        }
+        if (wrong(from, from_host)) {
+            fail(call, invalid_value,
+                 fmt::format("the source, {}, is {} memory, not {} memory as the kind says", from.name(),
+                             from_host ? "device" : "host", from_host ? "host" : "device"),
+                 directions);
+            return false;
+        }
     }
     for (const End* end : {&to, &from}) {
         const bool writes = end == &to;
-        if (end->side == End::Side::host && !end->bytes && end->room && !(end->region && end->region->freed))
-            return out_of_bounds(call, *end, wanted.bytes, writes ? "writes" : "reads"), false;
+        if (end->side == End::Side::host && !end->bytes && end->room &&
+            !(end->region && end->region->freed)) {
+            out_of_bounds(call, *end, wanted.bytes, writes ? "writes" : "reads");
+            return false;
+        }
         const std::string fault = fault_of(*end, wanted.bytes, writes);
         if (!fault.empty()) asked_outside();
-        if (!fault.empty())
-            return fail(call, invalid_value, fault,
-                        writes ? "Check the destination and the size in bytes."
-                               : "Check the source and the size in bytes."),
-                   false;
+        if (!fault.empty()) {
+            fail(call, invalid_value, fault,
+                 writes ? "Check the destination and the size in bytes."
+                        : "Check the source and the size in bytes.");
+            return false;
+        }
     }
     run.works(wanted.bytes);
     if (run.is_spent()) return false;

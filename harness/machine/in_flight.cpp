@@ -98,7 +98,9 @@ void InFlight::by_host(Warp& warp, const Op& op, const Region& region, const Tou
                                 value_at({region.data, region.data + region.info.bytes}, at * word),
                                 value_at(marks.before, at * word));
             Location device;
-            device.file = other.file, device.line = other.line, device.column = other.column,
+            device.file = other.file;
+            device.line = other.line;
+            device.column = other.column;
             device.role = writer ? "writes" : "reads";
             finding->locations.push_back(std::move(device));
             return;

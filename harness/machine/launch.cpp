@@ -340,7 +340,10 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     if (uint64_t{size[0]} * size[1] * size[2] > run.limits.threads / grid.threads())
         return too_many("a launch of more threads than the machine runs");
     record_launch(run, grid, function, false);
-    if (run.launches_nothing) return run.launches.push_back(std::move(record)), 0;
+    if (run.launches_nothing) {
+        run.launches.push_back(std::move(record));
+        return 0;
+    }
     grid.number_threads();
     name_buffers(run, grid);
     const uint64_t instructions_before = run.warp_instructions;

@@ -232,8 +232,10 @@ Result<void> Machine::call_host(const std::string& name, const std::vector<std::
         for (const uint32_t first : first_of_all())
             run_host(run_->program.functions[first], {}, host_reads_device);
     if (run_->exit_code || run_->aborted) return {};
-    if (name == "main" && arguments.empty() && code.parameters.size() == 2)
-        return run_host(code, arguments_of_main(), host_reads_device), Result<void>();
+    if (name == "main" && arguments.empty() && code.parameters.size() == 2) {
+        run_host(code, arguments_of_main(), host_reads_device);
+        return Result<void>();
+    }
     run_host(code, arguments, host_reads_device);
     return {};
 }

@@ -45,8 +45,8 @@ std::vector<uint32_t> counting(const std::string& type, const std::string& bytes
             const double value = at;
             uint64_t bits;
             std::memcpy(&bits, &value, 8);
-            memory.push_back(static_cast<uint32_t>(bits)),
-                memory.push_back(static_cast<uint32_t>(bits >> 32));
+            memory.push_back(static_cast<uint32_t>(bits));
+            memory.push_back(static_cast<uint32_t>(bits >> 32));
         } else if (type == "tf32" || type == "f32" || type == "s32") {
             memory.push_back(type == "tf32" ? at << 13 : at);
         } else if (type.ends_with("f16")) {
@@ -83,7 +83,11 @@ void check_fragment(const std::string& opcode, const std::string& stride, const 
     std::vector<uint32_t> in = counting(loads ? type : "s32", bytes);
     for (uint32_t at = 0; !loads && at < 32 * count; ++at) {
         if (type == "f16") in[at] = (2 * at) | (2 * at + 1) << 16;
-        if (type == "f64") in.resize(64 * count), in[2 * at] = at, in[2 * at + 1] = 0;
+        if (type == "f64") {
+            in.resize(64 * count);
+            in[2 * at] = at;
+            in[2 * at + 1] = 0;
+        }
     }
     Rig rig(kernel(body, count, static_cast<int>(8 * size)));
     rig.buffer(in).out<uint32_t>(4096).launch("k", 32);

@@ -44,9 +44,11 @@ void load_shown(const Warp& warp, const MemoryOp& memory, const Target& at) {
 uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
     switch (memory.kind) {
         case Access::load:
-            return load(warp, memory, at), 0;
+            load(warp, memory, at);
+            return 0;
         case Access::store:
-            return store(values, width_of(memory), at), 0;
+            store(values, width_of(memory), at);
+            return 0;
         case Access::atomic:
             break;
     }

@@ -142,9 +142,14 @@ void memory_touches(const MemoryOp& memory, Touched& touched) {
         touched.latency = constant_latency;
     else if (memory.space == Space::param)
         touched.latency = 0;
-    else
-        touched.latency = global_latency, touched.from_global = true;
-    if (memory.in_background || memory.by_copy_unit) touched.latency = 0, touched.from_global = false;
+    else {
+        touched.latency = global_latency;
+        touched.from_global = true;
+    }
+    if (memory.in_background || memory.by_copy_unit) {
+        touched.latency = 0;
+        touched.from_global = false;
+    }
 }
 
 Touched touched_by(const Code& code, const Op& op) {
@@ -227,8 +232,10 @@ class Schedule {
         const bool is_run = op.flow == Flow::lanes || memory;
         if (!is_run) ready.at += op.price.latency;
         if (touched.from_global) ready.waited += touched.latency;
-        for (uint32_t at = 0; at < touched.writing; ++at)
-            of(touched.writes[at]).epoch = epoch_, of(touched.writes[at]).ready = ready;
+        for (uint32_t at = 0; at < touched.writing; ++at) {
+            of(touched.writes[at]).epoch = epoch_;
+            of(touched.writes[at]).ready = ready;
+        }
         (touched.from_global && touched.writing ? under_way_ : end_)
             .no_earlier(touched.writing || !memory ? ready : start);
         end_.no_earlier(start);

@@ -40,7 +40,8 @@ struct Clock {
              beside = 0;  // the last two: when they are over; 0: nothing is under way
     // What plain runs took, added up as in Pace::time.
     void catch_up(uint64_t& time) {
-        cycles += time & 0xffffffff, waited += time >> 32;
+        cycles += time & 0xffffffff;
+        waited += time >> 32;
         time = 0;
     }
     // A run that is not plain, or while something goes on beside.
@@ -52,14 +53,21 @@ struct Clock {
             cycles += pace.slots;
             return;
         }
-        if (pace.settles) wait_until(beside), beside = 0;
-        cycles += takes, waited += pace.time >> 32;
+        if (pace.settles) {
+            wait_until(beside);
+            beside = 0;
+        }
+        cycles += takes;
+        waited += pace.time >> 32;
         if (pace.arrival && arrival < cycles + pace.arrival) arrival = cycles + pace.arrival;
     }
 
   private:
     void wait_until(uint64_t time) {
-        if (time > cycles) waited += time - cycles, cycles = time;
+        if (time > cycles) {
+            waited += time - cycles;
+            cycles = time;
+        }
     }
 };
 

@@ -26,8 +26,10 @@ Conversion next_conversion(std::string_view format, size_t& at) {
     while (at < format.size() &&
            std::string_view("-+ #0123456789.*").find(format[at]) != std::string_view::npos)
         result.specification += format[at++];
-    while (at < format.size() && std::string_view("hljztL").find(format[at]) != std::string_view::npos)
-        result.wide = result.wide || format[at] != 'h', ++at;
+    while (at < format.size() && std::string_view("hljztL").find(format[at]) != std::string_view::npos) {
+        result.wide = result.wide || format[at] != 'h';
+        ++at;
+    }
     if (at < format.size()) result.letter = format[at++];
     return result;
 }
@@ -113,8 +115,8 @@ void append(std::string& out, const Conversion& conversion, ArgumentReader& argu
         }
         case 'p':
             std::snprintf(buffer, sizeof buffer, "0x%llx",
-                          static_cast<unsigned long long>(arguments.take(8))),
-                out += buffer;
+                          static_cast<unsigned long long>(arguments.take(8)));
+            out += buffer;
             break;
         case 's': {
             std::string text;

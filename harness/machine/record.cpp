@@ -68,7 +68,10 @@ void record_unsupported(Run& run, const char* why) {
 
 void record_allocation(Run& run, uint64_t address, uint64_t bytes) {
     if (!run.plan || !address) return;
-    if (PlanStep* step = add(run, PlanStep::Kind::allocate)) step->address = address, step->bytes = bytes;
+    if (PlanStep* step = add(run, PlanStep::Kind::allocate)) {
+        step->address = address;
+        step->bytes = bytes;
+    }
 }
 
 void record_release(Run& run, uint64_t address) {
@@ -78,8 +81,11 @@ void record_release(Run& run, uint64_t address) {
 
 void record_fill(Run& run, uint64_t address, uint64_t bytes, uint8_t value) {
     if (!run.plan || !bytes || !is_of_device(run, address)) return;
-    if (PlanStep* step = add(run, PlanStep::Kind::fill))
-        step->address = address, step->bytes = bytes, step->value = value;
+    if (PlanStep* step = add(run, PlanStep::Kind::fill)) {
+        step->address = address;
+        step->bytes = bytes;
+        step->value = value;
+    }
 }
 
 void record_copy(Run& run, uint64_t to, uint64_t from, uint64_t bytes, const std::byte* source) {

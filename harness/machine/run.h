@@ -56,7 +56,8 @@ struct Device {
 
     // Another device: one whose blocks can have that many bytes of shared memory.
     void set_block_shared_limit(uint32_t bytes) {
-        opt_in_shared_limit = bytes, shared_per_multiprocessor = bytes + reserved_shared;
+        opt_in_shared_limit = bytes;
+        shared_per_multiprocessor = bytes + reserved_shared;
     }
 
     // How many blocks of that many threads and bytes of shared memory run side by side, registers apart.

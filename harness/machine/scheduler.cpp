@@ -100,8 +100,10 @@ void Scheduler::run_blocks(const Grid& grid) {
             more = block->run(slice);
         } while (more && run_.warp_instructions < end && !holds(block->index()) && !run_.waits_in_vain());
         // What the others of a held thread's block can still do, they do now.
-        for (uint64_t before = 0; more && holds(block->index()) && before != run_.warp_instructions;)
-            before = run_.warp_instructions, more = block->run(slice);
+        for (uint64_t before = 0; more && holds(block->index()) && before != run_.warp_instructions;) {
+            before = run_.warp_instructions;
+            more = block->run(slice);
+        }
         if (more && holds(block->index()) && early_.block == late_.block) let_go();
         if (more)
             resident.push_back(std::move(block));
@@ -192,7 +194,10 @@ bool Scheduler::delay(Warp& warp, Split& split, const Op& op, uint32_t active) {
         deliver();
     if (!over_ && !pending_.at && memory.kind != Access::load && is_at(late_, warp, op, active)) {
         if (std::popcount(split.mask) > 1) {
-            if (!parts_) return over_ = true, false;
+            if (!parts_) {
+                over_ = true;
+                return false;
+            }
             return warp.part(split, 1u << late_.lane);
         }
         pending_ = {};
@@ -201,7 +206,8 @@ bool Scheduler::delay(Warp& warp, Split& split, const Op& op, uint32_t active) {
         pending_.at = take_store(warp, op, late_.lane, pending_.value);
         over_ = !pending_.at;
         if (over_ || pending_.updates) return false;
-        return ++split.pc, true;
+        ++split.pc;
+        return true;
     }
     if (pending_.at && is_at(early_, warp, op, active)) pending_.due = exchanged_ = true;
     return false;
@@ -231,8 +237,10 @@ void Scheduler::warp_barrier(const Warp& warp, uint32_t lanes) {
 
 // Its shared memory is no more.
 void Scheduler::block_ends(uint32_t block) {
-    if (pending_.at && block == late_.block && (schedule_.region & shared_region_bit))
-        pending_ = {}, over_ = true;
+    if (pending_.at && block == late_.block && (schedule_.region & shared_region_bit)) {
+        pending_ = {};
+        over_ = true;
+    }
 }
 
 void Scheduler::launch_ends() {

@@ -22,18 +22,21 @@ class TouchedMemory {
 
     void begins(const Region& region) {
         bytes_ += of_a_region;
-        if (!region.zeros)
-            bytes_ += region.info.bytes, fresh_bytes_ += region.info.bytes;
-        else
+        if (!region.zeros) {
+            bytes_ += region.info.bytes;
+            fresh_bytes_ += region.info.bytes;
+        } else
             large_[region.info.id].seen.resize((region.info.bytes + piece - 1) / piece);
-        last_ = nullptr, last_id_ = 0;
+        last_ = nullptr;
+        last_id_ = 0;
     }
     // Its number is never given out again, and what is kept of it stays.
     void ends(const Region& region) {
         const auto found = large_.find(region.info.id);
         bytes_ -= found == large_.end() ? region.info.bytes : found->second.bytes;
         if (found != large_.end()) large_.erase(found);
-        last_ = nullptr, last_id_ = 0;
+        last_ = nullptr;
+        last_id_ = 0;
     }
     void touch(const Region& region, uint64_t offset, uint64_t count) {
         if (!region.zeros || count == 0) return;
@@ -48,7 +51,9 @@ class TouchedMemory {
             if (last_->seen[at]) continue;
             const uint64_t more = std::min(piece, region.info.bytes - at * piece);
             last_->seen[at] = true;
-            last_->bytes += more, bytes_ += more, fresh_bytes_ += more;
+            last_->bytes += more;
+            bytes_ += more;
+            fresh_bytes_ += more;
         }
     }
     void keep_beside(uint64_t more) { bytes_ += more; }

@@ -69,7 +69,10 @@ void Warp::run(uint64_t slice) {
             yields_ = false;
             ++current_;
             waited_ += given - left;
-            if (waited_ > turn_of_spinners) waited_ = 0, force_joins();
+            if (waited_ > turn_of_spinners) {
+                waited_ = 0;
+                force_joins();
+            }
             return;
         }
         if (left == 0 && (!run_.scheduler || run_.scheduler->parts())) {
@@ -121,8 +124,10 @@ void Warp::run_split(uint64_t& slice) {
         slots += pace.slots;
         if (pace.is_plain && !clock.beside) [[likely]]
             time += pace.time;
-        else
-            clock.catch_up(time), clock.pass(pace);
+        else {
+            clock.catch_up(time);
+            clock.pass(pace);
+        }
     };
     const uint64_t budget = slice;
     LaunchRecord& record = *run_.current;
@@ -194,19 +199,28 @@ uint32_t Warp::lanes_like_first(uint32_t slot, uint32_t lanes) const {
 bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
     if (op.reconverge != none && op.flow != Flow::branch && op.flow != Flow::branch_table &&
         op_active != split.mask) {
-        if (op_active == 0) return ++split.pc, true;
-        return part_by_guard(split, op, op_active), false;
+        if (op_active == 0) {
+            ++split.pc;
+            return true;
+        }
+        part_by_guard(split, op, op_active);
+        return false;
     }
     switch (op.flow) {
         case Flow::branch: {
             const uint32_t not_taken = split.mask & ~op_active;
             if (not_taken == 0) {
                 yields_ = op.target <= split.pc && run_.waits_in_vain();
-                return split.pc = op.target, !yields_;
+                split.pc = op.target;
+                return !yields_;
             }
-            if (op_active == 0) return ++split.pc, true;
+            if (op_active == 0) {
+                ++split.pc;
+                return true;
+            }
             const Path paths[] = {{split.pc + 1, not_taken}, {op.target, op_active}};
-            return diverge(split, paths, 2, op.reconverge), splits[current_].state == Split::State::ready;
+            diverge(split, paths, 2, op.reconverge);
+            return splits[current_].state == Split::State::ready;
         }
         case Flow::branch_table: {
             const auto& table = split.frame->code->tables[op.detail];
@@ -218,8 +232,12 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
                 paths[count++] = {table[std::min<size_t>(index, table.size() - 1)], same};
                 lanes &= ~same;
             }
-            if (count == 1) return split.pc = paths[0].pc, true;
-            return diverge(split, paths, count, op.reconverge), splits[current_].state == Split::State::ready;
+            if (count == 1) {
+                split.pc = paths[0].pc;
+                return true;
+            }
+            diverge(split, paths, count, op.reconverge);
+            return splits[current_].state == Split::State::ready;
         }
         case Flow::call:
             return op_active ? call(split, op) : (++split.pc, true);
@@ -232,11 +250,19 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             return !all && is_current(split);
         }
         case Flow::trap:
-            if (op_active == 0) return ++split.pc, true;
-            return trapped(*this, op), false;
+            if (op_active == 0) {
+                ++split.pc;
+                return true;
+            }
+            trapped(*this, op);
+            return false;
         case Flow::unsupported:
-            if (op_active == 0) return ++split.pc, true;
-            return unsupported(*this, op), false;
+            if (op_active == 0) {
+                ++split.pc;
+                return true;
+            }
+            unsupported(*this, op);
+            return false;
         case Flow::pack:
             pack(split.frame->code->packs[op.detail]);
             break;
@@ -247,7 +273,9 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             read_clock(op);
             break;
         case Flow::yield:
-            return ++split.pc, yields_ = true, false;
+            ++split.pc;
+            yields_ = true;
+            return false;
         case Flow::fence:
             run_.fences(lane_count(op_active));
             if (run_.observer && op_active) run_.observer->fence(block_.index(), index_, op_active, op.scope);
@@ -351,7 +379,8 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
             else if (run_.observer)
                 run_.observer->warp_barrier(block_.index(), index_, group);
         }
-        return ++split.pc, true;
+        ++split.pc;
+        return true;
     }
     split.state = Split::State::at_warp_sync;
     finish_sync(op, split.wait_mask, split.pc, split.frame, is_barrier);
@@ -410,8 +439,12 @@ void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Fram
             if (split.frame != at_frame && belongs(split)) move_lanes(*at_frame, *split.frame, split.mask);
     }
     for (auto& split : splits)
-        if (belongs(split))
-            split.wait_mask = 0, split.state = Split::State::ready, ++split.pc, split.reported = false;
+        if (belongs(split)) {
+            split.wait_mask = 0;
+            split.state = Split::State::ready;
+            ++split.pc;
+            split.reported = false;
+        }
     merge_equal(Split::State::ready);
 }
 

@@ -18,8 +18,10 @@ void ask_probes(gpu::Bundle& bundle) {
         const Vectors& vectors = vectors_of(probe);
         const auto [found, fresh] = blobs.try_emplace(&vectors, static_cast<uint32_t>(bundle.blobs.size()),
                                                       static_cast<uint32_t>(bundle.blobs.size() + 1));
-        if (fresh)
-            bundle.blobs.push_back(input_bytes(vectors)), bundle.blobs.push_back(output_bytes(vectors));
+        if (fresh) {
+            bundle.blobs.push_back(input_bytes(vectors));
+            bundle.blobs.push_back(output_bytes(vectors));
+        }
         const auto [in, out] = found->second;
         gpu::BundleLaunch launch{kernel_name,
                                  {static_cast<uint32_t>(vectors.size()) / block_threads, 1, 1},

@@ -69,11 +69,13 @@ bool fill(KernelArgument& argument, const Kind& kind, size_t count, const std::s
             put(argument.bytes, kind, at, unit(random), 0);
         else if (word == "signed")
             put(argument.bytes, kind, at, 2 * unit(random) - 1, 0);
-        else if (word == "below")
-            sum = random.below(bound), put(argument.bytes, kind, at, static_cast<double>(sum), sum);
-        else if (word == "rising")
-            put(argument.bytes, kind, at, static_cast<double>(sum), sum), sum += random.below(bound);
-        else
+        else if (word == "below") {
+            sum = random.below(bound);
+            put(argument.bytes, kind, at, static_cast<double>(sum), sum);
+        } else if (word == "rising") {
+            put(argument.bytes, kind, at, static_cast<double>(sum), sum);
+            sum += random.below(bound);
+        } else
             return false;
     }
     return true;
@@ -117,7 +119,8 @@ bool launch_of(const std::string& text, KernelLaunch& launch) {
     std::istringstream parts(text.substr(open + 3, close - open - 3));
     std::string grid, block, shared;
     if (!std::getline(parts, grid, ',') || !std::getline(parts >> std::ws, block, ',')) return false;
-    launch.grid = size_of(grid), launch.block = size_of(block);
+    launch.grid = size_of(grid);
+    launch.block = size_of(block);
     if (std::getline(parts, shared)) launch.dynamic_shared_bytes = static_cast<uint32_t>(std::stoul(shared));
     std::istringstream more(text.substr(close + 3));
     for (int32_t value; more >> value;) launch.more.push_back(value);
@@ -129,7 +132,8 @@ double distance_as(const std::vector<std::byte>& a, const std::vector<std::byte>
     double most = 0;
     for (size_t at = 0; at + sizeof(T) <= a.size(); at += sizeof(T)) {
         T x, y;
-        std::memcpy(&x, &a[at], sizeof x), std::memcpy(&y, &b[at], sizeof y);
+        std::memcpy(&x, &a[at], sizeof x);
+        std::memcpy(&y, &b[at], sizeof y);
         if (x == y || (x != x && y != y)) continue;
         const double apart = std::fabs(static_cast<double>(x) - static_cast<double>(y)) /
                              std::max(std::fabs(static_cast<double>(x)), std::fabs(static_cast<double>(y)));

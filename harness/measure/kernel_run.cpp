@@ -88,7 +88,10 @@ void ask_kernel(gpu::Bundle& bundle, const KernelFile& file, const std::string& 
     for (const auto& argument : file.arguments) {
         job.arguments.push_back({argument.is_buffer, static_cast<uint32_t>(bundle.blobs.size()),
                                  argument.is_buffer, argument.bytes});
-        if (argument.is_buffer) bundle.blobs.push_back(argument.bytes), job.arguments.back().scalar.clear();
+        if (argument.is_buffer) {
+            bundle.blobs.push_back(argument.bytes);
+            job.arguments.back().scalar.clear();
+        }
     }
     for (const auto& launch : file.launches) {
         gpu::BundleLaunch& one = job.launches.emplace_back();

@@ -22,7 +22,7 @@ TEST_CASE("launch times: today's counts of the kernels give the modelled cycles 
         for (const auto& one : measured) {
             if (one.kernel != "kernels/" + file.name) continue;
             REQUIRE(one.launch < run->launches.size());
-            const double now = double(run->launches[one.launch].cycles);
+            const double now = static_cast<double>(run->launches[one.launch].cycles);
             ++compared;
             if (std::max(now / one.modelled, one.modelled / now) < 1.02) continue;
             ++apart;

@@ -247,9 +247,10 @@ Vectors lane_vectors(std::span<const Type> sources, size_t count) {
         for (const Type type : sources) {
             const Layout layout = layout_of(type);
             const size_t many = std::min(each, edges(layout).size());
-            if (at < pairings)
-                vector.push_back(edge_value(layout, digits % many, many)), digits /= many;
-            else
+            if (at < pairings) {
+                vector.push_back(edge_value(layout, digits % many, many));
+                digits /= many;
+            } else
                 vector.push_back(random_value(random, layout, vector.empty() ? 0 : vector.back()));
         }
     }

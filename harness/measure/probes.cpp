@@ -40,7 +40,10 @@ constexpr struct {
 
 bool is_constant(const Probe& probe, size_t source, uint64_t& mask) {
     for (const auto& one : constants)
-        if (probe.opcode.starts_with(one.start) && one.source == source) return mask = one.mask, true;
+        if (probe.opcode.starts_with(one.start) && one.source == source) {
+            mask = one.mask;
+            return true;
+        }
     return false;
 }
 
@@ -72,8 +75,10 @@ void add_cells(std::vector<Probe>& all) {
         const std::string operation =
             fmt::format("{}{}.{}", row.operation, halves ? ".noftz" : "", ptx::name(row.type));
         std::vector<std::string> opcodes{"atom.global." + operation, "atom.shared." + operation};
-        if (row.operation != "exch" && row.operation != "cas")
-            opcodes.push_back("red.global." + operation), opcodes.push_back("red.shared." + operation);
+        if (row.operation != "exch" && row.operation != "cas") {
+            opcodes.push_back("red.global." + operation);
+            opcodes.push_back("red.shared." + operation);
+        }
         if (row.operation.starts_with("mbarrier")) opcodes = {operation};
         for (const auto& opcode : opcodes)
             all.push_back({opcode, opcode, Sight::cell, false, false, false, row.type,

@@ -50,10 +50,14 @@ bool differs(const golden::GoldenCase& golden, const std::string& line) {
 void take_line(VendorRow& row, const std::string& line, const std::string& file,
                const golden::GoldenCase& golden) {
     if (row.tool == "plain") {
-        if (line.starts_with("error ") && line != "error cudaSuccess")
-            row.first = line.substr(6), row.errors = 1;
-        if (line.starts_with("output ") && golden.expects.empty() && differs(golden, line))
-            row.first = "another output", row.errors = 1;
+        if (line.starts_with("error ") && line != "error cudaSuccess") {
+            row.first = line.substr(6);
+            row.errors = 1;
+        }
+        if (line.starts_with("output ") && golden.expects.empty() && differs(golden, line)) {
+            row.first = "another output";
+            row.errors = 1;
+        }
         return;
     }
     const bool begins = gpu::begins_error(line);
@@ -109,7 +113,10 @@ VendorRuns vendor_runs(const std::string& log, const std::vector<CorpusCase>& co
             const auto found = std::ranges::find_if(
                 corpus, [&](const CorpusCase& one) { return driver_name(one.name) == file; });
             now = found == corpus.end() || row.tool == "compile" ? nullptr : &*found;
-            if (now) row.name = now->name, runs.rows.push_back(row);
+            if (now) {
+                row.name = now->name;
+                runs.rows.push_back(row);
+            }
         } else if (now)
             take_line(runs.rows.back(), line, file, now->golden);
     }
@@ -182,10 +189,14 @@ std::string recall_table(const VendorRuns& runs, const std::vector<CorpusCase>& 
         for (size_t tool = 0; tool < tools.size(); ++tool)
             any |= by[tool] = said(runs, name, tools[tool]) != nullptr;
         const auto count = [&](Row& row) {
-            row.planted++, row.any += any;
+            ++row.planted;
+            row.any += any;
             for (size_t tool = 0; tool < tools.size(); ++tool) row.found[tool] += by[tool];
         };
-        for (const auto& one : golden.expects) count(kinds[one.substr(0, one.find(' '))]), count(all);
+        for (const auto& one : golden.expects) {
+            count(kinds[one.substr(0, one.find(' '))]);
+            count(all);
+        }
         if (golden.expects.empty()) count(innocent);
     }
     for (const auto& row : runs.rows)

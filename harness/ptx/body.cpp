@@ -262,7 +262,10 @@ void Parser::instruction() {
         call_operands(instruction);
     } else if (!lex_.is(";")) {
         instruction.operands.push_back(operand());
-        if (lex_.accept("|")) instruction.operands.push_back(operand()), instruction.piped = true;
+        if (lex_.accept("|")) {
+            instruction.operands.push_back(operand());
+            instruction.piped = true;
+        }
         while (lex_.accept(",")) instruction.operands.push_back(operand());
     }
     expect(";");

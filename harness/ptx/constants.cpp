@@ -156,12 +156,16 @@ uint64_t of_integers(Binary what, T a, T b) {
 std::optional<int64_t> to_integer(std::string_view text) {
     if (!text.empty() && (text.back() == 'U' || text.back() == 'u')) text.remove_suffix(1);
     int base = 10;
-    if (text.starts_with("0x") || text.starts_with("0X"))
-        base = 16, text.remove_prefix(2);
-    else if (text.starts_with("0b") || text.starts_with("0B"))
-        base = 2, text.remove_prefix(2);
-    else if (text.size() > 1 && text.starts_with("0"))
-        base = 8, text.remove_prefix(1);
+    if (text.starts_with("0x") || text.starts_with("0X")) {
+        base = 16;
+        text.remove_prefix(2);
+    } else if (text.starts_with("0b") || text.starts_with("0B")) {
+        base = 2;
+        text.remove_prefix(2);
+    } else if (text.size() > 1 && text.starts_with("0")) {
+        base = 8;
+        text.remove_prefix(1);
+    }
     uint64_t value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
     if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;

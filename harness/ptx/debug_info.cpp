@@ -143,7 +143,8 @@ class Reader {
             const Shape shape = this->shape(one->type, 0);
             uint64_t size = shape.element_bytes;
             for (const uint64_t extent : shape.extents) size *= extent;
-            sum += size, most = std::max(most, size);
+            sum += size;
+            most = std::max(most, size);
         }
         return bytes != (structure.tag == union_type ? most : sum);
     }
@@ -218,7 +219,8 @@ class Reader {
                 text = cursor.text();
                 break;  // string
             case 0x0e:
-                text = string_at(cursor, cursor.at), cursor.fixed(4);
+                text = string_at(cursor, cursor.at);
+                cursor.fixed(4);
                 break;  // strp
             case 0x10:
                 cursor.fixed(8);

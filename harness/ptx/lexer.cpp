@@ -19,7 +19,8 @@ void Lexer::skip_blanks() {
     while (at_ < text_.size()) {
         const char c = text_[at_];
         if (c == '\n') {
-            ++at_, ++line_;
+            ++at_;
+            ++line_;
             line_start_ = at_;
         } else if (std::isspace(static_cast<unsigned char>(c))) {
             ++at_;
@@ -30,7 +31,10 @@ void Lexer::skip_blanks() {
             comments_end_ = end != std::string_view::npos;
             if (!comments_end_) return;  // it does not end: a '/' that nobody expects
             for (const size_t stop = end + 2; at_ < stop; ++at_)
-                if (text_[at_] == '\n') ++line_, line_start_ = at_ + 1;
+                if (text_[at_] == '\n') {
+                    ++line_;
+                    line_start_ = at_ + 1;
+                }
         } else {
             return;
         }

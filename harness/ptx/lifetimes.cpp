@@ -74,8 +74,10 @@ class Lifetimes {
     void find_spots() {
         std::vector<int> definitions(function_.registers.size());
         for (size_t at = 0; at < function_.registers.size(); ++at)
-            if (function_.registers[at].name == "%SP")
-                spots_[at] = Spot{static_cast<int>(at), 0}, definitions[at] = -1;
+            if (function_.registers[at].name == "%SP") {
+                spots_[at] = Spot{static_cast<int>(at), 0};
+                definitions[at] = -1;
+            }
         for (const auto& one : function_.body) {
             if (one.operands.empty() || one.opcode.starts_with("st") ||
                 one.operands[0].kind != Operand::Kind::reg)
@@ -177,8 +179,10 @@ class Lifetimes {
             const uint64_t bit = uint64_t{1} << i;
             if (destroys && *arguments_[at][0] == objects_[i].spot)
                 alive &= ~bit;
-            else if (makes(at, objects_[i]))
-                alive |= bit, objects_[i].made = std::min(objects_[i].made, at);
+            else if (makes(at, objects_[i])) {
+                alive |= bit;
+                objects_[i].made = std::min(objects_[i].made, at);
+            }
         }
         return alive;
     }

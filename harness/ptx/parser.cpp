@@ -105,9 +105,10 @@ void Parser::section_word(Section& section, uint32_t& width) {
         width = 8;
     else if (lex_.accept(":"))
         section.labels.emplace_back(text, section.bytes.size());
-    else
-        section.symbols.emplace_back(section.bytes.size(), text),
-            section.bytes.resize(section.bytes.size() + width);
+    else {
+        section.symbols.emplace_back(section.bytes.size(), text);
+        section.bytes.resize(section.bytes.size() + width);
+    }
 }
 
 // .section name { … }: what debuggers read. Nothing that runs depends on it, so what is odd in there is
@@ -211,8 +212,10 @@ void Parser::top_level() {
     std::string directive = word();
     for (;
          directive == ".extern" || directive == ".visible" || directive == ".weak" || directive == ".common";
-         directive = word())
-        is_extern = is_extern || directive == ".extern", linked = true;
+         directive = word()) {
+        is_extern = is_extern || directive == ".extern";
+        linked = true;
+    }
     if (directive == ".entry") return function(true);
     if (directive == ".func") return function(false);
     const Space space = space_of(directive);

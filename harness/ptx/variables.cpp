@@ -37,7 +37,11 @@ bool Parser::attribute() {
         if (name != ".managed" && name != ".unified") fail(fmt::format("unknown attribute '{}'", name));
         is_managed = is_managed || name == ".managed";
         if (name == ".managed") continue;
-        expect("("), integer(), expect(","), integer(), expect(")");
+        expect("(");
+        integer();
+        expect(",");
+        integer();
+        expect(")");
     } while (lex_.accept(","));
     expect(")");
     return is_managed;
@@ -72,9 +76,10 @@ Parser::Shape Parser::shape(Space space) {
             shape.lanes = 2;
         else if (what == ".v4" && !typed)
             shape.lanes = 4;
-        else if (const auto type = type_named(what); type && !typed && *type != Type::pred)
-            shape.type = *type, typed = true;
-        else
+        else if (const auto type = type_named(what); type && !typed && *type != Type::pred) {
+            shape.type = *type;
+            typed = true;
+        } else
             fail(fmt::format("unknown type '{}'", what));
     }
     if (!typed) fail("a variable needs a type");

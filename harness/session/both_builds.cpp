@@ -56,7 +56,8 @@ BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& 
     const auto run = [&](analysis::Disturbance& disturbance) -> std::optional<Done> {
         if (budget_ < 2 * usual || (again_.purse && again_.purse->left < takes)) return {};
         OneRun again = again_;
-        again.observer = &disturbance, again.disturber = &disturbance;
+        again.observer = &disturbance;
+        again.disturber = &disturbance;
         again.warp_instructions = 2 * usual;
         auto done = run_once(job_, one, again);
         if (!done) return {};

@@ -15,7 +15,9 @@ inline Finding crossing(const Place& place, std::string message, std::string exp
     finding.message = std::move(message);
     finding.explanation = std::move(explanation);
     Location location;
-    location.file = place.file, location.line = place.line, location.column = place.column;
+    location.file = place.file;
+    location.line = place.line;
+    location.column = place.column;
     finding.locations.push_back(std::move(location));
     return finding;
 }

@@ -184,7 +184,9 @@ void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange&
         const Counter::Lines bit = Counter::Lines{1} << at;
         if (!(read & bit) || effects.of(bit) == 1) continue;
         Location place;
-        place.file = lines[at].file, place.line = lines[at].line, place.role = "reads";
+        place.file = lines[at].file;
+        place.line = lines[at].line;
+        place.role = "reads";
         exchange.idle.push_back(std::move(place));
     }
     exchange.counted = true;

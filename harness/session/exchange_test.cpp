@@ -29,7 +29,9 @@ Exchange exchange(const std::string& body, uint32_t dynamic = 0, const std::stri
                  body + "}\n";
     job.entry = "k";
     job.kernel_mode = true;
-    job.grid[0] = 2, job.block[0] = 128, job.dynamic_shared_bytes = dynamic;
+    job.grid[0] = 2;
+    job.block[0] = 128;
+    job.dynamic_shared_bytes = dynamic;
     job.witnesses = false;
     job.cases = {Case{"one", {in, out}, true}};
     const auto seen = session::run_here(std::move(job));

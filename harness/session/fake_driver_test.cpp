@@ -79,26 +79,32 @@ int init(unsigned) {
     return 0;
 }
 int driver_version(int* version) {
-    return *version = 13000, 0;
+    *version = 13000;
+    return 0;
 }
 int device_count(int* count) {
-    return *count = number_behind("devices=", 1), 0;
+    *count = number_behind("devices=", 1);
+    return 0;
 }
 int device_get(int* device, int ordinal) {
     return ordinal < number_behind("devices=", 1) ? (*device = ordinal, 0) : no_device;
 }
 int device_name(char* name, int size, int) {
-    return std::snprintf(name, static_cast<size_t>(size), "Fake GPU"), 0;
+    std::snprintf(name, static_cast<size_t>(size), "Fake GPU");
+    return 0;
 }
 int device_attribute(int* value, int which, int) {
-    return *value = which == 75 ? 9 : which == 38 ? 1 << 20 : 0, 0;
+    *value = which == 75 ? 9 : which == 38 ? 1 << 20 : 0;
+    return 0;
 }
 // Processes know each other by a lock on the program's file, which ends with them.
 bool is_alone() {
     return flock(open("/proc/self/exe", O_RDONLY | O_CLOEXEC), LOCK_EX | LOCK_NB) == 0;
 }
 int primary_retain(void** context, int device) {
-    return state.device = device, *context = &state, asked("alone") && !is_alone() ? unavailable : 0;
+    state.device = device;
+    *context = &state;
+    return asked("alone") && !is_alone() ? unavailable : 0;
 }
 int context_set(void*) {
     return 0;
@@ -151,18 +157,25 @@ int module_function(void** made, void* module, const char* name) {
     const auto* found = here->tree.function(name);
     if (!found || !found->is_entry) return not_found;
     for (auto& known : state.functions)
-        if (known->module == here && known->name == name) return *made = known.get(), 0;
+        if (known->module == here && known->name == name) {
+            *made = known.get();
+            return 0;
+        }
     state.functions.push_back(std::make_unique<Function>(Function{here, name}));
-    return *made = state.functions.back().get(), 0;
+    *made = state.functions.back().get();
+    return 0;
 }
 int module_global(uint64_t* address, size_t* count, void* module, const char* name) {
     auto& variables = static_cast<Module*>(module)->variables;
     const auto found = variables.find(name);
     if (found == variables.end()) return not_found;
-    return *address = found->second.first, *count = found->second.second.size(), 0;
+    *address = found->second.first;
+    *count = found->second.second.size();
+    return 0;
 }
 int function_set(void* function, int, int value) {
-    return static_cast<Function*>(function)->dynamic_limit = static_cast<uint32_t>(value), 0;
+    static_cast<Function*>(function)->dynamic_limit = static_cast<uint32_t>(value);
+    return 0;
 }
 
 int memory_alloc(uint64_t* address, size_t count) {
@@ -185,7 +198,10 @@ int copy_to_host(void* to, uint64_t from, size_t count) {
 }
 int copy_on_device(uint64_t to, uint64_t from, size_t count) {
     std::byte *target = bytes(to, count), *source = bytes(from, count);
-    if (target && source) std::memmove(target, source, count), state.clock += count / 64;
+    if (target && source) {
+        std::memmove(target, source, count);
+        state.clock += count / 64;
+    }
     return target && source ? 0 : invalid;
 }
 int fill_bytes(uint64_t to, uint8_t value, size_t count) {
@@ -194,24 +210,28 @@ int fill_bytes(uint64_t to, uint8_t value, size_t count) {
 }
 
 int reserve(uint64_t* got, size_t, size_t, uint64_t wanted, unsigned long long) {
-    return *got = asked("shy") ? wanted + slot_bytes : wanted, 0;
+    *got = asked("shy") ? wanted + slot_bytes : wanted;
+    return 0;
 }
 int release_reserved(uint64_t, size_t) {
     return 0;
 }
 int granularity(size_t* page, const gpu::MemoryProperties*, int) {
-    return *page = 1 << 16, 0;
+    *page = 1 << 16;
+    return 0;
 }
 int create(unsigned long long* handle, size_t count, const gpu::MemoryProperties*, unsigned long long) {
     if (count > size_t{1} << 30) return out_of_memory;
-    return state.created[*handle = state.next_handle++] = count, 0;
+    state.created[*handle = state.next_handle++] = count;
+    return 0;
 }
 int release_created(unsigned long long) {
     return 0;
 }
 int map(uint64_t at, size_t count, size_t, unsigned long long handle, unsigned long long) {
     if (state.created[handle] != count || state.memory.contains(at)) return invalid;
-    return state.memory[at].assign(count, std::byte{0xee}), 0;
+    state.memory[at].assign(count, std::byte{0xee});
+    return 0;
 }
 int unmap(uint64_t at, size_t) {
     return state.memory.erase(at) ? 0 : invalid;
@@ -222,18 +242,19 @@ int permit(uint64_t, size_t, const gpu::MemoryAccess*, size_t) {
 
 int event_create(void** made, unsigned) {
     state.events.push_back(std::make_unique<Event>());
-    return *made = state.events.back().get(), 0;
+    *made = state.events.back().get();
+    return 0;
 }
 int event_destroy(void*) {
     return 0;
 }
 int event_record(void* event, void*) {
-    return static_cast<Event*>(event)->at = state.clock, 0;
+    static_cast<Event*>(event)->at = state.clock;
+    return 0;
 }
 int event_elapsed(float* milliseconds, void* from, void* to) {
-    return *milliseconds =
-               static_cast<float>(static_cast<Event*>(to)->at - static_cast<Event*>(from)->at) * 1e-6f,
-           0;
+    *milliseconds = static_cast<float>(static_cast<Event*>(to)->at - static_cast<Event*>(from)->at) * 1e-6f;
+    return 0;
 }
 
 // All memory of the device, laid into a machine where kernels expect it.

@@ -119,9 +119,10 @@ Result<void> read_run(GoldenCase& golden, const std::string& options) {
             continue;
         }
         if (!(words >> value)) return std::unexpected(wrong(option + " without a value"));
-        if (option == "--kernel" || option == "--launch")
-            golden.job.kernel_mode = option == "--kernel", golden.job.entry = value;
-        else if (option == "--grid")
+        if (option == "--kernel" || option == "--launch") {
+            golden.job.kernel_mode = option == "--kernel";
+            golden.job.entry = value;
+        } else if (option == "--grid")
             read_size(value, golden.job.grid);
         else if (option == "--block")
             read_size(value, golden.job.block);

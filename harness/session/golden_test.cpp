@@ -71,8 +71,10 @@ TEST_CASE("golden: a judgement tells found, missed, invented and wrong outputs a
     Observation observation;
     observation.cases.resize(1);
     Finding trap, race;
-    trap.id = "run.trap", trap.locations = {{"a.cu", 4, 1, "traps"}};
-    race.id = "race.write-write", race.message = "two write";
+    trap.id = "run.trap";
+    trap.locations = {{"a.cu", 4, 1, "traps"}};
+    race.id = "race.write-write";
+    race.message = "two write";
     observation.cases[0].findings = {trap, race};
     observation.cases[0].outputs = {golden->job.cases[0].arguments[0].bytes};
     const auto judgement = golden::judge(*golden, golden::only_case(observation));
@@ -87,7 +89,8 @@ TEST_CASE("golden: a judgement tells found, missed, invented and wrong outputs a
 TEST_CASE("golden: what does not compile is judged by what the compiler says") {
     Observation observation;
     Finding refused;
-    refused.id = "compile.error", refused.locations = {{"a.cu", 3, 1, ""}};
+    refused.id = "compile.error";
+    refused.locations = {{"a.cu", 3, 1, ""}};
     observation.build_findings = {refused};
     const auto golden = golden::read_case("a.cu", "// run: --kernel k\n// expect: compile.error at line 3\n");
     REQUIRE(golden);

@@ -167,7 +167,8 @@ class Calls {
                 const std::string word = toolchain::last_word(demangled(variable.name));
                 const auto token = std::ranges::find(tokens, word, &Token::text);
                 ptx::Operand operand;
-                operand.kind = ptx::Operand::Kind::symbol, operand.name = relocation.symbol;
+                operand.kind = ptx::Operand::Kind::symbol;
+                operand.name = relocation.symbol;
                 if (token == tokens.end() || variable.name.starts_with("_ZTV")) continue;
                 host_variable(operand, {job_.file, token->line, 1});
                 host_address(operand, {job_.file, token->line, 1});

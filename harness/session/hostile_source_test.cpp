@@ -141,7 +141,8 @@ TEST_CASE("hostile source: forged places are said, and those of findings stay") 
         "extern \"C\" void launch(int* p, int n) {\n    k<<<1, 32>>>(p);\n}\n";
     const auto seen_of = [&](const std::string& forged) {
         Job job;
-        job.file = "hostile.cu", job.source = race;
+        job.file = "hostile.cu";
+        job.source = race;
         job.source.replace(job.source.find("FORGED"), 6, forged);
         job.cases = {Case{"",
                           {Argument{"p", Use::inout, std::vector<std::byte>(256), 4},

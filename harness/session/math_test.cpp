@@ -71,7 +71,9 @@ std::vector<Column> columns(const std::string& kernel) {
     for (std::string line; std::getline(file, line);) {
         std::istringstream cells(line);
         std::string name, bits, expression;
-        std::getline(cells, name, ','), std::getline(cells, bits, ','), std::getline(cells, expression);
+        std::getline(cells, name, ',');
+        std::getline(cells, bits, ',');
+        std::getline(cells, expression);
         if (name == kernel) found.push_back({name, expression, std::stoull(bits, nullptr, 16)});
     }
     return found;
@@ -87,7 +89,8 @@ void check(const std::string& kernel, uint32_t bytes) {
     job.source.assign(std::istreambuf_iterator<char>(file), {});
     job.entry = kernel;
     job.kernel_mode = true;
-    job.grid[0] = count / 256, job.block[0] = 256;
+    job.grid[0] = count / 256;
+    job.block[0] = 256;
     job.checks = job.unoptimised_too = false;
     job.time_limit_s = 300;
     std::vector<std::byte> number(4);

@@ -114,7 +114,8 @@ std::optional<OpinionError> first_error_of_nvcc(std::string_view log, const std:
         error.words = error.words.substr(0, limits::message_bytes);
         if (head->file == copy_name && head->line > 0) {
             Location place;
-            place.file = file, place.line = head->line;
+            place.file = file;
+            place.line = head->line;
             error.places.push_back(std::move(place));
         }
         return error;
@@ -141,19 +142,32 @@ Opinion NvccOpinion::run(const Job& job) const {
     Opinion opinion{"nvcc", Opinion::Said::nothing, "", {}, false};
     const Folder folder;
     if (!folder.is_there ||
-        !(std::ofstream(fs::path(folder.path) / copy_name, std::ios::binary) << job.source).flush())
-        return opinion.because = "there is no place for a copy of the file", opinion;
+        !(std::ofstream(fs::path(folder.path) / copy_name, std::ios::binary) << job.source).flush()) {
+        opinion.because = "there is no place for a copy of the file";
+        return opinion;
+    }
     auto child = Child::start_program(call_of(program_, job, folder.path),
                                       {"PATH", "CUDA_PATH", "CUDA_HOME", "LD_LIBRARY_PATH"});
-    if (!child) return opinion.because = child.error().what, opinion;
+    if (!child) {
+        opinion.because = child.error().what;
+        return opinion;
+    }
     std::string log;
     const auto got = child->read_text(log, log_bytes, Child::in_seconds(compile_seconds));
     const auto end = child->end(got == Child::Got::late);
-    if (got == Child::Got::late)
-        return opinion.because = fmt::format("it did not end within {} s", compile_seconds), opinion;
-    if (end == "status 0") return opinion.said = Opinion::Said::clean, opinion;
+    if (got == Child::Got::late) {
+        opinion.because = fmt::format("it did not end within {} s", compile_seconds);
+        return opinion;
+    }
+    if (end == "status 0") {
+        opinion.said = Opinion::Said::clean;
+        return opinion;
+    }
     auto error = first_error_of_nvcc(log, job.file);
-    if (!error) return opinion.because = fmt::format("it ended with {} and named no error", end), opinion;
+    if (!error) {
+        opinion.because = fmt::format("it ended with {} and named no error", end);
+        return opinion;
+    }
     opinion.said = Opinion::Said::errors;
     opinion.errors.push_back(std::move(*error));
     return opinion;
@@ -163,7 +177,9 @@ std::string NvccOpinion::why_not(const Job& job) {
     const std::lock_guard lock(mutex_);
     if (control_) return *control_;
     Job trial;
-    trial.arch = job.arch, trial.file = copy_name, trial.source = right;
+    trial.arch = job.arch;
+    trial.file = copy_name;
+    trial.source = right;
     const auto of_right = run(trial);
     if (of_right.said == Opinion::Said::nothing) control_ = "its trial failed: " + of_right.because;
     if (of_right.said == Opinion::Said::errors)

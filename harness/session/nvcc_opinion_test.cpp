@@ -143,11 +143,16 @@ TEST_CASE("nvcc's opinion: it works in a folder of its own, with the job's flags
     const auto program = session::NvccOpinion::open();
     REQUIRE(program);
     Job job = job_of("int of_the_student;\n");
-    job.arch = "sm_80", job.relocatable = true, job.defines = {"N=4"};
+    job.arch = "sm_80";
+    job.relocatable = true;
+    job.defines = {"N=4"};
     CHECK((*program)->ask(job, seen_here(nullptr)).said == Opinion::Said::clean);
     std::ifstream in(notes);
     std::string call, folder, temporary, source;
-    std::getline(in, call), std::getline(in, folder), std::getline(in, temporary), std::getline(in, source);
+    std::getline(in, call);
+    std::getline(in, folder);
+    std::getline(in, temporary);
+    std::getline(in, source);
     fs::remove(notes);
     CHECK(call == "-std=c++17 -arch=sm_80 -rdc=true -DN=4 -c source.cu -o /dev/null");
     CHECK(folder == temporary);

@@ -143,7 +143,8 @@ class OnDevice {
             }
             why = came == gpu::Worker::Came::nothing ? "the worker for the GPU ended without an answer"
                                                      : "the GPU does not compute what it should";
-            worker_.reset(), lease_.reset();  // it goes to the next free one, which may be another
+            worker_.reset();
+            lease_.reset();  // it goes to the next free one, which may be another
         }
         return std::unexpected(
             Error{why, {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool});

@@ -144,7 +144,10 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     for (const uint32_t at : seen.took_from_nobody) {
         const Site& site = seen.program.sites[at];
         Location place;
-        place.file = site.file, place.line = site.line, place.column = site.column, place.role = "takes";
+        place.file = site.file;
+        place.line = site.line;
+        place.column = site.column;
+        place.role = "takes";
         done.seen.from_nobody.push_back(std::move(place));
     }
     done.seen.unseen = seen.findings.unseen();

@@ -37,8 +37,10 @@ Result<Observation> plan_in_machine(Job job, Case one, bool launches_nothing) {
     if (!launches_nothing) job.time_limit_s = machine_seconds;
     job.checks = job.unoptimised_too = job.witnesses = false;
     for (Argument& argument : one.arguments)
-        if (launches_nothing && argument.use != Use::scalar)
-            argument.zeros += argument.bytes.size(), argument.bytes.clear();
+        if (launches_nothing && argument.use != Use::scalar) {
+            argument.zeros += argument.bytes.size();
+            argument.bytes.clear();
+        }
     job.cases = {std::move(one)};
     return observe(job);
 }
@@ -123,12 +125,15 @@ class Pairing {
         auto mine = planned(adapted(job_.job), one), theirs = beside.get();
         if (!mine) return std::unexpected(mine.error());
         if (!theirs) return std::unexpected(theirs.error());
-        programs_[own] = std::move(*mine), programs_[reference] = std::move(*theirs);
+        programs_[own] = std::move(*mine);
+        programs_[reference] = std::move(*theirs);
         looks_back_ = programs_[own].plan.looks_back || programs_[reference].plan.looks_back;
         for (const Planned& program : programs_)
             if (!program.cannot.empty()) end_with(PairedTimes::Came::cannot, program.cannot);
-        for (const PlanBuffer& buffer : programs_[reference].plan.buffers)
-            times_.bytes += buffer.bytes, times_.written_bytes += buffer.is_output ? buffer.bytes : 0;
+        for (const PlanBuffer& buffer : programs_[reference].plan.buffers) {
+            times_.bytes += buffer.bytes;
+            times_.written_bytes += buffer.is_output ? buffer.bytes : 0;
+        }
         if (over()) return {};
         auto lease = gpu::Devices::lease(devices_);
         if (!lease) return std::unexpected(lease.error());
@@ -143,9 +148,10 @@ class Pairing {
             auto beside =
                 std::async(std::launch::async, [&] { return gpu::Worker::start(lease_->device()); });
             auto mine = gpu::Worker::start(lease_->device()), theirs = beside.get();
-            if (mine && theirs)
-                workers_[own].emplace(std::move(*mine)), workers_[reference].emplace(std::move(*theirs));
-            else
+            if (mine && theirs) {
+                workers_[own].emplace(std::move(*mine));
+                workers_[reference].emplace(std::move(*theirs));
+            } else
                 why = mine ? theirs.error() : mine.error();
         }
         if (!workers_[own]) {
@@ -183,18 +189,22 @@ class Pairing {
             return std::unexpected(of_the_gpu(well ? "the worker for the GPU ended without an answer"
                                                    : "the GPU does not compute what it should"));
         }
-        if (answer.fault == gpu::Fault::refused)
-            return end_with(PairedTimes::Came::cannot, answer.failure), answer;
-        if (answer.read_otherwise)
-            return end_with(PairedTimes::Came::cannot,
-                            "its launcher decides by what it reads back, and that is not always the same"),
-                   answer;
+        if (answer.fault == gpu::Fault::refused) {
+            end_with(PairedTimes::Came::cannot, answer.failure);
+            return answer;
+        }
+        if (answer.read_otherwise) {
+            end_with(PairedTimes::Came::cannot,
+                     "its launcher decides by what it reads back, and that is not always the same");
+            return answer;
+        }
         if (!late && answer.fault == gpu::Fault::none) return answer;
         const std::string what =
             late ? fmt::format("it did not end within {} s and was stopped", seconds) : answer.failure;
         if (who == reference)
             return std::unexpected(of_the_gpu("the reference went wrong on the GPU: " + what));
-        return end_with(late ? PairedTimes::Came::endless : PairedTimes::Came::broke, what), answer;
+        end_with(late ? PairedTimes::Came::endless : PairedTimes::Came::broke, what);
+        return answer;
     }
 
     Result<void> lay_out(Who who, const Case& inputs) {
@@ -275,8 +285,8 @@ class Pairing {
                 if (!run || over()) return run ? Result<void>{} : std::unexpected(run.error());
                 runs[who] = std::move(*run);
             }
-            seen.seconds.push_back(runs[own].seconds),
-                seen.reference_seconds.push_back(runs[reference].seconds);
+            seen.seconds.push_back(runs[own].seconds);
+            seen.reference_seconds.push_back(runs[reference].seconds);
             if (auto done = verify(runs[own].digests, runs[reference].digests, pair == looked_at); !done)
                 return done;
         }

@@ -51,7 +51,9 @@ std::vector<Location> places_of(const ptx::Module& module, const std::string& fi
     for (const auto& function : module.functions)
         for (const auto* instruction : deciding(function)) {
             Location one;
-            one.file = file, one.line = line_in(module, file, instruction->place), one.role = "decides";
+            one.file = file;
+            one.line = line_in(module, file, instruction->place);
+            one.role = "decides";
             if (one.line && std::ranges::find(places, one) == places.end()) places.push_back(one);
         }
     return places;

@@ -24,7 +24,8 @@ CaseObservation observed(const std::string& source, bool is_ptx = false) {
     job.is_ptx = is_ptx;
     job.entry = "k";
     job.kernel_mode = true;
-    job.grid[0] = 4, job.block[0] = 64;
+    job.grid[0] = 4;
+    job.block[0] = 64;
     job.witnesses = false;
     job.cases = {Case{"one", {numbers}}};
     const auto seen = session::run_here(job);

@@ -65,7 +65,8 @@ struct Build {
 
 void limit(OneRun& run, const Job& job, const Build& build) {
     const CaseLimits limits = case_limits(job.time_limit_s, build.optimised);
-    run.warp_instructions = limits.warp_instructions, run.other_work = limits.other_work;
+    run.warp_instructions = limits.warp_instructions;
+    run.other_work = limits.other_work;
 }
 
 // Sequential code over the buffers needs no device half where it has no kernels.
@@ -156,7 +157,8 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source));
         if (sure.empty()) {
             Finding gap = *note;
-            gap.id = "tool.unsupported", gap.severity = Severity::error;
+            gap.id = "tool.unsupported";
+            gap.severity = Severity::error;
             gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
             gap.explanation =
                 "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
@@ -238,7 +240,8 @@ Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool l
     analysis::Watch watch(watched, build.optimised);
     OneRun run = run_of(build);
     run.observer = job.checks ? &watch : nullptr;
-    run.stop_from = build.stop_from, run.number = number;
+    run.stop_from = build.stop_from;
+    run.number = number;
     limit(run, job, build);
     run.keeps_inputs = !last;
     run.wants_outputs = build.optimised;  // nobody asks for the other build's
@@ -330,8 +333,10 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
         first();
     if (has_device_half(job))
         optimised.error = compile(job, optimised);
-    else
-        optimised.usable = true, optimised.entry = job.entry;
+    else {
+        optimised.usable = true;
+        optimised.entry = job.entry;
+    }
     host_is_there.wait();
     join(job, optimised, host, !both);
     if (both) {
@@ -339,8 +344,10 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
         // Only the unoptimised build says how the source declares things, and keeps each call.
         optimised.names = &unoptimised.shapes;
         for (const auto& finding : unoptimised.findings)
-            if (is_error(finding) && optimised.usable && unoptimised.compiled)
-                optimised.findings.insert(optimised.findings.begin(), finding), optimised.usable = false;
+            if (is_error(finding) && optimised.usable && unoptimised.compiled) {
+                optimised.findings.insert(optimised.findings.begin(), finding);
+                optimised.usable = false;
+            }
     }
     run_cases(job, optimised, !both && !again);
     limited_from = first_limit(optimised);
@@ -363,7 +370,8 @@ void judge_builds(Job& job, Builds& builds, const OneRun& again, bool may_try) {
         if (!ran)
             other.lacks = "does not compile here";
         else if (at >= builds.limited_from) {
-            other.lacks = "was stopped", other.whole = false;
+            other.lacks = "was stopped";
+            other.whole = false;
         } else {
             CaseObservation& seen = unoptimised.cases[at];
             other = {std::move(seen.findings), std::move(seen.unseen), unoptimised.barriers[at], seen.whole,

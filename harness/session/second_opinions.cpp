@@ -70,7 +70,10 @@ struct LogFile {
     std::string path = (fs::temp_directory_path() / "warpmark-XXXXXX").string();
     const int file = mkstemp(path.data());
     ~LogFile() {
-        if (file >= 0) close(file), unlink(path.c_str());
+        if (file >= 0) {
+            close(file);
+            unlink(path.c_str());
+        }
     }
     std::string text() const {
         std::ostringstream text;
@@ -120,8 +123,10 @@ bool does_not_end(const Observation& observation) {
 
 std::string find_checker(const std::string& path, const std::vector<std::string>& toolkits) {
     std::vector<std::string> folders;
-    for (const auto& root : toolkits)
-        folders.push_back(root + "/bin"), folders.push_back(root + "/compute-sanitizer");
+    for (const auto& root : toolkits) {
+        folders.push_back(root + "/bin");
+        folders.push_back(root + "/compute-sanitizer");
+    }
     return toolchain::find_program("compute-sanitizer", path, folders);
 }
 
@@ -141,12 +146,21 @@ Result<std::shared_ptr<SecondOpinions>> SecondOpinions::open(std::shared_ptr<gpu
 Opinion SecondOpinions::run(const char* tool, const Job& job, const Observation& observation) {
     Opinion opinion{tool, Opinion::Said::nothing, "", {}, false};
     auto lease = gpu::Devices::lease(devices_);
-    if (!lease) return opinion.because = to_text(lease.error()), opinion;
+    if (!lease) {
+        opinion.because = to_text(lease.error());
+        return opinion;
+    }
     const LogFile log;
-    if (log.file < 0) return opinion.because = "there is no place for its log", opinion;
+    if (log.file < 0) {
+        opinion.because = "there is no place for its log";
+        return opinion;
+    }
     auto worker = gpu::Worker::start_under(
         {program_, "--tool", tool, "--print-limit", "1000", "--log-file", log.path}, lease->device());
-    if (!worker) return opinion.because = worker.error().what, opinion;
+    if (!worker) {
+        opinion.because = worker.error().what;
+        return opinion;
+    }
     opinion.because = run_plans(*worker, job, observation);
     const bool is_late = !opinion.because.empty();
     const auto end = is_late ? worker->end() : worker->finish(end_seconds);
@@ -154,7 +168,10 @@ Opinion SecondOpinions::run(const char* tool, const Job& job, const Observation&
     if (is_late) std::this_thread::sleep_for(std::chrono::seconds(4));
     auto read = gpu::read_checker_log(log.text(), job.file);
     opinion.errors = std::move(read.errors);
-    if (!opinion.errors.empty()) return opinion.said = Opinion::Said::errors, opinion;
+    if (!opinion.errors.empty()) {
+        opinion.said = Opinion::Said::errors;
+        return opinion;
+    }
     if (is_late) return opinion;
     if (!read.summary)
         opinion.because = fmt::format("it did not say how much it found ({})", end);

@@ -48,7 +48,8 @@ int source_line(const Job& job, std::string_view text, size_t at) {
 void add_place(const Job& job, int line, Finding& finding) {
     if (line <= 0) return;
     Location place;
-    place.file = job.file, place.line = line;
+    place.file = job.file;
+    place.line = line;
     finding.locations.push_back(std::move(place));
 }
 
@@ -114,7 +115,8 @@ void say_blanked(const Job& job, const std::string& text, const std::vector<size
                  std::vector<Finding>& findings) {
     for (const size_t at : places) {
         Finding note;
-        note.id = "compile.warning", note.severity = Severity::note;
+        note.id = "compile.warning";
+        note.severity = Severity::note;
         note.message = ".loc in asm() moves no place in a report: it is left out";
         note.explanation = "Places are those of the file that was handed in.";
         add_place(job, source_line(job, text, text.rfind(asm_begins, at)), note);

@@ -53,12 +53,15 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
     std::vector<Attempt> all;
     Schedule base;
     base.kernel = race.kernel;
-    base.region = race.bytes.region, base.offset = race.bytes.offset, base.bytes = race.bytes.count;
+    base.region = race.bytes.region;
+    base.offset = race.bytes.offset;
+    base.bytes = race.bytes.count;
     base.patience = patience;
     for (const auto& [late, early] : {std::pair(&a, &b), std::pair(&b, &a)}) {
         Schedule one = base;
         one.order = Schedule::Order::exchange;
-        one.late = point(*late), one.early = point(*early);
+        one.late = point(*late);
+        one.early = point(*early);
         all.push_back({one, fmt::format("{} {} before {} {}", who(*early, apart), does(*early),
                                         who(*late, apart), does(*late))});
     }
@@ -66,7 +69,8 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
         if (late->role == "reads") continue;
         Schedule one = base;
         one.order = Schedule::Order::delay;
-        one.late = point(*late), one.early = point(*early);
+        one.late = point(*late);
+        one.early = point(*early);
         if (late->role == "updates") {
             all.push_back(
                 {one, fmt::format("{} {} while {} {}, as the two are not atomic to each other",
@@ -81,7 +85,8 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
         if (late->role != "writes" || early->role != "reads") continue;
         Schedule one = base;
         one.order = Schedule::Order::delay;
-        one.late = point(*late), one.early = point(*early);
+        one.late = point(*late);
+        one.early = point(*early);
         one.stale = true;
         all.push_back(
             {one, fmt::format("{} {} what was there before {} {}, as it may without a fence before it reads",
@@ -253,8 +258,10 @@ class Search {
 void leave_out_witnesses(std::vector<CaseObservation>& cases, const char* why) {
     for (auto& one : cases)
         for (auto& finding : one.findings)
-            if (is_sought(finding) && !finding.witness.sought)
-                finding.witness.sought = true, finding.witness.because = why;
+            if (is_sought(finding) && !finding.witness.sought) {
+                finding.witness.sought = true;
+                finding.witness.because = why;
+            }
 }
 
 void find_witnesses(Job& job, const OneRun& again, std::vector<CaseObservation>& cases) {

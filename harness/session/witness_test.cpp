@@ -28,7 +28,8 @@ Job kernel(const std::string& source, uint32_t grid, uint32_t block, std::vector
     job.source = source;
     job.entry = "k";
     job.kernel_mode = true;
-    job.grid[0] = grid, job.block[0] = block;
+    job.grid[0] = grid;
+    job.block[0] = block;
     job.cases = {Case{"one", std::move(arguments)}};
     return job;
 }

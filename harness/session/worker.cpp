@@ -111,7 +111,8 @@ Observation held_for(const char* id, std::string message, std::string explanatio
     Observation held;
     Finding& finding = held.build_findings.emplace_back();
     finding.id = id;
-    finding.message = std::move(message), finding.explanation = std::move(explanation);
+    finding.message = std::move(message);
+    finding.explanation = std::move(explanation);
     return held;
 }
 
@@ -178,7 +179,9 @@ Answered observe_once(const Job& job, double compile_limit) {
 // A file that every compiler takes, on this computer and now.
 Answered compile_control(const Job& job) {
     Job control;
-    control.file = "control.cu", control.entry = "launch", control.arch = job.arch;
+    control.file = "control.cu";
+    control.entry = "launch";
+    control.arch = job.arch;
     control.source =
         "__global__ void twice(int* p) { p[threadIdx.x] *= 2; }\nvoid launch(int* p) { twice<<<1, 32>>>(p); "
         "}\n";
@@ -287,9 +290,10 @@ int worker_main() {
     toolchain::leave_last_words(1, last_words(trial.held),
                                 {begins.compile_seconds, compile_memory, status.descriptor()});
     WorkerAnswer answer;
-    if (auto observed = run_here(std::move(job)))
-        answer.ok = true, answer.observation = std::move(*observed);
-    else
+    if (auto observed = run_here(std::move(job))) {
+        answer.ok = true;
+        answer.observation = std::move(*observed);
+    } else
         answer.error = observed.error();
     answer.observation.peak_bytes = status.peak_bytes();
     answer.observation.unlocked = trial.held.missing;

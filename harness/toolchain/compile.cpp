@@ -163,7 +163,10 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
                               const CompileOptions& options, std::vector<LateVariable>* late = nullptr) {
     Compiled compiled;
     std::vector<const char*> texts, names;
-    for (const auto& header : memory_headers()) texts.push_back(header.text), names.push_back(header.name);
+    for (const auto& header : memory_headers()) {
+        texts.push_back(header.text);
+        names.push_back(header.name);
+    }
     Nvrtc::Program created = nullptr;
     const std::string_view text = compiling.text.empty() ? compiling.source : compiling.text;
     const std::string named = fmt::format("#line 1 \"{}\"\n{}", compiling.name, text);
@@ -403,7 +406,8 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
         auto note =
             compile_error("a line directive moves no place in a report: it is taken for an empty line",
                           "Places are those of the file that was handed in.", compiling, line, 0);
-        note.id = "compile.warning", note.severity = Severity::note;
+        note.id = "compile.warning";
+        note.severity = Severity::note;
         compiled->findings.push_back(std::move(note));
     }
     return compiled;

@@ -92,7 +92,8 @@ TEST_CASE("every architecture that the machine knows compiles, optimised or not"
         for (const bool optimise : {true, false}) {
             CAPTURE(arch);
             CompileOptions options;
-            options.arch = arch, options.optimise = optimise;
+            options.arch = arch;
+            options.optimise = optimise;
             ptx_of(good, options);
         }
 }

@@ -40,7 +40,10 @@ class Expression {
   private:
     std::string_view peek() const { return at_ < tokens_.size() ? tokens_[at_] : std::string_view(); }
     bool accept(std::string_view token) { return peek() == token && (++at_, true); }
-    int64_t unknown() { return known_ = false, 0; }
+    int64_t unknown() {
+        known_ = false;
+        return 0;
+    }
 
     static int precedence(std::string_view op) {
         constexpr std::array<std::pair<std::string_view, int>, 7> table{

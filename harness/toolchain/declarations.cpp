@@ -56,11 +56,11 @@ Owner owner_of(const std::string& linkage_name) {
         for (depth = 0; at-- > 0;) {
             if (text[at] == '>') ++depth;
             if (text[at] == '<') --depth;
-            if (depth == 0 || (text[at] == ',' && depth == 1))
+            if (depth == 0 || (text[at] == ',' && depth == 1)) {
                 owner.template_arguments.insert(owner.template_arguments.begin(),
-                                                std::string(one.rbegin(), one.rend())),
-                    one.clear();
-            else if (!(text[at] == '>' && depth == 1))
+                                                std::string(one.rbegin(), one.rend()));
+                one.clear();
+            } else if (!(text[at] == '>' && depth == 1))
                 one += text[at];
             if (depth == 0) break;
         }
@@ -179,7 +179,11 @@ struct Declarations::Scan {
         --depth;
         if (open.back()) --outer;
         open.pop_back();
-        if (depth == outer) function.clear(), current.clear(), parameters.clear();
+        if (depth == outer) {
+            function.clear();
+            current.clear();
+            parameters.clear();
+        }
     }
 
     void run() {
@@ -189,9 +193,10 @@ struct Declarations::Scan {
                 brace_opens();
             else if (t == "}")
                 brace_closes();
-            else if (t == "template" && token(at + 1) == "<")
-                ++at, template_header();
-            else if (t == "__shared__")
+            else if (t == "template" && token(at + 1) == "<") {
+                ++at;
+                template_header();
+            } else if (t == "__shared__")
                 shared();
             else if (t == "=" && at > 1 && is_name(token(at - 1)))
                 constant();
@@ -199,10 +204,15 @@ struct Declarations::Scan {
                 continue;
             else if (t == "namespace" || t == "struct" || t == "class" || t == "union" || t == "enum")
                 transparent = true;
-            else if (t == ";")
-                transparent = false, function.clear(), parameters.clear();
-            else if (t == "(" && at > 0 && is_name(token(at - 1)) && !is_one_of(token(at - 1), no_functions))
-                function = token(at - 1), transparent = false;
+            else if (t == ";") {
+                transparent = false;
+                function.clear();
+                parameters.clear();
+            } else if (t == "(" && at > 0 && is_name(token(at - 1)) &&
+                       !is_one_of(token(at - 1), no_functions)) {
+                function = token(at - 1);
+                transparent = false;
+            }
         }
         for (const auto& name : ambiguous) all.constants_.values.erase(name);
     }
@@ -250,7 +260,11 @@ Shape Declarations::shape_of(const Array& array, const std::vector<std::string>&
     // The one extent that is not understood follows from the bytes.
     if (unknown == 1 && shape.element_bytes && bytes % (product * shape.element_bytes) == 0)
         for (auto& extent : shape.extents)
-            if (extent == 0) extent = bytes / (product * shape.element_bytes), product *= extent, unknown = 0;
+            if (extent == 0) {
+                extent = bytes / (product * shape.element_bytes);
+                product *= extent;
+                unknown = 0;
+            }
     return unknown == 0 && product * shape.element_bytes == bytes ? shape : Shape{};
 }
 

@@ -36,8 +36,10 @@ class Stretch {
             if (static_cast<unsigned char>(token.text[0]) >= 0x80)
                 replace(at, at, fmt::format("_{:02x}", static_cast<unsigned char>(token.text[0])));
             if (token.is("(") && is(at + 1, "{")) statement_expression(at);
-            if (is_among(token.text, {"__typeof__", "typeof"}) && is(at + 1, "("))
-                replace(at, at + 1, "decltype(::__warpmark::value_of("), insert(tokens_[at + 1].mate, ")");
+            if (is_among(token.text, {"__typeof__", "typeof"}) && is(at + 1, "(")) {
+                replace(at, at + 1, "decltype(::__warpmark::value_of(");
+                insert(tokens_[at + 1].mate, ")");
+            }
             if (token.is("case")) case_range(at);
             if (token.is("?") && is(at + 1, ":")) short_conditional(at);
             if (token.is("{")) designated(at);

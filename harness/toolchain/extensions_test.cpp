@@ -12,7 +12,8 @@ Finding error(std::string message, int line, int column) {
     Finding finding;
     finding.message = std::move(message);
     Location location;
-    location.line = line, location.column = column;
+    location.line = line;
+    location.column = column;
     finding.locations = {location};
     return finding;
 }

@@ -79,7 +79,10 @@ class Translator {
             return missing_header(*missing, diagnostic);
         Finding finding =
             compile_error(text_of(diagnostic), error ? advice_for(diagnostic.text) : "", compiling_, 0, 0);
-        if (!error) finding.id = "compile.warning", finding.severity = Severity::note;
+        if (!error) {
+            finding.id = "compile.warning";
+            finding.severity = Severity::note;
+        }
         finding.locations = {place(diagnostic)};
         for (const auto& from : diagnostic.instantiations)
             if (is_own(from)) finding.locations.push_back(at(from.line, 0, "instantiates it"));
@@ -95,7 +98,9 @@ class Translator {
   private:
     Location at(int line, int column, std::string role) const {
         Location location;
-        location.file = compiling_.file, location.line = line, location.column = column,
+        location.file = compiling_.file;
+        location.line = line;
+        location.column = column;
         location.role = std::move(role);
         return location;
     }
@@ -231,7 +236,9 @@ Finding compile_error(std::string message, std::string explanation, const Compil
     finding.message = std::move(message);
     finding.explanation = std::move(explanation);
     Location location;
-    location.file = compiling.file, location.line = line, location.column = column;
+    location.file = compiling.file;
+    location.line = line;
+    location.column = column;
     finding.locations = {location};
     return finding;
 }
@@ -276,7 +283,8 @@ Finding left_out(std::string_view whole, std::string_view rest, const Compiling&
         compile_error(fmt::format("host code that does not compile here is left out: line{} {}",
                                   ranges.size() == 1 && ranges[0].first == ranges[0].second ? "" : "s", list),
                       "The kernel does without it.", compiling, ranges.empty() ? 0 : ranges[0].first, 0);
-    finding.id = "compile.warning", finding.severity = Severity::note;
+    finding.id = "compile.warning";
+    finding.severity = Severity::note;
     return finding;
 }
 

@@ -54,7 +54,10 @@ class Scan {
         if (now.is(";") && depth_ == 0) return close(now.end(), now.line);
         if (now.is(":") && depth_ == 0 && before == ")") has_initialisers_ = true;
         if (now.is("{") && depth_ == 0) {
-            if (is_scope_) return found_.pop_back(), void(open_ = false);
+            if (is_scope_) {
+                found_.pop_back();
+                return void(open_ = false);
+            }
             is_initialiser_ = has_initialisers_ && before == a_word;  // X::X() : a{1} {}
         }
         if (now.is("{")) ++depth_;
@@ -111,7 +114,10 @@ class Scan {
 bool blank(std::string& source, size_t begin, size_t end) {
     bool any = false;
     for (size_t at = begin; at < end; ++at)
-        if (!std::isspace(static_cast<unsigned char>(source[at]))) source[at] = ' ', any = true;
+        if (!std::isspace(static_cast<unsigned char>(source[at]))) {
+            source[at] = ' ';
+            any = true;
+        }
     return any;
 }
 

@@ -59,7 +59,10 @@ class Overseer {
         clockid_t clock{};
         if (pthread_getcpuclockid(thread, &clock) == 0) running_[thread] = clock;
         if (running_.size() == 1 && used_ == 0) base_bytes_ = resident_bytes();
-        if (!looks_on_) looks_on_ = true, std::thread([this] { look_on(); }).detach();
+        if (!looks_on_) {
+            looks_on_ = true;
+            std::thread([this] { look_on(); }).detach();
+        }
     }
     void ends(pthread_t thread) {
         const std::lock_guard lock(mutex_);
@@ -111,7 +114,8 @@ Overseer& overseer() {
 void* run_apart(void* function) {
     std::vector<char> stack(words_go_to >= 0 ? handler_stack_bytes : 0);
     stack_t on{}, off{};
-    on.ss_sp = stack.data(), on.ss_size = stack.size();
+    on.ss_sp = stack.data();
+    on.ss_size = stack.size();
     off.ss_flags = SS_DISABLE;
     if (!stack.empty()) {
         sigaltstack(&on, nullptr);

@@ -56,7 +56,8 @@ class Scan {
                 take();
                 continue;
             }
-            at_ = at, line_ = line;
+            at_ = at;
+            line_ = line;
             return false;
         }
         return true;

@@ -92,7 +92,8 @@ bool open(const std::string& candidate, Nvrtc& nvrtc, std::vector<std::string>& 
         looked_in.push_back(fmt::format("{}: NVRTC {}.{}", candidate, major, minor));
         nvrtc.toolkit.nvrtc_path = path_of(reinterpret_cast<void*>(nvrtc.compile), candidate);
         open_builtins(nvrtc.toolkit.nvrtc_path, major, minor);
-        nvrtc.toolkit.major = major, nvrtc.toolkit.minor = minor;
+        nvrtc.toolkit.major = major;
+        nvrtc.toolkit.minor = minor;
         nvrtc.toolkit.include_dir = include_dir_beside(nvrtc.toolkit.nvrtc_path);
         int count = 0;
         if (nvrtc.supported_arch_count(&count) == 0 && count > 0) {

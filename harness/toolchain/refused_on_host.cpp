@@ -61,7 +61,8 @@ void refuse_for_host(std::vector<Finding>& findings, std::string_view source) {
             finding.message = fmt::format(
                 "narrowing conversion of '{}' inside {{ }}: the constant does not fit", number->text);
         }
-        finding.id = "compile.error", finding.severity = Severity::error;
+        finding.id = "compile.error";
+        finding.severity = Severity::error;
     }
 }
 

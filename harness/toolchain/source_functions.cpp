@@ -136,11 +136,13 @@ void SourceFunctions::take(size_t head, size_t open) {
     SourceFunction function;
     function.is_lambda = lambda < open;
     function.name = function.is_lambda ? std::string(tokens_[lambda - 2].text) : name_of(head, parameters);
-    function.head = head, function.parameters = function.is_lambda ? lambda : parameters;
-    function.line = tokens_[function.parameters > head ? function.parameters - 1 : head].line,
-    function.first_line = tokens_[head].line,
+    function.head = head;
+    function.parameters = function.is_lambda ? lambda : parameters;
+    function.line = tokens_[function.parameters > head ? function.parameters - 1 : head].line;
+    function.first_line = tokens_[head].line;
     function.last_line = tokens_[std::min(close, tokens_.size() - 1)].line;
-    function.first_token = open, function.last_token = close;
+    function.first_token = open;
+    function.last_token = close;
     function.is_kernel = has_word(head, open, "__global__");
     function.has_device = has_word(head, open, "__device__");
     function.has_host = has_word(head, open, "__host__");

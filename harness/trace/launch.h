@@ -19,7 +19,10 @@ struct Traffic {
     // (analysis/lane_by_lane.h).
     uint64_t in_turn = 0;
     Traffic& operator+=(const Traffic& other) {
-        requests += other.requests, passes += other.passes, ideal += other.ideal, bytes += other.bytes;
+        requests += other.requests;
+        passes += other.passes;
+        ideal += other.ideal;
+        bytes += other.bytes;
         in_turn += other.in_turn;
         return *this;
     }
@@ -83,8 +86,9 @@ struct WorkCycles {
     uint64_t without_scatter = 0;    // in global memory
     uint64_t without_waste = 0;      // in neither
     WorkCycles& operator+=(const WorkCycles& other) {
-        all += other.all, without_conflicts += other.without_conflicts,
-            without_scatter += other.without_scatter;
+        all += other.all;
+        without_conflicts += other.without_conflicts;
+        without_scatter += other.without_scatter;
         without_waste += other.without_waste;
         return *this;
     }

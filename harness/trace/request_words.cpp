@@ -20,7 +20,7 @@ bool active(const WorstRequest& request, int lane) {
     return request.active >> lane & 1;
 }
 uint32_t bank_of(const WorstRequest& request, int lane) {
-    return request.offsets[std::size_t(lane)] / 4 % bank_count;
+    return request.offsets[static_cast<std::size_t>(lane)] / 4 % bank_count;
 }
 
 // The one distance between neighbouring active lanes of [first, first + count); 0 if there are several, or
@@ -28,11 +28,11 @@ uint32_t bank_of(const WorstRequest& request, int lane) {
 int64_t stride_within(const WorstRequest& request, int first, int count) {
     std::optional<int64_t> stride;
     int last = -1;
-    for (int lane = first; lane < first + count; lane++) {
+    for (int lane = first; lane < first + count; ++lane) {
         if (!active(request, lane)) continue;
         if (last >= 0) {
-            int64_t apart =
-                int64_t(request.offsets[std::size_t(lane)]) - int64_t(request.offsets[std::size_t(last)]);
+            int64_t apart = static_cast<int64_t>(request.offsets[static_cast<std::size_t>(lane)]) -
+                            static_cast<int64_t>(request.offsets[static_cast<std::size_t>(last)]);
             if (apart % (lane - last) != 0) return 0;
             apart /= lane - last;
             if (stride && *stride != apart) return 0;
@@ -54,11 +54,14 @@ std::optional<Steps> steps_of(const WorstRequest& request) {
     if (request.active != ~0u) return {};
     for (int group : {16, 8, 4, 2}) {
         Steps steps{stride_within(request, 0, group),
-                    int64_t(request.offsets[std::size_t(group)]) - int64_t(request.offsets[0]), group};
+                    static_cast<int64_t>(request.offsets[static_cast<std::size_t>(group)]) -
+                        static_cast<int64_t>(request.offsets[0]),
+                    group};
         bool fits = steps.inner != 0;
         for (int first = 0; first < 32 && fits; first += group)
             fits = stride_within(request, first, group) == steps.inner &&
-                   int64_t(request.offsets[std::size_t(first)]) - int64_t(request.offsets[0]) ==
+                   static_cast<int64_t>(request.offsets[static_cast<std::size_t>(first)]) -
+                           static_cast<int64_t>(request.offsets[0]) ==
                        steps.outer * (first / group);
         if (fits) return steps;
     }
@@ -76,17 +79,20 @@ std::string bank_words(const WorstRequest& request) {
     std::array<std::set<uint32_t>, bank_count> distinct;
     int lanes_active = 0;
     std::size_t banks_used = 0, most = 0, worst = 0;
-    for (int lane = 0; lane < 32; lane++) {
+    for (int lane = 0; lane < 32; ++lane) {
         if (!active(request, lane)) continue;
-        lanes_active++;
+        ++lanes_active;
         auto bank = bank_of(request, lane);
         lanes[bank].push_back(lane);
-        distinct[bank].insert(request.offsets[std::size_t(lane)] / 4);
+        distinct[bank].insert(request.offsets[static_cast<std::size_t>(lane)] / 4);
     }
-    for (std::size_t bank = 0; bank < bank_count; bank++) {
+    for (std::size_t bank = 0; bank < bank_count; ++bank) {
         banks_used += !lanes[bank].empty();
         std::size_t crowd = request.op == 'a' ? lanes[bank].size() : distinct[bank].size();
-        if (crowd > most) most = crowd, worst = bank;
+        if (crowd > most) {
+            most = crowd;
+            worst = bank;
+        }
     }
     if (lanes_active < 2 || most < 2) return "";
     if (request.op == 'p') return "the sectors that the lanes copy from fall apart";
@@ -114,7 +120,7 @@ std::string bank_picture(const WorstRequest& request) {
     for (int first = 0; first < 32; first += 16) {
         if ((request.active >> first & 0xffff) == 0) continue;
         std::string lanes = "lane", banks = "bank";
-        for (int lane = first; lane < first + 16; lane++) {
+        for (int lane = first; lane < first + 16; ++lane) {
             lanes += fmt::format("{:3}", lane);
             banks += active(request, lane) ? fmt::format("{:3}", bank_of(request, lane)) : std::string("  ·");
         }
@@ -125,7 +131,7 @@ std::string bank_picture(const WorstRequest& request) {
 
 std::string sector_words(const WorstRequest& request) {
     auto steps = steps_of(request);
-    if (steps && std::abs(steps->inner) == int64_t(request.width) &&
+    if (steps && std::abs(steps->inner) == static_cast<int64_t>(request.width) &&
         (steps->group == 32 || std::abs(steps->outer) == steps->inner * steps->group))
         return "";
     if (steps && steps->group == 32)
@@ -137,10 +143,10 @@ std::string sector_words(const WorstRequest& request) {
 std::string sector_picture(const WorstRequest& request) {
     constexpr std::size_t shown = 4;
     std::map<uint32_t, std::pair<uint32_t, std::vector<int>>> sectors;  // bytes asked for, lanes
-    for (int lane = 0; lane < 32; lane++) {
+    for (int lane = 0; lane < 32; ++lane) {
         if (!active(request, lane)) continue;
-        for (uint32_t at = request.offsets[std::size_t(lane)];
-             at < request.offsets[std::size_t(lane)] + request.width; at++) {
+        for (uint32_t at = request.offsets[static_cast<std::size_t>(lane)];
+             at < request.offsets[static_cast<std::size_t>(lane)] + request.width; ++at) {
             auto& [bytes, lanes] = sectors[at / sector_bytes];
             bytes |= 1u << at % sector_bytes;
             if (lanes.empty() || lanes.back() != lane) lanes.push_back(lane);
@@ -150,10 +156,10 @@ std::string sector_picture(const WorstRequest& request) {
     uint32_t used = 0;
     std::size_t rows = 0;
     for (const auto& [sector, asked] : sectors) {
-        used += uint32_t(std::popcount(asked.first));
+        used += static_cast<uint32_t>(std::popcount(asked.first));
         if (rows++ >= shown) continue;
         std::string bar;
-        for (uint32_t byte = 0; byte < sector_bytes; byte++) bar += asked.first >> byte & 1 ? '#' : '.';
+        for (uint32_t byte = 0; byte < sector_bytes; ++byte) bar += asked.first >> byte & 1 ? '#' : '.';
         const auto& lanes = asked.second;
         picture +=
             fmt::format("byte {:>6}  {}  {}\n", sector * sector_bytes, bar,

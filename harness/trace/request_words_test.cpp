@@ -9,8 +9,10 @@ namespace {
 
 WorstRequest request(auto offset_of, uint32_t active = 0xffffffff, char op = 'l') {
     WorstRequest made;
-    made.op = op, made.width = 4, made.active = active;
-    for (uint32_t lane = 0; lane < 32; lane++) made.offsets[lane] = uint32_t(offset_of(lane));
+    made.op = op;
+    made.width = 4;
+    made.active = active;
+    for (uint32_t lane = 0; lane < 32; ++lane) made.offsets[lane] = static_cast<uint32_t>(offset_of(lane));
     return made;
 }
 

@@ -58,7 +58,8 @@ inline cudaError_t cudaGetDeviceCount(int* count) {
 }
 inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* properties, int) {
     std::strcpy(properties->name, "Fake");
-    properties->major = std::getenv("FAKE_OTHER_GPU") ? 8 : 9, properties->minor = 0;
+    properties->major = std::getenv("FAKE_OTHER_GPU") ? 8 : 9;
+    properties->minor = 0;
     return cudaSuccess;
 }
 template <class Kernel>

@@ -1,0 +1,238 @@
+// style_test.cpp: one dialect in both halves: no comma expressions, no nested conditional operators, one way
+// to cast and to count.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/base/house_test.h"
+#include "harness/base/source_tokens.h"
+
+namespace warpmark {
+namespace {
+
+// What a text does that the house does not: the rule's name and the line.
+struct Offence {
+    std::string_view rule;
+    int line = 0;
+    bool operator==(const Offence&) const = default;
+};
+
+constexpr std::string_view comma = "comma expression", nested = "nested conditional operator",
+                           cast = "function-style cast", postfix = "postfix ++ or -- without a use";
+
+// Types that are cast to by static_cast alone.
+constexpr std::array<std::string_view, 16> plain_types{
+    "size_t", "int8_t", "int16_t",  "int32_t", "int64_t", "uint8_t", "uint16_t", "uint32_t",
+    "int",    "char",   "uint64_t", "bool",    "float",   "double",  "unsigned", "long"};
+
+constexpr std::array<std::string_view, 10> assignments{
+    "=", "+=", "-=", "*=", "/=", "%=", "|=", "&=", "^=", "<<="};
+
+// Statements of one source, told apart by their tokens alone. It relies on clang-format: a template's `<`
+// stands right behind its name, a less-than sign does not.
+class Reader {
+  public:
+    explicit Reader(std::string_view source) : tokens_(tokens_of(source)) {
+        block(0, tokens_.size());
+        std::ranges::sort(found_, {}, &Offence::line);
+    }
+    const std::vector<Offence>& found() const { return found_; }
+
+  private:
+    bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
+    bool is_word(size_t at) const { return at < tokens_.size() && tokens_[at].kind == Token::Kind::word; }
+    void report(std::string_view rule, size_t at) { found_.push_back({rule, tokens_[at].line}); }
+
+    // The statements between two braces.
+    void block(size_t begin, size_t end) {
+        size_t start = begin;
+        std::vector<size_t> commas;
+        int angles = 0;
+        const auto next = [&](size_t at) {
+            start = at;
+            commas.clear();
+            angles = 0;
+        };
+        for (size_t at = begin; at < end; ++at) {
+            const Token& token = tokens_[at];
+            if (token.is("(") || token.is("[")) {
+                inside(at + 1, token.mate);
+                at = std::max(at, token.mate);
+            } else if (token.is("{")) {
+                block(at + 1, token.mate);
+                at = std::max(at, token.mate);
+                if (!goes_on(at + 1)) next(at + 1);
+            } else if (token.is("<") && at && tokens_[at - 1].end() == token.begin) {
+                ++angles;
+            } else if (angles && closed_angles(token.text)) {
+                angles -= std::min(angles, closed_angles(token.text));
+            } else if (token.is(",") && !angles) {
+                commas.push_back(at);
+            } else if (token.is(";")) {
+                statement(start, at, commas);
+                next(at + 1);
+            }
+        }
+        conditionals(begin, end);
+        casts(begin, end);
+    }
+
+    // What stands between round or square brackets: expressions, with lambdas in them.
+    void inside(size_t begin, size_t end) {
+        for (size_t at = begin; at < end; ++at) {
+            const Token& token = tokens_[at];
+            if (token.is("{"))
+                block(at + 1, token.mate);
+            else if (token.is("(") || token.is("["))
+                inside(at + 1, token.mate);
+            else
+                continue;
+            at = std::max(at, token.mate);
+        }
+        conditionals(begin, end);
+        casts(begin, end);
+    }
+
+    // Is what follows a closing brace part of the same statement?
+    bool goes_on(size_t at) const {
+        constexpr std::array<std::string_view, 21> signs{";", ",", ".", ")",  "]",  "?",  ":",
+                                                         "+", "-", "<", "=",  "(",  "*",  "/",
+                                                         "%", "&", "|", "&&", "||", "==", "<<"};
+        return std::ranges::any_of(signs, [&](std::string_view sign) { return is(at, sign); });
+    }
+
+    // Past `case X:`, `else`, `do` and the heads of `if`, `for` and `while`.
+    size_t body_of(size_t at, size_t end) const {
+        while (at < end) {
+            if (is(at, "else") || is(at, "do") || (is(at, "constexpr") && is(at + 1, "("))) {
+                ++at;
+            } else if (is(at, "if") || is(at, "for") || is(at, "while")) {
+                if (is(++at, "constexpr")) ++at;
+                at = is(at, "(") ? tokens_[at].mate + 1 : end;
+            } else if (is(at, "case") || is(at, "default")) {
+                while (at < end && !is(at, ":")) ++at;
+                ++at;
+            } else {
+                break;
+            }
+        }
+        return at;
+    }
+
+    void statement(size_t begin, size_t end, const std::vector<size_t>& commas) {
+        const size_t body = body_of(begin, end);
+        if (body >= end) return;
+        if (!commas.empty() && commas.back() > body && begins_expression(body, end)) report(comma, body);
+        const size_t last = end - 1;
+        if ((is(last, "++") || is(last, "--")) && begins_expression(body, end) && !is(body, "return") &&
+            !has_assignment(body, end))
+            report(postfix, body);
+    }
+
+    bool has_assignment(size_t at, size_t end) const {
+        for (; at < end; ++at)
+            if (std::ranges::any_of(assignments, [&](auto sign) { return is(at, sign); })) return true;
+        return false;
+    }
+
+    // No declaration: `a = …`, `a.b(…)`, `++a`, `*a`, `return …`.
+    bool begins_expression(size_t at, size_t end) const {
+        if (is(at, "return") || is(at, "++") || is(at, "--") || is(at, "*") || is(at, "(")) return true;
+        if (!is_word(at)) return false;
+        while (at < end) {
+            if (is_word(at)) ++at;
+            if (is(at, "::") || is(at, ".") || is(at, "->"))
+                ++at;
+            else if (is(at, "["))
+                at = tokens_[at].mate + 1;
+            else
+                break;
+        }
+        return is(at, "(") || is(at, "++") || is(at, "--") ||
+               std::ranges::any_of(assignments, [&](auto sign) { return is(at, sign); });
+    }
+
+    // Two `?` with nothing but one expression between them, on one level of brackets.
+    void conditionals(size_t begin, size_t end) {
+        int open = 0;
+        for (size_t at = begin; at < end; ++at) {
+            if (is(at, ";") || is(at, ",")) open = 0;
+            if (is(at, "?") && ++open == 2) report(nested, at);
+            if (is(at, "{") || is(at, "(") || is(at, "[")) {
+                const bool brace = is(at, "{");
+                at = std::max(at, tokens_[at].mate);
+                if (brace && !goes_on(at + 1)) open = 0;
+            }
+        }
+    }
+
+    void casts(size_t begin, size_t end) {
+        for (size_t at = begin; at + 1 < end; ++at) {
+            if (is(at, "{") || is(at, "(") || is(at, "[")) {
+                at = std::max(at, tokens_[at].mate);
+                continue;
+            }
+            if (!is_word(at) || !is(at + 1, "(") ||
+                std::ranges::find(plain_types, tokens_[at].text) == plain_types.end())
+                continue;
+            const bool qualified = at >= begin + 2 && is(at - 1, "::");
+            const size_t before = qualified ? at - 2 : at;  // the first word of std::size_t
+            const bool other =
+                before > begin && (is_word(before - 1) ? !is(before - 1, "return") : is(before - 1, "<"));
+            const size_t after = tokens_[at + 1].mate + 1;
+            const bool pointer = (is(at + 2, "*") && is(at + 3, ")")) || is(after, "(") || is(after, "[");
+            const bool type = is(after, ">") || after == at + 3;
+            const bool named =
+                before >= 3 && is(before - 1, "=") && is(before - 3, "using");  // a function's type
+            if (!other && !pointer && !type && !named) report(cast, at);
+        }
+    }
+
+    std::vector<Token> tokens_;
+    std::vector<Offence> found_;
+};
+
+std::vector<Offence> offences(std::string_view source) {
+    return Reader(source).found();
+}
+
+}  // namespace
+
+TEST_CASE("style: what the rules see, and what they let pass") {
+    const std::vector<Offence> none;
+    CHECK(offences("void f() { a = 1, b = 2; }") == std::vector{Offence{comma, 1}});
+    CHECK(offences("int f() { return g(), 2; }") == std::vector{Offence{comma, 1}});
+    CHECK(offences("void f() { if (x) a.b(1), c.d(); }") == std::vector{Offence{comma, 1}});
+    CHECK(offences("void f() {\n g([] {\n ++a, ++b;\n }); }") == std::vector{Offence{comma, 3}});
+    CHECK(offences("void f() { int a = 1, b = 2; g(a, b); }") == none);
+    CHECK(offences("void f() { a = g<int, long>(1); for (i = 0, j = 1; i < j; ++i, --j) x(); }") == none);
+    CHECK(offences("S s{.a = 1, .b = {2, 3}};") == none);
+    CHECK(offences("int x = a ? 1 : b ? 2 : 3;") == std::vector{Offence{nested, 1}});
+    CHECK(offences("int x = a ? 1 : (b ? 2 : 3);") == none);
+    CHECK(offences("f(a ? 1 : 2, b ? 3 : 4);") == none);
+    CHECK(offences("int x = size_t(y);") == std::vector{Offence{cast, 1}});
+    CHECK(offences("return std::size_t(y);") == std::vector{Offence{cast, 1}});
+    CHECK(offences(
+              "std::function<int(int)> f; bool operator bool(); auto p = reinterpret_cast<int(*)[3]>(q);") ==
+          none);
+    CHECK(offences("using Run = int(int argc, char** argv);") == none);
+    CHECK(offences("void f(int (&size)[3]); double (Waste::*ratio)() const;") == none);
+    CHECK(offences("void f() { const int a = int{1} * 2, b = 3; }") == none);
+    CHECK(offences("void f() { i++; }") == std::vector{Offence{postfix, 1}});
+    CHECK(offences("void f() { x = i++; g(i++); ++i; }") == none);
+}
+
+TEST_CASE("style: both halves are written in one dialect") {
+    for (const auto& source : house::sources()) {
+        if (source.name.starts_with("harness/toolchain/headers/")) continue;
+        const std::string text = source.text();
+        for (const auto& offence : offences(text))
+            if (offence.rule != nested) FAIL_CHECK(source.name, ":", offence.line, ": ", offence.rule);
+    }
+}
+
+}  // namespace warpmark
