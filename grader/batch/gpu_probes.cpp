@@ -23,11 +23,13 @@ namespace fs = std::filesystem;
 constexpr int elements = 4096;
 constexpr const char* control_name = "control";
 
+const char* name_of(Use use) {
+    if (use == Use::in) return "in";
+    return use == Use::out ? "out" : "n";
+}
+
 Argument ints(Use use, const std::vector<int>& values) {
-    Argument argument{use == Use::in    ? "in"
-                      : use == Use::out ? "out"
-                                        : "n",
-                      use, std::vector<std::byte>(values.size() * 4), 4};
+    Argument argument{name_of(use), use, std::vector<std::byte>(values.size() * 4), 4};
     std::memcpy(argument.bytes.data(), values.data(), argument.bytes.size());
     return argument;
 }
@@ -156,6 +158,11 @@ Result<std::vector<GpuProbe>> read_gpu_probes(const fs::path& folder) {
     return probes;
 }
 
+std::string end_of(const DeviceRun& run) {
+    if (run.ran) return "it ran to its end";
+    return run.failure.empty() ? "nothing ran" : run.failure;
+}
+
 std::string trouble_of(const GpuProbe& probe, const Observation& observation) {
     if (!observation.built()) return "It does not compile: " + observation.build_findings[0].message;
     const auto& seen = observation.cases.at(0);
@@ -166,9 +173,7 @@ std::string trouble_of(const GpuProbe& probe, const Observation& observation) {
             all += fmt::format("{}Not so: {}.", all.empty() ? "" : "\n", expected);
     }
     if (all.empty()) return "";
-    all += fmt::format("\nOn the GPU: {}", seen.device.ran               ? "it ran to its end"
-                                           : seen.device.failure.empty() ? "nothing ran"
-                                                                         : seen.device.failure);
+    all += fmt::format("\nOn the GPU: {}", end_of(seen.device));
     for (const auto& finding : seen.findings) all += fmt::format("\n{}: {}", finding.id, finding.message);
     return all;
 }

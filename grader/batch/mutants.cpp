@@ -55,7 +55,10 @@ MutantResult mark(const Lab& lab, const Mutant& mutant, uint64_t seed, AnswerBoo
     }
     const bool passed = std::ranges::all_of(
         graded->report.checks, [](const CheckReport& check) { return check.verdict == Verdict::pass; });
-    result.fate = !graded->observation.built() ? no_code : passed ? survived : killed;
+    if (!graded->observation.built())
+        result.fate = no_code;
+    else
+        result.fate = passed ? survived : killed;
     if (result.fate == killed) result.by = killers(*graded);
     return result;
 }

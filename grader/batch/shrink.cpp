@@ -245,7 +245,14 @@ class Search {
 // "n=257 kernel=3" → "n = 257, kernel = 3"
 std::string in_words(const std::string& values) {
     std::string words;
-    for (const char c : values) words += c == '=' ? " = " : c == ' ' ? ", " : std::string(1, c);
+    for (const char c : values) {
+        if (c == '=')
+            words += " = ";
+        else if (c == ' ')
+            words += ", ";
+        else
+            words += c;
+    }
     return words;
 }
 

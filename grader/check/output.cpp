@@ -371,10 +371,9 @@ CheckResult output(const Check& check, const Observed& observed) {
     bool hidden = observed.lab.cases[first_at].hidden;
     auto sentence = hidden ? first->hidden_words : first->public_words;
     if (sentence.ends_with('.')) sentence.pop_back();
-    result.because = fmt::format(
-        "Wrong in {}. {}{}.", words(bad),
-        wrong > 1 ? hidden ? "In the first of them: " : fmt::format("In `{}`: ", bad.shown[0]) : "",
-        sentence);
+    std::string where;
+    if (wrong > 1) where = hidden ? "In the first of them: " : fmt::format("In `{}`: ", bad.shown[0]);
+    result.because = fmt::format("Wrong in {}. {}{}.", words(bad), where, sentence);
     if (hidden) result.because += " The public cases are right.";
     result.advice = hidden ? "Think of sizes that the public cases do not have: one element, a ragged end, "
                              "more than one block."

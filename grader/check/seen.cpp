@@ -195,9 +195,11 @@ CheckResult fail_on(const Check& check, const Observed& observed, Severity least
         return skipped("No kernel ran, so there was nothing to look at.");
     const auto follower =
         bad ? std::nullopt : first_consequence(observed, cases, *find_kind(check.kind->name), least);
-    CheckResult result = bad        ? failed(told(found[0]) + ".")
-                         : follower ? failed_by(*follower)
-                                    : passed(passed_because);
+    CheckResult result = passed(passed_because);
+    if (bad)
+        result = failed(told(found[0]) + ".");
+    else if (follower)
+        result = failed_by(*follower);
     if (bad > 1) result.because += fmt::format(" And {} more.", grouped(static_cast<uint64_t>(bad - 1)));
     result.metrics = {{"findings", static_cast<double>(bad)}};
     if (bad > 0) {

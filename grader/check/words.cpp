@@ -22,8 +22,10 @@ std::string counted(uint64_t count, const std::string& noun) {
 
 std::string listed(const std::vector<std::string>& words) {
     std::string all;
-    for (std::size_t i = 0; i < words.size(); ++i)
-        all += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
+    for (std::size_t i = 0; i < words.size(); ++i) {
+        if (i > 0) all += i + 1 == words.size() ? " and " : ", ";
+        all += words[i];
+    }
     return all;
 }
 
@@ -102,9 +104,10 @@ std::string limits_words(const Limits& limits) {
 
 void set_score(CheckResult& result, double fraction) {
     result.fraction = std::clamp(fraction, 0.0, 1.0);
-    result.verdict = result.fraction >= 1  ? Verdict::pass
-                     : result.fraction > 0 ? Verdict::partial
-                                           : Verdict::fail;
+    if (result.fraction >= 1)
+        result.verdict = Verdict::pass;
+    else
+        result.verdict = result.fraction > 0 ? Verdict::partial : Verdict::fail;
 }
 
 }  // namespace warpmark::check

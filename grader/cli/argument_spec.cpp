@@ -59,8 +59,10 @@ using FillElement = uint64_t(const Type&, std::size_t index, lab::Splitmix64&);
 
 uint64_t random_element(const Type& type, std::size_t, lab::Splitmix64& random) {
     if (type.is_float) return type.encode(random.unit() * 2 - 1);
-    int64_t low = !type.is_signed ? 0 : type.bytes == 1 ? -128 : -1000;
-    int64_t high = type.bytes == 1 ? type.is_signed ? 127 : 255 : 1000;
+    const bool is_byte = type.bytes == 1;
+    int64_t low = 0, high = 1000;
+    if (type.is_signed) low = is_byte ? -128 : -1000;
+    if (is_byte) high = type.is_signed ? 127 : 255;
     return static_cast<uint64_t>(low +
                                  static_cast<int64_t>(random.below(static_cast<uint64_t>(high - low) + 1)));
 }

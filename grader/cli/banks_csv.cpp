@@ -73,7 +73,8 @@ Result<analysis::Op> op_from(std::string_view word) {
 }
 
 const char* op_name(analysis::Op op) {
-    return op == analysis::Op::load ? "load" : op == analysis::Op::store ? "store" : "atomic";
+    if (op == analysis::Op::load) return "load";
+    return op == analysis::Op::store ? "store" : "atomic";
 }
 
 Result<void> read_lanes(std::string_view text, BankRequest& request) {

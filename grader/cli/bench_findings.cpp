@@ -177,7 +177,8 @@ int bench_findings(const std::string& root_given, const std::string& json, int j
         if (const auto written = write_to(json, as_json(tally, seconds).dump(2) + "\n"); !written)
             return fail(written.error());
     const bool tool_failed = std::ranges::any_of(all, [](const Ran& ran) { return !ran.run; });
-    return tool_failed ? tool_could_not : tally.wrong.empty() ? all_passed : something_failed;
+    if (tool_failed) return tool_could_not;
+    return tally.wrong.empty() ? all_passed : something_failed;
 }
 
 }  // namespace warpmark::cli

@@ -27,7 +27,8 @@ void say_lock(const report::Style& style) {
 }
 
 const char* level_name(int level) {
-    return level >= 4 ? "AVX-512" : level == 3 ? "AVX2 and FMA" : "plain x86-64";
+    if (level >= 4) return "AVX-512";
+    return level == 3 ? "AVX2 and FMA" : "plain x86-64";
 }
 
 }  // namespace

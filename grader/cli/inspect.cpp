@@ -221,7 +221,8 @@ int exit_code(const Observation& observation) {
     };
     look(observation.build_findings);
     for (const auto& one : observation.cases) look(one.findings);
-    return unsupported ? tool_could_not : failed ? something_failed : all_passed;
+    if (unsupported) return tool_could_not;
+    return failed ? something_failed : all_passed;
 }
 
 }  // namespace

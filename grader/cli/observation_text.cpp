@@ -21,11 +21,14 @@ std::string count_words(const Finding& finding) {
     return fmt::format(" ({} times)", finding.count);
 }
 
+std::string severity_word(Severity severity, const report::Style& style) {
+    if (severity == Severity::error) return style.bad("error");
+    return severity == Severity::warning ? style.middling("warning") : style.quiet("note");
+}
+
 std::string finding_lines(const Job& job, const Finding& finding, const report::Style& style) {
-    auto severity = finding.severity == Severity::error     ? style.bad("error")
-                    : finding.severity == Severity::warning ? style.middling("warning")
-                                                            : style.quiet("note");
-    auto text = fmt::format("{} {}{}\n", severity, style.strong(finding.id), count_words(finding));
+    auto text = fmt::format("{} {}{}\n", severity_word(finding.severity, style), style.strong(finding.id),
+                            count_words(finding));
     text += report::wrapped(report::printable(finding.message), "  ");
     auto code = report::excerpt(finding.locations, job.file, job.source, "    ", style);
     if (!code.empty()) text += code;

@@ -14,11 +14,16 @@
 namespace warpmark::cli {
 namespace {
 
+const char* word_of(const batch::AttackResult& result) {
+    if (result.held) return "HELD, LISTED";
+    return result.listed ? "open" : "NOT HELD";
+}
+
 std::string line_of(const batch::AttackResult& result, const report::Style& style) {
     const auto line = fmt::format("{:<44}", result.name);
     if (result.held && !result.listed)
         return fmt::format("  {}      {}  {}\n", style.good("held"), line, style.quiet(result.got));
-    const auto* word = result.held ? "HELD, LISTED" : result.listed ? "open" : "NOT HELD";
+    const auto* word = word_of(result);
     return fmt::format("  {:<8}  {}  {}\n", result.as_known() ? std::string(word) : style.bad(word), line,
                        result.got);
 }

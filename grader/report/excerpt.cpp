@@ -54,11 +54,11 @@ std::string excerpt(const std::vector<Location>& places, const std::string& file
                 column = 0;
             if (column == 0 && (note.empty() || note == last)) continue;
             last = note;
-            std::size_t first = code.find_first_not_of(" \t");
-            std::size_t before =
-                column ? letters(printable(code.substr(0, static_cast<std::size_t>(column - 1))))
-                : first == std::string::npos ? 0
-                                             : first;
+            std::size_t before = code.find_first_not_of(" \t");
+            if (column)
+                before = letters(printable(code.substr(0, static_cast<std::size_t>(column - 1))));
+            else if (before == std::string::npos)
+                before = 0;
             text += fmt::format("{}{} {}{}\n", indent, style.quiet(fmt::format("{:>{}} |", "", width)),
                                 std::string(before, ' '),
                                 style.middling(column ? "^" + (note.empty() ? "" : " " + note) : note));

@@ -23,6 +23,11 @@ Json space_json(const SpaceTraffic& traffic, const char* passes) {
     return json;
 }
 
+const char* op_word(char op) {
+    if (op == 'l') return "load";
+    return op == 's' ? "store" : "atomic";
+}
+
 // Of the worst request: enough to draw it.
 Json worst_json(const WorstRequest& worst, const char* passes) {
     Json lanes = Json::array();
@@ -30,9 +35,7 @@ Json worst_json(const WorstRequest& worst, const char* passes) {
         lanes.push_back(worst.active >> lane & 1
                             ? static_cast<int64_t>(worst.offsets[static_cast<std::size_t>(lane)])
                             : -1);
-    return {{"op", worst.op == 'l'   ? "load"
-                   : worst.op == 's' ? "store"
-                                     : "atomic"},
+    return {{"op", op_word(worst.op)},
             {"width", worst.width},
             {passes, worst.passes},
             {"ideal", worst.ideal},

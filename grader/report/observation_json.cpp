@@ -16,7 +16,8 @@ std::string_view observation_status(const Observation& observation) {
     };
     bool unsupported = look(observation.build_findings);
     for (const auto& one : observation.cases) unsupported |= look(one.findings);
-    return !observation.built() || unsupported ? "error" : any ? "findings" : "ok";
+    if (!observation.built() || unsupported) return "error";
+    return any ? "findings" : "ok";
 }
 
 std::string observation_json(const Job& job, const Observation& observation) {

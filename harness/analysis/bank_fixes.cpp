@@ -21,12 +21,14 @@ constexpr uint64_t word_bytes = 4, bank_row_bytes = 128;
 // Where the bytes at an offset would be; nothing if the access would not fit or not be aligned there.
 using Move = std::function<std::optional<uint64_t>(uint64_t offset, uint64_t width)>;
 
+Op op_of(char letter) {
+    if (letter == 'l') return Op::load;
+    if (letter == 's' || letter == 'c') return Op::store;
+    return letter == 'i' ? Op::increment : Op::atomic;
+}
+
 uint32_t wavefronts_of(const WorstRequest& request, const uint32_t (&offsets)[32]) {
-    const Op op = request.op == 'l'                        ? Op::load
-                  : request.op == 's' || request.op == 'c' ? Op::store
-                  : request.op == 'i'                      ? Op::increment
-                                                           : Op::atomic;
-    return wavefronts(op, request.width, request.active, offsets);
+    return wavefronts(op_of(request.op), request.width, request.active, offsets);
 }
 
 uint32_t wavefronts_of(const WorstRequest& request) {

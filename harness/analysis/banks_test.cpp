@@ -78,7 +78,9 @@ TEST_CASE("the rule gives the counter's value on every measured pattern") {
                 mask |= 1u << lane;
             }
         }
-        const Op kind = op == "ld" ? Op::load : op == "st" ? Op::store : Op::atomic;
+        Op kind = Op::atomic;
+        if (op == "ld") kind = Op::load;
+        if (op == "st") kind = Op::store;
         INFO(line);
         CHECK(wavefronts(kind, std::stoul(width), mask, offsets) == std::stoul(measured));
         ++rows;
@@ -92,18 +94,23 @@ TEST_CASE("the shortcuts agree with the rule read literally") {
     for (int round = 0; round < 60000; ++round) {
         const Op op = std::array{Op::load, Op::store, Op::atomic}[below(3)];
         const uint32_t width = 1u << below(5);
-        const uint32_t mask = below(3) == 0   ? static_cast<uint32_t>(random())
-                              : below(3) == 0 ? (1u << (1 + below(31))) - 1
-                                              : ~0u;
+        uint32_t mask = ~0u;
+        if (below(3) == 0)
+            mask = static_cast<uint32_t>(random());
+        else if (below(3) == 0)
+            mask = (1u << (1 + below(31))) - 1;
         const uint32_t kind = below(5), stride = below(70) * width, base = below(64) * width,
                        spread = 1 + below(200), repeat = 1 + below(4);
+        const auto place = [&](uint32_t lane) -> uint64_t {
+            if (kind == 0) return lane * stride;
+            if (kind == 1) return below(spread) * width;
+            if (kind == 2) return lane / repeat * stride;
+            if (kind == 3) return (lane % 16) * width + lane / 16 * stride;
+            return (lane ^ below(2) * 2) / 2 * width;
+        };
         uint32_t offsets[32];
         for (uint32_t lane = 0; lane < 32; ++lane) {
-            offsets[lane] = base + (kind == 0   ? lane * stride
-                                    : kind == 1 ? below(spread) * width
-                                    : kind == 2 ? lane / repeat * stride
-                                    : kind == 3 ? (lane % 16) * width + lane / 16 * stride
-                                                : (lane ^ below(2) * 2) / 2 * width);
+            offsets[lane] = static_cast<uint32_t>(base + place(lane));
             // A lane that is off may hold anything.
             if (!(mask >> lane & 1)) offsets[lane] = static_cast<uint32_t>(random());
         }

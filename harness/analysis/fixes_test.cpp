@@ -10,6 +10,11 @@ using analysis::ArrayUse;
 
 namespace {
 
+analysis::Op op_of(char letter) {
+    if (letter == 'l') return analysis::Op::load;
+    return letter == 's' ? analysis::Op::store : analysis::Op::atomic;
+}
+
 ArrayUse use(int line, char op, uint32_t width, auto offset_of) {
     ArrayUse made;
     made.line = line;
@@ -20,10 +25,7 @@ ArrayUse use(int line, char op, uint32_t width, auto offset_of) {
         made.request.offsets[lane] = static_cast<uint32_t>(offset_of(lane));
     uint32_t offsets[32];
     std::copy(made.request.offsets.begin(), made.request.offsets.end(), offsets);
-    made.request.passes = analysis::wavefronts(op == 'l'   ? analysis::Op::load
-                                               : op == 's' ? analysis::Op::store
-                                                           : analysis::Op::atomic,
-                                               width, ~0u, offsets);
+    made.request.passes = analysis::wavefronts(op_of(op), width, ~0u, offsets);
     made.request.ideal =
         analysis::ideal_wavefronts(op == 'a' ? analysis::Op::atomic : analysis::Op::load, width, 32);
     return made;

@@ -36,7 +36,8 @@ void Initialised::region_begins(const RegionInfo& info) {
         state.written.set_zero(info.bytes / 64 + 2);
     state.missing = info.initialised ? 0 : info.bytes;
     state.writers.clear();
-    const uint64_t align = info.align ? info.align : info.element_bytes > 1 ? info.element_bytes : unit_bytes;
+    uint64_t align = info.align;
+    if (!align) align = info.element_bytes > 1 ? info.element_bytes : unit_bytes;
     const uint64_t element =
         !info.may_pad && info.shape && info.shape->element_bytes > 1 ? info.shape->element_bytes : align;
     state.granule = std::min({std::bit_floor(align), std::bit_floor(element), widest_granule});

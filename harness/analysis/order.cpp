@@ -270,7 +270,8 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
     // Fences of others are from after the block's last barrier: where nothing else orders threads, nobody
     // knows of them.
     const bool own_alone = !all_warps && !state.special && state.warp_full[who.warp()] == 0;
-    const auto first = static_cast<uint16_t>(all_warps ? 0 : own_alone ? who.thread : who.warp() * 32);
+    const int lowest = own_alone ? who.thread : who.warp() * 32;
+    const auto first = static_cast<uint16_t>(all_warps ? 0 : lowest);
     for (auto at = state.fences.lower_bound({first, Scope::none}); at != state.fences.end(); ++at) {
         const View& fenced = at->second;
         ++steps_;

@@ -139,6 +139,16 @@ void link(const std::vector<Finding>& told, Finding& fresh) {
     }
 }
 
+Severity severity_of(std::string_view id) {
+    if (id == "race.same-value") return Severity::note;
+    return id == "race.volatile" ? Severity::warning : Severity::error;
+}
+
+const char* disorder(bool same_block, bool same_warp) {
+    if (!same_block) return "they are in different blocks, which nothing orders";
+    return same_warp ? "they are lanes of one warp, and nothing orders them" : "no barrier between them";
+}
+
 }  // namespace
 
 void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
@@ -153,9 +163,7 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
                same_warp = same_block && pair.first.thread >> 5 == pair.second.thread >> 5;
     const Location first = location(run, pair.first), second = location(run, pair.second);
     finding->id = id;
-    finding->severity = std::string_view(id) == "race.same-value" ? Severity::note
-                        : std::string_view(id) == "race.volatile" ? Severity::warning
-                                                                  : Severity::error;
+    finding->severity = severity_of(id);
     finding->space = region ? region->space : Space::global;
     finding->kernel = run.launch().kernel;
     finding->bytes = {pair.region, pair.offset, pair.bytes};
@@ -172,9 +180,7 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
                                    : "Give each thread a place of its own, or use an atomic operation.";
         return;
     }
-    const char* edge = !same_block ? "they are in different blocks, which nothing orders"
-                       : same_warp ? "they are lanes of one warp, and nothing orders them"
-                                   : "no barrier between them";
+    const char* edge = disorder(same_block, same_warp);
     if (pair.same_value) {
         finding->message = fmt::format("{} {} writes {} and {} {} writes the same value there; {}", place(a),
                                        thread(a, !same_block), bytes_text(run, pair), place(b),

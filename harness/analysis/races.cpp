@@ -388,7 +388,8 @@ void Races::insert_write(Cell& cell, const Past& fresh, uint64_t at) {
     const auto worth = [&](Entry entry) {
         const Past old = past(entry, fresh);
         if (!old.epoch) return 0;
-        const int distance = old.block != fresh.block ? 2 : old.thread >> 5 != fresh.thread >> 5 ? 1 : 0;
+        int distance = old.thread >> 5 != fresh.thread >> 5 ? 1 : 0;
+        if (old.block != fresh.block) distance = 2;
         return 1 + distance + (old.site_and_kind & is_atomic ? 0 : 4);
     };
     const int keeps = worth(cell.writes[1]) > worth(cell.writes[0]) ? 1 : 0;

@@ -67,15 +67,15 @@ struct Program {
 void lay_offsets(std::mt19937& random, Happened& access) {
     const uint32_t units = bytes / access.width, first = random() % units;
     const int kind = static_cast<int>(random() % 6);
-    for (uint32_t lane = 0; lane < 32; ++lane) {
-        const uint32_t at = kind == 0   ? first
-                            : kind == 1 ? first + lane
-                            : kind == 2 ? first + 2 * lane
-                            : kind == 3 ? first + lane / 2
-                            : kind == 4 ? first + lane % 8
-                                        : random();
-        access.offsets[lane] = at % units * access.width;
-    }
+    const auto place = [&](uint32_t lane) -> uint32_t {
+        if (kind == 0) return first;
+        if (kind == 1) return first + lane;
+        if (kind == 2) return first + 2 * lane;
+        if (kind == 3) return first + lane / 2;
+        if (kind == 4) return first + lane % 8;
+        return static_cast<uint32_t>(random());
+    };
+    for (uint32_t lane = 0; lane < 32; ++lane) access.offsets[lane] = place(lane) % units * access.width;
     const uint32_t masks[] = {~0u, ~0u, 1, 0xffff, static_cast<uint32_t>(random()) | 2};
     access.active = masks[random() % 5];
 }
@@ -95,10 +95,9 @@ Program random_program(std::mt19937& random) {
         access.writes |= access.atomic;
         access.block = random() % blocks;
         access.warp = random() % warps;
-        access.width = access.atomic || widths == 0 ? 4
-                       : widths == 1                ? 4u << random() % 3
-                       : widths == 2                ? 1u << random() % 4
-                                                    : 4;
+        access.width = 4;
+        if (!access.atomic && widths == 1) access.width = 4u << random() % 3;
+        if (!access.atomic && widths == 2) access.width = 1u << random() % 4;
         lay_offsets(random, access);
         program.accesses.push_back(access);
     }
@@ -117,7 +116,8 @@ void replay(const Program& program, fake::Run& run) {
                                          static_cast<uint32_t>(program.syncs[sync].warp), ~0u);
         }
         WarpAccess access;
-        access.kind = one.atomic ? Access::atomic : one.writes ? Access::store : Access::load;
+        access.kind = one.writes ? Access::store : Access::load;
+        if (one.atomic) access.kind = Access::atomic;
         access.scope = one.atomic ? Scope::device : Scope::none;
         access.space = program.space;
         access.region = 5;

@@ -22,23 +22,23 @@ constexpr uint32_t words_side_by_side =
     128;  // of one slice of the L2 cache, as far as atomics are concerned (global_atomic_times.csv)
 
 Traffic& of_kind(SpaceTraffic& traffic, Access kind) {
-    return kind == Access::load ? traffic.load : kind == Access::store ? traffic.store : traffic.atomic;
+    if (kind == Access::load) return traffic.load;
+    return kind == Access::store ? traffic.store : traffic.atomic;
 }
 ArrayName& of_kind(ArrayNames& names, Access kind) {
-    return kind == Access::load ? names.load : kind == Access::store ? names.store : names.atomic;
+    if (kind == Access::load) return names.load;
+    return kind == Access::store ? names.store : names.atomic;
 }
 char letter(const WarpRequest& request) {
     if (request.copies && request.space == Space::shared) return request.past_l1 ? 'p' : 'c';
-    return request.kind == Access::load    ? 'l'
-           : request.kind == Access::store ? 's'
-           : request.sums_lanes            ? 'i'
-                                           : 'a';
+    if (request.kind == Access::load) return 'l';
+    if (request.kind == Access::store) return 's';
+    return request.sums_lanes ? 'i' : 'a';
 }
 Op op(const WarpRequest& request) {
-    return request.kind == Access::load    ? Op::load
-           : request.kind == Access::store ? Op::store
-           : request.sums_lanes            ? Op::increment
-                                           : Op::atomic;
+    if (request.kind == Access::load) return Op::load;
+    if (request.kind == Access::store) return Op::store;
+    return request.sums_lanes ? Op::increment : Op::atomic;
 }
 
 void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32_t ideal) {

@@ -15,10 +15,17 @@ namespace v4 {
 extern const LaneLoops lane_loops;
 }
 
+namespace {
+
+const LaneLoops& of_level(int level) {
+    if (level == 4) return v4::lane_loops;
+    return level == 3 ? v3::lane_loops : v1::lane_loops;
+}
+
+}  // namespace
+
 const LaneLoops& lane_loops() {
-    static const LaneLoops& loops = cpu_level() == 4   ? v4::lane_loops
-                                    : cpu_level() == 3 ? v3::lane_loops
-                                                       : v1::lane_loops;
+    static const LaneLoops& loops = of_level(cpu_level());
     return loops;
 }
 

@@ -43,13 +43,14 @@ TEST_CASE("lane loops: a footprint of 64-bit addresses") {
     for (const LaneLoops* loops : levels())
         for (const uint32_t active : masks)
             for (const int kind : {0, 1, 2, 3}) {
+                const auto place = [&](uint64_t lane) -> uint64_t {
+                    if (kind == 0) return lane * 4;
+                    if (kind == 1) return 64;
+                    return kind == 2 ? random() % 4096 : random() % 100 << 30;
+                };
                 uint64_t address[32];
                 uint32_t offsets[32];
-                for (uint64_t lane = 0; lane < 32; ++lane)
-                    address[lane] = (uint64_t{17} << 32) + (kind == 0   ? lane * 4
-                                                            : kind == 1 ? 64
-                                                            : kind == 2 ? random() % 4096
-                                                                        : random() % 100 << 30);
+                for (uint64_t lane = 0; lane < 32; ++lane) address[lane] = (uint64_t{17} << 32) + place(lane);
                 const uint64_t base = uint64_t{17} << 32;
                 const Footprint print = loops->footprint64(address, 8 - base, active, offsets);
                 uint64_t apart = 0;

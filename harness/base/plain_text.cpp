@@ -18,13 +18,18 @@ struct Letter {
     char32_t code = 0;
 };
 
+// By its first byte; 0 if none begins with that.
+std::size_t letter_bytes(unsigned char lead) {
+    if (lead < 0x80) return 1;
+    if (lead < 0xc2) return 0;
+    if (lead < 0xe0) return 2;
+    if (lead < 0xf0) return 3;
+    return lead < 0xf5 ? 4 : 0;
+}
+
 Letter first_letter(std::string_view text) {
     unsigned char lead = (unsigned char)text[0];
-    std::size_t bytes = lead < 0x80                   ? 1
-                        : lead >= 0xc2 && lead < 0xe0 ? 2
-                        : lead >= 0xe0 && lead < 0xf0 ? 3
-                        : lead >= 0xf0 && lead < 0xf5 ? 4
-                                                      : 0;
+    std::size_t bytes = letter_bytes(lead);
     if (bytes == 0 || bytes > text.size()) return {};
     char32_t code = bytes == 1 ? lead : lead & (0x7fu >> bytes);
     for (std::size_t i = 1; i < bytes; ++i) {

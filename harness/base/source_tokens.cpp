@@ -145,7 +145,9 @@ class Scanner {
 }  // namespace
 
 int closed_angles(std::string_view text) {
-    return text == ">" ? 1 : text == ">>" ? 2 : text == ">>>" ? 3 : 0;
+    if (text == ">") return 1;
+    if (text == ">>") return 2;
+    return text == ">>>" ? 3 : 0;
 }
 
 std::vector<Token> tokens_of(std::string_view source) {

@@ -70,7 +70,10 @@ void arrive(std::byte* cell, const std::byte* b, const std::byte*) {
 using AddSingle = decltype([](float old, float b) { return canonical(old + b); });
 using AddSingleFlushed = decltype([](float old, float b) { return flush(canonical(flush(old) + flush(b))); });
 using AddDouble = decltype([](double old, double b) { return first_nan(old + b, old, b); });
-using AddDoubleKept = decltype([](double old, double b) { return b != b ? b : old != old ? old : old + b; });
+using AddDoubleKept = decltype([](double old, double b) {
+    if (b != b) return b;
+    return old != old ? old : old + b;
+});
 
 using Add = decltype([](auto old, auto b) { return old + b; });
 using Minimum = decltype([](auto old, auto b) { return b < old ? b : old; });

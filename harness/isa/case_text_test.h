@@ -98,7 +98,8 @@ inline uint64_t float_bits(std::string text, Type type) {
 
 inline uint64_t mask_of(Type type) {
     const uint32_t bytes = ptx::bytes(type);
-    return bytes == 0 ? 1 : bytes == 8 ? ~uint64_t{0} : (uint64_t{1} << (8 * bytes)) - 1;
+    if (bytes == 0) return 1;
+    return bytes == 8 ? ~uint64_t{0} : (uint64_t{1} << (8 * bytes)) - 1;
 }
 
 inline uint64_t integer_bits(const std::string& text, Type type) {
@@ -135,7 +136,9 @@ inline bool one_matches(uint64_t bits, const std::string& text, Type type) {
     if (text == "nan" && type == Type::f64) return std::isnan(value);
     if (!text.starts_with("~")) return bits == float_bits(text, type);
     const double wanted = std::strtod(text.c_str() + 1, nullptr);
-    const double bound = type == Type::f16 ? 1e-3 : type == Type::bf16 ? 8e-3 : 1e-6;
+    double bound = 1e-6;
+    if (type == Type::f16) bound = 1e-3;
+    if (type == Type::bf16) bound = 8e-3;
     return std::fabs(value - wanted) <= bound * std::fabs(wanted);
 }
 

@@ -14,8 +14,7 @@ constexpr List<BF16> bf16;
 template <class Format>
 uint16_t saturated(uint16_t a) {
     return Format::is_nan(a) || (a & Format::sign) ? uint16_t{0}
-           : a > Format::narrow(1)                 ? Format::narrow(1)
-                                                   : a;
+                                                   : (a > Format::narrow(1) ? Format::narrow(1) : a);
 }
 template <class Format>
 uint16_t relu(uint16_t a) {

@@ -82,7 +82,7 @@ void to_integers(LaneSink& s) {
 
 template <bool as_it_is, class T>
 T keep_nan(T result, T a) {
-    return as_it_is ? result : a != a ? canonical(a) : result;
+    return !as_it_is && a != a ? canonical(a) : result;
 }
 
 // Within one type: rounding to an integral value, and saturation. Without a rounding mode it is a move.

@@ -53,7 +53,7 @@ inline float flush(float rounded, float enlarged) {
 // Clamp to [0, 1]; NaN becomes +0. What .sat does.
 template <class T>
 T saturate(T a) {
-    return !(a > T{0}) ? T{0} : a > T{1} ? T{1} : a;
+    return !(a > T{0}) ? T{0} : (a > T{1} ? T{1} : a);
 }
 
 // A NaN gives way to a number, and −0 is less than +0. Sections 9.7.3.11 and 9.7.3.12.
@@ -74,11 +74,11 @@ T most(T a, T b) {
 // .NaN: a NaN wins.
 template <class T>
 T least_or_nan(T a, T b) {
-    return a != a ? a : b != b ? b : least(a, b);
+    return a != a ? a : (b != b ? b : least(a, b));
 }
 template <class T>
 T most_or_nan(T a, T b) {
-    return a != a ? a : b != b ? b : most(a, b);
+    return a != a ? a : (b != b ? b : most(a, b));
 }
 
 // The CPU's rounding mode while a row's loop runs. The frame's memory stands between the two changes of the

@@ -35,7 +35,7 @@ struct Registry final : LaneSink {
 const Registry& registry(int level) {
     static Registry filled[3];
     static std::once_flag once[3];
-    const size_t at = level >= 4 ? 2 : level >= 3 ? 1 : 0;
+    const auto at = static_cast<size_t>(std::clamp(level - 2, 0, 2));
     std::call_once(once[at], [&] {
         filled[at].entries.reserve(4096);
         lane_rows(filled[at], level);

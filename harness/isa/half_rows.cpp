@@ -191,9 +191,9 @@ enum class With { nothing, and_it, or_it, xor_it };
                                  : static_cast<uint8_t>(answers[2 * lane] | answers[2 * lane + 1] << 1);
     const uint32_t third = with == With::nothing ? 0 : Source<Pred>(warp.frame, slots.c).mask;
     const auto write = [&](uint32_t slot, uint32_t mask) {
-        const uint32_t all = with == With::and_it  ? mask & third
-                             : with == With::or_it ? mask | third
-                                                   : mask ^ third;
+        uint32_t all = mask ^ third;
+        if (with == With::and_it) all = mask & third;
+        if (with == With::or_it) all = mask | third;
         auto* held = reinterpret_cast<uint32_t*>(warp.frame + slot);
         *held = (*held & ~warp.active) | (all & warp.active);
     };

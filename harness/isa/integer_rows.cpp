@@ -60,7 +60,7 @@ constexpr int64_t product24(T a, T b) {
 template <class T>
 constexpr T saturate(int64_t value) {
     constexpr int64_t least = std::numeric_limits<T>::min(), most = std::numeric_limits<T>::max();
-    return static_cast<T>(value < least ? least : value > most ? most : value);
+    return static_cast<T>(value < least ? least : (value > most ? most : value));
 }
 
 // Division by zero gives all ones, quotient and remainder, as hardware does; the overflowing quotient wraps.
@@ -196,7 +196,7 @@ constexpr uint32_t find_leading(T a) {
 // hardware does).
 template <class T>
 constexpr uint32_t field_place(uint32_t value) {
-    return sizeof(T) == 4 ? value & 0xff : value < 0xff ? value : 0xff;
+    return sizeof(T) == 4 ? value & 0xff : (value < 0xff ? value : 0xff);
 }
 
 // Bit field extract: the sign bit is that of the field, or the top bit where the field ends above it.

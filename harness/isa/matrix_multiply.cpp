@@ -122,10 +122,9 @@ MatrixForm form_of(const std::string& opcode, MatrixSum sum) {
     form.c = types[3];
     const bool quads = sum == quad_sum, wmma = opcode.starts_with("wmma"),
                sparse = opcode.starts_with("mma.sp");
-    form.family = quads    ? MatrixForm::Family::quads
-                  : wmma   ? MatrixForm::Family::wmma
-                  : sparse ? MatrixForm::Family::sparse
-                           : MatrixForm::Family::mma;
+    if (sparse) form.family = MatrixForm::Family::sparse;
+    if (wmma) form.family = MatrixForm::Family::wmma;
+    if (quads) form.family = MatrixForm::Family::quads;
     form.a_by_columns = by_columns[0];
     form.b_by_rows = !by_columns[1];
     count_registers(form);
@@ -169,10 +168,9 @@ void read_metadata(MatrixProblem& problem, const std::byte* frame, const MatrixS
     const MatrixForm& form = problem.form;
     const bool one_of_two = form.a == Element::tf32, in_pairs = format_of(form.a).bits == 4,
                small = format_of(form.a).bits < 16;
-    const uint32_t group = one_of_two ? 2
-                           : in_pairs ? 8
-                                      : 4,
-                   groups = form.k / group, lanes = std::max(1u, groups / 4);
+    uint32_t group = in_pairs ? 8 : 4;
+    if (one_of_two) group = 2;
+    const uint32_t groups = form.k / group, lanes = std::max(1u, groups / 4);
     for (uint32_t row = 0; row < 16; ++row)
         for (uint32_t at = 0; at < groups; ++at) {
             const uint32_t lane =
@@ -182,9 +180,9 @@ void read_metadata(MatrixProblem& problem, const std::byte* frame, const MatrixS
             const uint32_t nibble = word >> (small ? at % 8 * 4 : row / 8 * 16 + at % 4 * 4) & 15,
                            kept = group / 2;
             for (uint32_t i = 0; i < kept; ++i) {
-                const uint32_t pick = one_of_two ? (nibble >> 1 & 1)
-                                      : in_pairs ? (nibble >> (i / 2 * 2) & 3) * 2 + i % 2
-                                                 : nibble >> (i * 2) & 3;
+                uint32_t pick = nibble >> (i * 2) & 3;
+                if (one_of_two) pick = nibble >> 1 & 1;
+                if (in_pairs) pick = (nibble >> (i / 2 * 2) & 3) * 2 + i % 2;
                 problem.index[row * problem.depth + at * kept + i] = static_cast<uint16_t>(at * group + pick);
             }
         }

@@ -28,11 +28,18 @@ struct Accumulator {
 };
 constexpr Accumulator single{8, 23, false}, half{5, 10, true};
 
+// A value ≥ 0 × 2^by, without its fraction.
+template <class T>
+constexpr T shifted(T value, int by) {
+    if (by >= 0) return value << by;
+    return by > -64 ? value >> -by : 0;
+}
+
 // ±magnitude × 2^lowest. The magnitude has less than 63 bits.
 uint32_t rounded(const Accumulator& to, bool negative, uint64_t magnitude, int lowest) {
     const int top = 63 - std::countl_zero(magnitude) + lowest, least = 1 - to.bias();
     const int last = std::max(top, least) - to.fraction_bits, dropped = last - lowest;
-    uint64_t kept = dropped <= 0 ? magnitude << -dropped : dropped > 63 ? 0 : magnitude >> dropped;
+    uint64_t kept = shifted(magnitude, -dropped);
     if (to.to_nearest && dropped > 0 && dropped <= 63) {
         const uint64_t rest = magnitude - (kept << dropped), middle = uint64_t{1} << (dropped - 1);
         kept += rest > middle || (rest == middle && (kept & 1));
@@ -87,7 +94,7 @@ uint32_t one_sum(const MatrixProblem& problem, uint32_t row, uint32_t column, co
     const auto aligned = [&](int64_t value, int exponent, int fraction_bits) {
         const int shift = exponent - fraction_bits - (top - kept_bits);
         const int64_t magnitude = value < 0 ? -value : value;
-        const int64_t cut = shift >= 0 ? magnitude << shift : shift > -64 ? magnitude >> -shift : 0;
+        const int64_t cut = shifted(magnitude, shift);
         return value < 0 ? -cut : cut;
     };
     int64_t sum = c.significand

@@ -27,7 +27,7 @@ struct Flush {
 template <class F>
 float of_sizes(float a, float b, F f) {
     const float size = f(std::fabs(a), std::fabs(b));
-    return size != size ? canonical(size) : std::signbit(a) != std::signbit(b) ? -size : size;
+    return size != size ? canonical(size) : (std::signbit(a) != std::signbit(b) ? -size : size);
 }
 
 template <class Format, class Treat, class F>

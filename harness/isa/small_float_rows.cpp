@@ -119,7 +119,7 @@ void exponents(LaneSink& s, const Pattern& mode) {
 
 // 2^(code − 127) as bf16.
 uint32_t power(uint8_t code) {
-    return code == 0xff ? 0x7fffu : code == 0 ? 0x40u : uint32_t{code} << 7;
+    return code == 0xff ? 0x7fffu : (code == 0 ? 0x40u : uint32_t{code} << 7);
 }
 
 template <bool relu>

@@ -126,8 +126,11 @@ void active_mask(const Lanes& warp, const Slots& slots) {
 template <bool most, bool nan>
 struct FloatExtreme {
     float operator()(float a, float b) const {
-        if (a != a || b != b)
-            return nan || (a != a && b != b) ? std::bit_cast<float>(0x7fffffffu) : a != a ? b : a;
+        const bool gives_way = a != a;
+        if (gives_way || b != b) {
+            if (nan || (gives_way && b != b)) return std::bit_cast<float>(0x7fffffffu);
+            return gives_way ? b : a;
+        }
         if (a == b) return std::signbit(a) == most ? b : a;
         return (a < b) == most ? b : a;
     }

@@ -105,7 +105,8 @@ long open_file(const char* path, long flags) {
     if (!state_of(path, state)) return -ENOENT;
     if (source == Source::disk) {
         const long file = open_from_disk(path, O_NONBLOCK | (flags & (O_DIRECTORY | O_NOFOLLOW)));
-        return file >= 0 ? file : errno == EMFILE ? -EMFILE : -ENOENT;
+        if (file >= 0) return file;
+        return errno == EMFILE ? -EMFILE : -ENOENT;
     }
     const Kept* const one = find(path);
     for (auto& slot : opened) {
@@ -128,8 +129,10 @@ long read_served(Open& from, char* to, uint64_t count) {
 
 long seek_served(Open& in, long offset, long whence) {
     const long size = static_cast<long>(in.file.load()->text.size()), here = static_cast<long>(in.at.load());
-    const long base = whence == SEEK_SET ? 0 : whence == SEEK_CUR ? here : whence == SEEK_END ? size : -1;
-    long to = 0;
+    long base = -1, to = 0;
+    if (whence == SEEK_SET) base = 0;
+    if (whence == SEEK_CUR) base = here;
+    if (whence == SEEK_END) base = size;
     if (base < 0 || __builtin_add_overflow(base, offset, &to) || to < 0) return -EINVAL;
     in.at = static_cast<uint64_t>(to);
     return to;

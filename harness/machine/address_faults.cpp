@@ -13,7 +13,8 @@ namespace warpmark::machine {
 namespace {
 
 const char* verb(Access kind) {
-    return kind == Access::load ? "reads" : kind == Access::store ? "writes" : "updates";
+    if (kind == Access::load) return "reads";
+    return kind == Access::store ? "writes" : "updates";
 }
 
 struct Diagnosis {
@@ -77,9 +78,11 @@ Diagnosis outside(const Attempt& attempt, const Region& region, uint64_t offset,
                 "Check the index that can become negative." + below, info.space};
     }
     const std::string element = element_of(info, static_cast<int64_t>(offset), attempt.width);
-    const uint64_t each = info.shape && info.shape->element_bytes ? info.shape->element_bytes
-                          : !is_shared && info.element_bytes      ? info.element_bytes
-                                                                  : attempt.width;
+    uint64_t each = attempt.width;
+    if (info.shape && info.shape->element_bytes)
+        each = info.shape->element_bytes;
+    else if (!is_shared && info.element_bytes)
+        each = info.element_bytes;
     const bool by_thread = is_thread_number(attempt, offset / each);
     const bool by_grid = is_shared && by_thread && attempt.warp.block().block_coordinates()[0] > 0;
     if (is_shared && (info.id & shared_array_mask) == 0) {

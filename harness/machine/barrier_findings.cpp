@@ -185,12 +185,14 @@ void Block::report_deadlock() {
     const uint32_t here = waiting_threads(waiting->barrier_id);
     finding->message = fmt::format("{} {} of {} wait here for ever: ", line_text(run_.program.sites[site]),
                                    count_threads(here), block_text(block_coordinates()));
-    finding->message +=
-        waiting->barrier_threads ? fmt::format("the barrier counts {}, and the others never come",
-                                               count_threads(waiting->barrier_threads))
-        : alive_threads() > here
-            ? fmt::format("{} that still run never come", count_threads(alive_threads() - here))
-            : std::string("the barrier is never complete");
+    if (waiting->barrier_threads)
+        finding->message += fmt::format("the barrier counts {}, and the others never come",
+                                        count_threads(waiting->barrier_threads));
+    else if (alive_threads() > here)
+        finding->message +=
+            fmt::format("{} that still run never come", count_threads(alive_threads() - here));
+    else
+        finding->message += "the barrier is never complete";
     finding->explanation = waiting->barrier_threads
                                ? "Give the barrier the number of threads that really come to it, a multiple "
                                  "of 32, or let the others come."

@@ -229,7 +229,8 @@ Region* Block::shared_at(uint64_t address) {
                    array = static_cast<uint32_t>(address) >> isa::shared_array_shift &
                            (isa::most_shared_arrays + 1);
     if (address > ~0u || array == 0) return nullptr;
-    Block* owner = rank == 0 ? this : cluster_ ? cluster_->block(rank - 1) : nullptr;
+    Block* owner = this;
+    if (rank != 0) owner = cluster_ ? cluster_->block(rank - 1) : nullptr;
     return owner ? owner->shared(array - 1) : nullptr;
 }
 

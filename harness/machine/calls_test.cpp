@@ -32,7 +32,8 @@ TEST_CASE("calls: function pointers, another function in each lane, some in dive
         })",
                    [](Rig& rig) {
                        const auto f = [](int which, int x) {
-                           return which % 3 == 0 ? 2 * x : which % 3 == 1 ? x * x : -x;
+                           if (which % 3 == 0) return 2 * x;
+                           return which % 3 == 1 ? x * x : -x;
                        };
                        rig.out<int>(64).launch("k", 64);
                        CHECK(rig.result<int>(0) ==

@@ -33,7 +33,8 @@ void Decoder::bulk(const Instruction& instruction, const std::vector<std::string
     const bool fills = parts[0] == "st", reduces = parts[1] == "reduce";
     const size_t spaces = reduces ? 4 : 3;
     BulkOp op;
-    op.kind = fills ? BulkOp::Kind::fill : reduces ? BulkOp::Kind::reduce : BulkOp::Kind::copy;
+    op.kind = reduces ? BulkOp::Kind::reduce : BulkOp::Kind::copy;
+    if (fills) op.kind = BulkOp::Kind::fill;
     op.size_slot = source(operands[fills ? 1 : 2], ptx::Type::u32);
     for (auto& slot : op.scratch) slot = new_slot(4);
     const auto side = [&](Access kind, const Operand& where, bool is_global) {
@@ -89,7 +90,8 @@ void Decoder::store_async(const Instruction& instruction, const std::vector<std:
     op.space = Space::shared;
     op.by_copy_unit = true;
     op.type = type;
-    op.elements = has(parts, "v4") ? 4 : has(parts, "v2") ? 2 : 1;
+    op.elements = has(parts, "v2") ? 2 : 1;
+    if (has(parts, "v4")) op.elements = 4;
     if (op.elements == 4 && ptx::bytes(type) == 8)
         throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
     address(op, operands[0]);

@@ -53,9 +53,8 @@ void Decoder::barrier(const Instruction& instruction, const std::vector<std::str
     size_t at = 0;
     const auto& operands = instruction.operands;
     if (has(parts, "red")) {
-        op.kind = has(parts, "popc")  ? BarrierOp::Kind::red_popc
-                  : has(parts, "and") ? BarrierOp::Kind::red_and
-                                      : BarrierOp::Kind::red_or;
+        op.kind = has(parts, "and") ? BarrierOp::Kind::red_and : BarrierOp::Kind::red_or;
+        if (has(parts, "popc")) op.kind = BarrierOp::Kind::red_popc;
         std::optional<Op> after;
         op.result_slot =
             destination(operands[at++], parts.back() == "u32" ? ptx::Type::u32 : ptx::Type::pred, after);
@@ -73,7 +72,8 @@ void Decoder::barrier(const Instruction& instruction, const std::vector<std::str
 
 void Decoder::fence(const std::vector<std::string_view>& parts) {
     Op& op = emit(Flow::fence);
-    op.scope = has(parts, "cta") ? Scope::block : has(parts, "sys") ? Scope::system : Scope::device;
+    op.scope = has(parts, "sys") ? Scope::system : Scope::device;
+    if (has(parts, "cta")) op.scope = Scope::block;
     if (has(parts, "proxy") || has(parts, "mbarrier_init")) op.flow = Flow::nothing;
 }
 

@@ -102,7 +102,8 @@ void Decoder::matrix_rows(const Instruction& instruction, const std::vector<std:
     });
     if (form == std::end(rows_forms))
         throw Unsupported{fmt::format("the instruction {}", instruction.opcode)};
-    const int count = has(parts, "x1") ? 1 : has(parts, "x2") ? 2 : 4;
+    int count = has(parts, "x2") ? 2 : 4;
+    if (has(parts, "x1")) count = 1;
     const bool loads = parts[0] == "ldmatrix";
     MatrixOp op;
     op.kind = loads ? MatrixOp::Kind::load_rows : MatrixOp::Kind::store_rows;
@@ -136,9 +137,9 @@ void Decoder::fragment(const Instruction& instruction, const std::vector<std::st
     op.form = form;
     op.operand = parts[2][0];
     op.by_columns = has(parts, "col");
-    const uint8_t count = op.operand == 'a'   ? form->a_registers
-                          : op.operand == 'b' ? form->b_registers
-                                              : form->c_registers;
+    uint8_t count = form->c_registers;
+    if (op.operand == 'a') count = form->a_registers;
+    if (op.operand == 'b') count = form->b_registers;
     op.registers = fragment_slots(instruction.operands[loads ? 0 : 1], count, bytes);
     op.access.kind = loads ? Access::load : Access::store;
     op.access.space = space_of(parts);

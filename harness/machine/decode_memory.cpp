@@ -366,10 +366,7 @@ void Decoder::pack(const Instruction& instruction) {
     PackOp op;
     op.scalar_bytes = static_cast<uint8_t>(ptx::bytes(*type));
     op.element_bytes = static_cast<uint8_t>(op.scalar_bytes / vector.elements.size());
-    const ptx::Type element_type = op.element_bytes == 1   ? ptx::Type::b8
-                                   : op.element_bytes == 2 ? ptx::Type::b16
-                                   : op.element_bytes == 4 ? ptx::Type::b32
-                                                           : ptx::Type::b64;
+    const ptx::Type element_type = ptx::bits_of(op.element_bytes);
     std::vector<Op> afters;
     for (const auto& element : vector.elements) {
         if (packs) {

@@ -169,9 +169,8 @@ L3: st.global.u32 [%rd1], %r3;
 })";
     Rig rig(text);
     rig.out<int>(32).launch("k", 32);
-    CHECK(rig.result<int>(0) == made<int>(32, [](int t) {
-              return t > 27 ? 0 : t % 4 == 0 ? 1011 : t % 4 == 1 ? 1010 : t % 4 == 2 ? 1100 : 1000;
-          }));
+    const int sums[] = {1011, 1010, 1100, 1000};
+    CHECK(rig.result<int>(0) == made<int>(32, [&](int t) { return t > 27 ? 0 : sums[t % 4]; }));
 }
 
 TEST_CASE("divergence: a spin lock between the lanes of one warp ends") {

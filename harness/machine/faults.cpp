@@ -66,9 +66,8 @@ void tell_spent(const Run& run, Finding& finding) {
 }  // namespace
 
 std::string place_text(const Location& at) {
-    return at.line           ? fmt::format("{}:{}", at.file, at.line)
-           : at.file.empty() ? std::string("(unknown place)")
-                             : at.file;
+    if (at.line) return fmt::format("{}:{}", at.file, at.line);
+    return at.file.empty() ? "(unknown place)" : at.file;
 }
 
 std::string thread_text(const Location& at) {

@@ -67,7 +67,8 @@ End end_at(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
     }
     end.offset = address & (Memory::region_limit - 1);
     const bool host = end.region->host_access, device = end.region->device_access;
-    end.side = host && device ? End::Side::both : device ? End::Side::device : End::Side::host;
+    end.side = device ? End::Side::device : End::Side::host;
+    if (host && device) end.side = End::Side::both;
     end.room =
         end.region->freed || end.offset > end.region->info.bytes ? 0 : end.region->info.bytes - end.offset;
     if (!end.region->freed && fits(end.offset, bytes, end.region->info.bytes))
@@ -345,14 +346,15 @@ void api_free(BuiltinCall& call) {
     if (fits && release(call, address)) return answer(call, success);
     if (!wants_host && free_callers_buffer(call, address)) return answer(call, success);
     asked_outside();
-    std::string why =
-        end.region && end.region->freed
-            ? fmt::format(
-                  "{} was freed before{}", end.name(),
-                  end.region->freed_at.line ? fmt::format(", at line {}", end.region->freed_at.line) : "")
-        : end.region && end.offset
-            ? fmt::format("the pointer points into {}, {} bytes behind its start", end.name(), end.offset)
-            : fmt::format("the pointer, to {}, is none that {} gave", end.name(),
+    std::string why;
+    if (end.region && end.region->freed)
+        why = fmt::format(
+            "{} was freed before{}", end.name(),
+            end.region->freed_at.line ? fmt::format(", at line {}", end.region->freed_at.line) : "");
+    else if (end.region && end.offset)
+        why = fmt::format("the pointer points into {}, {} bytes behind its start", end.name(), end.offset);
+    else
+        why = fmt::format("the pointer, to {}, is none that {} gave", end.name(),
                           wants_host ? "cudaMallocHost" : "cudaMalloc");
     fail(call, invalid_value, why, "Free each allocation once, by the pointer that the allocation gave.");
 }
@@ -467,9 +469,9 @@ void api_pointer_attributes(BuiltinCall& call) {
     if (!type) return;
     enum MemoryType : int32_t { unregistered, host, device, managed };  // cudaMemoryType
     const End end = end_at(call, call.argument(0), 0);
-    const int32_t found = end.side == End::Side::device ? device
-                          : end.side == End::Side::both ? host
-                                                        : unregistered;
+    int32_t found = unregistered;
+    if (end.side == End::Side::device) found = device;
+    if (end.side == End::Side::both) found = host;
     std::memcpy(type, &found, 4);
     answer(call, success);
 }

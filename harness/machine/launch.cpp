@@ -43,6 +43,18 @@ struct Refusal {
     std::string why, way_out;
 };
 
+// For a grid of more dynamic shared memory than `most`.
+const char* shared_advice(const Grid& grid, const Device& device, uint64_t most) {
+    if (most + grid.static_shared_bytes < device.static_shared_limit)
+        return "Set cudaFuncAttributeMaxDynamicSharedMemorySize to at least as many bytes: what is set is "
+               "the limit, also below 48 KB.";
+    if (grid.dynamic_shared_bytes <= device.static_shared_limit)
+        return "Static arrays and dynamic shared memory together may have 48 KB: make the static arrays "
+               "smaller, or leave them out.";
+    return "For more than 48 KB opt in before the launch: cudaFuncSetAttribute(kernel, "
+           "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
+}
+
 // What the runtime checks before a launch. CUDA C++ Programming Guide, compute capabilities, table of
 // technical specifications.
 Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
@@ -112,14 +124,7 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
         return {1,
                 fmt::format("{} bytes of dynamic shared memory, of which the kernel may have {}",
                             grid.dynamic_shared_bytes, most),
-                most + grid.static_shared_bytes < device.static_shared_limit
-                    ? "Set cudaFuncAttributeMaxDynamicSharedMemorySize to at least as many bytes: what is "
-                      "set is the limit, also below 48 KB."
-                : grid.dynamic_shared_bytes <= device.static_shared_limit
-                    ? "Static arrays and dynamic shared memory together may have 48 KB: make the static "
-                      "arrays smaller, or leave them out."
-                    : "For more than 48 KB opt in before the launch: cudaFuncSetAttribute(kernel, "
-                      "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes)."};
+                shared_advice(grid, device, most)};
     return {};
 }
 

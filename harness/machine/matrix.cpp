@@ -77,7 +77,8 @@ void transpose(const Warp& warp, const MatrixOp& op, uint32_t lanes) {
 }
 
 isa::Element element_of(const MatrixOp& op) {
-    return op.operand == 'a' ? op.form->a : op.operand == 'b' ? op.form->b : op.form->c;
+    if (op.operand == 'a') return op.form->a;
+    return op.operand == 'b' ? op.form->b : op.form->c;
 }
 
 isa::Place place_of(const MatrixOp& op, uint32_t lane, uint32_t at) {
@@ -103,9 +104,8 @@ struct FragmentMemory {
             if (where.address_slot != none)
                 base[lane] += where.address_bytes == 8 ? lanes_at<uint64_t>(warp, where.address_slot)[lane]
                                                        : lanes_at<uint32_t>(warp, where.address_slot)[lane];
-            stride[lane] = op.stride_slot != none ? lanes_at<uint32_t>(warp, op.stride_slot)[lane]
-                           : op.by_columns        ? rows
-                                                  : columns;
+            stride[lane] = op.by_columns ? rows : columns;
+            if (op.stride_slot != none) stride[lane] = lanes_at<uint32_t>(warp, op.stride_slot)[lane];
         }
     }
     uint32_t elements_of_a_lane() const { return rows * columns / 32; }
@@ -132,10 +132,7 @@ void move_register(Warp& warp, const Op& op, const MatrixOp& matrix, const Fragm
     const bool together = memory.neighbours(reg * in_register, in_register);
     const uint32_t steps = together ? 1 : in_register, step_bytes = bytes / steps;
     MemoryOp access = matrix.access;
-    access.type = step_bytes == 8   ? ptx::Type::b64
-                  : step_bytes == 4 ? ptx::Type::b32
-                  : step_bytes == 2 ? ptx::Type::b16
-                                    : ptx::Type::b8;
+    access.type = ptx::bits_of(step_bytes);
     access.storage[0] = static_cast<uint8_t>(step_bytes);
     access.slot[0] = matrix.scratch[0];
     access.address_slot = matrix.address_slot;

@@ -65,10 +65,9 @@ void check_fragment(const std::string& opcode, const std::string& stride, const 
     const size_t size = type == "f64" ? 8 : 4;
     const bool loads = opcode.starts_with("wmma.load");
     auto expected = words(hex, size);
-    const size_t count = loads           ? expected.size() * 4 / size / 32
-                         : type == "f16" ? 4
-                         : type == "f64" || opcode.find("m8n8") != opcode.npos ? 2
-                                                                               : 8;
+    size_t count = type == "f64" || opcode.find("m8n8") != opcode.npos ? 2 : 8;
+    if (type == "f16") count = 4;
+    if (loads) count = expected.size() * 4 / size / 32;
     std::string body = fmt::format("mul.wide.u32 %p2,%t0,{}; ", size);
     if (loads) {
         body += fmt::format("add.u64 %p1,%p1,%p2;\n{} {},[%p0],{};\n", opcode, list("%d", count), stride);

@@ -120,7 +120,8 @@ TEST_CASE("meeting: asynchronous copies, whole and with zeros behind") {
                 .scalar(50)
                 .launch("k", 64, 1, 256);
             auto wanted = made<float>(128, [](int at) {
-                return at < 64 ? at + 1000 * (at + 64) : at - 64 < 50 ? 113 - at : -5;
+                if (at < 64) return at + 1000 * (at + 64);
+                return at - 64 < 50 ? 113 - at : -5;
             });
             // The sixteen bytes of thread 3: ten come from memory, the last six are zero.
             uint32_t bits;

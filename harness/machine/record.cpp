@@ -93,8 +93,8 @@ void record_copy(Run& run, uint64_t to, uint64_t from, uint64_t bytes, const std
     const bool to_device = is_of_device(run, to), from_device = is_of_device(run, from);
     if (!to_device && !from_device) return;
     run.plan->looks_back = run.plan->looks_back || !to_device;
-    PlanStep* step = add(
-        run, to_device ? from_device ? PlanStep::Kind::copy : PlanStep::Kind::write : PlanStep::Kind::read);
+    const PlanStep::Kind onto_device = from_device ? PlanStep::Kind::copy : PlanStep::Kind::write;
+    PlanStep* step = add(run, to_device ? onto_device : PlanStep::Kind::read);
     if (!step) return;
     step->address = to_device ? to : from;
     step->bytes = bytes;

@@ -17,6 +17,12 @@ uint32_t linear(const std::array<uint32_t, 3>& at, const std::array<uint32_t, 3>
     return (at[2] * size[1] + at[1]) * size[0] + at[0];
 }
 
+// Which one's turn is the nth if `ahead` goes before all others.
+uint64_t with_ahead(uint64_t ahead, uint64_t nth) {
+    if (nth == 0) return ahead;
+    return nth <= ahead ? nth - 1 : nth;
+}
+
 }  // namespace
 
 Scheduler::Scheduler(Run& run, Schedule schedule)
@@ -63,7 +69,7 @@ void Scheduler::launch_begins(const Grid& grid) {
 uint64_t Scheduler::nth_block(uint64_t nth, uint64_t count) const {
     if (schedule_.order == Order::reverse) return count - 1 - nth;
     if (schedule_.order != Order::ahead || !here_) return nth;
-    return nth == 0 ? early_.block : nth <= early_.block ? nth - 1 : nth;
+    return with_ahead(early_.block, nth);
 }
 
 void Scheduler::run_blocks(const Grid& grid) {
@@ -126,7 +132,7 @@ void Scheduler::run_warps(const std::vector<std::unique_ptr<Warp>>& warps, uint3
     const bool ahead = schedule_.order == Order::ahead && here_ && block == early_.block;
     for (size_t nth = 0; nth < count && !run_.aborted; ++nth) {
         size_t at = schedule_.order == Order::reverse ? count - 1 - nth : nth;
-        if (ahead) at = nth == 0 ? early_.warp : nth <= early_.warp ? nth - 1 : nth;
+        if (ahead) at = with_ahead(early_.warp, nth);
         warps[at]->run(turn);
     }
 }

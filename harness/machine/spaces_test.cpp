@@ -93,8 +93,8 @@ TEST_CASE("spaces: generic pointers into global, shared, local and constant memo
                        const auto got = rig.result<int>(0);
                        CHECK(std::vector<int>(got.begin(), got.begin() + 32) == made<int>(32, [](int t) {
                                  const int i = t & 3;
-                                 const int first = t % 3 == 0 ? 220 + i : t % 3 == 1 ? 130 + i : 440 + i + t;
-                                 return first + 1000 + 40 + i + t + (7 + i) * 10000 + 100000 * (i + 1);
+                                 const int first[] = {220 + i, 130 + i, 440 + i + t};
+                                 return first[t % 3] + 1000 + 40 + i + t + (7 + i) * 10000 + 100000 * (i + 1);
                              }));
                        CHECK(rig.findings() == "");
                    });

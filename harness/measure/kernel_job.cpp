@@ -47,6 +47,11 @@ std::string launcher(const KernelFile& file) {
     return fmt::format("{}void warpmark_launch({}) {{\n{}}}\n", any_pointer, parameters, body);
 }
 
+Use use_of(const KernelArgument& argument) {
+    if (!argument.is_buffer) return Use::scalar;
+    return argument.initialised ? Use::inout : Use::out;
+}
+
 }  // namespace
 
 Job kernel_job(const KernelFile& file) {
@@ -58,10 +63,9 @@ Job kernel_job(const KernelFile& file) {
     Case& one = job.cases.emplace_back();
     one.name = "as-written";
     for (const KernelArgument& argument : file.arguments) {
-        const Use use = !argument.is_buffer ? Use::scalar : argument.initialised ? Use::inout : Use::out;
         const uint32_t width =
             static_cast<uint32_t>(std::strtoul(argument.type.c_str() + 1, nullptr, 10)) / 8;
-        one.arguments.push_back(Argument{"", use, argument.bytes, width});
+        one.arguments.push_back(Argument{"", use_of(argument), argument.bytes, width});
     }
     return job;
 }

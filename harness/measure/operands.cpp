@@ -203,10 +203,13 @@ uint64_t random_value(Random& random, const Layout& layout, uint64_t near) {
     const auto known = edges(layout);
     for (int part = 0; part < layout.parts; ++part) {
         const uint64_t neighbour = near >> (part * layout.bits) & ones(layout.bits);
-        const uint64_t one = random.below(6) == 0 ? known[random.below(known.size())]
-                             : layout.is_float
-                                 ? random_float(random, {layout.bits, layout.fraction}, neighbour)
-                                 : random_integer(random, layout.bits, neighbour);
+        uint64_t one = 0;
+        if (random.below(6) == 0)
+            one = known[random.below(known.size())];
+        else if (layout.is_float)
+            one = random_float(random, {layout.bits, layout.fraction}, neighbour);
+        else
+            one = random_integer(random, layout.bits, neighbour);
         value |= one << (part * layout.bits);
     }
     return value;
@@ -238,7 +241,8 @@ Vectors lane_vectors(std::span<const Type> sources, size_t count) {
     Random random(seed_of(sources));
     Vectors all;
     // One source takes every edge; two are paired in full for the first 12; more for the first 5.
-    const size_t each = sources.size() <= 1 ? 64 : sources.size() == 2 ? 12 : sources.size() == 3 ? 5 : 3;
+    constexpr std::array<size_t, 5> of_each{64, 64, 12, 5, 3};
+    const size_t each = of_each[std::min(sources.size(), of_each.size() - 1)];
     size_t pairings = 1;
     for (const Type type : sources) pairings *= std::min(each, edges(layout_of(type)).size());
     for (size_t at = 0; at < count; ++at) {
@@ -278,13 +282,13 @@ Vectors warp_vectors(std::span<const Type> sources, size_t warps, bool segments)
             auto& vector = all.emplace_back();
             for (size_t at = 0; at + 1 < sources.size(); ++at) {
                 const uint64_t bits = ones(layout_of(sources[at]).bits * layout_of(sources[at]).parts);
-                const uint64_t any = random.next();
+                const uint64_t any = random.next(), other = few ? pick + any % 3 : any;
                 if (segments && at == 1)
                     vector.push_back(same_offset ? offset : any % (mask != ~0u ? 8 : 34));
                 else if (segments && at == 2)
                     vector.push_back(segment << 8 | clamp);
                 else
-                    vector.push_back((all_equal ? pick : few ? pick + any % 3 : any) & bits);
+                    vector.push_back((all_equal ? pick : other) & bits);
             }
             vector.push_back(mask);
         }

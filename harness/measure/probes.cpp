@@ -271,6 +271,11 @@ const Vectors& cached(const std::vector<Type>& sources, Sight sight, bool segmen
     return found->second;
 }
 
+std::string body_of(const Probe& probe) {
+    if (probe.sight == Sight::lane) return lane_body(probe);
+    return probe.sight == Sight::warp ? warp_body(probe) : cell_body(probe);
+}
+
 }  // namespace
 
 std::vector<Probe> probes() {
@@ -295,9 +300,7 @@ const Vectors& vectors_of(const Probe& probe) {
 std::string kernel_of(const Probe& probe) {
     const size_t stride = 8 * vectors_of(probe).at(0).size();
     std::string text = fmt::format(fmt::runtime(head), 8 * block_threads, block_threads, stride);
-    text += probe.sight == Sight::lane   ? lane_body(probe)
-            : probe.sight == Sight::warp ? warp_body(probe)
-                                         : cell_body(probe);
+    text += body_of(probe);
     return text + "    st.global.b64 [%out], %y;\n    st.global.b64 [%out+8], %z;\nDONE:\n    ret;\n}\n";
 }
 

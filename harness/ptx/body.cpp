@@ -280,9 +280,9 @@ void Parser::instruction() {
 void Parser::note_labels(const Instruction& instruction, const Token& at) {
     const std::string_view base =
         std::string_view(instruction.opcode).substr(0, instruction.opcode.find('.'));
-    const size_t index = base == "bra"                     ? 0
-                         : base == "brx" || base == "call" ? 1
-                                                           : instruction.operands.size();
+    size_t index = instruction.operands.size();
+    if (base == "bra") index = 0;
+    if (base == "brx" || base == "call") index = 1;
     if (index < instruction.operands.size() && instruction.operands[index].kind == Operand::Kind::symbol)
         scopes_.back().label_uses.push_back({LabelUse::In::operand, function_->body.size(), index, at});
 }

@@ -41,6 +41,16 @@ bool holds_names(std::string_view part) {
     return part.find(".debug_str") != part.npos && part.find(".debug_str") < part.find('{');
 }
 
+bool stays(const Module& module, const Part& part, std::string_view here,
+           const std::set<std::string>& reached) {
+    if (part.name == ".section") return holds_names(here);
+    if (part.name == ".alias")
+        return std::ranges::any_of(module.aliases, [&](const auto& one) {
+            return reached.contains(one.first) && here.find(one.first) != here.npos;
+        });
+    return part.name.starts_with(".") || reached.contains(part.name);
+}
+
 }  // namespace
 
 std::set<std::string> reached_by_kernels(const Module& module) {
@@ -67,16 +77,7 @@ std::string kernels_only(const Module& module, std::string_view text) {
     std::string kept;
     for (const auto& part : module.parts) {
         const std::string_view here = text.substr(part.begin, part.end - part.begin);
-        const bool is_directive = part.name.starts_with(".");
-        const bool stays = part.name == ".section" ? holds_names(here)
-                           : part.name == ".alias"
-                               ? std::ranges::any_of(module.aliases,
-                                                     [&](const auto& one) {
-                                                         return reached.contains(one.first) &&
-                                                                here.find(one.first) != here.npos;
-                                                     })
-                               : is_directive || reached.contains(part.name);
-        if (stays) kept += here;
+        if (stays(module, part, here, reached)) kept += here;
     }
     return kept;
 }

@@ -37,4 +37,11 @@ uint32_t bytes(Type);
 const char* name(Type);                            // "u32"
 std::optional<Type> type_named(std::string_view);  // "u32" or ".u32"
 
+// b8 (of less than a byte, too), b16, b32, or b64.
+constexpr Type bits_of(uint32_t bytes) {
+    if (bytes <= 1) return Type::b8;
+    if (bytes == 2) return Type::b16;
+    return bytes == 4 ? Type::b32 : Type::b64;
+}
+
 }  // namespace warpmark::ptx

@@ -156,7 +156,9 @@ class Scan {
         while (skip_blanks()) {
             const char c = text_[at_++];
             if (c == '"') at_ = std::min(text_.find('"', at_), text_.size() - 1) + 1;
-            if (c == '(' || c == '[' || c == '{') open += c == '(' ? ')' : c == '[' ? ']' : '}';
+            if (c == '(') open += ')';
+            if (c == '[') open += ']';
+            if (c == '{') open += '}';
             if (c == '\'' || c == '#') refuse(fmt::format("`{}` is no sign of PTX", c), begin);
             if (c == ')' || c == ']' || c == '}') {
                 if (open.empty() || open.back() != c)

@@ -94,7 +94,8 @@ int device_name(char* name, int size, int) {
     return 0;
 }
 int device_attribute(int* value, int which, int) {
-    *value = which == 75 ? 9 : which == 38 ? 1 << 20 : 0;
+    *value = which == 75 ? 9 : 0;
+    if (which == 38) *value = 1 << 20;
     return 0;
 }
 // Processes know each other by a lock on the program's file, which ends with them.
@@ -342,10 +343,10 @@ int launch(void* function, unsigned gx, unsigned gy, unsigned gz, unsigned bx, u
 }
 
 int error_string(int error, const char** text) {
-    *text = error == illegal_address ? "an illegal memory access was encountered"
-            : error == invalid       ? "invalid argument"
-            : error == no_device     ? "invalid device ordinal"
-                                     : "a failure";
+    *text = "a failure";
+    if (error == illegal_address) *text = "an illegal memory access was encountered";
+    if (error == invalid) *text = "invalid argument";
+    if (error == no_device) *text = "invalid device ordinal";
     return 0;
 }
 

@@ -27,10 +27,9 @@ uint64_t mix(uint64_t x) {
 // Of four operands one is any bits, one lies within ±1 or ±100 (700 of f64), two are of moderate exponents.
 uint64_t operand(uint64_t at, uint32_t bytes) {
     const uint64_t random = mix(at);
-    const double scale = at % 8 == 1  ? 1
-                         : bytes == 8 ? 700
-                                      : 100,
-                 near = static_cast<double>(static_cast<int64_t>(random)) * 0x1p-63 * scale;
+    double scale = bytes == 8 ? 700 : 100;
+    if (at % 8 == 1) scale = 1;
+    const double near = static_cast<double>(static_cast<int64_t>(random)) * 0x1p-63 * scale;
     if (bytes == 2 || at % 4 == 0) return random;
     if (bytes == 8)
         return at % 4 == 1 ? std::bit_cast<uint64_t>(near)

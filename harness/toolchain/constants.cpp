@@ -53,6 +53,18 @@ class Expression {
         return found == table.end() ? 0 : found->second;
     }
 
+    // Neither a division by zero nor a shift beyond 40.
+    int64_t applied(std::string_view op, int64_t left, int64_t right) {
+        constexpr int64_t factor = 1 << 20;
+        if (op == "*" && std::abs(left) > factor && std::abs(right) > factor) return unknown();
+        if (op == "*") return left * right;
+        if (op == "/") return left / right;
+        if (op == "%") return left % right;
+        if (op == "+") return left + right;
+        if (op == "-") return left - right;
+        return op == "<<" ? left << std::min<int64_t>(right, 20) : left >> right;
+    }
+
     int64_t binary(int least) {
         int64_t left = unary();
         while (known_) {
@@ -65,14 +77,7 @@ class Expression {
             if ((op == "<<" || op == ">>") && (right < 0 || right > 40)) return unknown();
             constexpr int64_t large = int64_t{1} << 40;
             if (std::abs(left) > large || std::abs(right) > large) return unknown();
-            left = op == "*"    ? (std::abs(left) > (1 << 20) && std::abs(right) > (1 << 20) ? unknown()
-                                                                                             : left * right)
-                   : op == "/"  ? left / right
-                   : op == "%"  ? left % right
-                   : op == "+"  ? left + right
-                   : op == "-"  ? left - right
-                   : op == "<<" ? left << std::min<int64_t>(right, 20)
-                                : left >> right;
+            left = applied(op, left, right);
         }
         return left;
     }
@@ -125,10 +130,9 @@ class Expression {
         const bool hex = digits.starts_with("0x") || digits.starts_with("0X");
         int64_t value = 0;
         const char *first = digits.data() + (hex ? 2 : 0), *last = digits.data() + digits.size();
-        const auto [end, error] = std::from_chars(first, last, value,
-                                                  hex                                     ? 16
-                                                  : digits.size() > 1 && digits[0] == '0' ? 8
-                                                                                          : 10);
+        int base = digits.size() > 1 && digits[0] == '0' ? 8 : 10;
+        if (hex) base = 16;
+        const auto [end, error] = std::from_chars(first, last, value, base);
         return error == std::errc{} && end == last ? value : unknown();
     }
 

@@ -12,7 +12,8 @@ inline constexpr uint32_t bank_count = 32;  // of four bytes each
 
 // "reads", "writes", "updates", by WorstRequest::op.
 constexpr const char* verb(char op) {
-    return op == 'l' ? "reads" : op == 'a' || op == 'i' ? "updates" : "writes";
+    if (op == 'l') return "reads";
+    return op == 'a' || op == 'i' ? "updates" : "writes";
 }
 
 // Neighbouring active lanes are `inner` bytes apart; of each `group` lanes the first ones `outer`. One group:
