@@ -120,6 +120,13 @@ bool may_include(const Room& room, const std::string& included) {
            });
 }
 
+// May the room include from that one, or at least one header of it?
+bool names_part_of(const Room& room, const std::string& other) {
+    return room.may_use == "*" || std::ranges::any_of(words_of(room.may_use), [&](const std::string& word) {
+               return word == other || word.starts_with(other + "/");
+           });
+}
+
 }  // namespace
 
 TEST_CASE("tidy: the arrows only point down") {
@@ -134,6 +141,29 @@ TEST_CASE("tidy: the arrows only point down") {
             if (!std::regex_search(line, match, include)) continue;
             if (!may_include(*room, match[1])) FAIL_CHECK(source.name, " must not include ", match[1].str());
         }
+    }
+}
+
+TEST_CASE("tidy: the build knows the same rooms and the same arrows") {
+    static const std::regex declared(
+        R"re(^warpmark_room\((\S+) \S+(?: USES ((?:(?:harness|grader)/\w+ ?)+))?)re");
+    std::set<std::string> built;
+    for (const char* side : {"harness", "grader"}) {
+        std::ifstream stream(root / side / "CMakeLists.txt");
+        for (std::string line; std::getline(stream, line);) {
+            std::smatch match;
+            if (!std::regex_search(line, match, declared)) continue;
+            built.insert(match[1]);
+            const auto room = std::ranges::find(rooms, match[1].str(), &Room::name);
+            REQUIRE_MESSAGE(room != rooms.end(), match[1].str());
+            for (const auto& used : words_of(match[2].str()))
+                if (used != "harness/base" && !names_part_of(*room, used))
+                    FAIL_CHECK(room->name, " is linked to ", used, ", which its includes may not name");
+        }
+    }
+    for (const auto& source : sources()) {
+        const std::string room = room_of(source.name);
+        if (!built.contains(room)) FAIL_CHECK(room, " has no library");
     }
 }
 

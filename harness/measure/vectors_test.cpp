@@ -5,6 +5,9 @@
 
 #include <cstdlib>
 #include <filesystem>
+#include <fstream>
+#include <set>
+#include <string>
 
 #include "harness/base/cpu_level.h"
 #include "harness/machine/machine.h"
@@ -68,6 +71,8 @@ bool is_asked_for(const Probe& probe) {
     return !only || probe.name.starts_with(only);
 }
 
+constexpr size_t most_not_measured = 60;
+
 // "" or how many differ, and the first few.
 std::string difference(const Probe& probe, const Results& wanted, const Results& got) {
     size_t count = 0;
@@ -90,12 +95,25 @@ std::string judge(const Probe& probe, const Measured& measured, int level) {
     return difference(probe, wanted, ran.results);
 }
 
+// Names that a file lists, without its comments.
+std::set<std::string> not_measured() {
+    std::set<std::string> names;
+    std::ifstream stream(root / "harness/measure/cases/not_measured.txt");
+    REQUIRE(stream);
+    for (std::string line; std::getline(stream, line);)
+        if (!line.empty() && line[0] != '#') names.insert(line);
+    return names;
+}
+
 }  // namespace
 
 TEST_CASE("vectors: every opcode computes what an H200 computes") {
     const auto all = probes();
     const Data data = read_data(root / data_folder);
     size_t equal = 0, exempt = 0, refused = 0;
+    auto owed = not_measured();
+    const size_t listed = owed.size();
+    CHECK_MESSAGE(listed <= most_not_measured, "measure them: harness/measure/README.md says how");
     for (const auto& probe : all) {
         if (!is_asked_for(probe)) continue;
         if (!probe.exempt.empty()) {
@@ -104,7 +122,11 @@ TEST_CASE("vectors: every opcode computes what an H200 computes") {
         }
         const auto found = data.find(probe.name);
         if (found == data.end()) {
-            FAIL_CHECK(fmt::format("{} has not been measured{}", probe.name, again));
+            if (!owed.erase(probe.name))
+                FAIL_CHECK(
+                    fmt::format("{} has not been measured{}, or list it in "
+                                "harness/measure/cases/not_measured.txt",
+                                probe.name, again));
             continue;
         }
         if (!found->second.why_not.empty()) {
@@ -118,8 +140,10 @@ TEST_CASE("vectors: every opcode computes what an H200 computes") {
             if (!wrong.empty()) break;
         }
     }
+    if (!std::getenv("ONLY"))
+        for (const auto& name : owed) FAIL_CHECK(name, " is listed as not measured: take it off the list");
     MESSAGE(all.size(), " opcodes: ", equal, " bit for bit, ", refused, " that an H200 refuses, ", exempt,
-            " that no GPU can tell");
+            " that no GPU can tell, ", listed - owed.size(), " not measured yet");
 }
 
 }  // namespace warpmark::measure

@@ -54,10 +54,10 @@ struct Operand {
         integer,   // integer
         floating,  // integer = bits of the double or float; is_f32 tells which
         symbol,    // name (+ integer): a variable, function or label
-        address,  // [base + integer]: base is register `index` if ≥ 0, else symbol `name`, else an absolute
-                  // address
-        vector,   // {elements}
-        sink,     // _
+        address,   // [base + integer]: base is register `index` if ≥ 0, else symbol `name`, else an absolute
+                   // address
+        vector,    // {elements}
+        sink,      // _
     };
     Kind kind = Kind::sink;
     bool negated = false;  // !p
