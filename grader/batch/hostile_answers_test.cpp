@@ -72,6 +72,42 @@ TEST_CASE("hostile answers: an honest one is judged, one that lies about a lengt
               finding.witness.found = true;
               finding.witness.argument = 99;
           }) == Reception::unsound);
+    // A witness shows at an element of an output, with all of its bytes.
+    const auto shows = [&](auto change) {
+        return reception([&](Observation& o) {
+            o.cases[0].findings.resize(1);
+            Finding& finding = o.cases[0].findings[0];
+            finding.id = "race.read-write";
+            finding.witness.sought = finding.witness.found = true;
+            const auto& arguments = run->job.cases[0].arguments;
+            const auto out = std::ranges::find(arguments, Use::out, &Argument::use);
+            REQUIRE(out != arguments.end());
+            finding.witness.argument = static_cast<uint32_t>(out - arguments.begin());
+            finding.witness.elements.resize(1);
+            Witness::Element& element = finding.witness.elements[0];
+            element.usual.resize(out->element_bytes);
+            element.got.resize(out->element_bytes, std::byte{1});
+            change(finding.witness, *out);
+        });
+    };
+    CHECK(shows([](Witness&, const Argument&) {}) == Reception::judged);
+    CHECK(shows([](Witness& w, const Argument& out) {
+              w.elements[0].index = (out.bytes.size() + out.zeros) / out.element_bytes;
+          }) == Reception::unsound);
+    CHECK(shows([](Witness& w, const Argument&) { w.elements[0].got.pop_back(); }) == Reception::unsound);
+    CHECK(shows([](Witness& w, const Argument&) {
+              w.elements[0].usual.clear();
+              w.elements[0].got.clear();
+          }) == Reception::unsound);
+    CHECK(shows([](Witness& w, const Argument&) {
+              w.elements[0].usual.push_back({});
+              w.elements[0].got.push_back({});
+          }) == Reception::unsound);
+    CHECK(shows([&](Witness& w, const Argument&) {
+              const auto& arguments = run->job.cases[0].arguments;
+              w.argument = static_cast<uint32_t>(std::ranges::find(arguments, Use::in, &Argument::use) -
+                                                 arguments.begin());
+          }) == Reception::unsound);
     CHECK(reception([](Observation& o) {
               o.cases[0].launches.at(0).lines.resize(1);
               o.cases[0].launches[0].lines[0].worst_shared.op = 'z';

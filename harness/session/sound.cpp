@@ -137,11 +137,13 @@ class Judge {
         text("a reason", witness.because, longest_text);
         if (!witness.found || !is_good()) return;
         const Argument& argument = in->arguments[witness.argument];
-        const uint64_t bytes = argument.bytes.size() + argument.zeros;
+        want(argument.use == Use::out || argument.use == Use::inout, "a witness shows at no output");
+        const uint64_t size = std::max(argument.element_bytes, 1u);
+        const uint64_t elements = (argument.bytes.size() + argument.zeros) / size;
         for (const auto& element : witness.elements) {
-            want(element.usual.size() == element.got.size() && element.usual.size() <= 64,
-                 "a witness has an element of no size");
-            want(element.index <= bytes, "a witness has an element behind its buffer");
+            want(element.usual.size() == size && element.got.size() == size,
+                 "a witness has an element of another size");
+            want(element.index < elements, "a witness has an element behind its buffer");
         }
     }
 
