@@ -121,7 +121,11 @@ Lab drawn_often(const Lab& lab, uint64_t seed, int from, int to) {
 }
 
 std::vector<Lab> with_draws(const Lab& lab, uint64_t seed, int draws) {
-    constexpr int at_a_time = 20;
+    // A job's cases share one purse (session/work_limits.h), which is meant for as many as a lab has.
+    constexpr int cases_at_a_time = 30;
+    int cases = 0;
+    for (const auto& draw : lab.draws) cases += draw.times;
+    const int at_a_time = std::max(1, cases_at_a_time / std::max(1, cases));
     std::vector<Lab> labs;
     for (int from = 0; from < (lab.draws.empty() ? 1 : draws); from += at_a_time)
         labs.push_back(drawn_often(lab, seed, from, std::min(draws, from + at_a_time)));
