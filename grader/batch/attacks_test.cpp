@@ -57,7 +57,7 @@ batch::Attempt with(const std::string& name, const std::string& text) {
 TEST_CASE("attacks: each gets what is known of it, and no more") {
     const bool all = std::getenv("WARPMARK_FULL") != nullptr;
     const auto run = batch::try_attacks(root, session::observe, sample(), [](const batch::AttackResult&) {});
-    REQUIRE_MESSAGE(run.has_value(), run.error().what);
+    if (!run) FAIL(run.error().what);
     for (const auto& result : run->results) {
         CAPTURE(result.name);
         CAPTURE(result.got);
@@ -83,7 +83,7 @@ TEST_CASE("attacks: teeth: with its defences off each probe gets what it is afte
         batch::try_undefended(root, session::observe, options, without, [&](const batch::AttackResult& one) {
             if (only) std::puts((one.name + (one.held ? ": TOOTHLESS " : ": ") + one.got).c_str());
         });
-    REQUIRE_MESSAGE(run.has_value(), run.error().what);
+    if (!run) FAIL(run.error().what);
     for (const auto& result : run->results) {
         CAPTURE(result.name);
         CAPTURE(result.got);
@@ -94,7 +94,7 @@ TEST_CASE("attacks: teeth: with its defences off each probe gets what it is afte
 
 TEST_CASE("attacks: there are many of each kind, and each says what should stop it") {
     const auto attacks = batch::read_attacks(root / batch::attacks_folder);
-    REQUIRE_MESSAGE(attacks.has_value(), attacks.error().what);
+    if (!attacks) FAIL(attacks.error().what);
     CHECK(attacks->size() >= 200);
     std::map<std::string, int> of_lab, of_group;
     for (const auto& attack : *attacks) {

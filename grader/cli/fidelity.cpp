@@ -10,6 +10,7 @@
 #include "grader/batch/progress.h"
 #include "grader/batch/workers.h"
 #include "grader/cli/shared.h"
+#include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/locate.h"
 #include "harness/measure/kernel_job.h"
@@ -56,7 +57,7 @@ std::expected<std::vector<batch::FidelitySubject>, std::vector<Error>> fidelity_
     for (const auto& word : lab::lab_ids(*root)) {
         auto lab = open_lab(root_given, word, true);
         if (!lab) return std::unexpected(lab.error());
-        auto of_lab = batch::subjects_of(*lab, seed);
+        auto of_lab = batch::subjects_of(lab::drawn(std::move(*lab), lab::secret_of(seed)), seed);
         if (!of_lab) return std::unexpected(std::vector{of_lab.error()});
         std::ranges::move(*of_lab, std::back_inserter(subjects));
     }

@@ -2,14 +2,15 @@
 // lines:
 //   // name.cu: what it computes.
 //   // arg: u32[64]=bits        a buffer of 64, or without brackets a scalar: i32=5
-//   // tolerance: 1 1e-5        argument 1 need only be so near, relatively; all others are compared byte for
-//   byte
-//   // launch: k<<<4x2x1, 16x16, 1024>>> 7 8    grid, block, bytes of dynamic shared memory; scalars behind
-//   the arguments
+//   // tolerance: 1 1e-5        argument 1 need only be so near, relatively; all others are
+//                               compared byte for byte
+//   // launch: k<<<4x2x1, 16x16, 1024>>> 7 8    grid, block, bytes of dynamic shared memory;
+//                                               scalars behind the arguments
 // Fills: zero, ones, iota, poison (not initialised), bits (random), below:N, unit (0 to 1), signed (−1 to 1),
 // letters (a to d), rising:N (sums of random numbers below N, from 0).
 #pragma once
 #include <array>
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
