@@ -20,7 +20,8 @@ __global__ void k(float* out, const float* in, int tiles) {
     __syncthreads();
     auto ask = [&](int at) {
         if (t != 0) return full[at % 2].arrive();
-        cuda::device::memcpy_async_tx(tile[at % 2], in + at * 64, cuda::aligned_size_t<16>(256), full[at % 2]);
+        cuda::device::memcpy_async_tx(tile[at % 2], in + at * 64, cuda::aligned_size_t<16>(256), full[at % )"
+                             R"(2]);
         return cuda::device::barrier_arrive_tx(full[at % 2], 1, 256);
     };
     auto first = ask(0);
@@ -45,8 +46,10 @@ __global__ void k(float* out, int* sums, int n) {
     cuda::ptx::fence_proxy_async(cuda::ptx::space_shared);
     __syncthreads();
     if (threadIdx.x == 0) {
-        cuda::ptx::cp_async_bulk(cuda::ptx::space_global, cuda::ptx::space_shared, out + 64 * blockIdx.x, tile, 256);
-        cuda::ptx::cp_reduce_async_bulk(cuda::ptx::space_global, cuda::ptx::space_shared, cuda::ptx::op_add, sums, numbers, 256);
+        cuda::ptx::cp_async_bulk(cuda::ptx::space_global, cuda::ptx::space_shared, out + 64 * blockIdx.x, )"
+                         R"(tile, 256);
+        cuda::ptx::cp_reduce_async_bulk(cuda::ptx::space_global, cuda::ptx::space_shared, )"
+                         R"(cuda::ptx::op_add, sums, numbers, 256);
         cuda::ptx::cp_async_bulk_commit_group();
         cuda::ptx::cp_async_bulk_wait_group_read(cuda::ptx::n32_t<0>());
     }

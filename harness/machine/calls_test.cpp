@@ -44,9 +44,12 @@ TEST_CASE("calls: function pointers, another function in each lane, some in dive
 
 TEST_CASE("calls: virtual functions") {
     in_both_builds(
-        R"(struct Shape { int size; __device__ Shape(int s) : size(s) {} __device__ virtual int area() const = 0; };
-        struct Square : Shape { using Shape::Shape; __device__ int area() const override { return size * size; } };
-        struct Line : Shape { using Shape::Shape; __device__ int area() const override { return 0 * size + 1; } };
+        R"(struct Shape { int size; __device__ Shape(int s) : size(s) {} __device__ virtual int area() )"
+        R"(const = 0; };
+        struct Square : Shape { using Shape::Shape; __device__ int area() const override { return size * )"
+        R"(size; } };
+        struct Line : Shape { using Shape::Shape; __device__ int area() const override { return 0 * size + )"
+        R"(1; } };
         __device__ __noinline__ int area_of(const Shape& shape) { return shape.area(); }
         __global__ void k(int* out) {
             const Square square(threadIdx.x);
@@ -62,14 +65,17 @@ TEST_CASE("calls: virtual functions") {
 TEST_CASE("calls: structures by value and by reference, large and of odd sizes") {
     in_both_builds(R"(struct Three { char a; short b; char c[3]; };
         struct Big { int values[33]; double sum; };
-        __device__ __noinline__ Three shifted(Three x, char by) { x.a += by; x.b += by; x.c[2] += by; return x; }
-        __device__ __noinline__ Big filled(const Big& from, int add) { Big b = from; for (int& v : b.values) v += add; b.sum = add * 0.5; return b; }
+        __device__ __noinline__ Three shifted(Three x, char by) { x.a += by; x.b += by; x.c[2] += by; )"
+                   R"(return x; }
+        __device__ __noinline__ Big filled(const Big& from, int add) { Big b = from; for (int& v : )"
+                   R"(b.values) v += add; b.sum = add * 0.5; return b; }
         __device__ __noinline__ void swapped(int& a, int& b) { const int c = a; a = b; b = c; }
         __global__ void k(int* out, Three given, Big big) {
             const int t = threadIdx.x;
             const Three three = shifted(given, t);
             const Big filled_one = filled(big, t);
-            int a = three.a + three.b * 1000, b = filled_one.values[t % 33] + static_cast<int>(filled_one.sum * 2);
+            int a = three.a + three.b * 1000, b = filled_one.values[t % 33] + )"
+                   R"(static_cast<int>(filled_one.sum * 2);
             swapped(a, b);
             out[2 * t] = a;
             out[2 * t + 1] = b + three.c[2] + three.c[0];
@@ -123,7 +129,8 @@ TEST_CASE("calls: local arrays belong to their lane and their call") {
 
 TEST_CASE("calls: endless recursion overflows the stack, deep recursion does not") {
     in_both_builds(
-        R"(__device__ __noinline__ int down(int n, volatile int* x) { int local[32]; local[n & 31] = *x; return n == 0 ? local[0] : down(n - 1, x) + local[n & 31] + 1; }
+        R"(__device__ __noinline__ int down(int n, volatile int* x) { int local[32]; local[n & 31] = *x; )"
+        R"(return n == 0 ? local[0] : down(n - 1, x) + local[n & 31] + 1; }
         __global__ void deep(int* out) { out[1 + threadIdx.x] = down(500, out); }
         __global__ void endless(int* out) { out[1 + threadIdx.x] = down(-1, out); })",
         [](Rig& rig) {
@@ -169,14 +176,16 @@ TEST_CASE("calls: a wild function pointer is a finding") {
 
 TEST_CASE("calls: lambdas, templates and operators") {
     in_both_builds(
-        R"(struct Vector { float x, y; __device__ Vector operator+(const Vector& o) const { return {x + o.x, y + o.y}; } __device__ float operator[](int i) const { return i ? y : x; } };
+        R"(struct Vector { float x, y; __device__ Vector operator+(const Vector& o) const { return {x + )"
+        R"(o.x, y + o.y}; } __device__ float operator[](int i) const { return i ? y : x; } };
         template <class F> __device__ __noinline__ int twice(F f, int x) { return f(f(x)); }
         template <int n> struct Power { static __device__ int of(int x) { return x * Power<n - 1>::of(x); } };
         template <> struct Power<0> { static __device__ int of(int) { return 1; } };
         __global__ void k(int* out) {
             const int t = threadIdx.x;
             const Vector v = Vector{1.0f * t, 2.0f * t} + Vector{1, 1};
-            out[t] = twice([t](int x) { return x * 2 + t; }, 3) + Power<3>::of(t) + static_cast<int>(v[t & 1]);
+            out[t] = twice([t](int x) { return x * 2 + t; }, 3) + Power<3>::of(t) + static_cast<int>(v[t & )"
+        R"(1]);
         })",
         [](Rig& rig) {
             rig.out<int>(32).launch("k", 32);

@@ -22,7 +22,8 @@ __global__ void __cluster_dims__(4, 1, 1) k(int* bins, const int* in, int n) {
         atomicAdd(cluster.map_shared_rank(mine, bin / bins_a_block) + bin % bins_a_block, 1);
     }
     cluster.sync();
-    if (threadIdx.x < bins_a_block) atomicAdd(&bins[cluster.block_rank() * bins_a_block + threadIdx.x], mine[threadIdx.x]);
+    if (threadIdx.x < bins_a_block) atomicAdd(&bins[cluster.block_rank() * bins_a_block + threadIdx.x], )"
+                              R"(mine[threadIdx.x]);
 }
 void run(int* bins, const int* in, int n) { k<<<8, 32>>>(bins, in, n); }
 )";

@@ -10,7 +10,8 @@ namespace warpmark::machine {
 TEST_CASE("host: allocate, fill, copy, launch, copy back, free") {
     in_both_builds(
         R"(#include <cstdio>
-        __global__ void twice(const int* in, int* out, int n) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) out[i] = 2 * in[i]; }
+        __global__ void twice(const int* in, int* out, int n) { const int i = blockIdx.x * blockDim.x + )"
+        R"(threadIdx.x; if (i < n) out[i] = 2 * in[i]; }
         extern "C" void launch(const int* in, int* out, int n) {
             int *a = nullptr, *b = nullptr;
             int errors = 0;
@@ -46,7 +47,8 @@ TEST_CASE("host: allocate, fill, copy, launch, copy back, free") {
 TEST_CASE("host: constant and device symbols") {
     in_both_builds(R"(__constant__ float weights[4];
         __device__ int total;
-        __global__ void k(float* out) { out[threadIdx.x] = weights[threadIdx.x]; atomicAdd(&total, threadIdx.x); }
+        __global__ void k(float* out) { out[threadIdx.x] = weights[threadIdx.x]; atomicAdd(&total, )"
+                   R"(threadIdx.x); }
         extern "C" void launch(float* out, int* sum) {
             const float given[4] = {1.5f, 2.5f, 3.5f, 4.5f};
             cudaMemcpyToSymbol(weights, given, sizeof given);
@@ -83,7 +85,8 @@ TEST_CASE("host: refused launches leave their error, a later good one runs") {
             printf("%d ", cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 60000));
             k<<<1, 1, 60000>>>(out);
             printf("%s\n", cudaGetErrorName(cudaGetLastError()));
-            printf("%s\n", cudaGetErrorName(cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 300000)));
+            printf("%s\n", cudaGetErrorName(cudaFuncSetAttribute(k, )"
+                   R"(cudaFuncAttributeMaxDynamicSharedMemorySize, 300000)));
         })",
                    [](Rig& rig) {
                        rig.out<int>(1).host("launch");
@@ -247,12 +250,14 @@ TEST_CASE("host: launch bounds refuse larger blocks") {
 TEST_CASE("host: the launcher's own loops, structures and helpers run") {
     in_both_builds(R"(#include <algorithm>
         #include <cmath>
-        __global__ void step(float* x, int n, float factor) { const int i = blockIdx.x * blockDim.x + threadIdx.x; if (i < n) x[i] = x[i] * factor + 1; }
+        __global__ void step(float* x, int n, float factor) { const int i = blockIdx.x * blockDim.x + )"
+                   R"(threadIdx.x; if (i < n) x[i] = x[i] * factor + 1; }
         struct Config { int threads = 32; int blocks(int n) const { return (n + threads - 1) / threads; } };
         static float factor_of(int round) { return std::sqrt(static_cast<float>(round * round)); }
         extern "C" void launch(float* x, int n) {
             const Config config;
-            for (int round = 0; round < 3; ++round) step<<<dim3(std::max(1, config.blocks(n))), dim3(config.threads)>>>(x, n, factor_of(round));
+            for (int round = 0; round < 3; ++round) step<<<dim3(std::max(1, config.blocks(n))), )"
+                   R"(dim3(config.threads)>>>(x, n, factor_of(round));
         })",
                    [](Rig& rig) {
                        rig.buffer(std::vector<float>(40, 5.0f)).scalar(40).host("launch");
@@ -304,7 +309,8 @@ TEST_CASE("host: wrong names and arguments are the caller's error") {
 }
 
 TEST_CASE("host: device properties and attributes") {
-    in_both_builds(R"(#include <cstdio>
+    in_both_builds(
+        R"(#include <cstdio>
         extern "C" void launch() {
             cudaDeviceProp properties;
             cudaGetDeviceProperties(&properties, 0);
@@ -312,16 +318,17 @@ TEST_CASE("host: device properties and attributes") {
             cudaDeviceGetAttribute(&optin, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
             cudaGetDevice(&device);
             cudaGetDeviceCount(&count);
-            printf("%d %d %d %d %d.%d %d %d\n", properties.warpSize, properties.maxThreadsPerBlock, (int)properties.sharedMemPerBlock, optin, properties.major, properties.minor, device, count);
+            printf("%d %d %d %d %d.%d %d %d\n", properties.warpSize, properties.maxThreadsPerBlock, )"
+        R"((int)properties.sharedMemPerBlock, optin, properties.major, properties.minor, device, count);
             cudaEvent_t start;
             cudaEventCreate(&start);
             cudaStream_t stream;
             printf("%d %d\n", cudaStreamCreate(&stream), cudaStreamSynchronize(stream));
         })",
-                   [](Rig& rig) {
-                       rig.host("launch");
-                       CHECK(rig.printed() == "32 1024 49152 232448 9.0 0 1\n0 0\n");
-                   });
+        [](Rig& rig) {
+            rig.host("launch");
+            CHECK(rig.printed() == "32 1024 49152 232448 9.0 0 1\n0 0\n");
+        });
 }
 
 TEST_CASE("host: a captured graph runs when it is launched, and not before") {

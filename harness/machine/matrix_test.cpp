@@ -47,12 +47,17 @@ __global__ void multiply(const __half* a, const __half* b, float* c) {
     for (int i = lane; i < 128; i += 32) right[i / 8][i % 8] = b[i];
     __syncwarp();
     unsigned ra[4], rb[2];
-    const unsigned at_left = __cvta_generic_to_shared(&left[lane % 16][lane / 16 * 8]), at_right = __cvta_generic_to_shared(&right[lane % 16][0]);
-    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(ra[0]), "=r"(ra[1]), "=r"(ra[2]), "=r"(ra[3]) : "r"(at_left));
-    asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0,%1}, [%2];" : "=r"(rb[0]), "=r"(rb[1]) : "r"(at_right));
+    const unsigned at_left = __cvta_generic_to_shared(&left[lane % 16][lane / 16 * 8]), at_right = )"
+                           R"(__cvta_generic_to_shared(&right[lane % 16][0]);
+    asm volatile("ldmatrix.sync.aligned.m8n8.x4.shared.b16 {%0,%1,%2,%3}, [%4];" : "=r"(ra[0]), )"
+                           R"("=r"(ra[1]), "=r"(ra[2]), "=r"(ra[3]) : "r"(at_left));
+    asm volatile("ldmatrix.sync.aligned.m8n8.x2.trans.shared.b16 {%0,%1}, [%2];" : "=r"(rb[0]), )"
+                           R"("=r"(rb[1]) : "r"(at_right));
     float d[4] = {};
-    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, {%0,%1,%2,%3};"
-                 : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "r"(ra[0]), "r"(ra[1]), "r"(ra[2]), "r"(ra[3]), "r"(rb[0]), "r"(rb[1]));
+    asm volatile("mma.sync.aligned.m16n8k16.row.col.f32.f16.f16.f32 {%0,%1,%2,%3}, {%4,%5,%6,%7}, {%8,%9}, )"
+                           R"({%0,%1,%2,%3};"
+                 : "+f"(d[0]), "+f"(d[1]), "+f"(d[2]), "+f"(d[3]) : "r"(ra[0]), "r"(ra[1]), "r"(ra[2]), )"
+                           R"("r"(ra[3]), "r"(rb[0]), "r"(rb[1]));
     for (int i = 0; i < 4; ++i) c[(lane / 4 + i / 2 * 8) * 8 + lane % 4 * 2 + i % 2] = d[i];
 }
 )";
@@ -130,7 +135,8 @@ TEST_CASE("machine: a lane that never comes to a matrix product is told") {
     const std::string source = R"(
 __global__ void k(unsigned* out, int few) {
     unsigned d = threadIdx.x;
-    if ((int)threadIdx.x < few) asm volatile("movmatrix.sync.aligned.m8n8.trans.b16 %0, %1;" : "=r"(d) : "r"(d));
+    if ((int)threadIdx.x < few) asm volatile("movmatrix.sync.aligned.m8n8.trans.b16 %0, %1;" : "=r"(d) : )"
+                               R"("r"(d));
     out[threadIdx.x] = d;
 }
 )";

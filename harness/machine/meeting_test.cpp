@@ -7,7 +7,8 @@ namespace warpmark::machine {
 TEST_CASE("meeting: barriers that count and combine") {
     in_both_builds(R"(__global__ void k(int* out) {
             const int t = threadIdx.x;
-            out[t] = __syncthreads_count(t % 3 == 0) * 100 + (__syncthreads_and(t < 70) ? 10 : 0) + (__syncthreads_or(t == 69) ? 1 : 0);
+            out[t] = __syncthreads_count(t % 3 == 0) * 100 + (__syncthreads_and(t < 70) ? 10 : 0) + )"
+                   R"((__syncthreads_or(t == 69) ? 1 : 0);
             out[t] += __syncthreads_and(t < 69) ? 1000 : 0;
             out[t] += __syncthreads_or(t > 100) ? 10000 : 0;
         })",
@@ -181,7 +182,8 @@ TEST_CASE("meeting: a pipeline of two stages") {
             for (int fetched = 0, used = 0; used < tiles; ++used) {
                 for (; fetched < tiles && fetched < used + 2; ++fetched) {
                     pipeline.producer_acquire();
-                    cuda::memcpy_async(block, staged + fetched % 2 * width, in + fetched * width, sizeof(float) * width, pipeline);
+                    cuda::memcpy_async(block, staged + fetched % 2 * width, in + fetched * width, )"
+                   R"(sizeof(float) * width, pipeline);
                     pipeline.producer_commit();
                 }
                 pipeline.consumer_wait();

@@ -6,10 +6,12 @@ namespace warpmark::machine {
 TEST_CASE("print: conversions of every kind") {
     in_both_builds(R"(#include <cstdio>
         __global__ void k(const char* in, int n) {
-            printf("%d %i %u %x %X %o|%5d|%-5d|%05d|%+d|% d\n", -n, n, 4000000000u, 255, 255, 8, n, n, n, n, n);
+            printf("%d %i %u %x %X %o|%5d|%-5d|%05d|%+d|% d\n", -n, n, 4000000000u, 255, 255, 8, n, n, n, )"
+                   R"(n, n);
             printf("%f %.2f %e %g %10.3f|%-8.1f|%a\n", 1.5, 2.345f, 12345.678, 0.0001, 3.14159, 2.5, 1.0);
             printf("%c%c %s [%5s] [%-5s] [%.2s] %%\n", 'o', 'k', "text", "ab", "ab", "abcdef");
-            printf("%lld %llu %lx %hd %ld %zu\n", -1234567890123LL, 18446744073709551615ULL, 0x123456789abcUL, static_cast<short>(-5), -7L, sizeof(double));
+            printf("%lld %llu %lx %hd %ld %zu\n", -1234567890123LL, 18446744073709551615ULL, )"
+                   R"(0x123456789abcUL, static_cast<short>(-5), -7L, sizeof(double));
             printf("%*d|%.*f\n", 6, 42, 3, 2.0);
             printf("no conversions\n");
             const int count = printf("%d\n", 1);

@@ -40,7 +40,8 @@ TEST_CASE("spaces: vectors of every width go through shared memory and back") {
 
 TEST_CASE("spaces: narrow integers keep their sign") {
     in_both_builds(
-        R"(__global__ void k(const signed char* c, const unsigned char* uc, const short* s, const unsigned short* us, int* out, long long* wide) {
+        R"(__global__ void k(const signed char* c, const unsigned char* uc, const short* s, const unsigned )"
+        R"(short* us, int* out, long long* wide) {
             const int t = threadIdx.x;
             out[t] = c[t] + uc[t] * 1000 + s[t] - us[t];
             wide[t] = static_cast<long long>(c[t]) * s[t];
@@ -68,7 +69,8 @@ TEST_CASE("spaces: narrow integers keep their sign") {
 TEST_CASE("spaces: generic pointers into global, shared, local and constant memory and parameters") {
     in_both_builds(R"(__constant__ int fixed[4] = {7, 8, 9, 10};
         struct Given { int values[4]; };
-        __device__ __noinline__ int through(const int* p, int i) { return p[i] + (__isShared(p) ? 100 : 0) + (__isGlobal(p) ? 200 : 0) + (__isLocal(p) ? 400 : 0); }
+        __device__ __noinline__ int through(const int* p, int i) { return p[i] + (__isShared(p) ? 100 : 0) )"
+                   R"(+ (__isGlobal(p) ? 200 : 0) + (__isLocal(p) ? 400 : 0); }
         __device__ __noinline__ void bump(int* p) { *p += 1000; }
         __global__ void k(int* out, const Given given) {
             __shared__ int tile[4];
@@ -111,8 +113,10 @@ TEST_CASE("spaces: module variables hold numbers, texts and each other's address
         namespace space { __device__ short inner = -3; }
         __global__ void k(int* out) {
             const int t = threadIdx.x;
-            out[t] = (t == 0) ? *third : (t == 1) ? words[1][2] : (t == 2) ? pairs[1].tag : (t == 3) ? static_cast<int>(pairs[t & 1].value * 2)
-                   : (t == 4) ? grid[1][t - 3] : (t == 5) ? static_cast<int>(zero) : (t == 6) ? space::inner : counters[t & 3];
+            out[t] = (t == 0) ? *third : (t == 1) ? words[1][2] : (t == 2) ? pairs[1].tag : (t == 3) ? )"
+                   R"(static_cast<int>(pairs[t & 1].value * 2)
+                   : (t == 4) ? grid[1][t - 3] : (t == 5) ? static_cast<int>(zero) : (t == 6) ? )"
+                   R"(space::inner : counters[t & 3];
             if (t == 7) *third = 99;
         })",
                    [](Rig& rig) {
@@ -135,7 +139,8 @@ TEST_CASE("spaces: static and dynamic shared arrays, several names for the dynam
             reals[t] = t + 0.25f;
             numbers[32 + t] = 3 * t;
             __syncthreads();
-            out[t] = first[31 - t] + static_cast<int>(second[31 - t] * 2) * 100 + static_cast<int>(reals[31 - t] * 4) * 10000 + numbers[63 - t];
+            out[t] = first[31 - t] + static_cast<int>(second[31 - t] * 2) * 100 + )"
+                   R"(static_cast<int>(reals[31 - t] * 4) * 10000 + numbers[63 - t];
         })",
                    [](Rig& rig) {
                        rig.out<int>(32).launch("k", 32, 1, 256);

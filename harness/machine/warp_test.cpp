@@ -17,7 +17,8 @@ TEST_CASE("warp: shuffles of every mode and width") {
         }
         __global__ void k(int* out, int by) {
             const int v = 100 + threadIdx.x;
-            all<32>(out, v, by), all<16>(out + 128, v, by), all<8>(out + 256, v, by), all<4>(out + 384, v, by), all<2>(out + 512, v, by), all<1>(out + 640, v, by);
+            all<32>(out, v, by), all<16>(out + 128, v, by), all<8>(out + 256, v, by), all<4>(out + 384, v, )"
+                       R"(by), all<2>(out + 512, v, by), all<1>(out + 640, v, by);
         })",
                        [by](Rig& rig) {
                            rig.out<int>(768).scalar(by).launch("k", 32);
@@ -60,14 +61,16 @@ TEST_CASE("warp: votes, matches and reductions") {
     in_both_builds(R"(__global__ void k(int* out) {
             const int t = threadIdx.x;
             int same;
-            out[t] = __any_sync(~0u, t == 9) + 2 * __all_sync(~0u, t < 32) + 4 * __all_sync(~0u, t < 31) + 8 * __any_sync(~0u, t > 99) + 16 * __uni_sync(~0u, t >= 0);
+            out[t] = __any_sync(~0u, t == 9) + 2 * __all_sync(~0u, t < 32) + 4 * __all_sync(~0u, t < 31) + )"
+                   R"(8 * __any_sync(~0u, t > 99) + 16 * __uni_sync(~0u, t >= 0);
             out[32 + t] = __ballot_sync(~0u, t % 3 == 0);
             out[64 + t] = __match_any_sync(~0u, t % 5);
             out[96 + t] = __match_all_sync(~0u, 7LL << 40, &same) + same;
             out[128 + t] = __match_all_sync(~0u, t, &same) + same;
             out[160 + t] = __reduce_add_sync(~0u, t - 20);
             out[192 + t] = __reduce_min_sync(~0u, t - 20) * 1000 + __reduce_max_sync(~0u, t - 20);
-            out[224 + t] = __reduce_or_sync(~0u, 1u << (t % 7)) + __reduce_and_sync(~0u, 0xf0u | t) * 1000 + __reduce_xor_sync(~0u, t == 5 ? 1u : 0u) * 1000000;
+            out[224 + t] = __reduce_or_sync(~0u, 1u << (t % 7)) + __reduce_and_sync(~0u, 0xf0u | t) * 1000 )"
+                   R"(+ __reduce_xor_sync(~0u, t == 5 ? 1u : 0u) * 1000000;
         })",
                    [](Rig& rig) {
                        rig.out<int>(256).launch("k", 32);

@@ -32,7 +32,8 @@ static AnyPointer buffer_of(size_t bytes, bool written) {{
     if (fread(first.data(), 1, bytes, inputs) != bytes) exit(9);
     AnyPointer made{{nullptr}};
     if (cudaMalloc(&made.at, bytes) != cudaSuccess) exit(9);
-    if (written || !getenv("LEAVE_UNWRITTEN")) cudaMemcpy(made.at, first.data(), bytes, cudaMemcpyHostToDevice);
+    if (written || !getenv("LEAVE_UNWRITTEN")) cudaMemcpy(made.at, first.data(), bytes, )"
+                                       R"(cudaMemcpyHostToDevice);
     return made;
 }}
 template <class T> static T scalar_of() {{

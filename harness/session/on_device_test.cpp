@@ -83,7 +83,8 @@ TEST_CASE("gpu: what the launcher allocates, reads back, prints and releases") {
     const fake::Gpu gpu("fake");
     const auto seen = observe("cuda", job_of(R"(
 #include <cstdio>
-__global__ void k(const int* in, int* more, int round) { more[threadIdx.x] = in[threadIdx.x] + round; if (threadIdx.x == 0) printf("round %d\n", round); }
+__global__ void k(const int* in, int* more, int round) { more[threadIdx.x] = in[threadIdx.x] + round; if )"
+                                             R"((threadIdx.x == 0) printf("round %d\n", round); }
 __global__ void last(const int* more, int* out) { out[threadIdx.x] = more[threadIdx.x]; }
 void launch(const int* in, int* out, int n) {
     int* more; int first = 0;
