@@ -34,14 +34,17 @@ constexpr std::array rooms{
     Room{"harness/isa", "harness/trace harness/ptx"},
     Room{"harness/machine", "harness/isa harness/ptx harness/trace"},
     Room{"harness/analysis", "harness/trace"},
+    Room{"harness/diagnose", "harness/trace"},
     Room{"harness/toolchain", "harness/trace"},
     Room{"harness/lock", ""},
     Room{"harness/gpu", "harness/trace harness/lock"},
     Room{"harness/session",
-         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain "
+         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/diagnose "
+         "harness/toolchain "
          "harness/lock harness/gpu"},
     Room{"harness/measure",
-         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/toolchain "
+         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/diagnose "
+         "harness/toolchain "
          "harness/lock harness/gpu "
          "harness/session"},
     Room{"grader/lab", "harness/session/session.h"},

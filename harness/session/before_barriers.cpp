@@ -8,8 +8,8 @@
 #include <utility>
 
 #include "harness/analysis/watch.h"
+#include "harness/diagnose/rules.h"
 #include "harness/ptx/cut.h"
-#include "harness/session/run_job.h"
 #include "harness/session/source_lines.h"
 
 namespace warpmark::session {
@@ -29,7 +29,7 @@ std::map<std::string, Lines> barriers_with_consequences(const std::vector<Findin
     }
     std::erase_if(barriers, [&](const auto& one) {
         return std::ranges::none_of(findings, [&](const Finding& finding) {
-            return finding.kernel == one.first && follows_from_barriers(finding);
+            return finding.kernel == one.first && diagnose::follows_from_barriers(finding.id);
         });
     });
     return barriers;

@@ -7,7 +7,8 @@
 
 #include "harness/analysis/disturbance.h"
 #include "harness/base/defences.h"
-#include "harness/session/run_job.h"
+#include "harness/diagnose/evidence.h"
+#include "harness/diagnose/rules.h"
 
 namespace warpmark::session {
 namespace {
@@ -117,9 +118,7 @@ void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Findi
     for (auto* more : {&races, &unwritten})
         std::ranges::move(tried(one, seen, std::move(*more), more == &races), std::back_inserter(stay));
     for (auto& finding : stay) {
-        finding.explanation +=
-            " (Seen in the optimised build alone, and no correct compiler adds it: the two builds do "
-            "different things.)";
+        say_evidence(finding, diagnose::Evidence::optimised_build);
         // Witnesses are looked for in the unoptimised build.
         if (family(finding) == "race") {
             finding.witness.sought = true;
@@ -128,7 +127,7 @@ void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Findi
         }
         seen.findings.push_back(std::move(finding));
     }
-    sort_findings(seen.findings);
+    diagnose::sort_findings(seen.findings);
 }
 
 void BothBuilds::judge(Case& one, CaseObservation& seen, const analysis::BarrierDigest& barriers,
@@ -144,7 +143,7 @@ void BothBuilds::judge(Case& one, CaseObservation& seen, const analysis::Barrier
     const bool whole = ended && (other.whole || broke_off_by_limit);
     for (auto& more : other.unseen) add_unseen(seen.unseen, more.about, std::move(more.because));
     std::vector<Finding> alone;
-    seen.findings = merge_findings(std::move(seen.findings), std::move(other.findings), &alone);
+    seen.findings = diagnose::merge_builds(std::move(seen.findings), std::move(other.findings), &alone);
     if (!stands(Defence::two_builds)) alone.clear();
     judge_alone(one, seen, std::move(alone), barriers.of_blocks == other.barriers.of_blocks,
                 barriers.of_warps == other.barriers.of_warps, other);

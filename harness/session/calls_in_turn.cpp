@@ -1,15 +1,14 @@
 // calls_in_turn.cpp: both builds' runs, and what is new in them.
 #include "harness/session/calls_in_turn.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
 #include <string_view>
 #include <utility>
 
 #include "harness/analysis/watch.h"
 #include "harness/base/defences.h"
+#include "harness/diagnose/evidence.h"
+#include "harness/diagnose/rules.h"
 #include "harness/machine/run.h"
 
 namespace warpmark::session {
@@ -17,8 +16,6 @@ namespace {
 
 // A call may take longer than its case did, up to a point: in warp instructions.
 constexpr uint64_t times_longer = 8, instructions_at_least = 20'000'000;
-
-constexpr std::array<std::string_view, 6> ordinals{"first", "second", "third", "fourth", "fifth", "sixth"};
 
 bool is_error(const Finding& finding) {
     return finding.severity == Severity::error;
@@ -30,21 +27,11 @@ bool is_of_accesses(const Finding& finding) {
     return id.starts_with("race.") || id.starts_with("barrier.") || id == "memory.uninitialised";
 }
 
-std::string_view family(const Finding& finding) {
-    return std::string_view(finding.id).substr(0, finding.id.find('.'));
-}
-
-// A stray access may meet something else in a later call: it is the line that goes astray.
-bool is_of_one_line(const Finding& a, const Finding& b) {
-    return family(a) == family(b) && !a.locations.empty() && !b.locations.empty() &&
-           a.locations[0].line == b.locations[0].line && a.locations[0].file == b.locations[0].file;
-}
-
 bool is_known(const std::vector<CaseObservation>& cases, const Finding& finding) {
     return std::ranges::any_of(cases, [&](const CaseObservation& seen) {
         const auto has = [&](const std::vector<Finding>& known) {
             const auto is_same = [&](const Finding& one) {
-                return is_error(one) && (one.id == finding.id || is_of_one_line(one, finding));
+                return is_error(one) && diagnose::is_known_from_earlier_call(one, finding);
             };
             return std::ranges::any_of(known, is_same);
         };
@@ -78,9 +65,7 @@ void add_findings(Observation& observation, std::vector<CaseObservation>& calls,
         for (auto& finding : findings) {
             if (!is_error(finding) || is_of_accesses(finding) != of_accesses) continue;
             if (is_known(observation.cases, finding)) continue;
-            finding.explanation += fmt::format(
-                " (It shows in the {} call in one process: something is left from the earlier calls.)",
-                ordinals[std::min(at, ordinals.size() - 1)]);
+            diagnose::say_later_call(finding, at);
             finding.witness.sought = true;
             finding.witness.because = "No other thread order was tried for a later call.";
             auto& where = is_of_run(finding) ? calls[at].findings : seen->findings;

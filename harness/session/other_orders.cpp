@@ -8,6 +8,7 @@
 
 #include "harness/analysis/watch.h"
 #include "harness/base/defences.h"
+#include "harness/diagnose/evidence.h"
 #include "harness/session/reversed.h"
 
 namespace warpmark::session {
@@ -96,9 +97,7 @@ void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun&
             if (at > 0) left -= std::min(left, done->warp_instructions);
             for (auto& finding : log.take()) {
                 if (!is_race(finding)) continue;
-                finding.explanation +=
-                    " (It shows in another thread order. In the usual order the two accesses happen to be "
-                    "separated, but nothing enforces that.)";
+                say_evidence(finding, diagnose::Evidence::other_order);
                 seen.findings.push_back(std::move(finding));
                 is_found = true;
             }

@@ -13,6 +13,7 @@
 #include "harness/analysis/taken_on.h"
 #include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
+#include "harness/diagnose/rules.h"
 #include "harness/machine/program.h"
 #include "harness/ptx/kernels.h"
 #include "harness/ptx/link.h"
@@ -416,7 +417,7 @@ Result<Observation> run_here(Job job) {
         CaseObservation& seen = optimised.cases[at];
         std::vector<Finding> before;
         if (again) before = found_before_barriers(job, job.cases[at], again_of(judging), seen.findings);
-        seen.findings = without_consequences(std::move(seen.findings), &seen.consequences, before);
+        seen.findings = diagnose::without_consequences(std::move(seen.findings), &seen.consequences, before);
         observation.cases.push_back(std::move(seen));
     }
     observation.sized = std::move(optimised.sized);

@@ -1,7 +1,10 @@
-// merge_test.cpp: two builds' findings become one list, and consequences stand behind their causes.
+// rules_test.cpp: two builds' findings become one list, and consequences stand behind their causes.
+#include "harness/diagnose/rules.h"
+
 #include <doctest/doctest.h>
 
-#include "harness/session/run_job.h"
+#include <algorithm>
+#include <array>
 
 using namespace warpmark;
 
@@ -25,7 +28,7 @@ using Ids = std::vector<std::string>;
 
 std::vector<Finding> merged(std::vector<Finding> optimised, std::vector<Finding> unoptimised) {
     std::vector<Finding> alone;
-    return session::merge_findings(std::move(optimised), std::move(unoptimised), &alone);
+    return diagnose::merge_builds(std::move(optimised), std::move(unoptimised), &alone);
 }
 
 }  // namespace
@@ -39,22 +42,22 @@ TEST_CASE("merge: what both builds show is told once") {
 TEST_CASE("merge: a race that the optimiser hides is told, and said to be hidden") {
     const auto both = merged({}, {finding("race.read-write", {3, 5})});
     REQUIRE(both.size() == 1);
-    CHECK(both[0].explanation.find("unoptimised") != std::string::npos);
+    CHECK(both[0].explanation.find("unoptimized") != std::string::npos);
 }
 
 TEST_CASE("merge: what only the optimised build shows is judged apart") {
     for (const char* id : {"race.read-write", "race.write-write", "memory.uninitialised", "barrier.divergent",
                            "barrier.mismatch", "barrier.warp-mask"}) {
         std::vector<Finding> alone;
-        CHECK(session::merge_findings({finding(id, {3})}, {}, &alone).empty());
+        CHECK(diagnose::merge_builds({finding(id, {3})}, {}, &alone).empty());
         CHECK(ids(alone) == Ids{id});
     }
 }
 
 TEST_CASE("merge: that two threads store one value is known by the source") {
     std::vector<Finding> alone;
-    const auto both = session::merge_findings({finding("race.write-write", {3, 3})},
-                                              {finding("race.same-value", {3, 3})}, &alone);
+    const auto both = diagnose::merge_builds({finding("race.write-write", {3, 3})},
+                                             {finding("race.same-value", {3, 3})}, &alone);
     CHECK(ids(both) == Ids{"race.same-value"});
     CHECK(alone.empty());
 }
@@ -75,64 +78,112 @@ TEST_CASE("merge: errors come first, then lines in order") {
 
 TEST_CASE("consequences: races behind a misplaced barrier are left out, and counted") {
     const auto left =
-        session::without_consequences({finding("barrier.divergent", {3}), finding("race.read-write", {5}),
-                                       finding("memory.uninitialised", {6})});
+        diagnose::without_consequences({finding("barrier.divergent", {3}), finding("race.read-write", {5}),
+                                        finding("memory.uninitialised", {6})});
     REQUIRE(ids(left) == Ids{"barrier.divergent"});
     CHECK(left[0].explanation.find("2 more findings") != std::string::npos);
 }
 
 TEST_CASE("consequences: what several rules leave out is counted once, by the finding that stays") {
-    const auto left = session::without_consequences(
+    const auto left = diagnose::without_consequences(
         {finding("barrier.divergent", {3}), finding("barrier.mismatch", {4}), finding("race.read-write", {5}),
          finding("memory.uninitialised", {6})});
     REQUIRE(ids(left) == Ids{"barrier.divergent"});
     CHECK(left[0].explanation.ends_with(
-        " (3 more findings may be consequences of this one and are hidden until you fix it.)"));
+        "(3 more findings may be consequences of this one and are hidden until you fix it.)"));
     CHECK(left[0].explanation.find("more finding") == left[0].explanation.rfind("more finding"));
 }
 
 TEST_CASE("consequences: who asks gets them, too") {
     std::vector<Finding> left_out;
-    const auto left = session::without_consequences(
+    const auto left = diagnose::without_consequences(
         {finding("barrier.divergent", {3}), finding("race.read-write", {5})}, &left_out);
     CHECK(ids(left) == Ids{"barrier.divergent"});
     CHECK(ids(left_out) == Ids{"race.read-write"});
 }
 
 TEST_CASE("consequences: another kernel's races stay") {
-    CHECK(session::without_consequences(
+    CHECK(diagnose::without_consequences(
               {finding("barrier.divergent", {3}, "k"), finding("race.read-write", {5}, "other")})
               .size() == 2);
 }
 
 TEST_CASE("consequences: what does not follow stays") {
-    CHECK(session::without_consequences(
+    CHECK(diagnose::without_consequences(
               {finding("barrier.divergent", {3}), finding("memory.out-of-bounds", {5})})
               .size() == 2);
-    CHECK(
-        session::without_consequences({finding("memory.out-of-bounds", {3}), finding("race.read-write", {5})})
-            .size() == 2);
-    CHECK(session::without_consequences({}).empty());
+    CHECK(diagnose::without_consequences(
+              {finding("memory.out-of-bounds", {3}), finding("race.read-write", {5})})
+              .size() == 2);
+    CHECK(diagnose::without_consequences({}).empty());
 }
 
 TEST_CASE("consequences: an element that was written past the end is never written") {
-    CHECK(ids(session::without_consequences(
+    CHECK(ids(diagnose::without_consequences(
               {finding("memory.shared-overrun", {3}), finding("memory.uninitialised", {5})})) ==
           Ids{"memory.shared-overrun"});
 }
 
 TEST_CASE("consequences: lines that race with different values need no note of those that agree") {
-    CHECK(ids(session::without_consequences(
+    CHECK(ids(diagnose::without_consequences(
               {finding("race.same-value", {8, 10}), finding("race.write-write", {10, 8}),
                finding("race.same-value", {10, 10})})) == Ids{"race.write-write", "race.same-value"});
-    CHECK(ids(session::without_consequences(
+    CHECK(ids(diagnose::without_consequences(
               {finding("race.same-value", {8, 8}), finding("race.same-value", {9, 9}),
                finding("race.write-write", {9, 9}), finding("race.write-write", {8, 8})})) ==
           Ids{"race.write-write", "race.write-write"});
-    CHECK(session::without_consequences(
+    CHECK(diagnose::without_consequences(
               {finding("race.write-write", {8, 8}, "k"), finding("race.same-value", {8, 8}, "other")})
               .size() == 2);
-    CHECK(session::without_consequences(
+    CHECK(diagnose::without_consequences(
               {finding("race.read-write", {8, 8}), finding("race.same-value", {8, 8})})
               .size() == 2);
+}
+
+// Each row of the table: what of the two is left, in the words of expectations.
+TEST_CASE("rules: each row has its case") {
+    struct Golden {
+        std::string_view rule;
+        std::vector<Finding> findings;
+        Ids left;
+    };
+    const std::array cases{
+        Golden{"a divergent barrier upsets the barriers behind it",
+               {finding("barrier.divergent", {3}), finding("barrier.deadlock", {9})},
+               {"barrier.divergent"}},
+        Golden{"threads that a bad barrier sets apart race",
+               {finding("barrier.warp-mask", {3}), finding("race.volatile", {9})},
+               {"barrier.warp-mask"}},
+        Golden{"an element whose write went past the array is never written",
+               {finding("memory.null", {3}), finding("memory.uninitialised", {9})},
+               {"memory.null"}},
+        Golden{"two lines that race with different values agree for some threads",
+               {finding("race.write-write", {3, 4}), finding("race.same-value", {4, 3})},
+               {"race.write-write"}},
+        Golden{"the optimizer takes one value for two",
+               {finding("race.write-write", {3, 4}), finding("race.same-value", {4, 3})},
+               {"race.same-value"}},
+    };
+    for (const auto& rule : diagnose::rules()) {
+        CAPTURE(rule.name);
+        const auto golden = std::ranges::find(cases, rule.name, &Golden::rule);
+        REQUIRE(golden != cases.end());
+        const auto& [name, findings, left] = *golden;
+        if (rule.becomes == diagnose::Rule::Becomes::known)
+            CHECK(ids(merged({findings[0]}, {findings[1]})) == left);
+        else
+            CHECK(ids(diagnose::without_consequences(findings)) == left);
+        auto elsewhere = findings;
+        elsewhere[1].kernel = "other";
+        if (rule.becomes != diagnose::Rule::Becomes::known)
+            CHECK(diagnose::without_consequences(elsewhere).size() == 2);
+    }
+}
+
+TEST_CASE("rules: what comes before a bad barrier does not follow from it") {
+    const auto race = finding("race.read-write", {1, 2});
+    const auto left =
+        diagnose::without_consequences({finding("barrier.divergent", {3}), race}, nullptr, {race});
+    REQUIRE(left.size() == 2);
+    CHECK(left[0].explanation.empty());
 }

@@ -1,0 +1,67 @@
+// rules.h: what becomes of a finding beside others: one defect that both builds show is one finding, and what
+// follows from another finding is hidden behind it. One table has all of it.
+#pragma once
+#include <initializer_list>
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "harness/trace/finding.h"
+
+namespace warpmark::diagnose {
+
+using Ids = std::initializer_list<std::string_view>;
+
+struct Rule {
+    enum class Common { kernel, lines };  // what the two findings must share; `lines`: the kernel as well
+    enum class Becomes {
+        hidden,   // it can follow from the other one, which says how many there are
+        dropped,  // the other one says it already
+        known,    // the other one, which the unoptimised build shows, is the same defect
+    };
+    std::string_view name;
+    Ids cause, effect;
+    Common common;
+    Becomes becomes;
+    // What comes wholly before the cause can not follow from it (session/before_barriers.h).
+    bool unless_before = false;
+};
+std::span<const Rule> rules();
+
+// Of these kinds the source decides, and not what the optimiser makes of it: what the unoptimised build shows
+// stays, and what the optimised build alone shows is looked into (session/both_builds.h).
+bool source_decides(std::string_view id);
+
+// A race or an uninitialised read, which a bad barrier of the same kernel can cause.
+bool follows_from_barriers(std::string_view id);
+
+// What tells one defect from another: its id and the lines concerned. Where a thread is that should be
+// elsewhere depends on the build.
+using Lines = std::vector<std::pair<std::string, int>>;
+struct Identity {
+    std::string id;
+    Lines lines;
+    auto operator<=>(const Identity&) const = default;
+};
+Identity identity(const Finding&);
+bool is_same_defect(const Finding&, const Finding&);  // of one kernel
+
+// A later call may meet something else where an access goes astray: there the line is the defect.
+bool is_known_from_earlier_call(const Finding& known, const Finding& fresh);
+
+// By severity, place and id.
+void sort_findings(std::vector<Finding>&);
+
+// The findings of one case from the build as it runs and from the unoptimised build. `alone` gets those of
+// the optimised build alone for which the source decides. Sorted.
+std::vector<Finding> merge_builds(std::vector<Finding> optimised, std::vector<Finding> unoptimised,
+                                  std::vector<Finding>* alone);
+
+// Leaves out what follows from other findings, which `hidden` gets, and what others say already.
+// `before_barriers`: what a run shows that ends at the bad barriers.
+std::vector<Finding> without_consequences(std::vector<Finding>, std::vector<Finding>* hidden = nullptr,
+                                          const std::vector<Finding>& before_barriers = {});
+
+}  // namespace warpmark::diagnose
