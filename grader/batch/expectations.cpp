@@ -34,12 +34,13 @@ Result<Expectations> read_expectations(const std::string& source, const std::str
             all.failing_checks.push_back(id);
             continue;
         }
-        if (!find_finding_kind(id)) {
+        const auto* kind = find_finding_kind(id);
+        if (!kind) {
             std::vector<std::string> known;
-            for (const auto& kind : finding_kinds) known.emplace_back(kind.id);
+            for (const auto& kind : finding_kinds) known.emplace_back(kind.name);
             return wrong(fmt::format("There is no finding `{}`", id), lab::suggestion(id, known));
         }
-        all.findings.push_back({id, at});
+        all.findings.push_back({kind->id, at});
     }
     if (all.failing_checks.empty())
         return std::unexpected(Error{"The mistake names no check that fails", Place{path, 1, 1},

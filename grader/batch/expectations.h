@@ -4,12 +4,13 @@
 #include <vector>
 
 #include "harness/base/error.h"
+#include "harness/trace/finding_ids.h"
 
 namespace warpmark::batch {
 
 struct Expectations {
     struct AtLine {
-        std::string id;
+        FindingId id;
         int line;
     };
     std::vector<std::string> failing_checks;  // "// expect: correct fails"

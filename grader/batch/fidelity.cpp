@@ -101,9 +101,9 @@ namespace {
 // Findings that leave the outputs to chance.
 bool is_undefined(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) {
-        return finding.id.starts_with("race.") ||
+        return family(finding.id) == Family::race ||
                (finding.severity == Severity::error &&
-                (finding.id.starts_with("barrier.") || finding.id.starts_with("memory.")));
+                (family(finding.id) == Family::barrier || family(finding.id) == Family::memory));
     });
 }
 
@@ -132,7 +132,7 @@ bool near(const std::vector<std::byte>& a, const std::vector<std::byte>& b, uint
 
 Outputs compare_outputs(const FidelitySubject& subject, const Case& input, const CaseObservation& seen) {
     const bool ended = std::ranges::any_of(
-        seen.findings, [](const Finding& finding) { return finding.id.starts_with("run."); });
+        seen.findings, [](const Finding& finding) { return family(finding.id) == Family::run; });
     if (is_undefined(seen)) return Outputs::undefined;
     if (!seen.device.ran || ended) return Outputs::broke;
     Outputs all = Outputs::equal;

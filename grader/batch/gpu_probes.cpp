@@ -59,7 +59,7 @@ bool all_are(const std::vector<std::vector<std::byte>>& outputs, int factor) {
 
 bool has_finding(const CaseObservation& seen, const std::string& id, bool by_gpu) {
     return std::ranges::any_of(seen.findings, [&](const Finding& finding) {
-        return finding.id == id && (!by_gpu || is_measured(finding));
+        return name(finding.id) == id && (!by_gpu || is_measured(finding));
     });
 }
 
@@ -174,7 +174,8 @@ std::string trouble_of(const GpuProbe& probe, const Observation& observation) {
     }
     if (all.empty()) return "";
     all += fmt::format("\nOn the GPU: {}", end_of(seen.device));
-    for (const auto& finding : seen.findings) all += fmt::format("\n{}: {}", finding.id, finding.message);
+    for (const auto& finding : seen.findings)
+        all += fmt::format("\n{}: {}", name(finding.id), finding.message);
     return all;
 }
 

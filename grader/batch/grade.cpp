@@ -36,9 +36,9 @@ Result<Observation> run_own(const Backend& backend, const Job& job, const std::s
                          ? Place{}
                          : Place{"", finding->locations[0].line, finding->locations[0].column};
         where.file = path;
-        return std::unexpected(Error{fmt::format("{}: {}", finding->id, finding->message), where,
+        return std::unexpected(Error{fmt::format("{}: {}", name(finding->id), finding->message), where,
                                      finding->explanation,
-                                     finding->id.starts_with("tool.") ? Blame::tool : Blame::caller});
+                                     family(finding->id) == Family::tool ? Blame::tool : Blame::caller});
     }
     if (observation->cases.size() != job.cases.size() || observation->sized.size() != job.sized.size())
         return std::unexpected(Error{"The run lacks cases", Place{path, 0, 0}, "", Blame::tool});
@@ -143,7 +143,7 @@ Result<Observation> observe(const Backend& backend, const Job& job) {
         return std::unexpected(Error{"The run lacks cases", {}, "", Blame::tool});
     if (observation || observation.error().blame == Blame::tool) return observation;
     Finding finding;
-    finding.id = "compile.error";
+    finding.id = FindingId::compile_error;
     finding.message = observation.error().what;
     finding.explanation = observation.error().way_out;
     const auto& where = observation.error().where;

@@ -63,12 +63,12 @@ TEST_CASE("hostile answers: an honest one is judged, one that lies about a lengt
           Reception::unsound);
     CHECK(reception([](Observation& o) {
               o.cases[0].findings.resize(1);
-              o.cases[0].findings[0].id = "no.such";
-          }) == Reception::unsound);
+              o.cases[0].findings[0].id = static_cast<FindingId>(200);
+          }) == Reception::unread);
     CHECK(reception([](Observation& o) {
               o.cases[0].findings.resize(1);
               Finding& finding = o.cases[0].findings[0];
-              finding.id = "race.read-write";
+              finding.id = FindingId::race_read_write;
               finding.witness.found = true;
               finding.witness.argument = 99;
           }) == Reception::unsound);
@@ -77,7 +77,7 @@ TEST_CASE("hostile answers: an honest one is judged, one that lies about a lengt
         return reception([&](Observation& o) {
             o.cases[0].findings.resize(1);
             Finding& finding = o.cases[0].findings[0];
-            finding.id = "race.read-write";
+            finding.id = FindingId::race_read_write;
             finding.witness.sought = finding.witness.found = true;
             const auto& arguments = run->job.cases[0].arguments;
             const auto out = std::ranges::find(arguments, Use::out, &Argument::use);

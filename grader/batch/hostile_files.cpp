@@ -80,13 +80,14 @@ std::vector<Job> hostile_corpus(const std::vector<Lab>& labs, const std::string&
 
 Outcome outcome_of(const Result<Observation>& seen) {
     if (!seen) return seen.error().blame == Blame::tool ? Outcome::failed : Outcome::refused;
-    const auto says = [](const std::vector<Finding>& findings, std::string_view id) {
+    const auto says = [](const std::vector<Finding>& findings, FindingId id) {
         return std::ranges::find(findings, id, &Finding::id) != findings.end();
     };
-    const bool in_cases = std::ranges::any_of(
-        seen->cases, [&](const CaseObservation& one) { return says(one.findings, "tool.unsupported"); });
-    if (in_cases || says(seen->build_findings, "tool.unsupported")) return Outcome::unsupported;
-    if (says(seen->build_findings, "run.unfinished")) return Outcome::late;
+    const bool in_cases = std::ranges::any_of(seen->cases, [&](const CaseObservation& one) {
+        return says(one.findings, FindingId::tool_unsupported);
+    });
+    if (in_cases || says(seen->build_findings, FindingId::tool_unsupported)) return Outcome::unsupported;
+    if (says(seen->build_findings, FindingId::run_unfinished)) return Outcome::late;
     return seen->built() ? Outcome::ran : Outcome::refused;
 }
 
@@ -112,9 +113,9 @@ HostileRun run_hostile(const std::vector<Job>& corpus, uint64_t seed, size_t num
     for (const auto& one : seen->cases)
         findings.insert(findings.end(), one.findings.begin(), one.findings.end());
     for (const auto& finding : findings) {
-        const bool is_it = run.outcome == Outcome::unsupported ? finding.id == "tool.unsupported"
+        const bool is_it = run.outcome == Outcome::unsupported ? finding.id == FindingId::tool_unsupported
                                                                : finding.severity == Severity::error;
-        if (is_it && run.said.empty()) run.said = finding.id + ": " + finding.message;
+        if (is_it && run.said.empty()) run.said = fmt::format("{}: {}", name(finding.id), finding.message);
     }
     return run;
 }

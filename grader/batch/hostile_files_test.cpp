@@ -43,13 +43,13 @@ TEST_CASE("hostile files: what a worker says is told apart") {
     CHECK(batch::outcome_of(seen) == batch::Outcome::ran);
     seen.cases.resize(1);
     seen.cases[0].findings.resize(1);
-    seen.cases[0].findings[0].id = "tool.unsupported";
+    seen.cases[0].findings[0].id = FindingId::tool_unsupported;
     CHECK(batch::outcome_of(seen) == batch::Outcome::unsupported);
     seen = {};
     seen.build_findings.resize(1);
-    seen.build_findings[0].id = "run.unfinished";
+    seen.build_findings[0].id = FindingId::run_unfinished;
     CHECK(batch::outcome_of(seen) == batch::Outcome::late);
-    seen.build_findings[0].id = "compile.error";
+    seen.build_findings[0].id = FindingId::compile_error;
     CHECK(batch::outcome_of(seen) == batch::Outcome::refused);
 }
 

@@ -33,7 +33,7 @@ std::string killers(const Graded& graded) {
             checks.push_back("`" + check.id + "`");
     for (const auto& one : graded.observation.cases)
         for (const auto& finding : one.findings)
-            if (finding.severity == Severity::error) ids.insert(finding.id);
+            if (finding.severity == Severity::error) ids.emplace(name(finding.id));
     return fmt::format("{}{}", fmt::join(checks, ", "),
                        ids.empty() ? "" : fmt::format(" ({})", fmt::join(ids, ", ")));
 }

@@ -56,7 +56,7 @@ std::string has_full_marks(const Graded& graded, const std::string&, const std::
 }
 
 // All lines at which a finding was, "12, 15"; "" if there is none.
-std::string lines_of(const std::vector<Finding>& findings, const std::string& id) {
+std::string lines_of(const std::vector<Finding>& findings, FindingId id) {
     std::set<int> lines;
     for (const auto& finding : findings)
         if (finding.id == id)
@@ -92,7 +92,7 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
         });
         if (there) continue;
         auto lines = lines_of(findings, id);
-        say(fmt::format("{} should be at line {}, and it is {}.", id, line,
+        say(fmt::format("{} should be at line {}, and it is {}.", name(id), line,
                         lines.empty() ? "nowhere" : "at " + lines));
     }
     std::set<std::string> left_over;  // a golden case that names findings names all errors
@@ -101,7 +101,7 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
             std::ranges::find(expected->findings, finding.id, &Expectations::AtLine::id) ==
                 expected->findings.end())
             left_over.insert(
-                fmt::format("{} is there too, at {}.", finding.id, lines_of(findings, finding.id)));
+                fmt::format("{} is there too, at {}.", name(finding.id), lines_of(findings, finding.id)));
     for (const auto& line : left_over) say(line);
     return all;
 }

@@ -225,7 +225,7 @@ class Search {
     static bool reached_a_limit(const Observation& seen) {
         return std::ranges::any_of(seen.cases, [](const CaseObservation& run) {
             return std::ranges::any_of(run.findings, [](const Finding& one) {
-                return one.id == "run.limit" || one.id.starts_with("tool.");
+                return one.id == FindingId::run_limit || family(one.id) == Family::tool;
             });
         });
     }

@@ -86,7 +86,7 @@ TEST_CASE("output: nothing ran, a refused launch and a broken-off run fail even 
 TEST_CASE("output: what a shuffle took from nobody is told with what is wrong") {
     auto lab = fake::lab("kind = \"output\"\n", false);
     auto observation = right(lab);
-    observation.cases[0].from_nobody = {Location{"a.cu", 9, 4, "takes"}};
+    observation.cases[0].from_nobody = {Location{"a.cu", 9, 4, Role::takes}};
     CHECK(ask(lab, observation).verdict == Verdict::pass);  // nobody uses it
     observation.cases[0].outputs[1] = i32s({0, 10, -4137299, 30});
     const auto result = ask(lab, observation);
@@ -102,7 +102,7 @@ TEST_CASE("output: right in the usual order alone is not right") {
     CHECK(ask(lab, observation).verdict ==
           Verdict::pass);  // another buffer differs: an input that the submission wrote
     observation.cases[0].reversed.outputs[1] = i32s({0, 10, 20, 31});
-    observation.cases[0].reversed.places = {Location{"a.cu", 6, 0, "decides"}};
+    observation.cases[0].reversed.places = {Location{"a.cu", 6, 0, Role::decides}};
     const auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::fail);
     CHECK(result.because ==

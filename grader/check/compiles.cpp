@@ -46,15 +46,15 @@ CheckResult compiles(const Check&, const Observed& observed) {
     if (!first) return result;
     result.verdict = Verdict::fail;
     result.fraction = 0;
-    std::string where = first->locations.empty()
-                            ? ""
-                            : place_words(first->locations[0].file, first->locations[0].line) + ": ";
-    if (first->message.find(where) != std::string::npos) where.clear();  // it says so itself
-    result.because = where + first->message + (first->message.ends_with('.') ? "" : ".");
+    const std::string where = first->locations.empty()
+                                  ? ""
+                                  : place_words(first->locations[0].file, first->locations[0].line) + ": ";
+    result.because = where + first->message;
+    if (!result.because.ends_with('.')) result.because += '.';
     if (errors > 1) result.because += fmt::format(" And {}.", counted(errors - 1, "more error"));
     result.advice = first->explanation;
     result.hint_fits = errors > 1;  // one message is read first in any case
-    if (first->id == "compile.error" &&
+    if (first->id == FindingId::compile_error &&
         first->locations
             .empty()) {  // the file compiles by itself, and the launcher is not what the lab calls
         result.because = fmt::format("The launcher cannot be called: {}", result.because);

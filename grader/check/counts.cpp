@@ -215,8 +215,10 @@ std::optional<Wrong> wrong_case(const Check& check, const Observed& observed, st
 void say_what_kept_back(CheckResult& result, const Observed& observed,
                         const std::vector<std::size_t>& cases) {
     auto wrong = seen(observed, cases, [](const Finding& finding) {
-        bool keeps_bytes_back = finding.id.starts_with("memory.") && finding.id != "memory.uninitialised";
-        return finding.severity == Severity::error && (keeps_bytes_back || finding.id == "barrier.deadlock");
+        bool keeps_bytes_back =
+            family(finding.id) == Family::memory && finding.id != FindingId::memory_uninitialised;
+        return finding.severity == Severity::error &&
+               (keeps_bytes_back || finding.id == FindingId::barrier_deadlock);
     });
     if (wrong.empty()) return;
     result.because +=

@@ -86,7 +86,7 @@ inline Observation right(const Lab& lab) {
 
 inline Finding finding(const std::string& id, Severity severity = Severity::error, int line = 7) {
     Finding made;
-    made.id = id;
+    made.id = find_finding_kind(id)->id;
     made.severity = severity;
     made.kernel = "kernel";
     made.message = "fake.cu:" + std::to_string(line) + " thread (3,0) did it to out[4711].";
@@ -96,7 +96,7 @@ inline Finding finding(const std::string& id, Severity severity = Severity::erro
     place.line = line;
     place.has_thread = true;
     place.thread = {3, 0, 0};
-    place.role = "writes";
+    place.role = Role::writes;
     made.locations = {place};
     return made;
 }

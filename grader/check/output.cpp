@@ -40,7 +40,7 @@ std::optional<Fault> broken_run(const CaseObservation& run, const Kind& kind) {
         const bool ended_there = is_measured(finding) && !run.device.ran;
         if (!concerns(kind, finding.id) && !ended_there) continue;
         return Fault{finding.message,
-                     fmt::format("The run ended with {}", finding.id),
+                     fmt::format("The run ended with {}", name(finding.id)),
                      "",
                      finding.explanation,
                      finding.locations,
@@ -229,8 +229,8 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
         for (const auto& finding : got.findings)
             if (finding.severity == Severity::error && !finding.locations.empty()) {
                 fault.advice = fmt::format(
-                    "This can follow from {} at {}, which the same run has: fix that first.", finding.id,
-                    place_words(finding.locations[0].file, finding.locations[0].line));
+                    "This can follow from {} at {}, which the same run has: fix that first.",
+                    name(finding.id), place_words(finding.locations[0].file, finding.locations[0].line));
                 break;
             }
         if (fault.advice.empty() && !got.from_nobody.empty()) {

@@ -60,13 +60,14 @@ void add_public(std::vector<SeenFinding>& all, const Observed& observed, std::si
 // What hidden cases have: of an id that public cases show as well, in how many; of others the id alone.
 // Neither says which of several lines it is, or lines that ask for a size each would tell it.
 struct OfHidden {
-    std::map<std::string, int> shown;  // by id: hidden cases with a finding that a public case has, too
+    std::map<FindingId, int> shown;  // by id: hidden cases with a finding that a public case has, too
     std::vector<SeenFinding> alone;
 };
 
 void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
                 const std::vector<const Finding*>& findings) {
-    std::set<std::string> shown, alone;
+    std::set<FindingId> shown;
+    std::set<std::pair<FindingId, Severity>> alone;
     for (const auto* finding : findings) {
         const auto same = [&](const SeenFinding& one) { return same_defect(one.finding, *finding); };
         if (std::ranges::any_of(of_public, same)) {
@@ -79,8 +80,7 @@ void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
         });
         if (entry == hidden.alone.end())
             entry = hidden.alone.insert(entry, SeenFinding{std::move(one), {}, 0});
-        if (alone.insert(fmt::format("{}/{}", finding->id, static_cast<int>(finding->severity))).second)
-            ++entry->hidden_cases;
+        if (alone.insert({finding->id, finding->severity}).second) entry->hidden_cases++;
     }
 }
 
@@ -91,8 +91,7 @@ Finding without_inputs(const Finding& finding) {
     plain.id = finding.id;
     plain.severity = finding.severity;
     plain.space = finding.space;
-    const auto kind = find_finding_kind(finding.id);
-    plain.message = fmt::format("{}.", kind ? kind->title : finding.id);
+    plain.message = fmt::format("{}.", kind_of(finding.id).title);
     plain.explanation = "Only hidden cases show it: try sizes that the public cases do not have.";
     return plain;
 }
@@ -166,8 +165,7 @@ std::string place_of(const Finding& finding) {
 }
 
 CheckResult failed_by(const Follower& follower) {
-    const auto* kind = find_finding_kind(follower.finding->id);
-    const auto title = kind ? std::string(kind->title) : follower.finding->id;
+    const auto title = std::string(kind_of(follower.finding->id).title);
     if (follower.hidden) {
         auto result = failed(title + " (a hidden case).");
         result.hint_fits = !follower.cause;
@@ -175,7 +173,7 @@ CheckResult failed_by(const Follower& follower) {
     }
     auto result = failed(fmt::format("{}: {}.", place_of(*follower.finding), title));
     if (!follower.cause) return result;
-    const auto cause = fmt::format("{} at {}", follower.cause->id, place_of(*follower.cause));
+    const auto cause = fmt::format("{} at {}", name(follower.cause->id), place_of(*follower.cause));
     result.because += fmt::format(" This can follow from {}.", cause);
     result.advice =
         fmt::format("Fix {} first. If anything is left of this then, it is shown in full.", cause);

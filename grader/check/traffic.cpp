@@ -75,12 +75,13 @@ std::string request_words(const LineTraffic& line, const TrafficWords& words) {
     const Traffic all = words.of_line(line).total();
     if (all.in_turn > all.excess())
         return fmt::format("{} {} {} with one lane after another, in {}; all lanes at once would take {}",
-                           place_words(line.file, line.line), verb(worst.op),
+                           place_words(line.file, line.line), name(role_of(worst.op)),
                            array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
                            counted(all.passes, words.pass), grouped(all.least()));
     auto shape = words.describe(worst);
     return fmt::format("{} {} {} with {} where {} would do{}{}", place_words(line.file, line.line),
-                       verb(worst.op), array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
+                       name(role_of(worst.op)),
+                       array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
                        counted(worst.passes, words.pass), worst.ideal, shape.empty() ? "" : ": ", shape);
 }
 

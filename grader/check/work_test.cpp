@@ -13,7 +13,7 @@ HostWritten written(uint64_t offset, uint64_t bytes, uint32_t argument = 1) {
     HostWritten one{argument, offset, bytes, {}, false};
     one.where.file = "fake.cu";
     one.where.line = 40;
-    one.where.role = "copies";
+    one.where.role = Role::copies;
     return one;
 }
 

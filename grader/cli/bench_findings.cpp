@@ -103,8 +103,8 @@ void print_tables(const Tally& tally, double seconds) {
     fmt::print("\n{:<24}{:>9}{:>9}{:>9}{:>14}\n", "kind of finding", "planted", "found", "missed",
                "false alarms");
     for (const auto& kind : finding_kinds)
-        if (const auto row = tally.kinds.find(std::string(kind.id)); row != tally.kinds.end())
-            fmt::print("{:<24}{:>9}{:>9}{:>9}{:>14}\n", kind.id, row->second.planted, row->second.found,
+        if (const auto row = tally.kinds.find(std::string(kind.name)); row != tally.kinds.end())
+            fmt::print("{:<24}{:>9}{:>9}{:>9}{:>14}\n", kind.name, row->second.planted, row->second.found,
                        row->second.missed, row->second.alarms);
     const auto line = [](const std::string& name, const Row& row) {
         fmt::print("{:<24}{:>9}{:>9}{:>9}{:>9}{:>11}{:>9}{:>10.1f} s\n", name, row.cases, row.planted,

@@ -36,7 +36,7 @@ int explain(int argc, char** argv) {
     auto style = stdout_style();
     if (id.empty()) {
         for (const auto& kind : finding_kinds)
-            fmt::print("  {:<24} {:<8} {}\n", kind.id, name(kind.severity), kind.title);
+            fmt::print("  {:<24} {:<8} {}\n", kind.name, name(kind.severity), kind.title);
         fmt::print("\nwarpmark explain ID shows the page for one of them.\n");
         return all_passed;
     }
@@ -44,10 +44,10 @@ int explain(int argc, char** argv) {
     auto page = find_page(id);
     if (!kind || !page) {
         std::vector<std::string> known;
-        for (const auto& one : finding_kinds) known.emplace_back(one.id);
+        for (const auto& one : finding_kinds) known.emplace_back(one.name);
         return fail(Error{fmt::format("There is no finding `{}`", id), {}, lab::suggestion(id, known)});
     }
-    fmt::print("{} ({}): {}\n\n", style.strong(kind->id), name(kind->severity), kind->title);
+    fmt::print("{} ({}): {}\n\n", style.strong(kind->name), name(kind->severity), kind->title);
     auto prose = [&](const char* heading, std::string text) {  // the tables' line ends are not meant
         std::ranges::replace(text, '\n', ' ');
         return section(heading, report::wrapped(text, "  "), style);

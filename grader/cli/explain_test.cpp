@@ -120,9 +120,9 @@ std::set<std::string> found_in(const Frame& frame, std::string_view lines) {
     std::set<std::string> ids;
     const auto add = [&](const std::vector<Finding>& findings) {
         for (const auto& finding : findings) {
-            const bool aside = finding.id.starts_with("banks.") || finding.id.starts_with("global.") ||
-                               finding.id == "compile.warning";
-            if (!aside || finding.id == frame.id) ids.insert(finding.id);
+            const bool aside = family(finding.id) == Family::banks || family(finding.id) == Family::global ||
+                               finding.id == FindingId::compile_warning;
+            if (!aside || name(finding.id) == frame.id) ids.emplace(name(finding.id));
         }
     };
     add(observation->build_findings);
@@ -134,8 +134,8 @@ std::set<std::string> found_in(const Frame& frame, std::string_view lines) {
 
 TEST_CASE("every finding is explained, with all the parts of a page") {
     for (const auto& kind : finding_kinds) {
-        CAPTURE(kind.id);
-        const auto* page = cli::find_page(kind.id);
+        CAPTURE(kind.name);
+        const auto* page = cli::find_page(kind.name);
         REQUIRE(page);
         for (const auto part :
              {page->what, page->why, page->picture, page->wrong, page->right, page->hardware})
@@ -176,8 +176,8 @@ TEST_CASE(
     for (const auto& text : wrong)
         if (!text.empty()) FAIL_CHECK(text);
     for (const auto& kind : finding_kinds) {
-        const bool is_held =
-            kind.id == "compile.breaks-compiler" || kind.id == "run.unfinished";  // no lines bring it about
-        CHECK(std::ranges::count(frames, kind.id, &Frame::id) == (is_held ? 0 : 1));
+        const bool is_held = kind.id == FindingId::compile_breaks_compiler ||
+                             kind.id == FindingId::run_unfinished;  // no lines bring it about
+        CHECK(std::ranges::count(frames, kind.name, &Frame::id) == (is_held ? 0 : 1));
     }
 }

@@ -216,7 +216,7 @@ int exit_code(const Observation& observation) {
     auto look = [&](const std::vector<Finding>& findings) {
         for (const auto& finding : findings) {
             failed |= finding.severity == Severity::error;
-            unsupported |= finding.id.starts_with("tool.");
+            unsupported |= family(finding.id) == Family::tool;
         }
     };
     look(observation.build_findings);

@@ -16,8 +16,10 @@ namespace {
 // What a finding's count counts: occurrences, or what was taken beyond need.
 std::string count_words(const Finding& finding) {
     if (finding.count <= 1) return "";
-    if (finding.id == "banks.conflict") return fmt::format(" ({} wavefronts too many)", finding.count);
-    if (finding.id == "global.uncoalesced") return fmt::format(" ({} sectors too many)", finding.count);
+    if (finding.id == FindingId::banks_conflict)
+        return fmt::format(" ({} wavefronts too many)", finding.count);
+    if (finding.id == FindingId::global_uncoalesced)
+        return fmt::format(" ({} sectors too many)", finding.count);
     return fmt::format(" ({} times)", finding.count);
 }
 
@@ -27,8 +29,8 @@ std::string severity_word(Severity severity, const report::Style& style) {
 }
 
 std::string finding_lines(const Job& job, const Finding& finding, const report::Style& style) {
-    auto text = fmt::format("{} {}{}\n", severity_word(finding.severity, style), style.strong(finding.id),
-                            count_words(finding));
+    auto text = fmt::format("{} {}{}\n", severity_word(finding.severity, style),
+                            style.strong(std::string(name(finding.id))), count_words(finding));
     text += report::wrapped(report::printable(finding.message), "  ");
     auto code = report::excerpt(finding.locations, job.file, job.source, "    ", style);
     if (!code.empty()) text += code;

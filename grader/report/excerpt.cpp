@@ -25,7 +25,7 @@ std::string quote_line(std::string line) {
 }  // namespace
 
 std::string who(const Location& location) {
-    std::string text = location.role;
+    std::string text(role_text(location));
     if (!location.has_thread) return text;
     auto three = [](const std::array<uint32_t, 3>& p) { return fmt::format("({},{},{})", p[0], p[1], p[2]); };
     return text + (text.empty() ? "" : ": ") +

@@ -7,7 +7,7 @@ using namespace warpmark;
 
 namespace {
 
-Location at(int line, int column, const std::string& role) {
+Location at(int line, int column, Role role) {
     Location place;
     place.file = "a.cu";
     place.line = line;
@@ -19,8 +19,8 @@ Location at(int line, int column, const std::string& role) {
 }  // namespace
 
 TEST_CASE("an excerpt quotes each line once, a caret for each column, and one note for many instances") {
-    auto text = report::excerpt(
-        {at(2, 5, ""), at(2, 0, "instantiates it"), at(2, 0, "instantiates it"), at(9, 1, "is not there")},
-        "a.cu", "one\nint two;\n", "", {});
+    auto text = report::excerpt({at(2, 5, Role::none), at(2, 0, Role::instantiates),
+                                 at(2, 0, Role::instantiates), at(9, 1, Role::is_elsewhere)},
+                                "a.cu", "one\nint two;\n", "", {});
     CHECK(text == "2 | int two;\n  |     ^\n  | instantiates it\n");
 }

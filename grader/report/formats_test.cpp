@@ -51,7 +51,7 @@ Report sample() {
     place.file = "fake.cu";
     place.line = 2;
     place.column = 13;
-    place.role = "reads";
+    place.role = Role::reads;
     part.places = {place};
     part.findings = {{fake::finding("banks.conflict", Severity::warning, 2), {"small"}, 1}};
     CheckReport skip;
@@ -118,6 +118,7 @@ TEST_CASE("JSON follows the contract") {
     CHECK(json["checks"][1]["metrics"]["excess"] == 31.0);
     CHECK(json["checks"][1]["findings"][0]["locations"][0]["thread"] == nlohmann::json({3, 0, 0}));
     CHECK(json["findings"][0]["severity"] == "warning");
+    CHECK(json["findings"][0]["id"] == "banks.conflict");
     CHECK(json["launches"][0]["shared"]["load_wavefronts"] == 0);
     CHECK(json["launches"][0]["block"] == nlohmann::json({32, 1, 1}));
 }

@@ -114,14 +114,14 @@ Json finding_json(const Finding& finding) {
         Json location{{"file", short_name(place.file)},
                       {"line", place.line},
                       {"column", place.column},
-                      {"role", place.role}};
+                      {"role", role_text(place)}};
         if (place.has_thread) {
             location["block"] = place.block;
             location["thread"] = place.thread;
         }
         locations.push_back(std::move(location));
     }
-    Json json{{"id", finding.id},
+    Json json{{"id", name(finding.id)},
               {"severity", name(finding.severity)},
               {"space", name(finding.space)},
               {"message", finding.message},

@@ -12,7 +12,7 @@ std::string_view observation_status(const Observation& observation) {
     auto look = [&](const std::vector<Finding>& findings) {
         for (const auto& finding : findings) any |= finding.severity != Severity::note;
         return std::ranges::any_of(findings,
-                                   [](const Finding& finding) { return finding.id.starts_with("tool."); });
+                                   [](const Finding& finding) { return family(finding.id) == Family::tool; });
     };
     bool unsupported = look(observation.build_findings);
     for (const auto& one : observation.cases) unsupported |= look(one.findings);

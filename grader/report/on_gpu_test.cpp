@@ -67,10 +67,11 @@ Report judge(const Lab& lab, const Observation& submission) {
 
 Finding of_gpu(const char* id) {
     Finding made;
-    made.id = id;
+    made.id = find_finding_kind(id)->id;
     made.kernel = "kernel";
     made.message = "kernel breaks off on the GPU";
-    made.explanation = "Look. " + measured_on(gpu_name, "in the simulation it runs to its end");
+    measured_on(made, gpu_name, Simulated::comes_to_its_end);
+    made.explanation = "Look.";
     return made;
 }
 

@@ -98,14 +98,14 @@ double rounded(double points) {
 bool broke_off(const Observation& observation) {
     for (const auto& one : observation.cases)
         for (const auto& finding : one.findings)
-            if (finding.severity == Severity::error && finding.id.starts_with("run.")) return true;
+            if (finding.severity == Severity::error && family(finding.id) == Family::run) return true;
     return false;
 }
 
 // What nobody here could bring to its end, though the computer is well: a teacher decides.
 const Finding* held_whole(const Observation& observation) {
     const auto found = std::ranges::find_if(observation.build_findings, [](const Finding& finding) {
-        return finding.id == "compile.breaks-compiler" || finding.id == "run.unfinished";
+        return finding.id == FindingId::compile_breaks_compiler || finding.id == FindingId::run_unfinished;
     });
     return found == observation.build_findings.end() ? nullptr : &*found;
 }
@@ -204,7 +204,7 @@ class Judge {
 
 // The tool's own limits, wherever they showed; public cases come first.
 std::optional<Finding> unsupported(const Lab& lab, const Observation& observation) {
-    auto is = [](const Finding& finding) { return finding.id.starts_with("tool."); };
+    auto is = [](const Finding& finding) { return family(finding.id) == Family::tool; };
     auto stops = [&](const Finding& finding) {
         return is(finding) || (finding.severity == Severity::error && !stands(Defence::compiler));
     };

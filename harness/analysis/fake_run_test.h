@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "harness/analysis/watch.h"
+#include "harness/diagnose/in_words.h"
 
 namespace warpmark::fake {
 
@@ -83,14 +84,18 @@ class Run final : public RunView {
         watch_.launch_ends(record_);
         std::vector<std::string> all;
         for (const auto& finding : log_.findings()) {
-            std::string text = finding.id;
+            std::string text(name(finding.id));
             for (const auto& at : finding.locations) text += " " + std::to_string(at.line);
             all.push_back(text);
         }
         std::sort(all.begin(), all.end());
         return all;
     }
-    const std::vector<Finding>& findings() const { return log_.findings(); }
+    std::vector<Finding> findings() const {
+        std::vector<Finding> all = log_.findings();
+        diagnose::put_in_words(all);
+        return all;
+    }
     std::vector<Unseen> unseen() const { return log_.unseen(); }
     LaunchRecord& record() { return record_; }
 

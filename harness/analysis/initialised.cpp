@@ -125,7 +125,7 @@ bool Initialised::is_unwritten(const WarpAccess& access, uint32_t lane) {
 void Initialised::doubt(const WarpAccess& access, uint32_t lane, uint64_t offset, uint64_t count) {
     if (doubt_count_ >= most_doubts)
         return findings_.miss(
-            "memory.uninitialised",
+            name(FindingId::memory_uninitialised),
             "there were more reads of unwritten memory at once than the simulator keeps in mind");
     auto& here = doubts_[{key(access.region, access.space, access.owner), offset / unit_bytes}];
     const auto thread = static_cast<uint16_t>(access.warp * 32 + lane);
@@ -188,18 +188,18 @@ void Initialised::launch_ends() {
 }
 
 void Initialised::report(const Doubt& doubt, const RegionState* state) {
-    Finding* finding = findings_.add(fmt::format("memory.uninitialised@{}@{}", doubt.site, doubt.region));
+    Finding* finding =
+        findings_.add(FindingId::memory_uninitialised, fmt::format("{}@{}", doubt.site, doubt.region));
     if (!finding) return;
     const Site& site = run_->site(doubt.site);
     const RegionInfo* region = run_->region(doubt.region);
     const auto &grid = run_->launch().grid, &block = run_->launch().block;
     const uint32_t thread = doubt.thread;
-    Location at{site.file, site.line, site.column, "reads", true, {}, {}};
+    Location at{site.file, site.line, site.column, Role::reads, true, {}, {}, {}};
     at.block = {doubt.block % grid[0], doubt.block / grid[0] % grid[1], doubt.block / grid[0] / grid[1]};
     at.thread = {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
     const std::string what =
         region ? element_of(*region, static_cast<int64_t>(doubt.offset), doubt.bytes) : std::string("memory");
-    finding->id = "memory.uninitialised";
     finding->space = region ? region->space : Space::global;
     finding->kernel = run_->launch().kernel;
     finding->message = fmt::format(

@@ -2,7 +2,7 @@
 #include <bit>
 #include <cstring>
 
-#include "harness/analysis/race_message.h"
+#include "harness/analysis/race_facts.h"
 #include "harness/analysis/races.h"
 
 namespace warpmark::analysis {

@@ -1,4 +1,4 @@
-// races.cpp: the shadow's entries and what one lane's access does to them. Messages are in race_message.cpp.
+// races.cpp: the shadow's entries and what one lane's access does to them. race_facts.cpp describes a race.
 #include "harness/analysis/races.h"
 
 #include <algorithm>
@@ -6,7 +6,7 @@
 #include <cstring>
 #include <utility>
 
-#include "harness/analysis/race_message.h"
+#include "harness/analysis/race_facts.h"
 
 namespace warpmark::analysis {
 namespace {

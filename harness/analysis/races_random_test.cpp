@@ -147,7 +147,7 @@ std::set<std::pair<int, int>> reported(fake::Run& run) {
     run.found();
     std::set<std::pair<int, int>> pairs;
     for (const Finding& finding : run.findings()) {
-        if (!finding.id.starts_with("race.")) continue;
+        if (family(finding.id) != Family::race) continue;
         const int a = finding.locations.at(0).line,
                   b = finding.locations.size() > 1 ? finding.locations[1].line : a;
         pairs.insert({std::min(a, b), std::max(a, b)});

@@ -157,7 +157,7 @@ TEST_CASE("races: many occurrences between two lines are one finding with a coun
 TEST_CASE("races: a message names both places, both threads, the element and the way out") {
     Run run;
     run.store(3, 0, 1, 8).load(5, 0, 40, 8).found();
-    const Finding& finding = run.findings().at(0);
+    const Finding finding = run.findings().at(0);
     CHECK(finding.message.find(
               "a.cu:3 thread (1,0,0) writes tile[2] (bytes 8–11) and a.cu:5 thread (40,0,0) reads it") == 0);
     CHECK(finding.explanation.find("__syncthreads() after line 3") != std::string::npos);

@@ -328,14 +328,12 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
 
 // A line is told once, in the words of the first launch with its worst request; what the others waste is
 // added to its count.
-Finding* TrafficCounter::tell(const char* id, const LaunchRecord& record, const LineTraffic& line,
+Finding* TrafficCounter::tell(FindingId id, const LaunchRecord& record, const LineTraffic& line,
                               const WorstRequest& worst, uint64_t excess) {
     const uint32_t wasted = worst.passes - worst.ideal;
-    Finding* finding = findings_.add(fmt::format("{}@{}:{}", id, line.file, line.line));
+    Finding* finding = findings_.add(id, fmt::format("{}:{}", line.file, line.line));
     const size_t at = findings_.last();
     if (finding) {
-        finding->id = id;
-        finding->severity = Severity::warning;
         finding->kernel = record.kernel;
         finding->count = excess;
     } else {
@@ -348,7 +346,7 @@ Finding* TrafficCounter::tell(const char* id, const LaunchRecord& record, const 
     }
     told_[at] = wasted;
     finding->locations = {
-        Location{line.file, line.line, 0, verb(worst.op), true, worst.block, worst.first_thread}};
+        Location{line.file, line.line, 0, role_of(worst.op), true, worst.block, worst.first_thread, {}}};
     return finding;
 }
 
@@ -368,14 +366,14 @@ const TrafficCounter::Place* TrafficCounter::place_of(const LineTraffic& line, b
 void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic& line) {
     const WorstRequest& worst = line.worst_shared;
     const Traffic all = line.shared.total();
-    Finding* finding = tell("banks.conflict", record, line, worst, all.excess());
+    Finding* finding = tell(FindingId::banks_conflict, record, line, worst, all.excess());
     if (!finding) return;
     finding->space = Space::shared;
     const std::string shape = bank_words(worst);
     finding->message = fmt::format(
         "{}:{} {} {} with up to {} wavefronts where {} would do{}{}; the whole line takes {} where {} would "
         "do",
-        line.file, line.line, verb(worst.op), line.shared_array, worst.passes, worst.ideal,
+        line.file, line.line, name(role_of(worst.op)), line.shared_array, worst.passes, worst.ideal,
         shape.empty() ? "" : ": ", shape, all.passes, all.ideal);
     finding->picture = bank_picture(worst);
     const Place* place = place_of(line, true);
@@ -400,13 +398,13 @@ void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic
 
 void TrafficCounter::tell_uncoalesced(const LaunchRecord& record, const LineTraffic& line) {
     const WorstRequest& worst = line.worst_global;
-    Finding* finding = tell("global.uncoalesced", record, line, worst, line.global.total().excess());
+    Finding* finding = tell(FindingId::global_uncoalesced, record, line, worst, line.global.total().excess());
     if (!finding) return;
     finding->space = Space::global;
     const std::string shape = sector_words(worst);
     finding->message = fmt::format("{}:{} {} {} in up to {} sectors a warp where {} would do{}{}", line.file,
-                                   line.line, verb(worst.op), line.global_array, worst.passes, worst.ideal,
-                                   shape.empty() ? "" : ": ", shape);
+                                   line.line, name(role_of(worst.op)), line.global_array, worst.passes,
+                                   worst.ideal, shape.empty() ? "" : ": ", shape);
     finding->picture = sector_picture(worst);
     const Place* place = place_of(line, false);
     const RegionInfo* buffer = place ? run_->region(place->global_region) : nullptr;

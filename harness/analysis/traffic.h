@@ -42,8 +42,7 @@ class TrafficCounter {
     void global(const WarpRequest&, LineTraffic&, Place&);
     // Of a line the site that has its worst request; nullptr: none has.
     const Place* place_of(const LineTraffic&, bool is_shared) const;
-    Finding* tell(const char* id, const LaunchRecord&, const LineTraffic&, const WorstRequest&,
-                  uint64_t excess);
+    Finding* tell(FindingId, const LaunchRecord&, const LineTraffic&, const WorstRequest&, uint64_t excess);
     void tell_conflict(const LaunchRecord&, const LineTraffic&);
     void tell_uncoalesced(const LaunchRecord&, const LineTraffic&);
 

@@ -107,9 +107,9 @@ TEST_CASE("archive: an answer of the worker survives the pipe") {
     CaseObservation seen;
     seen.name = "small";
     Finding finding;
-    finding.id = "race.read-write";
+    finding.id = FindingId::race_read_write;
     finding.severity = Severity::warning;
-    finding.locations = {{"a.cu", 3, 4, "writes", true, {1, 2, 3}, {4, 5, 6}}};
+    finding.locations = {{"a.cu", 3, 4, Role::writes, true, {1, 2, 3}, {4, 5, 6}, "said"}};
     seen.findings = {finding};
     LaunchRecord launch;
     launch.kernel = "k";

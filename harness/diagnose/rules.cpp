@@ -6,53 +6,64 @@
 #include <set>
 #include <tuple>
 
-#include "harness/diagnose/evidence.h"
+#include "harness/trace/facts.h"
 
 namespace warpmark::diagnose {
 namespace {
 
-constexpr std::array<std::string_view, 4> race_ids{"race.read-write", "race.write-write", "race.volatile",
-                                                   "race.same-value"};
+using enum FindingId;
+
+constexpr std::array race_ids{race_read_write, race_write_write, race_volatile, race_same_value};
 
 const Rule table[]{
     {"a divergent barrier upsets the barriers behind it",
-     {"barrier.divergent"},
-     {"barrier.mismatch", "barrier.deadlock"},
+     {barrier_divergent},
+     {barrier_mismatch, barrier_deadlock},
      Rule::Common::kernel,
      Rule::Becomes::hidden},
     {"threads that a bad barrier sets apart race",
-     {"barrier.divergent", "barrier.mismatch", "barrier.deadlock", "barrier.warp-mask"},
-     {"race.read-write", "race.write-write", "race.volatile", "race.same-value", "memory.uninitialised"},
+     {barrier_divergent, barrier_mismatch, barrier_deadlock, barrier_warp_mask},
+     {race_read_write, race_write_write, race_volatile, race_same_value, memory_uninitialised},
      Rule::Common::kernel,
      Rule::Becomes::hidden,
      true},
     {"an element whose write went past the array is never written",
-     {"memory.out-of-bounds", "memory.shared-overrun", "memory.misaligned", "memory.null"},
-     {"memory.uninitialised"},
+     {memory_out_of_bounds, memory_shared_overrun, memory_misaligned, memory_null},
+     {memory_uninitialised},
      Rule::Common::kernel,
      Rule::Becomes::hidden},
     {"two lines that race with different values agree for some threads",
-     {"race.write-write"},
-     {"race.same-value"},
+     {race_write_write},
+     {race_same_value},
      Rule::Common::lines,
      Rule::Becomes::dropped},
     // That two threads store one value is seen by what the program's text says, which the optimiser may not
     // keep.
     {"the optimizer takes one value for two",
-     {"race.same-value"},
-     {"race.write-write"},
+     {race_same_value},
+     {race_write_write},
      Rule::Common::lines,
      Rule::Becomes::known},
+    {"one barrier orders two races",
+     {race_read_write, race_write_write, race_volatile},
+     {race_read_write, race_write_write, race_volatile},
+     Rule::Common::barrier,
+     Rule::Becomes::linked},
+    {"a launch that requests too little shared memory shows at each line that uses the rest",
+     {memory_shared_overrun},
+     {memory_shared_overrun},
+     Rule::Common::launch,
+     Rule::Becomes::linked},
 };
 
-bool has(const auto& ids, std::string_view id) {
+bool has(const auto& ids, FindingId id) {
     return std::ranges::find(ids, id) != ids.end();
 }
 
 Lines lines_of(const Finding& finding) {
     Lines lines;
     for (const auto& at : finding.locations)
-        if (at.role != "is elsewhere") lines.emplace_back(at.file, at.line);
+        if (at.role != Role::is_elsewhere) lines.emplace_back(at.file, at.line);
     std::ranges::sort(lines);
     return lines;
 }
@@ -118,19 +129,45 @@ class Consequences {
     std::vector<bool> follows_, comes_before_;
 };
 
+// Where a barrier between two lines would order the race; nullptr if it takes something else.
+const BarrierGap* gap_of(const Finding& finding) {
+    const Race* race = fact_of<Race>(finding);
+    const bool has_gap = race && race->gap.kind == BarrierGap::Kind::between && !race->may_overlap;
+    return has_gap ? &race->gap : nullptr;
+}
+
+bool link_race(const Finding& known, Finding& fresh) {
+    const BarrierGap *other = gap_of(known), *gap = gap_of(fresh);
+    if (!gap || !other || known.locations[0].file != fresh.locations[0].file) return false;
+    const int first = std::max(gap->upper, other->upper), last = std::min(gap->lower, other->lower);
+    if (first >= last) return false;
+    Race race = *fact_of<Race>(fresh);
+    race.shared_gap = Race::SharedGap{first, last, other->upper, other->lower};
+    set_fact(fresh, std::move(race));
+    return true;
+}
+
+bool link_overrun(const Finding& known, Finding& fresh) {
+    const AddressFault *told = fact_of<AddressFault>(known), *more = fact_of<AddressFault>(fresh);
+    if (!told || !more || told->launch != more->launch || told->needed <= told->requested) return false;
+    AddressFault fault = *more;
+    fault.told_at_line = known.locations[0].line;
+    set_fact(fresh, std::move(fault));
+    return true;
+}
+
 }  // namespace
 
 std::span<const Rule> rules() {
     return table;
 }
 
-bool source_decides(std::string_view id) {
-    constexpr std::array<std::string_view, 4> others{"memory.uninitialised", "barrier.divergent",
-                                                     "barrier.mismatch", "barrier.warp-mask"};
-    return has(race_ids, id) || has(others, id);
+bool source_decides(FindingId id) {
+    return has(race_ids, id) ||
+           has(std::array{memory_uninitialised, barrier_divergent, barrier_mismatch, barrier_warp_mask}, id);
 }
 
-bool follows_from_barriers(std::string_view id) {
+bool follows_from_barriers(FindingId id) {
     return std::ranges::any_of(table,
                                [&](const Rule& rule) { return rule.unless_before && has(rule.effect, id); });
 }
@@ -145,17 +182,14 @@ bool is_same_defect(const Finding& a, const Finding& b) {
 
 bool is_known_from_earlier_call(const Finding& known, const Finding& fresh) {
     if (known.id == fresh.id) return true;
-    const auto family = [](const Finding& one) {
-        return std::string_view(one.id).substr(0, one.id.find('.'));
-    };
-    return family(known) == family(fresh) && !known.locations.empty() && !fresh.locations.empty() &&
+    return family(known.id) == family(fresh.id) && !known.locations.empty() && !fresh.locations.empty() &&
            known.locations[0].line == fresh.locations[0].line &&
            known.locations[0].file == fresh.locations[0].file;
 }
 
 void sort_findings(std::vector<Finding>& findings) {
     std::ranges::stable_sort(findings, {}, [](const Finding& one) {
-        return std::make_tuple(one.severity, first_line(one), std::string_view(one.id));
+        return std::make_tuple(one.severity, first_line(one), name(one.id));
     });
 }
 
@@ -165,7 +199,7 @@ std::vector<Finding> merge_builds(std::vector<Finding> optimised, std::vector<Fi
     for (auto& finding : unoptimised) {
         const auto is_same = [&](const Finding& other) { return identity(other) == identity(finding); };
         if (source_decides(finding.id) && std::ranges::none_of(optimised, is_same))
-            say_evidence(finding, Evidence::unoptimised_build);
+            finding.evidence = Evidence::unoptimised_build;
         merged.push_back(std::move(finding));
     }
     for (auto& finding : optimised) {
@@ -186,14 +220,27 @@ std::vector<Finding> without_consequences(std::vector<Finding> findings, std::ve
         if (rule.becomes == Rule::Becomes::hidden) consequences.apply(rule);
     std::vector<Finding> kept;
     for (size_t at = 0; at < findings.size(); ++at) {
-        if (consequences.follows(at)) {
-            if (hidden) hidden->push_back(std::move(findings[at]));
-            continue;
-        }
-        say_hidden(findings[at], consequences.followers[at]);
-        kept.push_back(std::move(findings[at]));
+        findings[at].hidden = consequences.follows(at) ? 0 : consequences.followers[at];
+        if (!consequences.follows(at))
+            kept.push_back(std::move(findings[at]));
+        else if (hidden)
+            hidden->push_back(std::move(findings[at]));
     }
     return kept;
+}
+
+void link_findings(std::vector<Finding>& findings) {
+    for (const auto& rule : table) {
+        if (rule.becomes != Rule::Becomes::linked) continue;
+        for (size_t at = 1; at < findings.size(); ++at) {
+            bool is_linked = !has(rule.effect, findings[at].id);
+            for (size_t before = 0; before < at && !is_linked; ++before)
+                is_linked =
+                    has(rule.cause, findings[before].id) && findings[before].kernel == findings[at].kernel &&
+                    (rule.common == Rule::Common::barrier ? link_race(findings[before], findings[at])
+                                                          : link_overrun(findings[before], findings[at]));
+        }
+    }
 }
 
 }  // namespace warpmark::diagnose

@@ -1,5 +1,6 @@
-// rules.h: what becomes of a finding beside others: one defect that both builds show is one finding, and what
-// follows from another finding is hidden behind it. One table has all of it.
+// rules.h: what becomes of a finding beside others: one defect that both builds show is one finding, what
+// follows from another finding is hidden behind it, and what one change fixes is said together. One table
+// has all of it; nobody else compares findings, least of all whoever saw them.
 #pragma once
 #include <initializer_list>
 #include <span>
@@ -12,14 +13,17 @@
 
 namespace warpmark::diagnose {
 
-using Ids = std::initializer_list<std::string_view>;
+using Ids = std::initializer_list<FindingId>;
 
 struct Rule {
-    enum class Common { kernel, lines };  // what the two findings must share; `lines`: the kernel as well
+    // What the two findings must share. lines: the kernel as well. barrier: one that orders both. launch: of
+    // too little shared memory.
+    enum class Common { kernel, lines, barrier, launch };
     enum class Becomes {
         hidden,   // it can follow from the other one, which says how many there are
         dropped,  // the other one says it already
         known,    // the other one, which the unoptimised build shows, is the same defect
+        linked,   // one change fixes both: it names the other one
     };
     std::string_view name;
     Ids cause, effect;
@@ -32,16 +36,16 @@ std::span<const Rule> rules();
 
 // Of these kinds the source decides, and not what the optimiser makes of it: what the unoptimised build shows
 // stays, and what the optimised build alone shows is looked into (session/both_builds.h).
-bool source_decides(std::string_view id);
+bool source_decides(FindingId);
 
 // A race or an uninitialised read, which a bad barrier of the same kernel can cause.
-bool follows_from_barriers(std::string_view id);
+bool follows_from_barriers(FindingId);
 
 // What tells one defect from another: its id and the lines concerned. Where a thread is that should be
 // elsewhere depends on the build.
 using Lines = std::vector<std::pair<std::string, int>>;
 struct Identity {
-    std::string id;
+    FindingId id{};
     Lines lines;
     auto operator<=>(const Identity&) const = default;
 };
@@ -63,5 +67,8 @@ std::vector<Finding> merge_builds(std::vector<Finding> optimised, std::vector<Fi
 // `before_barriers`: what a run shows that ends at the bad barriers.
 std::vector<Finding> without_consequences(std::vector<Finding>, std::vector<Finding>* hidden = nullptr,
                                           const std::vector<Finding>& before_barriers = {});
+
+// What one change fixes: the later ones in the list name the first.
+void link_findings(std::vector<Finding>&);
 
 }  // namespace warpmark::diagnose

@@ -5,70 +5,53 @@
 #include <bit>
 
 #include "harness/machine/faults.h"
-#include "harness/machine/warp_table.h"
+#include "harness/trace/facts.h"
 
 namespace warpmark::machine {
 namespace {
 
-std::string line_text(const Site& site) {
-    return site.line ? fmt::format("{}:{}", site.file, site.line) : std::string("(unknown place)");
-}
-
-std::string block_text(const std::array<uint32_t, 3>& block) {
-    return fmt::format("block ({},{},{})", block[0], block[1], block[2]);
-}
-
-std::string count_threads(uint32_t count) {
-    return fmt::format("{} thread{}", count, count == 1 ? "" : "s");
-}
-
-std::string count_lanes(uint32_t lanes) {
-    return fmt::format("lane{} {}", std::has_single_bit(lanes) ? "" : "s", lanes_text(lanes));
-}
-
-const char* state_text(Split::State state) {
+LanesAt::State state_of(Split::State state) {
     switch (state) {
         case Split::State::at_block_barrier:
-            return "waits";
+            return LanesAt::State::at_barrier;
         case Split::State::at_warp_sync:
-            return "waits for lanes of its warp";
+            return LanesAt::State::at_warp_sync;
         case Split::State::at_cluster_barrier:
-            return "waits for the cluster";
+            return LanesAt::State::at_cluster_barrier;
         default:
-            return "has not come";
+            return LanesAt::State::has_not_come;
     }
 }
 
 }  // namespace
 
 // A row for each split, and one for those that have exited.
-std::string Block::who_waits() const {
-    std::vector<WarpRows> table;
+std::vector<WarpAt> Block::who_waits() const {
+    std::vector<WarpAt> all;
     for (const auto& warp : warps_) {
-        WarpRows& here = table.emplace_back(WarpRows{warp->index(), {}});
+        WarpAt& here = all.emplace_back(WarpAt{warp->index(), {}});
         for (const auto& split : warp->splits) {
             if (split.state == Split::State::free) continue;
-            LaneRow row{
-                split.mask,
-                line_text(run_.program.sites[warp->site_of(split.frame->code->ops[split.pc], split.frame)]),
-                state_text(split.state)};
-            const auto same = std::find_if(here.rows.begin(), here.rows.end(), [&](const LaneRow& other) {
-                return other.where == row.where && other.state == row.state;
+            const Site& site =
+                run_.program.sites[warp->site_of(split.frame->code->ops[split.pc], split.frame)];
+            LanesAt row{split.mask, site.file, site.line, state_of(split.state)};
+            const auto same = std::ranges::find_if(here.lanes, [&](const LanesAt& other) {
+                return other.file == row.file && other.line == row.line && other.state == row.state;
             });
-            if (same == here.rows.end())
-                here.rows.push_back(std::move(row));
+            if (same == here.lanes.end())
+                here.lanes.push_back(std::move(row));
             else
                 same->lanes |= row.lanes;
         }
         const uint32_t started = grid_.threads() - warp->index() * 32 >= 32
                                      ? ~0u
                                      : (1u << (grid_.threads() - warp->index() * 32)) - 1;
-        if (const uint32_t gone = started & ~warp->alive) here.rows.push_back({gone, "–", "has exited"});
-        std::stable_sort(here.rows.begin(), here.rows.end(), [](const LaneRow& a, const LaneRow& b) {
-            return std::countr_zero(a.lanes) < std::countr_zero(b.lanes);
-        });
+        if (const uint32_t gone = started & ~warp->alive)
+            here.lanes.push_back({gone, "", 0, LanesAt::State::has_exited});
+        std::ranges::stable_sort(here.lanes, {},
+                                 [](const LanesAt& row) { return std::countr_zero(row.lanes); });
     }
-    return warp_table(table);
+    return all;
 }
 
 // A split at a barrier that has left mates behind in a branch or loop: they are alive, and not at this
@@ -105,22 +88,13 @@ void Block::report_divergence() {
             const std::string key =
                 absent_waits ? fmt::format("{}@{}", std::min(site, absent_site), std::max(site, absent_site))
                              : fmt::format("{}", site);
-            Finding* finding = run_.findings.add("barrier.divergent@" + key);
+            Finding* finding = run_.findings.add(FindingId::barrier_divergent, key);
             if (!finding) continue;
-            finding->id = "barrier.divergent";
             finding->kernel = grid_.code->shown;
-            finding->locations.push_back(location(*warp, lane, site, "waits"));
+            finding->locations.push_back(location(*warp, lane, site, Role::waits));
             finding->locations.push_back(
-                location(*warp, absent, absent_site, absent_waits ? "waits" : "is elsewhere"));
-            finding->message = fmt::format(
-                "{} {} of warp {} in {} {} to this barrier without {}: it stands in divergent code",
-                line_text(run_.program.sites[site]), count_lanes(split.mask), warp->index(),
-                block_text(block_coordinates()), std::has_single_bit(split.mask) ? "comes" : "come",
-                count_lanes(missing));
-            finding->explanation =
-                "Every thread of the block must reach the same barrier: move it out of the branch or loop "
-                "whose condition differs from thread to thread.";
-            finding->picture = who_waits();
+                location(*warp, absent, absent_site, absent_waits ? Role::waits : Role::is_elsewhere));
+            set_fact(*finding, Divergence{warp->index(), split.mask, missing, who_waits()});
         }
     }
 }
@@ -147,20 +121,15 @@ void Block::report_mismatch(uint32_t id) {
         }
     }
     if (stops.size() < 2) return;
-    Finding* finding = run_.findings.add(fmt::format("barrier.mismatch@{}@{}", stops[0].site, stops[1].site));
+    Finding* finding =
+        run_.findings.add(FindingId::barrier_mismatch, fmt::format("{}@{}", stops[0].site, stops[1].site));
     if (!finding) return;
-    finding->id = "barrier.mismatch";
     finding->kernel = grid_.code->shown;
     for (const auto& stop : stops)
-        finding->locations.push_back(location(*stop.warp, stop.lane, stop.site, "waits"));
-    finding->message = fmt::format(
-        "{} warp {} of {} waits here, warp {} at the barrier of {}: they release each other by accident",
-        line_text(run_.program.sites[stops[0].site]), stops[0].warp->index(), block_text(block_coordinates()),
-        stops[1].warp->index(), line_text(run_.program.sites[stops[1].site]));
-    finding->explanation =
-        "All warps of a block must wait at the same __syncthreads(): put one barrier behind the branch "
-        "instead of one in each path.";
-    finding->picture = who_waits();
+        finding->locations.push_back(location(*stop.warp, stop.lane, stop.site, Role::waits));
+    Mismatch mismatch{{}, who_waits()};
+    for (const auto& stop : stops) mismatch.warps.push_back(stop.warp->index());
+    set_fact(*finding, std::move(mismatch));
 }
 
 void Block::report_deadlock() {
@@ -176,28 +145,17 @@ void Block::report_deadlock() {
     const uint32_t site = first->site_of(waiting->frame->code->ops[waiting->pc], waiting->frame);
     run_.sticky_error = 702;
     run_.aborted = true;
-    Finding* finding = run_.findings.add(fmt::format("barrier.deadlock@{}", site));
+    Finding* finding = run_.findings.add(FindingId::barrier_deadlock, fmt::format("{}", site));
     if (!finding) return;
-    finding->id = "barrier.deadlock";
     finding->kernel = grid_.code->shown;
     finding->locations.push_back(
-        location(*first, static_cast<uint32_t>(std::countr_zero(waiting->mask)), site, "waits"));
-    const uint32_t here = waiting_threads(waiting->barrier_id);
-    finding->message = fmt::format("{} {} of {} wait here for ever: ", line_text(run_.program.sites[site]),
-                                   count_threads(here), block_text(block_coordinates()));
-    if (waiting->barrier_threads)
-        finding->message += fmt::format("the barrier counts {}, and the others never come",
-                                        count_threads(waiting->barrier_threads));
-    else if (alive_threads() > here)
-        finding->message +=
-            fmt::format("{} that still run never come", count_threads(alive_threads() - here));
-    else
-        finding->message += "the barrier is never complete";
-    finding->explanation = waiting->barrier_threads
-                               ? "Give the barrier the number of threads that really come to it, a multiple "
-                                 "of 32, or let the others come."
-                               : "Give every thread that the barrier counts a way to it.";
-    finding->picture = who_waits();
+        location(*first, static_cast<uint32_t>(std::countr_zero(waiting->mask)), site, Role::waits));
+    Deadlock deadlock;
+    deadlock.waiting = waiting_threads(waiting->barrier_id);
+    deadlock.counted = waiting->barrier_threads;
+    deadlock.missing = alive_threads() - std::min(alive_threads(), deadlock.waiting);
+    deadlock.block = who_waits();
+    set_fact(*finding, std::move(deadlock));
 }
 
 }  // namespace warpmark::machine

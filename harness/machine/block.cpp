@@ -126,15 +126,16 @@ std::array<uint32_t, 3> Block::thread_coordinates(uint32_t warp, uint32_t lane) 
             grid_.thread_coordinates[2][thread]};
 }
 
-Location Block::location(const Warp& warp, uint32_t lane, uint32_t site, std::string role) const {
+Location Block::location(const Warp& warp, uint32_t lane, uint32_t site, Role role) const {
     const Site& place = run_.program.sites[site];
     return Location{place.file,
                     place.line,
                     place.column,
-                    std::move(role),
+                    role,
                     !grid_.is_host,
                     block_coordinates(),
-                    thread_coordinates(warp.index(), lane)};
+                    thread_coordinates(warp.index(), lane),
+                    {}};
 }
 
 bool Block::done() const {
@@ -263,7 +264,7 @@ Location Block::waiting_place() const {
             if (split.state == Split::State::at_cluster_barrier ||
                 split.state == Split::State::at_block_barrier)
                 return location(*warp, static_cast<uint32_t>(std::countr_zero(split.mask)),
-                                warp->site_of(split.frame->code->ops[split.pc], split.frame), "waits");
+                                warp->site_of(split.frame->code->ops[split.pc], split.frame), Role::waits);
     return {};
 }
 

@@ -5,6 +5,10 @@
 
 #include "harness/machine/warp.h"
 
+namespace warpmark {
+struct WarpAt;  // trace/facts.h
+}
+
 namespace warpmark::machine {
 
 // One launch, as its blocks see it.
@@ -54,8 +58,8 @@ class Block {
     void release_cluster_waits();
     void leave_shared();  // the block has ended: its shared memory is no more
     Location waiting_place() const;
-    // Everybody as a table (barrier_findings.cpp).
-    std::string who_waits() const;
+    // Everybody (barrier_findings.cpp).
+    std::vector<WarpAt> who_waits() const;
     uint32_t rank() const { return rank_; }
 
     // A split has come to a block barrier. True: it goes on at once.
@@ -75,7 +79,7 @@ class Block {
     Region* shared(uint32_t array) {
         return array < shared_.size() && shared_[array].data ? &shared_[array] : nullptr;
     }
-    Location location(const Warp&, uint32_t lane, uint32_t site, std::string role) const;
+    Location location(const Warp&, uint32_t lane, uint32_t site, Role) const;
 
   private:
     struct Barrier {

@@ -25,7 +25,7 @@ void assert_fail(BuiltinCall& call) {
     Run& run = call.run();
     run.aborted = true;
     run.sticky_error = 710;
-    Finding* finding = new_finding(call.warp, call.op, "run.assert", call.lane, "asserts");
+    Finding* finding = new_finding(call.warp, call.op, FindingId::run_assert, call.lane, Role::asserts);
     if (!finding) return;
     std::string condition;
     call.text(call.argument(0), condition, 300);
@@ -99,7 +99,7 @@ void device_free(BuiltinCall& call) {
     const uint64_t address = call.argument(0);
     if (address == 0 || free_region(call, address)) return;
     asked_outside();
-    Finding* finding = new_finding(call.warp, call.op, "memory.freed", call.lane, "frees");
+    Finding* finding = new_finding(call.warp, call.op, FindingId::memory_freed, call.lane, Role::frees);
     if (!finding) return;
     finding->space = Space::global;
     const Region* region = call.run().memory.region(address);

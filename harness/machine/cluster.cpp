@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "harness/trace/facts.h"
+
 namespace warpmark::machine {
 
 Cluster::Cluster(Run& run, const Grid& grid) : run_(run), grid_(grid) {
@@ -89,15 +91,14 @@ void Cluster::report_deadlock() {
     run_.sticky_error = 702;
     run_.aborted = true;
     const Location at = waits->waiting_place();
-    Finding* finding = run_.findings.add(fmt::format("barrier.deadlock@cluster@{}", at.line));
+    Finding* finding = run_.findings.add(FindingId::barrier_deadlock, fmt::format("cluster@{}", at.line));
     if (!finding) return;
-    finding->id = "barrier.deadlock";
     finding->kernel = grid_.code->shown;
     finding->locations.push_back(at);
-    finding->message =
-        fmt::format("{}:{} block {} waits for ever: a barrier that some threads of its cluster never reach",
-                    at.file, at.line, waits->index());
-    finding->explanation = "Every thread of the cluster that has not exited must arrive at its barriers.";
+    Deadlock deadlock;
+    deadlock.of_cluster = true;
+    deadlock.block_number = waits->index();
+    set_fact(*finding, std::move(deadlock));
 }
 
 }  // namespace warpmark::machine

@@ -149,7 +149,7 @@ bool Decoder::is_wrong_side(const std::string& callee) const {
 // a kernel the compiler takes the call for one that is never reached.
 uint32_t Decoder::wrong_side_here(const std::string& callee) {
     Finding finding;
-    finding.id = function_.is_host ? "run.exit" : "run.trap";
+    finding.id = function_.is_host ? FindingId::run_exit : FindingId::run_trap;
     finding.message =
         function_.is_host
             ? fmt::format(

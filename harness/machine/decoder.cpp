@@ -431,7 +431,7 @@ void Decoder::find_straight_runs() {
 // Index in Program::unsupported of a new finding, for the instruction that is decoded.
 uint32_t Decoder::unsupported_here(const std::string& why) {
     Finding finding;
-    finding.id = "tool.unsupported";
+    finding.id = FindingId::tool_unsupported;
     finding.message = fmt::format("the simulated machine does not know {} (PTX line {}, in {})", why,
                                   now_->line, code_.shown);
     finding.explanation =

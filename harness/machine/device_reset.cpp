@@ -37,7 +37,8 @@ bool free_callers_buffer(const BuiltinCall& call, uint64_t address) {
     const std::string name = region->info.name;
     record_unsupported(run, "it frees a buffer that belongs to the caller");
     if (!free_region(call, address)) return false;
-    if (Finding* finding = new_finding(call.warp, call.op, "memory.freed", call.lane, "frees", name)) {
+    if (Finding* finding =
+            new_finding(call.warp, call.op, FindingId::memory_freed, call.lane, Role::frees, name)) {
         const Location& at = finding->locations[0];
         finding->message =
             fmt::format("{} the call frees {}, which the caller still uses", place_text(at), name);

@@ -17,8 +17,8 @@ void fail(const BuiltinCall& call, int error, const std::string& why, const std:
     if (run.sticky_error || call.call.arguments.empty()) return;  // what broke the device has been told
     std::string api;
     if (!call.text(call.argument(call.call.arguments.size() - 1), api, 64)) api = "a CUDA call";
-    Finding* finding =
-        new_finding(call.warp, call.op, "call.failed", call.lane, "calls", fmt::format("{}{}", api, error));
+    Finding* finding = new_finding(call.warp, call.op, FindingId::call_failed, call.lane, Role::calls,
+                                   fmt::format("{}{}", api, error));
     const size_t index = run.findings.last();
     if (finding) {
         const Location& at = finding->locations[0];

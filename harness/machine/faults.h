@@ -19,8 +19,7 @@ void stack_overflow(Warp&, const Op&, uint32_t lane);
 void bad_access(Warp&, const Op&, const MemoryOp&, uint32_t lane, uint64_t address, uint32_t width);
 
 // Adds a finding, once for each site and id; nullptr if it is known.
-Finding* new_finding(Warp&, const Op&, const char* id, uint32_t lane, const char* role,
-                     const std::string& more_key = "");
+Finding* new_finding(Warp&, const Op&, FindingId, uint32_t lane, Role, const std::string& more_key = "");
 
 // At the end of a launch, of which the log's findings from `first` on are: how much dynamic shared memory it
 // needed.

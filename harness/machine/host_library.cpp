@@ -52,7 +52,7 @@ constexpr const char* out_of_launcher =
 
 // The program ends at a call: "calls exit(1)".
 void tell_end(Warp& warp, const Op& op, const std::string& how, bool is_note) {
-    Finding* finding = new_finding(warp, op, "run.exit", 0, "ends");
+    Finding* finding = new_finding(warp, op, FindingId::run_exit, 0, Role::ends);
     if (!finding) return;
     finding->message = fmt::format("{} the host program {}", place_text(finding->locations[0]), how);
     finding->severity = is_note ? Severity::note : Severity::error;
@@ -128,7 +128,8 @@ void main_returns(Warp& warp, const Op& op, int code) {
 }
 
 void library_unsupported(BuiltinCall& call) {
-    if (Finding* finding = new_finding(call.warp, call.op, "tool.unsupported", call.lane, "calls")) {
+    if (Finding* finding =
+            new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {
         finding->message =
             fmt::format("{}:{} {}", finding->locations[0].file, finding->locations[0].line, text_of(call, 0));
         finding->explanation = "This is a gap in the simulator and no fault of the program.";

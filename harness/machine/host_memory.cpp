@@ -76,14 +76,15 @@ End end_at(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
     return end;
 }
 
-void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, const char* verb) {
+void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, Role role) {
     asked_outside();
     answer(call, invalid_value);
-    Finding* finding = new_finding(call.warp, call.op, "memory.out-of-bounds", call.lane, verb, "host");
+    Finding* finding =
+        new_finding(call.warp, call.op, FindingId::memory_out_of_bounds, call.lane, role, "host");
     if (!finding) return;
     const Location& at = finding->locations[0];
     finding->message = fmt::format("{}:{} the copy {} {} bytes of host memory at {}, which has {}", at.file,
-                                   at.line, verb, bytes, end.name(), end.room);
+                                   at.line, name(role), bytes, end.name(), end.room);
     finding->explanation = "Check the size of the copy: it is in bytes, not in elements.";
 }
 
@@ -103,7 +104,7 @@ std::string fault_of(const End& end, uint64_t bytes, bool writes) {
     return "";
 }
 
-Location place_of(const BuiltinCall& call, const char* role) {
+Location place_of(const BuiltinCall& call, Role role) {
     return call.warp.block().location(call.warp, call.lane,
                                       call.warp.site_of(call.op, call.warp.current_frame()), role);
 }
@@ -117,11 +118,11 @@ void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t
     if (run.host_view && from_device && !to_device) run.host_view->comes(to.bytes, bytes, true);
     if (run.host_view && to_device && !from_device) {
         run.host_view->goes(to.bytes, bytes, true);
-        run.host_view->goes_from(place_of(call, "sends"));
+        run.host_view->goes_from(place_of(call, Role::sends));
     }
     if (from_device && !to_device) host_took(run, *from.region, from.offset, bytes);
     if (!to_device) return;
-    const Location where = place_of(call, "copies");
+    const Location where = place_of(call, Role::copies);
     if (from_device)
         return copied_within(run, *to.region, to.offset, *from.region, from.offset, bytes, where);
     if (to.region->info.space == Space::constant)
@@ -182,7 +183,7 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
         const bool writes = end == &to;
         if (end->side == End::Side::host && !end->bytes && end->room &&
             !(end->region && end->region->freed)) {
-            out_of_bounds(call, *end, wanted.bytes, writes ? "writes" : "reads");
+            out_of_bounds(call, *end, wanted.bytes, writes ? Role::writes : Role::reads);
             return false;
         }
         const std::string fault = fault_of(*end, wanted.bytes, writes);
@@ -235,7 +236,8 @@ uint64_t device_symbol(const BuiltinCall& call, uint64_t symbol) {
 bool refused_in_capture(const BuiltinCall& call) {
     if (!call.run().graphs.is_capturing) return false;
     call.run().aborted = true;
-    if (Finding* finding = new_finding(call.warp, call.op, "tool.unsupported", call.lane, "calls")) {
+    if (Finding* finding =
+            new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {
         finding->message = fmt::format("{}:{} a copy or a memset in a captured graph is not supported",
                                        finding->locations[0].file, finding->locations[0].line);
         finding->explanation = "This is a gap in the simulator and no fault of the program.";
@@ -248,7 +250,8 @@ bool refused_in_capture(const BuiltinCall& call) {
 bool only_host(const BuiltinCall& call) {
     if (call.warp.block().grid().is_host) return true;
     call.run().aborted = true;
-    if (Finding* finding = new_finding(call.warp, call.op, "tool.unsupported", call.lane, "calls")) {
+    if (Finding* finding =
+            new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {
         finding->message = fmt::format("{}:{} a kernel that calls the host's API is not supported",
                                        finding->locations[0].file, finding->locations[0].line);
         finding->explanation = "This is a gap in warpmark and no fault of the program.";
@@ -263,8 +266,9 @@ std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes,
     asked_outside();
     answer(call, invalid_value);
     Finding* finding =
-        new_finding(call.warp, call.op, end.side == End::Side::nowhere ? "memory.null" : "memory.host-access",
-                    call.lane, access == Access::store ? "writes" : "reads");
+        new_finding(call.warp, call.op,
+                    end.side == End::Side::nowhere ? FindingId::memory_null : FindingId::memory_host_access,
+                    call.lane, access == Access::store ? Role::writes : Role::reads);
     if (!finding) return nullptr;
     const Location& at = finding->locations[0];
     finding->message = fmt::format("{}:{} the call {} {}, which host code cannot access", at.file, at.line,
@@ -303,7 +307,7 @@ bool free_region(const BuiltinCall& call, uint64_t address) {
     }
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     call.run().memory.region(address)->freed_at =
-        call.warp.block().location(call.warp, call.lane, site, "frees");
+        call.warp.block().location(call.warp, call.lane, site, Role::frees);
     return true;
 }
 
@@ -329,7 +333,8 @@ void api_malloc(BuiltinCall& call) {
                     "Check how the size is computed: it is in bytes.");
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     if (address)
-        call.run().allocations[address] = call.warp.block().location(call.warp, call.lane, site, "allocates");
+        call.run().allocations[address] =
+            call.warp.block().location(call.warp, call.lane, site, Role::allocates);
     if (kind == Allocation::device) record_allocation(call.run(), address, bytes);
     answer(call, success);
 }
@@ -420,7 +425,7 @@ void api_memset(BuiltinCall& call) {
     if (end.region) call.run().touched.touch(*end.region, end.offset, bytes);
     std::memset(end.bytes, static_cast<int>(call.argument(1)), bytes);
     if (call.argument(3)) call.run().in_flight.fill(call, address, bytes);
-    if (end.region) host_filled(call.run(), *end.region, end.offset, bytes, place_of(call, "fills"));
+    if (end.region) host_filled(call.run(), *end.region, end.offset, bytes, place_of(call, Role::fills));
     record_fill(call.run(), address, bytes, static_cast<uint8_t>(call.argument(1)));
     tell_written(call, address, bytes);
     answer(call, success);

@@ -76,9 +76,9 @@ void InFlight::by_host(Warp& warp, const Op& op, const Region& region, const Tou
             const uint32_t reader = touched.kind == Access::load ? 0 : site_under_way(marks.read[at]);
             if (!writer && !reader) continue;
             const bool reads = touched.kind == Access::load;
-            Finding* finding =
-                new_finding(warp, op, !reads && writer ? "race.write-write" : "race.read-write", 0,
-                            reads ? "reads" : "writes");
+            Finding* finding = new_finding(
+                warp, op, !reads && writer ? FindingId::race_write_write : FindingId::race_read_write, 0,
+                reads ? Role::reads : Role::writes);
             if (!finding) return;
             const Site& other = warp.machine().site((writer ? writer : reader) - 1);
             const Location& here = finding->locations[0];
@@ -86,9 +86,8 @@ void InFlight::by_host(Warp& warp, const Op& op, const Region& region, const Tou
             finding->message = fmt::format(
                 "{}:{} the host {} {} while the device may still {} it at {}:{}: nothing waits for the "
                 "device in between",
-                here.file, here.line, reads ? "reads" : "writes",
-                element_of(region.info, int64_t{at} * word, word), writer ? "write" : "read", other.file,
-                other.line);
+                here.file, here.line, name(here.role), element_of(region.info, int64_t{at} * word, word),
+                writer ? "write" : "read", other.file, other.line);
             finding->explanation =
                 "A launch and an asynchronous copy return before they are done: call cudaDeviceSynchronize() "
                 "first, or wait for the stream.";
@@ -101,7 +100,7 @@ void InFlight::by_host(Warp& warp, const Op& op, const Region& region, const Tou
             device.file = other.file;
             device.line = other.line;
             device.column = other.column;
-            device.role = writer ? "writes" : "reads";
+            device.role = writer ? Role::writes : Role::reads;
             finding->locations.push_back(std::move(device));
             return;
         }

@@ -11,6 +11,7 @@
 #include "harness/machine/machine.h"
 #include "harness/machine/record.h"
 #include "harness/machine/scheduler.h"
+#include "harness/trace/facts.h"
 
 namespace warpmark::machine {
 namespace {
@@ -236,17 +237,14 @@ void run_children(Run& run) {
 
 bool has_limit(const Run& run) {
     return std::ranges::any_of(run.findings.findings(),
-                               [](const Finding& finding) { return finding.id == "run.limit"; });
+                               [](const Finding& finding) { return finding.id == FindingId::run_limit; });
 }
 
 // Of a launch whose blocks are short.
-const char* what_is_over(const Run& run) {
-    if (run.touched.bytes() > run.limits.touched_bytes)
-        return "a launch that needs more memory than a run may use";
-    if (run.warp_instructions > run.limits.warp_instructions)
-        return "a launch of more warp instructions than the machine runs";
-    return run.access_work > run.other_work ? "a launch of more memory accesses than the machine runs"
-                                            : "a launch of more blocks than the machine runs";
+Limit::Of what_is_over(const Run& run) {
+    if (run.touched.bytes() > run.limits.touched_bytes) return Limit::Of::launched_memory;
+    if (run.warp_instructions > run.limits.warp_instructions) return Limit::Of::launched_instructions;
+    return run.access_work > run.other_work ? Limit::Of::launched_accesses : Limit::Of::launched_blocks;
 }
 
 // Buffers are called what the kernel's parameters call them, unless somebody gave them a name.
@@ -306,28 +304,26 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     record.host_instructions =
         run.warp_instructions - std::exchange(run.host_work.instructions_told, run.warp_instructions);
     record.host_copied_bytes = std::exchange(run.host_work.copied_bytes, 0);
-    const auto too_many = [&](const char* what) {
+    const auto too_many = [&](Limit::Of what) {
         run.aborted = true;
         run.sticky_error = 702;
-        if (Finding* finding = run.findings.add(fmt::format("run.limit@{}", what))) {
-            finding->id = "run.limit";
+        if (Finding* finding =
+                run.findings.add(FindingId::run_limit, fmt::format("{}", static_cast<int>(what)))) {
             finding->kernel = record.kernel;
             finding->locations.push_back(at);
-            finding->message = fmt::format("{}:{} {}", at.file, at.line, what);
-            finding->explanation = "Launch fewer or smaller grids.";
+            set_fact(*finding, Limit{what, 0, {}});
         }
         return run.sticky_error;
     };
     if (run.sticky_error) return run.sticky_error;
     run.other_work += Run::work_of_a_launch;
-    if (run.launches.size() >= run.limits.launches || run.is_over())
-        return too_many("more launches than the machine runs");
+    if (run.launches.size() >= run.limits.launches || run.is_over()) return too_many(Limit::Of::launches);
     if (const Refusal refused = refusal(run, grid, function); refused.error) {
         record.error = cuda_error_name(refused.error);
         record_launch(run, grid, function, true);
         run.launches.push_back(record);
-        if (Finding* finding = run.findings.add(fmt::format("launch.refused@{}:{}", at.line, refused.why))) {
-            finding->id = "launch.refused";
+        if (Finding* finding =
+                run.findings.add(FindingId::launch_refused, fmt::format("{}:{}", at.line, refused.why))) {
             finding->kernel = record.kernel;
             finding->locations.push_back(at);
             finding->message = fmt::format("{}the launch of {} is refused with {}: {}",
@@ -343,7 +339,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
         earlier.is_mended = earlier.is_noticed || earlier.is_mended || earlier.told_of == function;
     weigh_refusals(run);
     if (uint64_t{size[0]} * size[1] * size[2] > run.limits.threads / grid.threads())
-        return too_many("a launch of more threads than the machine runs");
+        return too_many(Limit::Of::launched_threads);
     record_launch(run, grid, function, false);
     if (run.launches_nothing) {
         run.launches.push_back(std::move(record));

@@ -35,7 +35,7 @@ uint32_t kernel_at(const BuiltinCall& call, uint64_t address) {
 
 void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<std::byte> parameters) {
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
-    Location at = call.warp.block().location(call.warp, call.lane, site, "launches");
+    Location at = call.warp.block().location(call.warp, call.lane, site, Role::launches);
     Graphs& graphs = call.run().graphs;
     // What is kept for later is as much as can run at all, and one more, which tells that it is too much.
     const auto is_full = [&](const std::vector<ChildLaunch>& kept) {

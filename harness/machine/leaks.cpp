@@ -35,9 +35,8 @@ void tell_leaks(Run& run) {
     if (leaks.empty() || run.sticky_error || run.aborted || run.exit_code) return;
     forget_what_is_kept(run, leaks);
     for (const auto& [address, at] : leaks) {
-        Finding* finding = run.findings.add(fmt::format("memory.leak@{}:{}", at.file, at.line));
+        Finding* finding = run.findings.add(FindingId::memory_leak, fmt::format("{}:{}", at.file, at.line));
         if (!finding) continue;
-        finding->id = "memory.leak";
         finding->severity = Severity::note;
         finding->space = Space::global;
         finding->locations.push_back(at);

@@ -22,7 +22,7 @@ void note_host_access(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
     }
     const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
     const Location where =
-        warp.block().location(warp, lane, warp.site_of(op, warp.current_frame()), "writes");
+        warp.block().location(warp, lane, warp.site_of(op, warp.current_frame()), Role::writes);
     host_wrote(run, region, at.offsets[lane], width_of(memory), where);
     if (!run.host_view) return;
     run.host_view->goes(at.data + at.offsets[lane], width_of(memory), false);

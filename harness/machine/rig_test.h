@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/diagnose/in_words.h"
 #include "harness/machine/machine.h"
 
 namespace warpmark::machine {
@@ -84,7 +85,7 @@ class Rig {
     // The ids of all findings, "race.write-write memory.null", in order.
     std::string findings() {
         std::string all;
-        for (const auto& finding : kept()) all += (all.empty() ? "" : " ") + finding.id;
+        for (const auto& finding : kept()) all += (all.empty() ? "" : " ") + std::string(name(finding.id));
         return all;
     }
     std::string messages() {
@@ -93,7 +94,10 @@ class Rig {
         return all;
     }
     const std::vector<Finding>& kept() {
-        for (auto& finding : machine_->run().findings.take()) findings_.push_back(std::move(finding));
+        for (auto& finding : machine_->run().findings.take()) {
+            diagnose::put_in_words(finding);
+            findings_.push_back(std::move(finding));
+        }
         return findings_;
     }
     std::vector<LaunchRecord>& launches() { return machine_->run().launches; }

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "harness/analysis/watch.h"
+#include "harness/diagnose/in_words.h"
 #include "harness/machine/machine.h"
 #include "harness/measure/operands.h"
 #include "harness/toolchain/toolchain.h"
@@ -79,6 +80,7 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     run.findings = machine.run().findings.take();
     run.launches = std::move(machine.run().launches);
     for (auto& finding : log.take()) run.findings.push_back(std::move(finding));
+    diagnose::put_in_words(run.findings);
     return run;
 }
 

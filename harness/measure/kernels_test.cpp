@@ -25,7 +25,7 @@ std::vector<KernelFile> kernels() {
 
 // What costs time is no mistake.
 bool is_mistake(const Finding& finding) {
-    return finding.id != "banks.conflict" && finding.id != "global.uncoalesced";
+    return finding.id != FindingId::banks_conflict && finding.id != FindingId::global_uncoalesced;
 }
 
 std::string compare(const KernelFile& file, size_t argument, const KernelOutput& wanted,
@@ -53,7 +53,7 @@ std::string judge(const KernelFile& file, bool optimised, const KernelData& data
     if (!run) return to_text(run.error());
     std::string wrong;
     for (const auto& finding : run->findings)
-        if (is_mistake(finding)) wrong += "\n  " + finding.id + ": " + finding.message;
+        if (is_mistake(finding)) wrong += "\n  " + std::string(name(finding.id)) + ": " + finding.message;
     for (size_t at = 0; at < run->outputs.size(); ++at) {
         if (!file.arguments[at].is_buffer) continue;
         const auto found = data.find(key_of(file, optimised, at));

@@ -210,8 +210,8 @@ std::string recall_table(const VendorRuns& runs, const std::vector<CorpusCase>& 
                             fmt::join(row.found, " | "), row.any);
     };
     for (const auto& kind : finding_kinds)
-        if (const auto row = kinds.find(std::string(kind.id)); row != kinds.end())
-            line(fmt::format("`{}`", kind.id), row->second, row->second.planted);
+        if (const auto row = kinds.find(std::string(kind.name)); row != kinds.end())
+            line(fmt::format("`{}`", kind.name), row->second, row->second.planted);
     line("all defects", all, all.planted);
     line("innocent kernels accused, of", innocent, 0);
     return text +

@@ -23,9 +23,9 @@ constexpr uint64_t instructions_max = 20'000'000;  // a part of a run that has e
 std::map<std::string, Lines> barriers_with_consequences(const std::vector<Finding>& findings) {
     std::map<std::string, Lines> barriers;
     for (const auto& finding : findings) {
-        if (!finding.id.starts_with("barrier.")) continue;
+        if (family(finding.id) != Family::barrier) continue;
         for (const auto& at : finding.locations)
-            if (at.role == "waits" && at.line > 0) barriers[finding.kernel].insert(at.line);
+            if (at.role == Role::waits && at.line > 0) barriers[finding.kernel].insert(at.line);
     }
     std::erase_if(barriers, [&](const auto& one) {
         return std::ranges::none_of(findings, [&](const Finding& finding) {

@@ -7,15 +7,10 @@
 
 #include "harness/analysis/disturbance.h"
 #include "harness/base/defences.h"
-#include "harness/diagnose/evidence.h"
 #include "harness/diagnose/rules.h"
 
 namespace warpmark::session {
 namespace {
-
-std::string_view family(const Finding& finding) {
-    return std::string_view(finding.id).substr(0, finding.id.find('.'));
-}
 
 bool counts(const Finding& finding) {
     return finding.severity != Severity::note;
@@ -23,24 +18,24 @@ bool counts(const Finding& finding) {
 
 // An access of the one location or the other that only reads.
 bool has_reader(const Finding& race) {
-    return std::ranges::any_of(race.locations, [](const Location& at) { return at.role == "reads"; });
+    return std::ranges::any_of(race.locations, [](const Location& at) { return at.role == Role::reads; });
 }
 
 bool is_value_race(const Finding& one) {
-    return one.id == "race.read-write" && has_reader(one);
+    return one.id == FindingId::race_read_write && has_reader(one);
 }
 
 // The unoptimised build takes more instructions and more stack: that alone is no fault of the program.
 bool is_own_limit(const Finding& finding, const CaseObservation& optimised) {
-    if (finding.id.starts_with("tool.") || finding.id == "run.limit") return true;
-    return finding.id == "memory.stack" &&
+    if (family(finding.id) == Family::tool || finding.id == FindingId::run_limit) return true;
+    return finding.id == FindingId::memory_stack &&
            std::ranges::find(optimised.findings, finding.id, &Finding::id) == optimised.findings.end();
 }
 
 const char* limit_words(const Finding& finding) {
-    if (finding.id.starts_with("tool.")) return "needs something that the simulator does not support";
-    return finding.id == "run.limit" ? "reaches the limit of its instructions"
-                                     : "needs more stack than a thread has";
+    if (family(finding.id) == Family::tool) return "needs something that the simulator does not support";
+    return finding.id == FindingId::run_limit ? "reaches the limit of its instructions"
+                                              : "needs more stack than a thread has";
 }
 
 std::string words(const std::string& lacks) {
@@ -90,7 +85,7 @@ std::vector<Finding> BothBuilds::tried(Case& one, CaseObservation& seen, std::ve
     const auto matters = values_matter(one, seen, racing);
     if (matters == Matters::yes) return alone;
     if (matters == Matters::unknown)
-        add_unseen(seen.unseen, racing ? "race." : "memory.uninitialised",
+        add_unseen(seen.unseen, racing ? "race." : name(FindingId::memory_uninitialised),
                    may_try_ ? "the optimised build alone shows such a finding, and a run with other values, "
                               "which would say whether it matters, could not be made to its end"
                             : "the optimised build alone shows such a finding, and the buffers are too large "
@@ -104,23 +99,24 @@ void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Findi
     for (auto& finding : alone) {
         // One error is enough to fail a check, and the unoptimised build's is nearer to the source.
         const auto says_so = [&](const Finding& known) {
-            return counts(known) && family(known) == family(finding) && known.severity <= finding.severity;
+            return counts(known) && family(known.id) == family(finding.id) &&
+                   known.severity <= finding.severity;
         };
         if (!counts(finding) || std::ranges::any_of(seen.findings, says_so)) continue;
-        const bool is_barrier = family(finding) == "barrier";
-        const bool excused = finding.id == "barrier.warp-mask" ? same_warp_barriers : same_barriers;
+        const bool is_barrier = family(finding.id) == Family::barrier;
+        const bool excused = finding.id == FindingId::barrier_warp_mask ? same_warp_barriers : same_barriers;
         if (is_barrier && (excused || !other.lacks.empty())) continue;
         auto* into = &stay;
         if (is_value_race(finding)) into = &races;
-        if (finding.id == "memory.uninitialised") into = &unwritten;
+        if (finding.id == FindingId::memory_uninitialised) into = &unwritten;
         into->push_back(std::move(finding));
     }
     for (auto* more : {&races, &unwritten})
         std::ranges::move(tried(one, seen, std::move(*more), more == &races), std::back_inserter(stay));
     for (auto& finding : stay) {
-        say_evidence(finding, diagnose::Evidence::optimised_build);
+        finding.evidence = Evidence::optimised_build;
         // Witnesses are looked for in the unoptimised build.
-        if (family(finding) == "race") {
+        if (family(finding.id) == Family::race) {
             finding.witness.sought = true;
             finding.witness.because =
                 "No other thread order was tried, as the unoptimised build has no such race.";

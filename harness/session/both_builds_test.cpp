@@ -45,9 +45,10 @@ CaseObservation run(const std::string& body, const std::string& size = "64", dou
 std::string ids(const CaseObservation& seen) {
     std::string all;
     for (const auto& finding : seen.findings)
-        if (finding.severity != Severity::note && !finding.id.starts_with("banks.") &&
-            !finding.id.starts_with("global."))
-            if (all.find(finding.id) == all.npos) all += (all.empty() ? "" : " ") + finding.id;
+        if (finding.severity != Severity::note && family(finding.id) != Family::banks &&
+            family(finding.id) != Family::global)
+            if (all.find(name(finding.id)) == all.npos)
+                all += (all.empty() ? "" : " ") + std::string(name(finding.id));
     return all.empty() ? "nothing" : all;
 }
 

@@ -2,12 +2,10 @@
 #include "harness/session/calls_in_turn.h"
 
 #include <algorithm>
-#include <string_view>
 #include <utility>
 
 #include "harness/analysis/watch.h"
 #include "harness/base/defences.h"
-#include "harness/diagnose/evidence.h"
 #include "harness/diagnose/rules.h"
 #include "harness/machine/run.h"
 
@@ -23,8 +21,8 @@ bool is_error(const Finding& finding) {
 
 // The unoptimised build's affair.
 bool is_of_accesses(const Finding& finding) {
-    const std::string_view id = finding.id;
-    return id.starts_with("race.") || id.starts_with("barrier.") || id == "memory.uninitialised";
+    const Family of = family(finding.id);
+    return of == Family::race || of == Family::barrier || finding.id == FindingId::memory_uninitialised;
 }
 
 bool is_known(const std::vector<CaseObservation>& cases, const Finding& finding) {
@@ -51,8 +49,7 @@ uint64_t instructions_of(const Job& job, const Observation& observation) {
 }
 
 bool is_of_run(const Finding& finding) {
-    const std::string_view id = finding.id;
-    return id.starts_with("run.") || id.starts_with("launch.");
+    return family(finding.id) == Family::run || family(finding.id) == Family::launch;
 }
 
 // What the later calls show, and no case does. What ended a call, or kept a kernel from running, stays with
@@ -65,7 +62,8 @@ void add_findings(Observation& observation, std::vector<CaseObservation>& calls,
         for (auto& finding : findings) {
             if (!is_error(finding) || is_of_accesses(finding) != of_accesses) continue;
             if (is_known(observation.cases, finding)) continue;
-            diagnose::say_later_call(finding, at);
+            finding.evidence = Evidence::later_call;
+            finding.call = static_cast<uint32_t>(at);
             finding.witness.sought = true;
             finding.witness.because = "No other thread order was tried for a later call.";
             auto& where = is_of_run(finding) ? calls[at].findings : seen->findings;

@@ -59,10 +59,10 @@ std::string later_calls(const Observation& seen) {
         all += std::string(all.empty() ? "" : " ") + (right ? "right" : "wrong");
     }
     for (const auto& one : seen.in_turn)
-        for (const auto& finding : one.findings) all += " " + finding.id;
+        for (const auto& finding : one.findings) all += " " + std::string(name(finding.id));
     for (const auto& one : seen.cases)
         for (const auto& finding : one.findings)
-            if (finding.severity == Severity::error) all += " " + finding.id;
+            if (finding.severity == Severity::error) all += " " + std::string(name(finding.id));
     return all;
 }
 
@@ -95,7 +95,7 @@ TEST_CASE("calls in turn: findings of later calls are told once, with their case
     const auto seen = run("static int calls = 0; if (calls++) out += n;\n" + launch);
     const auto& findings = seen.cases[1].findings;
     REQUIRE(findings.size() >= 1);
-    CHECK(findings[0].id == "memory.out-of-bounds");
+    CHECK(findings[0].id == FindingId::memory_out_of_bounds);
     CHECK(findings[0].explanation.contains("the second call in one process"));
     CHECK(later_calls(run("static int* d = nullptr; static bool first = true; if (first) cudaMalloc(&d, "
                           "4096);\n"

@@ -5,13 +5,16 @@
 #include <utility>
 
 #include "harness/base/error.h"
-#include "harness/trace/finding.h"
+#include "harness/trace/facts.h"
 
 namespace warpmark::session {
 
-inline Finding crossing(const Place& place, std::string message, std::string explanation) {
+inline Finding crossing(const Place& place, std::string message, std::string explanation,
+                        CompilerSays says = {}) {
     Finding finding;
-    finding.id = "compile.error";
+    finding.id = FindingId::compile_error;
+    says.quotation = message;
+    set_fact(finding, std::move(says));
     finding.message = std::move(message);
     finding.explanation = std::move(explanation);
     Location location;

@@ -33,7 +33,7 @@ struct TriedLine {
 
 bool reached_a_limit(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) {
-        return finding.id == "run.limit" || finding.id == "tool.unsupported";
+        return finding.id == FindingId::run_limit || finding.id == FindingId::tool_unsupported;
     });
 }
 
@@ -186,7 +186,7 @@ void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange&
         Location place;
         place.file = lines[at].file;
         place.line = lines[at].line;
-        place.role = "reads";
+        place.role = Role::reads;
         exchange.idle.push_back(std::move(place));
     }
     exchange.counted = true;

@@ -296,9 +296,10 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     const auto ran = laid.machine.launch(function.name, grid, block, shared, arguments);
     if (!ran || !run.launches.back().error.empty()) return invalid;
     for (const auto& finding : run.findings.findings()) {
-        if (finding.id == "run.limit" || (asked("patient") && finding.id == "barrier.divergent"))
+        if (finding.id == FindingId::run_limit ||
+            (asked("patient") && finding.id == FindingId::barrier_divergent))
             pause();  // it does not end
-        if (finding.id == "memory.out-of-bounds") state.sticky = illegal_address;
+        if (finding.id == FindingId::memory_out_of_bounds) state.sticky = illegal_address;
     }
     for (auto& [address, contents] : laid.back) *contents = laid.machine.read_buffer(address);
     for (auto& [name, variable] : function.module->variables)

@@ -145,14 +145,15 @@ Result<void> read_run(GoldenCase& golden, const std::string& options) {
 }
 
 constexpr std::string_view run_mark = "// run: ", expect_mark = "// expect: ", output_mark = "// output ";
-constexpr std::array<std::string_view, 3> optional_ids{"compile.warning", "banks.conflict",
-                                                       "global.uncoalesced"};
+constexpr std::array optional_ids{FindingId::compile_warning, FindingId::banks_conflict,
+                                  FindingId::global_uncoalesced};
 
 // Is a finding of this id one that the case speaks about?
-bool counts(const GoldenCase& golden, const std::string& id) {
+bool counts(const GoldenCase& golden, FindingId id) {
     if (std::ranges::find(optional_ids, id) == optional_ids.end()) return true;
-    return std::ranges::find(golden.denied, id) != golden.denied.end() ||
-           std::ranges::any_of(golden.expects, [&](const std::string& one) { return one.starts_with(id); });
+    return std::ranges::find(golden.denied, name(id)) != golden.denied.end() ||
+           std::ranges::any_of(golden.expects,
+                               [&](const std::string& one) { return one.starts_with(name(id)); });
 }
 
 // `further`: how many lines the places have moved down since.
@@ -233,9 +234,9 @@ Result<GoldenCase> read_file(const std::string& root, const std::string& name) {
 std::string as_expectation(const Finding& finding) {
     std::set<int> lines;
     for (const auto& at : finding.locations)
-        if (at.line && at.role != "is elsewhere") lines.insert(at.line);
-    if (lines.empty()) return finding.id;
-    return fmt::format("{} at line{} {}", finding.id, lines.size() == 1 ? "" : "s",
+        if (at.line && at.role != Role::is_elsewhere) lines.insert(at.line);
+    if (lines.empty()) return std::string(name(finding.id));
+    return fmt::format("{} at line{} {}", name(finding.id), lines.size() == 1 ? "" : "s",
                        fmt::join(lines, " and "));
 }
 

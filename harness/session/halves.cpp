@@ -130,7 +130,8 @@ class Calls {
     void variable_finding(const Place& place, const std::string& name) {
         add(place, fmt::format("identifier \"{}\" is undefined in device code", machine::shown_name(name)),
             "It is a variable of the host. Pass its value as an argument, or make it `__device__` or "
-            "`__constant__`.");
+            "`__constant__`.",
+            {Complaint::undefined_in_device_code, name, ""});
     }
 
     // Not its value is used, which the compiler knows, but where it lies. Of floating-point numbers and
@@ -155,7 +156,8 @@ class Calls {
                 fmt::format("identifier \"{}\" is undefined in device code",
                             machine::shown_name(operand.name)),
                 "Device code can only call device functions. Make the function `__device__` or `__host__ "
-                "__device__`.");
+                "__device__`.",
+                {Complaint::undefined_in_device_code, operand.name, ""});
     }
 
     // The first value of a device's variable: where one of the host lies.
@@ -240,9 +242,9 @@ class Calls {
         return machine::shown_name(without_mark(function.name));
     }
 
-    void add(const Place& place, std::string message, std::string explanation) {
+    void add(const Place& place, std::string message, std::string explanation, CompilerSays says = {}) {
         if (!told_.insert(fmt::format("{}:{}", place.line, message)).second) return;
-        findings_.push_back(crossing(place, std::move(message), std::move(explanation)));
+        findings_.push_back(crossing(place, std::move(message), std::move(explanation), std::move(says)));
     }
 
     const Job& job_;

@@ -29,7 +29,7 @@ std::string text_of(const std::filesystem::path& file) {
 
 // A program may end by an abort: then its exit code says so.
 bool is_end(const Finding& finding, const CaseObservation& run) {
-    return finding.id == "run.exit" && run.exit_code != 0;
+    return finding.id == FindingId::run_exit && run.exit_code != 0;
 }
 
 // "" if it prints what it should.

@@ -58,7 +58,7 @@ TEST_CASE("host work: what the launcher writes to an output is its own") {
     REQUIRE(!seen.host_written.empty());
     CHECK(seen.host_written[0].argument == 1);
     CHECK(seen.host_written[0].where.line == 6);
-    CHECK(seen.host_written[0].where.role == "copies");
+    CHECK(seen.host_written[0].where.role == Role::copies);
     CHECK(bytes_of_launcher(answers + put_back) == count);  // one byte of each is not zero
     CHECK(bytes_of_launcher("copy<<<1, 64>>>(in, out, 60);\n" + answers +
                             "cudaMemcpy(out + 60, h + 60, 16, cudaMemcpyHostToDevice);\n") == 4);

@@ -48,7 +48,7 @@ std::string answer_to(const std::string& source) {
     for (const auto& one : seen->cases)
         findings.insert(findings.end(), one.findings.begin(), one.findings.end());
     for (const auto& finding : findings)
-        if (finding.severity == Severity::error) return finding.id;
+        if (finding.severity == Severity::error) return std::string(name(finding.id));
     return "ran";
 }
 

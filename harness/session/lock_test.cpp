@@ -48,7 +48,7 @@ std::string said_of(const std::string& source, const std::vector<std::string>& f
     if (!seen) return "error: " + seen.error().what;
     std::string all;
     for (const auto& finding : seen->build_findings) {
-        all += finding.id + " " + finding.message + " " + finding.explanation + "\n";
+        all += std::string(name(finding.id)) + " " + finding.message + " " + finding.explanation + "\n";
         for (const auto& place : finding.locations)
             all += place.file + ":" + std::to_string(place.line) + "\n";
     }

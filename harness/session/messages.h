@@ -43,6 +43,18 @@ constexpr Severity last_of(Severity) {
 constexpr Space last_of(Space) {
     return Space::param;
 }
+constexpr FindingId last_of(FindingId) {
+    return finding_kinds.back().id;
+}
+constexpr Role last_of(Role) {
+    return Role::says;
+}
+constexpr Evidence last_of(Evidence) {
+    return Evidence::device;
+}
+constexpr Simulated last_of(Simulated) {
+    return Simulated::shows_nothing;
+}
 constexpr Use last_of(Use) {
     return Use::scalar;
 }
@@ -68,7 +80,7 @@ void fields(A& a, Error& e) {
 }
 template <class A>
 void fields(A& a, Location& l) {
-    a(l.file, l.line, l.column, l.role, l.has_thread, l.block, l.thread);
+    a(l.file, l.line, l.column, l.role, l.has_thread, l.block, l.thread, l.said);
 }
 template <class A>
 void fields(A& a, Witness::Element& e) {
@@ -80,8 +92,8 @@ void fields(A& a, Witness& w) {
 }
 template <class A>
 void fields(A& a, Finding& f) {
-    a(f.id, f.severity, f.space, f.message, f.explanation, f.picture, f.kernel, f.count, f.locations,
-      f.witness);
+    a(f.id, f.severity, f.space, f.evidence, f.message, f.explanation, f.picture, f.kernel, f.count,
+      f.locations, f.witness, f.call, f.device, f.simulated, f.hidden);
 }
 template <class A>
 void fields(A& a, Traffic& t) {

@@ -37,7 +37,7 @@ std::pair<std::string, std::string> verdict_of(const std::filesystem::path& file
     if (!seen) return {"error", to_text(seen.error())};
     for (const auto& finding : seen->build_findings)
         if (finding.severity == Severity::error)
-            return {finding.id == "tool.unsupported" ? "unsupported" : "refused", finding.message};
+            return {finding.id == FindingId::tool_unsupported ? "unsupported" : "refused", finding.message};
     return {"taken", ""};
 }
 
@@ -63,7 +63,7 @@ std::pair<std::string, std::string> run_of(const std::filesystem::path& file) {
     const auto findings = seen->cases.empty() ? seen->build_findings : seen->cases[0].findings;
     for (const auto& finding : findings)
         if (finding.severity == Severity::error)
-            return {finding.id == "tool.unsupported" ? "unsupported" : "wrong", finding.message};
+            return {finding.id == FindingId::tool_unsupported ? "unsupported" : "wrong", finding.message};
     return {"ok", ""};
 }
 

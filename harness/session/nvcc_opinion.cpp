@@ -86,13 +86,13 @@ std::optional<Head> head_of(std::string_view line) {
 
 bool is_refused_here(const Observation& seen) {
     return !seen.toolkit.empty() && std::ranges::any_of(seen.build_findings, [](const Finding& one) {
-        return one.id == "compile.error" && one.severity == Severity::error;
+        return one.id == FindingId::compile_error && one.severity == Severity::error;
     });
 }
 
 bool is_unknown_here(const Observation& seen) {
     return seen.toolkit.empty() || std::ranges::any_of(seen.build_findings, [](const Finding& one) {
-               return one.id.starts_with("tool.");
+               return family(one.id) == Family::tool;
            });
 }
 

@@ -54,7 +54,7 @@ Observation seen_here(const char* error) {
     seen.toolkit = "NVRTC 13.0";
     if (!error) return seen;
     Finding finding;
-    finding.id = error;
+    finding.id = find_finding_kind(error)->id;
     seen.build_findings = {finding};
     return seen;
 }

@@ -8,6 +8,7 @@
 #include <optional>
 #include <sstream>
 
+#include "harness/diagnose/in_words.h"
 #include "harness/trace/measured.h"
 
 namespace warpmark::session {
@@ -16,22 +17,22 @@ namespace {
 constexpr double load_seconds = 60;    // the driver compiles
 constexpr double run_seconds = 10;     // of a plan that the machine has run within its limits
 constexpr int out_of_resources = 701;  // CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
-constexpr const char* runs_to_its_end = "in the simulation it runs to its end";
 
 // How the driver calls what ended a kernel; CUDA Driver API, CUresult.
 struct Breaking {
     int code;
-    const char *id, *advice;
+    FindingId id;
+    const char* advice;
 };
 constexpr Breaking breakings[] = {
-    {700, "memory.out-of-bounds", "Compare each index with the size of its array."},
-    {716, "memory.misaligned", "An access of n bytes needs an address that is a multiple of n."},
-    {710, "run.assert", "The assertion in the code does not hold for some thread."},
-    {715, "run.trap", "The kernel ran into an instruction that the GPU does not have."},
-    {717, "memory.out-of-bounds", "A pointer leads into another memory than the access says."},
-    {718, "run.trap",
+    {700, FindingId::memory_out_of_bounds, "Compare each index with the size of its array."},
+    {716, FindingId::memory_misaligned, "An access of n bytes needs an address that is a multiple of n."},
+    {710, FindingId::run_assert, "The assertion in the code does not hold for some thread."},
+    {715, FindingId::run_trap, "The kernel ran into an instruction that the GPU does not have."},
+    {717, FindingId::memory_out_of_bounds, "A pointer leads into another memory than the access says."},
+    {718, FindingId::run_trap,
      "The program counter left the kernel: look at pointers to functions, and at overrun local arrays."},
-    {719, "run.trap", "The kernel ended in a trap, or in an access that the GPU forbids."},
+    {719, FindingId::run_trap, "The kernel ended in a trap, or in an access that the GPU forbids."},
 };
 
 bool has_error(const CaseObservation& seen) {
@@ -44,22 +45,24 @@ void tell(const std::string& device, const gpu::Answer& answer, CaseObservation&
     if (has_error(seen)) return;
     const auto* row = std::ranges::find(breakings, answer.code, &Breaking::code);
     Finding& finding = seen.findings.emplace_back();
-    finding.id = row == std::end(breakings) ? "run.trap" : row->id;
+    finding.id = row == std::end(breakings) ? FindingId::run_trap : row->id;
     finding.kernel = seen.device.launches.empty() ? "" : seen.device.launches.back().kernel;
     finding.message = fmt::format("{} breaks off on the GPU: {}", finding.kernel, answer.failure);
-    finding.explanation = fmt::format("{} {}", row == std::end(breakings) ? "" : row->advice,
-                                      measured_on(device, runs_to_its_end));
+    if (row != std::end(breakings)) finding.explanation = row->advice;
+    measured_on(finding, device, Simulated::comes_to_its_end);
+    diagnose::put_in_words(finding);
 }
 
 void tell_endless(const std::string& device, CaseObservation& seen) {
     if (has_error(seen)) return;
     Finding& finding = seen.findings.emplace_back();
-    finding.id = "run.limit";
+    finding.id = FindingId::run_limit;
     finding.message =
         fmt::format("the GPU did not come to the end of the case `{}` within {} s and was stopped", seen.name,
                     run_seconds);
-    finding.explanation = "Look for loops and barriers that wait for something that another thread does. " +
-                          measured_on(device, runs_to_its_end);
+    finding.explanation = "Look for loops and barriers that wait for something that another thread does.";
+    measured_on(finding, device, Simulated::comes_to_its_end);
+    diagnose::put_in_words(finding);
 }
 
 // Does the answer speak of this plan's buffers and launches, and of no others?
@@ -283,13 +286,14 @@ class OnDevice {
         if (answer.fault == gpu::Fault::broke) tell(name, answer, seen);
         if (answer.fault == gpu::Fault::launch) {
             Finding& finding = seen.findings.emplace_back();
-            finding.id = "launch.refused";
+            finding.id = FindingId::launch_refused;
             finding.kernel = device.launches.empty() ? "" : device.launches.back().kernel;
             finding.message =
                 fmt::format("the GPU refuses the launch of {}: {}", finding.kernel, answer.failure);
             finding.explanation =
-                "A block may need more registers than there are. Use smaller blocks, or __launch_bounds__. " +
-                measured_on(name, "");
+                "A block may need more registers than there are. Use smaller blocks, or __launch_bounds__.";
+            measured_on(finding, name, Simulated::unsaid);
+            diagnose::put_in_words(finding);
         }
         if (answer.fault != gpu::Fault::none) return {};
         device.ran = true;
@@ -303,18 +307,19 @@ class OnDevice {
     void tell_overrun(CaseObservation& seen, const PlanBuffer& buffer) const {
         if (has_error(seen)) return;
         Finding& finding = seen.findings.emplace_back();
-        finding.id = "memory.out-of-bounds";
+        finding.id = FindingId::memory_out_of_bounds;
         finding.space = Space::global;
         finding.message = fmt::format("somebody writes behind the end of argument {}", buffer.argument);
-        finding.explanation = "Compare each index with the size of its array. " +
-                              measured_on(devices_->name(), "the simulation did not see it");
+        finding.explanation = "Compare each index with the size of its array.";
+        measured_on(finding, devices_->name(), Simulated::shows_nothing);
+        diagnose::put_in_words(finding);
     }
 
     // Neither the submission's fault nor a verdict: reports are not graded.
     Result<void> refuse(CaseObservation& seen, const std::string& why) const {
         seen.device.failure = why;
         Finding& finding = seen.findings.emplace_back();
-        finding.id = "tool.unsupported";
+        finding.id = FindingId::tool_unsupported;
         finding.message = fmt::format("{} cannot run on the GPU: {}", job_.file, why);
         finding.explanation = "This is no fault of the program. Mark it with --device sim.";
         return {};
@@ -353,8 +358,9 @@ Result<Observation> observe_on(const std::shared_ptr<gpu::Devices>& devices, con
     auto observation = observe(job);
     if (!observation || !observation->built()) return observation;
     for (const auto& seen : observation->cases)
-        if (std::ranges::any_of(seen.findings,
-                                [](const Finding& finding) { return finding.id == "tool.unsupported"; }))
+        if (std::ranges::any_of(seen.findings, [](const Finding& finding) {
+                return finding.id == FindingId::tool_unsupported;
+            }))
             return observation;
     observation->device = devices->name();
     if (auto done = OnDevice(devices, job, *observation, measure).run(); !done)

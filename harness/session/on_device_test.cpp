@@ -55,7 +55,7 @@ Result<Observation> observe(const std::string& which, const Job& job) {
 
 std::vector<std::string> ids(const CaseObservation& seen) {
     std::vector<std::string> found;
-    for (const auto& finding : seen.findings) found.push_back(finding.id);
+    for (const auto& finding : seen.findings) found.emplace_back(name(finding.id));
     return found;
 }
 

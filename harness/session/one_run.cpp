@@ -147,7 +147,7 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
         place.file = site.file;
         place.line = site.line;
         place.column = site.column;
-        place.role = "takes";
+        place.role = Role::takes;
         done.seen.from_nobody.push_back(std::move(place));
     }
     done.seen.unseen = seen.findings.unseen();

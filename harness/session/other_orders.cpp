@@ -8,7 +8,6 @@
 
 #include "harness/analysis/watch.h"
 #include "harness/base/defences.h"
-#include "harness/diagnose/evidence.h"
 #include "harness/session/reversed.h"
 
 namespace warpmark::session {
@@ -53,12 +52,12 @@ bool publishes(const ptx::Module& module) {
 }
 
 bool is_race(const Finding& finding) {
-    return finding.id.starts_with("race.") && finding.severity != Severity::note;
+    return family(finding.id) == Family::race && finding.severity != Severity::note;
 }
 
 bool is_settled(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) {
-        return is_race(finding) || (finding.severity == Severity::error && finding.id.starts_with("run."));
+        return is_race(finding) || (finding.severity == Severity::error && family(finding.id) == Family::run);
     });
 }
 
@@ -97,7 +96,7 @@ void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun&
             if (at > 0) left -= std::min(left, done->warp_instructions);
             for (auto& finding : log.take()) {
                 if (!is_race(finding)) continue;
-                say_evidence(finding, diagnose::Evidence::other_order);
+                finding.evidence = Evidence::other_order;
                 seen.findings.push_back(std::move(finding));
                 is_found = true;
             }

@@ -53,7 +53,7 @@ std::vector<Location> places_of(const ptx::Module& module, const std::string& fi
             Location one;
             one.file = file;
             one.line = line_in(module, file, instruction->place);
-            one.role = "decides";
+            one.role = Role::decides;
             if (one.line && std::ranges::find(places, one) == places.end()) places.push_back(one);
         }
     return places;

@@ -22,6 +22,7 @@
 #include "harness/session/both_builds.h"
 #include "harness/session/halves.h"
 #include "harness/session/host_half.h"
+#include "harness/session/in_words.h"
 #include "harness/session/one_run.h"
 #include "harness/session/ptxas_limits.h"
 #include "harness/session/repeats.h"
@@ -29,7 +30,9 @@
 #include "harness/session/unread_ptx.h"
 #include "harness/session/unseen_calls.h"
 #include "harness/session/work_limits.h"
+#include "harness/toolchain/findings.h"
 #include "harness/toolchain/toolchain.h"
+#include "harness/trace/facts.h"
 
 namespace warpmark::session {
 namespace {
@@ -106,7 +109,7 @@ Result<void> compile(const Job& job, Build& build) {
 // The note that host code is left out, if the entry is of it.
 const Finding* entry_left_out(const Job& job, const Build& build) {
     const auto is_note = [](const Finding& one) {
-        return one.message.starts_with("host code that does not compile here is left out");
+        return complaint_of(one) == Complaint::host_code_left_out;
     };
     const auto note = std::ranges::find_if(build.findings, is_note);
     const auto is_entry = [&](const ptx::Function& one) {
@@ -140,7 +143,9 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
                 return;
             }
         for (const auto& finding : host.findings)
-            if (std::ranges::find(build.findings, finding.message, &Finding::message) == build.findings.end())
+            if (std::ranges::none_of(build.findings, [&](const Finding& known) {
+                    return toolchain::says_the_same(known, finding);
+                }))
                 build.findings.push_back(finding);
         if (!host.error) build.error = host.error;
         build.usable = host.error && std::ranges::none_of(build.findings, is_error);
@@ -158,9 +163,10 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
         auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source));
         if (sure.empty()) {
             Finding gap = *note;
-            gap.id = "tool.unsupported";
+            gap.id = FindingId::tool_unsupported;
             gap.severity = Severity::error;
             gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
+            gap.fact = nullptr;
             gap.explanation =
                 "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
             sure.push_back(std::move(gap));
@@ -266,7 +272,7 @@ void run_cases(Job& job, Build& build, bool last) {
             skipped.whole = false;
             build.barriers.emplace_back();
             for (const auto& finding : build.cases.back().findings)
-                if (finding.id == "run.limit") skipped.findings.push_back(finding);
+                if (finding.id == FindingId::run_limit) skipped.findings.push_back(finding);
             build.cases.push_back(std::move(skipped));
             continue;
         }
@@ -427,6 +433,8 @@ Result<Observation> run_here(Job job) {
     else
         look_again(job, observation, run_again, again_of(judging),
                    unoptimised.cases.empty() ? nullptr : &other, again);
+    for (auto& seen : observation.cases) diagnose::link_findings(seen.findings);
+    put_in_words(observation);
     return observation;
 }
 

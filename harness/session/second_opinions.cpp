@@ -115,7 +115,7 @@ std::string run_plans(gpu::Worker& worker, const Job& job, const Observation& ob
 bool does_not_end(const Observation& observation) {
     return std::ranges::any_of(observation.cases, [](const CaseObservation& seen) {
         return std::ranges::any_of(seen.findings,
-                                   [](const Finding& finding) { return finding.id == "run.limit"; });
+                                   [](const Finding& finding) { return finding.id == FindingId::run_limit; });
     });
 }
 

@@ -8,8 +8,6 @@
 #include <cmath>
 #include <string_view>
 
-#include "harness/trace/finding_ids.h"
-
 namespace warpmark::session {
 namespace {
 
@@ -121,13 +119,11 @@ class Judge {
     }
 
     void finding(const Finding& given, const Case* in) {
-        want(std::ranges::find(finding_kinds, std::string_view(given.id), &FindingKind::id) !=
-                 finding_kinds.end(),
-             "a finding of no kind that there is");
         text("a message", given.message, longest_text);
         text("an explanation", given.explanation, longest_text);
         text("a picture", given.picture, longest_text);
         text("a kernel's name", given.kernel, longest_name);
+        text("a device", given.device, longest_name);
         places(given.locations);
         const Witness& witness = given.witness;
         want(!witness.found || (in && witness.argument < in->arguments.size()),
@@ -151,7 +147,7 @@ class Judge {
         want(given.size() <= most_places, "too many places");
         for (size_t at = 0; is_good() && at < given.size(); ++at) {
             text("a file", given[at].file, longest_name);
-            text("a role", given[at].role, longest_name);
+            text("what a compiler said", given[at].said, longest_name);
             want(given[at].line >= 0 && given[at].line <= last_line && given[at].column >= 0 &&
                      given[at].column <= last_line,
                  "a line that no file has");

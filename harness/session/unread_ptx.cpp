@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "harness/session/assembly.h"
+#include "harness/trace/facts.h"
 
 namespace warpmark::session {
 namespace {
@@ -57,9 +58,10 @@ void add_place(const Job& job, int line, Finding& finding) {
 Finding refusal(const Job& job, const std::string& text, size_t at, const std::string& why,
                 const char* way_out) {
     Finding finding;
-    finding.id = "compile.error";
+    finding.id = FindingId::compile_error;
     finding.message = fmt::format("ptxas refuses the text of asm(): {}", why);
     finding.explanation = way_out;
+    set_fact(finding, CompilerSays{Complaint::other, "", finding.message});
     const size_t begin = text.rfind(asm_begins, at);
     add_place(job, begin == text.npos ? 0 : source_line(job, text, begin), finding);
     return finding;
@@ -81,13 +83,14 @@ Finding unread_ptx(const Job& job, const std::string& text, const std::vector<Er
             "Its labels, registers and predicates must be declared in its text, each once, in braces of "
             "its own.");
     Finding finding;
-    finding.id = "tool.unsupported";
+    finding.id = FindingId::tool_unsupported;
     finding.message = fmt::format("the simulator cannot read the compiler's PTX: {} (line {})", error.what,
                                   error.where.line);
     finding.explanation = begin == text.npos
                               ? "This is a gap in the simulator and no fault of the program."
                               : "Perhaps it is the text of an asm(), which becomes PTX word for word; "
                                 "perhaps a gap in the simulator.";
+    set_fact(finding, CompilerSays{Complaint::other, "", finding.message});
     add_place(job, begin == text.npos ? 0 : source_line(job, text, begin), finding);
     return finding;
 }
@@ -115,13 +118,14 @@ void say_blanked(const Job& job, const std::string& text, const std::vector<size
                  std::vector<Finding>& findings) {
     for (const size_t at : places) {
         Finding note;
-        note.id = "compile.warning";
+        note.id = FindingId::compile_warning;
         note.severity = Severity::note;
         note.message = ".loc in asm() moves no place in a report: it is left out";
         note.explanation = "Places are those of the file that was handed in.";
+        set_fact(note, CompilerSays{Complaint::place_moved, "", note.message});
         add_place(job, source_line(job, text, text.rfind(asm_begins, at)), note);
         const bool is_known = std::ranges::any_of(findings, [&](const Finding& one) {
-            return one.message == note.message && one.locations == note.locations;
+            return complaint_of(one) == Complaint::place_moved && one.locations == note.locations;
         });
         if (!is_known) findings.push_back(std::move(note));
     }

@@ -27,7 +27,7 @@ struct Attempt {
 };
 
 bool is_sought(const Finding& finding) {
-    return finding.id.starts_with("race.") && finding.id != "race.same-value" &&
+    return family(finding.id) == Family::race && finding.id != FindingId::race_same_value &&
            finding.locations.size() >= 2 && finding.locations[0].line > 0;
 }
 
@@ -43,7 +43,7 @@ std::string who(const Location& at, bool with_block) {
 
 // "reads at line 7"
 std::string does(const Location& at) {
-    return at.line ? fmt::format("{} at line {}", at.role, at.line) : at.role;
+    return at.line ? fmt::format("{} at line {}", name(at.role), at.line) : name(at.role);
 }
 
 // The schedules for one race: its two accesses exchanged, one way or the other; then what disturbs more.
@@ -66,12 +66,12 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
                                         who(*late, apart), does(*late))});
     }
     for (const auto& [late, early] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-        if (late->role == "reads") continue;
+        if (late->role == Role::reads) continue;
         Schedule one = base;
         one.order = Schedule::Order::delay;
         one.late = point(*late);
         one.early = point(*early);
-        if (late->role == "updates") {
+        if (late->role == Role::updates) {
             all.push_back(
                 {one, fmt::format("{} {} while {} {}, as the two are not atomic to each other",
                                   who(*early, apart), does(*early), who(*late, apart), does(*late))});
@@ -82,7 +82,7 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
                               who(*late, apart), does(*late), who(*early, apart), does(*early))});
     }
     for (const auto& [late, early] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-        if (late->role != "writes" || early->role != "reads") continue;
+        if (late->role != Role::writes || early->role != Role::reads) continue;
         Schedule one = base;
         one.order = Schedule::Order::delay;
         one.late = point(*late);
@@ -177,7 +177,7 @@ class Search {
     }
 
     static std::string key(const Finding& finding) {
-        std::string text = finding.id + finding.kernel;
+        std::string text = std::string(name(finding.id)) + finding.kernel;
         for (const auto& at : finding.locations) text += fmt::format("@{}:{}", at.file, at.line);
         return text;
     }

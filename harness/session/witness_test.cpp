@@ -40,7 +40,7 @@ Witness witness_of(const Job& job) {
     REQUIRE(observation);
     REQUIRE(observation->cases.size() == 1);
     for (const auto& finding : observation->cases[0].findings)
-        if (finding.id.starts_with("race.") && finding.severity != Severity::note) return finding.witness;
+        if (family(finding.id) == Family::race && finding.severity != Severity::note) return finding.witness;
     FAIL("no race");
     return {};
 }

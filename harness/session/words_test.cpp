@@ -20,7 +20,7 @@ Finding found(const std::string& id, const std::string& run, const std::string& 
     REQUIRE(observation);
     REQUIRE(observation->cases.size() == 1);
     for (const auto& finding : observation->cases[0].findings)
-        if (finding.id == id) return finding;
+        if (name(finding.id) == id) return finding;
     return {};
 }
 
@@ -186,7 +186,7 @@ TEST_CASE("words: one missing barrier is one, however many lines it spoils") {
     const auto observation = session::run_here(golden->job);
     REQUIRE(observation);
     const auto& findings = observation->cases.at(0).findings;
-    REQUIRE(std::ranges::count(findings, "race.read-write", &Finding::id) == 2);
+    REQUIRE(std::ranges::count(findings, FindingId::race_read_write, &Finding::id) == 2);
     const std::string both = findings[0].explanation + findings[1].explanation;
     CHECK(says(both, "The same lines race on "));
     CHECK(says(both, "one barrier fixes this race and the one on lines"));
@@ -200,7 +200,7 @@ TEST_CASE("words: what nvcc refuses is said as nvcc says it") {
         const auto observation = session::run_here(golden->job);
         REQUIRE(observation);
         const auto& findings = observation->build_findings;
-        const auto error = std::ranges::find(findings, "compile.error", &Finding::id);
+        const auto error = std::ranges::find(findings, FindingId::compile_error, &Finding::id);
         return error == findings.end() ? std::string()
                                        : fmt::format("{}: {}", error->locations.at(0).line, error->message);
     };

@@ -39,12 +39,12 @@ constexpr Purse purse_of_repeats() {
 }
 
 inline bool reached_a_limit(const CaseObservation& seen) {
-    return std::ranges::find(seen.findings, "run.limit", &Finding::id) != seen.findings.end();
+    return std::ranges::find(seen.findings, FindingId::run_limit, &Finding::id) != seen.findings.end();
 }
 
 inline bool broke_off(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) {
-        return finding.id.starts_with("run.") && finding.severity == Severity::error;
+        return family(finding.id) == Family::run && finding.severity == Severity::error;
     });
 }
 

@@ -45,10 +45,11 @@ std::vector<std::string> errors(const Job& job) {
     REQUIRE(seen);
     std::vector<std::string> ids;
     for (const auto& finding : seen->build_findings)
-        if (finding.severity == Severity::error) ids.push_back(finding.id + ": " + finding.message);
+        if (finding.severity == Severity::error)
+            ids.push_back(std::string(name(finding.id)) + ": " + finding.message);
     for (const auto& one : seen->cases)
         for (const auto& finding : one.findings)
-            if (finding.severity == Severity::error) ids.push_back(finding.id);
+            if (finding.severity == Severity::error) ids.emplace_back(name(finding.id));
     return ids;
 }
 

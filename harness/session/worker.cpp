@@ -91,7 +91,7 @@ Result<Child> start_worker() {
 
 std::vector<std::byte> compilers_end(const lock::Held& held, const char* how) {
     Finding finding;
-    finding.id = "compile.breaks-compiler";
+    finding.id = FindingId::compile_breaks_compiler;
     finding.message = how;
     WorkerAnswer answer;
     answer.ok = true;
@@ -107,7 +107,7 @@ toolchain::LastWords last_words(const lock::Held& held) {
             compilers_end(held, "the compiler (NVRTC) takes far more memory for this file than for others")};
 }
 
-Observation held_for(const char* id, std::string message, std::string explanation) {
+Observation held_for(FindingId id, std::string message, std::string explanation) {
     Observation held;
     Finding& finding = held.build_findings.emplace_back();
     finding.id = id;
@@ -116,7 +116,7 @@ Observation held_for(const char* id, std::string message, std::string explanatio
     return held;
 }
 
-bool says(const Result<Observation>& seen, const char* id) {
+bool says(const Result<Observation>& seen, FindingId id) {
     return seen && std::ranges::find(seen->build_findings, id, &Finding::id) != seen->build_findings.end();
 }
 
@@ -197,7 +197,7 @@ std::shared_mutex& others_run() {
 Result<Observation> again_alone(const Job& job, Result<Observation> first) {
     const std::unique_lock alone(others_run());
     double limit = compile_seconds;
-    const bool by_compiler = says(first, "compile.breaks-compiler");
+    const bool by_compiler = says(first, FindingId::compile_breaks_compiler);
     if (by_compiler) {
         const Answered control = compile_control(job);
         if (!control.observation || !control.observation->built())
@@ -206,7 +206,7 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first) {
         limit = std::max(limit, times_the_control * control.processor_seconds);
     }
     auto second = observe_once(job, limit).observation;
-    if (says(second, "compile.breaks-compiler")) {
+    if (says(second, FindingId::compile_breaks_compiler)) {
         Finding& finding = second->build_findings.front();
         finding.message = fmt::format("{}: {}", job.file, finding.message);
         finding.explanation =
@@ -228,7 +228,7 @@ Result<Observation> came_late(const std::string& file, Late late, double seconds
                         seconds, processor_seconds),
             "this computer is too busy: run fewer jobs at a time (--jobs), or later"));
     const bool waits = late == Late::blocked;
-    return held_for("run.unfinished",
+    return held_for(FindingId::run_unfinished,
                     fmt::format("{}: {}", file,
                                 waits ? "the run waits for something that never happens"
                                       : "the run goes on after every limit"),
@@ -242,7 +242,7 @@ Result<Observation> observe(const Job& job) {
         const std::shared_lock beside_others(others_run());
         first = observe_once(job, compile_seconds).observation;
     }
-    if (says(first, "compile.breaks-compiler") || says(first, "run.unfinished"))
+    if (says(first, FindingId::compile_breaks_compiler) || says(first, FindingId::run_unfinished))
         return again_alone(job, std::move(first));
     return first;
 }

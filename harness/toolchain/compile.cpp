@@ -147,15 +147,19 @@ bool is_error(const Finding& finding) {
     return finding.severity == Severity::error;
 }
 
+bool is_dynamic(Complaint complaint) {
+    return complaint == Complaint::dynamic_initialization ||
+           complaint == Complaint::dynamic_initialization_in_function;
+}
+
 // The variables that are refused because their first values are computed.
 std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnostics,
                                          const std::string& name) {
     std::vector<LateVariable> found;
     for (const auto& diagnostic : diagnostics)
-        if (diagnostic.place.file == name &&
-            diagnostic.text.starts_with("dynamic initialization is not supported"))
+        if (diagnostic.place.file == name && is_dynamic(diagnostic.says.complaint))
             found.push_back({diagnostic.place.line, diagnostic.place.column,
-                             diagnostic.text.find("function-scope") != std::string::npos});
+                             diagnostic.says.complaint == Complaint::dynamic_initialization_in_function});
     return found;
 }
 
@@ -233,7 +237,7 @@ std::vector<int> lines_of_errors(const Compiled& compiled, std::vector<Finding>&
     for (const auto& finding : compiled.findings) {
         if (!is_error(finding) || finding.locations.empty()) continue;
         lines.push_back(finding.locations[0].line);
-        if (finding.locations[0].role == "includes it" && !is_for_hosts(finding)) missing.push_back(finding);
+        if (finding.locations[0].role == Role::includes && !is_for_hosts(finding)) missing.push_back(finding);
     }
     return lines;
 }
@@ -335,7 +339,7 @@ Result<Compiled> compile_in_words(const Nvrtc& nvrtc, const std::string& arch, C
 void excuse(Compiled& compiled) {
     for (auto& finding : compiled.findings)
         if (is_error(finding)) {
-            finding.id = "tool.unsupported";
+            finding.id = FindingId::tool_unsupported;
             finding.explanation =
                 "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
         }
@@ -406,7 +410,7 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
         auto note =
             compile_error("a line directive moves no place in a report: it is taken for an empty line",
                           "Places are those of the file that was handed in.", compiling, line, 0);
-        note.id = "compile.warning";
+        note.id = FindingId::compile_warning;
         note.severity = Severity::note;
         compiled->findings.push_back(std::move(note));
     }

@@ -29,7 +29,7 @@ Finding error_of(const std::string& source, const char* id = "compile.error") {
     for (const auto& finding : compiled.findings)
         if (finding.severity == Severity::error) errors.push_back(finding);
     REQUIRE(errors.size() == 1);
-    CHECK(errors[0].id == id);
+    CHECK(name(errors[0].id) == id);
     REQUIRE(!errors[0].locations.empty());
     CHECK(errors[0].locations[0].file == "try.cu");
     return errors[0];
@@ -377,7 +377,7 @@ TEST_CASE("a warning is a note, in the author's file only") {
     const auto compiled = compile("__global__ void k(int* o) {\n  int unused;\n  *o = 1;\n}\n");
     CHECK(!compiled.ptx.empty());
     REQUIRE(compiled.findings.size() == 1);
-    CHECK(compiled.findings[0].id == "compile.warning");
+    CHECK(compiled.findings[0].id == FindingId::compile_warning);
     CHECK(compiled.findings[0].severity == Severity::note);
     check_place(compiled.findings[0], 2, 7);
 }

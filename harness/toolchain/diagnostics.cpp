@@ -5,6 +5,8 @@
 #include <charconv>
 #include <optional>
 
+#include "harness/toolchain/complaints.h"
+
 namespace warpmark::toolchain {
 namespace {
 
@@ -134,6 +136,7 @@ std::vector<Diagnostic> parse_log(std::string_view log) {
             }
         }
     }
+    for (auto& one : all) one.says = recognised(one.text);
     return all;
 }
 

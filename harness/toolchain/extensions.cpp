@@ -9,6 +9,7 @@
 
 #include "harness/base/source_tokens.h"
 #include "harness/toolchain/source_functions.h"
+#include "harness/trace/facts.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -188,11 +189,19 @@ class Complaints {
         if (finding.locations.empty()) return;
         const auto token = token_at(finding.locations[0].line, finding.locations[0].column);
         if (!token) return;
-        if (finding.message.ends_with("does not apply here")) attribute(*token);
-        if (finding.message.starts_with("dynamic initialization is not supported")) computed_constant(*token);
-        if (finding.message == "expression must have a constant value") variable_length(*token);
-        if (finding.message.starts_with("cannot pass an argument with a user-provided"))
-            launch_of_objects(*token);
+        switch (complaint_of(finding)) {
+            case Complaint::attribute_misplaced:
+                return attribute(*token);
+            case Complaint::dynamic_initialization:
+            case Complaint::dynamic_initialization_in_function:
+                return computed_constant(*token);
+            case Complaint::constant_expected:
+                return variable_length(*token);
+            case Complaint::copies_itself:
+                return launch_of_objects(*token);
+            default:
+                return;
+        }
     }
 
   private:
@@ -359,11 +368,10 @@ std::string with_literal_lengths(std::string_view source) {
 }
 
 bool is_about_extension(const Finding& finding) {
-    constexpr std::string_view complaints[] = {"the size of an array must be greater than zero",
-                                               "unrecognized token"};
     // CUB's algorithms for whole devices are none of cub_primitives.
-    if (finding.message.starts_with("namespace \"cub\" has no member \"Device")) return true;
-    return std::ranges::any_of(complaints, [&](std::string_view one) { return finding.message == one; });
+    constexpr Complaint complaints[] = {Complaint::empty_array, Complaint::unknown_token,
+                                        Complaint::no_device_wide_cub};
+    return std::ranges::find(complaints, complaint_of(finding)) != std::end(complaints);
 }
 
 }  // namespace warpmark::toolchain

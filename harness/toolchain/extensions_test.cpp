@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include "harness/toolchain/complaints.h"
+
 using namespace warpmark;
 using toolchain::without_extensions;
 
@@ -10,6 +12,7 @@ namespace {
 
 Finding error(std::string message, int line, int column) {
     Finding finding;
+    set_fact(finding, toolchain::recognised(message));
     finding.message = std::move(message);
     Location location;
     location.line = line;

@@ -4,68 +4,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 #include <fstream>
-#include <optional>
 
 #include "harness/base/defences.h"
 #include "harness/base/limits.h"
+#include "harness/toolchain/complaints.h"
 #include "harness/toolchain/includes.h"
 
 namespace warpmark::toolchain {
 namespace {
 
-// What to do about the compiler's commonest complaints.
-struct Advice {
-    std::string_view part;  // of the compiler's text
-    const char* text;
-};
-constexpr std::array advices{
-    Advice{"expected a \";\"", "A `;` is missing before this place, often at the end of the line above."},
-    Advice{"expected a \"}\"", "A `{` is never closed."},
-    Advice{"expected a \")\"", "A `(` is never closed, or something is missing between the parentheses."},
-    Advice{"is undefined", "Check its spelling, and that it is declared above this line."},
-    Advice{"exception handling", "Code for the device cannot throw or catch: return an error instead."},
-    Advice{"must be a modifiable lvalue", "It is const: an input may only be read."},
-    Advice{"global__ function call must be configured",
-           "A kernel is launched as kernel<<<blocks, threads>>>(arguments)."},
-    Advice{"initializer not allowed for __shared__",
-           "Shared memory starts undefined: let the threads fill it, then __syncthreads()."},
-    Advice{"referenced but not defined", "It is declared and used, but its body is missing."},
-    Advice{"dynamic initialization",
-           "A global variable needs a constant as its first value: set it in a function instead."},
-};
-
-// What nvcc 13.0 calls a thing of which NVRTC speaks otherwise.
-struct Wording {
-    std::string_view of_nvrtc;
-    const char* of_nvcc;
-};
-constexpr std::array wordings{
-    Wording{"device-side kernel launch could not be processed as the required runtime APIs are not declared",
-            "kernel launch from __device__ or __global__ functions requires separate compilation mode"},
-};
-
-std::string_view as_nvcc_says(std::string_view text) {
-    const auto known = std::ranges::find(wordings, text, &Wording::of_nvrtc);
-    return known == wordings.end() ? text : known->of_nvcc;
-}
-
-std::string advice_for(std::string_view text) {
-    for (const auto& advice : advices)
-        if (text.find(advice.part) != text.npos) return advice.text;
-    return "";
-}
-
-constexpr std::string_view host_header_text = " is a header for host programs only";
-
-// The name in `cannot open source file "foo.h"`.
-std::optional<std::string> missing_file(std::string_view text) {
-    constexpr std::string_view mark = "open source file \"";
-    const size_t at = text.find(mark);
-    if (at == text.npos) return std::nullopt;
-    const size_t start = at + mark.size();
-    return std::string(text.substr(start, text.find('"', start) - start));
+// What nvcc 13.0 says where NVRTC says otherwise.
+std::string_view as_nvcc_says(const Diagnostic& diagnostic) {
+    return diagnostic.says.complaint == Complaint::launch_from_device
+               ? "kernel launch from __device__ or __global__ functions requires separate compilation mode"
+               : std::string_view(diagnostic.text);
 }
 
 class Translator {
@@ -75,45 +28,50 @@ class Translator {
 
     Finding translate(const Diagnostic& diagnostic) const {
         const bool error = diagnostic.kind == Diagnostic::Kind::error && compiling_.failed;
-        if (const auto missing = missing_file(diagnostic.text); missing && error)
-            return missing_header(*missing, diagnostic);
-        Finding finding =
-            compile_error(text_of(diagnostic), error ? advice_for(diagnostic.text) : "", compiling_, 0, 0);
+        if (error && diagnostic.says.complaint == Complaint::no_such_file)
+            return missing_header(diagnostic.says.subject, diagnostic);
+        const std::string_view advice = error ? advice_for(diagnostic.says.complaint) : "";
+        Finding finding = compile_error(text_of(diagnostic), std::string(advice), compiling_, 0, 0);
+        if (diagnostic.place.file.empty() || is_own(diagnostic.place)) classify(finding, diagnostic.says);
         if (!error) {
-            finding.id = "compile.warning";
+            finding.id = FindingId::compile_warning;
             finding.severity = Severity::note;
         }
         finding.locations = {place(diagnostic)};
         for (const auto& from : diagnostic.instantiations)
-            if (is_own(from)) finding.locations.push_back(at(from.line, 0, "instantiates it"));
+            if (is_own(from)) finding.locations.push_back(at(from.line, 0, Role::instantiates));
         for (const auto& note : diagnostic.notes)
-            if (is_own(note.place))
-                finding.locations.push_back(at(note.place.line, note.place.column,
-                                               printable(without_folders(note.text), limits::message_bytes)));
+            if (is_own(note.place)) finding.locations.push_back(said_at(note));
         return finding;
     }
 
     bool is_own(const Place& place) const { return place.file == compiling_.name && place.line > 0; }
 
   private:
-    Location at(int line, int column, std::string role) const {
+    Location at(int line, int column, Role role = Role::none) const {
         Location location;
         location.file = compiling_.file;
         location.line = line;
         location.column = column;
-        location.role = std::move(role);
+        location.role = role;
+        return location;
+    }
+
+    Location said_at(const Diagnostic& note) const {
+        Location location = at(note.place.line, note.place.column, Role::says);
+        location.said = printable(without_folders(note.text), limits::message_bytes);
         return location;
     }
 
     // The author's line for a diagnostic: its own, else who instantiated it, else who included the file.
     Location place(const Diagnostic& diagnostic) const {
-        if (diagnostic.at_end_of_source) return at(last_line(), 0, "");
-        if (is_own(diagnostic.place)) return at(diagnostic.place.line, diagnostic.place.column, "");
+        if (diagnostic.at_end_of_source) return at(last_line(), 0);
+        if (is_own(diagnostic.place)) return at(diagnostic.place.line, diagnostic.place.column);
         for (const auto& from : diagnostic.instantiations)
-            if (is_own(from)) return at(from.line, 0, "");
+            if (is_own(from)) return at(from.line, 0);
         if (const Include* include = includer(diagnostic.place.file))
-            return at(include->line, include->column, "");
-        return at(0, 0, "");
+            return at(include->line, include->column);
+        return at(0, 0);
     }
 
     int last_line() const {
@@ -141,7 +99,7 @@ class Translator {
 
     std::string text_of(const Diagnostic& diagnostic) const {
         const std::string text =
-            printable(without_folders(std::string(as_nvcc_says(diagnostic.text))), limits::message_bytes);
+            printable(without_folders(std::string(as_nvcc_says(diagnostic))), limits::message_bytes);
         const std::string& file = diagnostic.place.file;
         if (file.empty() || is_own(diagnostic.place)) return text;
         for (const auto& dir : compiling_.include_dirs)
@@ -190,9 +148,9 @@ class Translator {
             explanation = "Do without it.";
         } else if (advice) {
             message = fmt::format(
-                "<{}>{}: it cannot be used here, where the whole file is compiled for the "
-                "device",
-                asked, host_header_text);
+                "<{}> is a header for host programs only: it cannot be used here, where the whole file is "
+                "compiled for the device",
+                asked);
             explanation = advice + others(asked);
         } else {
             message = fmt::format("the header {} was not found", asked);
@@ -200,8 +158,9 @@ class Translator {
                 "This file must stand alone: take the #include out, or put what you need from that header "
                 "into the file itself.";
         }
-        const Location location = own ? at(own->line, own->column, "includes it") : place(diagnostic);
+        const Location location = own ? at(own->line, own->column, Role::includes) : place(diagnostic);
         Finding finding = compile_error(message, explanation, compiling_, 0, 0);
+        if (advice) classify(finding, {Complaint::header_for_hosts, asked, ""});
         finding.locations = {location};
         return finding;
     }
@@ -232,7 +191,8 @@ bool worth_saying(const Diagnostic& diagnostic, const Compiling& compiling, cons
 Finding compile_error(std::string message, std::string explanation, const Compiling& compiling, int line,
                       int column) {
     Finding finding;
-    finding.id = "compile.error";
+    finding.id = FindingId::compile_error;
+    set_fact(finding, CompilerSays{Complaint::other, "", message});
     finding.message = std::move(message);
     finding.explanation = std::move(explanation);
     Location location;
@@ -243,15 +203,24 @@ Finding compile_error(std::string message, std::string explanation, const Compil
     return finding;
 }
 
+void classify(Finding& finding, CompilerSays says) {
+    says.quotation = finding.message;
+    set_fact(finding, std::move(says));
+}
+
+bool says_the_same(const Finding& a, const Finding& b) {
+    const auto *one = fact_of<CompilerSays>(a), *other = fact_of<CompilerSays>(b);
+    return one && other && *one == *other;
+}
+
 bool is_for_hosts(const Finding& finding) {
-    return finding.message.find(host_header_text) != std::string::npos;
+    return complaint_of(finding) == Complaint::header_for_hosts;
 }
 
 bool is_of_runtime(const Finding& finding, const std::string& include_dir) {
-    constexpr std::string_view begin = "identifier \"cuda", end = "\" is undefined";
-    if (!finding.message.starts_with(begin) || !finding.message.ends_with(end)) return false;
-    const std::string name =
-        finding.message.substr(begin.size() - 4, finding.message.size() - begin.size() - end.size() + 4);
+    const auto* says = fact_of<CompilerSays>(finding);
+    if (!says || says->complaint != Complaint::undefined || !says->subject.starts_with("cuda")) return false;
+    const std::string& name = says->subject;
     for (const char* header : {"/cuda_runtime_api.h", "/cuda_runtime.h"}) {
         std::ifstream in(include_dir + header);
         for (std::string line; std::getline(in, line);) {
@@ -283,8 +252,9 @@ Finding left_out(std::string_view whole, std::string_view rest, const Compiling&
         compile_error(fmt::format("host code that does not compile here is left out: line{} {}",
                                   ranges.size() == 1 && ranges[0].first == ranges[0].second ? "" : "s", list),
                       "The kernel does without it.", compiling, ranges.empty() ? 0 : ranges[0].first, 0);
-    finding.id = "compile.warning";
+    finding.id = FindingId::compile_warning;
     finding.severity = Severity::note;
+    classify(finding, {Complaint::host_code_left_out, "", ""});
     return finding;
 }
 
@@ -303,7 +273,7 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, con
         if (!worth_saying(diagnostic, compiling, translator)) continue;
         Finding finding = translator.translate(diagnostic);
         const auto same = std::ranges::find_if(findings, [&](const Finding& other) {
-            return other.id == finding.id && other.message == finding.message &&
+            return other.id == finding.id && says_the_same(other, finding) &&
                    other.locations == finding.locations;
         });
         if (same != findings.end()) {

@@ -26,6 +26,10 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>&, const Compiling
 // A compile.error at a place of the author's file.
 Finding compile_error(std::string message, std::string explanation, const Compiling&, int line, int column);
 
+// What the compiler's words are about.
+void classify(Finding&, CompilerSays);
+bool says_the_same(const Finding&, const Finding&);
+
 // Does it say that a header is missing which is for host programs only?
 bool is_for_hosts(const Finding&);
 

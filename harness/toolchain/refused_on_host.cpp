@@ -5,18 +5,19 @@
 
 #include <algorithm>
 
+#include "harness/toolchain/findings.h"
 #include "harness/toolchain/source_functions.h"
+#include "harness/trace/facts.h"
 
 namespace warpmark::toolchain {
 namespace {
 
 bool is_jump(const Finding& finding) {
-    return finding.message.starts_with("transfer of control bypasses initialization");
+    return complaint_of(finding) == Complaint::jumps_over_initialization;
 }
 
 bool is_narrowing(const Finding& finding) {
-    return finding.message.starts_with("invalid narrowing conversion") ||
-           finding.message.starts_with("integer conversion resulted in");
+    return complaint_of(finding) == Complaint::narrowing;
 }
 
 // A number that stands alone as an element of braces, where the compiler says.
@@ -55,13 +56,14 @@ void refuse_for_host(std::vector<Finding>& findings, std::string_view source) {
         if (!is_goto && (!function || function->is_for_device_alone() || function->is_template)) continue;
         if (is_narrowing(finding)) {
             const Token* number = constant_in_braces(functions.tokens(), finding.locations[0], source);
-            const bool is_same_kind =
-                finding.message.ends_with("to \"float\"") || finding.message.ends_with("to \"double\"");
+            const std::string& type = fact_of<CompilerSays>(finding)->subject;
+            const bool is_same_kind = type == "float" || type == "double";
             if (!number || is_same_kind) continue;
             finding.message = fmt::format(
                 "narrowing conversion of '{}' inside {{ }}: the constant does not fit", number->text);
+            classify(finding, {Complaint::narrowing, std::string(number->text), ""});
         }
-        finding.id = "compile.error";
+        finding.id = FindingId::compile_error;
         finding.severity = Severity::error;
     }
 }

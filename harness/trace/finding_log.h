@@ -7,35 +7,37 @@
 #include <vector>
 
 #include "harness/trace/finding.h"
-#include "harness/trace/finding_ids.h"
 #include "harness/trace/unseen.h"
 
 namespace warpmark {
 
 class FindingLog {
   public:
-    // Counts an occurrence of `key`, which begins with the finding's id and an @. nullptr if it is known
-    // already, else the new finding to fill in. Of each id a log holds a bounded number of different
-    // findings, so that no flood of one kind takes the place of another; what is beyond that is counted in
-    // dropped(), and unseen() says so.
-    Finding* add(std::string key) {
-        const auto [found, fresh] = index_.try_emplace(std::move(key), findings_.size());
+    // Counts an occurrence of what `key` tells from others of the same id. nullptr if it is known already,
+    // else the new finding to fill in. Of each id a log holds a bounded number of different findings, so that
+    // no flood of one kind takes the place of another; what is beyond that is counted in dropped(), and
+    // unseen() says so.
+    Finding* add(FindingId id, std::string_view key) {
+        std::string whole(1, static_cast<char>(id));
+        whole += key;
+        const auto [found, fresh] = index_.try_emplace(std::move(whole), findings_.size());
         last_ = found->second;
         if (!fresh) {
             ++findings_[found->second].count;
             return nullptr;
         }
-        const std::string& whole = found->first;
-        uint32_t& kept = kept_[whole.substr(0, whole.find('@'))];
+        uint32_t& kept = kept_[id];
         if (kept >= limit) {
-            ++dropped_[whole.substr(0, whole.find('@'))];
+            ++dropped_[id];
             index_.erase(found);
             last_ = none;
             return nullptr;
         }
         ++kept;
-        findings_.emplace_back();
-        return &findings_.back();
+        Finding& finding = findings_.emplace_back();
+        finding.id = id;
+        finding.severity = kind_of(id).severity;
+        return &finding;
     }
     // The finding that add() was last about, `none` if it was dropped; whoever knows that it is the same
     // again can count it without a key.
@@ -59,12 +61,11 @@ class FindingLog {
     std::vector<Unseen> unseen() const {
         std::vector<Unseen> all = missed_;
         for (const auto& [id, count] : dropped_) {
-            const auto* kind = find_finding_kind(id);
-            const bool is_counted = id.starts_with("banks.") || id.starts_with("global.");
-            if (is_counted || (kind && kind->severity == Severity::note)) continue;
-            add_unseen(all, id,
-                       "there are more than " + std::to_string(limit) + " different findings " + id +
-                           ", and the others were not kept");
+            const bool is_counted = family(id) == Family::banks || family(id) == Family::global;
+            if (is_counted || kind_of(id).severity == Severity::note) continue;
+            add_unseen(all, name(id),
+                       "there are more than " + std::to_string(limit) + " different findings " +
+                           std::string(name(id)) + ", and the others were not kept");
         }
         return all;
     }
@@ -73,8 +74,8 @@ class FindingLog {
 
   private:
     std::unordered_map<std::string, size_t> index_;
-    std::map<std::string, uint32_t> kept_;     // by id
-    std::map<std::string, uint64_t> dropped_;  // by id
+    std::map<FindingId, uint32_t> kept_;
+    std::map<FindingId, uint64_t> dropped_;
     std::vector<Finding> findings_;
     std::vector<Unseen> missed_;
     size_t last_ = none;

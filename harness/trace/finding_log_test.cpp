@@ -7,12 +7,11 @@ using namespace warpmark;
 
 namespace {
 
-void flood(FindingLog& log, const std::string& id, uint32_t different) {
-    for (uint32_t at = 0; at < different; ++at)
-        if (Finding* fresh = log.add(id + "@" + std::to_string(at))) fresh->id = id;
+void flood(FindingLog& log, FindingId id, uint32_t different) {
+    for (uint32_t at = 0; at < different; ++at) log.add(id, std::to_string(at));
 }
 
-uint64_t kept(const FindingLog& log, const std::string& id) {
+uint64_t kept(const FindingLog& log, FindingId id) {
     return static_cast<uint64_t>(std::ranges::count(log.findings(), id, &Finding::id));
 }
 
@@ -20,8 +19,8 @@ uint64_t kept(const FindingLog& log, const std::string& id) {
 
 TEST_CASE("finding log: occurrences of one key are counted") {
     FindingLog log;
-    CHECK(log.add("race.read-write@a"));
-    CHECK_FALSE(log.add("race.read-write@a"));
+    CHECK(log.add(FindingId::race_read_write, "a"));
+    CHECK_FALSE(log.add(FindingId::race_read_write, "a"));
     log.count_again(log.last(), 3);
     REQUIRE(log.findings().size() == 1);
     CHECK(log.findings()[0].count == 5);
@@ -29,27 +28,30 @@ TEST_CASE("finding log: occurrences of one key are counted") {
 }
 
 TEST_CASE("finding log: a flood of one id takes no place from another one") {
-    for (const char* harmless :
-         {"race.same-value", "launch.refused", "banks.conflict", "memory.uninitialised", "race.volatile"}) {
+    for (const FindingId harmless :
+         {FindingId::race_same_value, FindingId::launch_refused, FindingId::banks_conflict,
+          FindingId::memory_uninitialised, FindingId::race_volatile}) {
         FindingLog log;
         flood(log, harmless, 3 * FindingLog::limit);
         CHECK(kept(log, harmless) == FindingLog::limit);
         CHECK(log.dropped() == 2 * FindingLog::limit);
-        CHECK(log.add("race.read-write@the real one"));
+        CHECK(log.add(FindingId::race_read_write, "the real one"));
     }
 }
 
 TEST_CASE("finding log: that findings were dropped is said, but for notes and for what is counted anyway") {
-    for (const char* id : {"race.read-write", "race.volatile", "memory.uninitialised", "launch.refused",
-                           "barrier.divergent"}) {
+    for (const FindingId id :
+         {FindingId::race_read_write, FindingId::race_volatile, FindingId::memory_uninitialised,
+          FindingId::launch_refused, FindingId::barrier_divergent}) {
         FindingLog log;
         flood(log, id, FindingLog::limit);
         CHECK(log.unseen().empty());
         flood(log, id, FindingLog::limit + 1);
         REQUIRE(log.unseen().size() == 1);
-        CHECK(log.unseen()[0].about == id);
+        CHECK(log.unseen()[0].about == name(id));
     }
-    for (const char* id : {"race.same-value", "compile.warning", "banks.conflict", "global.uncoalesced"}) {
+    for (const FindingId id : {FindingId::race_same_value, FindingId::compile_warning,
+                               FindingId::banks_conflict, FindingId::global_uncoalesced}) {
         FindingLog log;
         flood(log, id, 2 * FindingLog::limit);
         CHECK(log.unseen().empty());
@@ -58,11 +60,11 @@ TEST_CASE("finding log: that findings were dropped is said, but for notes and fo
 
 TEST_CASE("finding log: what was dropped is nobody's number") {
     FindingLog log;
-    flood(log, "race.same-value", FindingLog::limit);
-    CHECK_FALSE(log.add("race.same-value@one more"));
+    flood(log, FindingId::race_same_value, FindingLog::limit);
+    CHECK_FALSE(log.add(FindingId::race_same_value, "one more"));
     CHECK(log.last() == FindingLog::none);
     log.count_again(log.last());
-    REQUIRE(log.add("race.write-write@x"));
+    REQUIRE(log.add(FindingId::race_write_write, "x"));
     CHECK(log.findings().back().count == 1);
 }
 

@@ -1,4 +1,4 @@
-// names.cpp: the words for severities and memory spaces.
+// names.cpp: the words for severities, memory spaces and roles.
 #include <array>
 #include <utility>
 
@@ -14,6 +14,37 @@ const char* name(Severity severity) {
 const char* name(Space space) {
     static constexpr std::array names{"none", "shared", "global", "local", "constant", "param"};
     return names[std::to_underlying(space)];
+}
+
+const char* name(Role role) {
+    static constexpr std::array names{
+        "",
+        "reads",
+        "writes",
+        "updates",
+        "waits",
+        "is elsewhere",
+        "is named, but does not come",
+        "executes",
+        "calls",
+        "launches",
+        "allocates",
+        "frees",
+        "copies",
+        "sends",
+        "fills",
+        "takes",
+        "decides",
+        "still runs",
+        "traps",
+        "asserts",
+        "ends",
+        "includes it",
+        "instantiates it",
+        "",
+    };
+    static_assert(names.size() == std::to_underlying(Role::says) + 1);
+    return names[std::to_underlying(role)];
 }
 
 }  // namespace warpmark

@@ -4,16 +4,17 @@
 #include <optional>
 #include <string>
 
+#include "harness/trace/finding.h"
 #include "harness/trace/launch.h"
 
 namespace warpmark {
 
 inline constexpr uint32_t bank_count = 32;  // of four bytes each
 
-// "reads", "writes", "updates", by WorstRequest::op.
-constexpr const char* verb(char op) {
-    if (op == 'l') return "reads";
-    return op == 'a' || op == 'i' ? "updates" : "writes";
+// Reads, writes or updates, by WorstRequest::op.
+constexpr Role role_of(char op) {
+    if (op == 'l') return Role::reads;
+    return op == 'a' || op == 'i' ? Role::updates : Role::writes;
 }
 
 // Neighbouring active lanes are `inner` bytes apart; of each `group` lanes the first ones `outer`. One group:

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "harness/analysis/watch.h"
+#include "harness/diagnose/in_words.h"
 #include "harness/machine/machine.h"
 
 namespace warpmark::session {
@@ -274,9 +275,11 @@ std::string broken_by_host_calls(uint64_t seed) {
     if (const auto left = machine.take_buffer(address); !left.empty() && left.size() != 512)
         return "the buffer has another size than before";
     if (machine.run().printed.size() > setup.limits.printed_bytes + 100) return "more output than is kept";
-    for (const auto& finding : machine.run().findings.take()) {
-        if (finding.id.empty() || finding.message.empty()) return "a finding without words";
-        if (finding.id == "tool.unsupported" && finding.message.find("symbol") != std::string::npos)
+    auto findings = machine.run().findings.take();
+    diagnose::put_in_words(findings);
+    for (const auto& finding : findings) {
+        if (finding.message.empty()) return "a finding without words";
+        if (finding.id == FindingId::tool_unsupported && finding.message.find("symbol") != std::string::npos)
             return finding.message;
     }
     return "";

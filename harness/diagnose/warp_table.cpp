@@ -1,12 +1,12 @@
 // warp_table.cpp: groups equal warps, then aligns columns by letters, not bytes.
-#include "harness/machine/warp_table.h"
+#include "harness/diagnose/warp_table.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
 
-namespace warpmark::machine {
+namespace warpmark::diagnose {
 namespace {
 
 // Ranges of a rising list: "0–3,7".
@@ -38,6 +38,20 @@ size_t letters(const std::string& text) {
 
 using Cells = std::array<std::string, 4>;
 
+std::string where(const LanesAt& row) {
+    using enum LanesAt::State;
+    if (row.state == has_exited || row.state == named_has_exited) return "–";
+    return row.line ? fmt::format("{}:{}", row.file, row.line) : std::string("(unknown place)");
+}
+
+const char* state_text(LanesAt::State state) {
+    static constexpr std::array words{
+        "waits",        "waits for lanes of its warp", "waits for the cluster", "has not come", "has exited",
+        "named, waits", "named, has not come",         "named, has exited",     "is not named"};
+    static_assert(words.size() == static_cast<size_t>(LanesAt::State::not_named) + 1);
+    return words[static_cast<size_t>(state)];
+}
+
 }  // namespace
 
 std::string lanes_text(uint32_t lanes) {
@@ -47,18 +61,18 @@ std::string lanes_text(uint32_t lanes) {
     return stepped(numbers);
 }
 
-std::string warp_table(const std::vector<WarpRows>& warps) {
+std::string warp_table(const std::vector<WarpAt>& warps) {
     struct Group {
         std::vector<uint32_t> warps;
-        const std::vector<LaneRow>* rows;
+        const std::vector<LanesAt>* rows;
     };
     std::vector<Group> groups;
     for (const auto& warp : warps) {
-        if (warp.rows.empty()) continue;
+        if (warp.lanes.empty()) continue;
         const auto same = std::find_if(groups.begin(), groups.end(),
-                                       [&](const Group& group) { return *group.rows == warp.rows; });
+                                       [&](const Group& group) { return *group.rows == warp.lanes; });
         if (same == groups.end())
-            groups.push_back({{warp.warp}, &warp.rows});
+            groups.push_back({{warp.warp}, &warp.lanes});
         else
             same->warps.push_back(warp.warp);
     }
@@ -71,9 +85,9 @@ std::string warp_table(const std::vector<WarpRows>& warps) {
             continue;
         }
         for (size_t at = 0; at < group.rows->size(); ++at) {
-            const LaneRow& row = (*group.rows)[at];
-            lines.push_back(
-                {at == 0 ? stepped(group.warps) : "", lanes_text(row.lanes), row.where, row.state});
+            const LanesAt& row = (*group.rows)[at];
+            lines.push_back({at == 0 ? stepped(group.warps) : "", lanes_text(row.lanes), where(row),
+                             state_text(row.state)});
         }
     }
     std::array<size_t, 4> widths{};
@@ -91,4 +105,4 @@ std::string warp_table(const std::vector<WarpRows>& warps) {
     return text;
 }
 
-}  // namespace warpmark::machine
+}  // namespace warpmark::diagnose

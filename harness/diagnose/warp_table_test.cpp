@@ -1,14 +1,23 @@
 // warp_table_test.cpp: equal warps share rows, and columns stand below each other.
-#include "harness/machine/warp_table.h"
+#include "harness/diagnose/warp_table.h"
 
 #include <doctest/doctest.h>
 
-using namespace warpmark::machine;
+using namespace warpmark;
+using diagnose::lanes_text;
+using diagnose::warp_table;
+
+namespace {
+
+constexpr auto waits = LanesAt::State::at_barrier, has_not_come = LanesAt::State::has_not_come,
+               has_exited = LanesAt::State::has_exited;
+
+}  // namespace
 
 TEST_CASE("warp table: warps of one state are one row") {
-    std::vector<WarpRows> warps{
-        {0, {{0x0000ffffu, "a.cu:7", "waits"}, {0xffff0000u, "a.cu:15", "has not come"}}}};
-    for (uint32_t warp = 1; warp < 8; ++warp) warps.push_back({warp, {{~0u, "–", "has exited"}}});
+    std::vector<WarpAt> warps{
+        {0, {{0x0000ffffu, "a.cu", 7, waits}, {0xffff0000u, "a.cu", 15, has_not_come}}}};
+    for (uint32_t warp = 1; warp < 8; ++warp) warps.push_back({warp, {{~0u, "", 0, has_exited}}});
     CHECK(warp_table(warps) ==
           "warp   lanes   where     state\n"
           "0      0–15    a.cu:7    waits\n"
@@ -17,15 +26,15 @@ TEST_CASE("warp table: warps of one state are one row") {
 }
 
 TEST_CASE("warp table: apart they are listed, and many are cut off") {
-    std::vector<WarpRows> warps;
+    std::vector<WarpAt> warps;
     for (uint32_t warp = 0; warp < 6; ++warp)
-        warps.push_back({warp, {{~0u, warp % 2 ? "a.cu:3" : "a.cu:5", "waits"}}});
+        warps.push_back({warp, {{~0u, "a.cu", warp % 2 ? 3 : 5, waits}}});
     CHECK(warp_table(warps) ==
           "warp    lanes   where    state\n"
           "0,2,4   0–31    a.cu:5   waits\n"
           "1,3,5   0–31    a.cu:3   waits");
     warps.clear();
-    for (uint32_t warp = 0; warp < 32; ++warp) warps.push_back({warp, {{1u << warp, "a.cu:3", "waits"}}});
+    for (uint32_t warp = 0; warp < 32; ++warp) warps.push_back({warp, {{1u << warp, "a.cu", 3, waits}}});
     CHECK(warp_table(warps).ends_with("\n… and 20 more warps"));
 }
 

@@ -1,4 +1,4 @@
-// race_message.h: says a race in words: both places, both threads, the bytes, the missing edge, what to do.
+// race_facts.h: what is known of a race: both places, both threads, the bytes, the missing edge, the barrier.
 #pragma once
 #include "harness/trace/events.h"
 #include "harness/trace/finding_log.h"

@@ -1,0 +1,107 @@
+// barriers.cpp: what goes wrong at barriers and masks, in words.
+#include <fmt/format.h>
+
+#include <bit>
+
+#include "harness/diagnose/in_words.h"
+#include "harness/diagnose/warp_table.h"
+
+namespace warpmark::diagnose {
+namespace {
+
+std::string line_text(const Location& at) {
+    return at.line ? fmt::format("{}:{}", at.file, at.line) : std::string("(unknown place)");
+}
+
+std::string block_text(const Location& at) {
+    return fmt::format("block ({},{},{})", at.block[0], at.block[1], at.block[2]);
+}
+
+std::string count_threads(uint32_t count) {
+    return fmt::format("{} thread{}", count, count == 1 ? "" : "s");
+}
+
+std::string lanes_words(uint32_t lanes) {
+    return fmt::format("lane{} {}", std::has_single_bit(lanes) ? "" : "s", lanes_text(lanes));
+}
+
+std::string_view verb_end(uint32_t lanes) {
+    return std::has_single_bit(lanes) ? "s" : "";
+}
+
+std::string why_incomplete(const Deadlock& deadlock) {
+    if (deadlock.counted)
+        return fmt::format("the barrier counts {}, and the others never come",
+                           count_threads(deadlock.counted));
+    if (deadlock.missing) return fmt::format("{} that still run never come", count_threads(deadlock.missing));
+    return "the barrier is never complete";
+}
+
+}  // namespace
+
+Words in_words(const Finding& finding, const Divergence& divergence) {
+    const Location& at = finding.locations[0];
+    return {fmt::format("{} {} of warp {} in {} {} to this barrier without {}: it stands in divergent code",
+                        line_text(at), lanes_words(divergence.lanes), divergence.warp, block_text(at),
+                        std::has_single_bit(divergence.lanes) ? "comes" : "come",
+                        lanes_words(divergence.missing)),
+            "Every thread of the block must reach the same barrier: move it out of the branch or loop whose "
+            "condition differs from thread to thread.",
+            warp_table(divergence.block)};
+}
+
+Words in_words(const Finding& finding, const Mismatch& mismatch) {
+    const Location &here = finding.locations[0], &there = finding.locations[1];
+    return {fmt::format(
+                "{} warp {} of {} waits here, warp {} at the barrier of {}: they release each other by "
+                "accident",
+                line_text(here), mismatch.warps[0], block_text(here), mismatch.warps[1], line_text(there)),
+            "All warps of a block must wait at the same __syncthreads(): put one barrier behind the branch "
+            "instead of one in each path.",
+            warp_table(mismatch.block)};
+}
+
+Words in_words(const Finding& finding, const Deadlock& deadlock) {
+    const Location& at = finding.locations[0];
+    if (deadlock.of_cluster)
+        return {fmt::format("{}:{} block {} waits for ever: a barrier that some threads of its cluster never "
+                            "reach",
+                            at.file, at.line, deadlock.block_number),
+                "Every thread of the cluster that has not exited must arrive at its barriers.", ""};
+    return {fmt::format("{} {} of {} wait here for ever: {}", line_text(at), count_threads(deadlock.waiting),
+                        block_text(at), why_incomplete(deadlock)),
+            deadlock.counted ? "Give the barrier the number of threads that really come to it, a multiple of "
+                               "32, or let the others come."
+                             : "Give every thread that the barrier counts a way to it.",
+            warp_table(deadlock.block)};
+}
+
+Words in_words(const Finding& finding, const MaskFault& fault) {
+    const std::string place = place_text(finding.locations[0]), who = lanes_words(fault.lanes);
+    const std::string picture = warp_table(fault.lanes_at);
+    if (fault.kind == MaskFault::Kind::leaves_out_caller)
+        return {
+            fmt::format(
+                "{} {} of warp {} execute{} a warp-level instruction whose mask {:#010x} names {} instead",
+                place, who, fault.warp, verb_end(fault.lanes), fault.mask,
+                fault.mask ? lanes_words(fault.mask) : std::string("nobody")),
+            "The mask must name exactly the lanes that execute the instruction together: bit 0 is lane "
+            "0.",
+            picture};
+    const char* advice =
+        "Every lane that the mask names must execute the same instruction: move it out of the branch, or "
+        "name only the lanes that take the branch.";
+    if (fault.kind == MaskFault::Kind::other_masks)
+        return {fmt::format(
+                    "{} {} of warp {} {} with the mask {:#010x}, and the lanes that it names come with other "
+                    "masks",
+                    place, who, fault.warp, std::has_single_bit(fault.lanes) ? "comes" : "come", fault.mask),
+                advice, picture};
+    return {fmt::format("{} {} of warp {} wait{} with the mask {:#010x} for {}, which it names and which "
+                        "never come{} here",
+                        place, who, fault.warp, verb_end(fault.lanes), fault.mask, lanes_words(fault.missing),
+                        verb_end(fault.missing)),
+            advice, picture};
+}
+
+}  // namespace warpmark::diagnose

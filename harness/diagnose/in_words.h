@@ -1,0 +1,35 @@
+// in_words.h: the only place that writes a finding's English. Whoever sees something keeps the facts
+// (trace/facts.h) and how it was seen; the words are made once, when nothing will change any more.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "harness/trace/facts.h"
+
+namespace warpmark::diagnose {
+
+// Fills message, explanation and picture from the fact, if there is one, and says what the run was that
+// showed it and how many other findings are hidden behind it.
+void put_in_words(Finding&);
+void put_in_words(std::vector<Finding>&);
+
+struct Words {
+    std::string message, explanation, picture;
+};
+
+// One file a family.
+Words in_words(const Finding&, const Race&);
+Words in_words(const Finding&, const Divergence&);
+Words in_words(const Finding&, const Mismatch&);
+Words in_words(const Finding&, const Deadlock&);
+Words in_words(const Finding&, const MaskFault&);
+Words in_words(const Finding&, const Limit&);
+Words in_words(const Finding&, const AddressFault&);
+Words in_words(const Finding&, const CompilerSays&);  // the compiler's own
+
+// "k.cu:3", "(unknown place)"
+std::string place_text(const Location&);
+// "thread (3,0,0) of block (1,0,0)"; "the launcher"
+std::string thread_text(const Location&);
+
+}  // namespace warpmark::diagnose

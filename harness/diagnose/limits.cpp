@@ -1,0 +1,67 @@
+// limits.cpp: what a run or a launch had too much of, in words.
+#include <fmt/format.h>
+
+#include "harness/diagnose/in_words.h"
+#include "harness/diagnose/warp_table.h"
+
+namespace warpmark::diagnose {
+namespace {
+
+// A launch that is not begun, or that is over.
+const char* of_a_launch(Limit::Of of) {
+    switch (of) {
+        case Limit::Of::launches:
+            return "more launches than the machine runs";
+        case Limit::Of::launched_threads:
+            return "a launch of more threads than the machine runs";
+        case Limit::Of::launched_memory:
+            return "a launch that needs more memory than a run may use";
+        case Limit::Of::launched_instructions:
+            return "a launch of more warp instructions than the machine runs";
+        case Limit::Of::launched_accesses:
+            return "a launch of more memory accesses than the machine runs";
+        case Limit::Of::launched_blocks:
+            return "a launch of more blocks than the machine runs";
+        default:
+            return nullptr;
+    }
+}
+
+}  // namespace
+
+Words in_words(const Finding& finding, const Limit& limit) {
+    const Location& at = finding.locations[0];
+    if (const char* what = of_a_launch(limit.of))
+        return {fmt::format("{}:{} {}", at.file, at.line, what), "Launch fewer or smaller grids.", ""};
+    const std::string who = fmt::format("{} {}", place_text(at), thread_text(at));
+    if (limit.of == Limit::Of::memory)
+        return {
+            fmt::format("{} needs more memory than a run may use: {} MB are in use", who, limit.amount >> 20),
+            "Check how much is allocated, how often, and whether it is freed. What nobody writes or reads "
+            "does not count.",
+            ""};
+    if (limit.of == Limit::Of::accesses)
+        return {fmt::format("{} still runs after too many memory accesses: an endless loop, or far too much "
+                            "work",
+                            who),
+                "Check that the loop's condition becomes false for every thread, and how often each thread "
+                "accesses memory. An atomic operation counts once for each thread.",
+                ""};
+    if (limit.of == Limit::Of::calls)
+        return {fmt::format("{} requests more work than a run may do: calls and copies of {} GB in total",
+                            who, limit.amount / 1'000'000'000),
+                "Check the sizes of copies and fills, which are in bytes, and how often they are asked for.",
+                ""};
+    Words words{fmt::format("{} still runs after {} million warp instructions: an endless loop, or far too "
+                            "much work",
+                            who, limit.amount / 1'000'000),
+                "Check that the loop's condition becomes false for every thread, and that nobody waits for a "
+                "thread that cannot run.",
+                ""};
+    if (limit.waiting.empty()) return words;
+    words.explanation += " The others of its block wait for it at a barrier.";
+    words.picture = warp_table(limit.waiting);
+    return words;
+}
+
+}  // namespace warpmark::diagnose

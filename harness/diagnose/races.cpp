@@ -1,0 +1,141 @@
+// races.cpp: a data race in words, and where a barrier would order it.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "harness/diagnose/in_words.h"
+
+namespace warpmark::diagnose {
+namespace {
+
+constexpr size_t most_arrays = 20;  // that are named beside the first
+
+std::string thread(const Location& at, bool with_block) {
+    const std::string text = fmt::format("thread ({},{},{})", at.thread[0], at.thread[1], at.thread[2]);
+    return with_block ? fmt::format("{} of block ({},{},{})", text, at.block[0], at.block[1], at.block[2])
+                      : text;
+}
+
+// Not of a launch's place without a line: a race is between two instructions.
+std::string place(const Location& at) {
+    return at.line ? fmt::format("{}:{}", at.file, at.line) : std::string("(unknown place)");
+}
+
+std::string bytes_text(const Race& race) {
+    const std::string range = race.bytes == 1
+                                  ? fmt::format("byte {}", race.offset)
+                                  : fmt::format("bytes {}–{}", race.offset, race.offset + race.bytes - 1);
+    return fmt::format("{} ({})", race.element.empty() ? race.array : race.element, range);
+}
+
+std::string_view edge(const Race& race) {
+    switch (race.apart) {
+        case Race::Apart::blocks:
+            return "they are in different blocks, which nothing orders";
+        case Race::Apart::lanes:
+            return "they are lanes of one warp, and nothing orders them";
+        case Race::Apart::threads:
+            return "no barrier between them";
+    }
+    return "";
+}
+
+std::string gap_text(const BarrierGap& gap) {
+    switch (gap.kind) {
+        case BarrierGap::Kind::unknown:
+            return "Put __syncthreads() between the two accesses.";
+        case BarrierGap::Kind::one_line:
+            return fmt::format(
+                "Let each thread have a place of its own in line {}; where all add to one place, use an "
+                "atomic operation; or order the rounds of its loop with __syncthreads().",
+                gap.upper);
+        case BarrierGap::Kind::next_round:
+            return fmt::format(
+                "Add __syncthreads() after line {}, before line {} runs again in the loop's next round.",
+                gap.lower, gap.upper);
+        case BarrierGap::Kind::different_ways:
+            return fmt::format(
+                "Lines {0} and {1} are on different ways of an `if`: no barrier fits between them there. End "
+                "the `if` after line {0}, let all threads meet at __syncthreads(), and begin another `if` "
+                "for line {1}.",
+                gap.upper, gap.lower);
+        case BarrierGap::Kind::between:
+            return fmt::format("Add __syncthreads() after line {}, before line {}.", gap.upper, gap.lower);
+    }
+    return "";
+}
+
+std::string same_block_advice(const Race& race) {
+    if (race.shared_gap)
+        return fmt::format(
+            "Add __syncthreads() after line {}, before line {}: one barrier fixes this race and the one on "
+            "lines {} and {}.",
+            race.shared_gap->after, race.shared_gap->before, race.shared_gap->other_upper,
+            race.shared_gap->other_lower);
+    std::string text;
+    if (race.may_overlap)
+        text = fmt::format(
+            "Both lines write to {}: if they mean different arrays in it, these overlap, and an offset is "
+            "wrong. ",
+            race.array);
+    text += gap_text(race.gap);
+    if (race.apart == Race::Apart::lanes)
+        text +=
+            " Lanes of a warp do not run in lock-step: being in one warp orders nothing. Where lanes of one "
+            "warp alone share the place, __syncwarp() does.";
+    return text;
+}
+
+std::string advice(const Race& race) {
+    const bool same_block = race.apart != Race::Apart::blocks;
+    if (race.one_instruction)
+        return race.same_value ? "Harmless, but wasted work: let one thread write."
+                               : "Give each thread a place of its own, or use an atomic operation.";
+    if (race.same_value)
+        return "Whoever comes last, the same value stays: harmless as long as all of them store the same and "
+               "nobody reads it before they are done. Let one thread write, or use an atomic operation.";
+    if (race.one_is_atomic && same_block)
+        return fmt::format(
+            "One of the two is atomic, the other is not: order them with __syncthreads(). If both lines "
+            "update the same counter, make line {} atomic too.",
+            race.plain_line);
+    if (race.one_is_atomic)
+        return fmt::format(
+            "One of the two is atomic, the other is not, and atomicity takes both: make line {} atomic too.",
+            race.plain_line);
+    if (!same_block && race.both_atomic)
+        return "Both are atomic, but not for each other: an operation of block scope (atomicAdd_block, "
+               "cuda::thread_scope_block) is atomic among its own block's threads alone. Use one of device "
+               "scope (atomicAdd, cuda::thread_scope_device) on both sides.";
+    if (!same_block)
+        return "A barrier works within one block only. Let one block do both, use atomic operations, hand "
+               "the data over with __threadfence() and an atomic flag, or use a second launch.";
+    return same_block_advice(race);
+}
+
+std::string message(const Finding& finding, const Race& race) {
+    const Location &a = finding.locations[0], &b = finding.locations[1];
+    const bool with_block = race.apart == Race::Apart::blocks;
+    if (race.one_instruction)
+        return fmt::format(
+            "{} {} and {} write {} with one store instruction, {}", place(a), thread(a, true),
+            thread(b, false), bytes_text(race),
+            race.same_value ? "the same value" : "different values: which one stays is undefined");
+    if (race.same_value)
+        return fmt::format("{} {} writes {} and {} {} writes the same value there; {}", place(a),
+                           thread(a, with_block), bytes_text(race), place(b), thread(b, with_block),
+                           edge(race));
+    return fmt::format("{} {} {} {} and {} {} {} it; {}", place(a), thread(a, with_block), name(a.role),
+                       bytes_text(race), place(b), thread(b, with_block), name(b.role), edge(race));
+}
+
+}  // namespace
+
+Words in_words(const Finding& finding, const Race& race) {
+    Words words{message(finding, race), advice(race), ""};
+    for (size_t at = 0; at < std::min(race.also.size(), most_arrays); ++at)
+        words.explanation += fmt::format(" The same lines race on {}, too.", race.also[at]);
+    return words;
+}
+
+}  // namespace warpmark::diagnose

@@ -1,0 +1,112 @@
+// complaints.cpp: the texts of NVRTC 12 and 13, in the order in which they are tried.
+#include "harness/toolchain/complaints.h"
+
+#include <algorithm>
+#include <array>
+
+namespace warpmark::toolchain {
+namespace {
+
+struct Pattern {
+    enum class Where { anywhere, begin, end, whole };
+    Complaint complaint;
+    Where where;
+    std::string_view text;
+    std::string_view before_subject = {};  // which ends at the next quotation mark
+};
+
+constexpr std::array patterns{
+    Pattern{Complaint::no_such_file, Pattern::Where::anywhere, "open source file \"", "open source file \""},
+    Pattern{Complaint::jumps_over_initialization, Pattern::Where::begin,
+            "transfer of control bypasses initialization"},
+    Pattern{Complaint::narrowing, Pattern::Where::begin, "invalid narrowing conversion", "to \""},
+    Pattern{Complaint::narrowing, Pattern::Where::begin, "integer conversion resulted in"},
+    Pattern{Complaint::attribute_misplaced, Pattern::Where::end, "does not apply here"},
+    Pattern{Complaint::dynamic_initialization, Pattern::Where::begin,
+            "dynamic initialization is not supported"},
+    Pattern{Complaint::constant_expected, Pattern::Where::whole, "expression must have a constant value"},
+    Pattern{Complaint::copies_itself, Pattern::Where::begin, "cannot pass an argument with a user-provided"},
+    Pattern{Complaint::empty_array, Pattern::Where::whole, "the size of an array must be greater than zero"},
+    Pattern{Complaint::unknown_token, Pattern::Where::whole, "unrecognized token"},
+    Pattern{Complaint::no_device_wide_cub, Pattern::Where::begin, "namespace \"cub\" has no member \"Device"},
+    Pattern{Complaint::launch_from_device, Pattern::Where::whole,
+            "device-side kernel launch could not be processed as the required runtime APIs are not declared"},
+    Pattern{Complaint::semicolon_expected, Pattern::Where::anywhere, "expected a \";\""},
+    Pattern{Complaint::brace_expected, Pattern::Where::anywhere, "expected a \"}\""},
+    Pattern{Complaint::parenthesis_expected, Pattern::Where::anywhere, "expected a \")\""},
+    Pattern{Complaint::undefined_in_device_code, Pattern::Where::end, "is undefined in device code",
+            "identifier \""},
+    Pattern{Complaint::undefined, Pattern::Where::anywhere, "is undefined", "identifier \""},
+    Pattern{Complaint::exceptions, Pattern::Where::anywhere, "exception handling"},
+    Pattern{Complaint::not_modifiable, Pattern::Where::anywhere, "must be a modifiable lvalue"},
+    Pattern{Complaint::kernel_called, Pattern::Where::anywhere, "global__ function call must be configured"},
+    Pattern{Complaint::shared_initialized, Pattern::Where::anywhere,
+            "initializer not allowed for __shared__"},
+    Pattern{Complaint::not_defined, Pattern::Where::anywhere, "referenced but not defined"},
+    Pattern{Complaint::dynamic_initialization, Pattern::Where::anywhere, "dynamic initialization"},
+};
+
+struct Advice {
+    Complaint complaint;
+    std::string_view text;
+};
+constexpr std::array advices{
+    Advice{Complaint::semicolon_expected,
+           "A `;` is missing before this place, often at the end of the line above."},
+    Advice{Complaint::brace_expected, "A `{` is never closed."},
+    Advice{Complaint::parenthesis_expected,
+           "A `(` is never closed, or something is missing between the parentheses."},
+    Advice{Complaint::undefined, "Check its spelling, and that it is declared above this line."},
+    Advice{Complaint::exceptions, "Code for the device cannot throw or catch: return an error instead."},
+    Advice{Complaint::not_modifiable, "It is const: an input may only be read."},
+    Advice{Complaint::kernel_called, "A kernel is launched as kernel<<<blocks, threads>>>(arguments)."},
+    Advice{Complaint::shared_initialized,
+           "Shared memory starts undefined: let the threads fill it, then __syncthreads()."},
+    Advice{Complaint::not_defined, "It is declared and used, but its body is missing."},
+    Advice{Complaint::dynamic_initialization,
+           "A global variable needs a constant as its first value: set it in a function instead."},
+};
+
+bool matches(const Pattern& pattern, std::string_view text) {
+    switch (pattern.where) {
+        case Pattern::Where::anywhere:
+            return text.contains(pattern.text);
+        case Pattern::Where::begin:
+            return text.starts_with(pattern.text);
+        case Pattern::Where::end:
+            return text.ends_with(pattern.text);
+        case Pattern::Where::whole:
+            return text == pattern.text;
+    }
+    return false;
+}
+
+std::string subject_of(const Pattern& pattern, std::string_view text) {
+    const size_t at = pattern.before_subject.empty() ? text.npos : text.rfind(pattern.before_subject);
+    if (at == text.npos) return "";
+    const size_t start = at + pattern.before_subject.size();
+    return std::string(text.substr(start, text.find('"', start) - start));
+}
+
+}  // namespace
+
+CompilerSays recognised(std::string_view text) {
+    const auto found =
+        std::ranges::find_if(patterns, [&](const Pattern& pattern) { return matches(pattern, text); });
+    if (found == patterns.end()) return {};
+    CompilerSays says{found->complaint, subject_of(*found, text)};
+    const bool is_in_function =
+        says.complaint == Complaint::dynamic_initialization && text.contains("function-scope");
+    if (is_in_function) says.complaint = Complaint::dynamic_initialization_in_function;
+    return says;
+}
+
+std::string_view advice_for(Complaint complaint) {
+    if (complaint == Complaint::dynamic_initialization_in_function)
+        complaint = Complaint::dynamic_initialization;
+    if (complaint == Complaint::undefined_in_device_code) complaint = Complaint::undefined;
+    const auto known = std::ranges::find(advices, complaint, &Advice::complaint);
+    return known == advices.end() ? "" : known->text;
+}
+
+}  // namespace warpmark::toolchain

@@ -1,0 +1,16 @@
+// complaints.h: what the compiler complains of. Its diagnostics carry no numbers, so their texts are
+// recognised here, once; nobody reads them later.
+#pragma once
+#include <string_view>
+
+#include "harness/trace/facts.h"
+
+namespace warpmark::toolchain {
+
+// Complaint::other if the text is none that the table knows.
+CompilerSays recognised(std::string_view text);
+
+// What to do about it; "" if nothing can be said in general.
+std::string_view advice_for(Complaint);
+
+}  // namespace warpmark::toolchain

@@ -1,0 +1,227 @@
+// facts.h: what was seen, one structure a kind: everything that the words, the picture and a replay of a
+// finding are made of, and no sentence. diagnose/in_words.h makes the words.
+#pragma once
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "harness/trace/finding.h"
+
+namespace warpmark {
+
+// Where a barrier would order two accesses of one block.
+struct BarrierGap {
+    enum class Kind : uint8_t {
+        unknown,         // one of the two has no line
+        one_line,        // both are one line, which runs several times
+        next_round,      // after the lower line, before the upper one runs again
+        different_ways,  // the lines are in different branches: no barrier fits between them
+        between,         // after the upper line, before the lower one
+    };
+    Kind kind = Kind::unknown;
+    int upper = 0, lower = 0;  // lines
+};
+
+// Two accesses that nothing orders: the finding's first two places.
+struct Race {
+    enum class Apart : uint8_t { lanes, threads, blocks };
+    Apart apart = Apart::threads;
+    std::string array, element;  // "s", "s[64]"; no element: only the bytes are known
+    uint64_t offset = 0, bytes = 0;
+    bool one_instruction = false;  // two lanes of one store
+    bool same_value = false;
+    bool both_atomic = false;  // and not for each other
+    int plain_line = 0;        // only one of the two is atomic: the line of the other one
+    bool one_is_atomic = false;
+    bool may_overlap = false;  // two lines that write dynamic shared memory, which may hold several arrays
+    BarrierGap gap;            // in one block
+    // diagnose/rules.h: an earlier race that the same barrier orders, and the lines that it fits between.
+    struct SharedGap {
+        int after = 0, before = 0, other_upper = 0, other_lower = 0;
+    };
+    std::optional<SharedGap> shared_gap;
+    std::vector<std::string> also;  // further arrays on which the same lines race
+};
+
+// Lanes of a warp that are at one place and do the same.
+struct LanesAt {
+    enum class State : uint8_t {
+        at_barrier,
+        at_warp_sync,
+        at_cluster_barrier,
+        has_not_come,
+        has_exited,
+        // Of lanes that a mask is about:
+        named_waits,
+        named_has_not_come,
+        named_has_exited,
+        not_named,
+    };
+    uint32_t lanes = 0;
+    std::string file;  // empty: nowhere
+    int line = 0;      // 0: not known
+    State state = State::at_barrier;
+    bool operator==(const LanesAt&) const = default;
+};
+struct WarpAt {
+    uint32_t warp = 0;
+    std::vector<LanesAt> lanes;
+};
+
+// A barrier that some lanes of a warp reach without the others.
+struct Divergence {
+    uint32_t warp = 0, lanes = 0, missing = 0;
+    std::vector<WarpAt> block;
+};
+
+// Warps that wait at different barriers: one a place of the finding.
+struct Mismatch {
+    std::vector<uint32_t> warps;
+    std::vector<WarpAt> block;
+};
+
+// A barrier that is never complete.
+struct Deadlock {
+    uint32_t waiting = 0;  // threads
+    uint32_t counted = 0;  // by a barrier of some threads; 0: it is one of the whole block
+    uint32_t missing = 0;  // threads that still run
+    bool of_cluster = false;
+    uint32_t block_number = 0;  // in its grid
+    std::vector<WarpAt> block;
+};
+
+// A mask that does not name the lanes which execute the instruction together.
+struct MaskFault {
+    enum class Kind : uint8_t {
+        leaves_out_caller,  // lanes execute it, and their mask names others
+        never_come,         // lanes wait for some that it names
+        other_masks,        // the lanes that it names come with other masks
+    };
+    Kind kind = Kind::never_come;
+    uint32_t warp = 0, lanes = 0, mask = 0, missing = 0;
+    std::vector<WarpAt> lanes_at;  // the one warp
+};
+
+// A run, or a launch, that has too much of something.
+struct Limit {
+    enum class Of : uint8_t {
+        // of what a thread still does:
+        instructions,
+        memory,
+        accesses,
+        calls,
+        // of a launch:
+        launches,
+        launched_threads,
+        launched_memory,
+        launched_instructions,
+        launched_accesses,
+        launched_blocks,
+    };
+    Of of = Of::instructions;
+    uint64_t amount = 0;          // instructions, or bytes
+    std::vector<WarpAt> waiting;  // the others of the block, if they wait at a barrier
+};
+
+// An access that no memory answers, or not to this thread.
+struct AddressFault {
+    enum class Kind : uint8_t {
+        before_start,
+        past_end,
+        overrun,  // of dynamic shared memory, which the launch sizes
+        null,
+        no_shared_array,
+        nothing_there,
+        block_has_exited,  // another one of the cluster
+        freed,
+        local,  // beside the thread's own variables
+        misaligned,
+        misaligned_local,
+        device_from_host,
+        device_variable_from_host,
+        shadow_from_device,  // the host's, of a variable of the device
+        host_from_device,
+        launchers_variable,
+        input,
+    };
+    Kind kind = Kind::nothing_there;
+    std::string element, array;  // "p[8]", "p"
+    std::string extent;          // what the array has: "p has 8 elements of 4 bytes"; or its declaration
+    uint64_t address = 0, offset = 0;  // within the array, or before its start
+    uint32_t width = 0, align = 0;
+    bool is_before = false;          // local: before the variables, not behind them
+    bool is_named = false;           // overrun: the source says what lies in it
+    bool is_place_in_grid = false;   // the index is the thread's, counted over all blocks
+    bool threads_left_over = false;  // more threads than elements
+    uint64_t elements = 0;           // of the array
+    std::string neighbour;           // what a device has at that place of shared memory
+    std::vector<std::string> null_parameters;
+    int freed_at_line = 0;
+    std::string origin;  // freed: "allocated at line 4"
+    // overrun: what the launch requested, what it turned out to need, and which launch it is;
+    // diagnose/rules.h says where that launch has been told of.
+    uint64_t requested = 0, needed = 0, launch = 0;
+    int told_at_line = 0;
+};
+
+// What a compiler complains of (toolchain/complaints.h).
+enum class Complaint : uint8_t {
+    other,
+    no_such_file,
+    undefined,
+    undefined_in_device_code,
+    semicolon_expected,
+    brace_expected,
+    parenthesis_expected,
+    exceptions,
+    not_modifiable,
+    kernel_called,  // like a function
+    shared_initialized,
+    not_defined,
+    dynamic_initialization,
+    dynamic_initialization_in_function,
+    attribute_misplaced,
+    constant_expected,
+    copies_itself,  // a kernel's argument
+    empty_array,
+    unknown_token,
+    no_device_wide_cub,
+    launch_from_device,
+    jumps_over_initialization,
+    narrowing,
+    header_for_hosts,
+    host_code_left_out,
+    place_moved,  // by a line directive or .loc, which moves none
+};
+
+struct CompilerSays {
+    Complaint complaint = Complaint::other;
+    std::string subject;    // the name in question
+    std::string quotation;  // the compiler's own words, as a report shows them
+    bool operator==(const CompilerSays&) const = default;
+};
+
+struct Fact {
+    std::variant<Race, Divergence, Mismatch, Deadlock, MaskFault, Limit, AddressFault, CompilerSays> is;
+};
+
+// nullptr if it is another kind of fact.
+template <class Kind>
+const Kind* fact_of(const Finding& finding) {
+    return finding.fact ? std::get_if<Kind>(&finding.fact->is) : nullptr;
+}
+// What a finding of the compiler is about.
+inline Complaint complaint_of(const Finding& finding) {
+    const auto* says = fact_of<CompilerSays>(finding);
+    return says ? says->complaint : Complaint::other;
+}
+template <class Kind>
+void set_fact(Finding& finding, Kind fact) {
+    finding.fact = std::make_shared<const Fact>(Fact{std::move(fact)});
+}
+
+}  // namespace warpmark
