@@ -202,18 +202,11 @@ void Initialised::report(const Doubt& doubt, const RegionState* state) {
         region ? element_of(*region, static_cast<int64_t>(doubt.offset), doubt.bytes) : std::string("memory");
     finding->space = region ? region->space : Space::global;
     finding->kernel = run_->launch().kernel;
-    finding->message = fmt::format(
-        "{}:{} thread ({},{},{}) of block ({},{},{}) reads {}, which nobody has written", at.file, at.line,
-        at.thread[0], at.thread[1], at.thread[2], at.block[0], at.block[1], at.block[2], what);
-    finding->explanation =
-        finding->space == Space::shared
-            ? "Shared memory starts with arbitrary bytes: write every element before it is read, for the "
-              "ragged tail as well."
-            : "Fresh memory holds arbitrary bytes: write it, or clear it with cudaMemset, before it is read.";
-    if (state && region)
-        finding->explanation =
-            state->writers.describe(*run_, *region, doubt.offset, doubt.bytes, doubt.site) + " " +
-            finding->explanation;
+    Unwritten read;
+    read.element = what;
+    read.array = region ? region->name : "memory";
+    if (state && region) state->writers.describe(*run_, *region, doubt.site, read);
+    set_fact(*finding, std::move(read));
     finding->locations.push_back(std::move(at));
 }
 

@@ -1,8 +1,6 @@
 // writers.cpp: one entry a source place.
 #include "harness/analysis/writers.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 
@@ -35,36 +33,23 @@ void Writers::note(const WarpAccess& access) {
     line->highest = std::max<uint64_t>(line->highest, high);
 }
 
-std::string Writers::describe(const RunView& run, const RegionInfo& region, uint64_t offset, uint64_t bytes,
-                              uint32_t reader) const {
-    const std::string element = element_of(region, static_cast<int64_t>(offset), bytes);
+void Writers::describe(const RunView& run, const RegionInfo& region, uint32_t reader, Unwritten& read) const {
     const auto& block = run.launch().block;
     const auto thread = [&](uint32_t t) {
-        return fmt::format("({},{},{})", t % block[0], t / block[0] % block[1], t / block[0] / block[1]);
+        return std::array<uint32_t, 3>{t % block[0], t / block[0] % block[1], t / block[0] / block[1]};
     };
-    std::string text;
+    read.knows_writers = true;
+    read.more_lines = more_;
+    read.by_host = by_host_;
     for (const auto& line : lines_) {
+        read.by_own_line = true;
         if (run.site(line.site).line == run.site(reader).line) continue;
         const auto at = [&](uint64_t where) {
             return element_of(region, static_cast<int64_t>(where), line.width);
         };
-        const std::string what = line.lowest == line.highest
-                                     ? at(line.lowest)
-                                     : fmt::format("{} to {}", at(line.lowest), at(line.highest));
-        const std::string who =
-            line.first_thread == line.last_thread
-                ? "thread " + thread(line.first_thread)
-                : fmt::format("the threads {} to {}", thread(line.first_thread), thread(line.last_thread));
-        text +=
-            fmt::format("{}ine {} writes {}, by {}{}", text.empty() ? "L" : "; l", run.site(line.site).line,
-                        what, who, line.several_blocks ? " of several blocks" : "");
+        read.writers.push_back({run.site(line.site).line, at(line.lowest), at(line.highest),
+                                thread(line.first_thread), thread(line.last_thread), line.several_blocks});
     }
-    if (more_ && !text.empty()) text += "; other lines write to it, too";
-    if (by_host_) text += text.empty() ? "The host wrote a part of it" : "; the host wrote a part of it";
-    if (text.empty())
-        return fmt::format("No {}line writes to {} before that.", lines_.empty() ? "" : "other ",
-                           region.name);
-    return text + fmt::format(". {} is left out.", element);
 }
 
 }  // namespace warpmark::analysis

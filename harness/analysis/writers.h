@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/trace/events.h"
+#include "harness/trace/facts.h"
 
 namespace warpmark::analysis {
 
@@ -18,10 +19,8 @@ class Writers {
     void note(const WarpAccess&);
     void note_host() { by_host_ = true; }
 
-    // "Line 6 writes s[0] to s[30], by the threads (0,0,0) to (30,0,0). s[31] is left out.": of the bytes at
-    // `offset`, which are read at the site `reader`, whose own writes say nothing.
-    std::string describe(const RunView&, const RegionInfo&, uint64_t offset, uint64_t bytes,
-                         uint32_t reader) const;
+    // Of a read at the site `reader`, whose own writes say nothing.
+    void describe(const RunView&, const RegionInfo&, uint32_t reader, Unwritten&) const;
 
   private:
     struct Line {

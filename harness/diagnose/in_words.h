@@ -25,6 +25,7 @@ Words in_words(const Finding&, const Deadlock&);
 Words in_words(const Finding&, const MaskFault&);
 Words in_words(const Finding&, const Limit&);
 Words in_words(const Finding&, const AddressFault&);
+Words in_words(const Finding&, const Unwritten&);
 Words in_words(const Finding&, const CompilerSays&);  // the compiler's own
 
 // "k.cu:3", "(unknown place)"

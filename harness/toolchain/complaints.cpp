@@ -94,7 +94,7 @@ CompilerSays recognised(std::string_view text) {
     const auto found =
         std::ranges::find_if(patterns, [&](const Pattern& pattern) { return matches(pattern, text); });
     if (found == patterns.end()) return {};
-    CompilerSays says{found->complaint, subject_of(*found, text)};
+    CompilerSays says{found->complaint, subject_of(*found, text), ""};
     const bool is_in_function =
         says.complaint == Complaint::dynamic_initialization && text.contains("function-scope");
     if (is_in_function) says.complaint = Complaint::dynamic_initialization_in_function;

@@ -1,6 +1,7 @@
 // facts.h: what was seen, one structure a kind: everything that the words, the picture and a replay of a
 // finding are made of, and no sentence. diagnose/in_words.h makes the words.
 #pragma once
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -168,6 +169,23 @@ struct AddressFault {
     int told_at_line = 0;
 };
 
+// A read of bytes that nobody has written.
+struct Unwritten {
+    // A line that writes to the array elsewhere.
+    struct Writer {
+        int line = 0;
+        std::string first, last;  // elements
+        std::array<uint32_t, 3> first_thread{}, last_thread{};
+        bool several_blocks = false;
+    };
+    std::string element, array;
+    bool knows_writers = false;
+    bool by_own_line = false;  // the reading line itself writes to it
+    bool more_lines = false;   // than are listed
+    bool by_host = false;
+    std::vector<Writer> writers;
+};
+
 // What a compiler complains of (toolchain/complaints.h).
 enum class Complaint : uint8_t {
     other,
@@ -206,7 +224,9 @@ struct CompilerSays {
 };
 
 struct Fact {
-    std::variant<Race, Divergence, Mismatch, Deadlock, MaskFault, Limit, AddressFault, CompilerSays> is;
+    std::variant<Race, Divergence, Mismatch, Deadlock, MaskFault, Limit, AddressFault, Unwritten,
+                 CompilerSays>
+        is;
 };
 
 // nullptr if it is another kind of fact.
