@@ -127,7 +127,7 @@ std::vector<std::string> unknown_names(const std::vector<OpenAttack>& open,
     std::vector<std::string> wrong;
     for (const auto& one : open)
         if (std::ranges::find(attacks, one.name, &Attack::name) == attacks.end())
-            wrong.push_back(fmt::format("{} lists `{}`, and there is no such probe", open_list, one.name));
+            wrong.push_back(fmt::format("{} lists `{}`, but there is no such probe", open_list, one.name));
     return wrong;
 }
 

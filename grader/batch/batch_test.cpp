@@ -148,9 +148,9 @@ TEST_CASE("a class folder: good files are read, others are kept with the reason"
                (entry.refused ? entry.why.what + " " + entry.why.way_out : "good") + "\n";
     CHECK(all ==
           "ann: good\n"
-          "bob: This is a binary file: byte 3 is zero Hand in the source, not what a compiler made of it.\n"
+          "bob: This is a binary file: byte 3 is zero Hand in the source file, not a compiled file.\n"
           "cid: `fake.cu` was not handed in Did you mean `fkae.cu`?\n"
-          "dan: The file is larger than 1024 KiB, the most that is taken \n"
+          "dan: The file is larger than the limit of 1024 KiB \n"
           "eve: This is a symbolic link Hand in the file itself.\n"
           "fay: `fake.cu` was not handed in The folder is empty.\n");
     REQUIRE(read->unrecognized.size() == 2);
@@ -166,7 +166,7 @@ TEST_CASE("a class folder that is none is refused") {
     CHECK(first_error(root.path / "empty", root.path) == "There is no submission in this folder");
     CHECK(first_error(root.path / "missing", root.path) == "There is no such folder");
     CHECK(first_error(root.path / "labs/00_fake/lab.toml", root.path) ==
-          "A class is a folder, and this is not one");
+          "A class is a folder, but this is not");
 }
 
 TEST_CASE("the shipped class: reference, alternatives and mistakes") {
@@ -253,9 +253,8 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
           "holds\nmistakes/racy: holds\n"
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
     fs::remove(root.path / "labs/00_fake/fake.cu");
-    CHECK(
-        prove().find("fake.cu. Write the file that students start from, or name it in `file` of lab.toml.") !=
-        std::string::npos);
+    CHECK(prove().find("fake.cu. Write the file that students start from, or correct `file` in lab.toml.") !=
+          std::string::npos);
     write(root.path / "labs/00_fake/fake.cu", "right");
     write(root.path / "solutions/00_fake/alternatives/other.cu", "racy");
     write(root.path / "solutions/00_fake/mistakes/racy.cu",
@@ -269,7 +268,7 @@ TEST_CASE("proofs hold for a sound lab and name what is unsound") {
           "mistakes/racy: `correct` fails too: Wrong in case `small` and a hidden one. In `small`: 4 of 4 "
           "elements of `out` are "
           "wrong.\n"
-          "race.volatile should be at line 7, and it is nowhere.\n"
+          "race.volatile should be at line 7, but it is nowhere.\n"
           "race.read-write is there too, at 7.\n"
           "output of zeros: holds\noutput copied from the input: holds\noutput never written: holds\n");
 }
@@ -282,10 +281,10 @@ TEST_CASE("proofs: a lab without a handout that adds up, or without two to four 
     CHECK(batch::wrong_with_handout(*lab) == "");
     write(handout, "# Lab 0\n| bank | |\n|---|---|\n| 60 | |\n");
     CHECK(batch::wrong_with_handout(*lab) ==
-          "The handout does not say what is marked: give it a table that begins with `| points | |`.");
+          "The handout has no table of points: add one that begins with `| points | |`.");
     write(handout, "| points | |\n|---:|---|\n| 10 | |\n| 12.5 | |\n\n| 60 | |\n");
     CHECK(batch::wrong_with_handout(*lab) ==
-          "The handout's table adds up to 22.5 points, and the lab's checks to 60.");
+          "The handout's table adds up to 22.5 points, but the lab's checks to 60.");
     fs::remove(handout);
     CHECK(batch::wrong_with_handout(*lab).starts_with("The lab has no handout."));
     CHECK(batch::wrong_with_hints(*lab) == "");
@@ -360,10 +359,10 @@ TEST_CASE("expect lines are read, and wrong ones are placed") {
     CHECK(good->failing_checks == std::vector<std::string>{"race-free"});
     CHECK(good->findings[0].line == 12);
     auto error = [](const char* source) { return to_text(batch::read_expectations(source, "m.cu").error()); };
-    CHECK(error("int x;\n").starts_with("m.cu:1:1: The mistake names no check that fails"));
+    CHECK(error("int x;\n").starts_with("m.cu:1:1: The mistake does not say which check fails"));
     CHECK(error("// expect: a fails\n// expect: race.read-wirte at line 3\n") ==
           "m.cu:2:1: There is no finding `race.read-wirte`\n  Did you mean `race.read-write`?");
-    CHECK(error("// expect: a at 3\n").starts_with("m.cu:1:1: This expectation is not understood"));
+    CHECK(error("// expect: a at 3\n").starts_with("m.cu:1:1: This expectation cannot be parsed"));
 }
 
 TEST_CASE("workers do every item once") {

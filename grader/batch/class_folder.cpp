@@ -121,10 +121,9 @@ class Reader {
         auto folder = root_ / "labs" / id, solution = lab::solution_of(folder);
         auto lab = lab::load_lab(folder, solution);
         if (lab && !lab->has_solution())
-            lab = std::unexpected(
-                std::vector{Error{"The lab has no solution, so nothing can be marked with it",
-                                  Place{lab::display(folder), 0, 0},
-                                  fmt::format("Put its oracle and reference into solutions/{}.", id)}});
+            lab = std::unexpected(std::vector{
+                Error{"The lab has no solution, so it cannot be marked", Place{lab::display(folder), 0, 0},
+                      fmt::format("Put its oracle and reference solution into solutions/{}.", id)}});
         if (!lab) {
             errors_.insert(errors_.end(), lab.error().begin(), lab.error().end());
             broken_.push_back(id);
@@ -182,7 +181,8 @@ class Reader {
             !result_.unrecognized.empty() &&
             result_.unrecognized.back().submission.student == student.filename().string();
         if (result_.entries.size() == before && !has_unrecognized && !is_of_labs)
-            add_unrecognized(student, handed_in.empty() ? "the folder is empty" : "it holds no submission");
+            add_unrecognized(student,
+                             handed_in.empty() ? "the folder is empty" : "it contains no submission");
     }
 
     // Notes and settings beside a submission are nothing to ask about; a folder or a source of another name
@@ -204,7 +204,7 @@ class Reader {
                    {std::move(what), Place{lab::display(folder), 0, 0}, std::move(way_out)});
         };
         if (!is_real_folder(folder))
-            return refused("This is not a folder", "Hand in a folder of this name with the file in it.");
+            return refused("This is not a folder", "Hand in a folder with this name that contains the file.");
         std::error_code error;
         const auto others = children(folder, error);
         if (error) return refused("The folder cannot be read: " + error.message(), "");
@@ -261,7 +261,7 @@ std::expected<ClassFolder, std::vector<Error>> read_class(const fs::path& folder
     };
     std::error_code error, none;
     if (!fs::exists(folder, none)) return refuse("There is no such folder", folder);
-    if (!fs::is_directory(folder, none)) return refuse("A class is a folder, and this is not one", folder);
+    if (!fs::is_directory(folder, none)) return refuse("A class is a folder, but this is not", folder);
     children(folder, error);
     if (error) return refuse("The folder cannot be read: " + error.message(), folder);
     // Both as the class's own folder names them, so that an output folder in the class is known as such.

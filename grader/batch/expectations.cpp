@@ -28,7 +28,7 @@ Result<Expectations> read_expectations(const std::string& source, const std::str
             return std::unexpected(Error{std::move(what), Place{path, number, 1}, std::move(way_out)});
         };
         if (!is_check && !is_finding)
-            return wrong("This expectation is not understood",
+            return wrong("This expectation cannot be parsed",
                          "Write `// expect: CHECK fails` or `// expect: FINDING at line N`.");
         if (is_check) {
             all.failing_checks.push_back(id);
@@ -43,7 +43,7 @@ Result<Expectations> read_expectations(const std::string& source, const std::str
         all.findings.push_back({kind->id, at});
     }
     if (all.failing_checks.empty())
-        return std::unexpected(Error{"The mistake names no check that fails", Place{path, 1, 1},
+        return std::unexpected(Error{"The mistake does not say which check fails", Place{path, 1, 1},
                                      "Begin it with `// expect: CHECK fails`."});
     return all;
 }

@@ -111,7 +111,7 @@ Result<GpuProbe> read_probe(const fs::path& path) {
         };
         if (const auto expected = behind("// expect: "); !expected.empty()) {
             if (!claim_of(expected))
-                return std::unexpected(Error{"This expectation is not understood",
+                return std::unexpected(Error{"This expectation cannot be parsed",
                                              Place{path.string(), number, 1},
                                              "README.md beside it lists what is."});
             probe.expects.push_back(expected);

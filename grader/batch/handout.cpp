@@ -52,10 +52,9 @@ std::string wrong_with_handout(const Lab& lab) {
     auto text = lab::read_text(path, limits::lab_file_bytes_max);
     if (!text) return "The lab has no handout. " + to_text(text.error());
     auto points = points_in(*text);
-    if (!points)
-        return "The handout does not say what is marked: give it a table that begins with `| points | |`.";
+    if (!points) return "The handout has no table of points: add one that begins with `| points | |`.";
     if (*points != lab.max_score())
-        return fmt::format("The handout's table adds up to {} points, and the lab's checks to {}.", *points,
+        return fmt::format("The handout's table adds up to {} points, but the lab's checks to {}.", *points,
                            lab.max_score());
     return "";
 }

@@ -79,10 +79,10 @@ void compare(const Lab& lab, MutantRun& run) {
             unused.erase(result.name);
         } else
             run.wrong.push_back(
-                {fmt::format("{}: a mutant survives, and nobody says why: {}", lab.id, result.name),
+                {fmt::format("{}: a mutant survives without a reason: {}", lab.id, result.name),
                  Place{lab::display(fs::path(lab.solution_folder) / lab.file), result.line, 0},
-                 fmt::format("Let a case or a check of the lab tell it from the reference; if it is as good, "
-                             "say why in {}.",
+                 fmt::format("Add a case or a check that tells it from the reference. If it is just as good, "
+                             "give the reason in {}.",
                              lab::display(survivors_file(lab)))});
     }
     for (const auto& one : *reasons)

@@ -69,15 +69,15 @@ TEST_CASE("new-lab: numbers follow on, and a taken one or a bad name is refused 
     CHECK(error_of(folder.path, "last") == "made 18_last");
     CHECK(error_of(folder.path, "5_five") == "made 05_five");
     CHECK(error_of(folder.path, "17_scan") ==
-          "There is a lab 17 already | Take 19_scan, or leave the number out.");
-    CHECK(error_of(folder.path, "017_other").starts_with("There is a lab 17 already"));
+          "There is already a lab 17 | Use 19_scan, or leave the number out.");
+    CHECK(error_of(folder.path, "017_other").starts_with("There is already a lab 17"));
     fs::create_directories(folder.path / "solutions/30_kept");
-    CHECK(error_of(folder.path, "30_kept").starts_with("There is a lab 30 already"));
+    CHECK(error_of(folder.path, "30_kept").starts_with("There is already a lab 30"));
     CHECK(error_of(folder.path, "Tiled-Sum 2") ==
-          "`Tiled-Sum 2` cannot be a lab's name | Take up to 40 small letters, digits and `_`, a letter "
-          "first, and a number before it if you "
-          "want: `tiled_sum_2`, `17_tiled_sum_2`.");
+          "`Tiled-Sum 2` is not a valid name for a lab | Use up to 40 lowercase letters, digits and "
+          "`_`, beginning with a letter. A number may come before it: `tiled_sum_2`, `17_tiled_sum_2`.");
     for (auto bad : {"", "17", "17_", "../x", "_x", "a/b", "1000_x"})
-        CHECK(error_of(folder.path, bad).find("cannot be a lab's name") != std::string::npos);
-    CHECK(error_of(folder.path, std::string(41, 'a')).find("cannot be a lab's name") != std::string::npos);
+        CHECK(error_of(folder.path, bad).find("is not a valid name for a lab") != std::string::npos);
+    CHECK(error_of(folder.path, std::string(41, 'a')).find("is not a valid name for a lab") !=
+          std::string::npos);
 }

@@ -78,7 +78,7 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
         bool should = std::ranges::find(expected->failing_checks, check.id) != expected->failing_checks.end();
         if (fails && !should) say(fmt::format("`{}` fails too: {}", check.id, check.because));
         if (!fails && should)
-            say(fmt::format("`{}` should fail, and it says {}: {}", check.id, name(check.verdict),
+            say(fmt::format("`{}` should fail, but its verdict is {}: {}", check.id, name(check.verdict),
                             check.because));
     }
     std::vector<Finding> findings = graded.observation.build_findings;
@@ -92,7 +92,7 @@ std::string fails_as_named(const Graded& graded, const std::string& source, cons
         });
         if (there) continue;
         auto lines = lines_of(findings, id);
-        say(fmt::format("{} should be at line {}, and it is {}.", name(id), line,
+        say(fmt::format("{} should be at line {}, but it is {}.", name(id), line,
                         lines.empty() ? "nowhere" : "at " + lines));
     }
     std::set<std::string> left_over;  // a golden case that names findings names all errors
@@ -140,7 +140,7 @@ Proof prove_one(const Task& task, uint64_t seed, AnswerBook& book, const Backend
     auto source = lab::read_text(task.path, limits::source_bytes_max);
     if (!source && !fs::exists(task.path)) {
         proof.because = fmt::format(
-            "There is no {}. Write the file that students start from, or name it in `file` of lab.toml.",
+            "There is no {}. Write the file that students start from, or correct `file` in lab.toml.",
             proof.path);
         return proof;
     }

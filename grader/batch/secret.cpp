@@ -24,8 +24,8 @@ namespace fs = std::filesystem;
 constexpr std::size_t letters_min = 16, letters_max = 4096;
 
 std::unexpected<Error> refuse(const fs::path& path, std::string what, std::string way_out) {
-    return std::unexpected(Error{"The secret that cases are drawn from: " + what,
-                                 Place{lab::display(path), 0, 0}, std::move(way_out)});
+    return std::unexpected(
+        Error{"The secret for drawing cases: " + what, Place{lab::display(path), 0, 0}, std::move(way_out)});
 }
 
 Result<std::string> read(const fs::path& path, bool is_ours) {
@@ -37,17 +37,17 @@ Result<std::string> read(const fs::path& path, bool is_ours) {
     const ssize_t length = known && S_ISREG(status.st_mode) ? ::read(file, bytes.data(), bytes.size()) : -1;
     close(file);
     if (length < 0)
-        return refuse(path, "this is no plain file", "Remove it, or give a file with --secret FILE.");
+        return refuse(path, "this is not a regular file", "Remove it, or give a file with --secret FILE.");
     if (is_ours && status.st_uid != geteuid())
-        return refuse(path, "somebody else has put it there",
-                      "Remove it, or give a file with --secret FILE.");
+        return refuse(path, "another user created it", "Remove it, or give a file with --secret FILE.");
     if (status.st_mode & 077)
-        return refuse(path, "others can read it",
-                      "chmod 600 it; if a student may have seen it, write another one.");
+        return refuse(path, "other users can read it",
+                      "Run chmod 600 on it. If a student may have seen it, write a new one.");
     bytes.resize(static_cast<std::size_t>(length));
     while (!bytes.empty() && std::isspace(static_cast<unsigned char>(bytes.back()))) bytes.pop_back();
     if (bytes.size() < letters_min)
-        return refuse(path, fmt::format("it has less than {} letters", letters_min), "Write a longer one.");
+        return refuse(path, fmt::format("it has fewer than {} characters", letters_min),
+                      "Write a longer one.");
     return Result<std::string>(std::in_place, bytes.begin(), bytes.end());
 }
 

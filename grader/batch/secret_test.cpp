@@ -44,7 +44,7 @@ TEST_CASE("secret: what others can read or have put there is refused") {
     chmod(path.c_str(), 0644);
     const auto readable = batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR);
     REQUIRE_FALSE(readable);
-    CHECK(readable.error().what == "The secret that cases are drawn from: others can read it");
+    CHECK(readable.error().what == "The secret for drawing cases: other users can read it");
     chmod(path.c_str(), 0600);
     CHECK(batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR));
     std::ofstream(path) << "short\n";

@@ -64,7 +64,7 @@ TEST_CASE("timing: an H200 tells the tile without padding from every right solut
 }
 
 TEST_CASE(
-    "timing: paired in one run, the same programs come out alike, and modelled cycles rank them as an H200 "
+    "timing: paired in one run, the same programs come out alike, and modeled cycles rank them as an H200 "
     "does") {
     const std::string root = WARPMARK_SOURCE_DIR, id = "04_padded_transpose";
     const auto lab = lab::load_lab(root + "/labs/" + id, root + "/solutions/" + id);

@@ -43,7 +43,7 @@ std::unexpected<Error> failed(const fs::path& path, int reason) {
     const bool is_link = reason == ELOOP || reason == ENOTDIR;
     return std::unexpected(Error{
         fmt::format("The file cannot be written: {}", std::strerror(reason)), Place{path.string(), 0, 0},
-        is_link ? "A link or a file is where a folder should be: remove it." : "", Blame::tool});
+        is_link ? "A link or a file is in the place of a folder: remove it." : "", Blame::tool});
 }
 
 std::string random_name() {

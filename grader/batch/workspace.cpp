@@ -41,9 +41,9 @@ Result<void> place(const fs::path& path, const std::string& text, Kind kind, Wor
     std::error_code ignored;
     const auto there = fs::symlink_status(path, ignored).type();
     if (there == fs::file_type::directory)
-        return std::unexpected(Error{"A folder lies where a file is to be",
+        return std::unexpected(Error{"There is a folder in the place of a file",
                                      {lab::display(path), 0, 0},
-                                     "Give it another name, or take another folder."});
+                                     "Rename it, or use another folder."});
     if (there == fs::file_type::not_found || there == fs::file_type::none) {
         workspace.made.push_back(path);
         return write_whole(path, text);
@@ -72,13 +72,14 @@ Result<void> make_folder(const fs::path& folder) {
     if (fs::exists(folder, wrong) && !fs::is_directory(folder, wrong))
         return std::unexpected(Error{"This is a file, not a folder",
                                      {lab::display(folder), 0, 0},
-                                     "Name a new folder, or one that is there."});
+                                     "Give a new or an existing folder."});
     fs::create_directories(folder, wrong);
     if (wrong)
-        return std::unexpected(Error{fmt::format("The folder cannot be made: {}", wrong.message()),
-                                     {lab::display(folder), 0, 0},
-                                     "Is the folder above it yours, and is there room?",
-                                     Blame::tool});
+        return std::unexpected(
+            Error{fmt::format("The folder cannot be made: {}", wrong.message()),
+                  {lab::display(folder), 0, 0},
+                  "Check that you may write to the folder above it, and that the disk has space.",
+                  Blame::tool});
     return {};
 }
 
@@ -140,9 +141,9 @@ Result<Workspace> make_workspace(const std::vector<Lab>& labs, const fs::path& r
 
 Result<fs::path> find_run_folder(const fs::path& root) {
     if (auto folder = lab::find_data(root, "labs/run"); !folder.empty()) return folder;
-    return std::unexpected(Error{"The files that make a lab a program are not here",
+    return std::unexpected(Error{"The files that turn a lab into a program are not installed here",
                                  {lab::display(root / "labs/run"), 0, 0},
-                                 "Take labs/run from a checkout of warpmark."});
+                                 "Copy labs/run from a checkout of warpmark."});
 }
 
 }  // namespace warpmark::batch

@@ -164,7 +164,7 @@ TEST_CASE("start: what stands in the way is said, and nothing is written over") 
     fs::create_directories(folder.path / "01_race/run.cu");
     made = make(labs, folder.path);
     REQUIRE(!made);
-    CHECK(made.error().what == "A folder lies where a file is to be");
+    CHECK(made.error().what == "There is a folder in the place of a file");
     if (geteuid() != 0) {
         fs::permissions(folder.path, fs::perms::owner_read | fs::perms::owner_exec);
         made = make(labs, folder.path / "locked");

@@ -26,7 +26,7 @@ void refuse_twins(const std::vector<T>& things, std::string T::* name, const cha
     for (std::size_t i = 0; i < things.size(); ++i)
         for (std::size_t j = 0; j < i; ++j)
             if (things[i].*name == things[j].*name) {
-                errors.push_back({fmt::format("There are two {} `{}`", what, things[i].*name),
+                errors.push_back({fmt::format("Two {} have the name `{}`", what, things[i].*name),
                                   things[i].where,
                                   fmt::format("The other one is at {}.", to_text(things[j].where))});
                 break;
@@ -40,7 +40,7 @@ void check_names(const Lab& lab, std::vector<Error>& errors) {
         for (const auto& need : check.needs) {
             auto found = std::ranges::find(lab.checks, need, &Check::id);
             if (found == lab.checks.end())
-                errors.push_back({fmt::format("`{}` needs `{}`, and there is no such check", check.id, need),
+                errors.push_back({fmt::format("`{}` needs `{}`, but there is no such check", check.id, need),
                                   check.where, suggestion(need, ids)});
             else if (found->hidden && !check.hidden)
                 errors.push_back({fmt::format("The public check `{}` needs the hidden `{}`", check.id, need),
@@ -52,7 +52,7 @@ void check_names(const Lab& lab, std::vector<Error>& errors) {
             const bool is_case = found != lab.cases.end(), is_draw = draw != lab.draws.end();
             if (!is_case && !is_draw)
                 errors.push_back(
-                    {fmt::format("`{}` names the case `{}`, and there is no such case", check.id, name),
+                    {fmt::format("`{}` names the case `{}`, but there is no such case", check.id, name),
                      check.where, suggestion(name, case_names)});
             else if ((is_case ? found->hidden : draw->hidden) && !check.hidden)
                 errors.push_back(
@@ -67,8 +67,8 @@ void check_outputs(const Lab& lab, std::vector<Error>& errors) {
         lab.parameters, [](const Parameter& p) { return p.use == Use::out || p.use == Use::inout; });
     for (const auto& check : lab.checks)
         if (check.kind->name == "output" && !any)
-            errors.push_back({fmt::format("`{}` compares outputs, and no parameter is one", check.id),
-                              check.where, "Write `use = \"out\"` or `use = \"inout\"` with a parameter."});
+            errors.push_back({fmt::format("`{}` compares outputs, but no parameter is an output", check.id),
+                              check.where, "Give a parameter `use = \"out\"` or `use = \"inout\"`."});
 }
 
 // Depth first; a check that is met again on the way down closes a circle.
@@ -79,8 +79,8 @@ void find_circle(const Lab& lab, const Check& check, std::vector<std::string>& w
     if (met != way.end()) {
         std::vector<std::string> circle(met, way.end());
         circle.push_back(check.id);
-        errors.push_back({fmt::format("Checks need each other in a circle: {}", fmt::join(circle, " → ")),
-                          check.where, "Take one `needs` away."});
+        errors.push_back({fmt::format("The checks need each other in a cycle: {}", fmt::join(circle, " → ")),
+                          check.where, "Remove one of these `needs`."});
         done.insert(done.end(), circle.begin(), circle.end());
         return;
     }
@@ -113,8 +113,9 @@ bool names_known(const Expression& expression, const std::vector<std::string>& k
     bool good = true;
     for (const auto& [name, where] : expression.names())
         if (std::ranges::find(known, name) == known.end()) {
-            errors.push_back({fmt::format("`{}` in \"{}\" is no integer parameter", name, expression.text()),
-                              where, suggestion(name, known)});
+            errors.push_back(
+                {fmt::format("`{}` in \"{}\" is not an integer parameter", name, expression.text()), where,
+                 suggestion(name, known)});
             good = false;
         }
     return good;
@@ -130,7 +131,7 @@ bool check_bounds(const Check& check, const LabCase& one, const Sizes& sizes, st
         auto refuse = [&](const std::string& what, const Place& where) {
             errors.push_back(
                 {fmt::format("`{} = \"{}\"` in case `{}`: {}", key, expression.text(), one.name, what), where,
-                 "Change the expression, or name the cases that it is for in `cases`."});
+                 "Change the expression, or list the cases that it applies to in `cases`."});
         };
         if (!value) {
             refuse(value.error().what, value.error().where);
@@ -146,9 +147,10 @@ bool check_bounds(const Check& check, const LabCase& one, const Sizes& sizes, st
         auto most = key.ends_with("_min") ? values.find(std::string(key.substr(0, key.size() - 4)) + "_max")
                                           : values.end();
         if (most == values.end() || least <= most->second) continue;
-        errors.push_back({fmt::format("`{}` is {} in case `{}`, and `{}` only {}: nothing can meet both", key,
-                                      least, one.name, most->first, most->second),
-                          check.expression(key)->where(), "Lower the one or raise the other."});
+        errors.push_back(
+            {fmt::format("`{}` is {} in case `{}`, but `{}` is only {}: no program can satisfy both", key,
+                         least, one.name, most->first, most->second),
+             check.expression(key)->where(), "Lower one or raise the other."});
         return false;
     }
     return true;
@@ -172,15 +174,16 @@ bool check_timing(const Lab& lab, const LabCase& timing, std::vector<Error>& err
             before = *bytes;
             continue;
         }
-        errors.push_back({fmt::format("The samples of `{}` do not grow towards it: this one has {} bytes in "
-                                      "all buffers, after {}, and the size itself {}",
-                                      timing.name, *bytes, before, *whole),
-                          sample.where,
-                          "Write the smaller one first, and both well below the size that they stand for."});
+        errors.push_back(
+            {fmt::format("The samples of `{}` must grow toward it: this one has {} bytes in all buffers, the "
+                         "one before {}, and the size itself {}",
+                         timing.name, *bytes, before, *whole),
+             sample.where,
+             "Write the smaller sample first, and choose both much smaller than the size itself."});
     }
     if (timing.samples.size() == 1)
-        errors.push_back({fmt::format("`{}` has one sample, and a straight line takes two", timing.name),
-                          timing.samples[0].where, "Add a second [[timing.sample]] of another size."});
+        errors.push_back({fmt::format("`{}` has one sample, but a straight line needs two", timing.name),
+                          timing.samples[0].where, "Add a second [[timing.sample]] with another size."});
     return true;
 }
 
@@ -237,8 +240,7 @@ void cross_check(const Lab& lab, bool parameters_complete, std::vector<Error>& e
     std::vector<std::string> way, done;
     for (const auto& check : lab.checks) find_circle(lab, check, way, done, errors);
     if (!lab.checks.empty() && lab.max_score() == 0)
-        errors.push_back(
-            {"No check gives any points", lab.checks[0].where, "Give at least one of them some."});
+        errors.push_back({"No check has any points", lab.checks[0].where, "Give at least one check points."});
     if (!parameters_complete) return;
     check_outputs(lab, errors);
     check_expressions(lab, errors);

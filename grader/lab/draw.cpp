@@ -140,8 +140,9 @@ Result<void> set_value(const Lab& lab, std::string_view word, Scalars& scalars) 
     for (const auto& one : lab.parameters)
         if (one.use == Use::scalar) known.push_back(one.name);
     if (parameter == lab.parameters.end() || parameter->use != Use::scalar)
-        return std::unexpected(Error{
-            fmt::format("There is no single number `{}`", name), {}, suggestion(std::string(name), known)});
+        return std::unexpected(Error{fmt::format("There is no scalar parameter `{}`", name),
+                                     {},
+                                     suggestion(std::string(name), known)});
     const auto digits = at == word.npos ? std::string_view() : word.substr(at + 1);
     const char* end = digits.data() + digits.size();
     int64_t integer = 0;
@@ -151,8 +152,8 @@ Result<void> set_value(const Lab& lab, std::string_view word, Scalars& scalars) 
         is_float ? std::from_chars(digits.data(), end, number) : std::from_chars(digits.data(), end, integer);
     if (digits.empty() || read.ec != std::errc() || read.ptr != end ||
         (!is_float && !fits(kind_of(parameter->element), integer)))
-        return std::unexpected(
-            Error{fmt::format("`{}` gives `{}` no value", word, name), {}, "Write it as in `--set n=257`."});
+        return std::unexpected(Error{
+            fmt::format("`{}` has no value for `{}`", word, name), {}, "Write it as in `--set n=257`."});
     if (is_float)
         scalars[std::string(name)] = number;
     else

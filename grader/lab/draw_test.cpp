@@ -127,8 +127,8 @@ TEST_CASE("draw: a case with values of one's own is public, and only what asks a
     CHECK(error("", "n=6") == "`m` has no value | Add --set m=….");
     CHECK(error("", "n=6 m=1") == "none");
     CHECK(error("othr", "n=6") == "There is no draw `othr` | Did you mean `other`?");
-    CHECK(error("other", "x=6") == "There is no single number `x` | Did you mean `n`?");
-    CHECK(error("other", "n=six") == "`n=six` gives `n` no value | Write it as in `--set n=257`.");
+    CHECK(error("other", "x=6") == "There is no scalar parameter `x` | Did you mean `n`?");
+    CHECK(error("other", "n=six") == "`n=six` has no value for `n` | Write it as in `--set n=257`.");
     CHECK(error("other", "n=-1").find("is negative") != std::string::npos);
 }
 

@@ -107,7 +107,7 @@ class Parser {
         while (at_ < text_.size() && std::isdigit((unsigned char)text_[at_]))
             if (__builtin_mul_overflow(value, 10, &value) ||
                 __builtin_add_overflow(value, text_[at_++] - '0', &value))
-                return fail("The number does not fit 64 bits");
+                return fail("The number does not fit into 64 bits");
         steps_.push_back({Kind::number, value, "", start});
     }
     void word() {
@@ -136,7 +136,7 @@ class Parser {
 
 // "" if the step could be done; else what is wrong with it.
 std::string apply(Kind kind, int64_t a, int64_t b, int64_t& result) {
-    const char* too_large = "The value does not fit 64 bits";
+    const char* too_large = "The value does not fit into 64 bits";
     bool divides = kind == Kind::divide || kind == Kind::remainder || kind == Kind::ceildiv;
     if (divides && b == 0) return "Division by zero";
     if (divides && a == std::numeric_limits<int64_t>::min() && b == -1) return too_large;
@@ -194,11 +194,11 @@ Result<int64_t> Expression::evaluate(const Scope& scope) const {
             stack.push_back(step.number);
         } else if (step.kind == Kind::name) {
             auto value = scope(step.name);
-            if (!value) return wrong(step, fmt::format("`{}` is not known here", step.name));
+            if (!value) return wrong(step, fmt::format("`{}` is not known in this expression", step.name));
             stack.push_back(*value);
         } else if (step.kind == Kind::negate) {
             if (__builtin_sub_overflow(int64_t{0}, stack.back(), &stack.back()))
-                return wrong(step, "The value does not fit 64 bits");
+                return wrong(step, "The value does not fit into 64 bits");
         } else {
             int64_t b = stack.back();
             stack.pop_back();

@@ -38,15 +38,15 @@ TEST_CASE("expressions compute as C does, and round ceildiv up") {
 }
 
 TEST_CASE("errors of expressions name their column") {
-    CHECK(value_of("rows * colls") == "17: `colls` is not known here");
+    CHECK(value_of("rows * colls") == "17: `colls` is not known in this expression");
     CHECK(value_of("rows / (n - 1000)") == "15: Division by zero");
-    CHECK(value_of("9223372036854775807 + 1") == "30: The value does not fit 64 bits");
-    CHECK(value_of("9223372036854775808") == "29: The number does not fit 64 bits");
+    CHECK(value_of("9223372036854775807 + 1") == "30: The value does not fit into 64 bits");
+    CHECK(value_of("9223372036854775808") == "29: The number does not fit into 64 bits");
     CHECK(value_of("rows *") == "16: The expression ends too early");
     CHECK(value_of("(rows") == "15: A `)` is missing");
     CHECK(value_of("rows $ 2") == "15: `$` was not expected here");
     CHECK(value_of("sqrt(n)") == "10: There is no function `sqrt`");
     CHECK(value_of("min(n)") == "15: `min` takes two values: a `,` is missing");
     CHECK(value_of(std::string(5000, '(')).ends_with("nested too deeply"));
-    CHECK(value_of("-(-9223372036854775807 - 1)") == "10: The value does not fit 64 bits");
+    CHECK(value_of("-(-9223372036854775807 - 1)") == "10: The value does not fit into 64 bits");
 }

@@ -40,7 +40,7 @@ void Fields::wrong_type(const toml::node& node, std::string_view key, const Type
     std::ostringstream type;
     type << node.type() << (node.is_floating_point() ? " number" : "");
     error(place_of(node.source(), file_),
-          fmt::format("`{}` must be {}, and here it is {} {}", key, wanted.what,
+          fmt::format("`{}` must be {}, but it is {} {}", key, wanted.what,
                       node.is_array() || node.is_integer() ? "an" : "a", type.str()),
           wanted.way_out);
 }
@@ -52,7 +52,7 @@ std::optional<std::string> Fields::text(std::string_view key, bool required) {
     if (!value) {
         wrong_type(*node, key, {"a string", "Put it between quotes."});
     } else if (required && value->get().empty()) {
-        error(place(key), fmt::format("`{}` is empty", key), "Write something between the quotes.");
+        error(place(key), fmt::format("`{}` is empty", key), "Write a text between the quotes.");
         return {};
     }
     return value ? std::optional(value->get()) : std::nullopt;
@@ -82,7 +82,7 @@ std::optional<double> Fields::number(std::string_view key, bool required) {
     auto value = node->is_number() ? node->value<double>() : std::nullopt;
     if (!value) wrong_type(*node, key, {"a number", "Write a number, without quotes."});
     if (value && !std::isfinite(*value)) {
-        error(place(key), fmt::format("`{}` must be a finite number", key), "Write digits.");
+        error(place(key), fmt::format("`{}` must be a finite number", key), "Write a finite number.");
         return {};
     }
     return value;
@@ -101,7 +101,7 @@ std::optional<Expression> Fields::expression(std::string_view key, bool required
     } else {
         wrong_type(*node, key,
                    {"an integer expression",
-                    "Write it between quotes, as in `\"rows * 4\"`; a whole number may go without."});
+                    "Write it between quotes, as in `\"rows * 4\"`; a whole number needs no quotes."});
         return {};
     }
     auto parsed = Expression::parse(text, where);

@@ -43,17 +43,16 @@ Result<std::string> read_text(const std::filesystem::path& path, std::size_t byt
         if (got == 0) break;
         text.append(buffer, static_cast<std::size_t>(got));
         if (text.size() > bytes_max)
-            return refuse(
-                fmt::format("The file is larger than {} KiB, the most that is taken", bytes_max >> 10));
+            return refuse(fmt::format("The file is larger than the limit of {} KiB", bytes_max >> 10));
     }
     if (text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff"))
-        return refuse("This is UTF-16 text, which no CUDA compiler reads",
-                      "Save it as UTF-8, and hand it in again.");
+        return refuse("This is UTF-16 text, which CUDA compilers do not read",
+                      "Save it as UTF-8 and hand it in again.");
     if (text.starts_with("\xef\xbb\xbf"))
         text.erase(0, 3);  // a byte order mark, as some editors put before UTF-8
     if (auto zero = text.find('\0'); zero != std::string::npos)
         return refuse(fmt::format("This is a binary file: byte {} is zero", zero),
-                      "Hand in the source, not what a compiler made of it.");
+                      "Hand in the source file, not a compiled file.");
     return text;
 }
 

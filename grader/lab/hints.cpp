@@ -42,7 +42,7 @@ class Reader {
             hints_.texts.back() += line + "\n";
         else if (!trimmed(line).empty())
             error(hints_.title.empty() ? "The title comes first"
-                                       : "This belongs to no hint: `## 1` comes first");
+                                       : "This text is not part of a hint: the first heading must be `## 1`");
     }
 
     Hints finish() {
@@ -63,17 +63,17 @@ class Reader {
         std::smatch match;
         if (has_title_) return error("There is a second title");
         has_title_ = true;
-        if (!std::regex_match(line, match, wanted)) return error("This is not a title of hints");
+        if (!std::regex_match(line, match, wanted)) return error("This is not the title of a hints file");
         hints_.title = match[2];
         if (number_ && std::stoi(match[1]) != number_)
-            error(fmt::format("These are hints for lab {}, and this is lab {}", match[1].str(), number_));
+            error(fmt::format("These are hints for lab {}, but this is lab {}", match[1].str(), number_));
     }
 
     void heading(const std::string& number) {
         end_hint();
         auto next = std::to_string(hints_.texts.size() + 1);
         if (number != next)
-            error(fmt::format("This is `## {}`, and the next hint is number {}", number, next));
+            error(fmt::format("This is `## {}`, but the next hint is number {}", number, next));
         hints_.texts.emplace_back();
         begun_at_ = line_;
     }
@@ -84,7 +84,7 @@ class Reader {
         if (!hints_.texts.back().empty()) return;
         errors_.push_back({fmt::format("Hint {} is empty", hints_.texts.size()),
                            {file_, begun_at_, 1},
-                           "Write it, or take its heading out."});
+                           "Write it, or remove its heading."});
     }
 
     int number_;

@@ -39,13 +39,13 @@ std::expected<Lab, Errors> load_lab(const fs::path& folder, const fs::path& solu
     lab->folder = folder.string();
     if (with_solution) {
         lab->solution_folder = solution_folder.string();
-        lab->oracle = text_of(
-            solution_folder / "oracle.cu",
-            "Write the oracle there: `extern \"C\" void oracle(…)`, plain code that computes what is right.",
-            errors);
+        lab->oracle = text_of(solution_folder / "oracle.cu",
+                              "Write the oracle there: `extern \"C\" void oracle(…)`, plain code that "
+                              "computes the expected outputs.",
+                              errors);
         lab->reference = text_of(
             solution_folder / lab->file,
-            "Put the reference solution there, under the name of the file that students edit.", errors);
+            "Put the reference solution there. It has the name of the file that students edit.", errors);
         if (!errors.empty()) return std::unexpected(std::move(errors));
     }
     // Lengths between the parts, so that no two labs run together to the same text.

@@ -44,15 +44,15 @@ Result<fs::path> find_root(const std::string& given) {
          {std::pair{given, "--root"}, std::pair{std::string(variable ? variable : ""), "WARPMARK_ROOT"}}) {
         if (folder.empty()) continue;
         if (is_root(folder)) return fs::path(folder);
-        return std::unexpected(Error{fmt::format("{} names a folder without labs/", said_by),
+        return std::unexpected(Error{fmt::format("{} is a folder without labs/", said_by),
                                      Place{folder, 0, 0},
-                                     "Name the folder that holds labs/ and solutions/."});
+                                     "Give the folder that contains labs/ and solutions/."});
     }
     std::error_code ignored;
     if (auto folder = upward(fs::current_path(ignored)); !folder.empty()) return folder;
     if (auto folder = came_with(own_file()); !folder.empty()) return folder;
     return std::unexpected(Error{
-        "There is no folder labs/ here or above", {}, "Go to the checkout, or name it with --root DIR."});
+        "There is no labs/ folder here or above", {}, "Change to the checkout, or give it with --root DIR."});
 }
 
 fs::path came_with(const fs::path& program) {
@@ -86,13 +86,13 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
         if (!word.empty() && id.starts_with(word)) begun.push_back(id);
     if (begun.size() == 1) return root / "labs" / begun.front();
     if (begun.size() > 1)
-        return std::unexpected(Error{fmt::format("`{}` begins more than one lab", word),
+        return std::unexpected(Error{fmt::format("More than one lab's name begins with `{}`", word),
                                      {},
                                      fmt::format("There are: {}.", fmt::join(begun, ", "))});
     if (!word.empty() && fs::exists(fs::path(word) / "lab.toml", ignored)) return fs::path(word);
     if (!word.empty() && fs::is_directory(word, ignored))
         return std::unexpected(
-            Error{"This folder is no lab: it has no lab.toml", Place{word, 0, 0}, suggestion(word, ids)});
+            Error{"This folder is not a lab: it has no lab.toml", Place{word, 0, 0}, suggestion(word, ids)});
     return std::unexpected(Error{fmt::format("There is no lab `{}`", word), {}, suggestion(word, ids)});
 }
 

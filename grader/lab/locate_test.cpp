@@ -39,7 +39,7 @@ TEST_CASE("a lab is found by its id, its beginning and its path") {
           folder.path / "labs/01_race");
     for (auto way : {"labs/01_race", "labs/01_race/", "labs/01_race/.", "labs/04_other/../01_race"})
         CHECK(lab::id_of(folder.path / way) == "01_race");
-    CHECK(lab::find_lab(folder.path, "04").error().what == "`04` begins more than one lab");
+    CHECK(lab::find_lab(folder.path, "04").error().what == "More than one lab's name begins with `04`");
     CHECK(lab::find_lab(folder.path, "01_raec").error().way_out == "Did you mean `01_race`?");
     CHECK(lab::find_lab(folder.path, "").error().what == "There is no lab ``");
     CHECK(lab::solution_of(folder.path / "labs/01_race").filename() == "01_race");
@@ -69,7 +69,7 @@ TEST_CASE("files that must not be read are refused in words") {
     mkfifo((folder.path / "pipe").c_str(), 0600);
     auto what = [&](const char* name) { return lab::read_text(folder.path / name, 1024).error().what; };
     CHECK(what("binary") == "This is a binary file: byte 3 is zero");
-    CHECK(what("large") == "The file is larger than 1 KiB, the most that is taken");
+    CHECK(what("large") == "The file is larger than the limit of 1 KiB");
     CHECK(what("link") == "This is a symbolic link");
     CHECK(what("pipe") == "This is not a regular file");
     CHECK(what("labs") == "This is a folder, not a file");

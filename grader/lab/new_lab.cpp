@@ -42,11 +42,10 @@ Result<Name> read_name(const std::string& word) {
     static const std::regex form("(?:([0-9]{1,3})_)?([a-z][a-z0-9_]*)");
     std::smatch match;
     if (!std::regex_match(word, match, form) || match[2].length() > static_cast<long>(name_length_max))
-        return std::unexpected(Error{fmt::format("`{}` cannot be a lab's name", word),
+        return std::unexpected(Error{fmt::format("`{}` is not a valid name for a lab", word),
                                      {},
-                                     fmt::format("Take up to {} small letters, digits and `_`, a letter "
-                                                 "first, and a number before it if you want: "
-                                                 "`{}`, `17_{}`.",
+                                     fmt::format("Use up to {} lowercase letters, digits and `_`, beginning "
+                                                 "with a letter. A number may come before it: `{}`, `17_{}`.",
                                                  name_length_max, tamed(word), tamed(word))});
     Name name{std::nullopt, match[2]};
     if (match[1].matched) name.number = std::stoi(match[1]);
@@ -79,18 +78,18 @@ Result<int> free_number(const fs::path& root, const Name& name) {
     for (const auto& folder : folders)
         if (number_of(folder) == *name.number)
             return std::unexpected(
-                Error{fmt::format("There is a lab {:02} already", *name.number),
+                Error{fmt::format("There is already a lab {:02}", *name.number),
                       {display(folder), 0, 0},
-                      fmt::format("Take {:02}_{}, or leave the number out.", next, name.name)});
+                      fmt::format("Use {:02}_{}, or leave the number out.", next, name.name)});
     return *name.number;
 }
 
 // What came with the program, also for labs that lie elsewhere.
 Result<fs::path> find_template(const fs::path& root) {
     if (auto folder = find_data(root, "grader/lab/template"); !folder.empty()) return folder;
-    return std::unexpected(Error{"The files that a new lab is made of are not here",
+    return std::unexpected(Error{"The template of a new lab is not installed here",
                                  {display(root / "grader/lab/template"), 0, 0},
-                                 "Call it in a checkout of warpmark, or copy a lab's folders by hand."});
+                                 "Run it in a checkout of warpmark, or copy an existing lab's folders."});
 }
 
 struct Replacement {
@@ -112,7 +111,7 @@ Result<void> write_new(const fs::path& path, const std::string& text) {
     if (wrong || !file)
         return std::unexpected(Error{"The file cannot be written",
                                      {display(path), 0, 0},
-                                     "Is the folder yours, and is there room?",
+                                     "Check that you may write to the folder, and that the disk has space.",
                                      Blame::tool});
     return {};
 }

@@ -15,8 +15,8 @@ constexpr const char* forms = "Write `n = 5`, `n = [1, 2, 8]` or `n = { min = 1,
 void check_value(Fields& fields, const Parameter& parameter, const Place& where, int64_t value) {
     const auto& kind = kind_of(parameter.element);
     if (!fits(kind, value))
-        fields.error(where, fmt::format("{} does not fit {}", value, kind.name),
-                     "Take another value, or a wider type for the parameter.");
+        fields.error(where, fmt::format("{} does not fit into {}", value, kind.name),
+                     "Use another value, or a wider type for the parameter.");
 }
 
 bool has_a_multiple(const Drawable& range) {
@@ -34,11 +34,12 @@ void read_range(Fields& fields, const Parameter& parameter, const toml::table& t
     for (const auto& [key, value] : {std::pair{"multiple_of", multiple_of}, std::pair{"around", around}})
         if (value && *value < 1)
             own.error(own.place(key), fmt::format("`{}` must be at least 1", key),
-                      "Take it out, or write a larger number.");
+                      "Remove it, or write a larger number.");
     if (multiple_of && around)
-        own.error(own.place("around"),
-                  "`multiple_of` and `around` exclude each other: beside a multiple there is none",
-                  "Take one of the two out.");
+        own.error(
+            own.place("around"),
+            "`multiple_of` and `around` cannot be used together: `around` asks for neighbors of a multiple",
+            "Remove one of them.");
     if (!own.good() || !min || !max) return;
     range.min = *min;
     range.max = *max;
@@ -48,7 +49,7 @@ void read_range(Fields& fields, const Parameter& parameter, const toml::table& t
     check_value(fields, parameter, own.place("max"), *max);
     if (*min > *max)
         own.error(own.place("min"), fmt::format("`min` of `{}` is greater than its `max`", parameter.name),
-                  "Exchange the two.");
+                  "Swap the two values.");
     else if (!has_a_multiple(range))
         own.error(own.place("multiple_of"),
                   fmt::format("There is no multiple of {} from {} to {}", range.multiple_of, *min, *max),
@@ -63,8 +64,10 @@ void read_list(Fields& fields, const Parameter& parameter, const toml::array& li
         const auto where = place_of(node.source(), source.file);
         const auto value = node.as_integer();
         if (!value)
-            fields.error(where, fmt::format("A list of values of `{}` holds whole numbers", parameter.name),
-                         forms);
+            fields.error(
+                where,
+                fmt::format("A list of values for `{}` may contain only whole numbers", parameter.name),
+                forms);
         else {
             check_value(fields, parameter, where, value->get());
             one.listed.push_back(value->get());
@@ -72,7 +75,7 @@ void read_list(Fields& fields, const Parameter& parameter, const toml::array& li
     }
     if (list.empty())
         fields.error(fields.place(parameter.name),
-                     fmt::format("There is nothing to draw `{}` from", parameter.name), forms);
+                     fmt::format("The list of values for `{}` is empty", parameter.name), forms);
     draw.drawable[parameter.name] = std::move(one);
 }
 
@@ -91,9 +94,10 @@ void read_value(Fields& fields, const Parameter& parameter, const TomlText& sour
     } else if (const auto number = is_float ? node->value<double>() : std::nullopt) {
         draw.fixed[parameter.name] = *number;
     } else {
-        fields.error(fields.place(parameter.name),
-                     fmt::format("`{}` cannot be drawn from this", parameter.name),
-                     is_float ? "Write a number: those of type f32 and f64 are not drawn." : forms);
+        fields.error(
+            fields.place(parameter.name),
+            fmt::format("This does not describe what to draw for `{}`", parameter.name),
+            is_float ? "Write a single number: parameters of type f32 and f64 are not drawn." : forms);
     }
 }
 
@@ -106,7 +110,7 @@ Draw read_draw(Fields& fields, const TomlText& source, bool hidden, const std::v
     const auto times = fields.integer("times").value_or(1);
     if (times < 1 || times > times_max)
         fields.error(fields.place("times"), fmt::format("A draw cannot have {} cases", times),
-                     fmt::format("Take 1 to {}.", times_max));
+                     fmt::format("Use 1 to {}.", times_max));
     else
         draw.times = static_cast<int>(times);
     draw.weight = read_weight(fields);
@@ -117,7 +121,7 @@ Draw read_draw(Fields& fields, const TomlText& source, bool hidden, const std::v
     fields.refuse_the_rest();
     if (fields.good() && draw.drawable.empty())
         fields.error(fields.place(), fmt::format("Nothing is drawn in `{}`", draw.name),
-                     fmt::format("Make a [[case]] of it, or give a range. {}", forms));
+                     fmt::format("Make it a [[case]], or give a range. {}", forms));
     return draw;
 }
 
@@ -137,15 +141,16 @@ uint32_t read_shared_limit(Fields& fields) {
     if (!limit) return 0;
     if (*limit >= least && *limit <= most) return static_cast<uint32_t>(*limit);
     fields.error(fields.place("block_shared_limit"),
-                 fmt::format("There is no device with blocks of {} bytes of shared memory", *limit),
-                 fmt::format("Take {} to {} bytes.", least, most));
+                 fmt::format("No device allows {} bytes of shared memory per block", *limit),
+                 fmt::format("Use {} to {} bytes.", least, most));
     return 0;
 }
 
 double read_weight(Fields& fields) {
     const double weight = fields.number("weight").value_or(1);
     if (weight <= 0)
-        fields.error(fields.place("weight"), "`weight` must be above zero", "Take it out, or write 1, 2, ….");
+        fields.error(fields.place("weight"), "`weight` must be greater than zero",
+                     "Remove it, or write 1, 2, ….");
     return weight;
 }
 

@@ -40,7 +40,8 @@ T word(Fields& fields, std::string_view key, const auto& table, T fallback, bool
         if (name == *text) return value;
         known.emplace_back(name);
     }
-    fields.error(fields.place(key), fmt::format("`{}` is no {}", *text, key), suggestion(*text, known));
+    fields.error(fields.place(key), fmt::format("`{1}` cannot be `{0}`", *text, key),
+                 suggestion(*text, known));
     return fallback;
 }
 
@@ -57,7 +58,7 @@ std::optional<Element> read_type(Fields& fields, std::string type) {
     std::vector<std::string> known;
     for (const auto& kind : element_kinds) known.emplace_back(kind.name);
     fields.error(fields.place("type"), fmt::format("There is no type `{}`", type),
-                 is_pointer ? "A buffer's type is written as in `i32[]`." : suggestion(type, known));
+                 is_pointer ? "A buffer's type is written like `i32[]`." : suggestion(type, known));
     return {};
 }
 
@@ -70,16 +71,17 @@ void read_range(Fields& fields, Parameter& parameter) {
         bool whole = std::trunc(**end) == **end && std::abs(**end) < 0x1p63;
         if (parameter.use == Use::out || parameter.fill != Fill::random)
             fields.error(fields.place(key),
-                         fmt::format("`{}` is for random fills, and `{}` has none", key, parameter.name),
+                         fmt::format("`{}` applies only to random fills, but `{}` is not filled at random",
+                                     key, parameter.name),
                          "Take it out.");
         else if (!kind.is_float && !(whole && fits(kind, static_cast<int64_t>(**end))))
-            fields.error(fields.place(key), fmt::format("{} does not fit {}", **end, kind.name),
-                         fmt::format("Take a whole number that {} can hold.", kind.name));
+            fields.error(fields.place(key), fmt::format("{} does not fit into {}", **end, kind.name),
+                         fmt::format("Use a whole number that fits into {}.", kind.name));
     }
     if (parameter.min && parameter.max && *parameter.min > *parameter.max)
         fields.error(fields.place("min"),
                      fmt::format("`min` of `{}` is greater than its `max`", parameter.name),
-                     "Exchange the two.");
+                     "Swap the two values.");
 }
 
 void read_buffer(Fields& fields, Parameter& parameter) {
@@ -87,14 +89,14 @@ void read_buffer(Fields& fields, Parameter& parameter) {
     parameter.use = word(fields, "use", uses, Use::in, true);
     parameter.fill = word(fields, "fill", fills, Fill::random, false);
     if (fields.has("fill") && parameter.use == Use::out)
-        fields.error(fields.place("fill"),
-                     fmt::format("`{}` is an output: before the run it holds a pattern that nobody writes",
-                                 parameter.name),
-                     "Take `fill` out, or write `use = \"inout\"`.");
+        fields.error(
+            fields.place("fill"),
+            fmt::format("`{}` is an output, which holds a fixed pattern before the run", parameter.name),
+            "Remove `fill`, or write `use = \"inout\"`.");
     if (fields.has("written_by") && parameter.use == Use::in)
         fields.error(fields.place("written_by"),
-                     fmt::format("`{}` is an input, and nobody writes it", parameter.name),
-                     "Take `written_by` out.");
+                     fmt::format("`{}` is an input, which must not be written", parameter.name),
+                     "Remove `written_by`.");
     parameter.written_by_any = word(fields, "written_by", writers, false, false);
     read_range(fields, parameter);
 }
@@ -105,8 +107,8 @@ std::optional<Parameter> read_parameter(Fields fields) {
     parameter.where = fields.place();
     auto name = fields.text("name", true), type = fields.text("type", true);
     if (name && !is_identifier(*name)) {
-        fields.error(fields.place("name"), fmt::format("`{}` cannot be the name of a parameter", *name),
-                     "Take letters, digits and `_`, not a digit first.");
+        fields.error(fields.place("name"), fmt::format("`{}` is not a valid name for a parameter", *name),
+                     "Use letters, digits and `_`, and do not begin with a digit.");
         return {};
     }
     auto element = type ? read_type(fields, *type) : std::nullopt;
@@ -121,7 +123,7 @@ std::optional<Parameter> read_parameter(Fields fields) {
     for (auto key : {"size", "use", "fill", "min", "max", "written_by"})
         if (fields.has(key)) {
             fields.error(
-                fields.place(key), fmt::format("`{}` is a single number, and has no `{}`", *name, key),
+                fields.place(key), fmt::format("`{}` is a scalar, which has no `{}`", *name, key),
                 fmt::format("Its value comes from the case. If it is a buffer, write `type = \"{}[]\"`.",
                             *type));
             return std::nullopt;
@@ -130,7 +132,8 @@ std::optional<Parameter> read_parameter(Fields fields) {
         if (*name == key) {
             fields.error(
                 fields.place("name"),
-                fmt::format("A single number cannot be called `{}`: a case has a key of that name", key),
+                fmt::format("A scalar parameter cannot have the name `{}`: a case has a key with that name",
+                            key),
                 "Give it another name.");
             return std::nullopt;
         }
@@ -169,8 +172,8 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
                 one.scalars[parameter.name] = *value;
             else
                 fields.error(fields.place(parameter.name),
-                             fmt::format("{} does not fit {}", *value, kind.name),
-                             "Take another value, or a wider type for the parameter.");
+                             fmt::format("{} does not fit into {}", *value, kind.name),
+                             "Use another value, or a wider type for the parameter.");
         }
     }
     return one;
@@ -196,13 +199,16 @@ void check_lines(Fields& fields, const Check& check) {
         if (!check.has(full) && !check.has(none)) continue;
         const bool is_pair = check.kind->name == "time" && std::string_view(full) != "ratio_max";
         if (is_pair && check.has(full) != check.has(none))
-            fields.error(fields.place("kind"), fmt::format("`{}` and `{}` go together", full, none),
-                         "Give both, or neither.");
+            fields.error(fields.place("kind"),
+                         fmt::format("`{}` and `{}` must be given together", full, none),
+                         "Give both or neither.");
         else if (check.number(full) > check.number(none))
-            fields.error(fields.place(check.has(full) ? full : none),
-                         fmt::format("Points run out before they begin to: `{}` is {}, and `{}` is {}", full,
-                                     check.number(full), none, check.number(none)),
-                         fmt::format("Make `{}` the larger one.", none));
+            fields.error(
+                fields.place(check.has(full) ? full : none),
+                fmt::format(
+                    "The limit for no points is below the one for full points: `{}` is {}, but `{}` is {}",
+                    full, check.number(full), none, check.number(none)),
+                fmt::format("Make `{}` the larger one.", none));
     }
 }
 
@@ -214,7 +220,7 @@ void read_keys(Fields& fields, Check& check) {
         } else if (auto value = fields.number(key.name, key.required)) {
             if (*value < 0)
                 fields.error(fields.place(key.name), fmt::format("`{}` must not be negative", key.name),
-                             "Take zero or more.");
+                             "Use zero or more.");
             check.numbers.emplace(key.name, *value);
         }
     }
@@ -224,9 +230,9 @@ void read_keys(Fields& fields, Check& check) {
     if (check.kind->needs_a_key && check.numbers.empty() && check.expressions.empty())
         fields.error(
             fields.place("kind"),
-            fmt::format("A check of kind `{}` must say what it asks for, and this one does not",
+            fmt::format("A check of kind `{}` needs at least one limit, but this one has none",
                         check.kind->name),
-            fmt::format("Give it one or more of the keys {}.", fmt::join(names_of(check.kind->keys), ", ")));
+            fmt::format("Give one or more of the keys {}.", fmt::join(names_of(check.kind->keys), ", ")));
 }
 
 const CheckKind* read_kind(Fields& fields) {
@@ -236,7 +242,7 @@ const CheckKind* read_kind(Fields& fields) {
     std::vector<std::string> known;
     for (const auto& one : check_kinds) known.emplace_back(one.name);
     if (*name == "forbids")
-        fields.error(fields.place("kind"), "The kind `forbids` is not offered yet", "Take the check out.");
+        fields.error(fields.place("kind"), "The kind `forbids` is not supported yet", "Remove the check.");
     else
         fields.error(fields.place("kind"), fmt::format("There is no kind of check `{}`", *name),
                      suggestion(*name, known));
@@ -250,11 +256,11 @@ std::optional<Check> read_check(Fields fields, bool hidden) {
     check.id = fields.text("id", true).value_or("");
     auto fine = [](unsigned char c) { return std::isalnum(c) || c == '-' || c == '_' || c == '.'; };
     if (!std::ranges::all_of(check.id, fine))
-        fields.error(fields.place("id"), fmt::format("`{}` cannot be the id of a check", check.id),
-                     "Take letters, digits, `-`, `_` and `.`.");
+        fields.error(fields.place("id"), fmt::format("`{}` is not a valid id for a check", check.id),
+                     "Use letters, digits, `-`, `_` and `.`.");
     check.points = fields.number("points", true).value_or(0);
     if (check.points < 0)
-        fields.error(fields.place("points"), "`points` must not be negative", "Take zero or more.");
+        fields.error(fields.place("points"), "`points` must not be negative", "Use zero or more.");
     check.title = fields.text("title").value_or("");
     check.hint = fields.text("hint").value_or("");
     check.needs = fields.texts("needs");
@@ -271,9 +277,9 @@ std::optional<toml::table> parse(const TomlText& source, Errors& errors) {
     try {
         return toml::parse(source.text, source.file);
     } catch (const toml::parse_error& wrong) {
-        errors.push_back({fmt::format("This is not TOML: {}", wrong.description()),
+        errors.push_back({fmt::format("This is not valid TOML: {}", wrong.description()),
                           place_of(wrong.source(), source.file),
-                          "Mend this line; what comes after it was not read."});
+                          "Fix this line first: the lines after it were not read."});
         return {};
     }
 }
@@ -281,7 +287,7 @@ std::optional<toml::table> parse(const TomlText& source, Errors& errors) {
 void read_format(Fields& fields, bool required) {
     auto format = fields.integer("format", required);
     if (format && *format != 1)
-        fields.error(fields.place("format"), fmt::format("Format {} is not known", *format),
+        fields.error(fields.place("format"), fmt::format("Format {} is not supported", *format),
                      "Write `format = 1`.");
 }
 
@@ -324,18 +330,19 @@ void read_head(Fields& fields, Lab& lab) {
                  lab.file.find('/') == std::string::npos && lab.file != "oracle.cu";
     if (fields.has("file") && !lab.file.empty() && !plain)
         fields.error(fields.place("file"),
-                     fmt::format("`{}` cannot be the name of the file that students edit", lab.file),
-                     "Take a plain name that ends with `.cu`, and not `oracle.cu`.");
+                     fmt::format("`{}` is not a valid name for the file that students edit", lab.file),
+                     "Use a plain name that ends with `.cu`, other than `oracle.cu`.");
     lab.launch = fields.text("launch").value_or("launch");
     if (!is_identifier(lab.launch))
-        fields.error(fields.place("launch"), fmt::format("`{}` cannot be the name of a function", lab.launch),
-                     "Take letters, digits and `_`, not a digit first.");
+        fields.error(fields.place("launch"),
+                     fmt::format("`{}` is not a valid name for a function", lab.launch),
+                     "Use letters, digits and `_`, and do not begin with a digit.");
     lab.arch = fields.text("arch").value_or("sm_90");
     lab.relocatable = fields.flag("rdc").value_or(false);
     static const std::regex archs("sm_(7[5-9]|[89][0-9]|1[01][0-9]|120)[af]?");
     if (!std::regex_match(lab.arch, archs))
         fields.error(fields.place("arch"), fmt::format("There is no device `{}`", lab.arch),
-                     "Take one from `sm_75` to `sm_120`, or leave the line out.");
+                     "Use one from `sm_75` to `sm_120`, or leave the line out.");
     lab.teaches = fields.texts("teaches");
 }
 

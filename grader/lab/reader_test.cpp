@@ -100,7 +100,7 @@ TEST_CASE("three errors are three errors, each with its place and a way out") {
     CHECK(errors_of(text) ==
           "lab.toml:1:1: The lab lacks `title` | Add a line `title = …`.\n"
           "lab.toml:2:1: The lab has no key `titel` | Did you mean `title`?\n"
-          "lab.toml:8:16: `colls` in \"rows * colls\" is no integer parameter | Did you mean `cols`?\n"
+          "lab.toml:8:16: `colls` in \"rows * colls\" is not an integer parameter | Did you mean `cols`?\n"
           "lab.toml:38:8: There is no kind of check `bank` | Did you mean `banks`?\n");
 }
 
@@ -115,7 +115,7 @@ TEST_CASE("timing sizes are read like cases, and only from the public file") {
     CHECK(errors_of(good + replaced(size, "cols = 2048\n", "")) ==
           "lab.toml:43:1: A timing size lacks `cols` | Add a line `cols = …`.\n");
     CHECK(errors_of(good + size + size) ==
-          "lab.toml:48:1: There are two timing sizes `big` | The other one is at lab.toml:43:1.\n");
+          "lab.toml:48:1: Two timing sizes have the name `big` | The other one is at lab.toml:43:1.\n");
     CHECK(errors_of(good + replaced(size, "4096", "1000000")).find("The size of `in` in case `big`") !=
           std::string::npos);
     CHECK(errors_of(good, size).find("hidden.toml has no key `timing`") != std::string::npos);
@@ -123,10 +123,10 @@ TEST_CASE("timing sizes are read like cases, and only from the public file") {
 
 TEST_CASE("needs and cases must name something, without a circle") {
     CHECK(errors_of(replaced(good, "[\"compiles\"]", "[\"compile\"]")) ==
-          "lab.toml:36:1: `no-conflicts` needs `compile`, and there is no such check | Did you mean "
+          "lab.toml:36:1: `no-conflicts` needs `compile`, but there is no such check | Did you mean "
           "`compiles`?\n");
     CHECK(errors_of(replaced(good, "points = 5", "points = 5\nneeds = [\"no-conflicts\"]"))
-              .find("in a circle: compiles → no-conflicts → compiles") != std::string::npos);
+              .find("in a cycle: compiles → no-conflicts → compiles") != std::string::npos);
     CHECK(errors_of(replaced(good, "points = 5", "points = 5\ncases = [\"even\"]")).find("the case `even`") !=
           std::string::npos);
     CHECK(errors_of(replaced(good, "needs = [\"compiles\"]", "needs = [\"secret\"]"),
@@ -147,10 +147,9 @@ TEST_CASE("a check of counts must ask for something that can be met") {
     };
     CHECK(errors_of(with("global_load_bytes_min = 0\nglobal_load_bytes_max = \"in * 4\"\nbarriers_max = 7\n"))
               .empty());
-    CHECK(
-        errors_of(with("")).starts_with("lab.toml:45:8: A check of kind `counts` must say what it asks for, "
-                                        "and this one does not | Give it one or more "
-                                        "of the keys global_load_bytes_min, global_load_bytes_max, "));
+    CHECK(errors_of(with("")).starts_with(
+        "lab.toml:45:8: A check of kind `counts` needs at least one limit, but this one has none | Give one "
+        "or more of the keys global_load_bytes_min, global_load_bytes_max, "));
     CHECK(
         errors_of(with("global_load_byte_max = 3\n")) ==
         "lab.toml:47:1: A check has no key `global_load_byte_max` | Did you mean `global_load_bytes_max`?\n");
@@ -158,17 +157,14 @@ TEST_CASE("a check of counts must ask for something that can be met") {
           "lab.toml:47:30: The expression ends too early | An expression has + - * / % ( ), min, max, "
           "ceildiv, names and numbers.\n");
     CHECK(errors_of(with("global_load_bytes_min = \"in * 4\"\nglobal_load_bytes_max = \"rows\"\n")) ==
-          "lab.toml:47:26: `global_load_bytes_min` is 8580 in case `odd`, and `global_load_bytes_max` only "
-          "33: nothing can meet both | Lower the "
-          "one or raise the other.\n");
+          "lab.toml:47:26: `global_load_bytes_min` is 8580 in case `odd`, but `global_load_bytes_max` is "
+          "only 33: no program can satisfy both | Lower one or raise the other.\n");
     CHECK(errors_of(with("barriers_max = \"rows - cols\"\n")) ==
           "lab.toml:47:17: `barriers_max = \"rows - cols\"` in case `odd`: -32 is negative | Change the "
-          "expression, or name the cases that it is "
-          "for in `cases`.\n");
+          "expression, or list the cases that it applies to in `cases`.\n");
     CHECK(errors_of(with("barriers_max = \"1 / (rows - 33)\"\n")) ==
           "lab.toml:47:19: `barriers_max = \"1 / (rows - 33)\"` in case `odd`: Division by zero | Change the "
-          "expression, or name the cases that it "
-          "is for in `cases`.\n");
+          "expression, or list the cases that it applies to in `cases`.\n");
 }
 
 TEST_CASE("the page about a lab names every kind of check and every key") {

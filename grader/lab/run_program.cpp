@@ -199,7 +199,7 @@ Result<LabCase> timed_size(const Lab& lab) {
     }
     if (!largest)
         return std::unexpected(
-            Error{"The lab has no public case", {lab.folder, 0, 0}, "Give it a [[case]] in lab.toml."});
+            Error{"The lab has no public case", {lab.folder, 0, 0}, "Add a [[case]] to lab.toml."});
     return *largest;
 }
 
