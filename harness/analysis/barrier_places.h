@@ -2,7 +2,9 @@
 // builds of one program in which it is the same differ in no barrier. Copies of a barrier that a compiler
 // made have one place.
 #pragma once
+#include <array>
 #include <cstdint>
+#include <memory>
 #include <unordered_map>
 #include <vector>
 
@@ -27,15 +29,26 @@ class BarrierPlaces {
     const BarrierDigest& digest() const { return digest_; }
 
   private:
-    struct Threads {
-        std::vector<uint64_t> at_blocks, at_warps;  // a number each, by warp * 32 + lane
+    // A number for each thread. As long as all lanes of a warp have come to the same barriers, they share
+    // one.
+    struct Warp {
+        uint64_t together = 0;
+        std::unique_ptr<std::array<uint64_t, 32>> apart;
     };
+    struct Threads {
+        std::vector<Warp> at_blocks, at_warps;
+    };
+    static void advance(Warp&, uint32_t lanes, uint64_t place);
+    static uint64_t sum_of(const std::vector<Warp>&, uint64_t whose);
     uint64_t place(uint32_t site);
+    Threads& threads_of(uint32_t block);
 
     const RunView* run_ = nullptr;
     uint64_t launch_ = 0;
     std::vector<uint64_t> places_;  // by site; 0: not looked up yet
-    std::unordered_map<uint32_t, Threads> blocks_;
+    using Blocks = std::unordered_map<uint32_t, Threads>;
+    Blocks blocks_;
+    Blocks::node_type spare_;
     uint32_t recent_block_ = 0;
     Threads* recent_ = nullptr;
     BarrierDigest digest_;

@@ -39,6 +39,20 @@ void load_shown(const Warp& warp, const MemoryOp& memory, const Target& at) {
     load(warp, memory, Target{value, at_zero, at.active});
 }
 
+// The launcher's own accesses: where kernels may write as well, they are noted.
+uint32_t move_of_host(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values,
+                      Region& region, const Target& at) {
+    const bool is_of_both = region.host_access && region.device_access;
+    const bool has_data = region.kernel_wrote || region.holds_data;
+    uint32_t changed = 0;
+    if (is_of_both && warp.machine().host_view && has_data && memory.kind == Access::load)
+        load_shown(warp, memory, at);
+    else
+        changed = move(warp, memory, values, at);
+    if (is_of_both) note_host_access(warp, op, memory, region, at);
+    return changed;
+}
+
 }  // namespace
 
 uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
@@ -71,26 +85,20 @@ void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& 
 uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values, Region& region,
                     const Target& at) {
     Run& run = warp.machine();
-    if (warp.block().grid().is_host) {
-        const bool is_of_both = region.host_access && region.device_access;
-        const bool has_data = region.kernel_wrote || region.holds_data;
-        const bool is_shown = is_of_both && run.host_view && has_data && memory.kind == Access::load;
-        const uint32_t changed =
-            is_shown ? (load_shown(warp, memory, at), 0) : move(warp, memory, values, at);
-        if (is_of_both) note_host_access(warp, op, memory, region, at);
-        return changed;
+    if (warp.block().grid().is_host) return move_of_host(warp, op, memory, values, region, at);
+    const bool loads = memory.kind == Access::load;
+    if (!loads) region.kernel_wrote = true;
+    if (loads && region.carries) {
+        const uint32_t lanes = at.active == ~0u ? 32 : static_cast<uint32_t>(std::popcount(at.active));
+        run.current->carried_bytes += uint64_t{width_of(memory)} * lanes;
     }
-    std::optional<KernelWrite> write;
-    std::optional<Damage> damage;
-    if (memory.kind != Access::load) {
-        region.kernel_wrote = true;
-        if (!region.host_marks.empty()) write.emplace(region, at.offsets, at.active, width_of(memory));
-    } else if (region.carries) {
-        run.current->carried_bytes +=
-            uint64_t{width_of(memory)} * static_cast<uint32_t>(std::popcount(at.active));
-    }
+    const bool is_written_over = !loads && !region.host_marks.empty();
     const bool reads_shared =
         !run.damaged.empty() && memory.kind != Access::store && region.info.space == Space::shared;
+    if (!is_written_over && !reads_shared) return move(warp, memory, values, at);
+    std::optional<KernelWrite> write;
+    std::optional<Damage> damage;
+    if (is_written_over) write.emplace(region, at.offsets, at.active, width_of(memory));
     if (reads_shared && run.damaged[warp.site_of(op, warp.current_frame())])
         damage.emplace(at, width_of(memory), memory.kind == Access::atomic);
     return move(warp, memory, values, at);
