@@ -56,7 +56,7 @@ TEST_CASE("mutants: a survivor needs a reason, and a reason a survivor") {
     fs::remove(survivors);
     auto without = run({lab});
     CHECK(std::ranges::any_of(without.wrong, [](const Error& error) {
-        return error.what.ends_with("nobody says why: guard: `t >= 0` → `true`");
+        return error.what.ends_with("a mutant survives without a reason: guard: `t >= 0` → `true`");
     }));
     std::ofstream file(survivors);
     for (const auto& result : without.results)

@@ -80,7 +80,7 @@ void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
         });
         if (entry == hidden.alone.end())
             entry = hidden.alone.insert(entry, SeenFinding{std::move(one), {}, 0});
-        if (alone.insert({finding->id, finding->severity}).second) entry->hidden_cases++;
+        if (alone.insert({finding->id, finding->severity}).second) ++entry->hidden_cases;
     }
 }
 

@@ -82,7 +82,7 @@ TEST_CASE("what is wrong with a spec is said") {
           "--arg u64=99999999999999999999: 99999999999999999999 does not fit u64");
     CHECK(error_of("f32=abc") == "--arg f32=abc: `abc` is no number");
     CHECK(error_of("i32[4=zero") == "--arg i32[4=zero: A `]` is missing");
-    CHECK(error_of("i32[n]=zero") == "--arg i32[n]=zero: `n` is not known here");
+    CHECK(error_of("i32[n]=zero") == "--arg i32[n]=zero: `n` is not known in this expression");
     CHECK(error_of("i32[-1]=zero").find("are not between") != std::string::npos);
     CHECK(error_of("i32[4]=zeros") == "--arg i32[4]=zeros: There is no fill `zeros`");
 }
