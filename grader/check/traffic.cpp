@@ -37,7 +37,7 @@ bool tells(const Finding& finding, const Kind& kind, const LineTraffic& line) {
 }
 
 // Public cases come first, so that a line seen in a public case is described from there: from the one with
-// its worst request among those with a finding about it, as that knows what would mend it.
+// its worst request among those with a finding about it, as that knows what would fix it.
 std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::size_t>& cases,
                                const TrafficWords& words, const Kind& kind) {
     std::vector<LineSum> lines;
@@ -108,7 +108,7 @@ void name_worst_line(CheckResult& result, const Observed& observed, const std::v
             others == 1 ? "it must" : "they must");
 }
 
-// The finding about that line knows the array's elements and what would mend it: that of the case of which
+// The finding about that line knows the array's elements and what would fix it: that of the case of which
 // the sentence speaks.
 void take_from_finding(CheckResult& result, const Observed& observed, const LineSum& worst,
                        const Kind& kind) {

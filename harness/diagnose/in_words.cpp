@@ -62,17 +62,6 @@ void append(std::string& text, const std::string& more) {
 
 }  // namespace
 
-std::string place_text(const Location& at) {
-    if (at.line) return fmt::format("{}:{}", at.file, at.line);
-    return at.file.empty() ? "(unknown place)" : at.file;
-}
-
-std::string thread_text(const Location& at) {
-    if (!at.has_thread) return "the launcher";
-    return fmt::format("thread ({},{},{}) of block ({},{},{})", at.thread[0], at.thread[1], at.thread[2],
-                       at.block[0], at.block[1], at.block[2]);
-}
-
 Words in_words(const Finding& finding, const CompilerSays& says) {
     return {says.quotation, finding.explanation, ""};
 }

@@ -28,9 +28,4 @@ Words in_words(const Finding&, const AddressFault&);
 Words in_words(const Finding&, const Unwritten&);
 Words in_words(const Finding&, const CompilerSays&);  // the compiler's own
 
-// "k.cu:3", "(unknown place)"
-std::string place_text(const Location&);
-// "thread (3,0,0) of block (1,0,0)"; "the launcher"
-std::string thread_text(const Location&);
-
 }  // namespace warpmark::diagnose

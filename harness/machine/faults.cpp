@@ -49,17 +49,6 @@ Limit limit_of(const Run& run, const Warp& warp) {
 
 }  // namespace
 
-std::string place_text(const Location& at) {
-    if (at.line) return fmt::format("{}:{}", at.file, at.line);
-    return at.file.empty() ? "(unknown place)" : at.file;
-}
-
-std::string thread_text(const Location& at) {
-    if (!at.has_thread) return "the launcher";
-    return fmt::format("thread ({},{},{}) of block ({},{},{})", at.thread[0], at.thread[1], at.thread[2],
-                       at.block[0], at.block[1], at.block[2]);
-}
-
 Finding* new_finding(Warp& warp, const Op& op, FindingId id, uint32_t lane, Role role,
                      const std::string& more_key) {
     const uint32_t site = warp.site_of(op, warp.current_frame());

@@ -25,8 +25,4 @@ Finding* new_finding(Warp&, const Op&, FindingId, uint32_t lane, Role, const std
 // needed.
 void tell_overrun(Run&, const Grid&, size_t first);
 
-std::string place_text(const Location&);  // "k.cu:3"
-// "thread (3,0,0) of block (1,0,0)"
-std::string thread_text(const Location&);
-
 }  // namespace warpmark::machine

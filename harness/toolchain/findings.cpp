@@ -288,7 +288,7 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, con
         findings.push_back(
             compile_error(fmt::format("{} more errors are not shown", errors - limits::compiler_errors),
                           "Mend the first ones: the rest often follow from them.", compiling, 0, 0));
-    // Errors first: that is what the author must mend.
+    // Errors first: that is what the author has to fix.
     std::ranges::stable_partition(findings,
                                   [](const Finding& finding) { return finding.severity == Severity::error; });
     return findings;

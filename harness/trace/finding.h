@@ -79,6 +79,9 @@ inline std::string_view role_text(const Location& at) {
     return at.role == Role::says ? std::string_view(at.said) : std::string_view(name(at.role));
 }
 
+std::string place_text(const Location&);   // "k.cu:3"; without a line the file, or "(unknown place)"
+std::string thread_text(const Location&);  // "thread (3,0,0) of block (1,0,0)", or "the launcher"
+
 // An order of the threads in which a race shows: the same program, the same input, another output.
 struct Witness {
     struct Element {

@@ -1,4 +1,6 @@
-// names.cpp: the words for severities, memory spaces and roles.
+// names.cpp: the words for severities, memory spaces, roles, places and threads.
+#include <fmt/format.h>
+
 #include <array>
 #include <utility>
 
@@ -45,6 +47,17 @@ const char* name(Role role) {
     };
     static_assert(names.size() == std::to_underlying(Role::says) + 1);
     return names[std::to_underlying(role)];
+}
+
+std::string place_text(const Location& at) {
+    if (at.line) return fmt::format("{}:{}", at.file, at.line);
+    return at.file.empty() ? "(unknown place)" : at.file;
+}
+
+std::string thread_text(const Location& at) {
+    if (!at.has_thread) return "the launcher";
+    return fmt::format("thread ({},{},{}) of block ({},{},{})", at.thread[0], at.thread[1], at.thread[2],
+                       at.block[0], at.block[1], at.block[2]);
 }
 
 }  // namespace warpmark
