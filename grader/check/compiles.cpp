@@ -28,10 +28,31 @@ std::string signature(const Lab& lab) {
     return fmt::format("extern \"C\" void {}({})", lab.launch, text);
 }
 
+// All places of the first error, and the first place of a few more, with what the compiler says there.
+std::vector<Location> places_of_errors(const std::vector<Finding>& findings) {
+    constexpr std::size_t shown_max = 5;
+    std::vector<Location> places;
+    std::size_t shown = 0;
+    for (const auto& finding : findings) {
+        if (finding.severity != Severity::error || shown >= shown_max) continue;
+        ++shown;
+        if (shown == 1) {
+            places = finding.locations;
+            continue;
+        }
+        if (finding.locations.empty()) continue;
+        auto& place = places.emplace_back(finding.locations[0]);
+        const std::string hint(role_text(place));
+        place.role = Role::says;
+        place.said = finding.message + (hint.empty() ? "" : "; " + hint);
+    }
+    return places;
+}
+
 }  // namespace
 
 CheckResult compiles(const Check&, const Observed& observed) {
-    CheckResult result = passed("The compiler takes it.");
+    CheckResult result = passed("The file compiles.");
     const Finding* first = nullptr;
     uint64_t errors = 0, warnings = 0;
     for (const auto& finding : observed.submission.build_findings) {
@@ -40,8 +61,7 @@ CheckResult compiles(const Check&, const Observed& observed) {
         ++(error ? errors : warnings);
         result.findings.push_back({finding, {}, 0});
     }
-    if (warnings)
-        result.because = fmt::format("The compiler takes it, with {}.", counted(warnings, "warning"));
+    if (warnings) result.because = fmt::format("The file compiles, with {}.", counted(warnings, "warning"));
     result.metrics = {{"errors", static_cast<double>(errors)}, {"warnings", static_cast<double>(warnings)}};
     if (!first) return result;
     result.verdict = Verdict::fail;
@@ -51,16 +71,16 @@ CheckResult compiles(const Check&, const Observed& observed) {
                                   : place_words(first->locations[0].file, first->locations[0].line) + ": ";
     result.because = where + first->message;
     if (!result.because.ends_with('.')) result.because += '.';
-    if (errors > 1) result.because += fmt::format(" And {}.", counted(errors - 1, "more error"));
+    if (errors > 1) result.because += fmt::format(" ({}.)", counted(errors - 1, "more error"));
     result.advice = first->explanation;
     result.hint_fits = errors > 1;  // one message is read first in any case
     if (first->id == FindingId::compile_error &&
         first->locations
             .empty()) {  // the file compiles by itself, and the launcher is not what the lab calls
         result.because = fmt::format("The launcher cannot be called: {}", result.because);
-        result.advice = fmt::format("Keep the stub's line for it: {}", signature(observed.lab));
+        result.advice = fmt::format("Keep its declaration as in the stub: {}", signature(observed.lab));
     }
-    result.places = first->locations;
+    result.places = places_of_errors(observed.submission.build_findings);
     if (!observed.lab.cases.empty() && !observed.lab.cases[0].hidden)
         result.shown_by = observed.lab.cases[0].name;
     return result;

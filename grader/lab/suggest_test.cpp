@@ -5,12 +5,6 @@
 
 using namespace warpmark::lab;
 
-TEST_CASE("distance counts letters, and a swap as one") {
-    CHECK(edit_distance("", "abc") == 3);
-    CHECK(edit_distance("sieze", "seize") == 1);
-    CHECK(edit_distance("kind", "kind") == 0);
-}
-
 TEST_CASE("a mistyped name gets the nearest one, a strange one the list") {
     std::vector<std::string> names{"title", "file", "launch"};
     CHECK(nearest("titel", names) == "title");

@@ -120,7 +120,7 @@ void say_blanked(const Job& job, const std::string& text, const std::vector<size
         Finding note;
         note.id = FindingId::compile_warning;
         note.severity = Severity::note;
-        note.message = ".loc in asm() moves no place in a report: it is left out";
+        note.message = ".loc in asm() does not change lines in a report: it is left out";
         note.explanation = "Places are those of the file that was handed in.";
         set_fact(note, CompilerSays{Complaint::place_moved, "", note.message});
         add_place(job, source_line(job, text, text.rfind(asm_begins, at)), note);

@@ -42,11 +42,10 @@ Result<std::string> virtual_arch(const std::string& arch, const std::vector<int>
         named && parsed.ec == std::errc{} &&
         (parsed.ptr == end || (parsed.ptr + 1 == end && (*parsed.ptr == 'a' || *parsed.ptr == 'f')));
     if (!whole || (!known.empty() && std::ranges::find(known, number) == known.end()))
-        return std::unexpected(
-            Error{fmt::format("the architecture {} is not one that this toolkit compiles for", arch),
-                  {},
-                  fmt::format("It knows sm_{}.", fmt::join(known, ", sm_")),
-                  Blame::caller});
+        return std::unexpected(Error{fmt::format("this toolkit cannot compile for the architecture {}", arch),
+                                     {},
+                                     fmt::format("It knows sm_{}.", fmt::join(known, ", sm_")),
+                                     Blame::caller});
     return fmt::format("compute_{}", number);
 }
 
@@ -130,14 +129,14 @@ std::string fetch(int (*size_of)(Nvrtc::Program, size_t*), int (*get)(Nvrtc::Pro
 std::optional<Finding> unreadable(const Compiling& compiling) {
     const std::string_view source = compiling.source;
     if (source.size() > limits::source_bytes)
-        return compile_error(fmt::format("the file has {} bytes; the most that is read is {}", source.size(),
+        return compile_error(fmt::format("the file has {} bytes, more than the limit of {}", source.size(),
                                          limits::source_bytes),
                              "", compiling, 0, 0);
     const size_t zero = source.find('\0');
     if (zero == source.npos) return std::nullopt;
     const auto line = 1 + std::count(source.begin(), source.begin() + static_cast<long>(zero), '\n');
-    return compile_error("the file is not a text: it holds a zero byte",
-                         "Hand in the .cu file itself, saved as plain UTF-8 text.", compiling,
+    return compile_error("the file is not text: it contains a zero byte",
+                         "Hand in the .cu file itself, saved as UTF-8 text.", compiling,
                          static_cast<int>(line), 0);
 }
 
@@ -208,7 +207,7 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
         compiled.ptx.clear();
         compiled.findings.push_back(compile_error(
             "the compiled program is too large",
-            "Write less code: loops instead of copies, fewer template instances.", compiling, 0, 0));
+            "Reduce the code: use loops instead of copies, and fewer template instances.", compiling, 0, 0));
     }
     name_files(compiled.ptx, compiling);
     return compiled;
@@ -341,7 +340,7 @@ void excuse(Compiled& compiled) {
         if (is_error(finding)) {
             finding.id = FindingId::tool_unsupported;
             finding.explanation =
-                "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
+                "nvcc may accept it. This is a gap in the simulator, not a fault of the program.";
         }
 }
 
@@ -407,10 +406,11 @@ Result<Compiled> compile(const std::string& file, const std::string& source, con
     if (!compiled || options.pass == Pass::host) return compiled;
     for (const int line : own.lines | std::views::take(limits::compiler_warnings)) {
         Compiling compiling{file, safe_name(file), source, "", {}};
-        auto note =
-            compile_error("a line directive moves no place in a report: it is taken for an empty line",
-                          "Places are those of the file that was handed in.", compiling, line, 0);
+        auto note = compile_error(
+            "a #line directive does not change lines in a report: it is treated as an empty line",
+            "Reports use the lines of the file that was handed in.", compiling, line, 0);
         note.id = FindingId::compile_warning;
+        classify(note, {Complaint::place_moved, "", ""});
         note.severity = Severity::note;
         compiled->findings.push_back(std::move(note));
     }

@@ -186,7 +186,7 @@ TEST_CASE("nothing of this computer is found beside the source, and a foreign fi
     const auto compiled = compile("#include \"/etc/passwd\"\n");
     REQUIRE(!compiled.findings.empty());
     for (const auto& finding : compiled.findings) {
-        CHECK(finding.message == "an included file from outside of the submission does not compile");
+        CHECK(finding.message == "an included file from outside the submission does not compile");
         CHECK(finding.locations[0].line == 1);
     }
 }
@@ -398,7 +398,7 @@ TEST_CASE("files that are no source: empty, binary, endless") {
                             "ELF\n\0\0",
                             7));
     REQUIRE(binary.findings.size() == 1);
-    CHECK(contains(binary.findings[0].message, "not a text"));
+    CHECK(contains(binary.findings[0].message, "not text"));
     CHECK(binary.findings[0].locations[0].line == 2);
     const auto endless = compile(std::string(5 << 20, ' '));
     REQUIRE(endless.findings.size() == 1);

@@ -57,14 +57,14 @@ constexpr std::array advices{
     Advice{Complaint::parenthesis_expected,
            "A `(` is never closed, or something is missing between the parentheses."},
     Advice{Complaint::undefined, "Check its spelling, and that it is declared above this line."},
-    Advice{Complaint::exceptions, "Code for the device cannot throw or catch: return an error instead."},
-    Advice{Complaint::not_modifiable, "It is const: an input may only be read."},
+    Advice{Complaint::exceptions, "Device code cannot throw or catch exceptions: return an error instead."},
+    Advice{Complaint::not_modifiable, "It is const: an input is read-only."},
     Advice{Complaint::kernel_called, "A kernel is launched as kernel<<<blocks, threads>>>(arguments)."},
     Advice{Complaint::shared_initialized,
-           "Shared memory starts undefined: let the threads fill it, then __syncthreads()."},
+           "Shared memory is uninitialized at first: let the threads fill it, then call __syncthreads()."},
     Advice{Complaint::not_defined, "It is declared and used, but its body is missing."},
     Advice{Complaint::dynamic_initialization,
-           "A global variable needs a constant as its first value: set it in a function instead."},
+           "A global variable needs a constant initializer: set it in a function instead."},
 };
 
 bool matches(const Pattern& pattern, std::string_view text) {

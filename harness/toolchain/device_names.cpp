@@ -75,4 +75,8 @@ bool is_device_function(std::string_view name) {
     return std::ranges::binary_search(names, name);
 }
 
+std::span<const std::string_view> device_functions() {
+    return names;
+}
+
 }  // namespace warpmark::toolchain

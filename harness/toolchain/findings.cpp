@@ -10,6 +10,7 @@
 #include "harness/base/limits.h"
 #include "harness/toolchain/complaints.h"
 #include "harness/toolchain/includes.h"
+#include "harness/toolchain/spelling.h"
 
 namespace warpmark::toolchain {
 namespace {
@@ -23,8 +24,8 @@ std::string_view as_nvcc_says(const Diagnostic& diagnostic) {
 
 class Translator {
   public:
-    explicit Translator(const Compiling& compiling)
-        : compiling_(compiling), includes_(includes_of(compiling.source)) {}
+    Translator(const Compiling& compiling, std::vector<std::string> undefined)
+        : compiling_(compiling), includes_(includes_of(compiling.source)), undefined_(std::move(undefined)) {}
 
     Finding translate(const Diagnostic& diagnostic) const {
         const bool error = diagnostic.kind == Diagnostic::Kind::error && compiling_.failed;
@@ -38,6 +39,7 @@ class Translator {
             finding.severity = Severity::note;
         }
         finding.locations = {place(diagnostic)};
+        if (error && is_own(diagnostic.place)) propose_name(finding, diagnostic.says);
         for (const auto& from : diagnostic.instantiations)
             if (is_own(from)) finding.locations.push_back(at(from.line, 0, Role::instantiates));
         for (const auto& note : diagnostic.notes)
@@ -48,6 +50,18 @@ class Translator {
     bool is_own(const Place& place) const { return place.file == compiling_.name && place.line > 0; }
 
   private:
+    // Into the excerpt, where the wrong name is, and as advice.
+    void propose_name(Finding& finding, const CompilerSays& says) const {
+        if (says.complaint != Complaint::undefined) return;
+        const auto meant = meant_name(says.subject, compiling_.source, undefined_);
+        if (meant.empty()) return;
+        const auto question = fmt::format("did you mean `{}`?", printable(meant, limits::message_bytes));
+        finding.locations[0].role = Role::says;
+        finding.locations[0].said = question;
+        finding.explanation =
+            fmt::format("D{} If not, check that the name is declared above this line.", question.substr(1));
+    }
+
     Location at(int line, int column, Role role = Role::none) const {
         Location location;
         location.file = compiling_.file;
@@ -111,7 +125,7 @@ class Translator {
                                diagnostic.place.line, text);
         // What stands in a file from elsewhere is not for the report: NVRTC quotes what it read.
         if (file.starts_with('/') && stands(Defence::places))
-            return "an included file from outside of the submission does not compile";
+            return "an included file from outside the submission does not compile";
         return fmt::format("in {}, line {}: {}", printable(file, limits::message_bytes),
                            diagnostic.place.line, text);
     }
@@ -143,9 +157,9 @@ class Translator {
         const char* advice = advice_for_host_header(asked);
         std::string message, explanation;
         if (own && !is_own(diagnostic.place) && !advice) {
-            message = fmt::format("the header {} needs {}, which cannot be had here", asked,
+            message = fmt::format("the header {} needs {}, which is not available here", asked,
                                   printable(name, limits::message_bytes));
-            explanation = "Do without it.";
+            explanation = "Remove the #include.";
         } else if (advice) {
             message = fmt::format(
                 "<{}> is a header for host programs only: it cannot be used here, where the whole file is "
@@ -155,8 +169,8 @@ class Translator {
         } else {
             message = fmt::format("the header {} was not found", asked);
             explanation =
-                "This file must stand alone: take the #include out, or put what you need from that header "
-                "into the file itself.";
+                "The file must be self-contained: remove the #include, or copy what you need from that "
+                "header into the file.";
         }
         const Location location = own ? at(own->line, own->column, Role::includes) : place(diagnostic);
         Finding finding = compile_error(message, explanation, compiling_, 0, 0);
@@ -178,6 +192,7 @@ class Translator {
 
     const Compiling& compiling_;
     std::vector<Include> includes_;
+    std::vector<std::string> undefined_;  // names that the compiler does not know
 };
 
 // Only the author's own warnings are worth a line.
@@ -251,7 +266,7 @@ Finding left_out(std::string_view whole, std::string_view rest, const Compiling&
     Finding finding =
         compile_error(fmt::format("host code that does not compile here is left out: line{} {}",
                                   ranges.size() == 1 && ranges[0].first == ranges[0].second ? "" : "s", list),
-                      "The kernel does without it.", compiling, ranges.empty() ? 0 : ranges[0].first, 0);
+                      "The kernels do not need it.", compiling, ranges.empty() ? 0 : ranges[0].first, 0);
     finding.id = FindingId::compile_warning;
     finding.severity = Severity::note;
     classify(finding, {Complaint::host_code_left_out, "", ""});
@@ -267,7 +282,10 @@ std::string printable(std::string_view text, size_t limit) {
 
 std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, const Compiling& compiling) {
     std::vector<Finding> findings;
-    const Translator translator(compiling);
+    std::vector<std::string> undefined;
+    for (const auto& diagnostic : diagnostics)
+        if (diagnostic.says.complaint == Complaint::undefined) undefined.push_back(diagnostic.says.subject);
+    const Translator translator(compiling, std::move(undefined));
     size_t errors = 0, warnings = 0;
     for (const auto& diagnostic : diagnostics) {
         if (!worth_saying(diagnostic, compiling, translator)) continue;
@@ -287,7 +305,7 @@ std::vector<Finding> to_findings(const std::vector<Diagnostic>& diagnostics, con
     if (errors > limits::compiler_errors && !findings.empty())
         findings.push_back(
             compile_error(fmt::format("{} more errors are not shown", errors - limits::compiler_errors),
-                          "Mend the first ones: the rest often follow from them.", compiling, 0, 0));
+                          "Fix the first ones: the rest often follow from them.", compiling, 0, 0));
     // Errors first: that is what the author has to fix.
     std::ranges::stable_partition(findings,
                                   [](const Finding& finding) { return finding.severity == Severity::error; });

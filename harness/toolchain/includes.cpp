@@ -13,15 +13,16 @@ struct HostHeader {
 };
 
 constexpr const char* containers =
-    "Not there; <vector>, <array>, <string>, <map>, <optional>, <variant> and the other containers of C++17 "
-    "are.";
-constexpr const char* texts = "Not there; <iostream>, <sstream>, <iomanip>, <string> and <cstdio> are.";
+    "It is not available here, but <vector>, <array>, <string>, <map>, <optional>, <variant> and the other "
+    "C++17 containers are.";
+constexpr const char* texts =
+    "It is not available here, but <iostream>, <sstream>, <iomanip>, <string> and <cstdio> are.";
 constexpr const char* threads =
     "A program is one thread here: std::thread runs its function at once. Kernels have CUDA's own threads.";
-constexpr const char* types = "There is no type information here: no typeid, no dynamic_cast.";
-constexpr const char* errors = "Not there; <stdexcept> has std::runtime_error and its like.";
+constexpr const char* types = "Run-time type information is not available here: no typeid, no dynamic_cast.";
+constexpr const char* errors = "It is not available here, but <stdexcept> has std::runtime_error and others.";
 constexpr const char* system_calls =
-    "This program talks to no operating system: it launches kernels over its own data.";
+    "A program has no operating system here: it only launches kernels on its own data.";
 constexpr const char* libraries = "Write a kernel of your own: a library's host functions cannot run here.";
 
 constexpr std::array host_headers{
@@ -54,7 +55,7 @@ constexpr std::array host_headers{
     HostHeader{"sys/", system_calls},
     HostHeader{"getopt.h", system_calls},
     HostHeader{"dlfcn.h", system_calls},
-    HostHeader{"cuda.h", "Use the runtime's functions (cudaMalloc() and their like): they need no header."},
+    HostHeader{"cuda.h", "Use the runtime's functions (cudaMalloc() and others), which need no header."},
     HostHeader{"nvrtc.h", libraries},
     HostHeader{"thrust/", libraries},
     HostHeader{"cub/", libraries},

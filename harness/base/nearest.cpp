@@ -1,0 +1,38 @@
+// nearest.cpp: edit distance with neighbour swaps (optimal string alignment), small words only.
+#include "harness/base/nearest.h"
+
+#include <algorithm>
+#include <vector>
+
+namespace warpmark {
+
+int edit_distance(std::string_view a, std::string_view b) {
+    std::vector<std::vector<int>> cost(a.size() + 1, std::vector<int>(b.size() + 1));
+    for (size_t i = 0; i <= a.size(); ++i) cost[i][0] = static_cast<int>(i);
+    for (size_t j = 0; j <= b.size(); ++j) cost[0][j] = static_cast<int>(j);
+    for (size_t i = 1; i <= a.size(); ++i)
+        for (size_t j = 1; j <= b.size(); ++j) {
+            int replace = cost[i - 1][j - 1] + (a[i - 1] != b[j - 1]);
+            cost[i][j] = std::min({cost[i - 1][j] + 1, cost[i][j - 1] + 1, replace});
+            bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped) cost[i][j] = std::min(cost[i][j], cost[i - 2][j - 2] + 1);
+        }
+    return cost[a.size()][b.size()];
+}
+
+std::string nearest_name(std::string_view word, std::span<const std::string> candidates) {
+    constexpr size_t longest = 64;  // nobody mistypes a longer name; keeps the table small
+    if (word.size() > longest) return "";
+    std::string best;
+    int best_distance = std::max(1, static_cast<int>(word.size()) / 3) + 1;
+    for (const auto& candidate : candidates) {
+        if (candidate.size() > longest) continue;
+        const int distance = edit_distance(word, candidate);
+        if (distance >= best_distance) continue;
+        best = candidate;
+        best_distance = distance;
+    }
+    return best;
+}
+
+}  // namespace warpmark

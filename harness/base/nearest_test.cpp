@@ -1,0 +1,22 @@
+// nearest_test.cpp: what counts as one step, and how near is near enough.
+#include "harness/base/nearest.h"
+
+#include <doctest/doctest.h>
+
+#include <vector>
+
+using namespace warpmark;
+
+TEST_CASE("nearest: distance counts letters, and a swap as one") {
+    CHECK(edit_distance("", "abc") == 3);
+    CHECK(edit_distance("sieze", "seize") == 1);
+    CHECK(edit_distance("kind", "kind") == 0);
+}
+
+TEST_CASE("nearest: a third of the letters may be wrong") {
+    const std::vector<std::string> names{"threadIdx", "blockIdx", "n"};
+    CHECK(nearest_name("thredIdx", names) == "threadIdx");
+    CHECK(nearest_name("blockidx", names) == "blockIdx");
+    CHECK(nearest_name("m", names) == "n");
+    CHECK(nearest_name("griddim", names) == "");
+}

@@ -1,0 +1,55 @@
+// spelling.cpp: the names that CUDA programs use most, beside the device functions' table.
+#include "harness/toolchain/spelling.h"
+
+#include <algorithm>
+#include <array>
+
+#include "harness/base/nearest.h"
+#include "harness/base/source_tokens.h"
+#include "harness/toolchain/device_names.h"
+
+namespace warpmark::toolchain {
+namespace {
+
+// Too short a name has too many neighbours.
+constexpr size_t shortest = 4;
+
+// clang-format off: a page of names, not one a line.
+constexpr std::array<std::string_view, 102> common{
+    "__constant__", "__device__", "__forceinline__", "__global__", "__host__", "__launch_bounds__",
+    "__managed__", "__noinline__", "__restrict__", "__shared__", "assert", "blockDim", "blockIdx",
+    "bool", "break", "char", "const", "constexpr", "continue", "cooperative_groups",
+    "cudaDevAttrMaxSharedMemoryPerBlock", "cudaDevAttrMaxSharedMemoryPerBlockOptin",
+    "cudaDeviceGetAttribute", "cudaDeviceReset", "cudaDeviceSynchronize", "cudaError_t",
+    "cudaEventCreate", "cudaEventDestroy", "cudaEventElapsedTime", "cudaEventRecord",
+    "cudaEventSynchronize", "cudaEvent_t", "cudaFree", "cudaFreeAsync",
+    "cudaFuncAttributeMaxDynamicSharedMemorySize", "cudaFuncSetAttribute", "cudaGetDevice",
+    "cudaGetDeviceProperties", "cudaGetErrorString", "cudaGetLastError", "cudaLaunchKernel",
+    "cudaMalloc", "cudaMallocAsync", "cudaMemcpy", "cudaMemcpy2D", "cudaMemcpyAsync",
+    "cudaMemcpyDeviceToDevice", "cudaMemcpyDeviceToHost", "cudaMemcpyFromSymbol",
+    "cudaMemcpyHostToDevice", "cudaMemcpyToSymbol", "cudaMemset", "cudaMemsetAsync",
+    "cudaPeekAtLastError", "cudaStreamCreate", "cudaStreamDestroy", "cudaStreamSynchronize",
+    "cudaStream_t", "cudaSuccess", "dim3", "double", "expf", "extern", "fabsf", "false", "float",
+    "float2", "float4", "fmaf", "fmaxf", "fminf", "gridDim", "inline", "int2", "int32_t", "int4",
+    "int64_t", "long", "nullptr", "printf", "return", "rsqrtf", "short", "signed", "size_t",
+    "sizeof", "sqrtf", "static", "static_cast", "struct", "template", "threadIdx", "true",
+    "typename", "uint32_t", "uint64_t", "uint8_t", "unsigned", "void", "volatile", "warpSize",
+    "while",
+};
+// clang-format on
+
+}  // namespace
+
+std::string meant_name(std::string_view wrong, std::string_view source,
+                       const std::vector<std::string>& undefined) {
+    if (wrong.size() < shortest) return "";
+    std::vector<std::string> known(common.begin(), common.end());
+    const auto functions = device_functions();
+    known.insert(known.end(), functions.begin(), functions.end());
+    for (const auto& token : tokens_of(source))
+        if (token.kind == Token::Kind::word && std::ranges::find(undefined, token.text) == undefined.end())
+            known.emplace_back(token.text);
+    return nearest_name(wrong, known);
+}
+
+}  // namespace warpmark::toolchain
