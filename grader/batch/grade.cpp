@@ -4,14 +4,17 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <future>
 
 #include "grader/batch/shrink.h"
 #include "grader/batch/time_submission.h"
+#include "grader/lab/files.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
 #include "grader/score/score.h"
 #include "harness/base/plain_text.h"
+#include "harness/base/source_tokens.h"
 
 namespace warpmark::batch {
 namespace {
@@ -97,6 +100,14 @@ Result<std::shared_ptr<const Answers>> make_answers(const Lab& lab, uint64_t see
     return answers;
 }
 
+// Is it the stub, but for comments and white space?
+bool is_untouched(const Lab& lab, const std::string& source) {
+    const auto stub = lab::read_text(std::filesystem::path(lab.folder) / lab.file, limits::source_bytes_max);
+    if (!stub) return false;
+    return std::ranges::equal(tokens_of(source), tokens_of(*stub), {}, &Token::text, &Token::text) &&
+           preprocessor_lines(source) == preprocessor_lines(*stub);
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Answers>> AnswerBook::answers(const Lab& lab, uint64_t seed) {
@@ -161,7 +172,7 @@ Result<Observation> observe(const Backend& backend, const Job& job) {
 
 std::string unlocked_note(const std::string& why) {
     return fmt::format(
-        "The process that compiled and ran this file was not locked: {}. It could read files of this "
+        "The process that compiled and ran this file was not locked: {}. It could have read files of this "
         "computer.",
         why);
 }
@@ -193,15 +204,18 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     if (backend.time && is_to_be_timed(lab, report)) {
         const bool as_compiled = std::ranges::none_of(
             observation->cases, [](const CaseObservation& run) { return run.device.unoptimised; });
-        auto times = as_compiled
-                         ? times_of(lab, submission, marking.seed, backend)
-                         : not_to_be_timed("what its compiler makes of the kernels computes something else");
+        auto times =
+            as_compiled
+                ? times_of(lab, submission, marking.seed, backend)
+                : not_to_be_timed("the kernels compute something else when the GPU's compiler builds them");
         if (!times && times.error().blame == Blame::caller) return std::unexpected(times.error());
         if (!times) return not_marked(times.error());
         observed.times = &*times;
         report = score::judge(submission, observed, marking);
     }
     shrink(report, observed, submission, marking, backend);
+    if (is_untouched(lab, submission.source))
+        report.notes.insert(report.notes.begin(), "This is still the file as handed out. Start at its TODO.");
     if (backend.also) report.also = backend.also(*job, *observation);
     if (!observation->unlocked.empty()) report.notes.push_back(unlocked_note(observation->unlocked));
     return Graded{std::move(report), std::move(*observation)};

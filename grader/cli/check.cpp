@@ -7,6 +7,7 @@
 #include "grader/batch/secret.h"
 #include "grader/cli/ci.h"
 #include "grader/cli/shared.h"
+#include "grader/cli/stdout_view.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
@@ -32,6 +33,12 @@ int exit_code(const Report& report) {
     return report.full_marks() ? all_passed : something_failed;
 }
 
+// What of the lab was run, if not all of it.
+std::string only_words(const Marking& marking) {
+    if (!marking.values.empty()) return "the case with " + marking.values;
+    return marking.case_name.empty() ? "" : fmt::format("case `{}`", marking.case_name);
+}
+
 }  // namespace
 
 int check(int argc, char** argv) {
@@ -53,19 +60,23 @@ int check(int argc, char** argv) {
     call.push_back(
         {.name = "--json", .into = &json, .help = "write the report as JSON; - for stdout", .type = "FILE"});
     call.push_back(
-        {.name = "--public", .into = &marking.public_only, .help = "the public cases and checks alone"});
+        {.name = "--public", .into = &marking.public_only, .help = "only the public cases and checks"});
+    bool all = false;
+    call.push_back(
+        {.name = "--all", .into = &all, .help = "show every check that lost points in full, with its hint"});
     call.push_back({.name = "--case",
                     .into = &marking.case_name,
-                    .help = "this public case alone; or, with --set, a draw",
+                    .help = "only this public case; or, with --set, a draw",
                     .type = "NAME"});
     call.push_back({.name = "--set",
                     .into = &values,
-                    .help = "instead of the lab's cases one with this value",
+                    .help = "one case with this value instead of the lab's cases",
                     .type = "NUMBER=VALUE",
                     .one_value_each = true,
                     .excludes = {"--public"}});
     add_secret(call, secret_file);
-    if (auto over = parse("Marks one file, and says which line lost which points and why.", call, argc, argv))
+    if (auto over =
+            parse("Marks one file and reports which line lost which points and why.", call, argc, argv))
         return *over;
     marking.seed = options.seed;
     marking.on_gpu = options.device != "sim";
@@ -100,7 +111,10 @@ int check(int argc, char** argv) {
     if (!graded) return fail(graded.error());
     const auto& report = graded->report;
     if (json != "-") {
-        print_guarded(report::terminal(report, stdout_style()));
+        auto view = stdout_view();
+        view.brief = !all;
+        view.only = only_words(marking);
+        print_guarded(report::terminal(report, view));
         std::error_code ignored;
         if (exit_code(report) == something_failed &&
             fs::exists(fs::path(asked->folder) / "hints.md", ignored))

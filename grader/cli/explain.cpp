@@ -6,6 +6,7 @@
 
 #include "grader/cli/explain_pages.h"
 #include "grader/cli/shared.h"
+#include "grader/cli/stdout_view.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/text.h"
 #include "harness/trace/finding_ids.h"
@@ -28,10 +29,10 @@ const Page* find_page(std::string_view id) {
 
 int explain(int argc, char** argv) {
     std::string id;
-    const Options options{{.name = "FINDING-ID", .into = &id, .help = "without it: the list", .type = ""}};
-    if (auto over =
-            parse("What a finding means, why it matters, a wrong and a right example, and what a GPU does.",
-                  options, argc, argv))
+    const Options options{{.name = "FINDING-ID", .into = &id, .help = "default: a list of all", .type = ""}};
+    if (auto over = parse("Explains a finding: what it means, why it matters, a wrong and a right example, "
+                          "and what a GPU does.",
+                          options, argc, argv))
         return *over;
     auto style = stdout_style();
     if (id.empty()) {
@@ -50,7 +51,7 @@ int explain(int argc, char** argv) {
     fmt::print("{} ({}): {}\n\n", style.strong(kind->name), name(kind->severity), kind->title);
     auto prose = [&](const char* heading, std::string text) {  // the tables' line ends are not meant
         std::ranges::replace(text, '\n', ' ');
-        return section(heading, report::wrapped(text, "  "), style);
+        return section(heading, report::wrapped(text, "  ", stdout_view().width), style);
     };
     auto code = [&](const char* heading, std::string_view text) {
         return section(heading, report::indented(text, "    "), style);

@@ -9,6 +9,7 @@
 #include "grader/cli/argument_spec.h"
 #include "grader/cli/observation_text.h"
 #include "grader/cli/shared.h"
+#include "grader/cli/stdout_view.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/report/observation_json.h"
@@ -35,11 +36,11 @@ Options options_of(Call& call) {
         {.name = "--grid", .into = &call.grid, .help = "blocks, with --kernel", .type = "X[,Y[,Z]]"},
         {.name = "--block",
          .into = &call.block,
-         .help = "threads a block, with --kernel",
+         .help = "threads per block, with --kernel",
          .type = "X[,Y[,Z]]"},
         {.name = "--shared",
          .into = &call.shared_bytes,
-         .help = "dynamic shared memory, with --kernel",
+         .help = "bytes of dynamic shared memory, with --kernel",
          .type = "BYTES"},
         {.name = "--arg",
          .into = &call.arguments,
@@ -59,12 +60,12 @@ Options options_of(Call& call) {
          .type = "FILE"},
         {.name = "--define,-D",
          .into = &call.defines,
-         .help = "for the preprocessor",
+         .help = "define a macro",
          .type = "NAME=VALUE",
          .one_value_each = true},
         {.name = "--include,-I",
          .into = &call.includes,
-         .help = "where headers lie",
+         .help = "folder with headers",
          .type = "DIR",
          .one_value_each = true},
         {.name = "--arch",
@@ -80,10 +81,12 @@ Options options_of(Call& call) {
         {.name = "--rdc",
          .into = &call.relocatable,
          .help = "compile as nvcc -rdc=true does: kernels may launch kernels"},
-        {.name = "--no-checks", .into = &call.no_checks, .help = "run only: no races, banks, initialisation"},
+        {.name = "--no-checks",
+         .into = &call.no_checks,
+         .help = "only run: no checks for races, bank conflicts or uninitialized reads"},
         {.name = "--no-witnesses",
          .into = &call.no_witnesses,
-         .help = "do not search orders of the threads in which a race shows"},
+         .help = "do not search for a thread order in which a race shows"},
         {.name = "--time-limit-s",
          .into = &call.time_limit_s,
          .help = "of the run",
@@ -106,7 +109,7 @@ Result<void> read_size(const std::string& option, const std::string& text, uint3
     }
     if (good) return {};
     return std::unexpected(
-        Error{fmt::format("{} {}: this is no size", option, text), {}, "Write X, X,Y or X,Y,Z."});
+        Error{fmt::format("{} {}: not a valid size", option, text), {}, "Write X, X,Y or X,Y,Z."});
 }
 
 // Whole paths, as the worker has a working folder of its own; the file's own folder comes last.
@@ -125,7 +128,7 @@ std::vector<std::string> readable_folders(const std::vector<std::string>& includ
 
 Result<Job> make_job(const Call& call) {
     if (call.launch.empty() == call.kernel.empty())
-        return std::unexpected(Error{"Say what to run: --launch NAME or --kernel NAME, one of them", {}, ""});
+        return std::unexpected(Error{"Give what to run: either --launch NAME or --kernel NAME", {}, ""});
     auto source = lab::read_text(call.file, limits::lab_file_bytes_max);
     if (!source) return std::unexpected(source.error());
     Job job;
@@ -136,7 +139,7 @@ Result<Job> make_job(const Call& call) {
     job.kernel_mode = !call.kernel.empty();
     job.entry = job.kernel_mode ? call.kernel : call.launch;
     if (job.is_ptx && !job.kernel_mode)
-        return std::unexpected(Error{"A .ptx file has no host function", {}, "Say --kernel NAME."});
+        return std::unexpected(Error{"A .ptx file has no host functions", {}, "Use --kernel NAME."});
     if (auto good = read_size("--grid", call.grid, job.grid); !good) return std::unexpected(good.error());
     if (auto good = read_size("--block", call.block, job.block); !good) return std::unexpected(good.error());
     job.dynamic_shared_bytes = call.shared_bytes;
@@ -174,13 +177,15 @@ Result<std::vector<Dump>> read_dumps(const Call& call, const Job& job) {
                         number, [](unsigned char c) { return std::isdigit(c); }) &&
                     equals + 1 < text.size();
         if (!good)
-            return std::unexpected(
-                Error{fmt::format("--dump {}: this is no dump", text), {}, "Write K=FILE, as 1=out.bin."});
+            return std::unexpected(Error{fmt::format("--dump {}: not a valid dump", text),
+                                         {},
+                                         "Write K=FILE, for example 1=out.bin."});
         std::size_t argument = std::stoul(number);
         if (argument >= job.cases[0].arguments.size() || job.cases[0].arguments[argument].use == Use::scalar)
-            return std::unexpected(Error{fmt::format("--dump {}: argument {} is no buffer", text, argument),
-                                         {},
-                                         "Arguments count from 0."});
+            return std::unexpected(
+                Error{fmt::format("--dump {}: argument {} is not a buffer", text, argument),
+                      {},
+                      "Arguments count from 0."});
         dumps.push_back({argument, text.substr(equals + 1)});
     }
     return dumps;
@@ -229,9 +234,9 @@ int exit_code(const Observation& observation) {
 
 int inspect(int argc, char** argv) {
     Call call;
-    if (auto over =
-            parse("Runs a kernel, or a host function that launches some, and says what every access did.",
-                  options_of(call), argc, argv))
+    if (auto over = parse(
+            "Runs a kernel, or a host function that launches kernels, and reports what every access did.",
+            options_of(call), argc, argv))
         return *over;
     auto job = make_job(call);
     if (!job) return fail(job.error());
@@ -240,7 +245,7 @@ int inspect(int argc, char** argv) {
     auto observation = session::observe(*job);
     if (!observation) return fail(observation.error());
     word_witnesses(*observation, *job, call.arguments);
-    if (call.json != "-") fmt::print("{}", observation_text(*job, *observation, stdout_style()));
+    if (call.json != "-") fmt::print("{}", observation_text(*job, *observation, stdout_view()));
     if (!call.json.empty())
         if (auto written = write_to(call.json, report::observation_json(*job, *observation)); !written)
             return fail(written.error());

@@ -16,10 +16,9 @@ namespace {
 // What a finding's count counts: occurrences, or what was taken beyond need.
 std::string count_words(const Finding& finding) {
     if (finding.count <= 1) return "";
-    if (finding.id == FindingId::banks_conflict)
-        return fmt::format(" ({} wavefronts too many)", finding.count);
+    if (finding.id == FindingId::banks_conflict) return fmt::format(" ({} excess wavefronts)", finding.count);
     if (finding.id == FindingId::global_uncoalesced)
-        return fmt::format(" ({} sectors too many)", finding.count);
+        return fmt::format(" ({} excess sectors)", finding.count);
     return fmt::format(" ({} times)", finding.count);
 }
 
@@ -28,18 +27,21 @@ std::string severity_word(Severity severity, const report::Style& style) {
     return severity == Severity::warning ? style.middling("warning") : style.quiet("note");
 }
 
-std::string finding_lines(const Job& job, const Finding& finding, const report::Style& style) {
-    auto text = fmt::format("{} {}{}\n", severity_word(finding.severity, style),
-                            style.strong(std::string(name(finding.id))), count_words(finding));
-    text += report::wrapped(report::printable(finding.message), "  ");
-    auto code = report::excerpt(finding.locations, job.file, job.source, "    ", style);
+std::string finding_lines(const Job& job, const Finding& finding, const report::View& view) {
+    const std::string id(name(finding.id));
+    auto text = fmt::format("{} {}{}\n", severity_word(finding.severity, view.style), view.style.strong(id),
+                            count_words(finding));
+    const auto wrapped = [&](const std::string& words) {
+        return report::wrapped(report::printable(words), "  ", view.width);
+    };
+    text += wrapped(finding.message);
+    auto code = report::excerpt(finding.locations, job.file, job.source, "    ", view);
     if (!code.empty()) text += code;
     if (!finding.picture.empty())
-        text += "\n" + report::indented(report::printable(finding.picture), "    ") + "\n";
-    text += report::wrapped(report::printable(finding.explanation), "  ");
-    if (auto shown = check::witness_sentence(finding.witness); !shown.empty())
-        text += report::wrapped(report::printable(shown), "  ");
-    return text + "\n";
+        text += "\n" + report::picture_block(report::printable(finding.picture), "    ", view.width) + "\n";
+    text += wrapped(finding.explanation);
+    if (auto shown = check::witness_sentence(finding.witness); !shown.empty()) text += wrapped(shown);
+    return text + fmt::format("  why: warpmark explain {}\n\n", id);
 }
 
 std::string traffic_line(const char* space, const char* passes, const SpaceTraffic& traffic) {
@@ -52,16 +54,16 @@ std::string traffic_line(const char* space, const char* passes, const SpaceTraff
     return text;
 }
 
-std::string launch_lines(const LaunchRecord& launch, const report::Style& style) {
+std::string launch_lines(const LaunchRecord& launch, const report::View& view) {
     auto three = [](const std::array<uint32_t, 3>& size) {
         return fmt::format("({},{},{})", size[0], size[1], size[2]);
     };
     auto text = fmt::format("{} grid {} block {} shared {} + {} bytes{}\n",
-                            style.strong(report::short_name(launch.kernel)), three(launch.grid),
+                            view.style.strong(report::short_name(launch.kernel)), three(launch.grid),
                             three(launch.block), launch.static_shared_bytes, launch.dynamic_shared_bytes,
-                            launch.error.empty() ? "" : " " + style.bad(launch.error));
+                            launch.error.empty() ? "" : " " + view.style.bad(launch.error));
     if (!launch.error.empty()) return text;
-    text += fmt::format("    {} thread instructions, {} barriers, {} modelled cycles\n",
+    text += fmt::format("    {} thread instructions, {} barriers, {} modeled cycles\n",
                         launch.thread_instructions, launch.barriers, launch.cycles);
     text += traffic_line("shared", "wavefronts", launch.shared) +
             traffic_line("global", "sectors", launch.global);
@@ -79,28 +81,29 @@ std::string launch_lines(const LaunchRecord& launch, const report::Style& style)
 
 }  // namespace
 
-std::string observation_text(const Job& job, const Observation& observation, const report::Style& style) {
+std::string observation_text(const Job& job, const Observation& observation, const report::View& view) {
     std::string text;
     uint64_t findings = 0;
     auto add = [&](const std::vector<Finding>& some) {
         for (const auto& finding : some) {
-            text += finding_lines(job, finding, style);
+            text += finding_lines(job, finding, view);
             ++findings;
         }
     };
     add(observation.build_findings);
     for (const auto& one : observation.cases) {
         add(one.findings);
-        for (const auto& unseen : one.unseen) text += report::wrapped(report::unseen_words(unseen), "");
-        for (const auto& launch : one.launches) text += launch_lines(launch, style);
+        for (const auto& unseen : one.unseen)
+            text += report::wrapped(report::unseen_words(unseen), "", view.width);
+        for (const auto& launch : one.launches) text += launch_lines(launch, view);
         if (!one.printed.empty())
-            text += style.strong("printed") + "\n" +
+            text += view.style.strong("printed") + "\n" +
                     report::wrapped(report::printable(one.printed), "    ", 1000);
-        if (one.exit_code) text += fmt::format("{}\n    {}\n", style.strong("exit code"), one.exit_code);
+        if (one.exit_code) text += fmt::format("{}\n    {}\n", view.style.strong("exit code"), one.exit_code);
     }
     const bool is_seen =
         std::ranges::all_of(observation.cases, [](const CaseObservation& one) { return one.unseen.empty(); });
-    if (findings == 0 && is_seen) text += style.good("No findings.") + "\n";
+    if (findings == 0 && is_seen) text += view.style.good("No findings.") + "\n";
     return text;
 }
 

@@ -2,11 +2,11 @@
 #pragma once
 #include <string>
 
-#include "grader/report/style.h"
+#include "grader/report/layout.h"
 #include "harness/session/session.h"
 
 namespace warpmark::cli {
 
-std::string observation_text(const Job&, const Observation&, const report::Style&);
+std::string observation_text(const Job&, const Observation&, const report::View&);
 
 }  // namespace warpmark::cli

@@ -5,21 +5,56 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 
 #include "grader/report/text.h"
 
 namespace warpmark::report {
 namespace {
 
-constexpr std::size_t quoted_letters_max = 140;
-constexpr std::size_t places_max = 4;
+constexpr std::size_t lines_max = 5;
 
-std::string quote_line(std::string line) {
-    line = printable(line);
-    if (letters(line) <= quoted_letters_max) return line;
-    std::size_t end = quoted_letters_max;
-    while (end > 0 && (line[end] & 0xc0) == 0x80) --end;
-    return line.substr(0, end) + "…";
+// What of a quoted line is shown: `begin` letters are left out on its left.
+struct Window {
+    std::size_t begin = 0, columns = 0;
+
+    std::string of(std::string_view code) const {
+        if (begin == 0) return cut(code, columns);
+        std::size_t at = 0;
+        for (std::size_t skipped = 0; at < code.size() && skipped < begin; ++skipped) {
+            ++at;
+            while (at < code.size() && (code[at] & 0xc0) == 0x80) ++at;
+        }
+        const bool is_indentation = code.substr(0, at).find_first_not_of(' ') == code.npos;
+        return is_indentation ? cut(code.substr(at), columns) : "…" + cut(code.substr(at), columns - 1);
+    }
+};
+
+// As much of the indentation goes as all quoted lines share, and, where a caret would still lie outside, the
+// line's beginning.
+Window window_of(std::string_view code, std::size_t caret, std::size_t shared, std::size_t columns) {
+    if (letters(code) <= columns) return {0, columns};
+    if (caret < shared + columns - columns / 4) return {shared, columns};
+    return {caret - columns / 2, columns};
+}
+
+// A caret with its note to the right of it, to the left, or below, wherever there is room.
+std::vector<std::string> caret_lines(std::size_t before, const std::string& note, std::size_t columns) {
+    const std::string spaces(before, ' ');
+    if (note.empty()) return {spaces + "^"};
+    if (before + 2 + letters(note) <= columns) return {spaces + "^ " + note};
+    if (letters(note) < before) return {std::string(before - letters(note) - 1, ' ') + note + " ^"};
+    return {spaces + "^", cut(note, columns)};
+}
+
+// The caret's distance from the line's first letter, if the column lies within the line.
+std::optional<std::size_t> caret_of(const Location& place, const std::string& code) {
+    if (place.column < 1 || static_cast<std::size_t>(place.column) > code.size() + 1) return {};
+    return letters(printable(code.substr(0, static_cast<std::size_t>(place.column - 1))));
+}
+
+std::size_t indentation(const std::string& code) {
+    return std::min(code.find_first_not_of(" \t"), code.size());
 }
 
 }  // namespace
@@ -33,35 +68,36 @@ std::string who(const Location& location) {
 }
 
 std::string excerpt(const std::vector<Location>& places, const std::string& file, const std::string& source,
-                    const std::string& indent, const Style& style) {
+                    const std::string& indent, const View& view) {
     std::map<int, std::vector<const Location*>> by_line;
-    for (std::size_t i = 0; i < places.size() && by_line.size() < places_max; ++i)
+    for (std::size_t i = 0; i < places.size() && by_line.size() < lines_max; ++i)
         if (places[i].line > 0 && (places[i].file == file || places[i].file.empty()))
-            by_line[places[i].line].push_back(&places[i]);
+            if (!line_of(source, places[i].line).empty()) by_line[places[i].line].push_back(&places[i]);
+    if (by_line.empty()) return "";
+    const auto width = std::to_string(by_line.rbegin()->first).size();
+    const std::size_t gutter = letters(indent) + width + 3;
+    const std::size_t columns = std::max(view.width, gutter + 20) - gutter;
+    std::size_t shared = columns;
+    for (const auto& [line, here] : by_line) shared = std::min(shared, indentation(line_of(source, line)));
     std::string text;
-    int width = by_line.empty() ? 0 : static_cast<int>(std::to_string(by_line.rbegin()->first).size());
     for (const auto& [line, here] : by_line) {
-        auto code = line_of(source, line);
-        if (code.empty()) continue;
-        text += fmt::format("{}{} {}\n", indent, style.quiet(fmt::format("{:>{}} |", line, width)),
-                            quote_line(code));
+        const auto code = line_of(source, line);
+        const auto window = window_of(printable(code), caret_of(*here[0], code).value_or(0), shared, columns);
+        text += fmt::format("{}{} {}\n", indent, view.style.quiet(fmt::format("{:>{}} |", line, width)),
+                            window.of(printable(code)));
         std::string last;  // a template's many instances are one note
         for (const auto* place : here) {
-            auto note = printable(who(*place));
-            int column = place->column;
-            if (column < 1 ||
-                static_cast<std::size_t>(column) > std::min(code.size() + 1, quoted_letters_max))
-                column = 0;
-            if (column == 0 && (note.empty() || note == last)) continue;
+            const auto note = printable(who(*place));
+            auto caret = caret_of(*place, code);
+            if (caret && (*caret < window.begin || *caret >= window.begin + columns)) caret.reset();
+            if (!caret && (note.empty() || note == last)) continue;
             last = note;
-            std::size_t before = code.find_first_not_of(" \t");
-            if (column)
-                before = letters(printable(code.substr(0, static_cast<std::size_t>(column - 1))));
-            else if (before == std::string::npos)
-                before = 0;
-            text += fmt::format("{}{} {}{}\n", indent, style.quiet(fmt::format("{:>{}} |", "", width)),
-                                std::string(before, ' '),
-                                style.middling(column ? "^" + (note.empty() ? "" : " " + note) : note));
+            const auto before = indentation(code) - std::min(window.begin, indentation(code));
+            const auto lines = caret ? caret_lines(*caret - window.begin, note, columns)
+                                     : std::vector{cut(std::string(before, ' ') + note, columns)};
+            for (const auto& one : lines)
+                text += fmt::format("{}{} {}\n", indent, view.style.quiet(fmt::format("{:>{}} |", "", width)),
+                                    view.style.middling(one));
         }
     }
     return text;

@@ -3,15 +3,15 @@
 #include <string>
 #include <vector>
 
-#include "grader/report/style.h"
+#include "grader/report/layout.h"
 #include "harness/trace/finding.h"
 
 namespace warpmark::report {
 
 // One block of text a place, each line once, as far as the places lie in `file`. Every line begins with
-// `indent`.
+// `indent`, and is cut to the view's width.
 std::string excerpt(const std::vector<Location>&, const std::string& file, const std::string& source,
-                    const std::string& indent, const Style&);
+                    const std::string& indent, const View&);
 
 // "writes, block (0,0,0) thread (1,0,0)": who was at a place.
 std::string who(const Location&);

@@ -9,6 +9,7 @@
 #include <pugixml.hpp>
 
 #include "grader/check/fake_test.h"
+#include "grader/report/layout.h"
 #include "grader/report/text.h"
 #include "grader/score/score.h"
 
@@ -33,7 +34,7 @@ Report sample() {
     pass.verdict = Verdict::pass;
     pass.score = 5;
     pass.max_score = 5;
-    pass.because = "The compiler takes it.";
+    pass.because = "The file compiles.";
     CheckReport part;
     part.id = "no-conflicts";
     part.kind = "banks";
@@ -59,7 +60,7 @@ Report sample() {
     skip.kind = "time";
     skip.title = "Fast";
     skip.max_score = 10;
-    skip.because = "`no-conflicts` comes first, and it did not pass.";
+    skip.because = "`no-conflicts` has to pass first, and it did not pass.";
     report.checks = {pass, part, skip};
     report.findings = part.findings;
     report.launches = {{"small", fake::launch()}};
@@ -86,23 +87,66 @@ TEST_CASE("the terminal's report, word for word") {
           "\n"
           "  pass   compiles       5 /  5   The file compiles\n"
           "  part   no-conflicts  10 / 30   No bank conflicts\n"
-          "         fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.\n"
+          "    fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.\n"
           "\n"
-          "           2 |     int v = tile[t][0];\n"
-          "             |             ^ reads\n"
+          "      2 |     int v = tile[t][0];\n"
+          "        |             ^ reads\n"
           "\n"
-          "           lane 0 1\n"
-          "           bank 0 0\n"
+          "      lane 0 1\n"
+          "      bank 0 0\n"
           "\n"
-          "         do     Pad it.\n"
-          "         hint   How many words?\n"
-          "         again  warpmark check 04_fake ann/fake.cu --seed 1\n"
+          "    fix    Pad it.\n"
+          "    hint   How many words?\n"
+          "    why    warpmark explain banks.conflict\n"
+          "    again  warpmark check 04_fake ann/fake.cu --seed 1\n"
           "\n"
           "  skip   time           0 / 10   Fast\n"
-          "         `no-conflicts` comes first, and it did not pass.\n"
+          "    `no-conflicts` has to pass first, and it did not pass.\n"
           "\n"
-          "15 of 45 points (33.33 %). 1 skipped, not failed: it counts after the others pass.\n");
-    CHECK(report::terminal(sample(), {true}).find("\x1b[32mpass\x1b[0m") != std::string::npos);
+          "15 of 45 points (33.33 %). 1 skipped, not failed: it counts after the others\n"
+          "pass.\n");
+    CHECK(report::terminal(sample(), {.style = {true}}).find("\x1b[32mpass\x1b[0m") != std::string::npos);
+}
+
+TEST_CASE("the terminal's report in brief: what failed first, one next step, one line of what was skipped") {
+    auto report = sample();
+    auto other = report.checks[1];
+    other.id = "safe";
+    other.title = "No stray access";
+    auto skipped = report.checks[2];
+    skipped.id = "later";
+    report.checks.insert(report.checks.begin() + 2, other);
+    report.checks.push_back(skipped);
+    CHECK(report::terminal(report, {.brief = true}) ==
+          "04_fake · A fake lab\n"
+          "ann/fake.cu · seed 1 · simulated sm_90 · toolkit 13.0\n"
+          "\n"
+          "  pass   compiles       5 /  5   The file compiles\n"
+          "  part   no-conflicts  10 / 30   No bank conflicts\n"
+          "    fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.\n"
+          "\n"
+          "      2 |     int v = tile[t][0];\n"
+          "        |             ^ reads\n"
+          "\n"
+          "      lane 0 1\n"
+          "      bank 0 0\n"
+          "\n"
+          "    fix    Pad it.\n"
+          "    why    warpmark explain banks.conflict\n"
+          "    again  warpmark check 04_fake ann/fake.cu --seed 1\n"
+          "\n"
+          "  part   safe          10 / 30   No stray access\n"
+          "  skip   time, later (20 points): `no-conflicts` has to pass first, and it did\n"
+          "         not pass.\n"
+          "\n"
+          "15 of 45 points (33.33 %). 2 skipped, not failed: they count after the others\n"
+          "pass. 1 more check lost points: --all shows why.\n");
+}
+
+TEST_CASE("the run of one case has no total") {
+    const auto text = report::terminal(sample(), {.only = "case `small`"});
+    CHECK(text.find("Only case `small` was run, so there is no total.") != std::string::npos);
+    CHECK(text.find("15 of 45") == std::string::npos);
 }
 
 TEST_CASE("JSON follows the contract") {
@@ -163,12 +207,13 @@ TEST_CASE("JUnit, word for word") {
         <property name="score" value="10" />
         <property name="max_score" value="30" />
       </properties>
-      <failure message="fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.">fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.
+      <failure message="fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.">fake.cu:2 reads )"
+                                       R"(`tile` with 32 wavefronts where 1 would do.
 
 lane 0 1
 bank 0 0
 
-do: Pad it.
+fix: Pad it.
 hint: How many words?
 again: warpmark check 04_fake ann/fake.cu --seed 1</failure>
     </testcase>
@@ -177,7 +222,8 @@ again: warpmark check 04_fake ann/fake.cu --seed 1</failure>
         <property name="score" value="0" />
         <property name="max_score" value="10" />
       </properties>
-      <skipped message="`no-conflicts` comes first, and it did not pass.">`no-conflicts` comes first, and it did not pass.</skipped>
+      <skipped message="`no-conflicts` has to pass first, and it did not pass.">`no-conflicts` has to pass )"
+                                       R"(first, and it did not pass.</skipped>
     </testcase>
   </testsuite>
 </testsuites>
@@ -202,9 +248,10 @@ TEST_CASE("a held check leaves no final number in any format") {
     CHECK(report.held() == 10);
     CHECK_FALSE(report.full_marks());
     const auto text = report::text(report);
-    CHECK(text.find("  held   time           0 / 10   Fast\n         Held, because nobody could look.\n") !=
+    CHECK(text.find("  held   time           0 / 10   Fast\n    Held, because nobody could look.\n") !=
           std::string::npos);
-    CHECK(text.find("unseen Not all races were looked for: there was no room.\n") != std::string::npos);
+    CHECK(text.find("unseen Not all accesses were checked for races: there was no room.\n") !=
+          std::string::npos);
     CHECK(
         text.ends_with("15, and 10 held, of 45 points. There is no final number until a teacher decides.\n"));
     const auto json = nlohmann::json::parse(report::json(report));
@@ -311,8 +358,15 @@ TEST_CASE("text is escaped, wrapped and counted by letters") {
     CHECK(report::printable("grün · ok\n") == "grün · ok\n");
     CHECK(report::printable("\xc0\x80\xed\xa0\x80") == "\\xc0\\x80\\xed\\xa0\\x80");
     CHECK(report::wrapped("aa bb cc", "  ", 7) == "  aa bb\n  cc\n");
+    CHECK(report::wrapped("abcdefgh", "  ", 5) == "  abc\n  def\n  gh\n");
+    CHECK(report::wrapped("aa bb", "x  ", "   ", 5) == "x  aa\n   bb\n");
     CHECK(report::wrapped("one\n\ntwo", "", 80) == "one\n\ntwo\n");
     CHECK(report::letters("grün") == 4);
+    CHECK(report::letters("漢字 e\u0301") == 6);
+    CHECK(report::cut("漢字漢字", 5) == "漢字…");
+    CHECK(report::picture_block("a  b  c\na long sentence\n", " ", 12) == " a  b  c\n a long\n   sentence\n");
+    CHECK(report::wrapped_command("warpmark check 04 'a b.cu' --seed 1 --set n=2", "", "  ", 30) ==
+          "warpmark check 04 'a b.cu' \\\n  --seed 1 --set n=2\n");
     CHECK(report::line_of("a\nb\r\nc", 2) == "b");
     CHECK(report::line_of("a\nb", 3) == "");
     CHECK(report::points(12.50) == "12.5");

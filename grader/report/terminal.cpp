@@ -1,11 +1,12 @@
 // terminal.cpp: a line a check, and below each that did not pass: why, where, what to do, how to see it
-// again.
+// again. In brief only the first of them has that, and what was skipped is one line.
 #include "grader/report/terminal.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
+#include <string_view>
+#include <vector>
 
 #include "grader/report/also.h"
 #include "grader/report/excerpt.h"
@@ -14,7 +15,9 @@
 namespace warpmark::report {
 namespace {
 
-const std::string indent = "         ";
+constexpr std::string_view indent = "    ";
+constexpr std::size_t label_columns = 7;
+constexpr std::size_t explained_ids_max = 3;
 
 std::string verdict_word(Verdict verdict, const Style& style) {
     switch (verdict) {
@@ -32,90 +35,191 @@ std::string verdict_word(Verdict verdict, const Style& style) {
     return "";
 }
 
-std::string labelled(const char* label, const std::string& text, const Style& style, std::size_t width = 7) {
+bool lost_points(const CheckReport& check) {
+    return check.verdict == Verdict::fail || check.verdict == Verdict::partial;
+}
+
+// Text behind a label, whose lines begin below each other. The label is painted last: its codes have no
+// width.
+std::string behind(const std::string& label, std::string block, const View& view) {
+    return std::string(indent) + view.style.strong(label) + block.substr(indent.size() + label.size());
+}
+
+std::string padded(std::string_view label, std::size_t columns = label_columns) {
+    return fmt::format("{:<{}}", label, columns);
+}
+
+std::string labelled(std::string_view label, const std::string& text, const View& view,
+                     std::size_t columns = label_columns) {
     if (text.empty()) return "";
-    auto block = wrapped(printable(text), indent + std::string(width, ' '));
-    return indent + style.strong(fmt::format("{:<{}}", label, width)) + block.substr(indent.size() + width);
+    const std::string below = std::string(indent) + std::string(columns, ' ');
+    return behind(padded(label, columns), wrapped(printable(text), below, view.width), view);
 }
 
-std::string check_lines(const Report& report, const CheckReport& check, std::size_t id_width,
-                        std::size_t points_width, const Style& style) {
-    auto text =
-        fmt::format("  {}   {:<{}}  {:>{}} / {:>{}}   {}{}{}\n", verdict_word(check.verdict, style), check.id,
-                    id_width, points(check.score), points_width, points(check.max_score), points_width,
-                    one_line(check.title), check.hidden ? " (hidden)" : "",
-                    report.shows_evidence(check) ? style.quiet(fmt::format(" [{}]", check.evidence)) : "");
-    if (check.verdict == Verdict::pass) return text;
-    if (check.verdict == Verdict::held) return text + wrapped(printable(check.because), indent);
-    if (check.verdict == Verdict::skip) return text + style.quiet(wrapped(printable(check.because), indent));
-    text += wrapped(printable(check.because), indent);
-    auto code = excerpt(check.places, report.submission.file, report.submission.source, indent + "  ", style);
-    if (!code.empty()) text += "\n" + code;
-    if (!check.picture.empty()) text += "\n" + indented(printable(check.picture), indent + "  ");
-    if (!code.empty() || !check.picture.empty()) text += "\n";
-    text += labelled("do", check.advice, style);
-    text += labelled("hint", check.hint, style);
-    // One line, however long: it is there to be copied.
-    if (!check.repro.empty())
-        text += indent + style.strong(fmt::format("{:<7}", "again")) + one_line(check.repro) + "\n";
-    return text + "\n";
+std::string command(std::string_view label, const std::string& line, const View& view) {
+    if (line.empty()) return "";
+    const std::string below = std::string(indent) + std::string(label_columns, ' ');
+    return behind(padded(label), wrapped_command(one_line(line), below, below + "  ", view.width), view);
 }
 
-std::string also(const Report& report, const Style& style) {
-    const auto lines = also_lines(report);
-    if (lines.empty()) return "";
-    auto text = fmt::format("\n  {}   {}\n", style.quiet("also"), also_heading(report));
-    for (const auto& [tool, words] : lines) text += labelled(tool.c_str(), words, style, 11);
+// The pages about what was found, worst first.
+std::string pages(const CheckReport& check, const View& view) {
+    std::vector<FindingId> ids;
+    for (const auto severity : {Severity::error, Severity::warning})
+        for (const auto& seen : check.findings)
+            if (seen.finding.severity == severity && std::ranges::find(ids, seen.finding.id) == ids.end())
+                ids.push_back(seen.finding.id);
+    std::string text;
+    for (std::size_t i = 0; i < std::min(ids.size(), explained_ids_max); ++i)
+        text += command(i == 0 ? "why" : "", fmt::format("warpmark explain {}", name(ids[i])), view);
     return text;
 }
 
-std::string total(const Report& report, const Style& style) {
+std::string details(const Report& report, const CheckReport& check, const View& view) {
+    auto text = wrapped(printable(check.because), indent, view.width);
+    const std::string inner = std::string(indent) + "  ";
+    const auto code = excerpt(check.places, report.submission.file, report.submission.source, inner, view);
+    if (!code.empty()) text += "\n" + code;
+    if (!check.picture.empty()) text += "\n" + picture_block(printable(check.picture), inner, view.width);
+    if (!code.empty() || !check.picture.empty()) text += "\n";
+    text += labelled("fix", check.advice, view);
+    if (!view.brief || check.advice.empty()) text += labelled("hint", check.hint, view);
+    text += pages(check, view);
+    return text + command("again", check.repro, view) + "\n";
+}
+
+struct Columns {
+    std::size_t id = 0, points = 0;
+};
+
+std::string check_lines(const Report& report, const CheckReport& check, Columns columns, bool with_details,
+                        const View& view) {
+    const auto before =
+        fmt::format("   {:<{}}  {:>{}} / {:>{}}   ", check.id, columns.id, points(check.score),
+                    columns.points, points(check.max_score), columns.points);
+    constexpr std::size_t verdict_columns = 6;
+    const auto title = fmt::format("{}{}{}", one_line(check.title), check.hidden ? " (hidden)" : "",
+                                   report.shows_evidence(check) ? fmt::format(" [{}]", check.evidence) : "");
+    const std::string below(verdict_columns + letters(before), ' ');
+    auto text = "  " + verdict_word(check.verdict, view.style) + before +
+                wrapped(title, below, view.width).substr(below.size());
+    if (check.verdict == Verdict::held) return text + wrapped(printable(check.because), indent, view.width);
+    if (check.verdict == Verdict::skip)
+        return text + view.style.quiet(wrapped(printable(check.because), indent, view.width));
+    return with_details && lost_points(check) ? text + details(report, check, view) : text;
+}
+
+// All that was skipped, with the reason of the first: the others follow from it as a rule.
+std::string skipped_line(const Report& report, const View& view) {
+    std::string ids, because;
+    double lost = 0;
+    for (const auto& check : report.checks) {
+        if (check.verdict != Verdict::skip) continue;
+        if (ids.empty()) because = check.because;
+        ids += (ids.empty() ? "" : ", ") + check.id;
+        lost += check.max_score;
+    }
+    if (ids.empty()) return "";
+    const std::string below(9, ' ');
+    const auto words = fmt::format("{} ({} point{}): {}", ids, points(lost), lost == 1 ? "" : "s", because);
+    return "  " + view.style.quiet("skip") + "   " +
+           view.style.quiet(wrapped(printable(words), below, view.width).substr(below.size()));
+}
+
+std::string all_checks(const Report& report, const View& view) {
+    Columns columns;
+    for (const auto& check : report.checks) {
+        columns.id = std::max(columns.id, check.id.size());
+        columns.points =
+            std::max({columns.points, points(check.score).size(), points(check.max_score).size()});
+    }
+    std::string text;
+    bool is_first = true;
+    for (const auto& check : report.checks) {
+        if (view.brief && check.verdict == Verdict::skip) continue;
+        text += check_lines(report, check, columns, is_first || !view.brief, view);
+        if (lost_points(check)) is_first = false;
+    }
+    return view.brief ? text + skipped_line(report, view) : text;
+}
+
+std::string also(const Report& report, const View& view) {
+    const auto lines = also_lines(report);
+    if (lines.empty()) return "";
+    auto text = fmt::format("\n  {}   {}\n", view.style.quiet("also"), also_heading(report));
+    for (const auto& [tool, words] : lines) text += labelled(tool, words, view, 11);
+    return text;
+}
+
+std::string total_words(const Report& report, const View& view) {
+    if (!view.only.empty()) return fmt::format("Only {} was run, so there is no total.", one_line(view.only));
     auto score = score_words(report);
     if (report.max_score > 0 && report.max_score != 100 && report.held() == 0)
         score += fmt::format(" ({} %)", points(100 * report.score / report.max_score));
-    auto skipped = std::ranges::count(report.checks, Verdict::skip, &CheckReport::verdict);
-    std::string text =
-        report.full_marks() ? style.good(score + ". Every check passed.") : style.strong(score + ".");
+    return score + (report.full_marks() ? ". Every check passed." : ".");
+}
+
+std::string total(const Report& report, const View& view) {
+    const auto skipped = std::ranges::count(report.checks, Verdict::skip, &CheckReport::verdict);
+    const auto failed = std::ranges::count_if(report.checks, lost_points);
+    const auto first = total_words(report, view);
+    auto text = first;
     if (skipped)
         text += fmt::format(" {} skipped, not failed: {} after the others pass.", skipped,
                             skipped == 1 ? "it counts" : "they count");
     if (report.held() > 0) text += " There is no final number until a teacher decides.";
     if (report.public_only) text += " Only the public cases were run.";
-    return text + "\n";
+    if (view.brief && failed > 1)
+        text +=
+            fmt::format(" {} more check{} lost points: --all shows why.", failed - 1, failed == 2 ? "" : "s");
+    text = wrapped(text, "", view.width);
+    const auto painted = std::min(text.size(), first.size());
+    return (report.full_marks() ? view.style.good(text.substr(0, painted))
+                                : view.style.strong(text.substr(0, painted))) +
+           text.substr(painted);
+}
+
+std::string head(const Report& report, const View& view) {
+    const std::string student =
+        report.submission.student.empty() ? "" : short_name(report.submission.student) + " · ";
+    auto title = wrapped(fmt::format("{} · {}", report.lab.id, one_line(report.lab.title)), "", view.width);
+    title = view.style.strong(title.substr(0, report.lab.id.size())) + title.substr(report.lab.id.size());
+    std::vector<std::string> about{student + one_line(report.submission.path),
+                                   fmt::format("seed {}", report.seed)};
+    if (!report.draw.empty()) about.push_back("draw " + report.draw);
+    about.push_back(report.environment.device);
+    if (!report.environment.toolkit.empty()) about.push_back(report.environment.toolkit);
+    std::string lines = about[0], line = about[0];
+    for (std::size_t i = 1; i < about.size(); ++i) {  // a line ends between two parts, not within one
+        const bool fits = letters(line) + 3 + letters(about[i]) <= view.width;
+        lines += (fits ? " · " : "\n") + about[i];
+        line = fits ? line + " · " + about[i] : about[i];
+    }
+    return title + view.style.quiet(wrapped(lines, "", view.width)) + "\n";
+}
+
+std::string not_marked(const Report& report, const View& view) {
+    const char* why = report.status == Status::internal_error
+                          ? "Not marked: the tool failed. This is not a zero."
+                          : "Not marked. This is not a zero.";
+    return "  " + view.style.bad(why) + "\n" + wrapped(printable(report.status_because), "  ", view.width) +
+           wrapped(printable(report.status_way_out), "  ", view.width) +
+           (report.repro.empty() ? ""
+                                 : wrapped_command(one_line(report.repro), "  again: ", "    ", view.width)) +
+           also(report, view);
 }
 
 }  // namespace
 
-std::string terminal(const Report& report, const Style& style) {
-    std::string student =
-        report.submission.student.empty() ? "" : short_name(report.submission.student) + " · ";
-    auto text = fmt::format("{} · {}\n{}", style.strong(report.lab.id), one_line(report.lab.title), student);
-    const auto draw = report.draw.empty() ? "" : " · draw " + report.draw;
-    text += style.quiet(fmt::format("{} · seed {}{} · {}{}{}", one_line(report.submission.path), report.seed,
-                                    draw, report.environment.device,
-                                    report.environment.toolkit.empty() ? "" : " · ",
-                                    report.environment.toolkit)) +
-            "\n\n";
-    if (report.status != Status::graded) {
-        const char* why = report.status == Status::internal_error
-                              ? "Not marked: the tool failed. This is not a zero."
-                              : "Not marked. This is not a zero.";
-        return text + "  " + style.bad(why) + "\n" + wrapped(printable(report.status_because), "  ") +
-               wrapped(printable(report.status_way_out), "  ") +
-               (report.repro.empty() ? "" : "  again: " + one_line(report.repro) + "\n") +
-               also(report, style);
-    }
-    std::size_t id_width = 0, points_width = 0;
-    for (const auto& check : report.checks) {
-        id_width = std::max(id_width, check.id.size());
-        points_width = std::max({points_width, points(check.score).size(), points(check.max_score).size()});
-    }
-    for (const auto& note : report.notes) text += labelled("note", note, style);
+std::string terminal(const Report& report, const View& view) {
+    auto text = head(report, view);
+    for (const auto& note : report.notes) text += labelled("note", note, view);
     if (!report.notes.empty()) text += "\n";
-    for (const auto& check : report.checks) text += check_lines(report, check, id_width, points_width, style);
-    for (const auto& unseen : report.unseen) text += labelled("unseen", unseen_words(unseen), style);
-    text += also(report, style);
-    return text + (text.ends_with("\n\n") ? "" : "\n") + total(report, style);
+    if (report.status != Status::graded) return text + not_marked(report, view);
+    text += all_checks(report, view);
+    for (const auto& unseen : report.unseen) text += labelled("unseen", unseen_words(unseen), view);
+    text += also(report, view);
+    return text + (text.ends_with("\n\n") ? "" : "\n") + total(report, view);
 }
 
 std::string text(const Report& report) {

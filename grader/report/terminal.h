@@ -2,12 +2,12 @@
 #pragma once
 #include <string>
 
-#include "grader/report/style.h"
+#include "grader/report/layout.h"
 #include "grader/score/report.h"
 
 namespace warpmark::report {
 
-std::string terminal(const Report&, const Style&);
-std::string text(const Report&);  // the same without colour
+std::string terminal(const Report&, const View&);
+std::string text(const Report&);  // all of it, without colour, for a file
 
 }  // namespace warpmark::report

@@ -1,37 +1,17 @@
-// text.cpp: UTF-8 aware wrapping, and words that formats share.
+// text.cpp: words and small pieces of text that formats share.
 #include "grader/report/text.h"
 
 #include <fmt/format.h>
 
 #include <cmath>
+#include <utility>
+
+#include "grader/report/layout.h"
 
 namespace warpmark::report {
 
-std::size_t letters(std::string_view text) {
-    std::size_t count = 0;
-    for (char c : text) count += (c & 0xc0) != 0x80;
-    return count;
-}
-
 std::string wrapped(std::string_view text, std::string_view indent, std::size_t width) {
-    std::string all, line;
-    auto end_line = [&] {
-        while (line.ends_with(' ')) line.pop_back();
-        all += line.empty() ? "\n" : std::string(indent) + line + "\n";
-        line.clear();
-    };
-    while (!text.empty()) {
-        std::size_t end = text.find_first_of(" \n");
-        auto word = text.substr(0, end);
-        if (!line.empty() && letters(indent) + letters(line) + letters(word) > width) end_line();
-        line += word;
-        bool breaks = end != std::string_view::npos && text[end] == '\n';
-        if (end != std::string_view::npos && !breaks && !line.empty()) line += ' ';
-        text.remove_prefix(end == std::string_view::npos ? text.size() : end + 1);
-        if (breaks) end_line();
-    }
-    if (!line.empty()) end_line();
-    return all;
+    return wrapped(text, indent, indent, width);
 }
 
 std::string points(double value) {
@@ -48,12 +28,12 @@ std::string score_words(const Report& report) {
 
 std::string unseen_words(const Unseen& unseen) {
     constexpr std::pair<std::string_view, std::string_view> subjects[] = {
-        {"race.", "Not all races were looked for"},
-        {"memory.", "Not all accesses were judged"},
-        {"barrier.", "Not all barriers were judged"},
-        {"launch.", "Not all launches were judged"},
-        {outputs_of_other_orders, "The output was seen in one order alone"}};
-    std::string_view subject = "Not everything was looked at";
+        {"race.", "Not all accesses were checked for races"},
+        {"memory.", "Not all accesses were checked"},
+        {"barrier.", "Not all barriers were checked"},
+        {"launch.", "Not all launches were checked"},
+        {outputs_of_other_orders, "The output was checked in one thread order only"}};
+    std::string_view subject = "Not everything was checked";
     for (const auto& [about, words] : subjects)
         if (unseen.about.starts_with(about)) subject = words;
     return fmt::format("{}: {}.", subject, unseen.because);

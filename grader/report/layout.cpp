@@ -1,0 +1,191 @@
+// layout.cpp: puts words into lines, by the columns that a terminal gives to each letter.
+#include "grader/report/layout.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
+
+#include "grader/report/text.h"
+
+namespace warpmark::report {
+namespace {
+
+struct Range {
+    char32_t first, last;
+};
+// Unicode 15, EastAsianWidth.txt: the blocks of which every letter is wide (W or F).
+constexpr std::array wide{Range{0x1100, 0x115f},  Range{0x2e80, 0xa4cf},   Range{0xac00, 0xd7a3},
+                          Range{0xf900, 0xfaff},  Range{0xfe30, 0xfe6f},   Range{0xff01, 0xff60},
+                          Range{0xffe0, 0xffe6},  Range{0x1f300, 0x1f64f}, Range{0x1f900, 0x1f9ff},
+                          Range{0x20000, 0x3fffd}};
+constexpr std::array combining{Range{0x300, 0x36f}, Range{0x1ab0, 0x1aff}, Range{0x20d0, 0x20ff},
+                               Range{0xfe00, 0xfe0f}};
+
+bool lies_in(char32_t letter, std::span<const Range> ranges) {
+    return std::ranges::any_of(
+        ranges, [&](const Range& range) { return letter >= range.first && letter <= range.last; });
+}
+
+// The letter that begins a text, as UTF-8 has it; of broken UTF-8 a byte.
+std::string_view first_letter(std::string_view text) {
+    std::size_t bytes = 1;
+    while (bytes < text.size() && (text[bytes] & 0xc0) == 0x80) ++bytes;
+    return text.substr(0, bytes);
+}
+
+std::size_t columns_of(std::string_view letter) {
+    char32_t value = static_cast<unsigned char>(letter[0]);
+    if (letter.size() > 1) value &= 0x7fu >> letter.size();
+    for (const char byte : letter.substr(1)) value = value << 6 | (byte & 0x3f);
+    if (lies_in(value, combining)) return 0;
+    return lies_in(value, wide) ? 2 : 1;
+}
+
+// The beginning of a text that fits into `columns`; at least a letter.
+std::string_view fitting(std::string_view text, std::size_t columns) {
+    std::size_t end = 0, used = 0;
+    while (end < text.size()) {
+        const auto letter = first_letter(text.substr(end));
+        used += columns_of(letter);
+        if (used > columns && end > 0) break;
+        end += letter.size();
+    }
+    return text.substr(0, end);
+}
+
+// Puts words into lines.
+class Lines {
+  public:
+    Lines(std::string_view first, std::string_view indent, std::size_t width, std::string_view joint = "")
+        : first_(first), indent_(indent), width_(width - std::min(width, letters(joint))), joint_(joint) {}
+
+    void add(std::string_view word) {
+        if (!line_.empty() && letters(line_) + letters(word) > room()) end(joint_);
+        while (letters(word) > room() && joint_.empty()) {
+            const auto part = fitting(word, room());
+            if (part.size() == word.size()) break;
+            line_ += part;
+            word.remove_prefix(part.size());
+            end("");
+        }
+        line_ += word;
+    }
+    void space() {
+        if (!line_.empty()) line_ += ' ';
+    }
+    void end(std::string_view last = "") {
+        while (line_.ends_with(' ')) line_.pop_back();
+        if (!line_.empty()) all_ += std::string(indent()) + line_;
+        all_ += std::string(last) + "\n";
+        line_.clear();
+        is_first_ = false;
+    }
+    std::string all() {
+        if (!line_.empty()) end();
+        return all_;
+    }
+
+  private:
+    std::string_view indent() const { return is_first_ ? first_ : indent_; }
+    std::size_t room() const { return width_ - std::min(width_ - 1, letters(indent())); }
+
+    std::string_view first_, indent_;
+    std::size_t width_;
+    std::string_view joint_;
+    std::string all_, line_;
+    bool is_first_ = true;
+};
+
+// A row of a table has gaps of several spaces; a sentence has none.
+bool is_prose(std::string_view line) {
+    const auto begin = std::min(line.find_first_not_of(' '), line.size());
+    return line.substr(begin).find("  ") == line.npos;
+}
+
+// Words of a command line, as far as a shell may find a line's end between them; an option's value stays with
+// its name.
+std::vector<std::string> parts_of(std::string_view command) {
+    std::vector<std::string> parts(1);
+    bool is_quoted = false, waits_for_value = false;
+    for (std::size_t at = 0; at < command.size(); ++at) {
+        const char c = command[at];
+        if (c == '\'') is_quoted = !is_quoted;
+        if (c != ' ' || is_quoted) {
+            parts.back() += c;
+            continue;
+        }
+        const bool is_option = parts.back().starts_with("--") && !waits_for_value;
+        waits_for_value = is_option && command.substr(at + 1, 1) != "-";
+        if (waits_for_value)
+            parts.back() += ' ';
+        else
+            parts.emplace_back();
+    }
+    return parts;
+}
+
+}  // namespace
+
+std::size_t letters(std::string_view text) {
+    std::size_t count = 0;
+    while (!text.empty()) {
+        const auto letter = first_letter(text);
+        count += columns_of(letter);
+        text.remove_prefix(letter.size());
+    }
+    return count;
+}
+
+std::string cut(std::string_view text, std::size_t columns) {
+    if (letters(text) <= columns) return std::string(text);
+    return std::string(fitting(text, columns - std::min<std::size_t>(columns, 1))) + "…";
+}
+
+std::string wrapped(std::string_view text, std::string_view first, std::string_view indent,
+                    std::size_t width) {
+    Lines lines(first, indent, width);
+    while (!text.empty()) {
+        const std::size_t end = text.find_first_of(" \n");
+        lines.add(text.substr(0, end));
+        if (end == std::string_view::npos) break;
+        if (text[end] == '\n')
+            lines.end();
+        else
+            lines.space();
+        text.remove_prefix(end + 1);
+    }
+    return lines.all();
+}
+
+std::string wrapped_command(std::string_view command, std::string_view first, std::string_view indent,
+                            std::size_t width) {
+    if (letters(first) + letters(command) <= width) return std::string(first) + std::string(command) + "\n";
+    Lines lines(first, indent, width, " \\");
+    for (const auto& part : parts_of(command)) {
+        lines.add(part);
+        lines.space();
+    }
+    return lines.all();
+}
+
+std::string picture_block(std::string_view picture, std::string_view indent, std::size_t width) {
+    std::string all;
+    while (!picture.empty()) {
+        const std::size_t end = std::min(picture.find('\n'), picture.size());
+        const auto line = picture.substr(0, end);
+        const auto begin = std::min(line.find_first_not_of(' '), line.size());
+        const std::string own(line.substr(0, begin));
+        if (line.empty())
+            all += "\n";
+        else if (is_prose(line))
+            all += wrapped(line.substr(begin), std::string(indent) + own, std::string(indent) + own + "  ",
+                           width);
+        else
+            all += std::string(indent) + cut(line, width - std::min(width - 1, letters(indent))) + "\n";
+        picture.remove_prefix(std::min(end + 1, picture.size()));
+    }
+    return all;
+}
+
+}  // namespace warpmark::report
