@@ -3,6 +3,7 @@
 #include "grader/batch/class_folder.h"
 
 #include <doctest/doctest.h>
+#include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -165,4 +166,26 @@ TEST_CASE(
     CHECK(batch::write_reports(reports, out).size() == 2);  // both of eve's
     CHECK(fs::exists(out / "ada/not_recognized.json"));
     CHECK(read(out / "class.csv").find("\r\neve,") != std::string::npos);
+}
+
+TEST_CASE("a pipe or a device that the user names is written to, not replaced") {
+    Folder work;
+    const auto pipe = work.path / "pipe";
+    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+    const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
+    REQUIRE(reader >= 0);
+    CHECK(batch::write_named(pipe, "{}"));
+    char got[8] = {};
+    CHECK(::read(reader, got, sizeof got) == 2);
+    CHECK(std::string(got) == "{}");
+    CHECK(fs::is_fifo(pipe));
+    close(reader);
+    fs::create_symlink("/dev/null", work.path / "nowhere");
+    CHECK(batch::write_named(work.path / "nowhere", "{}"));
+    CHECK(fs::is_symlink(work.path / "nowhere"));
+    write(work.path / "mine.txt", "mine");
+    fs::create_symlink("mine.txt", work.path / "report.json");  // a link to a plain file is replaced
+    CHECK(batch::write_named(work.path / "report.json", "{}"));
+    CHECK(read(work.path / "mine.txt") == "mine");
+    CHECK(read(work.path / "report.json") == "{}");
 }

@@ -79,6 +79,24 @@ int write_in(int folder, const std::string& name, const std::string& text) {
     return reason;
 }
 
+// Links below these lead to what a process has open: /dev/stdout, /dev/fd/3.
+bool is_folder_of_devices(const fs::path& folder) {
+    std::error_code ignored;
+    const auto whole = fs::canonical(folder.empty() ? fs::path(".") : folder, ignored);
+    const auto top = ignored ? fs::path() : whole.relative_path();
+    if (top.empty()) return false;
+    const bool is_of_memory = whole == "/dev/shm" || whole.string().starts_with("/dev/shm/");
+    return (*top.begin() == "dev" || *top.begin() == "proc") && !is_of_memory;
+}
+
+bool is_special(const fs::path& path) {
+    std::error_code ignored;
+    const auto type = fs::status(path, ignored).type();  // of what a link leads to
+    if (type == fs::file_type::fifo || type == fs::file_type::character) return true;
+    return type == fs::file_type::regular && fs::is_symlink(fs::symlink_status(path, ignored)) &&
+           is_folder_of_devices(path.parent_path());
+}
+
 }  // namespace
 
 Result<void> write_whole(const fs::path& path, const std::string& text) {
@@ -88,6 +106,13 @@ Result<void> write_whole(const fs::path& path, const std::string& text) {
     if (!folder) return failed(path, errno);
     if (const int reason = write_in(folder.number(), path.filename().string(), text))
         return failed(path, reason);
+    return {};
+}
+
+Result<void> write_named(const fs::path& path, const std::string& text) {
+    if (!is_special(path)) return write_whole(path, text);
+    const Descriptor file(open(path.c_str(), O_WRONLY | O_NOCTTY | O_CLOEXEC | O_APPEND));
+    if (!file || !write_all(file.number(), text)) return failed(path, errno);
     return {};
 }
 

@@ -12,6 +12,10 @@ namespace warpmark::batch {
 // followed.
 Result<void> write_whole(const std::filesystem::path&, const std::string& text);
 
+// The same for a file that the user names. What is no plain file is written to instead of being replaced: a
+// pipe, a terminal, /dev/null, /dev/stdout.
+Result<void> write_named(const std::filesystem::path&, const std::string& text);
+
 // The same for a file somewhere below a folder. The folders on the way are made; none of them may be a link.
 Result<void> write_below(const std::filesystem::path& folder, const std::filesystem::path& file,
                          const std::string& text);

@@ -150,7 +150,7 @@ std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const s
 }
 
 Result<void> write_to(const std::string& file, const std::string& text) {
-    if (file != "-") return batch::write_whole(file, text);
+    if (file != "-") return batch::write_named(file, text);
     std::fwrite(text.data(), 1, text.size(), stdout);
     std::fflush(stdout);
     return {};
