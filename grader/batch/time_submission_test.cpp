@@ -144,5 +144,5 @@ TEST_CASE("timing: from a lab's table to the report, over a driver that is none"
     const auto wrong = marked(lab, backend, begin + "out[i] = 10 * in[i] + (n == 16);" + end);
     CHECK(wrong.checks[0].verdict == Verdict::fail);
     CHECK(wrong.checks[0].because ==
-          "On big the GPU got a wrong output: 16 of 16 elements of `out` are wrong.");
+          "On big the GPU computed a wrong output: 16 of 16 elements of `out` are wrong.");
 }

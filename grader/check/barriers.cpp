@@ -4,7 +4,7 @@
 namespace warpmark::check {
 
 CheckResult barriers(const Check& check, const Observed& observed) {
-    return fail_on(check, observed, Severity::error, "Every barrier was met by all of its threads.");
+    return fail_on(check, observed, Severity::error, "Every thread reached every barrier.");
 }
 
 }  // namespace warpmark::check

@@ -102,7 +102,7 @@ CheckResult skipped(std::string because) {
 
 CheckResult held(std::string because) {
     CheckResult result = passed(
-        fmt::format("Held, because {}. No error was found in what was seen; a teacher decides.", because));
+        fmt::format("Held, because {}. No error was found in what was checked; a teacher decides.", because));
     result.verdict = Verdict::held;
     result.fraction = 0;
     return result;

@@ -15,14 +15,14 @@ TEST_CASE("compiles: fails on an error with its place, lets warnings pass") {
     auto observation = right(lab);
     CHECK(ask(lab, observation).verdict == Verdict::pass);
     observation.build_findings = {finding("compile.warning", Severity::note)};
-    CHECK(ask(lab, observation).because == "The compiler takes it, with 1 warning.");
+    CHECK(ask(lab, observation).because == "The file compiles, with 1 warning.");
     auto error = finding("compile.error");
     error.message = "expected a \";\"";
     Observation broken;
     broken.build_findings = {error, finding("compile.error")};
     auto result = ask(lab, broken);
     CHECK(result.verdict == Verdict::fail);
-    CHECK(result.because == "fake.cu:7: expected a \";\". And 1 more error.");
+    CHECK(result.because == "fake.cu:7: expected a \";\". (1 more error.)");
     CHECK(result.places[0].line == 7);
 }
 
@@ -36,13 +36,13 @@ TEST_CASE("compiles: a launcher that the lab cannot call is shown the line to ke
     auto result = ask(lab, broken);
     CHECK(result.because == "The launcher cannot be called: there is no host function 'launch'.");
     CHECK(result.advice ==
-          "Keep the stub's line for it: extern \"C\" void launch(const int* in, int* out, int n)");
+          "Keep its declaration as in the stub: extern \"C\" void launch(const int* in, int* out, int n)");
 }
 
 TEST_CASE("output: right everywhere passes, each wrong case costs twice its share") {
     auto lab = fake::lab("kind = \"output\"\n");
     auto observation = right(lab);
-    CHECK(ask(lab, observation).because == "The output is right in all 3 cases.");
+    CHECK(ask(lab, observation).because == "The output is correct in all 3 cases.");
     observation.cases[1].outputs[1] = i32s({0, 10, 5, 30, 40, 50, 60, 71});
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::partial);
@@ -57,7 +57,7 @@ TEST_CASE("output: zeros, copies and untouched buffers are called by name") {
     auto lab = fake::lab("kind = \"output\"\n", false);
     auto observation = right(lab);
     observation.cases[0].outputs[1] = i32s({0, 0, 0, 0});
-    CHECK(ask(lab, observation).because.ends_with("`out` is zero everywhere."));
+    CHECK(ask(lab, observation).because.ends_with("Every element of `out` is zero."));
     observation.cases[0].outputs[1] = i32s({0, 1, 2, 3});
     CHECK(ask(lab, observation).because.ends_with("`out` is a copy of `in`."));
     observation.cases[0].outputs[1] = lab::poison(Element::i32, 4);
@@ -90,8 +90,8 @@ TEST_CASE("output: what a shuffle took from nobody is told with what is wrong") 
     CHECK(ask(lab, observation).verdict == Verdict::pass);  // nobody uses it
     observation.cases[0].outputs[1] = i32s({0, 10, -4137299, 30});
     const auto result = ask(lab, observation);
-    CHECK(result.advice.starts_with("This can follow from the shuffle at a.cu:9: "));
-    CHECK(result.advice.find("here it is -4137299,") != std::string::npos);
+    CHECK(result.advice.starts_with("This may be a consequence of the shuffle at a.cu:9: "));
+    CHECK(result.advice.find("Here it is -4137299,") != std::string::npos);
     CHECK(result.places.at(0).line == 9);
 }
 
@@ -107,7 +107,7 @@ TEST_CASE("output: right in the usual order alone is not right") {
     CHECK(result.verdict == Verdict::fail);
     CHECK(result.because ==
           "Wrong in case `small`. With the last block, warp and lane first, 1 of 4 elements of `out` is "
-          "wrong; in the usual order it is right.");
+          "wrong; in the usual order the output is correct.");
     CHECK(result.places.at(0).line == 6);
     CHECK_FALSE(result.hint_fits);
     // A GPU is right, and the simulation in no order.
@@ -127,7 +127,7 @@ TEST_CASE("output: right in the first call alone is wrong in the case of the lat
     auto result = check::ask(lab.checks[0], {lab, inputs, submission, &oracle});
     CHECK(result.verdict == Verdict::fail);  // one of two cases
     CHECK(result.because ==
-          "Wrong in case `large`. The first call is right, a second call in the same process (`large`, "
+          "Wrong in case `large`. The first call is correct, but a second call in the same process (`large`, "
           "after `small`) is wrong: 1 of 8 elements of `out`.");
     CHECK(result.advice.contains("static"));
     CHECK(result.picture.contains("expected"));
@@ -169,12 +169,12 @@ TEST_CASE("output: a hidden case tells neither its name, its inputs nor its valu
     auto observation = right(lab);
     observation.cases[2].outputs[1] = i32s({0, 10, 4711, 30, 40});
     auto result = ask(lab, observation);
-    CHECK(result.because == "Wrong in a hidden case. `out` is wrong. The public cases are right.");
+    CHECK(result.because == "Wrong in a hidden case. `out` is wrong. The public cases are correct.");
     CHECK(result.picture.empty());
     CHECK(result.shown_by.empty());
     observation.cases[2].findings = {finding("run.trap")};
     CHECK(ask(lab, observation).because ==
-          "Wrong in a hidden case. The run ended with run.trap. The public cases are right.");
+          "Wrong in a hidden case. The run ended with run.trap. The public cases are correct.");
 }
 
 TEST_CASE("output: without an oracle nothing is judged") {
@@ -251,7 +251,8 @@ TEST_CASE("banks: names the worst line, its request and its banks") {
     auto observation = right(lab);
     CHECK(ask(lab, observation).verdict == Verdict::skip);
     for (auto& one : observation.cases) add(one.launches[0], bad_line(true, 1, 1));
-    CHECK(ask(lab, observation).because == "No access to shared memory takes more wavefronts than it must.");
+    CHECK(ask(lab, observation).because ==
+          "No access to shared memory takes more wavefronts than necessary.");
     observation.cases[1].launches[0].lines.clear();
     observation.cases[1].launches[0].shared = {};
     add(observation.cases[1].launches[0], bad_line(true, 32, 1));
@@ -260,8 +261,7 @@ TEST_CASE("banks: names the worst line, its request and its banks") {
     CHECK(result.fraction == doctest::Approx(0.75));
     CHECK(result.because ==
           "fake.cu:14 reads `tile` with 32 wavefronts where 1 would do: all 32 lanes in bank 0, 32 words "
-          "apart. "
-          "Shared memory takes 16.5 times the wavefronts that it must.");
+          "apart. Shared memory accesses take 16.5 times the minimum number of wavefronts.");
     CHECK(result.picture.starts_with("lane  0  1  2  3"));
     CHECK(result.picture.find("bank  0  0  0  0") != std::string::npos);
     CHECK(result.shown_by == "large");
@@ -332,18 +332,18 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
     CHECK(set([](auto&) {}).verdict == Verdict::pass);
     CHECK(set([](auto& run) { run.launches.push_back(launch()); }).because ==
           "The launcher started more than 1 kernel: 2 (cases `small`, `large` and a hidden one).");
-    CHECK(set([](auto& run) { run.launches[0].grid = {2, 2, 1}; })
-              .because.starts_with(
-                  "`kernel` is launched with the wrong number of blocks: 4, and it should be 1"));
+    CHECK(set([](auto& run) {
+              run.launches[0].grid = {2, 2, 1};
+          }).because.starts_with("`kernel` is launched with the wrong number of blocks: 4 instead of 1"));
     CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 3; })
               .because.starts_with(
-                  "The launch asks for too little dynamic shared memory: 3 bytes, and 16 are needed"));
+                  "The launch requests too little dynamic shared memory: 3 bytes, but 16 are needed"));
     CHECK(set([](auto& run) { run.launches[0].dynamic_shared_bytes = 1000; })
-              .because.starts_with("`kernel` asks for more dynamic shared memory than it needs: 1,000 bytes, "
-                                   "and 32 are enough"));
+              .because.starts_with("`kernel` requests more dynamic shared memory than it needs: 1,000 bytes, "
+                                   "but 32 are enough"));
     CHECK(set([](auto& run) { run.launches[0].static_shared_bytes = 1025; })
               .because.starts_with(
-                  "`kernel` has more static shared memory than it needs: 1,025 bytes, and 1,024 are enough"));
+                  "`kernel` has more static shared memory than it needs: 1,025 bytes, but 1,024 are enough"));
     CHECK(set([](auto& run) { run.launches.clear(); }).because.starts_with("The launcher started no kernel"));
     CHECK(set([](auto& run) {
               run.findings = {finding("launch.refused")};
@@ -351,7 +351,7 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
     observation = right(lab);
     for (std::size_t i = 0; i < 2; ++i) observation.cases[i].launches[0].dynamic_shared_bytes = 32;
     CHECK(ask(lab, observation).because ==
-          "The launch asks for too little dynamic shared memory (a hidden case).");
+          "The launch requests too little dynamic shared memory (a hidden case).");
 }
 
 TEST_CASE("words: from 1,000 on every count has its commas") {
@@ -365,7 +365,7 @@ TEST_CASE("words: from 1,000 on every count has its commas") {
     for (auto& one : observation.cases) one.launches[0].block = {2048, 1, 1};
     CHECK(ask(lab, observation)
               .because.starts_with(
-                  "`kernel` is launched with the wrong number of threads: 2,048, and it should be 1,024"));
+                  "`kernel` is launched with the wrong number of threads: 2,048 instead of 1,024"));
     auto many = fake::lab("kind = \"output\"\n");
     many.cases.resize(1);
     const std::vector<int32_t> wrong(2000, 7), zero(2000, 0);

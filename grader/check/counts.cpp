@@ -114,8 +114,8 @@ Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t
     Wrong wrong;
     wrong.what = hidden ? fmt::format("Too many {}s are {}", row.noun, row.done)
                         : fmt::format("{} {}, {}", amount(row, is), row.done,
-                                      most ? fmt::format("and {} would do", counted(most, row.noun))
-                                           : "and none has to be");
+                                      most ? fmt::format("more than the limit of {}", counted(most, row.noun))
+                                           : "but none should be");
     if (hidden) return wrong;
     wrong.details = launch_words(run);
     auto part = greatest_part(row, run);
@@ -124,7 +124,7 @@ Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t
     place.file = part->line->file;
     place.line = part->line->line;
     const auto& array = part->array.name;
-    wrong.details += fmt::format(" {} of it comes from {}", part->bytes == is ? "All" : "The most",
+    wrong.details += fmt::format(" {} come from {}", part->bytes == is ? "All of them" : "The most",
                                  place_words(place.file, place.line));
     if (!array.empty()) wrong.details += fmt::format(", at `{}`", array);
     if (part->bytes != is) wrong.details += ": " + counted(part->bytes, row.noun);
@@ -135,7 +135,7 @@ Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t
 Wrong too_few(const Row& row, const CaseObservation& run, bool hidden, uint64_t is, uint64_t least) {
     if (hidden) return {fmt::format("Too few {}s are {}", row.noun, row.done), "", {}, true};
     auto what = is == 0 ? fmt::format("{} {}", amount(row, is), row.done)
-                        : fmt::format("Only {} {}, and the task needs {}", amount(row, is), row.done,
+                        : fmt::format("Only {} {}, but the task requires {}", amount(row, is), row.done,
                                       counted(least, row.noun));
     return {what, launch_words(run), {}, true};
 }
@@ -151,8 +151,8 @@ struct Effect {
 };
 constexpr std::array effects{
     Effect{"exchanged_bytes_min", "public_exchanged_bytes", [](const Exchange& one) { return one.bytes; },
-           "through shared memory from the thread that wrote them to another one that uses them",
-           "Threads hand each other too few bytes through shared memory"},
+           "through shared memory from the thread that wrote them to another thread that uses them",
+           "Threads exchange too few bytes through shared memory"},
     Effect{"used_bytes_min", "public_used_bytes",
            [](const Exchange& one) { return one.bytes + one.own_bytes; },
            "through shared memory to a thread that uses them",
@@ -180,10 +180,11 @@ std::optional<Wrong> too_little_effect(const Check& check, const Observed& obser
     const std::string words =
         bytes ? fmt::format("Only {} {}", counted(bytes, "byte"), bytes == 1 ? "goes" : "go")
               : "No byte goes";
-    wrong.what = fmt::format("{} {}, and the task needs {}", words, effect.goes, counted(least, "byte"));
+    wrong.what = fmt::format("{} {}, but the task requires {}", words, effect.goes, counted(least, "byte"));
     wrong.details = launch_words(observed.submission.cases[position]);
     if (!idle.empty())
-        wrong.details += fmt::format(" What {} reads carries nothing from the input to an output.", idle);
+        wrong.details +=
+            fmt::format(" What {} reads from shared memory carries no input data to an output.", idle);
     return wrong;
 }
 
@@ -211,7 +212,7 @@ std::optional<Wrong> wrong_case(const Check& check, const Observed& observed, st
 }
 
 // An access that goes wrong moves no byte, nor does one behind a barrier that is never passed: then that is
-// what has to be mended, and not the idea.
+// what has to be fixed, and not the idea.
 void say_what_kept_back(CheckResult& result, const Observed& observed,
                         const std::vector<std::size_t>& cases) {
     auto wrong = seen(observed, cases, [](const Finding& finding) {
@@ -222,7 +223,7 @@ void say_what_kept_back(CheckResult& result, const Observed& observed,
     });
     if (wrong.empty()) return;
     result.because +=
-        fmt::format(" What went wrong does not count, and here something did: {}.", told(wrong[0]));
+        fmt::format(" Failed accesses do not count, and this run has an error: {}.", told(wrong[0]));
     result.advice = wrong[0].finding.explanation;
     result.places = wrong[0].finding.locations;
     result.findings = std::move(wrong);
@@ -262,7 +263,7 @@ CheckResult counts(const Check& check, const Observed& observed) {
         positions.push_back(i);
     }
     auto result = passed(check.kind->name == "uses" ? "The data goes through shared memory."
-                                                    : "It is as much as it must be, and no more.");
+                                                    : "The amount of work is within the limits.");
     if (!bad.empty()) {
         result = failed(fmt::format("{} ({}).{}", first.what, words(bad), first.details));
         result.places = first.places;

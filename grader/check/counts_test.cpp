@@ -19,13 +19,13 @@ TEST_CASE("uses: bytes really stored and loaded") {
         one.launches[0].shared.load.bytes = 31;
     }
     CHECK(ask(lab, observation).because ==
-          "Only 31 bytes are loaded from shared memory, and the task needs 32 bytes (case `large`). It ran "
-          "as `kernel<<<1, 32>>>`.");
+          "Only 31 bytes are loaded from shared memory, but the task requires 32 bytes (case `large`). It "
+          "ran as `kernel<<<1, 32>>>`.");
     observation.cases[1].findings = {finding("memory.out-of-bounds")};
     auto result = ask(lab, observation);
-    CHECK(result.because.ends_with(
-        "What went wrong does not count, and here something did: fake.cu:7 thread (3,0) did it to "
-        "out[4711] (case `large`)."));
+    CHECK(
+        result.because.ends_with("Failed accesses do not count, and this run has an error: fake.cu:7 thread "
+                                 "(3,0) did it to out[4711] (case `large`)."));
     CHECK(result.advice == "Undo it.");
     CHECK(result.places[0].line == 7);
     observation.cases[1].findings.clear();
@@ -61,14 +61,17 @@ TEST_CASE("counts: every quantity has a most and a least, and is told from the o
         auto observation = right(most);
         for (const auto& other : rows)
             if (std::string(other.name) != row.name) other.add(observation.cases[0].launches[0], 15);
-        CHECK(ask(most, observation).because == "It is as much as it must be, and no more.");
+        CHECK(ask(most, observation).because == "The amount of work is within the limits.");
         for (auto& one : observation.cases) row.add(one.launches[0], 20);  // just right for the hidden case
-        CHECK(ask(most, observation).because ==
-              fmt::format("20 {}s are {}, and 16 {}s would do (case `small`). It ran as `kernel<<<1, 32>>>`.",
+        CHECK(
+            ask(most, observation).because ==
+            fmt::format(
+                "20 {}s are {}, more than the limit of 16 {}s (case `small`). It ran as `kernel<<<1, 32>>>`.",
+                noun, row.too_many, noun));
+        CHECK(ask(least, observation).because ==
+              fmt::format("Only 20 {}s are {}, but the task requires 32 {}s (case `large`). It ran as "
+                          "`kernel<<<1, 32>>>`.",
                           noun, row.too_many, noun));
-        CHECK(ask(least, observation).because == fmt::format("Only 20 {}s are {}, and the task needs 32 {}s "
-                                                             "(case `large`). It ran as `kernel<<<1, 32>>>`.",
-                                                             noun, row.too_many, noun));
         observation.cases[1].launches.push_back(launch());  // launches add up
         row.add(observation.cases[1].launches[1], 12);
         CHECK(ask(least, observation).verdict == Verdict::pass);
@@ -106,19 +109,20 @@ TEST_CASE("counts: the line that does most of it is named, over launches and wit
         launch.lines = {line(number, bytes)};
     };
     add_line(1, 9, 1024);
-    CHECK(ask(lab, observation).because.ends_with("All of it comes from fake.cu:9, at `sum`."));
+    CHECK(ask(lab, observation).because.ends_with("All of them come from fake.cu:9, at `sum`."));
     add_line(1, 7, 600);
     add_line(1, 7, 600);
     auto result = ask(lab, observation);
-    CHECK(result.because.starts_with(
-        "2,224 bytes are updated atomically in global memory, and 4 bytes would do (case `large`)."));
-    CHECK(result.because.ends_with("The most of it comes from fake.cu:7, at `sum`: 1,200 bytes."));
+    CHECK(
+        result.because.starts_with("2,224 bytes are updated atomically in global memory, more than the limit "
+                                   "of 4 bytes (case `large`)."));
+    CHECK(result.because.ends_with("The most come from fake.cu:7, at `sum`: 1,200 bytes."));
     REQUIRE(result.places.size() == 1);
     CHECK(result.places[0].line == 7);
     CHECK(result.shown_by == "large");
     add_line(1, 7, 4);
     observation.cases[1].launches.back().lines[0].global_arrays.atomic.name = "other";
-    CHECK(ask(lab, observation).because.ends_with("The most of it comes from fake.cu:7: 1,204 bytes."));
+    CHECK(ask(lab, observation).because.ends_with("The most come from fake.cu:7: 1,204 bytes."));
     observation = right(lab);
     add_line(2, 9, 1024);
     result = ask(lab, observation);

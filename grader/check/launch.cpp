@@ -37,7 +37,7 @@ struct Bound {
     uint64_t (*of)(const LaunchRecord&);
 };
 constexpr std::array bounds{
-    Bound{"dynamic_shared_max", "asks for more dynamic",
+    Bound{"dynamic_shared_max", "requests more dynamic",
           [](const LaunchRecord& launch) { return launch.dynamic_shared_bytes; }},
     Bound{"static_shared_max", "has more static",
           [](const LaunchRecord& launch) { return launch.static_shared_bytes; }},
@@ -51,7 +51,7 @@ std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch
             lab::evaluate(*expression, sizes).value();  // the lab's reader has computed it for every case
         if (static_cast<int64_t>(count.of(launch)) != wanted)
             return Wrong{launch.kernel, fmt::format(" is launched with the wrong number of {}s", count.noun),
-                         fmt::format(": {}, and it should be {}", grouped(count.of(launch)),
+                         fmt::format(": {} instead of {}", grouped(count.of(launch)),
                                      grouped(static_cast<uint64_t>(wanted)))};
     }
     for (const auto& bound : bounds)
@@ -59,7 +59,7 @@ std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch
             if (int64_t wanted = lab::evaluate(*most, sizes).value();
                 static_cast<int64_t>(bound.of(launch)) > wanted)
                 return Wrong{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
-                             fmt::format(": {}, and {} are enough", counted(bound.of(launch), "byte"),
+                             fmt::format(": {}, but {} are enough", counted(bound.of(launch), "byte"),
                                          grouped(static_cast<uint64_t>(wanted)))};
     return {};
 }
@@ -73,14 +73,14 @@ std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, 
                      fmt::format(": {}", grouped(run.launches.size()))};
     uint64_t largest = 0;
     for (const auto& launch : run.launches) {
-        if (!launch.error.empty()) continue;  // one that nobody mended has a finding
+        if (!launch.error.empty()) continue;  // one that nobody fixed has a finding
         largest = std::max(largest, launch.dynamic_shared_bytes);
         if (auto wrong = wrong_launch(check, launch, sizes)) return wrong;
     }
     if (auto least = check.expression("dynamic_shared_min"))
         if (int64_t wanted = lab::evaluate(*least, sizes).value(); static_cast<int64_t>(largest) < wanted)
-            return Wrong{"", "The launch asks for too little dynamic shared memory",
-                         fmt::format(": {}, and {} are needed", counted(largest, "byte"),
+            return Wrong{"", "The launch requests too little dynamic shared memory",
+                         fmt::format(": {}, but {} are needed", counted(largest, "byte"),
                                      grouped(static_cast<uint64_t>(wanted)))};
     return {};
 }
@@ -115,7 +115,7 @@ CheckResult launch(const Check& check, const Observed& observed) {
         if (!first) first = in_words(*wrong, observed.lab.cases[i].hidden);
         wrong_cases.add(observed.lab.cases[i]);
     }
-    if (!first) return passed("Every launch is as it should be.");
+    if (!first) return passed("Every launch is accepted and has the required sizes.");
     auto result = failed(fmt::format("{} ({}).", *first, words(wrong_cases)));
     if (!wrong_cases.shown.empty()) result.shown_by = wrong_cases.shown[0];
     return result;

@@ -6,7 +6,7 @@ namespace warpmark::check {
 
 CheckResult memory(const Check& check, const Observed& observed) {
     return fail_on(check, observed, Severity::error,
-                   "Every access was inside of its array, and every value read had been written.");
+                   "Every access was within bounds and aligned, and every value read was initialized.");
 }
 
 }  // namespace warpmark::check

@@ -82,8 +82,7 @@ std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size,
                                         const CaseObservation* right) {
     for (const auto& finding : run.findings) {
         if (finding.severity != Severity::error) continue;
-        auto result =
-            failed(fmt::format("A small run for {} does not get through: {}.", size, finding.message));
+        auto result = failed(fmt::format("A small run for {} failed: {}.", size, finding.message));
         result.advice = finding.explanation;
         result.places = finding.locations;
         result.hint_fits = false;
@@ -96,12 +95,12 @@ std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size,
             compare(parameter.element, right->outputs[i], run.outputs[i], tolerance_of(lab));
         if (difference.wrong == 0) continue;
         auto result =
-            failed(fmt::format("In a small run for {}, {} of {} of `{}` {} not what the reference computes.",
+            failed(fmt::format("In a small run for {}, {} of {} of `{}` {} from the reference's output.",
                                size, grouped(difference.wrong), counted(difference.total, "element"),
-                               parameter.name, difference.wrong == 1 ? "is" : "are"));
+                               parameter.name, difference.wrong == 1 ? "differs" : "differ"));
         result.advice =
-            "This size is larger than those of the cases: look at what depends on it, index types among "
-            "them.";
+            "This size is larger than those of the cases: check what depends on the size, such as index "
+            "types.";
         result.hint_fits = false;
         return result;
     }
@@ -112,7 +111,7 @@ std::optional<CheckResult> wrong_sample(const Lab& lab, const std::string& size,
 std::optional<CheckResult> not_timed(const Check& check, const Observed& observed) {
     if (!has_own_sizes(check, observed.lab) || !stands(Defence::work_judged)) return {};
     const auto& sizes = observed.submission.sized;
-    if (sizes.empty()) return skipped("The run broke off before the sizes that are timed.");
+    if (sizes.empty()) return skipped("The run ended before the timed sizes.");
     for (std::size_t at = 0; at < sizes.size(); ++at)
         for (std::size_t i = 0; i < sizes[at].samples.size(); ++i) {
             const auto* right =
@@ -231,18 +230,17 @@ std::string what_takes_time(const Check& check, const Observed& observed) {
                "It moves {} times the reference's sectors: look at the lines that use global memory."},
         Reason{[](const LaunchRecord& l) { return l.warp_instructions; }, false,
                "Its warps execute {} times the reference's instructions: look for work that is done more "
-               "than once, or by a part of a warp's lanes."},
+               "than once, or by only some of a warp's lanes."},
         Reason{threads_of, true,
-               "Too few threads are at work, 1 for each {} of the reference's: while a warp waits, others "
-               "must go on. Give a block more of them, or start more blocks."},
+               "It uses too few threads, 1 for every {} of the reference's: while one warp waits, others "
+               "have to run. Use more threads per block, or more blocks."},
     };
     constexpr const char* nothing_stands_out =
-        "Neither wavefronts, sectors nor instructions are many more than the reference's, nor threads many "
-        "fewer: look for threads that wait, for "
-        "each other or for what they load.";
+        "Wavefronts, sectors, instructions and threads are all close to the reference's: look for threads "
+        "that wait for each other, or for their loads.";
     constexpr double stands_out = 1.25;
     if (!observed.reference)
-        return "Look at the wavefronts and sectors of each line, and at how many threads are at work.";
+        return "Look at the wavefronts and sectors of each line, and at how many threads work.";
     const auto submission = timed_runs(check, observed.lab, observed.submission),
                other = timed_runs(check, observed.lab, *observed.reference);
     double greatest = stands_out;
@@ -281,7 +279,7 @@ std::optional<CheckResult> time_without_waste(const Check& check, const Observed
     if (auto wrong = not_timed(check, observed)) return wrong;
     const Waste waste = waste_of(check, observed.lab, observed.submission);
     auto words = waste_words(check, observed.lab, observed.submission);
-    auto result = passed(words.empty() ? "Requests take hardly more time than they must." : words);
+    auto result = passed(words.empty() ? "Requests take hardly more time than necessary." : words);
     result.metrics = modelled_ratios(check, observed);
     for (const auto& one : withouts) {
         if (!is_asked(one)) continue;
@@ -290,13 +288,12 @@ std::optional<CheckResult> time_without_waste(const Check& check, const Observed
         const double fraction = straight_line(ratio, full, none);
         if (fraction >= result.fraction) continue;
         set_score(result, fraction);
-        result.because =
-            fmt::format("It takes {} times the modelled time that the same run would take without {}{}.{}{}",
-                        number_words(ratio), one.what, at_size(check, observed.lab),
-                        words.empty() ? "" : " " + words, limits_words({full, none}));
+        result.because = fmt::format("Its modeled time is {} times that of the same run without {}{}.{}{}",
+                                     number_words(ratio), one.what, at_size(check, observed.lab),
+                                     words.empty() ? "" : " " + words, limits_words({full, none}));
         result.advice =
-            "Look at the line with the most wavefronts or sectors too many: the findings say which lanes "
-            "meet there.";
+            "Start at the line with the most excess wavefronts or sectors: the findings show which lanes "
+            "conflict there.";
     }
     return result;
 }
@@ -314,15 +311,16 @@ const SizedObservation* not_foretold(const Check& check, const Observed& observe
 CheckResult judged(const Check& check, const Observed& observed) {
     auto itself = time_without_waste(check, observed);
     if (!observed.reference && itself) return *itself;
-    if (!observed.reference) return skipped("The solution is not here, so there is nothing to compare with.");
+    if (!observed.reference)
+        return skipped("The reference solution is not installed here, so there is nothing to compare with.");
     if (auto wrong = not_timed(check, observed)) return *wrong;
     const auto own = waste_of(check, observed.lab, observed.submission).work.all,
                reference = waste_of(check, observed.lab, *observed.reference).work.all;
-    if (reference == 0) return skipped("The reference solution has no modelled time.");
+    if (reference == 0) return skipped("The reference solution has no modeled time.");
     if (own == 0) return skipped("No kernel ran, so there was nothing to time.");
     const double ratio = static_cast<double>(own) / static_cast<double>(reference);
     const Limits limits{check.number("ratio_max"), check.number("ratio_zero")};
-    auto result = passed(fmt::format("{} times the reference's modelled time{}.", number_words(ratio),
+    auto result = passed(fmt::format("{} times the reference's modeled time{}.", number_words(ratio),
                                      at_size(check, observed.lab)));
     result.metrics = modelled_ratios(check, observed);
     set_score(result, straight_line(ratio, limits.full, limits.none));
@@ -347,9 +345,8 @@ CheckResult modelled_time(const Check& check, const Observed& observed) {
     if (!size) return result;
     auto metrics = std::move(result.metrics);
     result =
-        held(fmt::format("at {} the launcher starts other kernels, or more threads, than the small runs lead "
-                         "to, from which its "
-                         "time is taken",
+        held(fmt::format("at {} the launcher starts different kernels, or more threads, than its small runs "
+                         "predict, and the time is extrapolated from those",
                          size->name));
     result.metrics = std::move(metrics);
     return result;

@@ -48,7 +48,7 @@ std::optional<Fault> broken_run(const CaseObservation& run, const Kind& kind) {
                      is_measured(finding)};
     }
     if (!run.device.failure.empty() && std::ranges::none_of(run.findings, is_error)) {
-        const auto words = "It was not run on the GPU: " + run.device.failure;
+        const auto words = "It did not run on the GPU: " + run.device.failure;
         return Fault{words, words, "", "", {}, true, true};
     }
     return {};
@@ -82,10 +82,11 @@ std::string copied_from(const Lab& lab, const Case& input, std::span<const std::
 std::string shape_of(const Lab& lab, const Case& input, const Parameter& parameter,
                      const Difference& difference, std::span<const std::byte> got) {
     if (difference.all_untouched) return fmt::format("Nothing was ever written to `{}`.", parameter.name);
-    if (difference.all_zero) return fmt::format("`{}` is zero everywhere.", parameter.name);
+    if (difference.all_zero) return fmt::format("Every element of `{}` is zero.", parameter.name);
     if (auto source = copied_from(lab, input, got); !source.empty() && difference.total > 1)
         return fmt::format("`{}` is a copy of `{}`.", parameter.name, source);
-    if (difference.some_untouched) return fmt::format("Some of `{}` was never written.", parameter.name);
+    if (difference.some_untouched)
+        return fmt::format("Some elements of `{}` were never written.", parameter.name);
     return "";
 }
 
@@ -93,13 +94,13 @@ std::string shape_of(const Lab& lab, const Case& input, const Parameter& paramet
 Fault computed_by_launcher(const Parameter& parameter, uint64_t elements, const HostWritten& first) {
     const auto where = place_words(first.where.file, first.where.line);
     Fault fault{
-        fmt::format("{} of `{}` {} computed by the launcher: it reads device memory, and a kernel passes on "
-                    "what it sends back ({}).",
+        fmt::format("{} of `{}` {} computed by the launcher, not by a kernel: the launcher reads device "
+                    "memory, and a kernel only passes on what it sends back ({}).",
                     counted(elements, "element"), parameter.name, elements == 1 ? "is" : "are", where),
-        fmt::format("The launcher computes `{}`, and a kernel passes it on.", parameter.name),
+        fmt::format("The launcher computes `{}`; a kernel only passes it on.", parameter.name),
         "",
         fmt::format(
-            "Let a kernel compute `{}` from what is in device memory. Data does not need to go to the host.",
+            "Compute `{}` in a kernel, from the data in device memory. No data needs to go to the host.",
             parameter.name),
         {first.where}};
     fault.of_the_run = true;
@@ -129,9 +130,9 @@ std::optional<Fault> written_by_launcher(const Observed& observed, const CaseObs
         Fault fault{
             fmt::format("{} of `{}` {} written by the launcher ({}), not by a kernel.",
                         counted(elements, "element"), parameter.name, elements == 1 ? "is" : "are", where),
-            fmt::format("The launcher writes to `{}`, not a kernel.", parameter.name),
+            fmt::format("`{}` is written by the launcher, not by a kernel.", parameter.name),
             "",
-            fmt::format("Let a kernel compute `{}` and store it there. The launcher may clear it before.",
+            fmt::format("Compute and store `{}` in a kernel. The launcher may only clear it beforehand.",
                         parameter.name),
             {first->where}};
         fault.of_the_run = true;
@@ -158,11 +159,11 @@ std::string call_words(const std::vector<CaseObservation>& calls, std::size_t ca
 
 std::optional<Fault> wrong_call(const Observed& observed, const Check& check, std::size_t call) {
     constexpr const char* advice =
-        "A program calls `launch` many times. Look for what is kept from call to call: a `static` variable, "
-        "a `__device__` variable, an allocation, a pointer. Set it anew in each call.";
+        "A program may call `launch` many times. Look for state that is kept between calls: a `static` "
+        "variable, a `__device__` variable, an allocation, a pointer. Reset it in each call.";
     const auto& calls = observed.submission.in_turn;
     const auto& right = observed.oracle->in_turn[call];
-    const auto begin = fmt::format("The first call is right, {} is wrong: ", call_words(calls, call));
+    const auto begin = fmt::format("The first call is correct, but {} is wrong: ", call_words(calls, call));
     const Tolerance tolerance{check.number("tolerance_relative"), check.number("tolerance_absolute")};
     for (const auto& finding : calls[call].findings)
         if (is_error(finding)) return Fault{begin + finding.message, "", "", advice, finding.locations, true};
@@ -214,7 +215,7 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
         auto shape = shape_of(observed.lab, observed.inputs[position], parameter, difference, bytes);
         if (got.device.ran &&
             compare(parameter.element, right.outputs[i], got.outputs[i], tolerance).wrong == 0)
-            shape += fmt::format("{}So it is on the GPU; in the simulation it is right.",
+            shape += fmt::format("{}It is wrong on the GPU and correct in the simulation.",
                                  shape.empty() ? "" : " ");
         if (difference.some_untouched || difference.all_untouched) shape += launch_words(got);
         Fault fault{fmt::format("{} of {} of `{}` {} wrong.{}{}", grouped(difference.wrong),
@@ -229,16 +230,16 @@ std::optional<Fault> wrong_output(const Observed& observed, const Check& check, 
         for (const auto& finding : got.findings)
             if (finding.severity == Severity::error && !finding.locations.empty()) {
                 fault.advice = fmt::format(
-                    "This can follow from {} at {}, which the same run has: fix that first.",
+                    "This may be a consequence of {} at {} in the same run: fix that first.",
                     name(finding.id), place_words(finding.locations[0].file, finding.locations[0].line));
                 break;
             }
         if (fault.advice.empty() && !got.from_nobody.empty()) {
             fault.places = got.from_nobody;
             fault.advice = fmt::format(
-                "This can follow from the shuffle at {}: a lane takes there what a lane gives that has no "
-                "part in it. Such a value is undefined; here it is {}, as a float no number. "
-                "Let whoever gives come to the shuffle, and name it in the mask.",
+                "This may be a consequence of the shuffle at {}: it reads from a lane that does not execute "
+                "it, so the result is undefined. Here it is {}, which as a float is a NaN. Let the source "
+                "lane execute the shuffle too, and name it in the mask.",
                 place_words(fault.places[0].file, fault.places[0].line), static_cast<int32_t>(from_nobody));
         }
         return fault;
@@ -265,18 +266,17 @@ std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& che
         const auto difference = compare(parameter.element, right, reversed.outputs[i], tolerance);
         if (difference.wrong == 0 || compare(parameter.element, right, run.outputs[i], tolerance).wrong)
             continue;
-        return Fault{
-            fmt::format("With the last block, warp and lane first, {} of {} of `{}` {} wrong; in the usual "
-                        "order it is right.",
-                        grouped(difference.wrong), counted(difference.total, "element"), parameter.name,
-                        difference.wrong == 1 ? "is" : "are"),
-            fmt::format("With the last block, warp and lane first, `{}` is wrong.", parameter.name),
-            table_of(parameter, difference),
-            "Blocks and warps come in any order. An atomic operation keeps its word from being torn, and no "
-            "order: what has to happen before others "
-            "belongs behind a barrier of all that it concerns, or into the launcher before the launch.",
-            reversed.places,
-            true};
+        return Fault{fmt::format("With the last block, warp and lane first, {} of {} of `{}` {} wrong; in "
+                                 "the usual order the output is correct.",
+                                 grouped(difference.wrong), counted(difference.total, "element"),
+                                 parameter.name, difference.wrong == 1 ? "is" : "are"),
+                     fmt::format("With the last block, warp and lane first, `{}` is wrong.", parameter.name),
+                     table_of(parameter, difference),
+                     "Blocks and warps run in any order. Atomics prevent torn updates; they do not order "
+                     "other accesses. Do what has to happen first before a barrier that all these threads "
+                     "reach, or in the launcher before the launch.",
+                     reversed.places,
+                     true};
     }
     return {};
 }
@@ -289,7 +289,7 @@ std::optional<Fault> fault_of(const Observed& observed, const Check& check, std:
         return Fault{"The launcher started no kernel.",
                      "The launcher started no kernel.",
                      "",
-                     "Is there a <<<…>>> that is reached?",
+                     "Check that a launch, `kernel<<<…>>>(…)`, is reached.",
                      {},
                      true,
                      false};
@@ -322,16 +322,16 @@ CaseList wrong_in_simulation(const Observed& observed, const Check& check,
 
 CheckResult right_everywhere(const Observed& observed, const Check& check,
                              const std::vector<std::size_t>& cases) {
-    auto result = passed(cases.size() == 1
-                             ? "The output is right."
-                             : fmt::format("The output is right in all {}.", counted(cases.size(), "case")));
+    auto result = passed(
+        cases.size() == 1 ? "The output is correct."
+                          : fmt::format("The output is correct in all {}.", counted(cases.size(), "case")));
     const bool on_gpu =
         std::ranges::all_of(cases, [&](std::size_t i) { return observed.submission.cases[i].device.ran; });
     if (!on_gpu) return result;
     result.evidence = "measured";
     if (const auto wrong = wrong_in_simulation(observed, check, cases); !wrong.empty())
         result.because +=
-            fmt::format(" So it is on the GPU; in the simulation it is wrong in {}.", words(wrong));
+            fmt::format(" It is correct on the GPU; in the simulation it is wrong in {}.", words(wrong));
     return result;
 }
 
@@ -375,9 +375,9 @@ CheckResult output(const Check& check, const Observed& observed) {
     std::string where;
     if (wrong > 1) where = hidden ? "In the first of them: " : fmt::format("In `{}`: ", bad.shown[0]);
     result.because = fmt::format("Wrong in {}. {}{}.", words(bad), where, sentence);
-    if (hidden) result.because += " The public cases are right.";
-    result.advice = hidden ? "Think of sizes that the public cases do not have: one element, a ragged end, "
-                             "more than one block."
+    if (hidden) result.because += " The public cases are correct.";
+    result.advice = hidden ? "Think of sizes that the public cases do not have: a single element, a partial "
+                             "last block, more than one block."
                            : first->advice;
     result.findings = seen(observed, cases, *find_kind(check.kind->name));
     result.hint_fits = !first->of_the_run;

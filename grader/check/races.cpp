@@ -5,8 +5,7 @@
 namespace warpmark::check {
 
 CheckResult races(const Check& check, const Observed& observed) {
-    return fail_on(check, observed, Severity::warning,
-                   "Whatever two threads share is ordered, on every path that ran.");
+    return fail_on(check, observed, Severity::warning, "No data races on any path that ran.");
 }
 
 }  // namespace warpmark::check

@@ -174,9 +174,8 @@ CheckResult failed_by(const Follower& follower) {
     auto result = failed(fmt::format("{}: {}.", place_of(*follower.finding), title));
     if (!follower.cause) return result;
     const auto cause = fmt::format("{} at {}", name(follower.cause->id), place_of(*follower.cause));
-    result.because += fmt::format(" This can follow from {}.", cause);
-    result.advice =
-        fmt::format("Fix {} first. If anything is left of this then, it is shown in full.", cause);
+    result.because += fmt::format(" This may be a consequence of {}.", cause);
+    result.advice = fmt::format("Fix {} first. If this remains, it will be shown in full.", cause);
     result.hint_fits = false;
     return result;
 }
@@ -190,7 +189,7 @@ CheckResult fail_on(const Check& check, const Observed& observed, Severity least
     auto bad =
         std::ranges::count_if(found, [&](const SeenFinding& s) { return s.finding.severity <= least; });
     if (bad == 0 && !anything_ran(observed.submission, cases))
-        return skipped("No kernel ran, so there was nothing to look at.");
+        return skipped("No kernel ran, so there was nothing to check.");
     const auto follower =
         bad ? std::nullopt : first_consequence(observed, cases, *find_kind(check.kind->name), least);
     CheckResult result = passed(passed_because);

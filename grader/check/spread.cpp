@@ -42,7 +42,7 @@ std::string too_much_of_block(const Check& check, const LabCase& one, const Shar
     if (!check.has(key) || share <= check.number(key)) return "";
     if (one.hidden) return "One thread does too much of its block's work";
     return fmt::format(
-        "One thread loads {} of what a block loads on average from global memory, and {} is the most",
+        "One thread loads {} of what an average block loads from global memory; at most {} is allowed",
         percent(share), percent(check.number(key)));
 }
 
@@ -58,7 +58,7 @@ std::string wrong_case(const Check& check, const Observed& observed, std::size_t
         if (share <= check.number(key)) return "";
         if (shares.bytes == 0) return "No kernel loads anything from global memory";
         if (one.hidden) return fmt::format("One {} does too much of the work", who);
-        return fmt::format("One {} loads {} of all that is loaded from global memory, and {} is the most",
+        return fmt::format("One {} loads {} of all data loaded from global memory; at most {} is allowed",
                            who, percent(share), percent(check.number(key)));
     };
     if (auto wrong = too_large("thread_share_max", "thread", shares.of_thread); !wrong.empty()) return wrong;
@@ -69,10 +69,10 @@ std::string wrong_case(const Check& check, const Observed& observed, std::size_t
     const auto sizes = lab::sizes(observed.lab.parameters, one);
     const auto wanted = static_cast<uint64_t>(lab::evaluate(*least, sizes.value()).value());
     if (shares.blocks >= wanted) return "";
-    if (one.hidden) return "Too few blocks have a part in the work";
-    return fmt::format("{} {} a part in the work, and at least {} {} required",
+    if (one.hidden) return "Too few blocks share the work";
+    return fmt::format("{} {} work, but at least {} {} required",
                        shares.blocks ? counted(shares.blocks, "block") : "No block",
-                       shares.blocks == 1 || !shares.blocks ? "has" : "have", grouped(wanted),
+                       shares.blocks == 1 || !shares.blocks ? "does" : "do", grouped(wanted),
                        wanted == 1 ? "is" : "are");
 }
 

@@ -20,10 +20,10 @@ constexpr double fastest_copy =
 // What kept the submission from being timed, if that is its own doing.
 CheckResult not_timed(const PairedTimes& times) {
     const bool is_wrong = times.came == PairedTimes::Came::wrong;
-    auto result = failed(fmt::format("On {} the GPU {}: {}.", times.size,
-                                     is_wrong ? "got a wrong output" : "did not get through", times.because));
+    auto result = failed(fmt::format("At {} the GPU {}: {}.", times.size,
+                                     is_wrong ? "computed a wrong output" : "did not finish", times.because));
     result.advice =
-        "This size is larger than those of the cases: look at what depends on it, index types among them.";
+        "This size is larger than those of the cases: check what depends on the size, such as index types.";
     result.hint_fits = false;
     return result;
 }
@@ -32,10 +32,10 @@ std::string bandwidth_words(const PairedTimes& times, double seconds) {
     if (seconds <= 0 || times.copy_bytes_a_second <= 0) return "";
     double own = static_cast<double>(times.bytes) / seconds;
     auto words =
-        fmt::format(" It moves the data at {:.0f} % of a copy's speed ({:.0f} of {:.0f} GB/s).",
+        fmt::format(" It moves data at {:.0f} % of a copy's bandwidth ({:.0f} of {:.0f} GB/s).",
                     100 * own / times.copy_bytes_a_second, own * 1e-9, times.copy_bytes_a_second * 1e-9);
     if (static_cast<double>(times.written_bytes) / seconds > fastest_copy * times.copy_bytes_a_second)
-        words += " No memory is that fast: somebody should look at how this comes about.";
+        words += " No memory is that fast: a teacher should look into this.";
     return words;
 }
 
@@ -61,7 +61,7 @@ CheckResult measured(const Check& check, const Observed& observed, const PairedT
             result.metrics.emplace_back(std::move(name), value);
     if (verdict.says == PairedVerdict::Says::undecided)
         result.because +=
-            fmt::format(" Twice some blocks were above {} and some below: that counts as passed.",
+            fmt::format(" In both rounds some blocks were above {} and some below, which counts as passed.",
                         number_words(limits.full));
     if (verdict.says != PairedVerdict::Says::fail) return result;
     set_score(result, straight_line(verdict.ratio, limits.full, limits.none));

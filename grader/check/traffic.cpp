@@ -74,7 +74,7 @@ std::string request_words(const LineTraffic& line, const TrafficWords& words) {
     const auto& array = words.array(line);
     const Traffic all = words.of_line(line).total();
     if (all.in_turn > all.excess())
-        return fmt::format("{} {} {} with one lane after another, in {}; all lanes at once would take {}",
+        return fmt::format("{} {} {} one lane at a time, in {}; all lanes at once would take {}",
                            place_words(line.file, line.line), name(role_of(worst.op)),
                            array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
                            counted(all.passes, words.pass), grouped(all.least()));
@@ -103,9 +103,8 @@ void name_worst_line(CheckResult& result, const Observed& observed, const std::v
     const auto others = std::ranges::count(lines, false, &LineSum::hidden) - 1;
     if (others > 0)
         result.because += fmt::format(
-            " {} more than {} too.",
-            counted(static_cast<uint64_t>(others), "other line") + (others == 1 ? " takes" : " take"),
-            others == 1 ? "it must" : "they must");
+            " {} more than necessary, too.",
+            counted(static_cast<uint64_t>(others), "other line") + (others == 1 ? " takes" : " take"));
 }
 
 // The finding about that line knows the array's elements and what would fix it: that of the case of which
@@ -183,12 +182,13 @@ Sums simulated(const Observed& observed, const std::vector<std::size_t>& cases, 
 
 std::string excess_words(const Sums& sums, double excess, const TrafficWords& words) {
     if (excess == 0)
-        return fmt::format("No access to {} takes more {}s than it must.", words.space, words.pass);
+        return fmt::format("No access to {} takes more {}s than necessary.", words.space, words.pass);
     if (sums.base == sums.ideal)
-        return fmt::format("{} takes {} times the {}s that it must.", words.space_begins,
+        return fmt::format("{} accesses take {} times the minimum number of {}s.", words.space_begins,
                            number_words(1 + excess), words.pass);
     return fmt::format(
-        "{} takes more {}s than the minimum: the excess is {} times twice the reference solution's minimum.",
+        "{} accesses take more {}s than the minimum. Divided by twice the reference solution's minimum, the "
+        "excess is {}.",
         words.space_begins, words.pass, number_words(excess));
 }
 
@@ -226,13 +226,13 @@ void fail_by_bound(CheckResult& result, const Check& check, const Observed& obse
     CaseList cases;
     cases.add(one);
     auto because = one.hidden
-                       ? fmt::format("{} takes more {}s than the task needs ({}).", words.space_begins,
-                                     words.pass, check::words(cases))
-                       : fmt::format("{} takes {} ({}); the task needs {} at most.", words.space_begins,
-                                     counted(of_case(run, words).passes, words.pass), check::words(cases),
-                                     grouped(most));
+                       ? fmt::format("{} accesses take more {}s than the task needs ({}).",
+                                     words.space_begins, words.pass, check::words(cases))
+                       : fmt::format("{} accesses take {} ({}); the task needs at most {}.",
+                                     words.space_begins, counted(of_case(run, words).passes, words.pass),
+                                     check::words(cases), grouped(most));
     if (const auto* line = one.hidden ? nullptr : busiest_line(run, words)) {
-        because += fmt::format(" Most of them are of {}.", place_words(line->file, line->line));
+        because += fmt::format(" Most of them come from {}.", place_words(line->file, line->line));
         Location place;
         place.file = line->file;
         place.line = line->line;
@@ -248,8 +248,8 @@ std::string difference_words(const Sums& sums, const MeasuredSum& gpu, const Tra
     if (gpu.passes == sums.passes && gpu.public_passes == sums.public_passes) return "";
     constexpr const char* why = "the GPU's compiler may widen, split, hoist or merge accesses";
     if (gpu.public_passes == sums.public_passes)
-        return fmt::format(" In hidden cases the GPU counts other {}s than the simulation: {}.", words.pass,
-                           why);
+        return fmt::format(" In hidden cases the GPU's number of {}s differs from the simulation's: {}.",
+                           words.pass, why);
     return fmt::format(" The GPU counts {}, the simulation {}: {}.", counted(gpu.public_passes, words.pass),
                        grouped(sums.public_passes), why);
 }
@@ -281,8 +281,9 @@ bool lower_by_hidden(CheckResult& result, const Check& check, const Observed& ob
     set_score(result, std::floor(fraction * steps) / steps);
     CaseList cases;
     for (const std::size_t i : hidden) cases.add(observed.lab.cases[i]);
-    result.because = fmt::format("{} takes more {}s than it must in {}; the public cases are better.",
-                                 words.space_begins, words.pass, check::words(cases));
+    result.because =
+        fmt::format("{} accesses take more {}s than necessary in {}; the public cases are better.",
+                    words.space_begins, words.pass, check::words(cases));
     return true;
 }
 
@@ -295,7 +296,7 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     if (shown.empty()) shown = cases;
     std::ranges::set_difference(cases, shown, std::back_inserter(others));
     if (simulated(observed, cases, words).ideal == 0)
-        return skipped(fmt::format("No kernel touches {}, so there is nothing to count.", words.space));
+        return skipped(fmt::format("No kernel accesses {}, so there is nothing to count.", words.space));
     const Judged judged = judge(check, observed, shown, words);
     const auto& sums = judged.sums;
     auto result = passed(excess_words(sums, judged.excess, words));

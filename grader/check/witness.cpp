@@ -73,23 +73,24 @@ void judge_witness(Witness& witness, const Observed& observed, std::size_t posit
     }
     witness.found = false;
     witness.because =
-        "Another order of the threads changes the output by less than this lab allows. That is luck: nothing "
-        "bounds what a race does.";
+        "Another thread order changes the output by less than this lab's tolerance. That is luck: nothing "
+        "limits what a data race can do.";
 }
 
 std::string witness_sentence(const Witness& witness) {
     if (!witness.sought) return "";
     if (!witness.found) return witness.because;
-    auto more =
-        witness.differing > 1 ? fmt::format(" ({} in all)", counted(witness.differing, "element")) : "";
+    const auto more = [&](const char* what) {
+        return witness.differing > 1 ? fmt::format(" ({} {})", grouped(witness.differing), what) : "";
+    };
     if (witness.in_usual_order)
-        return fmt::format("It shows: {} is {} instead of {}{}.", witness.place, witness.got,
-                           witness.expected, more);
+        return fmt::format("The output is wrong: {} is {} instead of {}{}.", witness.place, witness.got,
+                           witness.expected, more("wrong elements"));
     if (witness.judged)
         return fmt::format("When {}, {} is {} instead of {}{}.", witness.order, witness.place, witness.got,
-                           witness.expected, more);
+                           witness.expected, more("wrong elements"));
     return fmt::format("When {}, {} is {}; in the usual order it is {}{}.", witness.order, witness.place,
-                       witness.got, witness.expected, more);
+                       witness.got, witness.expected, more("elements differ"));
 }
 
 }  // namespace warpmark::check

@@ -71,7 +71,8 @@ TEST_CASE("output: of a hidden case it tells no line and no number") {
     auto observation = right(lab);
     observation.cases[2].host_written = {written(0, 20)};
     CHECK(ask(lab, observation).because ==
-          "Wrong in a hidden case. The launcher writes to `out`, not a kernel. The public cases are right.");
+          "Wrong in a hidden case. `out` is written by the launcher, not by a kernel. The public cases are "
+          "correct.");
 }
 
 TEST_CASE("banks: one lane after another is no ideal") {
@@ -80,8 +81,8 @@ TEST_CASE("banks: one lane after another is no ideal") {
     auto result = ask(lab, with_loads(lab, {in_turn}));
     CHECK(result.verdict == Verdict::fail);
     CHECK(result.because ==
-          "fake.cu:7 reads `tile` with one lane after another, in 32 wavefronts; all lanes at once would "
-          "take 1. Shared memory takes 32 times the wavefronts that it must.");
+          "fake.cu:7 reads `tile` one lane at a time, in 32 wavefronts; all lanes at once would take 1. "
+          "Shared memory accesses take 32 times the minimum number of wavefronts.");
     CHECK(result.picture.empty());
     CHECK(ask(lab, with_loads(lab, {Traffic{32, 32, 32, 128, 0}})).verdict == Verdict::pass);
 }
@@ -105,9 +106,9 @@ TEST_CASE("banks, coalescing: an absolute bound by the sizes of the case") {
         auto result = ask(lab, with_loads(lab, {Traffic{6, 6, 6, 32, 0}, Traffic{3, 3, 3, 32, 0}}));
         CHECK(result.verdict == Verdict::fail);
         CHECK(result.fraction == 0);
-        CHECK(result.because.find("takes 9 ") != std::string::npos);
+        CHECK(result.because.find("take 9 ") != std::string::npos);
         CHECK(result.because.ends_with(
-            "(case `small`); the task needs 8 at most. Most of them are of fake.cu:7."));
+            "(case `small`); the task needs at most 8. Most of them come from fake.cu:7."));
         CHECK(result.shown_by == "small");
     }
 }
@@ -124,9 +125,9 @@ TEST_CASE("uses: what threads exchange") {
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::fail);
     CHECK(result.because ==
-          "Only 8 bytes go through shared memory from the thread that wrote them to another one that uses "
-          "them, and the task needs 32 bytes (case `large`). "
-          "It ran as `kernel<<<1, 32>>>`. What fake.cu:9 reads carries nothing from the input to an output.");
+          "Only 8 bytes go through shared memory from the thread that wrote them to another thread that uses "
+          "them, but the task requires 32 bytes (case `large`). It ran as `kernel<<<1, 32>>>`. What "
+          "fake.cu:9 reads from shared memory carries no input data to an output.");
     observation.cases[1].exchange = {};
     CHECK(ask(lab, observation).because.starts_with("No byte goes through shared memory"));
 }
@@ -138,9 +139,8 @@ TEST_CASE("uses: what threads read to some effect, whoever wrote it") {
     CHECK(ask(lab, observation).verdict == Verdict::pass);
     observation.cases[1].exchange = {true, 0, 8, 24, {}};
     CHECK(ask(lab, observation).because ==
-          "Only 8 bytes go through shared memory to a thread that uses them, and the task needs 32 bytes "
-          "(case `large`). "
-          "It ran as `kernel<<<1, 32>>>`.");
+          "Only 8 bytes go through shared memory to a thread that uses them, but the task requires 32 bytes "
+          "(case `large`). It ran as `kernel<<<1, 32>>>`.");
 }
 
 TEST_CASE("output: what the launcher computed and a kernel passed on is not the kernel's work") {
@@ -149,9 +149,8 @@ TEST_CASE("output: what the launcher computed and a kernel passed on is not the 
     observation.cases[1].host_written = {written(0, 8), written(8, 4)};
     for (auto& one : observation.cases[1].host_written) one.passed_on = true;
     CHECK(ask(lab, observation).because ==
-          "Wrong in case `large`. 3 elements of `out` are computed by the launcher: it reads device memory, "
-          "and a kernel passes on what it "
-          "sends back (fake.cu:40).");
+          "Wrong in case `large`. 3 elements of `out` are computed by the launcher, not by a kernel: the "
+          "launcher reads device memory, and a kernel only passes on what it sends back (fake.cu:40).");
 }
 
 TEST_CASE("counts: what came by constants and parameters is loaded as well") {
@@ -176,18 +175,17 @@ TEST_CASE("spread: one thread, one block, too few blocks") {
     };
     CHECK(with("thread_share_max = 0.1\n", 100, 1000, 1).verdict == Verdict::pass);
     CHECK(with("thread_share_max = 0.1\n", 101, 1000, 1).because ==
-          "One thread loads 10.1 % of all that is loaded from global memory, and 10 % is the most (cases "
+          "One thread loads 10.1 % of all data loaded from global memory; at most 10 % is allowed (cases "
           "`small` and `large`). It ran as `kernel<<<1, 32>>>`.");
     CHECK(with("block_share_max = 0.5\n", 1, 501, 9).because.starts_with("One block loads 50.1 %"));
     CHECK(with("block_share_max = 0.5\n", 1, 500, 2).verdict == Verdict::pass);
     CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 2)
-              .because.starts_with(
-                  "2 blocks have a part in the work, and at least 4 are required (case `large`)."));
+              .because.starts_with("2 blocks do work, but at least 4 are required (case `large`)."));
     CHECK(with("blocks_min = \"n / 2\"\n", 1, 1, 4).verdict == Verdict::pass);
     CHECK(with("thread_of_block_share_max = 0.1\n", 20, 200, 5).verdict == Verdict::pass);
     CHECK(with("thread_of_block_share_max = 0.1\n", 200, 200, 5)
-              .because.starts_with("One thread loads 100 % of what a block loads on average from global "
-                                   "memory, and 10 % is the most (cases `small` and `large`)."));
+              .because.starts_with("One thread loads 100 % of what an average block loads from global "
+                                   "memory; at most 10 % is allowed (cases `small` and `large`)."));
     auto lab = fake::lab("kind = \"spread\"\nthread_share_max = 0.5\n", false);
     CHECK(ask(lab, right(lab)).because.starts_with("No kernel loads anything from global memory"));
 }
@@ -216,7 +214,8 @@ TEST_CASE("banks: a hidden case counts where it is clearly worse, in quarters, a
     const auto result = with_excess(7);
     CHECK(result.fraction == 0.25);
     CHECK(result.because ==
-          "Shared memory takes more wavefronts than it must in a hidden case; the public cases are better.");
+          "Shared memory accesses take more wavefronts than necessary in a hidden case; the public cases are "
+          "better.");
     CHECK(result.places.empty());
     CHECK(with_excess(20).verdict == Verdict::fail);
 }

@@ -94,7 +94,7 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
         double number = std::strtod(value.c_str(), &end);
         if (not_read())
             return std::unexpected(
-                wrong(spec, fmt::format("`{}` is no number", value), "For instance f32=1.5."));
+                wrong(spec, fmt::format("`{}` is not a number", value), "For instance f32=1.5."));
         return type.encode(number);
     }
     bool hexadecimal = value.starts_with("0x") || value.starts_with("0X") || value.starts_with("-0x");
@@ -103,7 +103,7 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
                              : std::strtoull(value.c_str(), &end, hexadecimal ? 16 : 10);
     if (not_read())
         return std::unexpected(
-            wrong(spec, fmt::format("`{}` is no integer", value), "For instance i32=64 or u32=0x10."));
+            wrong(spec, fmt::format("`{}` is not an integer", value), "For instance i32=64 or u32=0x10."));
     int width = static_cast<int>(type.bytes) * 8;
     bool fits = errno == 0;
     if (negative)
@@ -113,7 +113,8 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
         fits &= bits < uint64_t{1} << (type.is_signed && !hexadecimal ? width - 1 : width);
     else if (type.is_signed && !hexadecimal)
         fits &= static_cast<int64_t>(bits) >= 0;
-    if (!fits) return std::unexpected(wrong(spec, fmt::format("{} does not fit {}", value, type.name), ""));
+    if (!fits)
+        return std::unexpected(wrong(spec, fmt::format("{} does not fit into {}", value, type.name), ""));
     return bits;
 }
 
@@ -126,7 +127,7 @@ Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::st
     if (static_cast<std::size_t>(stream.gcount()) != bytes ||
         stream.peek() != std::ifstream::traits_type::eof())
         return std::unexpected(
-            wrong(spec, fmt::format("`{}` does not hold exactly {} bytes", file, bytes), ""));
+            wrong(spec, fmt::format("`{}` does not contain exactly {} bytes", file, bytes), ""));
     return data;
 }
 
@@ -162,7 +163,7 @@ Result<Argument> read_buffer(const Type& type, const std::string& spec, const st
     std::vector<std::string> known{"@FILE"};
     for (const auto& one : fills) known.emplace_back(one.name);
     return std::unexpected(
-        wrong(spec, fmt::format("There is no fill `{}`", fill), lab::suggestion(fill, known)));
+        wrong(spec, fmt::format("There is no fill called `{}`", fill), lab::suggestion(fill, known)));
 }
 
 }  // namespace
@@ -170,7 +171,7 @@ Result<Argument> read_buffer(const Type& type, const std::string& spec, const st
 Result<Argument> read_argument(const std::string& spec, uint64_t seed, std::size_t position) {
     auto equals = spec.find('=');
     if (equals == std::string::npos)
-        return std::unexpected(wrong(spec, "There is no `=`", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
+        return std::unexpected(wrong(spec, "The `=` is missing", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
     std::string left = spec.substr(0, equals), right = spec.substr(equals + 1);
     auto bracket = left.find('[');
     std::string type_name = left.substr(0, bracket);

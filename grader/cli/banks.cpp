@@ -65,8 +65,8 @@ int show(const analysis::Era& era, const BankRequest& request) {
     if (&era == analysis::find_era("cc5")) {
         const uint32_t ideal =
             std::min(taken, analysis::ideal_wavefronts(request.op, request.width, static_cast<int>(lanes)));
-        fmt::print("\n{}; as many lanes need {} at the least: {} in excess\n", plural(taken, "wavefront"),
-                   ideal, taken - ideal);
+        fmt::print("\n{}; so many lanes need at least {}: {} in excess\n", plural(taken, "wavefront"), ideal,
+                   taken - ideal);
     } else {
         fmt::print("\n{}\n", plural(taken, "step"));
     }
@@ -103,17 +103,17 @@ int banks(int argc, char** argv) {
     bool verify = false;
     const Options options{{.name = "--width",
                            .into = &width,
-                           .help = "bytes a lane: 1, 2, 4, 8 or 16",
+                           .help = "bytes per lane: 1, 2, 4, 8 or 16",
                            .numbers = {1, 2, 4, 8, 16}},
                           {.name = "--stride",
                            .into = &stride,
-                           .help = "elements of that width from lane to lane",
+                           .help = "distance between neighboring lanes, in elements of that width",
                            .between = Between{-(1 << 20), 1 << 20}},
                           {.name = "--op", .into = &op, .help = "ld, st or atom"},
                           {.name = "--arch", .into = &arch, .help = era_names()},
                           {.name = "--lanes",
                            .into = &lanes,
-                           .help = "32 byte offsets instead of a stride; -1: not active",
+                           .help = "32 byte offsets instead of a stride; -1: the lane is not active",
                            .excludes = {"--stride"}},
                           {.name = "--csv",
                            .into = &csv,
@@ -123,13 +123,14 @@ int banks(int argc, char** argv) {
                            .into = &verify,
                            .help = "compare with the file's wavefronts; exit 1 if they differ",
                            .needs = "--csv"}};
-    if (auto over = parse("Which lane meets which bank of shared memory, and how many wavefronts that takes.",
-                          options, argc, argv))
+    if (auto over =
+            parse("Shows which bank of shared memory each lane accesses, and how many wavefronts that takes.",
+                  options, argc, argv))
         return *over;
 
     const analysis::Era* era = analysis::find_era(arch);
     if (!era)
-        return fail(Error{fmt::format("`{}` is no architecture of the calculator", arch),
+        return fail(Error{fmt::format("the calculator does not know the architecture `{}`", arch),
                           {},
                           fmt::format("It knows {}.", era_names()),
                           Blame::caller});

@@ -52,12 +52,12 @@ Result<BankRequest> read_row(std::string_view row) {
     const std::string_view width = next_field(row, ','), measured = next_field(row, ',');
     const auto bytes = number<uint32_t>(width);
     if (!bytes || *bytes == 0 || *bytes > 16 || (*bytes & (*bytes - 1)))
-        return wrong(fmt::format("`{}` is no width", width), "A width is 1, 2, 4, 8 or 16 bytes.");
+        return wrong(fmt::format("`{}` is not a valid width", width), "A width is 1, 2, 4, 8 or 16 bytes.");
     request.width = *bytes;
     if (!measured.empty()) {
         request.wavefronts = number<uint32_t>(measured);
         if (!request.wavefronts)
-            return wrong(fmt::format("`{}` is no count of wavefronts", measured),
+            return wrong(fmt::format("`{}` is not a valid number of wavefronts", measured),
                          "Leave it empty if it is not known.");
     }
     if (auto lanes = read_lanes(row, request); !lanes) return std::unexpected(lanes.error());
@@ -69,7 +69,7 @@ Result<BankRequest> read_row(std::string_view row) {
 Result<analysis::Op> op_from(std::string_view word) {
     for (const auto& name : op_names)
         if (name.word == word) return name.op;
-    return wrong(fmt::format("`{}` is no operation", word), "An operation is ld, st or atom.");
+    return wrong(fmt::format("`{}` is not a valid operation", word), "An operation is ld, st or atom.");
 }
 
 const char* op_name(analysis::Op op) {
@@ -86,21 +86,21 @@ Result<void> read_lanes(std::string_view text, BankRequest& request) {
         if (word.empty()) continue;
         const auto offset = number<int64_t>(word);
         if (!offset || *offset < -1 || *offset > INT32_MAX)
-            return wrong(fmt::format("`{}` is no byte offset", word),
-                         "An offset is 0 or more, or -1 for a lane that takes no part.");
+            return wrong(fmt::format("`{}` is not a valid byte offset", word),
+                         "An offset is 0 or more, or -1 for a lane that is not active.");
         if (lane == 32) return wrong("more than 32 lanes", "A warp has 32.");
         if (*offset >= 0) {
             if (*offset % request.width)
-                return wrong(fmt::format("lane {}: {} is no multiple of the width, {} bytes", lane, *offset,
-                                         request.width),
-                             "A device traps at a misaligned access.");
+                return wrong(fmt::format("lane {}: {} is not a multiple of the width, {} bytes", lane,
+                                         *offset, request.width),
+                             "A misaligned access is an error on a GPU.");
             request.active |= 1u << lane;
             request.offsets[lane] = static_cast<uint32_t>(*offset);
         }
         ++lane;
     }
     if (lane != 32)
-        return wrong(fmt::format("{} lanes instead of 32", lane), "Give -1 for a lane that takes no part.");
+        return wrong(fmt::format("{} lanes instead of 32", lane), "Give -1 for a lane that is not active.");
     return {};
 }
 

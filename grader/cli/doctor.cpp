@@ -37,9 +37,10 @@ int doctor(int argc, char** argv) {
     std::string root_given;
     const Options options{{.name = "--root",
                            .into = &root_given,
-                           .help = "the folder that holds labs/ and solutions/",
+                           .help = "the folder that contains labs/ and solutions/",
                            .type = "DIR"}};
-    if (auto over = parse("What this computer has for marking, and what it lacks.", options, argc, argv))
+    if (auto over =
+            parse("Shows what this computer has for marking and what is missing.", options, argc, argv))
         return *over;
     constexpr double patience_s = 30;  // a driver that starts a sleeping GPU takes some seconds
     const auto facts = gpu::ask_gpu(patience_s);
@@ -68,7 +69,7 @@ int doctor(int argc, char** argv) {
     if (root) {
         bool there = std::filesystem::is_directory(*root / "solutions");
         say(style, there, "solutions",
-            there ? (*root / "solutions").string() : "not here: outputs and times cannot be judged");
+            there ? (*root / "solutions").string() : "not installed: outputs and times cannot be judged");
     }
     return toolkit ? all_passed : tool_could_not;
 }

@@ -15,10 +15,10 @@ struct Mode {
 constexpr std::array<Mode, 4> modes{{
     {"shared", ""},
     {"exclusive to one thread",
-     "several submissions cannot be marked at a time; `nvidia-smi -c 0`, as root, shares it"},
-    {"prohibited", "no program may use it; `nvidia-smi -c 0`, as root, permits it"},
+     "only one submission can be marked at a time; `nvidia-smi -c 0`, as root, shares the GPU"},
+    {"prohibited", "no program may use it; `nvidia-smi -c 0`, as root, allows it"},
     {"exclusive to one process",
-     "several submissions cannot be marked at a time; `nvidia-smi -c 0`, as root, shares it"},
+     "only one submission can be marked at a time; `nvidia-smi -c 0`, as root, shares the GPU"},
 }};
 
 // Behind the columns of the first line.

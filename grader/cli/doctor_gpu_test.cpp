@@ -34,7 +34,7 @@ TEST_CASE("doctor: a GPU with counters") {
 
 TEST_CASE("doctor: what is in the way has its way out") {
     auto facts = h200();
-    facts.counters_denied = "the GPU's counters are not permitted to this user";
+    facts.counters_denied = "the GPU's counters are not allowed for this user";
     facts.counters_way_out = "Run as root,\nor permit them.";
     facts.devices[0].compute_mode = gpu::ComputeMode::prohibited;
     const auto lines = gpu_lines(facts);
@@ -43,8 +43,8 @@ TEST_CASE("doctor: what is in the way has its way out") {
     CHECK(lines[1].detail.find("nvidia-smi -c 0") != std::string::npos);
     CHECK(!lines[2].good);
     CHECK(lines[2].detail ==
-          "the GPU's counters are not permitted to this user\n                     Run as root,\n            "
-          "         or permit them.");
+          "the GPU's counters are not allowed for this user\n                     Run as root,\n             "
+          "        or permit them.");
 }
 
 TEST_CASE("doctor: no driver, no device, and a driver that hangs") {

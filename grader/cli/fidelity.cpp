@@ -95,8 +95,10 @@ int fidelity(int argc, char** argv) {
     Options call;
     options.add_to(call, true);
     call.push_back({.name = "--out", .into = &out, .help = "the table as CSV; - for stdout", .type = "FILE"});
-    call.push_back(
-        {.name = "--only", .into = &only, .help = "subjects whose names hold one of these", .type = "TEXT"});
+    call.push_back({.name = "--only",
+                    .into = &only,
+                    .help = "only subjects whose names contain one of these",
+                    .type = "TEXT"});
     call.push_back(
         {.name = "!--no-clock", .into = &clock, .help = "count only: no times, which take most of the run"});
     call.push_back({.name = "--again",
@@ -106,7 +108,7 @@ int fidelity(int argc, char** argv) {
     if (auto over = parse("Runs every stub, reference, alternative and mistake of the labs and the machine's "
                           "own kernels on a GPU and in the\n"
                           "simulation, and compares outputs, shared wavefronts, global sectors, and how "
-                          "modelled cycles rank measured times.",
+                          "modeled cycles rank measured times.",
                           call, argc, argv))
         return *over;
     auto subjects = fidelity_subjects(options.root, options.seed);

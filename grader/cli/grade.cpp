@@ -67,25 +67,24 @@ int grade(int argc, char** argv) {
     MarkOptions options;
     std::string class_folder, out = "reports", secret_file;
     bool strict = false, unlocked = false;
-    Options call{{.name = "CLASS",
-                  .into = &class_folder,
-                  .help = "the folder of the class",
-                  .type = "",
-                  .required = true}};
+    Options call{
+        {.name = "CLASS", .into = &class_folder, .help = "the class folder", .type = "", .required = true}};
     options.add_to(call, true);
     options.add_also(call);
     call.push_back({.name = "--out",
                     .into = &out,
-                    .help = "where the reports go",
+                    .help = "folder for the reports",
                     .type = "DIR",
                     .shows_default = true});
-    call.push_back({.name = "--strict", .into = &strict, .help = "exit 1 if a submission lacks full marks"});
+    call.push_back({.name = "--strict",
+                    .into = &strict,
+                    .help = "exit with 1 if a submission does not have full marks"});
     call.push_back(
-        {.name = "--unlocked", .into = &unlocked, .help = "mark also where submissions cannot be locked in"});
+        {.name = "--unlocked", .into = &unlocked, .help = "mark even where submissions cannot be sandboxed"});
     add_secret(call, secret_file);
-    if (auto over =
-            parse("Marks a class: CLASS/<student>/<lab>/<file>. solutions/ itself is the shipped class.",
-                  call, argc, argv))
+    if (auto over = parse("Marks a class: CLASS/<student>/<lab>/<file>. The folder solutions/ is the class "
+                          "that comes with warpmark.",
+                          call, argc, argv))
         return *over;
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());

@@ -20,10 +20,11 @@ int hint(int argc, char** argv) {
          .help = "a lab's id, its beginning (\"04\"), or its folder",
          .type = "",
          .required = true},
-        {.name = "N", .into = &count, .help = "how many; default: the first alone", .type = ""},
-        {.name = "--root", .into = &root, .help = "the folder that holds labs/", .type = "DIR"}};
-    if (auto over = parse("The first N hints for a lab. Each gives a little more than the one before.",
-                          options, argc, argv))
+        {.name = "N", .into = &count, .help = "how many; default: only the first", .type = ""},
+        {.name = "--root", .into = &root, .help = "the folder that contains labs/", .type = "DIR"}};
+    if (auto over =
+            parse("Shows the first N hints for a lab. Each gives a little more away than the one before.",
+                  options, argc, argv))
         return *over;
     auto folder = lab_folder(root, word);
     if (!folder) return fail(folder.error());
@@ -40,12 +41,13 @@ int hint(int argc, char** argv) {
         fmt::print("{}\n{}\n\n", style.strong(fmt::format("Hint {} of {}", i + 1, all)),
                    report::printable(hints->texts[static_cast<std::size_t>(i)]));
     if (count < all)
-        fmt::print("{}\n", style.quiet(fmt::format("{} more. The next: warpmark hint {} {}", all - count,
+        fmt::print("{}\n", style.quiet(fmt::format("{} more. Next: warpmark hint {} {}", all - count,
                                                    report::printable(word), count + 1)));
     else
-        fmt::print("{}\n",
-                   style.quiet(
-                       "That was the last one. `warpmark check` says what your program does, line by line."));
+        fmt::print(
+            "{}\n",
+            style.quiet(
+                "That was the last hint. `warpmark check` shows what your program does, line by line."));
     return all_passed;
 }
 

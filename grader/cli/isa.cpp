@@ -25,9 +25,9 @@ int isa(int argc, char** argv) {
                            .into = &json,
                            .help = "write them as JSON to a file, - for standard output",
                            .type = "FILE"}};
-    if (auto over = parse("The instructions that the simulated machine runs: each form, and the types that "
-                          "it is legal for.",
-                          options, argc, argv))
+    if (auto over = parse(
+            "Lists the instructions that the simulator runs: each form, and the types that are legal for it.",
+            options, argc, argv))
         return *over;
     std::map<std::string, Count> counts;
     nlohmann::json listed = nlohmann::json::array();
@@ -41,7 +41,7 @@ int isa(int argc, char** argv) {
     }
     if (counts.empty())
         return fail(
-            Error{fmt::format("No form contains `{}`", part), {}, "Say `warpmark isa` for all of them."});
+            Error{fmt::format("No form contains `{}`", part), {}, "`warpmark isa` lists all of them."});
     if (!json.empty()) {
         if (const auto wrote = write_to(
                 json, nlohmann::json{{"schema", "warpmark/isa/v1"}, {"forms", listed}}.dump(1) + "\n");

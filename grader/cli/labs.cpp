@@ -11,8 +11,8 @@ namespace warpmark::cli {
 int labs(int argc, char** argv) {
     std::string root_given;
     const Options options{
-        {.name = "--root", .into = &root_given, .help = "the folder that holds labs/", .type = "DIR"}};
-    if (auto over = parse("The labs, their titles and points.", options, argc, argv)) return *over;
+        {.name = "--root", .into = &root_given, .help = "the folder that contains labs/", .type = "DIR"}};
+    if (auto over = parse("Lists the labs, their titles and points.", options, argc, argv)) return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
     std::vector<Error> errors;

@@ -18,7 +18,7 @@ int new_lab(int argc, char** argv) {
                            .required = true},
                           {.name = "--root",
                            .into = &root_given,
-                           .help = "the folder that holds labs/ and solutions/",
+                           .help = "the folder that contains labs/ and solutions/",
                            .type = "DIR"}};
     if (auto over = parse("Makes a lab: labs/NN_NAME and solutions/NN_NAME with everything that belongs to "
                           "one. It is a small exercise that\n"

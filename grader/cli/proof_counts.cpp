@@ -24,8 +24,8 @@ std::string proof_counts(const std::vector<batch::Proof>& proofs, std::size_t la
     };
     auto all = std::ranges::count(proofs, true, &batch::Proof::holds);
     auto probes =
-        clause(held("probe"), "probe", "probes", "of the GPU ends as it must",
-               "of the GPU end as they must") +
+        clause(held("probe"), "probe", "probes", "of the GPU ends as required",
+               "of the GPU end as required") +
         fmt::format(", and it serves {} after {}", clause(held("control"), "right", "right", "one", "ones"),
                     held("probe") == 1 ? "it" : "them");
     auto total = fmt::format("{} of {} proved.\n", all, proofs.size());

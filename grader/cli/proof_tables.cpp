@@ -68,7 +68,7 @@ std::string marks_table(const std::vector<batch::Proof>& proofs, std::size_t& un
     }
     if (below_a_right_one)
         table += fmt::format(
-            "  and {}, which have fewer points than a stub that is right, only slow: these are wrong\n",
+            "  and {} that have fewer points than a stub that is correct but slow: these are wrong\n",
             below_a_right_one);
     return table;
 }

@@ -46,7 +46,7 @@ report::Style stdout_style() {
 void MarkOptions::add_to(Options& options, bool with_jobs) {
     options.push_back({.name = "--root",
                        .into = &root,
-                       .help = "the folder that holds labs/ and solutions/",
+                       .help = "the folder that contains labs/ and solutions/",
                        .type = "DIR"});
     options.push_back({.name = "--device",
                        .into = &device,
@@ -55,13 +55,13 @@ void MarkOptions::add_to(Options& options, bool with_jobs) {
                        .shows_default = true});
     options.push_back({.name = "--seed",
                        .into = &seed,
-                       .help = "of inputs and schedules",
+                       .help = "seed of inputs and thread orders",
                        .type = "N",
                        .shows_default = true});
     if (!with_jobs) return;
     options.push_back({.name = "--jobs,-j",
                        .into = &jobs,
-                       .help = "how many submissions at a time",
+                       .help = "number of submissions at a time",
                        .type = "N",
                        .between = Between{1, limits::jobs_max}});
 }
@@ -74,26 +74,25 @@ void MarkOptions::add_also(Options& options) {
     options.push_back(
         {.name = "--also",
          .into = &also,
-         .help =
-             "compute-sanitizer: its tools look on as well, on the GPU; nvcc: it compiles the file as well, "
-             "outside of the simulation, and nothing of that is run; they give no marks",
+         .help = "a second opinion, without marks. compute-sanitizer: run its tools on the GPU. nvcc: "
+                 "compile the file with nvcc, outside the simulation; the result is not run",
          .type = "CHECKER",
          .one_value_each = true,
          .words = {"compute-sanitizer", "nvcc"}});
 }
 
 void add_secret(Options& options, std::string& file) {
-    options.push_back(
-        {.name = "--secret", .into = &file, .help = "draw cases from what is in this file", .type = "FILE"});
+    options.push_back({.name = "--secret",
+                       .into = &file,
+                       .help = "draw cases from the secret in this file",
+                       .type = "FILE"});
 }
 
 namespace {
 
 Result<batch::Backend> backend_of(const std::string& device, bool checked) {
     if (device == "sim" && checked)
-        return std::unexpected(Error{"--also compute-sanitizer looks on while a GPU runs the kernels",
-                                     {},
-                                     "Say --device cuda as well."});
+        return std::unexpected(Error{"--also compute-sanitizer needs a GPU", {}, "Add --device cuda."});
     if (device == "sim") return batch::Backend(session::observe);
     auto devices = gpu::Devices::open(device);
     if (!devices) return std::unexpected(devices.error());
@@ -143,9 +142,9 @@ std::expected<Lab, std::vector<Error>> open_lab(const std::string& root, const s
     if (!folder) return std::unexpected(std::vector{folder.error()});
     auto lab = lab::load_lab(*folder, lab::solution_of(*folder));
     if (lab && need_solution && !lab->has_solution())
-        return std::unexpected(
-            std::vector{Error{"The lab has no solution", Place{lab::display(*folder), 0, 0},
-                              fmt::format("Put its oracle and reference into solutions/{}.", lab->id)}});
+        return std::unexpected(std::vector{
+            Error{"The lab has no solution", Place{lab::display(*folder), 0, 0},
+                  fmt::format("Put its oracle and reference solution into solutions/{}.", lab->id)}});
     return lab;
 }
 

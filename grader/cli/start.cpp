@@ -25,14 +25,15 @@ void say(const batch::Workspace& made, const fs::path& run_folder, const fs::pat
     fmt::print("{}: {} {}, {} new, {} refreshed\n", there, labs, labs == 1 ? "lab" : "labs",
                counted_files(made.made.size()), made.refreshed.size());
     for (const auto& file : made.kept)
-        fmt::print("  {} was there and stays as it is\n", report::one_line(lab::display(file)));
+        fmt::print("  {} exists and was not changed\n", report::one_line(lab::display(file)));
     for (const auto& lab : made.not_compared)
-        fmt::print("  {}: its expected outputs are not here, so its program does not compare\n",
-                   report::one_line(lab));
+        fmt::print(
+            "  {}: its expected outputs are not installed, so its program does not compare the outputs\n",
+            report::one_line(lab));
     const bool has_page = std::ranges::find(made.kept, folder / "README.md") == made.kept.end();
     fmt::print(
-        "On a computer with a GPU:\n  cd {}\n  cmake -B build && cmake --build build\n{} says what the "
-        "programs in build/ are good for.\n",
+        "On a computer with a GPU:\n  cd {}\n  cmake -B build && cmake --build build\n{} explains the "
+        "programs in build/.\n",
         there, report::one_line(lab::display((has_page ? folder : run_folder) / "README.md")));
 }
 
@@ -44,15 +45,15 @@ int start(int argc, char** argv) {
     const Options options{
         {.name = "DIR",
          .into = &folder,
-         .help = "a new folder, an empty one, or one that `start` has made",
+         .help = "a new folder, an empty one, or one that `start` made",
          .type = "",
          .required = true},
         {.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},
-        {.name = "--root", .into = &root_given, .help = "the folder that holds labs/", .type = "DIR"}};
+        {.name = "--root", .into = &root_given, .help = "the folder that contains labs/", .type = "DIR"}};
     if (auto over = parse("Makes a folder to work in: for each lab the file to edit, its handout and hints, "
                           "and a CUDA program that runs it on your own GPU, compares\n"
-                          "the outputs of the public cases and takes the time. Files of yours are never "
-                          "written over. `warpmark start labs` in a checkout makes\n"
+                          "the outputs of the public cases and times it. Your files are never overwritten. "
+                          "`warpmark start labs` in a checkout makes\n"
                           "programs of the labs as they lie there.",
                           options, argc, argv))
         return *over;

@@ -134,18 +134,18 @@ class Judge {
         if (broke_off(observed_.submission)) {
             if (check.kind->name == "output") return check::ask(check, observed_);
             for (std::string_view counting : {"uses", "counts", "banks", "coalescing", "time"})
-                if (check.kind->name == counting) return check::skipped("The run broke off before its end.");
+                if (check.kind->name == counting) return check::skipped("The run ended early.");
         }
         // Nor does a run in which no kernel began: a refused launch or a missing one is what has to be told.
         if (nothing_ran() && check.kind->name != "compiles" && check.kind->name != "launch") {
             if (check.kind->name == "output" && !asks_for_launches()) return check::ask(check, observed_);
-            return check::skipped("No kernel ran, so there was nothing to look at.");
+            return check::skipped("No kernel ran, so there was nothing to check.");
         }
         // Behind the place where the run broke off nobody looked.
         if (looks_for_findings(check) && !came_to_its_end(observed_, check) && stands(Defence::held)) {
             const auto result = check::ask(check, observed_);
             if (result.verdict == Verdict::pass || result.verdict == Verdict::held)
-                return check::skipped("The run broke off before its end.");
+                return check::skipped("The run ended early.");
         }
         const Check* held_by = nullptr;
         for (const auto& need : check.needs) {
@@ -159,14 +159,13 @@ class Judge {
             if (verdict != Verdict::pass && verdict != Verdict::partial)
                 return fails_anyway(check) ? check::ask(check, observed_)
                                            : check::skipped(fmt::format(
-                                                 "`{}` comes first, and it {}.", need,
+                                                 "`{}` has to pass first, and it {}.", need,
                                                  verdict == Verdict::skip ? "was skipped" : "did not pass"));
         }
-        if (check::covered(check, observed_.lab).empty())
-            return check::skipped("None of its cases was asked for.");
+        if (check::covered(check, observed_.lab).empty()) return check::skipped("None of its cases was run.");
         auto result = check::ask(check, observed_);
         if (!held_by || result.verdict == Verdict::fail || result.verdict == Verdict::skip) return result;
-        return check::held(fmt::format("`{}` comes first, and it is held", held_by->id));
+        return check::held(fmt::format("`{}` has to pass first, and it is held", held_by->id));
     }
 
     static bool looks_for_findings(const Check& check) {
@@ -230,7 +229,7 @@ std::vector<std::string> device_notes(const Observed& observed) {
         cases, [](const CaseObservation& run) { return !run.device.not_counted.empty(); });
     if (counts_matter && uncounted != cases.end())
         notes.push_back(
-            fmt::format("Wavefronts and sectors are the simulation's, as the GPU's were not counted: {}",
+            fmt::format("Wavefronts and sectors are simulated, because the GPU's were not counted: {}",
                         uncounted->device.not_counted));
     check::CaseList otherwise, unoptimised;
     for (std::size_t i = 0; i < cases.size(); ++i) {
@@ -238,16 +237,14 @@ std::vector<std::string> device_notes(const Observed& observed) {
         if (cases[i].device.unoptimised) unoptimised.add(observed.lab.cases[i]);
     }
     if (!unoptimised.empty())
-        notes.push_back(fmt::format(
-            "In {} the kernels as the GPU's compiler optimises them do something else than the simulation, "
-            "and than without "
-            "optimising: the outputs are those without, and what is counted there is the simulation's.",
-            check::words(unoptimised)));
+        notes.push_back(
+            fmt::format("In {} the kernels behave differently when the GPU's compiler optimizes them. The "
+                        "outputs there are of the unoptimized build, and the counts are simulated.",
+                        check::words(unoptimised)));
     if (!otherwise.empty())
         notes.push_back(
-            fmt::format("In {} the launcher would have read other bytes on the GPU than it read in the "
-                        "simulation. What it did "
-                        "then is what it does in the simulation.",
+            fmt::format("In {} the launcher would have read different bytes on the GPU than in the "
+                        "simulation. What it did next is what it does in the simulation.",
                         check::words(otherwise)));
     return notes;
 }

@@ -52,8 +52,8 @@ TEST_CASE("what needs a check that did not pass is skipped, and what needs that 
     auto report = judge(lab, observation);
     CHECK(verdicts(report) == "pass fail skip skip ");
     CHECK(report.score == doctest::Approx(10));
-    CHECK(report.checks[2].because == "`correct` comes first, and it did not pass.");
-    CHECK(report.checks[3].because == "`race-free` comes first, and it was skipped.");
+    CHECK(report.checks[2].because == "`correct` has to pass first, and it did not pass.");
+    CHECK(report.checks[3].because == "`race-free` has to pass first, and it was skipped.");
     CHECK(report.checks[1].repro == "warpmark check 00_fake ann/fake.cu --seed 1 --case small");
     CHECK(report.checks[2].repro.empty());
 }
@@ -74,7 +74,7 @@ TEST_CASE("what passed in part is enough for what needs it, and what was found i
     observation.cases[0].findings = {finding("barrier.divergent", Severity::error, 9)};
     const auto report = judge(lab, observation);
     CHECK(report.checks[2].verdict == Verdict::fail);
-    CHECK(report.checks[2].because.ends_with("This can follow from barrier.divergent at fake.cu:9."));
+    CHECK(report.checks[2].because.ends_with("This may be a consequence of barrier.divergent at fake.cu:9."));
 }
 
 TEST_CASE("a case is named for another try only if the checks that come first have it, too") {
@@ -109,7 +109,7 @@ TEST_CASE("if no kernel ran, the output fails and says why, and nothing else is 
     auto report = judge(lab, observation);
     CHECK(verdicts(report) == "pass fail skip skip ");
     CHECK(report.checks[1].because.ends_with("In `small`: fake.cu:7 thread (3,0) did it to out[4711]."));
-    CHECK(report.checks[2].because == "No kernel ran, so there was nothing to look at.");
+    CHECK(report.checks[2].because == "No kernel ran, so there was nothing to check.");
 }
 
 TEST_CASE("what the machine cannot run is not marked") {
@@ -132,8 +132,9 @@ TEST_CASE("what nobody looked at is held, and so is what needs it") {
     CHECK(report.held() == 35);
     CHECK_FALSE(report.full_marks());
     CHECK(report.checks[2].because ==
-          "Held, because there was no room. No error was found in what was seen; a teacher decides.");
-    CHECK(report.checks[3].because.starts_with("Held, because `race-free` comes first, and it is held."));
+          "Held, because there was no room. No error was found in what was checked; a teacher decides.");
+    CHECK(
+        report.checks[3].because.starts_with("Held, because `race-free` has to pass first, and it is held."));
     CHECK(report.unseen.size() == 1);
 }
 

@@ -155,7 +155,8 @@ Result<Child> Child::spawn(const char* path, std::vector<std::string> words,
                            const std::vector<const char*>& environment, bool is_foreign) {
     Pipe to, from;
     if (to.read < 0 || from.read < 0)
-        return std::unexpected(Error{"no pipe to a worker", {}, "close some files", Blame::tool});
+        return std::unexpected(
+            Error{"a pipe to a worker process could not be opened", {}, "close some files", Blame::tool});
     fcntl(to.write, F_SETFL, O_NONBLOCK);
     posix_spawn_file_actions_t files;
     posix_spawn_file_actions_init(&files);
@@ -184,7 +185,7 @@ Result<Child> Child::spawn(const char* path, std::vector<std::string> words,
         child.process_ = -1;
         return std::unexpected(Error{"the worker process could not be started",
                                      {},
-                                     "see whether /proc is mounted and processes are left",
+                                     "check that /proc is mounted and that the process limit is not reached",
                                      Blame::tool});
     }
     child.to_ = std::exchange(to.write, -1);

@@ -18,31 +18,29 @@ struct Known {
 };
 
 constexpr const char* permit =
-    "Run as root (in a container with --cap-add=SYS_ADMIN), or permit the counters to everybody: put\n"
-    "  `options nvidia NVreg_RestrictProfilingToAdminUsers=0` into a file of /etc/modprobe.d/ and load the "
-    "driver again (reboot).\n"
-    "  Without counters times are still measured.";
-constexpr const char* other_machine =
-    "Counters need a device that has them to itself; times are still measured.";
+    "Run as root (in a container with --cap-add=SYS_ADMIN), or allow them for all users: put\n"
+    "  `options nvidia NVreg_RestrictProfilingToAdminUsers=0` into a file of /etc/modprobe.d/ and reload the "
+    "driver (reboot).\n"
+    "  Times are measured even without counters.";
+constexpr const char* other_machine = "Counters need exclusive use of the device; times are still measured.";
 constexpr const char* other_profiler =
     "End the other profiler (ncu, nsys, DCGM: `dcgmi profile --pause`) and try again.";
 
 constexpr Known known_failures[] = {
-    {cupti::not_permitted, "the GPU's counters are not permitted to this user", permit},
-    {cupti::virtual_gpu_not_permitted, "the GPU's counters are not permitted to this virtual machine",
-     "Whoever runs the host can permit profiling on the virtual GPU."},
-    {cupti::hardware_busy, "another profiler has the GPU's counters", other_profiler},
+    {cupti::not_permitted, "the GPU's counters are not allowed for this user", permit},
+    {cupti::virtual_gpu_not_permitted, "the GPU's counters are not allowed for this virtual machine",
+     "The host's administrator can allow profiling on the virtual GPU."},
+    {cupti::hardware_busy, "another profiler uses the GPU's counters", other_profiler},
     {cupti::several_subscribers, "another profiler is in this process", other_profiler},
     {cupti::virtual_gpu, "a virtual GPU of this kind has no counters", other_machine},
-    {cupti::confidential_computing, "the GPU has no counters while it computes confidentially",
-     other_machine},
-    {cupti::mining_device, "this device, made for mining, has no counters", other_machine},
+    {cupti::confidential_computing, "the GPU has no counters in confidential-computing mode", other_machine},
+    {cupti::mining_device, "this mining device has no counters", other_machine},
     {cupti::partitioned_device, "a part of a partitioned GPU has no counters of its own here", other_machine},
     {cupti::linked_devices, "linked devices (SLI) have no counters", other_machine},
     {cupti::windows_subsystem, "the counters cannot be read from here (WSL)", other_machine},
     {cupti::not_supported, "the range profiler does not support this device",
      "It needs a device of compute capability 7.5 or more; times are still measured."},
-    {cupti::not_compatible, "libcupti and the driver do not go together",
+    {cupti::not_compatible, "libcupti does not match the driver",
      "Install a toolkit that is no newer than the driver, or a newer driver."},
 };
 
@@ -150,7 +148,7 @@ Result<void> Counters::choose_metrics(Ask ask) {
             unknown_.push_back(metrics[row].what);
     }
     if (names_.empty())
-        return std::unexpected(Error{"libcupti knows no counter of the chip " + chip_,
+        return std::unexpected(Error{"libcupti has no counters for the chip " + chip_,
                                      {},
                                      "Install a newer CUDA Toolkit.",
                                      Blame::tool});
@@ -271,14 +269,14 @@ Result<std::vector<LaunchCounters>> Counters::evaluate() {
     decode.profiler = profiler_;
     if (const int code = api_.decode(&decode)) return std::unexpected(failed("decode the counts", code));
     if (!stop.all_passes)
-        return std::unexpected(Error{"not every pass of the counters has run", {}, "", Blame::tool});
+        return std::unexpected(Error{"not every pass of the counters was run", {}, "", Blame::tool});
     cupti::DataInfo info;
     info.data = data_.data();
     info.bytes = data_.size();
     if (const int code = api_.data_info(&info)) return std::unexpected(failed("read the counts", code));
     if (decode.dropped || info.ranges > most_)
         return std::unexpected(
-            Error{fmt::format("more launches were made than the {} whose counts have room", most_),
+            Error{fmt::format("there were more than {} launches, the most that can be counted", most_),
                   {},
                   "",
                   Blame::tool});

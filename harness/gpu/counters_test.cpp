@@ -227,7 +227,7 @@ TEST_CASE("counters: a counter that is not permitted is told with the way out") 
         const auto counts = count(1);
         REQUIRE(!counts);
         CHECK(counts.error().blame == Blame::tool);
-        CHECK(counts.error().what == "the GPU's counters are not permitted to this user");
+        CHECK(counts.error().what == "the GPU's counters are not allowed for this user");
         CHECK(counts.error().way_out.find("NVreg_RestrictProfilingToAdminUsers=0") != std::string::npos);
         CHECK(counts.error().way_out.find("CAP_SYS_ADMIN") == std::string::npos);
         CHECK(counts.error().way_out.find("SYS_ADMIN") != std::string::npos);
@@ -255,7 +255,7 @@ TEST_CASE("counters: those that another process has are waited for, but not for 
         counters = Counters::open(made_up(), &token, 0, Ask::counts, 0.1);
         const auto started = counters ? (*counters)->start(1) : std::unexpected(counters.error());
         REQUIRE(!started);
-        CHECK(started.error().what == "another profiler has the GPU's counters");
+        CHECK(started.error().what == "another profiler uses the GPU's counters");
         CHECK(fake.busy > 900);
         counters = std::unexpected(Error{});
     }
@@ -278,7 +278,7 @@ TEST_CASE("counters: whatever step fails, it is an error and nothing stays enabl
     fake.launches = {{}, {}, {}};
     const auto too_many = count(2);
     REQUIRE(!too_many);
-    CHECK(too_many.error().what == "more launches were made than the 2 whose counts have room");
+    CHECK(too_many.error().what == "there were more than 2 launches, the most that can be counted");
     fake.launches = {{}};
     fake.all_passes = false;
     CHECK(!count(2));

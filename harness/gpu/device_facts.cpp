@@ -117,7 +117,7 @@ Error driver_error(std::string what) {
     return Error{
         std::move(what),
         {},
-        "See whether `nvidia-smi` answers; load the driver again, or reboot. Nothing else here needs a GPU.",
+        "Check whether `nvidia-smi` works; reload the driver, or reboot. Nothing else here needs a GPU.",
         Blame::tool};
 }
 
@@ -146,7 +146,7 @@ GpuFacts device_facts(const FactsApi& api, const std::string& module_version) {
     if (error)
         facts.no_devices = what(error);
     else if (count == 0)
-        facts.no_devices = "it finds no device";
+        facts.no_devices = "it found no device";
     for (int number = 0; number < count; ++number) {
         int device = 0;
         char name[256] = {};
@@ -209,7 +209,8 @@ Result<GpuFacts> ask_in_child(GpuFacts (*ask)(), double deadline_s) {
     GpuFacts facts;
     Reader reader(bytes);
     reader(facts);
-    if (reader.failed()) return std::unexpected(driver_error("the driver ended the process that asked it"));
+    if (reader.failed())
+        return std::unexpected(driver_error("the driver terminated the process that called it"));
     return facts;
 }
 

@@ -79,7 +79,7 @@ TEST_CASE("device facts: a driver that does not start, or has no device, says so
     CHECK(device_facts(made_up(), "").no_devices == "error 3");
     devices = 0;
     failure = 0;
-    CHECK(device_facts(made_up(), "").no_devices == "it finds no device");
+    CHECK(device_facts(made_up(), "").no_devices == "it found no device");
 }
 
 TEST_CASE("device facts: the module's version is found among its words") {
@@ -118,7 +118,7 @@ TEST_CASE("device facts: a driver that hangs or crashes does not take this proce
 
     const auto ended = ask_in_child([]() -> GpuFacts { _exit(0); }, 10);
     REQUIRE(!ended);
-    CHECK(ended.error().what == "the driver ended the process that asked it");
+    CHECK(ended.error().what == "the driver terminated the process that called it");
 
     const auto before = std::chrono::steady_clock::now();
     const auto hung = ask_in_child(

@@ -31,7 +31,7 @@ void DeviceMemory::release_all() {
 Error DeviceMemory::failed(const char* what, int code) const {
     return Error{std::string(what) + ": " + driver_.what(code),
                  {},
-                 "see whether other programs use the GPU's memory; warpmark doctor tells more",
+                 "check whether other programs use the GPU's memory; see warpmark doctor",
                  Blame::tool};
 }
 
@@ -39,10 +39,10 @@ Result<void> DeviceMemory::reserve(uint64_t area) {
     if (reserved_.contains(area)) return {};
     uint64_t got = 0;
     if (const int code = api_.reserve(&got, area_bytes, 0, area, 0))
-        return std::unexpected(failed("the driver reserves no addresses", code));
+        return std::unexpected(failed("the driver could not reserve the addresses", code));
     if (got != area) {
         api_.release_reserved(got, area_bytes);
-        return std::unexpected(Error{"the driver does not give memory at the addresses of the plan",
+        return std::unexpected(Error{"the driver could not allocate memory at the addresses of the plan",
                                      {},
                                      "run with --device sim",
                                      Blame::tool});
@@ -56,21 +56,21 @@ Result<DeviceMemory::Mapped> DeviceMemory::map(uint64_t address, uint64_t bytes)
     properties.location.device = driver_.ordinal();
     if (page_ == 0)
         if (const int code = api_.granularity(&page_, &properties, 0))
-            return std::unexpected(failed("the driver maps no memory", code));
+            return std::unexpected(failed("the driver could not map memory", code));
     if (address % slot_bytes || bytes >= slot_bytes)
         return std::unexpected(Error{"a buffer that is in no slot of its own", {}, "", Blame::tool});
     if (const auto reserved = reserve(address / area_bytes * area_bytes); !reserved)
         return std::unexpected(reserved.error());
     Mapped made{bytes, (bytes + guard_bytes + page_ - 1) / page_ * page_, 0};
     if (const int code = api_.create(&made.handle, made.mapped, &properties, 0))
-        return std::unexpected(failed("no memory on the device", code));
+        return std::unexpected(failed("the device is out of memory", code));
     int code = api_.map(address, made.mapped, 0, made.handle, 0);
     MemoryAccess access;
     access.location = properties.location;
     if (!code && (code = api_.permit(address, made.mapped, &access, 1))) api_.unmap(address, made.mapped);
     if (!code) return made;
     api_.release_created(made.handle);
-    return std::unexpected(failed("the driver maps no memory", code));
+    return std::unexpected(failed("the driver could not map memory", code));
 }
 
 Result<void> DeviceMemory::allocate(uint64_t address, uint64_t bytes) {

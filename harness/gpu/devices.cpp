@@ -78,9 +78,9 @@ Result<Devices::Lease> Devices::lease(const std::shared_ptr<Devices>& devices) {
     const auto in_use = [](const One& one) { return one.failures < most_failures; };
     for (;;) {
         if (std::ranges::none_of(devices->all_, in_use))
-            return std::unexpected(Error{"no GPU is left that computes what it should",
+            return std::unexpected(Error{"no GPU is left that computes correct results",
                                          {},
-                                         "warpmark doctor tells more; --device sim needs no GPU",
+                                         "see warpmark doctor; --device sim needs no GPU",
                                          Blame::tool});
         const auto free =
             std::ranges::find_if(devices->all_, [&](const One& one) { return in_use(one) && !one.taken; });

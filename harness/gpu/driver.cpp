@@ -82,7 +82,7 @@ Result<Driver> Driver::load() {
     driver.api_ = *functions;
     const DriverApi& api = driver.api_;
     if (const int error = api.init(0))
-        return std::unexpected(missing("the driver does not start: " + driver.what(error)));
+        return std::unexpected(missing("the driver could not be started: " + driver.what(error)));
     return driver;
 }
 

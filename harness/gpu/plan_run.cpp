@@ -76,9 +76,10 @@ PlanRun::Failure PlanRun::load(const std::string& ptx, bool unoptimised) {
     void* values[] = {log.data(), reinterpret_cast<void*>(log.size()), reinterpret_cast<void*>(1), nullptr};
     const int code = api_.module_load(&module_, ptx.c_str(), unoptimised ? 4 : 3, options, values);
     log.resize(std::strlen(log.c_str()));
-    return code ? Failure{Fault::refused, code,
-                          "the driver does not load the kernels: " + (log.empty() ? driver_.what(code) : log)}
-                : Failure{};
+    return code
+               ? Failure{Fault::refused, code,
+                         "the driver could not load the kernels: " + (log.empty() ? driver_.what(code) : log)}
+               : Failure{};
 }
 
 void PlanRun::forget_plan() {

@@ -130,7 +130,7 @@ Result<Worker> Worker::begin(Result<Child> child, int device) {
         return std::unexpected(
             Error{std::move(what),
                   {},
-                  "warpmark doctor tells what this computer has; --device sim needs no GPU",
+                  "warpmark doctor shows what this computer has; --device sim needs no GPU",
                   Blame::tool});
     };
     std::vector<std::byte> bytes;
@@ -142,7 +142,7 @@ Result<Worker> Worker::begin(Result<Child> child, int device) {
     if (!greeting.failure.empty()) return broken("no GPU to run on: " + greeting.failure);
     if (!greeting.is_well)
         return broken("GPU " + std::to_string(device) +
-                      " does not compute what it should: the control kernel gave something else");
+                      " computes wrong results: the control kernel returned a wrong output");
     return Worker(std::move(*child), std::move(greeting));
 }
 

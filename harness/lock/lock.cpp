@@ -128,7 +128,7 @@ Held enter(const Terms& terms) {
     if (stands(Defence::limits)) set_limits(terms);
     end_with(terms.parent);
     if (stands(Defence::filter) && chdir("/") != 0) {
-        held.missing = "the root folder cannot be entered";
+        held.missing = "the root folder cannot be opened";
         return held;
     }
     prctl(PR_SET_DUMPABLE, 0);

@@ -8,7 +8,7 @@
 
 namespace warpmark::measure {
 
-TEST_CASE("launch times: today's counts of the kernels give the modelled cycles of those in the file") {
+TEST_CASE("launch times: today's counts of the kernels give the modeled cycles of those in the file") {
     const auto files = read_kernels(std::string(WARPMARK_SOURCE_DIR) + "/" + kernel_folder);
     REQUIRE(files);
     size_t compared = 0, apart = 0;

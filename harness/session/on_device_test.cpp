@@ -247,7 +247,7 @@ TEST_CASE(
         const auto seen = observe("cuda", job_of(doubled));
         REQUIRE_FALSE(seen.has_value());
         CHECK(seen.error().blame == Blame::tool);
-        CHECK(seen.error().what.find("does not compute what it should") != std::string::npos);
+        CHECK(seen.error().what.find("computes wrong results") != std::string::npos);
     }
     const fake::Gpu gpu("fake shy");
     const auto seen = observe("cuda", job_of(doubled));
