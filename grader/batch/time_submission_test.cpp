@@ -99,7 +99,7 @@ TEST_CASE("timing: what one round leaves open is done a second time") {
     auto passed = marked(lab, fast.backend(lab));
     CHECK(fast.rounds == 2);
     CHECK(passed.checks[0].verdict == Verdict::pass);
-    CHECK(passed.checks[0].because.ends_with("that counts as passed."));
+    CHECK(passed.checks[0].because.ends_with("which counts as passed."));
 }
 
 TEST_CASE("timing: a GPU that fails twice makes a report without marks, never a zero") {
@@ -144,5 +144,5 @@ TEST_CASE("timing: from a lab's table to the report, over a driver that is none"
     const auto wrong = marked(lab, backend, begin + "out[i] = 10 * in[i] + (n == 16);" + end);
     CHECK(wrong.checks[0].verdict == Verdict::fail);
     CHECK(wrong.checks[0].because ==
-          "On big the GPU computed a wrong output: 16 of 16 elements of `out` are wrong.");
+          "At big the GPU computed a wrong output: 16 of 16 elements of `out` are wrong.");
 }

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "harness/session/session.h"
+#include "harness/trace/facts.h"
 
 using namespace warpmark;
 

@@ -1,4 +1,4 @@
-#error xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx ::set-output name=score::100
+#error ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100 ::set-output::100
 #include <cuda_runtime.h>
 constexpr int block_size = 256;
 

@@ -1,4 +1,4 @@
-#include "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx ::add-mask::y\r.h"
+#include "::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y ::add-mask::y\r.h"
 #include <cuda_runtime.h>
 constexpr int block_size = 256;
 

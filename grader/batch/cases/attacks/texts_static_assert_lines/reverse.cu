@@ -1,4 +1,4 @@
-static_assert(false, "xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx ::add-mask::b\nFORGED 100 of 100 points");
+static_assert(false, "::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b ::add-mask::b\nFORGED 100 of 100 points");
 #include <cuda_runtime.h>
 constexpr int block_size = 256;
 

@@ -1,4 +1,4 @@
-static_assert(false, "::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x\rFORGED");
+static_assert(false, "::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x ::set-env::x\rFORGED");
 #include <cuda_runtime.h>
 constexpr int block_size = 256;
 
