@@ -9,6 +9,7 @@
 #include "grader/report/excerpt.h"
 #include "grader/report/text.h"
 #include "harness/trace/request_words.h"
+#include "harness/trace/unseen_times.h"
 
 namespace warpmark::cli {
 namespace {
@@ -101,8 +102,10 @@ std::string observation_text(const Job& job, const Observation& observation, con
                     report::wrapped(report::printable(one.printed), "    ", 1000);
         if (one.exit_code) text += fmt::format("{}\n    {}\n", view.style.strong("exit code"), one.exit_code);
     }
-    const bool is_seen =
-        std::ranges::all_of(observation.cases, [](const CaseObservation& one) { return one.unseen.empty(); });
+    const bool is_seen = std::ranges::all_of(observation.cases, [](const CaseObservation& one) {
+        return std::ranges::all_of(one.unseen,
+                                   [](const Unseen& unseen) { return unseen.about == unseen_times; });
+    });
     if (findings == 0 && is_seen) text += view.style.good("No findings.") + "\n";
     return text;
 }

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "harness/device/device.h"
+
 namespace warpmark::lab {
 namespace {
 
@@ -135,8 +137,8 @@ bool fits(const ElementKind& kind, int64_t value) {
 }
 
 uint32_t read_shared_limit(Fields& fields) {
-    constexpr int64_t least = 48 << 10,
-                      most = 227 << 10;  // what every device has, and what the largest one has
+    constexpr int64_t least = device::static_shared_limit;  // what every device has
+    const int64_t most = device::largest_block_shared_limit();
     const auto limit = fields.integer("block_shared_limit");
     if (!limit) return 0;
     if (*limit >= least && *limit <= most) return static_cast<uint32_t>(*limit);
@@ -144,6 +146,20 @@ uint32_t read_shared_limit(Fields& fields) {
                  fmt::format("No device allows {} bytes of shared memory per block", *limit),
                  fmt::format("Use {} to {} bytes.", least, most));
     return 0;
+}
+
+void limits_of_arch(Lab& lab) {
+    const auto& device = device::of_architecture(lab.arch);
+    if (device.capability == device::of_architecture(device::usual_architecture).capability) return;
+    const auto give = [&](uint32_t& limit) {
+        if (!limit) limit = device.block_shared_limit;
+    };
+    for (auto& one : lab.cases) give(one.block_shared_limit);
+    for (auto& draw : lab.draws) give(draw.block_shared_limit);
+    for (auto& timing : lab.timings) {
+        give(timing.block_shared_limit);
+        for (auto& sample : timing.samples) give(sample.block_shared_limit);
+    }
 }
 
 double read_weight(Fields& fields) {

@@ -10,6 +10,8 @@ namespace warpmark::lab {
 
 bool fits(const ElementKind&, int64_t value);
 uint32_t read_shared_limit(Fields&);
+// What a case does not say of its device is as the lab's architecture has it; 0 is the usual one's.
+void limits_of_arch(Lab&);
 double read_weight(Fields&);
 
 // `parameters`: nullptr if they could not be read, and so nothing can be said of the values.

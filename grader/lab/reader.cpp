@@ -388,6 +388,7 @@ std::expected<Lab, Errors> read_lab(const std::string& id, const TomlText& sourc
             read_checks(rest, hidden_source, true, lab, errors);
             rest.refuse_the_rest();
         }
+    limits_of_arch(lab);
     cross_check(lab, complete, errors);
     std::ranges::stable_sort(errors, {}, [&](const Error& e) {
         return std::tuple(e.where.file == hidden_source.file, e.where.line, e.where.column);

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "grader/report/layout.h"
+#include "harness/trace/unseen_times.h"
 
 namespace warpmark::report {
 
@@ -32,6 +33,7 @@ std::string unseen_words(const Unseen& unseen) {
         {"memory.", "Not all accesses were checked"},
         {"barrier.", "Not all barriers were checked"},
         {"launch.", "Not all launches were checked"},
+        {unseen_times, "Modeled times are those of an H200"},
         {outputs_of_other_orders, "The output was checked in one thread order only"}};
     std::string_view subject = "Not everything was checked";
     for (const auto& [about, words] : subjects)

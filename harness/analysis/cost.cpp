@@ -1,45 +1,20 @@
-// cost.cpp: the device's numbers, and what a launch's counts come to with them.
+// cost.cpp: what a launch's counts come to with a device's costs.
 #include "harness/analysis/cost.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 
+#include "harness/device/costs.h"
+#include "harness/device/prices.h"
+
 namespace warpmark::analysis {
 namespace {
 
-// An H200. Known of it: what fits a multiprocessor. Fitted: everything else, in cycles or in units a cycle.
-struct Device {
-    double multiprocessors = 132;
-    double warps_each = 64, blocks_each = 32;                             // resident on a multiprocessor
-    double shared_bytes_each = 228 * 1024, shared_bytes_reserved = 1024;  // the latter of every block
-    double launch = 3682;  // the first block in and the last one out, with cold caches for code and constants
-    double issue = 3.32;   // slots, a multiprocessor
-    double wavefronts = 0.663;  // of shared memory, a multiprocessor
-    double atomic_wavefront =
-        0.7;  // how many of those an atomic's is worth: one every 1.03 cycles (shared_atomic_times.csv)
-    double sectors = 1.2;        // through the load pipe, a multiprocessor
-    double load_excess = 0.61;   // cycles more for a sector that a coalesced load would not have touched
-    double store_excess = 3.09;  // likewise of a store
-    double cache_sectors = 368;  // of the whole device
-    double memory_sectors = 60;  // likewise, between cache and memory: 3.8 TB/s
-    double memory_store = 0.6;   // how much of a written sector goes there before the launch ends
-    double hot_atomic =
-        1.2;  // one after the other in 512 bytes, of the whole device (global_atomic_times.csv)
-    double block_start = 1.236;  // of the whole device, a block
-    double warp_start = 20.5;    // of a multiprocessor, a warp
-    double path = 1.58;          // a nominal cycle of a warp by itself
-    double warm_wait = 0.219;    // of one that waits for global memory, wherever that has it
-    double cold_wait = 1.026;    // ... as far as somebody reads there for the first time
-    double sectors_awaited =
-        6.7;  // how many of those sectors a warp waits for at a time, if its loads are coalesced
-    double barrier_warp = 3.2;  // a barrier, for each warp of the block
-    double retry = 84.2;        // a wavefront of a shared atomic that is a loop
-    double few_blocks =
-        1.416;  // one at a time on a multiprocessor, and others behind it: it is so much slower
-};
-constexpr Device device;
-constexpr double nominal_wait = 500;  // what machine/pace.h reckons for a load from global memory
+// The only one whose launches were timed.
+const device::Device& timed = device::timed_as(device::of_architecture(device::usual_architecture));
+constexpr const device::Costs& costs = device::of_an_h200;
+constexpr double nominal_wait = device::global_latency;  // what machine/pace.h reckons for a load
 
 // Of one multiprocessor: which share of all blocks it gets, and how many it holds at a time.
 struct Share {
@@ -58,10 +33,12 @@ double warps_of_block(const LaunchRecord& launch) {
 Share busiest(const LaunchRecord& launch) {
     const double blocks = product(launch.grid), warps = warps_of_block(launch);
     const double shared = static_cast<double>(launch.dynamic_shared_bytes) +
-                          static_cast<double>(launch.static_shared_bytes) + device.shared_bytes_reserved;
-    const double mine = std::ceil(blocks / device.multiprocessors);
-    const double fit = std::min({device.blocks_each, std::floor(device.warps_each / warps),
-                                 std::floor(device.shared_bytes_each / shared)});
+                          static_cast<double>(launch.static_shared_bytes) + timed.reserved_shared;
+    const double mine = std::ceil(blocks / timed.product.multiprocessors);
+    const double fit = std::min(
+        {static_cast<double>(timed.multiprocessor.blocks),
+         std::floor(static_cast<double>(timed.multiprocessor.threads) / device::warp_threads / warps),
+         std::floor(static_cast<double>(timed.multiprocessor.shared_bytes) / shared)});
     const double resident = std::max(1.0, std::min(fit, mine));
     return {mine / std::max(1.0, blocks), resident, 1 - resident / std::max(1.0, mine)};
 }
@@ -73,12 +50,12 @@ double alone(const LaunchRecord& launch) {
     const double spread =
         load.ideal ? std::max(1.0, static_cast<double>(load.passes) / static_cast<double>(load.ideal))
                    : 1;  // a request brings so many sectors more
-    const double cold = std::min(
-        waited, nominal_wait / device.sectors_awaited * static_cast<double>(launch.read_sectors) / spread);
-    return device.path * static_cast<double>(launch.path_cycles) + device.warm_wait * waited +
-           device.cold_wait * cold +
-           device.barrier_warp * warps_of_block(launch) * static_cast<double>(launch.barriers) +
-           device.retry * static_cast<double>(launch.retried_passes);
+    const double cold = std::min(waited, nominal_wait / costs.path.sectors_awaited *
+                                             static_cast<double>(launch.read_sectors) / spread);
+    return costs.path.cycle * static_cast<double>(launch.path_cycles) + costs.path.warm_wait * waited +
+           costs.path.cold_wait * cold +
+           costs.path.barrier_warp * warps_of_block(launch) * static_cast<double>(launch.barriers) +
+           costs.path.retry * static_cast<double>(launch.retried_passes);
 }
 
 double together(const CostParts& p) {
@@ -124,33 +101,33 @@ CostParts cost_parts(const LaunchRecord& launch) {
     const double atomics =
         static_cast<double>(shared.atomic.passes - std::min(shared.atomic.passes, launch.retried_passes));
     CostParts parts;
-    parts.issue = share.of_work * static_cast<double>(launch.issue_slots) / device.issue;
-    parts.shared =
-        share.of_work *
-        (static_cast<double>(shared.load.passes + shared.store.passes) + device.atomic_wavefront * atomics) /
-        device.wavefronts;
-    parts.sectors = share.of_work * (sectors / device.sectors +
-                                     device.load_excess * static_cast<double>(global.load.excess()) +
-                                     device.store_excess * static_cast<double>(global.store.excess()));
-    parts.cache = sectors / device.cache_sectors;
+    parts.issue = share.of_work * static_cast<double>(launch.issue_slots) / costs.pipes.issue;
+    parts.shared = share.of_work *
+                   (static_cast<double>(shared.load.passes + shared.store.passes) +
+                    costs.pipes.atomic_wavefront * atomics) /
+                   costs.pipes.wavefronts;
+    parts.sectors = share.of_work * (sectors / costs.pipes.sectors +
+                                     costs.pipes.load_excess * static_cast<double>(global.load.excess()) +
+                                     costs.pipes.store_excess * static_cast<double>(global.store.excess()));
+    parts.cache = sectors / costs.memory.cache_sectors;
     parts.memory = (static_cast<double>(launch.read_sectors) +
-                    device.memory_store * static_cast<double>(launch.written_sectors)) /
-                   device.memory_sectors;
-    parts.hot = device.hot_atomic * static_cast<double>(launch.hottest_atomics);
-    parts.blocks = blocks * device.block_start;
-    parts.warps = share.of_work * blocks * warps_of_block(launch) * device.warp_start;
+                    costs.memory.stored * static_cast<double>(launch.written_sectors)) /
+                   costs.memory.memory_sectors;
+    parts.hot = costs.memory.hot_atomic * static_cast<double>(launch.hottest_atomics);
+    parts.blocks = blocks * costs.starts.block;
+    parts.warps = share.of_work * blocks * warps_of_block(launch) * costs.starts.warp;
     // The blocks one beside the other, and the one that takes longest.
     const double all = alone(launch),
                  paths = static_cast<double>(launch.path_cycles) + static_cast<double>(launch.path_waited);
-    parts.latency =
-        std::max(share.of_work / share.blocks * (1 + device.few_blocks / share.blocks * share.behind) * all,
-                 paths > 0 ? static_cast<double>(launch.longest_path) / paths * all : 0);
+    parts.latency = std::max(
+        share.of_work / share.blocks * (1 + costs.path.few_blocks / share.blocks * share.behind) * all,
+        paths > 0 ? static_cast<double>(launch.longest_path) / paths * all : 0);
     return parts;
 }
 
 uint64_t modelled_cycles(const LaunchRecord& launch) {
     if (!launch.error.empty()) return 0;
-    return whole(device.launch + together(cost_parts(launch)));
+    return whole(costs.starts.launch + together(cost_parts(launch)));
 }
 
 WorkCycles work_cycles(const LaunchRecord& launch) {

@@ -29,25 +29,28 @@ struct Room {
 };
 constexpr std::array rooms{
     Room{"harness/base", ""},
+    Room{"harness/device", ""},
     Room{"harness/trace", ""},
     Room{"harness/ptx", "harness/trace"},
     Room{"harness/isa", "harness/trace harness/ptx"},
-    Room{"harness/machine", "harness/isa harness/ptx harness/trace"},
-    Room{"harness/analysis", "harness/trace"},
+    Room{"harness/machine", "harness/device harness/isa harness/ptx harness/trace"},
+    Room{"harness/analysis", "harness/trace harness/device"},
     Room{"harness/diagnose", "harness/trace"},
     Room{"harness/toolchain", "harness/trace"},
     Room{"harness/lock", ""},
     Room{"harness/gpu", "harness/trace harness/lock"},
     Room{"harness/session",
-         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/diagnose "
+         "harness/trace harness/device harness/ptx harness/isa harness/machine harness/analysis "
+         "harness/diagnose "
          "harness/toolchain "
          "harness/lock harness/gpu"},
     Room{"harness/measure",
-         "harness/trace harness/ptx harness/isa harness/machine harness/analysis harness/diagnose "
+         "harness/trace harness/device harness/ptx harness/isa harness/machine harness/analysis "
+         "harness/diagnose "
          "harness/toolchain "
          "harness/lock harness/gpu "
          "harness/session"},
-    Room{"grader/lab", "harness/session/session.h"},
+    Room{"grader/lab", "harness/device harness/session/session.h"},
     Room{"grader/check", "grader/lab harness/trace harness/session/session.h"},
     Room{"grader/score", "grader/check grader/lab harness/trace harness/session/session.h"},
     Room{"grader/report", "grader/score grader/check grader/lab harness/trace harness/session/session.h"},

@@ -6,9 +6,9 @@
 #include <bit>
 #include <string_view>
 
+#include "harness/base/bounds.h"
 #include "harness/base/lane_loops.h"
 #include "harness/machine/block.h"
-#include "harness/machine/bounds.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/moved_bytes.h"
 #include "harness/machine/transfer.h"

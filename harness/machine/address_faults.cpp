@@ -4,7 +4,7 @@
 #include <cstring>
 #include <utility>
 
-#include "harness/machine/bounds.h"
+#include "harness/base/bounds.h"
 #include "harness/machine/faults.h"
 #include "harness/trace/facts.h"
 

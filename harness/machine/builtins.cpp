@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "harness/machine/bounds.h"
+#include "harness/base/bounds.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"

@@ -61,7 +61,7 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
         Run& run = warp.machine();
         // One end is shared memory: what is longer than a block can have leaves it before it ends, and one
         // step outside tells so.
-        const uint32_t most = std::min(size, run.device.opt_in_shared_limit / 16 * 16 + 16);
+        const uint32_t most = std::min(size, run.device.block_shared_limit / 16 * 16 + 16);
         for (uint32_t at = 0; at < most && !run.aborted && !run.is_spent(); at += 16) {
             run.works(0);
             from.offset = bulk.from.offset + at;

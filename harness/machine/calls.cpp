@@ -167,10 +167,10 @@ void Warp::fill_specials(Frame& made) const {
                     per_lane([](uint32_t lane) { return (~uint64_t{1} << lane) & 0xffffffffu; });
                     break;
                 case Special::smid:
-                    same(block_.index() % run_.device.multiprocessors);
+                    same(block_.index() % run_.device.product.multiprocessors);
                     break;
                 case Special::nsmid:
-                    same(run_.device.multiprocessors);
+                    same(run_.device.product.multiprocessors);
                     break;
                 case Special::gridid:
                     same(run_.launches.size());

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "harness/machine/bounds.h"
+#include "harness/base/bounds.h"
 #include "harness/machine/builtins.h"
 #include "harness/machine/decoder.h"
 #include "harness/ptx/lifetimes.h"

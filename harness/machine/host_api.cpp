@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "harness/device/attributes.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/device_reset.h"
 #include "harness/machine/failed_calls.h"
@@ -37,21 +38,6 @@ void error_text(const BuiltinCall& call, const char* text) {
         std::memcpy(bytes, text, region.bytes);
     call.result(known);
 }
-
-struct Attribute {
-    int attribute;  // cudaDeviceAttr
-    int value;      // of an H200
-};
-
-// Those that a case may set otherwise: Run::device knows them.
-constexpr int multiprocessor_shared = 81, block_optin = 97;
-
-constexpr Attribute attributes[] = {
-    {1, 1024},  {2, 1024},      {3, 1024},  {4, 64},     {5, 2147483647}, {6, 65535},  {7, 65535},
-    {8, 49152}, {9, 65536},     {10, 32},   {12, 65536}, {13, 1980000},   {16, 132},   {36, 3201000},
-    {37, 6144}, {38, 62914560}, {39, 2048}, {75, 9},     {76, 0},         {82, 65536}, {83, 1},
-    {89, 1},    {95, 1},        {106, 32},  {111, 1024}, {120, 1},
-};
 
 }  // namespace
 
@@ -101,11 +87,11 @@ void api_func_set_attribute(BuiltinCall& call) {
     uint64_t static_bytes = 0;
     for (const uint32_t array : run.program.functions[function].uses_shared)
         static_bytes += array ? run.program.shared[array].bytes : 0;
-    if (bytes < 0 || !fits(static_bytes, static_cast<uint64_t>(bytes), run.device.opt_in_shared_limit))
+    if (bytes < 0 || !fits(static_bytes, static_cast<uint64_t>(bytes), run.device.block_shared_limit))
         return fail(call, invalid_value,
                     fmt::format("{} bytes of dynamic and {} of static shared memory are more than the {} "
                                 "that a block can have",
-                                bytes, static_bytes, run.device.opt_in_shared_limit),
+                                bytes, static_bytes, run.device.block_shared_limit),
                     "Ask for less: use smaller tiles.");
     run.dynamic_shared_opt_in[static_cast<uint32_t>(function)] = static_cast<uint32_t>(bytes);
     answer(call, success);
@@ -178,12 +164,7 @@ void api_device_get_attribute(BuiltinCall& call) {
                     fmt::format("there is no device {}", static_cast<int>(call.argument(2))),
                     "The only device is 0.");
     const auto wanted = static_cast<int>(call.argument(1));
-    const auto* row = std::find_if(std::begin(attributes), std::end(attributes),
-                                   [&](const Attribute& one) { return one.attribute == wanted; });
-    const Device& device = call.run().device;
-    int value = row == std::end(attributes) ? 0 : row->value;
-    if (wanted == block_optin) value = static_cast<int>(device.opt_in_shared_limit);
-    if (wanted == multiprocessor_shared) value = static_cast<int>(device.shared_per_multiprocessor);
+    const int value = device::attribute(call.run().device, wanted);
     std::memcpy(target, &value, 4);
     answer(call, success);
 }

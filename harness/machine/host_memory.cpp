@@ -8,7 +8,7 @@
 #include <cstring>
 #include <optional>
 
-#include "harness/machine/bounds.h"
+#include "harness/base/bounds.h"
 #include "harness/machine/device_reset.h"
 #include "harness/machine/failed_calls.h"
 #include "harness/machine/faults.h"

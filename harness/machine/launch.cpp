@@ -45,11 +45,11 @@ struct Refusal {
 };
 
 // For a grid of more dynamic shared memory than `most`.
-const char* shared_advice(const Grid& grid, const Device& device, uint64_t most) {
-    if (most + grid.static_shared_bytes < device.static_shared_limit)
+const char* shared_advice(const Grid& grid, uint64_t most) {
+    if (most + grid.static_shared_bytes < device::static_shared_limit)
         return "Set cudaFuncAttributeMaxDynamicSharedMemorySize to at least as many bytes: what is set is "
                "the limit, also below 48 KB.";
-    if (grid.dynamic_shared_bytes <= device.static_shared_limit)
+    if (grid.dynamic_shared_bytes <= device::static_shared_limit)
         return "Static arrays and dynamic shared memory together may have 48 KB: make the static arrays "
                "smaller, or leave them out.";
     return "For more than 48 KB opt in before the launch: cudaFuncSetAttribute(kernel, "
@@ -59,29 +59,28 @@ const char* shared_advice(const Grid& grid, const Device& device, uint64_t most)
 // What the runtime checks before a launch. CUDA C++ Programming Guide, compute capabilities, table of
 // technical specifications.
 Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
-    const Device& device = run.device;
-    if (device.refuses_launches)
-        return {701, "this device refuses every launch", "Tell the caller, and stop."};
+    const device::Device& device = run.device;
+    if (run.refuses_launches) return {701, "this device refuses every launch", "Tell the caller, and stop."};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<size_t>(axis);
         if (grid.size[a] == 0 || grid.block[a] == 0)
             return {9, "a grid or block of no threads", "Every dimension of grid and block is at least 1."};
-        if (grid.size[a] > device.max_grid[a])
+        if (grid.size[a] > device::max_grid[a])
             return {9,
                     fmt::format("a grid of {} blocks in {}, of which {} are allowed", grid.size[a],
-                                "xyz"[axis], device.max_grid[a]),
+                                "xyz"[axis], device::max_grid[a]),
                     "Use another shape of grid."};
-        if (grid.block[a] > device.max_block[a])
+        if (grid.block[a] > device::max_block[a])
             return {9,
                     fmt::format("a block of {} threads in {}, of which {} are allowed", grid.block[a],
-                                "xyz"[axis], device.max_block[a]),
+                                "xyz"[axis], device::max_block[a]),
                     "Use a smaller block."};
     }
     const uint64_t threads = uint64_t{grid.block[0]} * grid.block[1] * grid.block[2];
-    if (threads > device.max_threads_per_block)
+    if (threads > device::max_threads_per_block)
         return {9,
                 fmt::format("a block of {} threads, of which {} are allowed", threads,
-                            device.max_threads_per_block),
+                            device::max_threads_per_block),
                 "Use a smaller block and more of them."};
     if (grid.code->max_threads && threads > grid.code->max_threads)
         return {701,
@@ -110,22 +109,22 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
                 fmt::format("a cooperative grid of {} blocks, of which {} fit the device at once", blocks,
                             device.resident_blocks(grid.threads(), shared_bytes)),
                 "Ask cudaOccupancyMaxActiveBlocksPerMultiprocessor how many blocks fit."};
-    if (grid.static_shared_bytes > device.static_shared_limit)
+    if (grid.static_shared_bytes > device::static_shared_limit)
         return {1,
                 fmt::format("{} bytes of static shared memory, of which {} are allowed",
-                            grid.static_shared_bytes, device.static_shared_limit),
+                            grid.static_shared_bytes, device::static_shared_limit),
                 "Use dynamic shared memory for large arrays."};
     const uint64_t most = run.dynamic_shared_limit(function, grid.static_shared_bytes);
-    if (shared_bytes > device.opt_in_shared_limit)
+    if (shared_bytes > device.block_shared_limit)
         return {1,
                 fmt::format("{} bytes of shared memory, of which a block can have {}", shared_bytes,
-                            device.opt_in_shared_limit),
+                            device.block_shared_limit),
                 "Use smaller tiles."};
     if (grid.dynamic_shared_bytes > most)
         return {1,
                 fmt::format("{} bytes of dynamic shared memory, of which the kernel may have {}",
                             grid.dynamic_shared_bytes, most),
-                shared_advice(grid, device, most)};
+                shared_advice(grid, most)};
     return {};
 }
 
@@ -135,7 +134,7 @@ void weigh_refusals(Run& run) {
     for (const auto& refused : run.refused)
         if (refused.finding < findings.size()) findings[refused.finding].severity = Severity::note;
     for (const auto& refused : run.refused)
-        if (refused.finding < findings.size() && !refused.is_mended && !run.device.refuses_launches)
+        if (refused.finding < findings.size() && !refused.is_mended && !run.refuses_launches)
             findings[refused.finding].severity = Severity::error;
 }
 

@@ -159,9 +159,9 @@ void blocks_per_multiprocessor(BuiltinCall& call) {
     uint64_t shared = call.argument(2);
     for (const uint32_t array : call.run().program.functions[function].uses_shared)
         shared = capped_sum(shared, array ? call.run().program.shared[array].bytes : 0);
-    const Device& device = call.run().device;
-    call.result(threads > device.max_threads_per_block ? 0
-                                                       : device.blocks_per_multiprocessor(threads, shared));
+    const device::Device& device = call.run().device;
+    call.result(threads > device::max_threads_per_block ? 0
+                                                        : device.blocks_per_multiprocessor(threads, shared));
 }
 
 void function_attribute(BuiltinCall& call) {
@@ -169,20 +169,20 @@ void function_attribute(BuiltinCall& call) {
     const auto which = static_cast<int32_t>(call.argument(1));
     if (which < 0 || function == none) return call.result(function != none);
     const Code& code = call.run().program.functions[function];
-    const Device& device = call.run().device;
+    const uint32_t capability = call.run().device.capability;
     uint64_t shared = 0;
     for (const uint32_t array : code.uses_shared)
         shared += array ? call.run().program.shared[array].bytes : 0;
     // Local memory is the compiler's affair, as registers are: a program shall not see which of its builds it
     // is.
     const uint64_t local_bytes = stands(Defence::two_builds) ? 0 : code.local_bytes;
-    const uint64_t values[] = {code.max_threads ? code.max_threads : device.max_threads_per_block,
+    const uint64_t values[] = {code.max_threads ? code.max_threads : device::max_threads_per_block,
                                shared,
                                0,
                                local_bytes,
                                0,
-                               90,
-                               90,
+                               capability,
+                               capability,
                                0,
                                call.run().dynamic_shared_limit(function, shared)};
     call.result(static_cast<size_t>(which) < std::size(values) ? values[which] : 0);

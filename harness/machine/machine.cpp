@@ -85,8 +85,9 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) {
     run_->lay_variables_anew = [&module, options](Memory& fresh) {
         lay_variables(module, options, fresh, nullptr);
     };
+    run_->device = device::of_architecture(setup.arch);
     if (setup.block_shared_limit) run_->device.set_block_shared_limit(setup.block_shared_limit);
-    run_->device.refuses_launches = setup.refuses_launches;
+    run_->refuses_launches = setup.refuses_launches;
     if (setup.damaged.line)
         for (const Site& site : run_->program.sites)
             run_->damaged.push_back(site.line == setup.damaged.line && site.file == setup.damaged.file);
@@ -281,7 +282,7 @@ Result<void> Machine::launch(const std::string& name, const std::array<uint32_t,
     for (size_t at = 0; at < arguments.size(); ++at)
         std::memcpy(parameters.data() + code.parameters[at].area, arguments[at].data(), arguments[at].size());
     // Launched by hand: as large a dynamic window as the device has needs no opt-in.
-    run_->dynamic_shared_opt_in[*function] = run_->device.opt_in_shared_limit;
+    run_->dynamic_shared_opt_in[*function] = run_->device.block_shared_limit;
     // A kernel that meets the whole grid is launched so that it can, if its blocks fit the device.
     uint64_t shared_bytes = dynamic_shared_bytes;
     for (const uint32_t array : code.uses_shared)
@@ -289,7 +290,7 @@ Result<void> Machine::launch(const std::string& name, const std::array<uint32_t,
     const uint64_t blocks = uint64_t{grid[0]} * grid[1] * grid[2],
                    threads = uint64_t{block[0]} * block[1] * block[2];
     run_->extras.cooperative =
-        code.meets_grid && threads > 0 && threads <= run_->device.max_threads_per_block &&
+        code.meets_grid && threads > 0 && threads <= device::max_threads_per_block &&
         blocks <= run_->device.resident_blocks(static_cast<uint32_t>(threads), shared_bytes);
     launch_kernel(*run_, *function, grid, block, dynamic_shared_bytes, std::move(parameters), Location{});
     return {};

@@ -23,7 +23,8 @@ struct Setup {
     HostView* host_view =
         nullptr;           // what the launcher sees of device memory; may be null; outlives the machine
     Plan* plan = nullptr;  // where the launcher's doings are written down; may be null; outlives the machine
-    uint32_t block_shared_limit = 0;  // bytes that a block can have; 0: the device's usual number
+    std::string arch{device::usual_architecture};  // whose limits hold (harness/device)
+    uint32_t block_shared_limit = 0;  // bytes that a block can have; 0: as many as on that device
     bool refuses_launches = false;    // the device takes none, and that is no finding
     Site damaged;  // a line whose reads of shared memory give other values than are there (damage.h); line 0:
                    // none

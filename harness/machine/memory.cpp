@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <new>
 
-#include "harness/machine/bounds.h"
+#include "harness/base/bounds.h"
 
 namespace warpmark::machine {
 

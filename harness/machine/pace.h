@@ -2,13 +2,15 @@
 // there, as a compiler orders them that knows how long everything takes; only loads stay behind the stores
 // before them, and stores in their order. Loads from global memory may still be under way when the run is
 // left; whoever reads what they bring waits for it. The times are nominal: analysis/cost.h makes cycles of
-// them. A table (pace.cpp) says what an instruction costs once ptxas has made machine code of it: copies cost
-// nothing, a division is a sequence.
+// them. device/prices.h says what an instruction costs.
 #pragma once
 #include <cstdint>
-#include <string_view>
+
+#include "harness/device/prices.h"
 
 namespace warpmark::machine {
+
+using device::Price, device::price_of;
 
 struct Code;
 
@@ -26,13 +28,6 @@ struct Pace {
     bool beside = false, settles = true;
     bool is_plain = true;  // arrival, needs and beside say nothing
 };
-
-// What one instruction takes.
-struct Price {
-    uint16_t slots = 1, latency = 4;
-    bool awaits = false;  // the copies under way
-};
-Price price_of(std::string_view opcode);
 
 // Where a warp stands in time. A block barrier brings its warps to the place of the last of them.
 struct Clock {

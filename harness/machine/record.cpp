@@ -108,7 +108,7 @@ void record_copy(Run& run, uint64_t to, uint64_t from, uint64_t bytes, const std
 
 void record_launch(Run& run, const Grid& grid, uint32_t function, bool refused) {
     if (!run.plan) return;
-    if (run.device.refuses_launches) return;  // a real one would take it
+    if (run.refuses_launches) return;  // a real one would take it
     if (run.runs_children) return record_unsupported(run, "a kernel launches kernels");
     PlanStep* step = add(run, PlanStep::Kind::launch);
     if (!step) return;

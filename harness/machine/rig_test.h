@@ -20,17 +20,18 @@ class Rig {
   public:
     // A module of PTX.
     explicit Rig(const std::string& ptx) : Rig(ptx::parse(ptx, "test.ptx")) {}
-    explicit Rig(ptx::Module module) : module_(std::move(module)) {
+    explicit Rig(ptx::Module module, const std::string& arch = "sm_90") : module_(std::move(module)) {
         for (const auto& error : module_.errors) FAIL(to_text(error));
         Setup setup;
         setup.observer = &nobody_;
         setup.decode = {"test.cu", {}};
+        setup.arch = arch;
         setup.limits.warp_instructions = 100'000'000;
         machine_ = std::make_unique<Machine>(module_, setup);
     }
     // A CUDA source.
     Rig(const std::string& source, Build build, const std::string& arch = "sm_90")
-        : Rig(compiled(source, build, arch)) {}
+        : Rig(compiled(source, build, arch), arch) {}
 
     // Arguments, in order.
     template <class T>

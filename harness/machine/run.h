@@ -13,7 +13,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "harness/machine/bounds.h"
+#include "harness/base/bounds.h"
+#include "harness/device/device.h"
 #include "harness/machine/host_work.h"
 #include "harness/machine/in_flight.h"
 #include "harness/machine/memory.h"
@@ -38,38 +39,6 @@ struct Limits {
     // Once it is no more than `number`, nobody wants the run any more; may be null.
     const std::atomic<uint64_t>* stop_from = nullptr;
     uint64_t number = 0;
-};
-
-// Device facts that programs can ask for: those of the H200 (sm_90).
-struct Device {
-    uint32_t max_threads_per_block = 1024;
-    uint32_t max_block[3] = {1024, 1024, 64};
-    uint32_t max_grid[3] = {2147483647, 65535, 65535};
-    uint32_t static_shared_limit = 48 << 10;
-    uint32_t opt_in_shared_limit = 227 << 10;
-    uint32_t multiprocessors = 132;
-    uint32_t registers_per_block = 65536;
-    uint32_t max_blocks_per_cluster = 8;
-    bool refuses_launches = false;  // a device that takes none, whatever it asks for
-    uint32_t max_threads_per_multiprocessor = 2048, max_blocks_per_multiprocessor = 32,
-             shared_per_multiprocessor = 228 << 10, reserved_shared = 1 << 10;
-
-    // Another device: one whose blocks can have that many bytes of shared memory.
-    void set_block_shared_limit(uint32_t bytes) {
-        opt_in_shared_limit = bytes;
-        shared_per_multiprocessor = bytes + reserved_shared;
-    }
-
-    // How many blocks of that many threads and bytes of shared memory run side by side, registers apart.
-    uint32_t blocks_per_multiprocessor(uint32_t threads, uint64_t shared_bytes) const {
-        const uint32_t by_threads = max_threads_per_multiprocessor / ((threads + 31) / 32 * 32);
-        const uint64_t by_shared = shared_per_multiprocessor / capped_sum(shared_bytes, reserved_shared);
-        return static_cast<uint32_t>(
-            std::min<uint64_t>({by_threads, by_shared, max_blocks_per_multiprocessor}));
-    }
-    uint64_t resident_blocks(uint32_t threads, uint64_t shared_bytes) const {
-        return uint64_t{multiprocessors} * blocks_per_multiprocessor(threads, shared_bytes);
-    }
 };
 
 // The registers of a function's activation, for all lanes of a warp.
@@ -171,7 +140,8 @@ struct Run final : RunView {
     Scheduler* scheduler = nullptr;  // null: the usual schedule
     FindingLog findings;
     Limits limits;
-    Device device;
+    device::Device device;
+    bool refuses_launches = false;  // the device takes none, whatever it asks for
     FramePool frames;
     uint64_t seed = 1;
     uint64_t warp_instructions = 0;
@@ -255,8 +225,8 @@ struct Run final : RunView {
         const auto opted = dynamic_shared_opt_in.find(function);
         return opted != dynamic_shared_opt_in.end()
                    ? opted->second
-                   : device.static_shared_limit -
-                         std::min<uint64_t>(device.static_shared_limit, static_bytes);
+                   : device::static_shared_limit -
+                         std::min<uint64_t>(device::static_shared_limit, static_bytes);
     }
 
     const Site& site(uint32_t id) const override { return program.sites[id]; }

@@ -1,6 +1,6 @@
 // wrapping_sizes_test.cpp: offsets and sizes whose sum wraps, and sizes that no array has: each is refused,
 // with nothing read or written but what is there, and its innocent twin works.
-#include "harness/machine/bounds.h"
+#include "harness/base/bounds.h"
 #include "harness/machine/rig_test.h"
 
 namespace warpmark::machine {

@@ -66,6 +66,7 @@ machine::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     setup.schedule = run.schedule;
     setup.damaged = run.damaged;
     setup.host_view = run.host_view;
+    setup.arch = job.arch;
     setup.block_shared_limit = one.block_shared_limit;
     setup.refuses_launches = one.refuses_launches;
     setup.launches_nothing = job.launches_nothing || run.launches_nothing;

@@ -13,6 +13,7 @@
 #include "harness/analysis/taken_on.h"
 #include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
+#include "harness/device/device.h"
 #include "harness/diagnose/rules.h"
 #include "harness/machine/program.h"
 #include "harness/ptx/kernels.h"
@@ -33,6 +34,7 @@
 #include "harness/toolchain/findings.h"
 #include "harness/toolchain/toolchain.h"
 #include "harness/trace/facts.h"
+#include "harness/trace/unseen_times.h"
 
 namespace warpmark::session {
 namespace {
@@ -240,6 +242,11 @@ void run_sized(Job& job, Build& build) {
     }
 }
 
+void tell_whose_times(const Job& job, CaseObservation& seen) {
+    if (!device::of_architecture(job.arch).costs)
+        add_unseen(seen.unseen, unseen_times, fmt::format("no {} has been timed", job.arch));
+}
+
 // last: nobody needs the case's buffers after this.
 Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool last) {
     const size_t number = build.cases.size();
@@ -259,6 +266,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool l
     for (auto& more : watched.unseen()) add_unseen(done->seen.unseen, more.about, std::move(more.because));
     for (auto& finding : watched.take()) done->seen.findings.push_back(std::move(finding));
     build.barriers.push_back(watch.barriers());
+    if (build.optimised && job.checks && !done->seen.launches.empty()) tell_whose_times(job, done->seen);
     return std::move(done->seen);
 }
 

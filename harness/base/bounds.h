@@ -3,7 +3,7 @@
 #pragma once
 #include <cstdint>
 
-namespace warpmark::machine {
+namespace warpmark {
 
 // Are [offset, offset + size) bytes of something that has `bytes`? An empty piece may stand at the very end.
 constexpr bool fits(uint64_t offset, uint64_t size, uint64_t bytes) {
@@ -20,4 +20,4 @@ constexpr uint64_t capped_sum(uint64_t a, uint64_t b) {
 // it.
 void asked_outside();
 
-}  // namespace warpmark::machine
+}  // namespace warpmark
