@@ -6,7 +6,7 @@
 #include <sstream>
 
 #include "grader/lab/suggest.h"
-#include "harness/trace/finding_ids.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::batch {
 

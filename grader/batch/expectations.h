@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "harness/base/error.h"
-#include "harness/trace/finding_ids.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::batch {
 

@@ -8,7 +8,8 @@
 #include <vector>
 
 #include "grader/lab/lab.h"
-#include "harness/session/session.h"
+#include "harness/contract/job.h"
+#include "harness/contract/observation.h"
 
 namespace warpmark::batch {
 

@@ -13,7 +13,7 @@
 #include "grader/batch/class_folder.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
-#include "harness/trace/measured.h"
+#include "harness/contract/measured.h"
 
 namespace warpmark::batch {
 namespace {

@@ -8,9 +8,10 @@
 
 #include "grader/lab/lab.h"
 #include "grader/score/report.h"
+#include "harness/contract/job.h"
+#include "harness/contract/observation.h"
+#include "harness/contract/second_opinion.h"
 #include "harness/session/paired_times.h"
-#include "harness/session/session.h"
-#include "harness/trace/second_opinion.h"
 
 namespace warpmark::batch {
 

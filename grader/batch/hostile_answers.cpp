@@ -25,6 +25,8 @@ class Changer {
     void operator()(T&... values) {
         (one(values), ...);
     }
+    template <class... T>
+    void stays(T&...) {}
     uint64_t below(uint64_t end) { return random_() % end; }
 
   private:

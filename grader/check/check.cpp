@@ -9,7 +9,7 @@
 #include "grader/check/kinds.h"
 #include "grader/check/words.h"
 #include "harness/base/defences.h"
-#include "harness/trace/measured.h"
+#include "harness/contract/measured.h"
 
 namespace warpmark {
 namespace {

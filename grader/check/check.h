@@ -5,8 +5,8 @@
 #include <vector>
 
 #include "grader/lab/lab.h"
-#include "harness/session/session.h"
-#include "harness/trace/paired_times.h"
+#include "harness/contract/observation.h"
+#include "harness/contract/paired_times.h"
 
 namespace warpmark {
 

@@ -2,7 +2,7 @@
 // its stride.
 #include "grader/check/kinds.h"
 #include "grader/check/measured.h"
-#include "harness/trace/request_words.h"
+#include "harness/contract/request_words.h"
 
 namespace warpmark::check {
 namespace {

@@ -10,8 +10,8 @@
 #include "grader/check/compare.h"
 #include "grader/check/seen.h"
 #include "harness/base/defences.h"
-#include "harness/trace/measured.h"
-#include "harness/trace/undefined.h"
+#include "harness/contract/measured.h"
+#include "harness/contract/undefined.h"
 
 namespace warpmark::check {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "grader/lab/lab.h"
-#include "harness/trace/paired_times.h"
+#include "harness/contract/paired_times.h"
 
 namespace warpmark::check {
 

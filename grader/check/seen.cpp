@@ -11,7 +11,7 @@
 
 #include "grader/check/witness.h"
 #include "grader/lab/limits.h"
-#include "harness/trace/finding_ids.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::check {
 namespace {

@@ -10,7 +10,7 @@
 #include "grader/check/measured.h"
 #include "grader/check/seen.h"
 #include "harness/base/defences.h"
-#include "harness/trace/request_words.h"
+#include "harness/contract/request_words.h"
 
 namespace warpmark::check {
 namespace {

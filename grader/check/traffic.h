@@ -5,8 +5,8 @@
 #include <string>
 
 #include "grader/check/words.h"
-#include "harness/trace/launch.h"
-#include "harness/trace/launch_counters.h"
+#include "harness/contract/launch.h"
+#include "harness/contract/launch_counters.h"
 
 namespace warpmark::check {
 

@@ -7,7 +7,7 @@
 #include <string>
 
 #include "harness/base/error.h"
-#include "harness/session/session.h"
+#include "harness/contract/job.h"
 
 namespace warpmark::cli {
 

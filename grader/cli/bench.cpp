@@ -20,6 +20,7 @@
 #include "grader/lab/locate.h"
 #include "harness/base/cpu_level.h"
 #include "harness/base/own_file.h"
+#include "harness/session/session.h"
 
 namespace warpmark::cli {
 namespace {
@@ -58,8 +59,8 @@ Job job_of(const Kernel& kernel) {
     job.source = bench_kernels;
     job.kernel_mode = true;
     job.entry = kernel.name;
-    std::copy_n(kernel.grid, 2, job.grid);
-    std::copy_n(kernel.block, 2, job.block);
+    std::copy_n(kernel.grid, 2, job.grid.begin());
+    std::copy_n(kernel.block, 2, job.block.begin());
     job.time_limit_s = 100;
     Case one;
     for (size_t at = 0; at < kernel.buffers.size(); ++at)

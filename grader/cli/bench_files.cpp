@@ -13,6 +13,7 @@
 #include "grader/cli/bench_parts.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
+#include "harness/session/session.h"
 
 namespace warpmark::cli {
 namespace {

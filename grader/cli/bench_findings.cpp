@@ -15,8 +15,9 @@
 #include "grader/cli/bench_parts.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/locate.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/session/golden.h"
-#include "harness/trace/finding_ids.h"
+#include "harness/session/session.h"
 
 namespace warpmark::cli {
 namespace {

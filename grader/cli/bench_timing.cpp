@@ -13,6 +13,7 @@
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
+#include "harness/session/session.h"
 
 namespace warpmark::cli {
 namespace {

@@ -9,7 +9,7 @@
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/text.h"
-#include "harness/trace/finding_ids.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::cli {
 namespace {

@@ -11,9 +11,9 @@
 #include "grader/cli/explain_pages.h"
 #include "grader/report/text.h"
 #include "harness/base/in_threads_test.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/session/golden.h"
 #include "harness/session/run_job.h"
-#include "harness/trace/finding_ids.h"
 
 using namespace warpmark;
 

@@ -15,6 +15,7 @@
 #include "grader/lab/locate.h"
 #include "harness/measure/kernel_job.h"
 #include "harness/session/on_device.h"
+#include "harness/session/session.h"
 
 namespace warpmark::cli {
 namespace {

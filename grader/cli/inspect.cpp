@@ -13,6 +13,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/report/observation_json.h"
+#include "harness/session/session.h"
 
 namespace warpmark::cli {
 namespace {
@@ -95,7 +96,7 @@ Options options_of(Call& call) {
          .positive = true}};
 }
 
-Result<void> read_size(const std::string& option, const std::string& text, uint32_t (&size)[3]) {
+Result<void> read_size(const std::string& option, const std::string& text, std::array<uint32_t, 3>& size) {
     std::istringstream parts(text);
     std::string part;
     std::size_t count = 0;

@@ -8,8 +8,8 @@
 #include "grader/check/witness.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/text.h"
-#include "harness/trace/request_words.h"
-#include "harness/trace/unseen_times.h"
+#include "harness/contract/request_words.h"
+#include "harness/contract/unseen_times.h"
 
 namespace warpmark::cli {
 namespace {

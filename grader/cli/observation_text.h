@@ -3,7 +3,8 @@
 #include <string>
 
 #include "grader/report/layout.h"
-#include "harness/session/session.h"
+#include "harness/contract/job.h"
+#include "harness/contract/observation.h"
 
 namespace warpmark::cli {
 

@@ -19,6 +19,7 @@
 #include "harness/session/on_device.h"
 #include "harness/session/paired_times.h"
 #include "harness/session/second_opinions.h"
+#include "harness/session/session.h"
 
 namespace warpmark::cli {
 

@@ -11,7 +11,7 @@
 #include "grader/lab/element.h"
 #include "grader/lab/expression.h"
 #include "harness/base/error.h"
-#include "harness/session/session.h"
+#include "harness/contract/job.h"
 
 namespace warpmark {
 

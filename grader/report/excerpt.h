@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "grader/report/layout.h"
-#include "harness/trace/finding.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::report {
 

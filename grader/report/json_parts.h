@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "harness/trace/finding.h"
-#include "harness/trace/launch.h"
-#include "harness/trace/launch_counters.h"
-#include "harness/trace/unseen.h"
+#include "harness/contract/finding.h"
+#include "harness/contract/launch.h"
+#include "harness/contract/launch_counters.h"
+#include "harness/contract/unseen.h"
 
 namespace warpmark::report {
 

@@ -4,7 +4,8 @@
 #include <string>
 #include <string_view>
 
-#include "harness/session/session.h"
+#include "harness/contract/job.h"
+#include "harness/contract/observation.h"
 
 namespace warpmark::report {
 

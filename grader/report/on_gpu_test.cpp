@@ -5,7 +5,7 @@
 #include "grader/check/fake_test.h"
 #include "grader/report/formats.h"
 #include "grader/score/score.h"
-#include "harness/trace/measured.h"
+#include "harness/contract/measured.h"
 
 using namespace warpmark;
 using namespace warpmark::fake;

@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "grader/report/layout.h"
-#include "harness/trace/unseen_times.h"
+#include "harness/contract/unseen_times.h"
 
 namespace warpmark::report {
 

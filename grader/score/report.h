@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "grader/check/check.h"
-#include "harness/trace/launch.h"
-#include "harness/trace/launch_counters.h"
-#include "harness/trace/second_opinion.h"
+#include "harness/contract/launch.h"
+#include "harness/contract/launch_counters.h"
+#include "harness/contract/second_opinion.h"
 
 namespace warpmark {
 

@@ -11,7 +11,7 @@
 #include <set>
 
 #include "harness/analysis/banks.h"
-#include "harness/trace/request_words.h"
+#include "harness/contract/request_words.h"
 
 namespace warpmark::analysis {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <string>
 
-#include "harness/trace/events.h"
+#include "harness/contract/events.h"
 
 namespace warpmark::analysis {
 

@@ -28,7 +28,7 @@
 #pragma once
 #include <cstdint>
 
-#include "harness/trace/launch.h"
+#include "harness/contract/launch.h"
 
 namespace warpmark::analysis {
 

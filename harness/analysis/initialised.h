@@ -16,8 +16,8 @@
 
 #include "harness/analysis/bits.h"
 #include "harness/analysis/writers.h"
-#include "harness/trace/events.h"
-#include "harness/trace/finding_log.h"
+#include "harness/contract/events.h"
+#include "harness/contract/finding_log.h"
 
 namespace warpmark::analysis {
 

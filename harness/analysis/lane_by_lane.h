@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "harness/trace/events.h"
+#include "harness/contract/events.h"
 
 namespace warpmark::analysis {
 

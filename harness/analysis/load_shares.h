@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <unordered_map>
 
-#include "harness/trace/events.h"
+#include "harness/contract/events.h"
 
 namespace warpmark::analysis {
 

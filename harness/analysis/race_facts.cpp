@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/trace/facts.h"
+#include "harness/contract/facts.h"
 
 namespace warpmark::analysis {
 namespace {

@@ -1,7 +1,7 @@
 // race_facts.h: what is known of a race: both places, both threads, the bytes, the missing edge, the barrier.
 #pragma once
-#include "harness/trace/events.h"
-#include "harness/trace/finding_log.h"
+#include "harness/contract/events.h"
+#include "harness/contract/finding_log.h"
 
 namespace warpmark::analysis {
 

@@ -19,8 +19,8 @@
 
 #include "harness/analysis/access_log.h"
 #include "harness/analysis/order.h"
-#include "harness/trace/events.h"
-#include "harness/trace/finding_log.h"
+#include "harness/contract/events.h"
+#include "harness/contract/finding_log.h"
 
 namespace warpmark::analysis {
 

@@ -7,7 +7,7 @@
 #include <cstdlib>
 
 #include "harness/analysis/coalescing.h"
-#include "harness/trace/request_words.h"
+#include "harness/contract/request_words.h"
 
 namespace warpmark::analysis {
 namespace {

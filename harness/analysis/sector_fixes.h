@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "harness/trace/events.h"
+#include "harness/contract/events.h"
 
 namespace warpmark::analysis {
 

@@ -18,7 +18,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "harness/trace/launch.h"
+#include "harness/contract/launch.h"
 
 namespace warpmark::analysis {
 

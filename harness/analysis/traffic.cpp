@@ -12,7 +12,7 @@
 #include "harness/analysis/coalescing.h"
 #include "harness/analysis/copies.h"
 #include "harness/base/lane_loops.h"
-#include "harness/trace/request_words.h"
+#include "harness/contract/request_words.h"
 
 namespace warpmark::analysis {
 namespace {

@@ -6,8 +6,8 @@
 #include "harness/analysis/lane_by_lane.h"
 #include "harness/analysis/load_shares.h"
 #include "harness/analysis/sector_fixes.h"
-#include "harness/trace/events.h"
-#include "harness/trace/finding_log.h"
+#include "harness/contract/events.h"
+#include "harness/contract/finding_log.h"
 
 namespace warpmark::analysis {
 

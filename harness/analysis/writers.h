@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "harness/trace/events.h"
-#include "harness/trace/facts.h"
+#include "harness/contract/events.h"
+#include "harness/contract/facts.h"
 
 namespace warpmark::analysis {
 

@@ -3,7 +3,8 @@
 //   template <class A> void fields(A& a, Thing& t) { a(t.name, t.count); }
 // Reading checks every length against what is left, and that an enumerator is one: each enumeration that
 // crosses has a function last_of() beside it, which gives its last one. A short or broken message reads as
-// failed().
+// failed(). Members that do not cross are listed with a.stays(…), so that a test can tell them from forgotten
+// ones (members_test.h).
 #pragma once
 #include <array>
 #include <cstddef>
@@ -23,6 +24,8 @@ class Writer {
     void operator()(T&... values) {
         (one(values), ...);
     }
+    template <class... T>
+    void stays(T&...) {}
     std::vector<std::byte> take() { return std::move(bytes_); }
 
   private:
@@ -78,6 +81,8 @@ class Reader {
     void operator()(T&... values) {
         (one(values), ...);
     }
+    template <class... T>
+    void stays(T&...) {}
     bool failed() const { return failed_ || !left_.empty(); }
 
   private:

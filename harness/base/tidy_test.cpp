@@ -30,33 +30,34 @@ struct Room {
 constexpr std::array rooms{
     Room{"harness/base", ""},
     Room{"harness/device", ""},
-    Room{"harness/trace", ""},
-    Room{"harness/ptx", "harness/trace"},
-    Room{"harness/isa", "harness/trace harness/ptx"},
-    Room{"harness/machine", "harness/device harness/isa harness/ptx harness/trace"},
-    Room{"harness/analysis", "harness/trace harness/device"},
-    Room{"harness/diagnose", "harness/trace"},
-    Room{"harness/toolchain", "harness/trace"},
+    Room{"harness/contract", ""},
+    Room{"harness/ptx", "harness/contract"},
+    Room{"harness/isa", "harness/contract harness/ptx"},
+    Room{"harness/machine", "harness/device harness/isa harness/ptx harness/contract"},
+    Room{"harness/analysis", "harness/contract harness/device"},
+    Room{"harness/diagnose", "harness/contract"},
+    Room{"harness/toolchain", "harness/contract"},
     Room{"harness/lock", ""},
-    Room{"harness/gpu", "harness/trace harness/lock"},
+    Room{"harness/gpu", "harness/contract harness/lock"},
     Room{"harness/session",
-         "harness/trace harness/device harness/ptx harness/isa harness/machine harness/analysis "
+         "harness/contract harness/device harness/ptx harness/isa harness/machine harness/analysis "
          "harness/diagnose "
          "harness/toolchain "
          "harness/lock harness/gpu"},
     Room{"harness/measure",
-         "harness/trace harness/device harness/ptx harness/isa harness/machine harness/analysis "
+         "harness/contract harness/device harness/ptx harness/isa harness/machine harness/analysis "
          "harness/diagnose "
          "harness/toolchain "
          "harness/lock harness/gpu "
          "harness/session"},
-    Room{"grader/lab", "harness/device harness/session/session.h"},
-    Room{"grader/check", "grader/lab harness/trace harness/session/session.h"},
-    Room{"grader/score", "grader/check grader/lab harness/trace harness/session/session.h"},
-    Room{"grader/report", "grader/score grader/check grader/lab harness/trace harness/session/session.h"},
+    Room{"grader/lab", "harness/device harness/contract"},
+    Room{"grader/check", "grader/lab harness/contract"},
+    Room{"grader/score", "grader/check grader/lab harness/contract"},
+    Room{"grader/report", "grader/score grader/check grader/lab harness/contract"},
     Room{"grader/gradebook", "grader/score"},
     Room{"grader/batch",
-         "grader/score grader/gradebook grader/report grader/check grader/lab harness/trace harness/session"},
+         "grader/score grader/gradebook grader/report grader/check grader/lab harness/contract "
+         "harness/session"},
     Room{"grader/cli", "*"},
 };
 

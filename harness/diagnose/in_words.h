@@ -1,10 +1,10 @@
 // in_words.h: the only place that writes a finding's English. Whoever sees something keeps the facts
-// (trace/facts.h) and how it was seen; the words are made once, when nothing will change any more.
+// (contract/facts.h) and how it was seen; the words are made once, when nothing will change any more.
 #pragma once
 #include <string>
 #include <vector>
 
-#include "harness/trace/facts.h"
+#include "harness/contract/facts.h"
 
 namespace warpmark::diagnose {
 

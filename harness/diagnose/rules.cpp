@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "harness/trace/facts.h"
+#include "harness/contract/facts.h"
 
 namespace warpmark::diagnose {
 namespace {

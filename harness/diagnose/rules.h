@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/trace/finding.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::diagnose {
 

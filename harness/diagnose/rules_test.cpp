@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <array>
 
+#include "harness/contract/facts.h"
 #include "harness/diagnose/in_words.h"
-#include "harness/trace/facts.h"
 
 using namespace warpmark;
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/trace/facts.h"
+#include "harness/contract/facts.h"
 
 namespace warpmark::diagnose {
 

@@ -1,6 +1,9 @@
 // bundle.h: PTX, its inputs and its launches, packed for a computer with a GPU; and what comes back from
 // there.
 #pragma once
+#include <array>
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -19,7 +22,7 @@ struct BundleArgument {
 
 struct BundleLaunch {
     std::string kernel;
-    uint32_t grid[3] = {1, 1, 1}, block[3] = {1, 1, 1};
+    std::array<uint32_t, 3> grid{1, 1, 1}, block{1, 1, 1};
     uint32_t dynamic_shared_bytes = 0;
     std::vector<BundleArgument> more;  // scalars behind those of the job
 };
@@ -42,7 +45,7 @@ struct JobAnswer {
     std::vector<std::vector<std::byte>> outputs;  // of the arguments to read back, in order
 };
 
-struct Answer {
+struct BundleAnswer {
     std::string device;  // "NVIDIA H200 (sm_90), driver 580.82 (CUDA 13.0)"
     std::vector<JobAnswer> jobs;
 };
@@ -68,7 +71,7 @@ void fields(A& a, JobAnswer& t) {
     a(t.name, t.failure, t.outputs);
 }
 template <class A>
-void fields(A& a, Answer& t) {
+void fields(A& a, BundleAnswer& t) {
     a(t.device, t.jobs);
 }
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/trace/second_opinion.h"
+#include "harness/contract/second_opinion.h"
 
 namespace warpmark::gpu {
 

@@ -9,7 +9,7 @@
 #include <map>
 #include <set>
 
-#include "harness/base/archive.h"
+#include "harness/contract/wire.h"
 
 using namespace warpmark;
 using namespace warpmark::gpu;

@@ -2,7 +2,7 @@
 #pragma once
 #include <array>
 
-#include "harness/trace/launch_counters.h"
+#include "harness/contract/launch_counters.h"
 
 namespace warpmark::gpu {
 

@@ -3,7 +3,7 @@
 #pragma once
 #include <string>
 
-#include "harness/trace/plan.h"
+#include "harness/contract/plan.h"
 
 namespace warpmark::gpu {
 

@@ -3,9 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/base/archive.h"
-#include "harness/trace/launch_counters.h"
-#include "harness/trace/plan.h"
+#include "harness/contract/wire.h"
 
 namespace warpmark::gpu {
 

@@ -100,10 +100,10 @@ class OneJob {
 
 }  // namespace
 
-Result<Answer> run_bundle(const Bundle& bundle, unsigned threads) {
+Result<BundleAnswer> run_bundle(const Bundle& bundle, unsigned threads) {
     auto driver = Driver::open();
     if (!driver) return std::unexpected(driver.error());
-    Answer answer{driver->device(), std::vector<JobAnswer>(bundle.jobs.size())};
+    BundleAnswer answer{driver->device(), std::vector<JobAnswer>(bundle.jobs.size())};
     std::atomic<size_t> next = 0;
     std::mutex device;
     const auto work = [&] {

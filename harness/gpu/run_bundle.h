@@ -7,6 +7,6 @@ namespace warpmark::gpu {
 
 // Error (Blame::tool): no driver or no GPU. What goes wrong with one job is in its answer. `threads` compile
 // beside each other.
-Result<Answer> run_bundle(const Bundle&, unsigned threads);
+Result<BundleAnswer> run_bundle(const Bundle&, unsigned threads);
 
 }  // namespace warpmark::gpu

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <cstring>
 
+#include "harness/contract/undefined.h"
 #include "harness/isa/forms.h"
-#include "harness/trace/undefined.h"
 
 namespace warpmark::isa {
 namespace {

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "harness/base/bounds.h"
+#include "harness/contract/facts.h"
 #include "harness/machine/faults.h"
-#include "harness/trace/facts.h"
 
 namespace warpmark::machine {
 namespace {

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "harness/contract/facts.h"
 #include "harness/machine/faults.h"
-#include "harness/trace/facts.h"
 
 namespace warpmark::machine {
 namespace {

@@ -6,7 +6,7 @@
 #include "harness/machine/warp.h"
 
 namespace warpmark {
-struct WarpAt;  // trace/facts.h
+struct WarpAt;  // contract/facts.h
 }
 
 namespace warpmark::machine {

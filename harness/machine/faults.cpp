@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/trace/facts.h"
+#include "harness/contract/facts.h"
 
 namespace warpmark::machine {
 namespace {

@@ -16,7 +16,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/trace/finding.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::machine {
 

@@ -10,8 +10,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "harness/contract/events.h"
 #include "harness/machine/streams.h"
-#include "harness/trace/events.h"
 
 namespace warpmark::machine {
 

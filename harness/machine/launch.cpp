@@ -6,12 +6,12 @@
 #include <deque>
 #include <utility>
 
+#include "harness/contract/facts.h"
 #include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/machine.h"
 #include "harness/machine/record.h"
 #include "harness/machine/scheduler.h"
-#include "harness/trace/facts.h"
 
 namespace warpmark::machine {
 namespace {

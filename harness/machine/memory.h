@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
+#include "harness/contract/events.h"
 #include "harness/isa/windows.h"
-#include "harness/trace/events.h"
 
 namespace warpmark::machine {
 

@@ -14,14 +14,14 @@
 #include <vector>
 
 #include "harness/base/bounds.h"
+#include "harness/contract/finding_log.h"
+#include "harness/contract/plan.h"
 #include "harness/device/device.h"
 #include "harness/machine/host_work.h"
 #include "harness/machine/in_flight.h"
 #include "harness/machine/memory.h"
 #include "harness/machine/program.h"
 #include "harness/machine/touched.h"
-#include "harness/trace/finding_log.h"
-#include "harness/trace/plan.h"
 
 namespace warpmark::machine {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "harness/trace/events.h"
+#include "harness/contract/events.h"
 
 namespace warpmark::machine {
 

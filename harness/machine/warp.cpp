@@ -6,12 +6,12 @@
 #include <utility>
 
 #include "harness/base/lane_loops.h"
+#include "harness/contract/undefined.h"
 #include "harness/machine/block.h"
 #include "harness/machine/bulk_ops.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/matrix_ops.h"
 #include "harness/machine/scheduler.h"
-#include "harness/trace/undefined.h"
 
 namespace warpmark::machine {
 Warp::~Warp() {

@@ -35,7 +35,7 @@ void ask_probes(gpu::Bundle& bundle) {
     }
 }
 
-void keep_probes(const std::filesystem::path& root, const gpu::Answer& answer) {
+void keep_probes(const std::filesystem::path& root, const gpu::BundleAnswer& answer) {
     const auto all = probes();
     std::map<std::string_view, const gpu::JobAnswer*> answers;
     for (const auto& job : answer.jobs)
@@ -72,7 +72,7 @@ Result<void> ask_kernels(gpu::Bundle& bundle, const std::string& root) {
     return {};
 }
 
-Result<void> keep_kernels(const std::string& root, const gpu::Answer& answer) {
+Result<void> keep_kernels(const std::string& root, const gpu::BundleAnswer& answer) {
     const auto files = read_kernels(root + "/" + kernel_folder);
     if (!files) return std::unexpected(files.error());
     KernelData data;
@@ -101,7 +101,7 @@ Result<gpu::Bundle> asked(const std::string& root) {
     return bundle;
 }
 
-Result<void> keep(const std::string& root, const gpu::Answer& answer) {
+Result<void> keep(const std::string& root, const gpu::BundleAnswer& answer) {
     keep_probes(root, answer);
     return keep_kernels(root, answer);
 }

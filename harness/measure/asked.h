@@ -9,6 +9,6 @@ namespace warpmark::measure {
 
 // `root`: the folder of the sources.
 Result<gpu::Bundle> asked(const std::string& root);
-Result<void> keep(const std::string& root, const gpu::Answer&);
+Result<void> keep(const std::string& root, const gpu::BundleAnswer&);
 
 }  // namespace warpmark::measure

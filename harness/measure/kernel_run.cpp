@@ -98,8 +98,8 @@ void ask_kernel(gpu::Bundle& bundle, const KernelFile& file, const std::string& 
     for (const auto& launch : file.launches) {
         gpu::BundleLaunch& one = job.launches.emplace_back();
         one.kernel = launch.kernel;
-        std::copy(launch.grid.begin(), launch.grid.end(), one.grid);
-        std::copy(launch.block.begin(), launch.block.end(), one.block);
+        one.grid = launch.grid;
+        one.block = launch.block;
         one.dynamic_shared_bytes = launch.dynamic_shared_bytes;
         for (const int32_t value : launch.more)
             one.more.push_back({false, 0, false, bytes_of(&value, sizeof value)});

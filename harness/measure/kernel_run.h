@@ -3,10 +3,10 @@
 #include <filesystem>
 #include <map>
 
+#include "harness/contract/finding.h"
+#include "harness/contract/launch.h"
 #include "harness/gpu/bundle.h"
 #include "harness/measure/kernel_file.h"
-#include "harness/trace/finding.h"
-#include "harness/trace/launch.h"
 
 namespace warpmark::measure {
 

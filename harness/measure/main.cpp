@@ -68,7 +68,7 @@ int count_kernels(const std::string& from, const std::string& to) {
 }
 
 int keep(const std::string& root, const std::string& from) {
-    const auto answer = gpu::unpacked<gpu::Answer>(read_file(from));
+    const auto answer = gpu::unpacked<gpu::BundleAnswer>(read_file(from));
     if (!answer) return fail(from + " is no answer");
     const auto kept = measure::keep(root, *answer);
     return kept ? 0 : fail(to_text(kept.error()));

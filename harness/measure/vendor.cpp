@@ -9,9 +9,9 @@
 #include <map>
 #include <sstream>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/gpu/checker_log.h"
 #include "harness/measure/drivers.h"
-#include "harness/trace/finding_ids.h"
 
 namespace warpmark::measure {
 namespace {

@@ -9,8 +9,8 @@
 #include <set>
 #include <sstream>
 
+#include "harness/contract/finding_ids.h"
 #include "harness/measure/drivers.h"
-#include "harness/trace/finding_ids.h"
 
 using namespace warpmark;
 

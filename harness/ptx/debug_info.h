@@ -2,8 +2,8 @@
 // functions' parameters. The sections are DWARF 2 as NVRTC's -G writes it; of a module without them nothing
 // is known. Whatever does not make sense is passed over: names in messages depend on this, and nothing else.
 #pragma once
+#include "harness/contract/shape.h"
 #include "harness/ptx/module.h"
-#include "harness/trace/shape.h"
 
 namespace warpmark::ptx {
 

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "harness/base/error.h"
+#include "harness/contract/finding.h"
 #include "harness/ptx/type.h"
-#include "harness/trace/finding.h"
 
 namespace warpmark::ptx {
 

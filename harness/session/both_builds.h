@@ -2,7 +2,7 @@
 // adds no race and no uninitialised read whose value matters, no race between two writes, and no barrier. So
 // what the unoptimised build shows stays; what the optimised build alone shows is dropped only where it is
 // seen to be the compiler's affair: the values do not matter (analysis/disturbance.h), or every thread came
-// to the same barriers in both. What could not be tried is said (trace/unseen.h).
+// to the same barriers in both. What could not be tried is said (contract/unseen.h).
 #pragma once
 #include <string>
 #include <vector>

@@ -10,9 +10,9 @@
 #include <set>
 
 #include "harness/base/in_threads_test.h"
+#include "harness/contract/finding_ids.h"
 #include "harness/session/golden.h"
 #include "harness/session/run_job.h"
-#include "harness/trace/finding_ids.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "harness/base/error.h"
-#include "harness/trace/facts.h"
+#include "harness/contract/facts.h"
 
 namespace warpmark::session {
 

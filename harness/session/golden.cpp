@@ -12,7 +12,7 @@
 #include <set>
 #include <sstream>
 
-#include "harness/trace/finding_ids.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark::golden {
 namespace {
@@ -102,7 +102,7 @@ Result<Argument> read_argument(const std::string& spec, std::string& type_name) 
     return argument;
 }
 
-void read_size(const std::string& text, uint32_t (&size)[3]) {
+void read_size(const std::string& text, std::array<uint32_t, 3>& size) {
     std::istringstream parts(text);
     std::string part;
     for (int axis = 0; axis < 3 && std::getline(parts, part, ','); ++axis)

@@ -9,8 +9,8 @@
 #include <string>
 #include <string_view>
 
+#include "harness/contract/second_opinion.h"
 #include "harness/session/session.h"
-#include "harness/trace/second_opinion.h"
 
 namespace warpmark::session {
 

@@ -8,8 +8,8 @@
 #include <optional>
 #include <sstream>
 
+#include "harness/contract/measured.h"
 #include "harness/diagnose/in_words.h"
-#include "harness/trace/measured.h"
 
 namespace warpmark::session {
 namespace {

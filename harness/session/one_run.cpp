@@ -127,10 +127,9 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
                      static_cast<uint32_t>(at), one.arguments[at].use != Use::in});
     const auto start = std::chrono::steady_clock::now();
     const double cpu_start = cpu_seconds();
-    const auto ran = job.kernel_mode ? machine.launch(run.entry, {job.grid[0], job.grid[1], job.grid[2]},
-                                                      {job.block[0], job.block[1], job.block[2]},
-                                                      job.dynamic_shared_bytes, arguments)
-                                     : machine.call_host(run.entry, arguments, job.host_reads_device);
+    const auto ran = job.kernel_mode
+                         ? machine.launch(run.entry, job.grid, job.block, job.dynamic_shared_bytes, arguments)
+                         : machine.call_host(run.entry, arguments, job.host_reads_device);
     done.seen.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     done.seen.cpu_seconds = cpu_seconds() - cpu_start;
     if (!ran) return std::unexpected(ran.error());

@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <functional>
 
+#include "harness/contract/finding_log.h"
 #include "harness/machine/host_view.h"
 #include "harness/machine/program.h"
 #include "harness/machine/schedule.h"
 #include "harness/ptx/module.h"
 #include "harness/session/session.h"
-#include "harness/trace/finding_log.h"
 
 namespace warpmark::session {
 

@@ -12,7 +12,7 @@ namespace warpmark::session {
 // atomics whose results are used, a case without races runs again: the last block, warp and lane first, then
 // in random orders. A race of such a run is one of the program, and is added to the case's findings. `again`
 // is of the build that judges races. may_try: the cases' buffers are still there. What is not tried is said
-// (trace/unseen.h), but for modules that have nothing but such atomics: they have nothing to wait for.
+// (contract/unseen.h), but for modules that have nothing but such atomics: they have nothing to wait for.
 void find_races_in_other_orders(Job&, const OneRun& optimised, const OneRun& again,
                                 std::vector<CaseObservation>&, bool may_try);
 

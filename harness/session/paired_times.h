@@ -9,9 +9,9 @@
 #include <functional>
 #include <memory>
 
+#include "harness/contract/paired_times.h"
 #include "harness/gpu/devices.h"
 #include "harness/session/session.h"
-#include "harness/trace/paired_times.h"
 
 namespace warpmark::session {
 

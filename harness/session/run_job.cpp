@@ -13,6 +13,8 @@
 #include "harness/analysis/taken_on.h"
 #include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
+#include "harness/contract/facts.h"
+#include "harness/contract/unseen_times.h"
 #include "harness/device/device.h"
 #include "harness/diagnose/rules.h"
 #include "harness/machine/program.h"
@@ -33,8 +35,6 @@
 #include "harness/session/work_limits.h"
 #include "harness/toolchain/findings.h"
 #include "harness/toolchain/toolchain.h"
-#include "harness/trace/facts.h"
-#include "harness/trace/unseen_times.h"
 
 namespace warpmark::session {
 namespace {

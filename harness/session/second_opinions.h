@@ -5,9 +5,9 @@
 #include <memory>
 #include <mutex>
 
+#include "harness/contract/second_opinion.h"
 #include "harness/gpu/devices.h"
 #include "harness/session/session.h"
-#include "harness/trace/second_opinion.h"
 
 namespace warpmark::session {
 

@@ -8,8 +8,8 @@
 #include <cstdlib>
 #include <string_view>
 
+#include "harness/contract/facts.h"
 #include "harness/session/assembly.h"
-#include "harness/trace/facts.h"
 
 namespace warpmark::session {
 namespace {

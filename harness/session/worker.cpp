@@ -301,9 +301,3 @@ int worker_main() {
 }
 
 }  // namespace warpmark::session
-
-bool warpmark::Observation::built() const {
-    for (const auto& finding : build_findings)
-        if (finding.severity == Severity::error) return false;
-    return true;
-}

@@ -3,7 +3,7 @@
 #pragma once
 #include <string_view>
 
-#include "harness/trace/facts.h"
+#include "harness/contract/facts.h"
 
 namespace warpmark::toolchain {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/contract/shape.h"
 #include "harness/toolchain/constants.h"
-#include "harness/trace/shape.h"
 
 namespace warpmark::toolchain {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/base/error.h"
-#include "harness/trace/facts.h"
+#include "harness/contract/facts.h"
 
 namespace warpmark::toolchain {
 

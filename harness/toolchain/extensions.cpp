@@ -8,8 +8,8 @@
 #include <optional>
 
 #include "harness/base/source_tokens.h"
+#include "harness/contract/facts.h"
 #include "harness/toolchain/source_functions.h"
-#include "harness/trace/facts.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/trace/finding.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::toolchain {
 

@@ -4,8 +4,8 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/contract/finding.h"
 #include "harness/toolchain/diagnostics.h"
-#include "harness/trace/finding.h"
 
 namespace warpmark::toolchain {
 

@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
+#include "harness/contract/facts.h"
 #include "harness/toolchain/findings.h"
 #include "harness/toolchain/source_functions.h"
-#include "harness/trace/facts.h"
 
 namespace warpmark::toolchain {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "harness/base/error.h"
-#include "harness/trace/finding.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::toolchain {
 

@@ -1,5 +1,5 @@
 // finding_log_test.cpp: one defect is one finding, and no flood of one kind takes the place of another.
-#include "harness/trace/finding_log.h"
+#include "harness/contract/finding_log.h"
 
 #include <doctest/doctest.h>
 

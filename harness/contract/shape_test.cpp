@@ -1,5 +1,5 @@
 // shape_test.cpp: names of elements.
-#include "harness/trace/shape.h"
+#include "harness/contract/shape.h"
 
 #include <doctest/doctest.h>
 

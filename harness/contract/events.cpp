@@ -1,5 +1,5 @@
 // events.cpp: what findings call a stretch of memory.
-#include "harness/trace/events.h"
+#include "harness/contract/events.h"
 
 #include <fmt/format.h>
 

@@ -6,9 +6,9 @@
 #include <cstdint>
 #include <string>
 
-#include "harness/trace/finding.h"
-#include "harness/trace/launch.h"
-#include "harness/trace/shape.h"
+#include "harness/contract/finding.h"
+#include "harness/contract/launch.h"
+#include "harness/contract/shape.h"
 
 namespace warpmark {
 

@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "harness/trace/finding.h"
-#include "harness/trace/launch.h"
+#include "harness/contract/finding.h"
+#include "harness/contract/launch.h"
 
 namespace warpmark {
 

@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/trace/finding_ids.h"
+#include "harness/contract/finding_ids.h"
 
 namespace warpmark {
 

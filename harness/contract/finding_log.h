@@ -6,8 +6,8 @@
 #include <unordered_map>
 #include <vector>
 
-#include "harness/trace/finding.h"
-#include "harness/trace/unseen.h"
+#include "harness/contract/finding.h"
+#include "harness/contract/unseen.h"
 
 namespace warpmark {
 

@@ -63,30 +63,4 @@ struct Plan {
         false;  // the launcher read device memory: what it did may depend on what kernels computed
 };
 
-constexpr PlanStep::Kind last_of(PlanStep::Kind) {
-    return PlanStep::Kind::launch;
-}
-
-template <class A>
-void fields(A& a, PlanLaunch& t) {
-    a(t.kernel, t.shown, t.grid, t.block, t.cluster, t.dynamic_shared_bytes, t.dynamic_limit, t.cooperative,
-      t.parameters, t.variable_pointers, t.refused, t.warp_instructions);
-}
-template <class A>
-void fields(A& a, PlanStep& t) {
-    a(t.kind, t.address, t.from, t.bytes, t.value, t.contents, t.seen, t.launch);
-}
-template <class A>
-void fields(A& a, PlanBuffer& t) {
-    a(t.address, t.bytes, t.argument, t.is_output);
-}
-template <class A>
-void fields(A& a, PlanVariable& t) {
-    a(t.name, t.address, t.bytes);
-}
-template <class A>
-void fields(A& a, Plan& t) {
-    a(t.buffers, t.variables, t.steps, t.unsupported, t.looks_back);
-}
-
 }  // namespace warpmark

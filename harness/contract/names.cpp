@@ -4,7 +4,7 @@
 #include <array>
 #include <utility>
 
-#include "harness/trace/finding.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark {
 

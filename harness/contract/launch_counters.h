@@ -36,19 +36,4 @@ struct MeasuredLaunch {
     LaunchCounters counters;
 };
 
-template <class A>
-void fields(A& a, LaunchCounters& t) {
-    a(t.shared_load_requests, t.shared_load_wavefronts, t.shared_store_requests, t.shared_store_wavefronts,
-      t.shared_atomic_requests, t.shared_atomic_wavefronts, t.matrix_load_requests, t.matrix_load_wavefronts,
-      t.matrix_store_requests, t.matrix_store_wavefronts, t.copy_requests, t.copy_wavefronts, t.copy_sectors,
-      t.global_load_requests, t.global_load_sectors, t.global_store_requests, t.global_store_sectors,
-      t.global_atomic_requests, t.global_atomic_sectors, t.global_reduction_requests,
-      t.global_reduction_sectors, t.local_load_requests, t.local_store_requests, t.warp_instructions,
-      t.dram_bytes, t.cycles, t.time_ns);
-}
-template <class A>
-void fields(A& a, MeasuredLaunch& t) {
-    a(t.kernel, t.error, t.seconds, t.counted, t.counters);
-}
-
 }  // namespace warpmark

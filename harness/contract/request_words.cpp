@@ -1,5 +1,5 @@
 // request_words.cpp: recognises strides, the crowd in the worst bank, and how much of a sector is used.
-#include "harness/trace/request_words.h"
+#include "harness/contract/request_words.h"
 
 #include <fmt/format.h>
 

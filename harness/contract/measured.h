@@ -3,7 +3,7 @@
 #include <string>
 #include <utility>
 
-#include "harness/trace/finding.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark {
 

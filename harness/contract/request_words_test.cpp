@@ -1,5 +1,5 @@
 // request_words_test.cpp: patterns of one warp in words.
-#include "harness/trace/request_words.h"
+#include "harness/contract/request_words.h"
 
 #include <doctest/doctest.h>
 

@@ -1,5 +1,5 @@
 // shape.cpp: from an offset to indices and members.
-#include "harness/trace/shape.h"
+#include "harness/contract/shape.h"
 
 #include <fmt/format.h>
 

@@ -10,7 +10,7 @@
 #include <variant>
 #include <vector>
 
-#include "harness/trace/finding.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark {
 

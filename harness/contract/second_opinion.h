@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/trace/finding.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark {
 
