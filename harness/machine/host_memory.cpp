@@ -301,7 +301,8 @@ bool free_region(const BuiltinCall& call, uint64_t address) {
     const bool was_live = region && !region->freed;
     if (!call.run().memory.free(address, call.run().observer)) return false;
     if (was_live) {
-        call.run().touched.ends(*region);
+        const bool is_counted = !region->info.origin.empty();  // by allocate(); a job's own buffers are not
+        if (is_counted) call.run().touched.ends(*region);
         call.run().touched.give_beside(region->host_marks.size());
         region->host_marks = {};
     }

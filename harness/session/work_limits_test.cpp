@@ -55,6 +55,14 @@ std::vector<std::string> errors(const Job& job) {
 
 }  // namespace
 
+TEST_CASE("work limits: whoever frees a buffer of the caller gets nothing back for it") {
+    for (const char* launch : {"k<<<1, 64>>>(out); cudaFree(out);", "cudaFree(out);", "cudaDeviceReset();"}) {
+        CAPTURE(launch);
+        CHECK(errors(job_of("out[t] = t;", launch)) == std::vector<std::string>{"memory.freed"});
+    }
+    CHECK(errors(job_of("if (t == 0) free(out);")).empty());
+}
+
 TEST_CASE("work limits: what has no end reaches a limit, whatever it does") {
     const CaseLimits one = case_limits(1, true), other = case_limits(1, false);
     for (const char* body : {
