@@ -56,6 +56,11 @@ class TouchedMemory {
             fresh_bytes_ += more;
         }
     }
+    // What nobody has touched is zero, and whoever reads it all the same makes it be there.
+    bool has_touched(const Region& region, uint64_t offset) const {
+        const auto found = large_.find(region.info.id);
+        return !region.zeros || found == large_.end() || found->second.seen[offset / piece];
+    }
     void keep_beside(uint64_t more) { bytes_ += more; }
     void give_beside(uint64_t less) { bytes_ -= less; }
 
