@@ -37,7 +37,8 @@ machine::Limits limits_of(const OneRun& run) {
     const uint64_t most = run.purse ? run.purse->left : ~uint64_t{0};
     limits.warp_instructions = std::min(run.warp_instructions, most);
     limits.other_work = std::min(run.other_work, most);
-    limits.touched_bytes = touched_bytes;
+    limits.touched_bytes = touched_bytes_most();
+    limits.threads = times_undefended(limits.threads, 64);
     limits.stop_from = run.stop_from;
     limits.number = run.number;
     return limits;

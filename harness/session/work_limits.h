@@ -17,14 +17,22 @@ namespace warpmark::session {
 
 constexpr uint64_t touched_bytes = 64 << 20;  // of what the program asks for; what nobody touches is free
 
+// Without the defence a run goes on until an attack that is after a computer's time has more than is granted.
+inline uint64_t times_undefended(uint64_t most, uint64_t times) {
+    return stands(Defence::counted_limits) ? most : times * most;
+}
+inline uint64_t touched_bytes_most() {
+    return times_undefended(touched_bytes, 32);
+}
+
 struct CaseLimits {
     uint64_t warp_instructions, other_work;
 };
 inline CaseLimits case_limits(double seconds, bool optimised) {
     constexpr double instructions = 20e6, work = 60e6, times_unoptimised = 4;  // of a second
-    const double whole = stands(Defence::counted_limits) ? seconds : 8 * seconds;
-    const double times = optimised ? whole : times_unoptimised * whole;
-    return {static_cast<uint64_t>(times * instructions), static_cast<uint64_t>(times * work)};
+    const double times = optimised ? seconds : times_unoptimised * seconds;
+    return {times_undefended(static_cast<uint64_t>(times * instructions), 64),
+            times_undefended(static_cast<uint64_t>(times * work), 24)};
 }
 
 inline Purse purse_of_cases(double seconds, bool optimised) {
