@@ -11,6 +11,7 @@
 #include <cstdlib>
 #include <fstream>
 #include <map>
+#include <thread>
 
 #include "grader/batch/attack_try.h"
 #include "harness/base/switches_test.h"
@@ -27,7 +28,7 @@ constexpr int every = 20;
 batch::AttackOptions sample() {
     batch::AttackOptions options;
     options.every = std::getenv("WARPMARK_FULL") ? 1 : every;
-    options.jobs = 2;
+    options.jobs = static_cast<int>(std::max(2u, std::thread::hardware_concurrency()));
     return options;
 }
 

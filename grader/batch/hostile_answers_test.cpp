@@ -1,5 +1,6 @@
 // hostile_answers_test.cpp: made-up answers of a worker are read, refused or judged, and nothing breaks of
-// it. With WARPMARK_ANSWERS set to a number of seconds the last case goes on for so long.
+// it. With WARPMARK_ANSWERS set to a number of seconds the last case goes on for so long;
+// WARPMARK_ANSWERS_FROM is its first seed, so that several processes can try different answers.
 #include "grader/batch/hostile_answers.h"
 
 #include <doctest/doctest.h>
@@ -142,6 +143,8 @@ TEST_CASE("hostile answers: an answer has a limit that honest ones keep") {
 TEST_CASE("hostile answers: thousands that are made up") {
     const char* asked = std::getenv("WARPMARK_ANSWERS");
     const double seconds = asked ? std::atof(asked) : 0;
+    const char* from = std::getenv("WARPMARK_ANSWERS_FROM");
+    const uint64_t first = from ? std::strtoull(from, nullptr, 10) : 0;
     const auto start = std::chrono::steady_clock::now();
     const auto passed = [&] {
         return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -152,7 +155,7 @@ TEST_CASE("hostile answers: thousands that are made up") {
         const auto run = stub_of(id);
         REQUIRE(run.has_value());
         const double until = passed() + seconds / 3;
-        for (uint64_t seed = 0; seed < 400 || passed() < until; ++seed, ++tried) {
+        for (uint64_t seed = first; seed < first + 400 || passed() < until; ++seed, ++tried) {
             INFO(id, " seed ", seed);
             const auto received = batch::receive(*run, batch::made_up(*run, seed));
             ++counts[static_cast<size_t>(received.reception)];
