@@ -104,7 +104,7 @@ void host_wrote(Run& run, Region& region, uint64_t offset, uint64_t bytes, const
     if (is_whole && std::ranges::any_of(run.host_work.taken, is_the_same))
         return clear_marks(region, offset, bytes);
     mark(run, region, offset, bytes, where);
-    clear_what_came_back(run.host_work, region, offset, bytes);
+    if (!region.host_marks.empty()) clear_what_came_back(run.host_work, region, offset, bytes);
 }
 
 void host_filled(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {

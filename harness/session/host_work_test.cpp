@@ -88,6 +88,15 @@ TEST_CASE(
     CHECK(bytes_of_launcher(turned) > 0);
 }
 
+TEST_CASE("host work: zeros that were zeros on the device before have no marks to clear") {
+    const std::string zeros =
+        "int* d; cudaMalloc(&d, 256); cudaMemset(d, 0, 256); int h[64];\n"
+        "cudaMemcpy(h, d, 256, cudaMemcpyDeviceToHost);\n"
+        "int* e; cudaMalloc(&e, 256); cudaMemcpy(e, h, 256, cudaMemcpyHostToDevice);\n"
+        "copy<<<1, 64>>>(e, out, 64);\n";
+    CHECK(bytes_of_launcher(zeros) == 0);
+}
+
 TEST_CASE("host work: to clear, to fill, to copy a kernel's result is none") {
     const std::string kernel = "copy<<<1, 64>>>(in, out, 64);\n";
     CHECK(bytes_of_launcher(kernel) == 0);
