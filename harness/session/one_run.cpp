@@ -38,7 +38,7 @@ machine::Limits limits_of(const OneRun& run) {
     limits.warp_instructions = std::min(run.warp_instructions, most);
     limits.other_work = std::min(run.other_work, most);
     limits.touched_bytes = touched_bytes_most();
-    limits.threads = times_undefended(limits.threads, 64);
+    limits.threads = times_undefended(limits.threads, 1024);
     limits.stop_from = run.stop_from;
     limits.number = run.number;
     return limits;

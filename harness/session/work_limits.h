@@ -17,7 +17,8 @@ namespace warpmark::session {
 
 constexpr uint64_t touched_bytes = 64 << 20;  // of what the program asks for; what nobody touches is free
 
-// Without the defence a run goes on until an attack that is after a computer's time has more than is granted.
+// Without the defence a run goes on until an attack that is after a computer's time or memory has more than
+// is granted: what ends it then is the worker's time.
 inline uint64_t times_undefended(uint64_t most, uint64_t times) {
     return stands(Defence::counted_limits) ? most : times * most;
 }
@@ -31,8 +32,8 @@ struct CaseLimits {
 inline CaseLimits case_limits(double seconds, bool optimised) {
     constexpr double instructions = 20e6, work = 60e6, times_unoptimised = 4;  // of a second
     const double times = optimised ? seconds : times_unoptimised * seconds;
-    return {times_undefended(static_cast<uint64_t>(times * instructions), 64),
-            times_undefended(static_cast<uint64_t>(times * work), 24)};
+    return {times_undefended(static_cast<uint64_t>(times * instructions), 1024),
+            times_undefended(static_cast<uint64_t>(times * work), 1024)};
 }
 
 inline Purse purse_of_cases(double seconds, bool optimised) {

@@ -16,6 +16,7 @@
 
 #include "harness/base/child.h"
 #include "harness/base/cpu_level.h"
+#include "harness/base/defences.h"
 #include "harness/lock/lock.h"
 #include "harness/session/lock_trial.h"
 #include "harness/session/messages.h"
@@ -136,16 +137,22 @@ std::optional<Late> late(Child& child, double budget) {
     return {};
 }
 
+// In seconds of a processor. Both builds run all cases. Without counted limits nothing else ends a run, and
+// a test that takes them away has seen enough soon.
+double processor_budget(const Job& job, double compile_limit) {
+    constexpr double enough_undefended = 12;
+    if (!stands(Defence::counted_limits)) return enough_undefended;
+    const size_t cases = std::max<size_t>(1, job.cases.size() + job.sized.size());
+    return 2 * compile_limit + 60 + 4 * job.time_limit_s * static_cast<double>(cases);
+}
+
 struct Answered {
     Result<Observation> observation;
     double processor_seconds = 0;
 };
 
 Answered observe_once(const Job& job, double compile_limit) {
-    // Both builds run all cases.
-    const double budget =
-        2 * compile_limit + 60 +
-        4 * job.time_limit_s * static_cast<double>(std::max<size_t>(1, job.cases.size() + job.sized.size()));
+    const double budget = processor_budget(job, compile_limit);
     const auto deadline = Child::in_seconds(patience * budget);
     auto child = start_worker();
     if (!child) return {std::unexpected(child.error())};
