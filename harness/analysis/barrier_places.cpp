@@ -26,13 +26,11 @@ uint64_t after(uint64_t number, uint64_t place) {
 
 }  // namespace
 
-uint64_t BarrierPlaces::place(uint32_t site) {
+uint64_t BarrierPlaces::look_up(uint32_t site) {
     if (site >= places_.size()) places_.resize(site + 1, 0);
-    if (places_[site] == 0) {
-        const Site& at = run_->site(site);
-        places_[site] =
-            mixed(hash_of_bytes(std::as_bytes(std::span(at.file))), static_cast<uint64_t>(at.line)) | 1;
-    }
+    const Site& at = run_->site(site);
+    places_[site] =
+        mixed(hash_of_bytes(std::as_bytes(std::span(at.file))), static_cast<uint64_t>(at.line)) | 1;
     return places_[site];
 }
 

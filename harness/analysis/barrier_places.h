@@ -40,7 +40,10 @@ class BarrierPlaces {
     };
     static void advance(Warp&, uint32_t lanes, uint64_t place);
     static uint64_t sum_of(const std::vector<Warp>&, uint64_t whose);
-    uint64_t place(uint32_t site);
+    uint64_t place(uint32_t site) {
+        return site < places_.size() && places_[site] ? places_[site] : look_up(site);
+    }
+    uint64_t look_up(uint32_t site);
     Threads& threads_of(uint32_t block);
 
     const RunView* run_ = nullptr;

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "harness/base/lanes.h"
+
 namespace warpmark::analysis {
 
 void LoadShares::clear() {
@@ -19,13 +21,22 @@ void LoadShares::note(const WarpRequest& request) {
         last_ = &open_[request.block];
         last_block_ = request.block;
     }
-    last_->bytes += uint64_t{request.width} * static_cast<uint32_t>(std::popcount(request.active));
-    if (request.active == ~0u) {
+    last_->bytes += uint64_t{request.width} * lanes_in(request.active);
+    if (request.active == ~0u)
         last_->of_all_lanes[request.warp] += request.width;
-        return;
+    else
+        add_to_lanes(*last_, request);
+}
+
+void LoadShares::add_to_lanes(Share& share, const WarpRequest& request) {
+    auto& row = share.of_lane[request.warp];
+    const uint32_t bit = 1u << request.warp;
+    if ((share.uneven & bit) == 0) {
+        share.uneven |= bit;
+        row.fill(0);
     }
     for (uint32_t left = request.active; left; left &= left - 1)
-        last_->of_lane[request.warp][static_cast<size_t>(std::countr_zero(left))] += request.width;
+        row[static_cast<size_t>(std::countr_zero(left))] += request.width;
 }
 
 void LoadShares::block_ends(uint32_t block) {
@@ -34,9 +45,11 @@ void LoadShares::block_ends(uint32_t block) {
     const Share& share = found->second;
     ++blocks_;
     most_of_block_ = std::max(most_of_block_, share.bytes);
-    for (size_t warp = 0; warp < warps; ++warp)
-        most_of_thread_ = std::max(most_of_thread_,
-                                   share.of_all_lanes[warp] + *std::ranges::max_element(share.of_lane[warp]));
+    for (size_t warp = 0; warp < warps; ++warp) {
+        const bool is_uneven = (share.uneven >> warp & 1) != 0;
+        const uint64_t beside = is_uneven ? *std::ranges::max_element(share.of_lane[warp]) : 0;
+        most_of_thread_ = std::max(most_of_thread_, share.of_all_lanes[warp] + beside);
+    }
     open_.erase(found);
     last_ = nullptr;
 }

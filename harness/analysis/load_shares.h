@@ -19,10 +19,13 @@ class LoadShares {
   private:
     static constexpr uint32_t warps = 32;
     struct Share {
+        Share() {}  // the rows of lanes stay as they are until somebody needs one
         uint64_t bytes = 0;
-        std::array<uint64_t, warps> of_all_lanes{};             // of each warp: what every lane has loaded
-        std::array<std::array<uint64_t, 32>, warps> of_lane{};  // and some beside that
+        uint32_t uneven = 0;                                  // the warps that have a row of lanes
+        std::array<uint64_t, warps> of_all_lanes{};           // of each warp: what every lane has loaded
+        std::array<std::array<uint64_t, 32>, warps> of_lane;  // and some beside that
     };
+    static void add_to_lanes(Share&, const WarpRequest&);
     std::unordered_map<uint32_t, Share> open_;  // by block
     uint32_t last_block_ = ~0u;
     Share* last_ = nullptr;

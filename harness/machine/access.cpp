@@ -8,6 +8,7 @@
 
 #include "harness/base/bounds.h"
 #include "harness/base/lane_loops.h"
+#include "harness/base/lanes.h"
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/moved_bytes.h"
@@ -126,39 +127,54 @@ void touch(TouchedMemory& touched, const Region& region, const Target& at, uint3
         touched.touch(region, at.offsets[std::countr_zero(left)], width);
 }
 
-// The lanes of one region: bytes move, and observers are told.
-void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
+// Memory of a large region is taken where somebody has been. One instruction can touch as many pieces as it
+// has lanes: that does not wait for the end of a turn. False: a limit is reached.
+bool touch_or_stop(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, const Target& at) {
+    Run& run = warp.machine();
+    touch(run.touched, region, at, width_of(memory));
+    if (run.touched.bytes() <= run.limits.touched_bytes) return true;
+    limit_reached(warp, op);
+    return false;
+}
+
+// The launcher's access of one region: it is not watched, and costs what an instruction costs.
+void on_region_of_host(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
     std::byte buffer[32 * 32];
     const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
-    Observer* observer = warp.machine().observer;
-    const bool is_host = warp.block().grid().is_host;
+    if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
+    if (warp.machine().observer) tell_host_write(warp, memory, region, at);
+    if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
+    const uint32_t changed = move_of_host(warp, op, memory, values, region, at);
+    if (memory.scope != Scope::none) count_look(warp, memory, region, at, changed);
+}
+
+// The lanes of one region: bytes move, and observers are told.
+void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
+    if (warp.block().grid().is_host) return on_region_of_host(warp, op, memory, region, at);
+    std::byte buffer[32 * 32];
+    const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
+    Run& run = warp.machine();
+    const bool is_plain = memory.scope == Scope::none;
     // Races are kept by words; bytes take longer.
     const uint32_t times = width_of(memory) < 4 ? 3 : 1;
-    if (!is_host)
-        warp.machine().accesses(times * static_cast<uint32_t>(std::popcount(at.active)),
-                                memory.scope != Scope::none, memory.kind == Access::atomic, at.even);
-    if (region.zeros) touch(warp.machine().touched, region, at, width_of(memory));
-    // One instruction can touch as many pieces as it has lanes: that does not wait for the end of a turn.
-    if (region.zeros && warp.machine().touched.bytes() > warp.machine().limits.touched_bytes)
-        return limit_reached(warp, op);
-    if (observer && is_host) tell_host_write(warp, memory, region, at);
+    run.accesses(times * lanes_in(at.active), !is_plain, memory.kind == Access::atomic, at.even);
+    if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
     if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
-    if (memory.scope == Scope::none) {
-        if (observer && !is_host) {
-            const WarpAccess event = event_of(warp, op, memory, region, values, at);
-            observer->access(event);
-            if (warp.machine().disturber && memory.kind == Access::load)
-                return load_disturbed(warp, memory, event, at);
-        }
-        return void(move_noted(warp, op, memory, values, region, at));
+    if (!is_plain) {
+        // What an atomic did is told with it.
+        const uint32_t changed = move_noted(warp, op, memory, values, region, at);
+        count_look(warp, memory, region, at, changed);
+        if (!run.observer) return;
+        WarpAccess event = event_of(warp, op, memory, region, values, at);
+        event.changed = changed;
+        return run.observer->access(event);
     }
-    // What an atomic did is told with it.
-    const uint32_t changed = move_noted(warp, op, memory, values, region, at);
-    count_look(warp, memory, region, at, changed);
-    if (!observer || is_host) return;
-    WarpAccess event = event_of(warp, op, memory, region, values, at);
-    event.changed = changed;
-    observer->access(event);
+    if (run.observer) {
+        const WarpAccess event = event_of(warp, op, memory, region, values, at);
+        run.observer->access(event);
+        if (run.disturber && memory.kind == Access::load) return load_disturbed(warp, memory, event, at);
+    }
+    move_noted(warp, op, memory, values, region, at);
 }
 
 void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest request) {

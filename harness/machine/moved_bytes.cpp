@@ -5,6 +5,7 @@
 #include <bit>
 #include <optional>
 
+#include "harness/base/lanes.h"
 #include "harness/machine/damage.h"
 #include "harness/machine/host_view.h"
 
@@ -39,7 +40,8 @@ void load_shown(const Warp& warp, const MemoryOp& memory, const Target& at) {
     load(warp, memory, Target{value, at_zero, at.active});
 }
 
-// The launcher's own accesses: where kernels may write as well, they are noted.
+}  // namespace
+
 uint32_t move_of_host(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values,
                       Region& region, const Target& at) {
     const bool is_of_both = region.host_access && region.device_access;
@@ -51,22 +53,6 @@ uint32_t move_of_host(Warp& warp, const Op& op, const MemoryOp& memory, const st
         changed = move(warp, memory, values, at);
     if (is_of_both) note_host_access(warp, op, memory, region, at);
     return changed;
-}
-
-}  // namespace
-
-uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
-    switch (memory.kind) {
-        case Access::load:
-            load(warp, memory, at);
-            return 0;
-        case Access::store:
-            store(values, width_of(memory), at);
-            return 0;
-        case Access::atomic:
-            break;
-    }
-    return apply_atomic(warp, memory, at);
 }
 
 void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& event, const Target& at) {
@@ -82,15 +68,13 @@ void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& 
     load(warp, memory, Target{values, offsets, at.active});
 }
 
-uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values, Region& region,
-                    const Target& at) {
+uint32_t move_noted_beside(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values,
+                           Region& region, const Target& at) {
     Run& run = warp.machine();
-    if (warp.block().grid().is_host) return move_of_host(warp, op, memory, values, region, at);
     const bool loads = memory.kind == Access::load;
     if (!loads) region.kernel_wrote = true;
     if (loads && region.carries) {
-        const uint32_t lanes = at.active == ~0u ? 32 : static_cast<uint32_t>(std::popcount(at.active));
-        run.current->carried_bytes += uint64_t{width_of(memory)} * lanes;
+        run.current->carried_bytes += uint64_t{width_of(memory)} * lanes_in(at.active);
     }
     const bool is_written_over = !loads && !region.host_marks.empty();
     const bool reads_shared =

@@ -6,9 +6,30 @@
 
 namespace warpmark::machine {
 
-// Both return the lanes that changed something by an atomic.
-uint32_t move(Warp&, const MemoryOp&, const std::byte* values, const Target&);
-uint32_t move_noted(Warp&, const Op&, const MemoryOp&, const std::byte* values, Region&, const Target&);
+// All return the lanes that changed something by an atomic.
+inline uint32_t move(Warp& warp, const MemoryOp& memory, const std::byte* values, const Target& at) {
+    if (memory.kind == Access::atomic) return apply_atomic(warp, memory, at);
+    if (memory.kind == Access::load)
+        load(warp, memory, at);
+    else
+        store(values, width_of(memory), at);
+    return 0;
+}
+
+// The launcher's own accesses: where kernels may write as well, they are noted.
+uint32_t move_of_host(Warp&, const Op&, const MemoryOp&, const std::byte* values, Region&, const Target&);
+
+// A kernel's. Nothing is noted beside most moves.
+uint32_t move_noted_beside(Warp&, const Op&, const MemoryOp&, const std::byte* values, Region&,
+                           const Target&);
+inline uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values,
+                           Region& region, const Target& at) {
+    const bool is_load = memory.kind == Access::load;
+    const bool is_noted = is_load ? region.carries : !region.host_marks.empty() || !region.kernel_wrote;
+    if (is_noted || !warp.machine().damaged.empty())
+        return move_noted_beside(warp, op, memory, values, region, at);
+    return move(warp, memory, values, at);
+}
 // A load of which somebody wants to see whether its values matter (Disturber).
 void load_disturbed(const Warp&, const MemoryOp&, const WarpAccess&, const Target&);
 

@@ -158,10 +158,11 @@ struct Run final : RunView {
     uint64_t access_work = 0;
     void accesses(uint32_t lanes, bool is_strong, bool is_atomic, bool is_even) {
         constexpr uint64_t of_a_row = 16, of_an_atomic_lane = 6, of_a_strong_lane = 3, of_a_lane = 5;
-        uint64_t of_each = is_even ? 0 : of_a_lane;
-        if (is_strong) of_each = of_a_strong_lane;
-        if (is_atomic) of_each = of_an_atomic_lane;
-        access_work += of_a_row + lanes * of_each;
+        access_work += of_a_row;
+        if (is_strong || is_atomic)
+            access_work += lanes * (is_atomic ? of_an_atomic_lane : of_a_strong_lane);
+        else if (!is_even)
+            access_work += lanes * of_a_lane;
     }
     void launches_blocks(uint64_t warps) {
         constexpr uint64_t of_a_block = 50, of_a_warp = 10;
