@@ -12,7 +12,7 @@
 // halves and quarters apart as for stores. An addition of the constant one whose result nobody uses is an
 // instruction of its own (ATOMS.POPC.INC), which adds up the lanes of a word first: they are no conflict, as
 // for stores (cases/h200/shared_atomics.csv). So is an addition to a word that the program text makes the
-// same for all lanes (machine/uniform.h). Not modelled: a compare-and-swap serialises every lane twice.
+// same for all lanes (program/uniform.h). Not modelled: a compare-and-swap serialises every lane twice.
 #pragma once
 #include <cstdint>
 

@@ -14,7 +14,7 @@ namespace {
 // The only one whose launches were timed.
 const device::Device& timed = device::timed_as(device::of_architecture(device::usual_architecture));
 constexpr const device::Costs& costs = device::of_an_h200;
-constexpr double nominal_wait = device::global_latency;  // what machine/pace.h reckons for a load
+constexpr double nominal_wait = device::global_latency;  // what program/pace.h reckons for a load
 
 // Of one multiprocessor: which share of all blocks it gets, and how many it holds at a time.
 struct Share {

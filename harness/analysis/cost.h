@@ -3,7 +3,7 @@
 // first there.
 //
 // Nine ways to be busy are reckoned apart, each as if nothing else held the device up: issuing instructions
-// (a division is a sequence: machine/pace.h), passing shared memory's pipe, moving sectors through the
+// (a division is a sequence: program/pace.h), passing shared memory's pipe, moving sectors through the
 // multiprocessors' load pipe, moving them to and from the L2 cache, atomics that meet in one place there,
 // moving them to and from memory (a place that is read twice comes from there once), starting blocks,
 // starting warps, and the time that blocks take by themselves, of which so many run side by side as fit. The

@@ -102,7 +102,7 @@ struct LaunchRecord {
                         // ("cudaErrorInvalidValue"), else empty
     uint64_t thread_instructions = 0, warp_instructions = 0;
     SpaceTraffic shared, global;
-    uint64_t issue_slots = 0;  // a scheduler's cycles for them, by the prices of machine/pace.h
+    uint64_t issue_slots = 0;  // a scheduler's cycles for them, by the prices of program/pace.h
     // The time that the last warp of each block takes by itself, in nominal cycles, summed over blocks: while
     // it does something or waits for a result, and while it waits for global memory.
     uint64_t path_cycles = 0, path_waited = 0;

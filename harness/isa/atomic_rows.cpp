@@ -42,7 +42,7 @@ void add_halves(std::byte* cell, const std::byte* b, const std::byte*) {
     std::memcpy(cell, &fresh, sizeof fresh);
 }
 
-// The word of a barrier object (machine/decode_mbarrier.cpp): b arrivals less are pending, or b bytes more or
+// The word of a barrier object (program/lower_mbarrier.cpp): b arrivals less are pending, or b bytes more or
 // less are expected. When nothing is pending any more, neither arrivals nor bytes, the next phase begins.
 enum class Arrival { plain, drop, expect_bytes, complete_bytes };
 template <Arrival kind>

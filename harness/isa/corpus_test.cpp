@@ -8,7 +8,7 @@
 #include <set>
 #include <sstream>
 
-#include "harness/machine/program.h"
+#include "harness/machine/variables.h"
 #include "harness/ptx/link.h"
 #include "harness/toolchain/toolchain.h"
 

@@ -245,7 +245,7 @@ void predicates(LaneSink& s, const Pattern& setp, const Pattern& ftz, F) {
 }
 
 // Ordered comparisons are false with a NaN; the ones that end in u are true with a NaN. The decoder makes the
-// other kinds of set of these setp (machine/decode_set.cpp).
+// other kinds of set of these setp (program/lower_parts.cpp).
 template <class Format, class One, class Two, class F>
 void comparison(LaneSink& s, const Pattern& name, F f) {
     constexpr auto one = [] { return Format::narrow(1); };

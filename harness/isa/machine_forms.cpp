@@ -105,7 +105,7 @@ constexpr MachineForm exact[] = {
     {"movmatrix.sync.aligned.m8n8.trans.b16", "d, a", "", 2, 2},
 };
 
-// Spelled by the table of modifiers in machine/decode_memory.cpp, in whatever order; these lines are for
+// Spelled by the table of modifiers in program/modifiers.cpp, in whatever order; these lines are for
 // readers.
 constexpr MachineForm by_modifiers[] = {
     {"ld[.weak|.volatile|.relaxed.scope|.acquire.scope|.mmio.relaxed.sys][.space][.nc][.cache][.evict][."

@@ -8,10 +8,10 @@
 
 #include "harness/base/bounds.h"
 #include "harness/base/lane_loops.h"
-#include "harness/base/lanes.h"
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/moved_bytes.h"
+#include "harness/machine/on_region.h"
 #include "harness/machine/transfer.h"
 
 namespace warpmark::machine {
@@ -51,152 +51,6 @@ Footprint footprint(const Warp& warp, const MemoryOp& op, uint64_t base, uint32_
                                         offsets);
     return lane_loops().footprint32(reinterpret_cast<const uint32_t*>(address), static_cast<uint32_t>(add),
                                     warp.active, offsets);
-}
-
-// May the instruction do to the region what it does?
-bool permitted(const Warp& warp, const Region& region, Access kind) {
-    const Grid& grid = warp.block().grid();
-    if (region.freed ||
-        (!region.device_writes && kind != Access::load && !(region.host_access && grid.is_host)))
-        return false;
-    if (!grid.is_host) return region.device_access;
-    return (region.host_access && !region.shadow_of) || grid.host_reads_device;
-}
-
-// Does the warp look at one place again and again, and nothing happens? It may wait for another one.
-void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const Target& at,
-                uint32_t changed) {
-    Run& run = warp.machine();
-    const uint64_t place = uint64_t{region.info.id} << 32 | at.offsets[std::countr_zero(at.active)];
-    const bool again = memory.kind != Access::store && changed == 0 && place == run.looked_at;
-    run.looked_at = place;
-    run.looks_in_vain = again ? run.looks_in_vain + 1 : 0;
-}
-
-// The launcher is not watched, but what it writes is initialised.
-void tell_host_write(const Warp& warp, const MemoryOp& memory, const Region& region, const Target& at) {
-    if (memory.kind == Access::load) return;
-    for (uint32_t left = at.active; left; left &= left - 1)
-        warp.machine().observer->bytes_written(region.info.id, at.offsets[std::countr_zero(left)],
-                                               width_of(memory));
-}
-
-WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, const Region& region,
-                    const std::byte* values, const Target& at) {
-    WarpAccess event;
-    event.kind = memory.kind;
-    event.space = region.watched_as == Space::none ? region.info.space : region.watched_as;
-    event.scope = memory.scope;
-    event.is_volatile = memory.is_volatile;
-    event.acquires = memory.acquires;
-    event.releases = memory.releases;
-    event.exchanges = memory.atomic && memory.atomic->operation == "exch";
-    event.compares = memory.atomic && memory.atomic->operation == "cas";
-    event.even = at.even;
-    event.stride = at.stride;
-    event.region = region.info.id;
-    event.width = width_of(memory);
-    event.active = at.active;
-    event.offsets = at.offsets;
-    event.values = values;
-    event.of_constant = memory.of_constant;
-    event.memory = at.data;
-    event.block = warp.block().index();
-    event.owner = region.info.space == Space::shared ? region.info.block : 0;
-    event.warp = warp.index();
-    event.site = warp.site_of(op, warp.current_frame());
-    event.of_rows = memory.of_rows;
-    return event;
-}
-
-// Host and device may be at it at once.
-void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region,
-                        const Target& at) {
-    const Touched touched{memory.kind, at.offsets, at.active, width_of(memory),
-                          warp.site_of(op, warp.current_frame())};
-    if (warp.block().grid().is_host)
-        warp.machine().in_flight.by_host(warp, op, region, touched);
-    else
-        warp.machine().in_flight.by_device(region, touched);
-}
-
-// A large region takes memory where somebody has been.
-void touch(TouchedMemory& touched, const Region& region, const Target& at, uint32_t width) {
-    if (at.even) return touched.touch(region, at.offsets[0], uint64_t{31} * at.stride + width);
-    for (uint32_t left = at.active; left; left &= left - 1)
-        touched.touch(region, at.offsets[std::countr_zero(left)], width);
-}
-
-// Memory of a large region is taken where somebody has been. One instruction can touch as many pieces as it
-// has lanes: that does not wait for the end of a turn. False: a limit is reached.
-bool touch_or_stop(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, const Target& at) {
-    Run& run = warp.machine();
-    touch(run.touched, region, at, width_of(memory));
-    if (run.touched.bytes() <= run.limits.touched_bytes) return true;
-    limit_reached(warp, op);
-    return false;
-}
-
-// The launcher's access of one region: it is not watched, and costs what an instruction costs.
-void on_region_of_host(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
-    std::byte buffer[32 * 32];
-    const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
-    if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
-    if (warp.machine().observer) tell_host_write(warp, memory, region, at);
-    if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
-    const uint32_t changed = move_of_host(warp, op, memory, values, region, at);
-    if (memory.scope != Scope::none) count_look(warp, memory, region, at, changed);
-}
-
-// The lanes of one region: bytes move, and observers are told.
-void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
-    if (warp.block().grid().is_host) return on_region_of_host(warp, op, memory, region, at);
-    std::byte buffer[32 * 32];
-    const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
-    Run& run = warp.machine();
-    const bool is_plain = memory.scope == Scope::none;
-    // Races are kept by words; bytes take longer.
-    const uint32_t times = width_of(memory) < 4 ? 3 : 1;
-    run.accesses(times * lanes_in(at.active), !is_plain, memory.kind == Access::atomic, at.even);
-    if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
-    if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
-    if (!is_plain) {
-        // What an atomic did is told with it.
-        const uint32_t changed = move_noted(warp, op, memory, values, region, at);
-        count_look(warp, memory, region, at, changed);
-        if (!run.observer) return;
-        WarpAccess event = event_of(warp, op, memory, region, values, at);
-        event.changed = changed;
-        return run.observer->access(event);
-    }
-    if (run.observer) {
-        const WarpAccess event = event_of(warp, op, memory, region, values, at);
-        run.observer->access(event);
-        if (run.disturber && memory.kind == Access::load) return load_disturbed(warp, memory, event, at);
-    }
-    move_noted(warp, op, memory, values, region, at);
-}
-
-void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRequest request) {
-    if (memory.by_copy_unit || memory.is_barrier) return;
-    request.kind = memory.kind;
-    request.width = width_of(memory);
-    request.of_rows = memory.of_rows;
-    request.copies = memory.in_background;
-    request.past_l1 = memory.past_l1;
-    if (const Region* region =
-            request.space == Space::constant ? warp.machine().memory.region(request.base) : nullptr)
-        request.is_carried = region->carries;
-    request.is_loop = memory.is_loop && request.space == Space::shared;
-    request.sums_lanes = memory.sums_lanes;
-    request.block = warp.block().index();
-    request.warp = warp.index();
-    request.site = warp.site_of(op, warp.current_frame());
-    warp.machine().observer->request(request);
-}
-
-bool is_watched(const Warp& warp) {
-    return warp.machine().observer && !warp.block().grid().is_host;
 }
 
 // A region's number: the slot of a global address, the array of a shared one.

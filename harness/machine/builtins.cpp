@@ -16,6 +16,7 @@
 #include "harness/machine/machine.h"
 #include "harness/machine/print.h"
 #include "harness/machine/unwinding.h"
+#include "harness/program/builtin_names.h"
 
 namespace warpmark::machine {
 namespace {
@@ -93,6 +94,9 @@ constexpr Builtin table[] = {
     {"free", device_free},
 };
 
+// A call's number is its place among the names.
+static_assert(std::ranges::equal(table, program::builtin_names, {}, &Builtin::name));
+
 }  // namespace
 
 void device_free(BuiltinCall& call) {
@@ -111,12 +115,6 @@ void device_free(BuiltinCall& call) {
     if (again && region->freed_at.line != finding->locations[0].line)
         finding->locations.push_back(region->freed_at);
     finding->explanation = "Free each pointer that malloc gave once, and nothing else.";
-}
-
-uint32_t find_builtin(std::string_view name) {
-    const auto* row =
-        std::find_if(std::begin(table), std::end(table), [&](const auto& row) { return row.name == name; });
-    return row == std::end(table) ? none : static_cast<uint32_t>(row - std::begin(table));
 }
 
 const Builtin& builtin(uint32_t index) {

@@ -13,8 +13,7 @@ struct Builtin {
     void (*run)(BuiltinCall&);  // once for each active lane, in lane order
 };
 
-// Index in the table, or none.
-uint32_t find_builtin(std::string_view name);
+// By its number (program/builtin_names.h).
 const Builtin& builtin(uint32_t index);
 
 }  // namespace warpmark::machine

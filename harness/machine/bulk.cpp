@@ -5,8 +5,8 @@
 #include <cstring>
 
 #include "harness/machine/block.h"
-#include "harness/machine/bulk_ops.h"
 #include "harness/machine/faults.h"
+#include "harness/program/bulk_ops.h"
 
 namespace warpmark::machine {
 namespace {

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "harness/machine/rig_test.h"
+#include "harness/machine/variables.h"
 
 namespace warpmark::machine {
 namespace {

@@ -3,11 +3,13 @@
 // than 0 is a note, and a launcher that ends the program an error: its caller never sees what it computed.
 // Exceptions are in unwinding.h.
 #pragma once
+#include "harness/program/program.h"
 
 namespace warpmark::machine {
 
+using namespace program;
+
 struct BuiltinCall;
-struct Op;
 class Warp;
 
 // `main` returns.

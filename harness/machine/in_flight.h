@@ -12,11 +12,13 @@
 
 #include "harness/contract/events.h"
 #include "harness/machine/streams.h"
+#include "harness/program/program.h"
 
 namespace warpmark::machine {
 
+using namespace program;
+
 struct BuiltinCall;
-struct Op;
 struct Region;
 class Warp;
 

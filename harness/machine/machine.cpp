@@ -10,6 +10,7 @@
 #include "harness/machine/block.h"
 #include "harness/machine/leaks.h"
 #include "harness/machine/scheduler.h"
+#include "harness/machine/variables.h"
 #include "harness/ptx/kernels.h"
 
 namespace warpmark::machine {

@@ -5,8 +5,8 @@
 #include <bit>
 #include <cstring>
 
-#include "harness/machine/matrix_ops.h"
 #include "harness/machine/warp.h"
+#include "harness/program/matrix_ops.h"
 
 namespace warpmark::machine {
 namespace {

@@ -1,5 +1,5 @@
 // pace_test.cpp: what a warp waits for, and what goes on side by side.
-#include "harness/machine/pace.h"
+#include "harness/program/pace.h"
 
 #include "harness/machine/rig_test.h"
 
@@ -60,10 +60,10 @@ TEST_CASE("pace: of blocks that do different work the longest is known") {
 TEST_CASE("pace: what ptxas makes a sequence of is dear, a copy costs nothing") {
     CHECK(record_of("b[t] = (t + 7) / n;").issue_slots > record_of("b[t] = (t + 7) * n;").issue_slots + 8);
     CHECK(record_of("b[t] = (t + 7) / n;").path_cycles > record_of("b[t] = (t + 7) * n;").path_cycles + 30);
-    CHECK(price_of("mov.u32").slots == 0);
-    CHECK(price_of("div.rn.f64").slots > price_of("div.rn.f32").slots);
-    CHECK(price_of("fma.rn.f64").slots > price_of("fma.rn.f32").slots);
-    CHECK(price_of("no.such.thing").slots == 1);
+    CHECK(device::price_of("mov.u32").slots == 0);
+    CHECK(device::price_of("div.rn.f64").slots > device::price_of("div.rn.f32").slots);
+    CHECK(device::price_of("fma.rn.f64").slots > device::price_of("fma.rn.f32").slots);
+    CHECK(device::price_of("no.such.thing").slots == 1);
 }
 
 TEST_CASE("pace: two runs of one launch take the same time") {

@@ -20,10 +20,12 @@
 #include "harness/machine/host_work.h"
 #include "harness/machine/in_flight.h"
 #include "harness/machine/memory.h"
-#include "harness/machine/program.h"
 #include "harness/machine/touched.h"
+#include "harness/program/program.h"
 
 namespace warpmark::machine {
+
+using namespace program;
 
 // Every quantity that a program can make large. Reaching one is a finding.
 struct Limits {

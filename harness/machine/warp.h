@@ -4,6 +4,7 @@
 #pragma once
 #include <vector>
 
+#include "harness/machine/clock.h"
 #include "harness/machine/run.h"
 
 namespace warpmark::machine {
@@ -149,6 +150,10 @@ class Warp : public isa::Lanes {
              stack_stride_ = 0;  // of a lane; the strides keep lanes out of each other's cache lines
 };
 
+// matrix.cpp: by the lanes of warp.active, which have all come.
+void execute_matrix(Warp&, const Op&, const MatrixOp&);
+// bulk.cpp: for each lane of warp.active.
+void execute_bulk(Warp&, const Op&, const BulkOp&);
 // access.cpp: ld, st, atom, red of the active lanes.
 void execute_memory(Warp&, const Op&, const MemoryOp&);
 // Would the lane's access meet those bytes of the region?

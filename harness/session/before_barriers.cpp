@@ -61,7 +61,7 @@ std::vector<Finding> found_before_barriers(const Job& job, Case& one, const OneR
     bool is_cut = false;
     for (auto& function : module.functions) {
         const auto found =
-            function.is_entry ? barriers.find(machine::shown_name(function.name)) : barriers.end();
+            function.is_entry ? barriers.find(program::shown_name(function.name)) : barriers.end();
         if (found != barriers.end() && cut(module, job.file, function, found->second)) is_cut = true;
     }
     if (!is_cut) return {};

@@ -9,8 +9,8 @@
 #include <cstdlib>
 #include <set>
 
-#include "harness/machine/builtins.h"
-#include "harness/machine/program.h"
+#include "harness/program/builtin_names.h"
+#include "harness/program/program.h"
 #include "harness/ptx/link.h"
 #include "harness/session/crossing.h"
 #include "harness/session/unseen_calls.h"
@@ -84,7 +84,7 @@ class Calls {
             const std::string& target = instruction.operands[0].name;
             if (!function.is_host && instruction.operands[0].kind == ptx::Operand::Kind::reg)
                 virtual_call(function, last);
-            if (target.empty() || machine::find_builtin(target) != machine::none) continue;
+            if (target.empty() || program::find_builtin(target) != program::none) continue;
             const ptx::Function* callee = module_.function(target);
             const bool is_made = callee && callee->has_body;
             if (is_made && callee->is_entry) {
@@ -128,7 +128,7 @@ class Calls {
     }
 
     void variable_finding(const Place& place, const std::string& name) {
-        add(place, fmt::format("identifier \"{}\" is undefined in device code", machine::shown_name(name)),
+        add(place, fmt::format("identifier \"{}\" is undefined in device code", program::shown_name(name)),
             "It is a variable of the host. Pass its value as an argument, or make it `__device__` or "
             "`__constant__`.",
             {Complaint::undefined_in_device_code, name, ""});
@@ -150,11 +150,11 @@ class Calls {
     void host_address(const ptx::Operand& operand, const Place& place) {
         if (operand.kind != ptx::Operand::Kind::symbol || place.line == 0) return;
         const ptx::Function* function = module_.function(operand.name);
-        if (!function || function->has_body || machine::find_builtin(operand.name) != machine::none) return;
+        if (!function || function->has_body || program::find_builtin(operand.name) != program::none) return;
         if (source_.all_for_host(toolchain::last_word(demangled(operand.name))))
             add(place,
                 fmt::format("identifier \"{}\" is undefined in device code",
-                            machine::shown_name(operand.name)),
+                            program::shown_name(operand.name)),
                 "Device code can only call device functions. Make the function `__device__` or `__host__ "
                 "__device__`.",
                 {Complaint::undefined_in_device_code, operand.name, ""});
@@ -239,7 +239,7 @@ class Calls {
     }
 
     std::string caller_name(const ptx::Function& function) const {
-        return machine::shown_name(without_mark(function.name));
+        return program::shown_name(without_mark(function.name));
     }
 
     void add(const Place& place, std::string message, std::string explanation, CompilerSays says = {}) {
@@ -273,7 +273,7 @@ bool has_open_objects(const ptx::Module& host) {
 void mark_sides(const Job& job, ptx::Module& linked) {
     const toolchain::SourceFunctions source(job.source);
     for (auto& function : linked.functions) {
-        if (function.has_body || function.is_host || machine::find_builtin(function.name) != machine::none)
+        if (function.has_body || function.is_host || program::find_builtin(function.name) != program::none)
             continue;
         const std::string word = toolchain::last_word(demangled(function.name));
         function.is_for_device = source.declares_for_device(word);

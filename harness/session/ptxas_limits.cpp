@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <set>
 
-#include "harness/machine/program.h"
+#include "harness/program/program.h"
 #include "harness/session/crossing.h"
 #include "harness/toolchain/source_functions.h"
 
@@ -95,7 +95,7 @@ std::vector<Finding> beyond_ptxas(const Job& job, const ptx::Module& module) {
         if (!may_be_too_much || !function.is_entry || !function.has_body) continue;
         const uint64_t bytes = Reached(module).shared_bytes(function);
         if (bytes <= static_shared_bytes) continue;
-        const std::string name = machine::shown_name(function.name);
+        const std::string name = program::shown_name(function.name);
         findings.push_back(crossing(
             {job.file, line_of(toolchain::last_word(name)), 0},
             fmt::format("ptxas error: Entry function '{}' uses too much shared data ({:#x} bytes, {:#x} max)",

@@ -17,7 +17,7 @@
 #include "harness/contract/unseen_times.h"
 #include "harness/device/device.h"
 #include "harness/diagnose/rules.h"
-#include "harness/machine/program.h"
+#include "harness/program/program.h"
 #include "harness/ptx/kernels.h"
 #include "harness/ptx/link.h"
 #include "harness/ptx/module.h"
@@ -52,7 +52,7 @@ struct Build {
     bool optimised = true;
     std::vector<Finding> findings;  // the compiler's
     ptx::Module module;
-    machine::Decoded decoded;
+    program::Decoded decoded;
     std::string entry;    // a template's instance has its name from the compiler
     std::string kernels;  // Observation::kernels
     Shapes shapes;        // of what was made for debugging
@@ -117,7 +117,7 @@ const Finding* entry_left_out(const Job& job, const Build& build) {
     const auto is_entry = [&](const ptx::Function& one) {
         const std::string_view name = one.name;
         return one.is_host && one.has_body &&
-               machine::shown_name(std::string(name.substr(0, name.find(ptx::host_mark)))) == job.entry;
+               program::shown_name(std::string(name.substr(0, name.find(ptx::host_mark)))) == job.entry;
     };
     if (!has_host_half(job) || note == build.findings.end() ||
         std::ranges::any_of(build.module.functions, is_entry))

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "harness/machine/program.h"
+#include "harness/machine/variables.h"
 #include "harness/ptx/lexer.h"
 
 namespace warpmark::machine {

@@ -8,7 +8,7 @@
 #include <fstream>
 #include <sstream>
 
-#include "harness/machine/program.h"
+#include "harness/machine/variables.h"
 
 namespace warpmark::machine {
 

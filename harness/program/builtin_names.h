@@ -1,0 +1,69 @@
+// builtin_names.h: the functions that PTX declares and the machine supplies, by name: a call of one is
+// lowered to its number. The machine's table has what they do, in the same order.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <iterator>
+#include <string_view>
+
+#include "harness/program/program.h"
+
+namespace warpmark::program {
+
+inline constexpr std::string_view builtin_names[] = {
+    "__warpmark_launch_extras",
+    "__warpmark_launch",
+    "__warpmark_graph",
+    "__warpmark_blocks_per_multiprocessor",
+    "__warpmark_function_attribute",
+    "__cudaCDP2GetParameterBufferV2",
+    "__cudaCDP2LaunchDeviceV2",
+    "__cudaCDP2GetLastError",
+    "__cudaCDP2PeekAtLastError",
+    "__warpmark_peek_at_last_error",
+    "__warpmark_wait",
+    "__warpmark_query",
+    "__warpmark_func_set_attribute",
+    "__warpmark_malloc",
+    "__warpmark_free",
+    "__warpmark_memcpy",
+    "__warpmark_memcpy_2d",
+    "__warpmark_memset",
+    "__warpmark_memcpy_to_symbol",
+    "__warpmark_memcpy_from_symbol",
+    "__warpmark_get_symbol_address",
+    "__warpmark_create",
+    "__warpmark_use",
+    "__warpmark_pointer_attributes",
+    "__warpmark_device_reset",
+    "__warpmark_set_device",
+    "__warpmark_get_error_string",
+    "__warpmark_get_error_name",
+    "__warpmark_device_get_attribute",
+    "__warpmark_write",
+    "__warpmark_format",
+    "__warpmark_strtod",
+    "__warpmark_strtof",
+    "__warpmark_state",
+    "__warpmark_realloc",
+    "__warpmark_exit",
+    "__warpmark_terminate",
+    "__warpmark_unsupported",
+    "__warpmark_clock_ns",
+    "__warpmark_try_enter",
+    "__warpmark_try_leave",
+    "__warpmark_unwinding_destructor",
+    "__warpmark_unwind",
+    "vprintf",
+    "__assertfail",
+    "malloc",
+    "free",
+};
+
+// Index in the table, or none.
+constexpr uint32_t find_builtin(std::string_view name) {
+    const auto* found = std::ranges::find(builtin_names, name);
+    return found == std::end(builtin_names) ? none : static_cast<uint32_t>(found - std::begin(builtin_names));
+}
+
+}  // namespace warpmark::program

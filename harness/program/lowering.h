@@ -1,0 +1,145 @@
+// lowering.h: how one PTX function becomes Code: what is known while it is lowered, and the functions that
+// every family of instructions is lowered with. Operands become slots of the frame; what a row cannot take
+// directly (narrow types in wide registers, negated predicates) is prepared by helper ops.
+#pragma once
+#include <map>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/program/matrix_ops.h"
+#include "harness/program/program.h"
+
+namespace warpmark::program {
+
+using ptx::Instruction, ptx::Operand;
+using Parts = std::vector<std::string_view>;  // an opcode's words
+
+// Thrown while an instruction is lowered; it becomes Flow::unsupported.
+struct Unsupported {
+    std::string why;
+};
+
+// Likewise: host code calls a function of the device alone, or device code one of the host, and nvcc compiles
+// it.
+struct WrongSide {
+    std::string callee;
+};
+
+// Places in the frame.
+struct FrameSlots {
+    std::vector<uint32_t> registers;  // of each register
+    std::map<std::pair<uint32_t, uint64_t>, uint32_t> constants;
+    std::map<std::pair<Special, uint32_t>, uint32_t> specials;
+    uint32_t carry = none;
+};
+
+// Names that are the function's own.
+struct Symbols {
+    std::map<std::string, uint32_t> locals;       // of each .local variable: its offset from the stack base
+    std::map<std::string, CallOp::Passed> areas;  // .param areas in the frame
+    std::map<std::string, uint32_t> parameters;   // of a kernel: offset in the parameter block
+    std::map<std::string, size_t> labels;         // label → instruction
+};
+
+struct Lowering {
+    Program& program;
+    const ptx::Module& module;
+    const DecodeOptions& options;
+    const ptx::Function& function;
+    Code& code;
+
+    const Instruction* now = nullptr;  // the one that is being lowered
+    FrameSlots slots{};
+    Symbols symbols{};
+    std::vector<bool> constant_registers{};  // of registers; empty: not looked for yet
+    std::vector<uint32_t> op_of{};           // instruction → its first op
+    uint32_t last_site = 0;
+};
+
+// The whole function (lower.cpp).
+void lower_function(Program&, const ptx::Module&, const DecodeOptions&, const ptx::Function&, Code&);
+
+Parts split_opcode(std::string_view opcode);
+bool has(const Parts&, std::string_view word);
+
+// frame.cpp: what a frame is made of.
+inline constexpr uint32_t most_frame_bytes = 1 << 28;
+std::string too_large(const Lowering&);
+void lay_out_frame(Lowering&);
+uint32_t new_slot(Lowering&, uint32_t bytes_a_lane);  // 0: a predicate
+uint32_t constant(Lowering&, uint32_t bytes, uint64_t value);
+uint32_t special(Lowering&, const std::string& name, uint32_t bytes);
+uint32_t carry_slot(Lowering&);
+
+// operands.cpp: where an operand is.
+inline ptx::Type register_type(const Lowering& l, const Operand& operand) {
+    return l.function.registers[static_cast<size_t>(operand.index)].type;
+}
+inline uint32_t register_slot(const Lowering& l, const Operand& operand) {
+    return l.slots.registers[static_cast<size_t>(operand.index)];
+}
+void need_operands(const Instruction&, size_t least, size_t most);
+uint64_t immediate(const Operand&, ptx::Type);
+uint32_t symbol(Lowering&, const Operand&, uint32_t bytes);
+uint32_t predicate(Lowering&, const Operand&);
+uint32_t source(Lowering&, const Operand&, ptx::Type);
+uint32_t destination(Lowering&, const Operand&, ptx::Type, std::optional<Op>& after);
+void address(Lowering&, MemoryOp&, const Operand&);
+void elements(Lowering&, MemoryOp&, const Operand&);
+
+// emit.cpp: ops.
+Op& emit(Lowering&, Flow);
+Op helper(const Lowering&, std::string_view opcode, uint32_t d, uint32_t a);
+void emit_row(Lowering&, std::string_view opcode, uint32_t d, uint32_t a, uint32_t b = 0);
+void emit_memory(Lowering&, const MemoryOp&, bool counts);
+Op& part(Lowering&, std::string_view opcode, bool piped, const isa::Slots&, bool counts);
+uint32_t new_predicate(Lowering&, std::string_view opcode, uint32_t a, uint32_t b);
+uint32_t guarded_by(Lowering&, uint32_t predicate);
+
+// The families: one file each. lower.cpp says which opcodes are whose.
+void lower_lanes(Lowering&, const Instruction&, const Parts&);
+void lower_access(Lowering&, const Instruction&, const Parts&);
+void lower_atomic(Lowering&, const Instruction&, const Parts&);
+void lower_pack(Lowering&, const Instruction&, const Parts&);
+void lower_copy(Lowering&, const Instruction&, const Parts&);
+void lower_asynchronous(Lowering&, const Instruction&, const Parts&);
+void lower_product(Lowering&, const Instruction&, const Parts&);
+void lower_fragment(Lowering&, const Instruction&, const Parts&);
+void lower_matrix_rows(Lowering&, const Instruction&, const Parts&);
+void lower_mbarrier(Lowering&, const Instruction&, const Parts&);
+void lower_call(Lowering&, const Instruction&, const Parts&);
+void lower_branch(Lowering&, const Instruction&, const Parts&);
+void lower_branch_table(Lowering&, const Instruction&, const Parts&);
+void lower_return(Lowering&, const Instruction&, const Parts&);
+void lower_exit(Lowering&, const Instruction&, const Parts&);
+void lower_trap(Lowering&, const Instruction&, const Parts&);
+void lower_sleep(Lowering&, const Instruction&, const Parts&);
+void lower_policy(Lowering&, const Instruction&, const Parts&);
+void lower_barrier(Lowering&, const Instruction&, const Parts&);
+void lower_warp_barrier(Lowering&, const Instruction&, const Parts&);
+void lower_cluster_barrier(Lowering&, const Instruction&, const Parts&);
+void lower_block_rank(Lowering&, const Instruction&, const Parts&);
+void lower_fence(Lowering&, const Instruction&, const Parts&);
+void lower_nothing(Lowering&, const Instruction&, const Parts&);
+
+// Shared by families.
+void lane_row(Lowering&, const Instruction&, const isa::LaneEntry&, uint32_t mask);  // lower_rows.cpp
+bool lower_parts(Lowering&, const Instruction&, const Parts&);                       // lower_parts.cpp
+void wide_pack(Lowering&, uint32_t wide, uint32_t low, uint32_t high, Flow, bool counts);
+void one_atomic(Lowering&, MemoryOp, const Operand* result, const Operand& b, const Operand* c);
+MemoryOp mbarrier_object(Lowering&, const Operand& where, Access kind);
+bool is_constant(Lowering&, const Operand&);  // registers.cpp
+bool is_unused(const Lowering&, const Operand& result);
+
+// lower_calls.cpp: around a function's body.
+void take_register_parameters(Lowering&);
+void give_register_result(Lowering&);
+void find_cleanups(Lowering&);
+uint32_t wrong_side_here(Lowering&, const std::string& callee);
+
+// sites.cpp
+void find_site(Lowering&, Op&, const Instruction&);
+
+}  // namespace warpmark::program

@@ -1,0 +1,50 @@
+// sites.cpp: which line of the user's source an op stands for. Inlined code belongs to the innermost frame in
+// the user's own file; an op of a header function that was not inlined belongs to its caller (Op::foreign).
+#include <algorithm>
+
+#include "harness/program/lowering.h"
+
+namespace warpmark::program {
+namespace {
+
+bool is_user_file(const Lowering& l, int file) {
+    if (file <= 0 || static_cast<size_t>(file) >= l.module.files.size()) return false;
+    const std::string& path = l.module.files[static_cast<size_t>(file)];
+    const std::string& user = l.options.user_file;
+    if (path == user ||
+        (path.size() > user.size() && path.ends_with(user) && path[path.size() - user.size() - 1] == '/'))
+        return true;
+    return std::any_of(l.options.include_dirs.begin(), l.options.include_dirs.end(),
+                       [&](const auto& dir) { return path.starts_with(dir); });
+}
+
+uint32_t site_index(Lowering& l, Site site) {
+    const auto found =
+        std::find(l.program.sites.rbegin(), l.program.sites.rend(), site);  // mostly one of the latest
+    if (found != l.program.sites.rend()) return static_cast<uint32_t>(l.program.sites.rend() - found) - 1;
+    l.program.sites.push_back(std::move(site));
+    return static_cast<uint32_t>(l.program.sites.size()) - 1;
+}
+
+}  // namespace
+
+void find_site(Lowering& l, Op& op, const Instruction& instruction) {
+    if (l.module.places.empty()) {  // PTX without source places: its own lines
+        op.site = site_index(l, Site{l.options.user_file, instruction.line, 1});
+        return;
+    }
+    for (int at = instruction.place; at >= 0; at = l.module.places[static_cast<size_t>(at)].inlined_at) {
+        const auto& place = l.module.places[static_cast<size_t>(at)];
+        if (!is_user_file(l, place.file)) continue;
+        if (place.line == 0) break;  // the compiler's own code: belongs to what came before
+        const std::string& path = l.module.files[static_cast<size_t>(place.file)];
+        const bool is_main = path.ends_with(l.options.user_file);
+        l.last_site = site_index(l, Site{is_main ? l.options.user_file : path, place.line, place.column});
+        op.site = l.last_site;
+        return;
+    }
+    op.site = l.last_site;
+    op.foreign = l.last_site == 0;
+}
+
+}  // namespace warpmark::program
