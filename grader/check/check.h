@@ -43,6 +43,7 @@ struct CheckResult {
     std::vector<Location> places;  // source lines to show beside the verdict
     std::string picture;           // a few lines of text: wrong elements, lanes and banks
     std::string shown_by;          // a public case that shows it; empty: none does
+    bool follows = false;          // what it reports may be a consequence of what another check reports
     bool hint_fits = true;         // false: it failed of something that the lab's hint does not speak of
     std::string evidence;          // "measured", "simulated", "static"; empty: the kind's own
 };

@@ -108,15 +108,20 @@ CheckResult launch(const Check& check, const Observed& observed) {
     }
     CaseList wrong_cases;
     std::optional<std::string> first;
+    std::string ran_as;
     for (std::size_t i : cases) {
         auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[i]);
         auto wrong = wrong_case(check, observed.submission.cases[i], sizes.value());
         if (!wrong) continue;
-        if (!first) first = in_words(*wrong, observed.lab.cases[i].hidden);
+        if (!first) {
+            const bool hidden = observed.lab.cases[i].hidden;
+            first = in_words(*wrong, hidden);
+            if (!hidden) ran_as = launch_words(observed.submission.cases[i]);
+        }
         wrong_cases.add(observed.lab.cases[i]);
     }
     if (!first) return passed("Every launch is accepted and has the required sizes.");
-    auto result = failed(fmt::format("{} ({}).", *first, words(wrong_cases)));
+    auto result = failed(fmt::format("{} ({}).{}", *first, words(wrong_cases), ran_as));
     if (!wrong_cases.shown.empty()) result.shown_by = wrong_cases.shown[0];
     return result;
 }

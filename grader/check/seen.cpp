@@ -175,6 +175,7 @@ CheckResult failed_by(const Follower& follower) {
     if (!follower.cause) return result;
     const auto cause = fmt::format("{} at {}", name(follower.cause->id), place_of(*follower.cause));
     result.because += fmt::format(" This may be a consequence of {}.", cause);
+    result.follows = true;
     result.advice = fmt::format("Fix {} first. If this remains, it will be shown in full.", cause);
     result.hint_fits = false;
     return result;
@@ -197,7 +198,8 @@ CheckResult fail_on(const Check& check, const Observed& observed, Severity least
         result = failed(told(found[0]) + ".");
     else if (follower)
         result = failed_by(*follower);
-    if (bad > 1) result.because += fmt::format(" And {} more.", grouped(static_cast<uint64_t>(bad - 1)));
+    if (bad > 1)
+        result.because += fmt::format(" ({}.)", counted(static_cast<uint64_t>(bad - 1), "more finding"));
     result.metrics = {{"findings", static_cast<double>(bad)}};
     if (bad > 0) {
         if (auto shown = witness_sentence(found[0].finding.witness); !shown.empty())

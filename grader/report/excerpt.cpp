@@ -6,6 +6,8 @@
 #include <algorithm>
 #include <map>
 #include <optional>
+#include <sstream>
+#include <utility>
 
 #include "grader/report/text.h"
 
@@ -38,6 +40,41 @@ Window window_of(std::string_view code, std::size_t caret, std::size_t shared, s
     return {caret - columns / 2, columns};
 }
 
+std::size_t indentation(const std::string& code) {
+    return std::min(code.find_first_not_of(" \t"), code.size());
+}
+
+// A part of a quoted line, and where it begins.
+struct Piece {
+    std::string text;
+    std::size_t begin = 0, indent = 0;  // letters of the line before it; spaces in `text` that are not of it
+
+    std::size_t column_of(std::size_t caret) const { return caret - std::min(caret, begin) + indent; }
+};
+
+// A line that is too long goes on in the next one; a very long one is cut.
+std::vector<Piece> pieces_of(const std::string& code, std::size_t shared, std::size_t caret,
+                             std::size_t columns) {
+    constexpr std::size_t pieces_max = 3, hanging = 4;
+    if (letters(code) <= columns) return {{code}};
+    const std::size_t own = indentation(code), first = own - std::min(own, shared),
+                      others = std::min(first + hanging, columns / 2);
+    std::istringstream lines(
+        wrapped(code.substr(own), std::string(first, ' '), std::string(others, ' '), columns));
+    std::vector<Piece> pieces;
+    std::size_t at = own;
+    for (std::string line; std::getline(lines, line);) {
+        const std::size_t indent = pieces.empty() ? first : others;
+        const auto text = line.substr(std::min(indent, line.size()));
+        at = std::min(code.find(text, at), code.size());
+        pieces.push_back({line, letters(code.substr(0, at)), indent});
+        at += text.size();
+    }
+    if (pieces.size() <= pieces_max) return pieces;
+    const auto window = window_of(code, caret, shared, columns);
+    return {{window.of(code), window.begin}};
+}
+
 // A caret with its note to the right of it, to the left, or below, wherever there is room.
 std::vector<std::string> caret_lines(std::size_t before, const std::string& note, std::size_t columns) {
     const std::string spaces(before, ' ');
@@ -51,10 +88,6 @@ std::vector<std::string> caret_lines(std::size_t before, const std::string& note
 std::optional<std::size_t> caret_of(const Location& place, const std::string& code) {
     if (place.column < 1 || static_cast<std::size_t>(place.column) > code.size() + 1) return {};
     return letters(printable(code.substr(0, static_cast<std::size_t>(place.column - 1))));
-}
-
-std::size_t indentation(const std::string& code) {
-    return std::min(code.find_first_not_of(" \t"), code.size());
 }
 
 }  // namespace
@@ -82,22 +115,35 @@ std::string excerpt(const std::vector<Location>& places, const std::string& file
     std::string text;
     for (const auto& [line, here] : by_line) {
         const auto code = line_of(source, line);
-        const auto window = window_of(printable(code), caret_of(*here[0], code).value_or(0), shared, columns);
-        text += fmt::format("{}{} {}\n", indent, view.style.quiet(fmt::format("{:>{}} |", line, width)),
-                            window.of(printable(code)));
+        const auto pieces = pieces_of(printable(code), shared, caret_of(*here[0], code).value_or(0), columns);
+        std::string number = std::to_string(line);
+        const auto add = [&](const std::string& quoted) {
+            text += fmt::format("{}{} {}\n", indent,
+                                view.style.quiet(fmt::format("{:>{}} |", std::exchange(number, ""), width)),
+                                quoted);
+        };
         std::string last;  // a template's many instances are one note
+        for (std::size_t i = 0; i < pieces.size(); ++i) {
+            add(pieces[i].text);
+            for (const auto* place : here) {
+                const auto caret = caret_of(*place, code);
+                const std::size_t end = i + 1 < pieces.size() ? pieces[i + 1].begin : std::string::npos;
+                const bool is_here = caret && *caret >= pieces[i].begin && *caret < end;
+                if (!is_here || pieces[i].column_of(*caret) >= columns) continue;
+                last = printable(who(*place));
+                for (const auto& one : caret_lines(pieces[i].column_of(*caret), last, columns))
+                    add(view.style.middling(one));
+            }
+        }
         for (const auto* place : here) {
             const auto note = printable(who(*place));
-            auto caret = caret_of(*place, code);
-            if (caret && (*caret < window.begin || *caret >= window.begin + columns)) caret.reset();
-            if (!caret && (note.empty() || note == last)) continue;
+            const auto caret = caret_of(*place, code);
+            const bool has_caret =
+                caret && *caret >= pieces[0].begin && pieces.back().column_of(*caret) < columns;
+            if (has_caret || note.empty() || note == last) continue;
             last = note;
-            const auto before = indentation(code) - std::min(window.begin, indentation(code));
-            const auto lines = caret ? caret_lines(*caret - window.begin, note, columns)
-                                     : std::vector{cut(std::string(before, ' ') + note, columns)};
-            for (const auto& one : lines)
-                text += fmt::format("{}{} {}\n", indent, view.style.quiet(fmt::format("{:>{}} |", "", width)),
-                                    view.style.middling(one));
+            const auto before = std::min(indentation(pieces[0].text), columns / 2);
+            add(view.style.middling(cut(std::string(before, ' ') + note, columns)));
         }
     }
     return text;

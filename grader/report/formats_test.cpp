@@ -42,7 +42,7 @@ Report sample() {
     part.verdict = Verdict::partial;
     part.score = 10;
     part.max_score = 30;
-    part.because = "fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.";
+    part.because = "fake.cu:2 reads `tile` with 32 wavefronts instead of 1.";
     part.advice = "Pad it.";
     part.hint = "How many words?";
     part.picture = "lane 0 1\nbank 0 0\n";
@@ -87,7 +87,7 @@ TEST_CASE("the terminal's report, word for word") {
           "\n"
           "  pass   compiles       5 /  5   The file compiles\n"
           "  part   no-conflicts  10 / 30   No bank conflicts\n"
-          "    fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.\n"
+          "    fake.cu:2 reads `tile` with 32 wavefronts instead of 1.\n"
           "\n"
           "      2 |     int v = tile[t][0];\n"
           "        |             ^ reads\n"
@@ -123,7 +123,7 @@ TEST_CASE("the terminal's report in brief: what failed first, one next step, one
           "\n"
           "  pass   compiles       5 /  5   The file compiles\n"
           "  part   no-conflicts  10 / 30   No bank conflicts\n"
-          "    fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.\n"
+          "    fake.cu:2 reads `tile` with 32 wavefronts instead of 1.\n"
           "\n"
           "      2 |     int v = tile[t][0];\n"
           "        |             ^ reads\n"
@@ -207,8 +207,8 @@ TEST_CASE("JUnit, word for word") {
         <property name="score" value="10" />
         <property name="max_score" value="30" />
       </properties>
-      <failure message="fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.">fake.cu:2 reads )"
-                                       R"(`tile` with 32 wavefronts where 1 would do.
+      <failure message="fake.cu:2 reads `tile` with 32 wavefronts instead of 1.">fake.cu:2 reads )"
+                                       R"(`tile` with 32 wavefronts instead of 1.
 
 lane 0 1
 bank 0 0
@@ -234,7 +234,7 @@ TEST_CASE("Markdown and annotations, word for word") {
     CHECK(report::markdown({sample()}).find("| no-conflicts | partial | 10 of 30 |\n") != std::string::npos);
     CHECK(report::annotations({sample()}) ==
           "::warning file=ann/fake.cu,line=2,col=13,title=04_fake · no-conflicts (10 of 30)::"
-          "fake.cu:2 reads `tile` with 32 wavefronts where 1 would do.%0APad it.\n");
+          "fake.cu:2 reads `tile` with 32 wavefronts instead of 1.%0APad it.\n");
     std::vector<Report> many(20, sample());
     auto text = report::annotations(many);
     CHECK(std::count(text.begin(), text.end(), '\n') == 10);

@@ -69,7 +69,7 @@ Finding of_gpu(const char* id) {
     Finding made;
     made.id = find_finding_kind(id)->id;
     made.kernel = "kernel";
-    made.message = "kernel breaks off on the GPU";
+    made.message = "kernel failed on the GPU";
     measured_on(made, gpu_name, Simulated::comes_to_its_end);
     made.explanation = "Look.";
     return made;
@@ -213,7 +213,7 @@ TEST_CASE("on a GPU: a run that breaks off there is no right output, whatever th
     auto result = ask(output, observation);
     CHECK(result.verdict == Verdict::partial);
     CHECK(result.evidence == "measured");
-    CHECK(result.because == "Wrong in case `small`. kernel breaks off on the GPU.");
+    CHECK(result.because == "Wrong in case `small`. kernel failed on the GPU.");
     run.findings.clear();
     CHECK(ask(output, observation).because ==
           "Wrong in case `small`. It did not run on the GPU: an illegal memory access was encountered.");

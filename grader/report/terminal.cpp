@@ -88,6 +88,17 @@ std::string details(const Report& report, const CheckReport& check, const View& 
     return text + command("again", check.repro, view) + "\n";
 }
 
+// The first check that lost points; rather one that is no consequence of another. nullptr if all passed.
+const CheckReport* to_be_fixed_first(const Report& report) {
+    const CheckReport* first = nullptr;
+    for (const auto& check : report.checks) {
+        if (!lost_points(check)) continue;
+        if (!check.follows) return &check;
+        if (!first) first = &check;
+    }
+    return first;
+}
+
 struct Columns {
     std::size_t id = 0, points = 0;
 };
@@ -134,11 +145,10 @@ std::string all_checks(const Report& report, const View& view) {
             std::max({columns.points, points(check.score).size(), points(check.max_score).size()});
     }
     std::string text;
-    bool is_first = true;
+    const auto* first = to_be_fixed_first(report);
     for (const auto& check : report.checks) {
         if (view.brief && check.verdict == Verdict::skip) continue;
-        text += check_lines(report, check, columns, is_first || !view.brief, view);
-        if (lost_points(check)) is_first = false;
+        text += check_lines(report, check, columns, &check == first || !view.brief, view);
     }
     return view.brief ? text + skipped_line(report, view) : text;
 }
@@ -164,7 +174,7 @@ std::string total(const Report& report, const View& view) {
     const auto failed = std::ranges::count_if(report.checks, lost_points);
     const auto first = total_words(report, view);
     auto text = first;
-    if (skipped)
+    if (skipped && view.only.empty())
         text += fmt::format(" {} skipped, not failed: {} after the others pass.", skipped,
                             skipped == 1 ? "it counts" : "they count");
     if (report.held() > 0) text += " There is no final number until a teacher decides.";

@@ -26,6 +26,7 @@ struct CheckReport {
     double score = 0, max_score = 0;
     std::string because, advice, hint, evidence;
     bool hidden = false;
+    bool follows = false;  // what failed may be a consequence of what another check reports
     std::vector<std::pair<std::string, double>> metrics;
     std::vector<SeenFinding> findings;
     std::vector<Location> places;

@@ -328,6 +328,7 @@ Report judge(const Submission& submission, const Observed& observed, const Marki
         if (!result.hint_fits) line.hint.clear();
         if (!result.evidence.empty()) line.evidence = result.evidence;
         line.because = result.because;
+        line.follows = result.follows;
         line.advice = result.advice;
         line.metrics = result.metrics;
         line.findings = result.findings;
