@@ -3,6 +3,7 @@
 #include <fmt/ranges.h>
 
 #include "grader/cli/shared.h"
+#include "grader/cli/stdout_view.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
 
@@ -16,7 +17,7 @@ int labs(int argc, char** argv) {
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
     std::vector<Error> errors;
-    auto style = stdout_style();
+    const auto view = stdout_view();
     for (const auto& id : lab::lab_ids(*root)) {
         auto folder = *root / "labs" / id;
         auto lab = lab::load_lab(folder, lab::solution_of(folder));
@@ -24,9 +25,12 @@ int labs(int argc, char** argv) {
             errors.insert(errors.end(), lab.error().begin(), lab.error().end());
             continue;
         }
-        fmt::print("{:<24} {:>6} points   {}\n", style.strong(fmt::format("{:<24}", lab->id)),
-                   report::points(lab->max_score()), lab->title);
-        fmt::print("{:<24}                 {}; edit {}\n", "", fmt::join(lab->teaches, ", "), lab->file);
+        constexpr std::size_t id_columns = 22;
+        const auto about = fmt::format("{}\n{} points, {}: {}.", lab->title, report::points(lab->max_score()),
+                                       lab->file, fmt::join(lab->teaches, ", "));
+        const std::string below(id_columns, ' ');
+        fmt::print("{}{}", view.style.strong(fmt::format("{:<{}}", lab->id, id_columns)),
+                   report::wrapped(about, below, view.width).substr(id_columns));
     }
     if (errors.empty() && lab::lab_ids(*root).empty())
         return fail(Error{"There is no lab here", Place{(*root / "labs").string(), 0, 0}, ""});

@@ -4,9 +4,12 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
+#include <sstream>
 
 #include "grader/batch/say.h"
 #include "grader/cli/command.h"
+#include "grader/cli/stdout_view.h"
+#include "grader/report/layout.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
@@ -36,6 +39,21 @@ void add(CLI::App& app, const Option& option) {
     if (!option.needs.empty()) made->needs(app.get_option(option.needs));
 }
 
+// Descriptions begin in a column of their own, and go on below it.
+std::string fitting_help(const std::string& help, std::size_t width) {
+    constexpr std::size_t described_at = 30;  // CLI::Formatter's column width
+    std::string text;
+    std::istringstream lines(help);
+    for (std::string line; std::getline(lines, line);) {
+        const bool is_option = line.starts_with(' ') && line.size() > described_at;
+        const std::size_t begin = is_option ? described_at : 0;
+        text += line.empty() ? "\n"
+                             : report::wrapped(line.substr(begin), line.substr(0, begin),
+                                               std::string(begin, ' '), width);
+    }
+    return text;
+}
+
 }  // namespace
 
 std::optional<int> parse(const std::string& about, const Options& options, int argc, char** argv) {
@@ -46,7 +64,7 @@ std::optional<int> parse(const std::string& about, const Options& options, int a
         app.parse(argc, argv);
         return {};
     } catch (const CLI::CallForHelp&) {
-        fmt::print("{}", app.help());
+        fmt::print("{}", fitting_help(app.help(), stdout_view().width));
         return all_passed;
     } catch (const CLI::ParseError& wrong) {
         batch::say(fmt::format("warpmark {}: {}\n  See warpmark {} --help.\n", argv[0],

@@ -11,6 +11,7 @@
 #include "grader/batch/say.h"
 #include "grader/batch/whole_file.h"
 #include "grader/batch/workers.h"
+#include "grader/cli/stdout_view.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
@@ -35,7 +36,8 @@ int fail(const std::vector<Error>& errors) {
         if (error.blame == Blame::tool) code = tool_could_not;
     }
     if (errors.size() > 1) text += fmt::format("warpmark: {} errors\n", errors.size());
-    batch::say(text);
+    const auto columns = terminal_columns(STDERR_FILENO);
+    batch::say(columns ? report::wrapped(text, "", "  ", *columns) : text);
     return code;
 }
 

@@ -10,13 +10,15 @@
 
 namespace warpmark::cli {
 
-report::View stdout_view() {
+std::optional<std::size_t> terminal_columns(int descriptor) {
     constexpr std::size_t narrowest = 40;  // below that a table cannot be read anyway
-    report::View view{.style = stdout_style()};
     winsize size{};
-    if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0)
-        view.width = std::clamp<std::size_t>(size.ws_col, narrowest, report::widest_text);
-    return view;
+    if (ioctl(descriptor, TIOCGWINSZ, &size) != 0 || size.ws_col == 0) return {};
+    return std::clamp<std::size_t>(size.ws_col, narrowest, report::widest_text);
+}
+
+report::View stdout_view() {
+    return {.style = stdout_style(), .width = terminal_columns(STDOUT_FILENO).value_or(report::usual_width)};
 }
 
 }  // namespace warpmark::cli
