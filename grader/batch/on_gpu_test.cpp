@@ -67,6 +67,6 @@ TEST_CASE(
     REQUIRE(memory != graded->report.checks.end());
     CHECK(memory->verdict == Verdict::fail);
     CHECK(memory->evidence == "measured");
-    CHECK(memory->because.starts_with("rough breaks off on the GPU: an illegal memory access"));
+    CHECK(memory->because.starts_with("rough failed on the GPU: an illegal memory access"));
     CHECK(memory->repro.find("--device cuda") != std::string::npos);
 }

@@ -260,8 +260,9 @@ TEST_CASE("banks: names the worst line, its request and its banks") {
     CHECK(result.verdict == Verdict::partial);
     CHECK(result.fraction == doctest::Approx(0.75));
     CHECK(result.because ==
-          "fake.cu:14 reads `tile` with 32 wavefronts where 1 would do: all 32 lanes in bank 0, 32 words "
-          "apart. Shared memory accesses take 16.5 times the minimum number of wavefronts.");
+          "fake.cu:14 reads `tile` with 32 wavefronts instead of 1: all 32 lanes hit bank 0, because "
+          "their addresses are 32 words apart. Shared memory accesses take 16.5 times the minimum number of "
+          "wavefronts.");
     CHECK(result.picture.starts_with("lane  0  1  2  3"));
     CHECK(result.picture.find("bank  0  0  0  0") != std::string::npos);
     CHECK(result.shown_by == "large");
@@ -281,7 +282,7 @@ TEST_CASE("banks: sentence, picture and advice are of one case, the one with the
         told.picture = fmt::format("{} words", passes);
     }
     auto result = ask(lab, observation);
-    CHECK(result.because.starts_with("fake.cu:14 reads `tile` with 30 wavefronts where 2 would do"));
+    CHECK(result.because.starts_with("fake.cu:14 reads `tile` with 30 wavefronts instead of 2"));
     CHECK(result.advice == "1 instead of 30.");
     CHECK(result.picture == "30 words");
     CHECK(result.shown_by == "large");
@@ -311,7 +312,7 @@ TEST_CASE("coalescing: counts sectors and tells the stride") {
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::partial);
     CHECK(result.because.starts_with(
-        "fake.cu:14 reads `tile` with 32 sectors where 4 would do: neighbouring lanes are 32 words apart."));
+        "fake.cu:14 reads `tile` with 32 sectors instead of 4: neighboring lanes are 32 words apart."));
 }
 
 TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared memory") {
@@ -331,7 +332,8 @@ TEST_CASE("launch: refused, too many, of the wrong size, with the wrong shared m
     };
     CHECK(set([](auto&) {}).verdict == Verdict::pass);
     CHECK(set([](auto& run) { run.launches.push_back(launch()); }).because ==
-          "The launcher started more than 1 kernel: 2 (cases `small`, `large` and a hidden one).");
+          "The launcher started more than 1 kernel: 2 (cases `small`, `large` and a hidden one). It ran as "
+          "`kernel<<<1, 32, 16>>>` and `kernel<<<1, 32>>>`.");
     CHECK(set([](auto& run) {
               run.launches[0].grid = {2, 2, 1};
           }).because.starts_with("`kernel` is launched with the wrong number of blocks: 4 instead of 1"));

@@ -146,16 +146,16 @@ struct Effect {
     const char* key;
     const char* metric;
     uint64_t (*of)(const Exchange&);
-    const char* goes;  // "4 bytes go …"
+    const char* goes;  // "4 bytes go … them"
     const char* hidden;
 };
 constexpr std::array effects{
     Effect{"exchanged_bytes_min", "public_exchanged_bytes", [](const Exchange& one) { return one.bytes; },
-           "through shared memory from the thread that wrote them to another thread that uses them",
+           "through shared memory from one thread to another that uses",
            "Threads exchange too few bytes through shared memory"},
     Effect{"used_bytes_min", "public_used_bytes",
            [](const Exchange& one) { return one.bytes + one.own_bytes; },
-           "through shared memory to a thread that uses them",
+           "through shared memory to a thread that uses",
            "Threads use too few of the bytes that they read from shared memory"},
 };
 
@@ -180,7 +180,8 @@ std::optional<Wrong> too_little_effect(const Check& check, const Observed& obser
     const std::string words =
         bytes ? fmt::format("Only {} {}", counted(bytes, "byte"), bytes == 1 ? "goes" : "go")
               : "No byte goes";
-    wrong.what = fmt::format("{} {}, but the task requires {}", words, effect.goes, counted(least, "byte"));
+    wrong.what = fmt::format("{} {} {}, but the task requires {}", words, effect.goes,
+                             bytes > 1 ? "them" : "it", counted(least, "byte"));
     wrong.details = launch_words(observed.submission.cases[position]);
     if (!idle.empty())
         wrong.details +=

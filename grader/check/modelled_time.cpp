@@ -338,7 +338,7 @@ CheckResult judged(const Check& check, const Observed& observed) {
 }  // namespace
 
 CheckResult modelled_time(const Check& check, const Observed& observed) {
-    if (!stands(Defence::work_judged)) return passed("Nobody looked.");
+    if (!stands(Defence::work_judged)) return passed("Not checked.");
     auto result = judged(check, observed);
     if (result.verdict != Verdict::pass) return result;
     const auto* size = not_foretold(check, observed);

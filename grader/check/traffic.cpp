@@ -79,7 +79,7 @@ std::string request_words(const LineTraffic& line, const TrafficWords& words) {
                            array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
                            counted(all.passes, words.pass), grouped(all.least()));
     auto shape = words.describe(worst);
-    return fmt::format("{} {} {} with {} where {} would do{}{}", place_words(line.file, line.line),
+    return fmt::format("{} {} {} with {} instead of {}{}{}", place_words(line.file, line.line),
                        name(role_of(worst.op)),
                        array.empty() ? std::string(words.space) : fmt::format("`{}`", array),
                        counted(worst.passes, words.pass), worst.ideal, shape.empty() ? "" : ": ", shape);

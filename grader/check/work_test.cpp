@@ -125,8 +125,8 @@ TEST_CASE("uses: what threads exchange") {
     auto result = ask(lab, observation);
     CHECK(result.verdict == Verdict::fail);
     CHECK(result.because ==
-          "Only 8 bytes go through shared memory from the thread that wrote them to another thread that uses "
-          "them, but the task requires 32 bytes (case `large`). It ran as `kernel<<<1, 32>>>`. What "
+          "Only 8 bytes go through shared memory from one thread to another that uses them, "
+          "but the task requires 32 bytes (case `large`). It ran as `kernel<<<1, 32>>>`. What "
           "fake.cu:9 reads from shared memory carries no input data to an output.");
     observation.cases[1].exchange = {};
     CHECK(ask(lab, observation).because.starts_with("No byte goes through shared memory"));

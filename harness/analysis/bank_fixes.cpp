@@ -89,7 +89,7 @@ std::string checked(const Outcome& now, const WorstRequest& worst, const std::st
     if (now.harms)
         return fmt::format(
             "then this line takes {} instead of {}, though another line then takes up to {} (checked with "
-            "the bank model; all its lines together win)",
+            "the bank model; it takes fewer in total)",
             times(now.passes), worst.passes, now.worst_other);
     const std::string others =
         now.others == 0
@@ -141,7 +141,7 @@ std::string exchange(const RegionInfo& array, std::span<const ArrayUse> uses, De
     });
     if (!helps(now, worst, demand)) return "";
     return fmt::format(
-        "Exchange the two indices of {} wherever it is used, so that threadIdx.x is the last one: {}.",
+        "Swap the two indices of {} wherever it is used, so that threadIdx.x is the last one: {}.",
         array.name, checked(*now, worst, array.name));
 }
 
@@ -152,9 +152,9 @@ std::string mend_structure(const RegionInfo& array, std::span<const ArrayUse> us
     const uint64_t bytes = array.shape->element_bytes;
     if (const auto now = outcome(uses, padded(bytes, word_bytes));
         bytes % word_bytes == 0 && helps(now, worst, demand))
-        return fmt::format(
-            "Give {} a member more that nobody uses, so that it has {} words instead of {}: {}.",
-            array.shape->type, bytes / word_bytes + 1, bytes / word_bytes, checked(*now, worst, array.name));
+        return fmt::format("Add an unused member to {}, so that it has {} words instead of {}: {}.",
+                           array.shape->type, bytes / word_bytes + 1, bytes / word_bytes,
+                           checked(*now, worst, array.name));
     const uint64_t count = array.bytes / bytes;
     const auto now = outcome(uses, [&](uint64_t offset, uint64_t width) -> std::optional<uint64_t> {
         for (const auto& member : array.shape->members) {
@@ -167,7 +167,7 @@ std::string mend_structure(const RegionInfo& array, std::span<const ArrayUse> us
         return std::nullopt;
     });
     if (!helps(now, worst, demand)) return "";
-    return fmt::format("Take an array for each member of {} instead of an array of structures: {}.",
+    return fmt::format("Use an array for each member of {} instead of an array of structures: {}.",
                        array.shape->type, checked(*now, worst, array.name));
 }
 
@@ -184,7 +184,7 @@ std::string pad_steps(const RegionInfo& array, std::span<const ArrayUse> uses, D
     for (uint64_t extra = 1; extra <= 4; ++extra) {
         const auto now = outcome(uses, padded(row, extra * element));
         if (!helps(now, worst, demand)) continue;
-        return fmt::format("Let the rows of {} be {} elements apart instead of {}: {}.", array.name,
+        return fmt::format("Place the rows of {} {} elements apart instead of {}: {}.", array.name,
                            row / element + extra, row / element, checked(*now, worst, array.name));
     }
     return "";
@@ -205,12 +205,12 @@ std::string spread(const RegionInfo& array, std::span<const ArrayUse> uses, Dema
     for (uint32_t lane = 0; lane < 32; ++lane) side_by_side[lane] = lane * worst.width;
     if (const uint32_t passes = wavefronts_of(worst, side_by_side); step > 1 && passes < worst.passes)
         text = fmt::format(
-            "Let neighbouring lanes take neighbouring elements, {}[t] instead of {}[{} * t]: {} instead of "
+            "Let neighboring lanes access neighboring elements, {}[t] instead of {}[{} * t]: {} instead of "
             "{} (checked with the bank model).",
             array.name, array.name, step, times(passes), worst.passes);
     const uint64_t row = bank_row_bytes / element * element;
     if (const auto now = outcome(uses, padded(row, element)); helps(now, worst, demand))
-        text += fmt::format("{}eave one element free behind every {}, {}[i + i / {}]: {}.",
+        text += fmt::format("{}eave one element unused after every {}, {}[i + i / {}]: {}.",
                             text.empty() ? "L" : " Or l", row / element, array.name, row / element,
                             checked(*now, worst, array.name));
     return text;
@@ -221,16 +221,18 @@ std::string limits(const WorstRequest& worst) {
     for (size_t lane = 0; lane < 32; ++lane)
         if (worst.active >> lane & 1) words.insert(worst.offsets[lane] / word_bytes);
     if (worst.op == 'a' && words.size() == 1)
-        return "Lanes that update one word take turns, whatever the layout: add up within the warp first "
-               "(__reduce_add_sync, or shuffles) and let one lane update.";
+        return "Atomic updates of one word are serialized, whatever the layout: add up within the warp first "
+               "(__reduce_add_sync, or shuffles) and let one lane update it.";
     if (worst.op == 'a')
-        return "Lanes whose atomics meet in one bank take turns: keep several copies, one for each few "
-               "lanes, and add them up at the end.";
+        return "Atomics by a warp on the same bank are serialized: keep several copies, each for a few "
+               "lanes, and "
+               "add them up at the end.";
     if (!steps_of(worst))
-        return "The lanes' places follow no regular distance, and no padding of rows was found that helps: "
-               "where they depend on the data, sort the work first, or accept it.";
-    return "No padding of rows was found that helps without harming another line: let neighbouring lanes "
-           "take neighbouring words.";
+        return "The lanes' addresses have no regular stride, and no padding of rows was found that helps. If "
+               "they "
+               "depend on the data, sort the work first, or accept the conflicts.";
+    return "No padding of rows was found that helps without harming another line: let neighboring lanes "
+           "access neighboring words.";
 }
 
 }  // namespace
@@ -238,14 +240,15 @@ std::string limits(const WorstRequest& worst) {
 std::string bank_fix(const RegionInfo& array, std::span<const ArrayUse> uses) {
     const WorstRequest& worst = uses[0].request;
     if (worst.op == 'p')
-        return "Asynchronous copies of sixteen bytes go sector by sector, 32 bytes from one place to one "
-               "place: let lanes whose sources are neighbours have neighbouring targets, "
-               "each sector at a multiple of 32 bytes, or copy four or eight bytes a lane, which go by "
-               "banks.";
+        return "Asynchronous copies of 16 bytes move whole sectors of 32 bytes: let lanes with neighboring "
+               "sources "
+               "have neighboring targets, each sector at a multiple of 32 bytes, or copy 4 or 8 bytes per "
+               "lane, "
+               "which only banks limit.";
     if (worst.op == 'c' && wavefronts_of(worst) != worst.passes)
-        return "Lanes of a warp that copy to one bank take turns, and so do those that copy from one: let "
-               "neighbouring lanes copy from and to neighbouring words.";
-    const std::string lead = "Lanes of a warp that ask one bank for different words take turns. ";
+        return "Copies by a warp to the same bank are serialized, and so are copies from the same bank: let "
+               "neighboring lanes copy from and to neighboring words.";
+    const std::string lead = "Accesses by a warp to different words in the same bank are serialized. ";
     for (const Demand demand : {Demand::strict, Demand::on_the_whole})
         for (const auto candidate : {exchange, pad_rows, mend_structure, pad_steps, spread})
             if (const std::string text = candidate(array, uses, demand); !text.empty()) return lead + text;

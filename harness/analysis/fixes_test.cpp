@@ -59,13 +59,13 @@ TEST_CASE("fixes: rows are padded where one line goes along them and another acr
 
 TEST_CASE("fixes: indices are exchanged where every line goes across") {
     const Shape tile{"float", 4, {32, 32}, {}};
-    CHECK(says(fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, column)}),
-               "Exchange the two indices of s"));
+    CHECK(
+        says(fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, column)}), "Swap the two indices of s"));
 }
 
 TEST_CASE("fixes: no indices are exchanged in an array that has no room for it") {
     const Shape high{"float", 4, {33, 32}, {}};
-    CHECK_FALSE(says(fix(high, 33 * 128, {use(7, 'l', 4, column), use(5, 's', 4, row)}), "Exchange"));
+    CHECK_FALSE(says(fix(high, 33 * 128, {use(7, 'l', 4, column), use(5, 's', 4, row)}), "Swap"));
     const Shape wide{"float", 4, {16, 32}, {}};
     CHECK_FALSE(says(fix(wide, 16 * 128, {use(7, 'l', 4, [](uint32_t lane) { return lane % 16 * 128; })}),
                      "Exchange"));
@@ -109,14 +109,14 @@ TEST_CASE(
     stage.members.push_back({"of", 0, {"float", 4, {1024}, {}}});
     const auto text = fix(stage, 4096, {use(7, 'l', 4, column)});
     CHECK_FALSE(says(text, "instead of s["));
-    CHECK_FALSE(says(text, "element free"));
+    CHECK_FALSE(says(text, "element unused"));
 }
 
 TEST_CASE("fixes: where no layout helps it says what limits") {
     const Shape bins{"int", 4, {32}, {}};
     CHECK(says(fix(bins, 128, {use(7, 'a', 4, [](uint32_t) { return 0; })}), "whatever the layout"));
     CHECK(says(fix(bins, 4096, {use(7, 'l', 4, [](uint32_t lane) { return lane * lane % 37 * 128; })}),
-               "follow no regular distance"));
+               "have no regular stride"));
 }
 
 TEST_CASE("fixes: half of one line at the price of a little of another is said so") {
@@ -154,11 +154,10 @@ std::string sector_fix(const Shape& shape, uint32_t stride, std::array<uint32_t,
 TEST_CASE("fixes: scattered accesses to global memory") {
     const Shape floats{"float", 4, {0}, {}};
     CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 4, false),
-               "exchange the two, and a warp takes 4 sectors instead of 32"));
+               "swap the two, and a warp takes 4 sectors instead of 32"));
     CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 4, true), "shared tile"));
-    CHECK(says(sector_fix(floats, 64, {256, 1, 1}, 4, 0, true),
-               "walks along a stretch of its own, 16 elements long"));
-    CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 256, false), "Let neighbouring threads"));
+    CHECK(says(sector_fix(floats, 64, {256, 1, 1}, 4, 0, true), "processes its own 16 consecutive elements"));
+    CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 256, false), "Let neighboring threads"));
     Shape point{"P", 32, {0}, {}};
     for (uint64_t at = 0; at < 8; ++at)
         point.members.push_back({std::string(1, static_cast<char>('a' + at)), at * 4, {"float", 4, {}, {}}});

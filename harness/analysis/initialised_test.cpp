@@ -97,5 +97,5 @@ TEST_CASE("initialised: the message names the element") {
     auto run = fresh();
     run.load(5, 0, 33, 8).found();
     CHECK(run.findings().at(0).message ==
-          "a.cu:5 thread (33,0,0) of block (0,0,0) reads tile[2], which nobody has written");
+          "a.cu:5 thread (33,0,0) of block (0,0,0) reads tile[2], which is uninitialized");
 }

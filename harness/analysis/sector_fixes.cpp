@@ -31,9 +31,9 @@ std::string split_structure(const RegionInfo& buffer, const WorstRequest& reques
         return "";
     const uint32_t passes = sectors_side_by_side(request);
     return fmt::format(
-        "Each lane takes {} of the {} bytes of a {}, and whole sectors are moved. With an array for each "
-        "member in place of an array of structures a warp takes {}; "
-        "or read whole structures through wider loads and keep what is needed.",
+        "Each lane uses {} of the {} bytes of a {}, but whole sectors are moved. With an array for each "
+        "member instead of an array of structures, a warp takes {}. Or read whole structures with wider "
+        "loads.",
         request.width, buffer.shape->element_bytes, buffer.shape->type, checked(request, passes));
 }
 
@@ -45,9 +45,9 @@ std::string interleave(const WorstRequest& request, const Motion& motion, const 
         return "";
     const uint32_t passes = sectors_side_by_side(request);
     return fmt::format(
-        "Each thread walks along a stretch of its own, {} elements long, so that neighbouring lanes are "
-        "always that far apart. Let the threads take turns instead "
-        "(begin at threadIdx.x, go on by blockDim.x): then a warp takes {}.",
+        "Each thread processes its own {} consecutive elements, so neighboring lanes are always that far "
+        "apart. Interleave the threads instead (start at threadIdx.x, step by blockDim.x): then a warp takes "
+        "{}.",
         std::abs(steps.inner) / width, checked(request, passes));
 }
 
@@ -79,12 +79,13 @@ std::string exchange(const GlobalUse& use, const Steps& steps, const std::array<
     if (2 * passes > use.request.passes + use.request.ideal) return "";
     if (use.kernel_has_tight_lines)
         return fmt::format(
-            "threadIdx.y, not threadIdx.x, goes along the row here. Exchanging them would take {}, but then "
-            "lines that are tight now would be spread: stage the data through a "
-            "shared tile, so that both sides go along rows and only the tile is read the other way.",
+            "threadIdx.y, not threadIdx.x, runs along the row here. Swapping them would take {}, but then "
+            "lines "
+            "that are coalesced now would not be: stage the data in a shared tile, so that global memory is "
+            "accessed along rows and only the tile is read along columns.",
             checked(use.request, passes));
     return fmt::format(
-        "threadIdx.y, not threadIdx.x, goes along the row here: exchange the two, and a warp takes {}.",
+        "threadIdx.y, not threadIdx.x, runs along the row here: swap the two, and a warp takes {}.",
         checked(use.request, passes));
 }
 
@@ -108,17 +109,18 @@ void Motion::note(const WarpRequest& request, uint64_t address) {
 std::string sector_fix(const RegionInfo& buffer, const GlobalUse& use, const std::array<uint32_t, 3>& block) {
     const auto steps = steps_of(use.request);
     if (!steps)
-        return "The lanes' places follow no regular distance. Where they depend on the data, let "
-               "neighbouring threads work on neighbouring data as far as that goes: sort or group the work "
-               "first, or stage "
-               "a stretch of it through shared memory.";
+        return "The lanes' addresses have no regular stride. If they depend on the data, let neighboring "
+               "threads "
+               "work on neighboring data as far as possible: sort or group the work first, or stage part of "
+               "it "
+               "in shared memory.";
     for (const std::string& text :
          {split_structure(buffer, use.request, *steps), interleave(use.request, use.motion, *steps),
           exchange(use, *steps, block)})
         if (!text.empty()) return text;
     return fmt::format(
-        "Let neighbouring threads (threadIdx.x) touch neighbouring elements, which would take {}; stage "
-        "through shared memory where the algorithm wants another order.",
+        "Let neighboring threads (threadIdx.x) access neighboring elements, which takes {}. If the algorithm "
+        "needs another order, stage the data in shared memory.",
         checked(use.request, sectors_side_by_side(use.request)));
 }
 

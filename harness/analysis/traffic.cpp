@@ -81,7 +81,7 @@ void add(ArrayNames& to, const ArrayNames& from) {
     to.atomic.note(from.atomic);
 }
 
-// Which elements the lanes ask of the fullest bank: "bank 0 gives tile[0][0], tile[1][0], …, tile[31][0] in
+// Which elements the lanes ask of the fullest bank: "bank 0 serves tile[0][0], tile[1][0], …, tile[31][0] in
 // turn".
 std::string crowd(const RegionInfo& array, const WorstRequest& request, uint64_t array_at) {
     std::array<std::vector<uint32_t>, bank_count> asked;
@@ -106,7 +106,7 @@ std::string crowd(const RegionInfo& array, const WorstRequest& request, uint64_t
         else if (at == 3)
             names += ", …";
     }
-    return fmt::format("bank {} gives {} one after the other\n", fullest - asked.begin(), names);
+    return fmt::format("bank {} serves {} one after another\n", fullest - asked.begin(), names);
 }
 
 }  // namespace
@@ -371,8 +371,7 @@ void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic
     finding->space = Space::shared;
     const std::string shape = bank_words(worst);
     finding->message = fmt::format(
-        "{}:{} {} {} with up to {} wavefronts where {} would do{}{}; the whole line takes {} where {} would "
-        "do",
+        "{}:{} {} {} with up to {} wavefronts instead of {}{}{}; the whole line takes {} instead of {}",
         line.file, line.line, name(role_of(worst.op)), line.shared_array, worst.passes, worst.ideal,
         shape.empty() ? "" : ": ", shape, all.passes, all.ideal);
     finding->picture = bank_picture(worst);
@@ -402,7 +401,7 @@ void TrafficCounter::tell_uncoalesced(const LaunchRecord& record, const LineTraf
     if (!finding) return;
     finding->space = Space::global;
     const std::string shape = sector_words(worst);
-    finding->message = fmt::format("{}:{} {} {} in up to {} sectors a warp where {} would do{}{}", line.file,
+    finding->message = fmt::format("{}:{} {} {} with up to {} sectors per warp instead of {}{}{}", line.file,
                                    line.line, name(role_of(worst.op)), line.global_array, worst.passes,
                                    worst.ideal, shape.empty() ? "" : ": ", shape);
     finding->picture = sector_picture(worst);

@@ -81,7 +81,7 @@ TEST_CASE("traffic: a line that several launches show is told in the words of it
         run.watch().launch_ends(record);
     }
     REQUIRE(run.findings().size() == 1);
-    CHECK(run.findings()[0].message.find("with up to 32 wavefronts where 1 would do") != std::string::npos);
+    CHECK(run.findings()[0].message.find("with up to 32 wavefronts instead of 1") != std::string::npos);
     CHECK(run.findings()[0].count == 15 + 31 + 1);
     CHECK(run.findings()[0].locations.size() == 1);
 }

@@ -95,24 +95,25 @@ std::string bank_words(const WorstRequest& request) {
         }
     }
     if (lanes_active < 2 || most < 2) return "";
-    if (request.op == 'p') return "the sectors that the lanes copy from fall apart";
+    if (request.op == 'p') return "the sectors that the lanes copy from are scattered";
     bool even = std::ranges::all_of(
         lanes, [&](const auto& some) { return some.empty() || some.size() == lanes[worst].size(); });
     std::string crowd;
     if (banks_used == 1 && request.op == 'a' && distinct[worst].size() == 1)
-        return fmt::format("{} lanes update one word, one after the other", lanes_active);
+        return fmt::format("{} lanes update one word, one after another", lanes_active);
     if (banks_used == 1)
-        crowd =
-            fmt::format("{} {} lanes in bank {}", lanes_active == 32 ? "all" : "its", lanes_active, worst);
+        crowd = fmt::format("all {} {}lanes hit bank {}", lanes_active, lanes_active == 32 ? "" : "active ",
+                            worst);
     else if (even)
-        crowd = fmt::format("{} lanes in each of {} banks", lanes[worst].size(), banks_used);
+        crowd = fmt::format("{} lanes hit each of {} banks", lanes[worst].size(), banks_used);
     else
-        crowd = fmt::format("{} lanes in bank {}", lanes[worst].size(), worst);
+        crowd = fmt::format("{} lanes hit bank {}", lanes[worst].size(), worst);
     auto steps = steps_of(request);
     if (!steps) return crowd;
     auto apart = stride_words(steps->inner);
-    return steps->group == 32 ? fmt::format("{}, {}", crowd, apart)
-                              : fmt::format("{}, each {} of them {}", crowd, steps->group, apart);
+    return steps->group == 32
+               ? fmt::format("{}, because their addresses are {}", crowd, apart)
+               : fmt::format("{}; in each group of {} lanes, addresses are {}", crowd, steps->group, apart);
 }
 
 std::string bank_picture(const WorstRequest& request) {
@@ -135,7 +136,7 @@ std::string sector_words(const WorstRequest& request) {
         (steps->group == 32 || std::abs(steps->outer) == steps->inner * steps->group))
         return "";
     if (steps && steps->group == 32)
-        return fmt::format("neighbouring lanes are {}", stride_words(steps->inner));
+        return fmt::format("neighboring lanes are {}", stride_words(steps->inner));
     if (steps) return fmt::format("each {} lanes are {}", steps->group, stride_words(steps->inner));
     return request.passes > 1 ? fmt::format("the lanes are scattered over {} sectors", request.passes) : "";
 }
@@ -169,7 +170,7 @@ std::string sector_picture(const WorstRequest& request) {
     if (rows > shown)
         picture += fmt::format("… and {} more sectors of {} bytes\n", rows - shown, sector_bytes);
     return picture +
-           fmt::format("{} bytes are moved, {} of them for use\n", sectors.size() * sector_bytes, used);
+           fmt::format("{} bytes are moved, {} of them are used\n", sectors.size() * sector_bytes, used);
 }
 
 }  // namespace warpmark

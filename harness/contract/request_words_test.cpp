@@ -20,19 +20,19 @@ WorstRequest request(auto offset_of, uint32_t active = 0xffffffff, char op = 'l'
 
 TEST_CASE("strides and crowds are recognised") {
     CHECK(bank_words(request([](int lane) { return lane * 128; })) ==
-          "all 32 lanes in bank 0, 32 words apart");
+          "all 32 lanes hit bank 0, because their addresses are 32 words apart");
     CHECK(bank_words(request([](int lane) { return lane * 8; })) ==
-          "2 lanes in each of 16 banks, 2 words apart");
+          "2 lanes hit each of 16 banks, because their addresses are 2 words apart");
     CHECK(bank_words(request([](int lane) { return 8 + (31 - lane) * 128; })) ==
-          "all 32 lanes in bank 2, 32 words apart");
+          "all 32 lanes hit bank 2, because their addresses are 32 words apart");
     CHECK(bank_words(request([](int lane) { return lane * 128; }, 0xff)) ==
-          "its 8 lanes in bank 0, 32 words apart");
+          "all 8 active lanes hit bank 0, because their addresses are 32 words apart");
     CHECK(bank_words(request([](int lane) { return lane * 4; })) == "");
     CHECK(bank_words(request([](int) { return 64; })) == "");
     CHECK(bank_words(request([](int) { return 64; }, 0xffffffff, 'a')) ==
-          "32 lanes update one word, one after the other");
+          "32 lanes update one word, one after another");
     CHECK(bank_words(request([](int lane) { return lane < 3 ? lane * 128 : lane * 4; })) ==
-          "3 lanes in bank 0");
+          "3 lanes hit bank 0");
 }
 
 TEST_CASE("the picture shows the bank of each lane") {
@@ -48,19 +48,20 @@ TEST_CASE("blocks of sixteen columns: strides within groups of lanes") {
     CHECK(steps->group == 16);
     CHECK(steps->inner == 64);
     CHECK(steps->outer == 4);
-    CHECK(bank_words(column) == "8 lanes in each of 4 banks, each 16 of them 16 words apart");
+    CHECK(bank_words(column) ==
+          "8 lanes hit each of 4 banks; in each group of 16 lanes, addresses are 16 words apart");
     CHECK_FALSE(steps_of(request([](int lane) { return lane * lane * 4; })));
 }
 
 TEST_CASE("sectors in words and as a picture") {
     auto far = request([](int lane) { return lane * 128; });
     far.passes = 32;
-    CHECK(sector_words(far) == "neighbouring lanes are 32 words apart");
+    CHECK(sector_words(far) == "neighboring lanes are 32 words apart");
     CHECK(sector_words(request([](int lane) { return lane * 4; })) == "");
     CHECK(sector_picture(request([](int lane) { return lane * 16; }, 0xf)) ==
           "byte      0  ####............####............  lanes 0 to 1\n"
           "byte     32  ####............####............  lanes 2 to 3\n"
-          "64 bytes are moved, 16 of them for use\n");
+          "64 bytes are moved, 16 of them are used\n");
     CHECK(sector_picture(far).ends_with(
-        "… and 28 more sectors of 32 bytes\n1024 bytes are moved, 128 of them for use\n"));
+        "… and 28 more sectors of 32 bytes\n1024 bytes are moved, 128 of them are used\n"));
 }

@@ -8,10 +8,12 @@ namespace warpmark::diagnose {
 namespace {
 
 constexpr std::string_view third_parameter =
-    "Make the third launch parameter as large as everything that the kernel carves out of it.";
+    "Make the third launch parameter, the dynamic shared memory size in bytes, large enough for all arrays "
+    "that the kernel places there.";
 constexpr std::string_view of_each_block =
-    "The index is the thread's place in the grid. Each block has shared memory of its own, which begins at "
-    "0: take the thread's place in its block, threadIdx.x.";
+    "The index counts threads over the whole grid. Each block has its own shared memory, which begins at 0: "
+    "use "
+    "the thread's index within its block, threadIdx.x.";
 constexpr std::string_view copy_it = "A kernel can only access device memory: ";
 
 // What is there, and what to do.
@@ -20,25 +22,25 @@ struct Said {
 };
 
 std::string lies_there(const AddressFault& fault) {
-    return fault.neighbour.empty() ? "" : fmt::format(" On a device {} lies there.", fault.neighbour);
+    return fault.neighbour.empty() ? "" : fmt::format(" On a device, {} is there.", fault.neighbour);
 }
 
 Said past_end(const AddressFault& fault) {
-    Said said{fmt::format("{}, past its end ({})", fault.element, fault.extent),
+    Said said{fmt::format("{}, out of bounds: past its end ({})", fault.element, fault.extent),
               "Guard the access with the array's size, or make the array larger."};
     if (fault.is_place_in_grid) said.advice = of_each_block;
     said.advice += lies_there(fault);
     if (fault.threads_left_over)
         said.advice = fmt::format(
-            "The launch has more threads than {} has elements: let those that are left over do nothing, as "
-            "with `if (i < {})`.",
+            "The launch has more threads than {} has elements: let the extra threads do nothing, as with "
+            "`if (i < {})`.",
             fault.array, fault.elements);
     return said;
 }
 
 Said overrun(const AddressFault& fault) {
     const std::string asked =
-        fault.requested ? fmt::format("asked for {} bytes", fault.requested) : std::string("asked for none");
+        fault.requested ? fmt::format("requested {} bytes", fault.requested) : std::string("requested none");
     const std::string where = fault.is_named
                                   ? fmt::format("{} (bytes {}–{} of the dynamic shared memory)",
                                                 fault.element, fault.offset, fault.offset + fault.width - 1)
@@ -50,14 +52,14 @@ Said overrun(const AddressFault& fault) {
     else if (fault.is_place_in_grid)
         said.advice = of_each_block;
     else if (fault.needed > fault.requested)
-        said.advice +=
-            fmt::format(" This launch uses {} bytes of it and asks for {}.", fault.needed, fault.requested);
+        said.advice += fmt::format(" The kernel uses {} bytes, but this launch requests {}.", fault.needed,
+                                   fault.requested);
     return said;
 }
 
 Said null(const AddressFault& fault) {
     Said said{fmt::format("through a null pointer (address {:#x})", fault.address),
-              "A pointer was never set, or an allocation failed and nobody looked."};
+              "The pointer was never set, or an allocation failed and its error was not checked."};
     std::string names;
     for (const auto& name : fault.null_parameters)
         names += fmt::format("{}`{}`", names.empty() ? "" : ", ", name);
@@ -69,8 +71,8 @@ Said null(const AddressFault& fault) {
 
 Said freed(const AddressFault& fault) {
     const std::string when = fault.freed_at_line
-                                 ? fmt::format("which line {} freed before", fault.freed_at_line)
-                                 : std::string("which was freed before");
+                                 ? fmt::format("which line {} has already freed", fault.freed_at_line)
+                                 : std::string("which was already freed");
     const std::string origin =
         fault.origin.empty() ? "" : fmt::format(" ({}, {})", fault.array, fault.origin);
     return {fmt::format("{}, {}{}", fault.element, when, origin), "Free memory after its last use."};
@@ -79,10 +81,11 @@ Said freed(const AddressFault& fault) {
 Said local(const AddressFault& fault) {
     const std::string advice = "Check the index: a thread's local array has a fixed size.";
     if (fault.element.empty())
-        return {fmt::format("local memory {} the thread's variables", fault.is_before ? "before" : "behind"),
+        return {fmt::format("local memory {} the thread's variables", fault.is_before ? "before" : "after"),
                 advice};
     return {fmt::format("{}, {} (it is the local `{}`)", fault.element,
-                        fault.is_before ? "before its start" : "past its end", fault.extent),
+                        fault.is_before ? "out of bounds: before its start" : "out of bounds: past its end",
+                        fault.extent),
             advice};
 }
 
@@ -90,9 +93,9 @@ Said of_kind(const AddressFault& fault) {
     using Kind = AddressFault::Kind;
     switch (fault.kind) {
         case Kind::before_start:
-            return {
-                fmt::format("{}, {} bytes before its start ({})", fault.element, fault.offset, fault.extent),
-                "Check the index that can become negative." + lies_there(fault)};
+            return {fmt::format("{}, out of bounds: {} bytes before its start ({})", fault.element,
+                                fault.offset, fault.extent),
+                    "Check which index can become negative." + lies_there(fault)};
         case Kind::past_end:
             return past_end(fault);
         case Kind::overrun:
@@ -100,7 +103,7 @@ Said of_kind(const AddressFault& fault) {
         case Kind::null:
             return null(fault);
         case Kind::no_shared_array:
-            return {"shared memory outside of every array of the kernel", "Check the index."};
+            return {"shared memory outside all arrays of the kernel", "Check the index."};
         case Kind::nothing_there:
             return {fmt::format("address {:#x}, where nothing is allocated", fault.address),
                     "Check how the pointer was computed."};
@@ -112,7 +115,7 @@ Said of_kind(const AddressFault& fault) {
         case Kind::local:
             return local(fault);
         case Kind::misaligned:
-            return {fmt::format("{} bytes at byte {} of {}, which is no multiple of {}", fault.width,
+            return {fmt::format("{} bytes at byte {} of {}, misaligned: not a multiple of {}", fault.width,
                                 fault.offset, fault.array, fault.align),
                     fmt::format("An access of {} bytes needs an address that is a multiple of {}: round the "
                                 "offset up, or put the larger types first.",
@@ -124,12 +127,14 @@ Said of_kind(const AddressFault& fault) {
                     "Host code cannot access device memory: use a kernel, cudaMemcpy or cudaMemset."};
         case Kind::device_variable_from_host:
             return {fmt::format("{}, a variable of the device, from host code", fault.array),
-                    "In host code its name is only a shadow: copy with cudaMemcpyToSymbol and "
+                    "In host code its name is not its device memory: copy with cudaMemcpyToSymbol and "
                     "cudaMemcpyFromSymbol."};
         case Kind::shadow_from_device:
-            return {fmt::format("the host's shadow of {}", fault.array),
-                    "The launcher passes the address of a `__device__` variable, which in host code is the "
-                    "address of its shadow: use the variable in the kernel, or ask cudaGetSymbolAddress."};
+            return {
+                fmt::format("the host's shadow of {}", fault.array),
+                "The launcher passes the address of a `__device__` variable, which in host code is not its "
+                "address on the device: use the variable in the kernel, or get the address with "
+                "cudaGetSymbolAddress."};
         case Kind::host_from_device:
             return {fmt::format("{}, which is host memory", fault.array),
                     fmt::format("{}allocate with cudaMalloc and copy with cudaMemcpy.", copy_it)};

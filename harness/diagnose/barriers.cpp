@@ -31,19 +31,19 @@ std::string_view verb_end(uint32_t lanes) {
 
 std::string why_incomplete(const Deadlock& deadlock) {
     if (deadlock.counted)
-        return fmt::format("the barrier counts {}, and the others never come",
+        return fmt::format("the barrier waits for {}, and the others never reach it",
                            count_threads(deadlock.counted));
-    if (deadlock.missing) return fmt::format("{} that still run never come", count_threads(deadlock.missing));
-    return "the barrier is never complete";
+    if (deadlock.missing)
+        return fmt::format("{} that have not exited never reach it", count_threads(deadlock.missing));
+    return "the barrier never completes";
 }
 
 }  // namespace
 
 Words in_words(const Finding& finding, const Divergence& divergence) {
     const Location& at = finding.locations[0];
-    return {fmt::format("{} {} of warp {} in {} {} to this barrier without {}: it stands in divergent code",
-                        line_text(at), lanes_words(divergence.lanes), divergence.warp, block_text(at),
-                        std::has_single_bit(divergence.lanes) ? "comes" : "come",
+    return {fmt::format("{} divergent barrier: {} of warp {} in {} reached it, {} did not", line_text(at),
+                        lanes_words(divergence.lanes), divergence.warp, block_text(at),
                         lanes_words(divergence.missing)),
             "Every thread of the block must reach the same barrier: move it out of the branch or loop whose "
             "condition differs from thread to thread.",
@@ -52,27 +52,29 @@ Words in_words(const Finding& finding, const Divergence& divergence) {
 
 Words in_words(const Finding& finding, const Mismatch& mismatch) {
     const Location &here = finding.locations[0], &there = finding.locations[1];
-    return {fmt::format(
-                "{} warp {} of {} waits here, warp {} at the barrier of {}: they release each other by "
-                "accident",
-                line_text(here), mismatch.warps[0], block_text(here), mismatch.warps[1], line_text(there)),
-            "All warps of a block must wait at the same __syncthreads(): put one barrier behind the branch "
-            "instead of one in each path.",
+    return {fmt::format("{} warp {} of {} waits here and warp {} at the barrier of {}: the hardware lets the "
+                        "two different "
+                        "barriers release each other",
+                        line_text(here), mismatch.warps[0], block_text(here), mismatch.warps[1],
+                        line_text(there)),
+            "All warps of a block must wait at the same __syncthreads(): put one barrier after the branch "
+            "instead of one in each branch.",
             warp_table(mismatch.block)};
 }
 
 Words in_words(const Finding& finding, const Deadlock& deadlock) {
     const Location& at = finding.locations[0];
     if (deadlock.of_cluster)
-        return {fmt::format("{}:{} block {} waits for ever: a barrier that some threads of its cluster never "
-                            "reach",
+        return {fmt::format("{}:{} block {} waits forever: some threads of its cluster never reach this "
+                            "barrier",
                             at.file, at.line, deadlock.block_number),
                 "Every thread of the cluster that has not exited must arrive at its barriers.", ""};
-    return {fmt::format("{} {} of {} wait here for ever: {}", line_text(at), count_threads(deadlock.waiting),
+    return {fmt::format("{} {} of {} wait here forever: {}", line_text(at), count_threads(deadlock.waiting),
                         block_text(at), why_incomplete(deadlock)),
-            deadlock.counted ? "Give the barrier the number of threads that really come to it, a multiple of "
-                               "32, or let the others come."
-                             : "Give every thread that the barrier counts a way to it.",
+            deadlock.counted
+                ? "Give the barrier the number of threads that really reach it, a multiple of 32, or "
+                  "let the others reach it, too."
+                : "Let every thread that the barrier waits for reach it.",
             warp_table(deadlock.block)};
 }
 
@@ -84,23 +86,23 @@ Words in_words(const Finding& finding, const MaskFault& fault) {
             fmt::format(
                 "{} {} of warp {} execute{} a warp-level instruction whose mask {:#010x} names {} instead",
                 place, who, fault.warp, verb_end(fault.lanes), fault.mask,
-                fault.mask ? lanes_words(fault.mask) : std::string("nobody")),
+                fault.mask ? lanes_words(fault.mask) : std::string("no lane")),
             "The mask must name exactly the lanes that execute the instruction together: bit 0 is lane "
             "0.",
             picture};
+    const bool is_one = std::has_single_bit(fault.missing);
     const char* advice =
         "Every lane that the mask names must execute the same instruction: move it out of the branch, or "
         "name only the lanes that take the branch.";
     if (fault.kind == MaskFault::Kind::other_masks)
         return {fmt::format(
-                    "{} {} of warp {} {} with the mask {:#010x}, and the lanes that it names come with other "
-                    "masks",
-                    place, who, fault.warp, std::has_single_bit(fault.lanes) ? "comes" : "come", fault.mask),
+                    "{} {} of warp {} use{} the mask {:#010x}, but the lanes that it names use other masks",
+                    place, who, fault.warp, verb_end(fault.lanes), fault.mask),
                 advice, picture};
-    return {fmt::format("{} {} of warp {} wait{} with the mask {:#010x} for {}, which it names and which "
-                        "never come{} here",
-                        place, who, fault.warp, verb_end(fault.lanes), fault.mask, lanes_words(fault.missing),
-                        verb_end(fault.missing)),
+    return {fmt::format("{} {} of warp {} wait{} for {}: the mask {:#010x} names {}, but {} never reach{} "
+                        "this instruction",
+                        place, who, fault.warp, verb_end(fault.lanes), lanes_words(fault.missing), fault.mask,
+                        is_one ? "it" : "them", is_one ? "it" : "they", is_one ? "es" : ""),
             advice, picture};
 }
 

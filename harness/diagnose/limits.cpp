@@ -11,17 +11,17 @@ namespace {
 const char* of_a_launch(Limit::Of of) {
     switch (of) {
         case Limit::Of::launches:
-            return "more launches than the machine runs";
+            return "more launches than the simulator runs";
         case Limit::Of::launched_threads:
-            return "a launch of more threads than the machine runs";
+            return "a launch of more threads than the simulator runs";
         case Limit::Of::launched_memory:
             return "a launch that needs more memory than a run may use";
         case Limit::Of::launched_instructions:
-            return "a launch of more warp instructions than the machine runs";
+            return "a launch of more warp instructions than the simulator runs";
         case Limit::Of::launched_accesses:
-            return "a launch of more memory accesses than the machine runs";
+            return "a launch of more memory accesses than the simulator runs";
         case Limit::Of::launched_blocks:
-            return "a launch of more blocks than the machine runs";
+            return "a launch of more blocks than the simulator runs";
         default:
             return nullptr;
     }
@@ -37,7 +37,7 @@ Words in_words(const Finding& finding, const Limit& limit) {
     if (limit.of == Limit::Of::memory)
         return {
             fmt::format("{} needs more memory than a run may use: {} MB are in use", who, limit.amount >> 20),
-            "Check how much is allocated, how often, and whether it is freed. What nobody writes or reads "
+            "Check how much is allocated, how often, and whether it is freed. Memory that is never accessed "
             "does not count.",
             ""};
     if (limit.of == Limit::Of::accesses)
@@ -50,16 +50,17 @@ Words in_words(const Finding& finding, const Limit& limit) {
     if (limit.of == Limit::Of::calls)
         return {fmt::format("{} requests more work than a run may do: calls and copies of {} GB in total",
                             who, limit.amount / 1'000'000'000),
-                "Check the sizes of copies and fills, which are in bytes, and how often they are asked for.",
+                "Check the sizes of copies and fills, which are in bytes, and how often they are requested.",
                 ""};
-    Words words{fmt::format("{} still runs after {} million warp instructions: an endless loop, or far too "
-                            "much work",
-                            who, limit.amount / 1'000'000),
-                "Check that the loop's condition becomes false for every thread, and that nobody waits for a "
-                "thread that cannot run.",
-                ""};
+    Words words{
+        fmt::format("{} still runs after {} million warp instructions: an endless loop, or far too "
+                    "much work",
+                    who, limit.amount / 1'000'000),
+        "Check that the loop's condition becomes false for every thread, and that no thread waits for one "
+        "that cannot run.",
+        ""};
     if (limit.waiting.empty()) return words;
-    words.explanation += " The others of its block wait for it at a barrier.";
+    words.explanation += " The other threads of its block wait for it at a barrier.";
     words.picture = warp_table(limit.waiting);
     return words;
 }

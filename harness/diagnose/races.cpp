@@ -46,18 +46,21 @@ std::string gap_text(const BarrierGap& gap) {
             return "Put __syncthreads() between the two accesses.";
         case BarrierGap::Kind::one_line:
             return fmt::format(
-                "Let each thread have a place of its own in line {}; where all add to one place, use an "
-                "atomic operation; or order the rounds of its loop with __syncthreads().",
+                "Give each thread its own element in line {}. If all of them add to one element, use an "
+                "atomic "
+                "operation. If the line is in a loop, separate the iterations with __syncthreads().",
                 gap.upper);
         case BarrierGap::Kind::next_round:
             return fmt::format(
-                "Add __syncthreads() after line {}, before line {} runs again in the loop's next round.",
+                "Add __syncthreads() after line {}, before line {} runs again in the next iteration of the "
+                "loop.",
                 gap.lower, gap.upper);
         case BarrierGap::Kind::different_ways:
             return fmt::format(
-                "Lines {0} and {1} are on different ways of an `if`: no barrier fits between them there. End "
-                "the `if` after line {0}, let all threads meet at __syncthreads(), and begin another `if` "
-                "for line {1}.",
+                "Lines {0} and {1} are in different branches of an `if`, so no barrier fits between them. "
+                "End "
+                "the `if` after line {0}, let all threads call __syncthreads(), and begin another `if` for "
+                "line {1}.",
                 gap.upper, gap.lower);
         case BarrierGap::Kind::between:
             return fmt::format("Add __syncthreads() after line {}, before line {}.", gap.upper, gap.lower);
@@ -75,14 +78,15 @@ std::string same_block_advice(const Race& race) {
     std::string text;
     if (race.may_overlap)
         text = fmt::format(
-            "Both lines write to {}: if they mean different arrays in it, these overlap, and an offset is "
-            "wrong. ",
+            "Both lines write to {}. If they use different arrays in it, the arrays overlap: check their "
+            "offsets. ",
             race.array);
     text += gap_text(race.gap);
     if (race.apart == Race::Apart::lanes)
         text +=
-            " Lanes of a warp do not run in lock-step: being in one warp orders nothing. Where lanes of one "
-            "warp alone share the place, __syncwarp() does.";
+            " Lanes of a warp do not run in lock-step, so being in one warp does not order their accesses. "
+            "If "
+            "only lanes of one warp share the data, __syncwarp() is enough.";
     return text;
 }
 
@@ -90,26 +94,31 @@ std::string advice(const Race& race) {
     const bool same_block = race.apart != Race::Apart::blocks;
     if (race.one_instruction)
         return race.same_value ? "Harmless, but wasted work: let one thread write."
-                               : "Give each thread a place of its own, or use an atomic operation.";
+                               : "Give each thread its own element, or use an atomic operation.";
     if (race.same_value)
-        return "Whoever comes last, the same value stays: harmless as long as all of them store the same and "
-               "nobody reads it before they are done. Let one thread write, or use an atomic operation.";
+        return "All of them store the same value, so their order does not matter. This is harmless only as "
+               "long "
+               "as no thread reads it before they are done. Let one thread write, or use an atomic "
+               "operation.";
     if (race.one_is_atomic && same_block)
         return fmt::format(
-            "One of the two is atomic, the other is not: order them with __syncthreads(). If both lines "
+            "One of the two accesses is atomic, the other is not: order them with __syncthreads(). If both "
+            "lines "
             "update the same counter, make line {} atomic too.",
             race.plain_line);
     if (race.one_is_atomic)
         return fmt::format(
-            "One of the two is atomic, the other is not, and atomicity takes both: make line {} atomic too.",
+            "One of the two accesses is atomic, the other is not, and both have to be: make line {} atomic "
+            "too.",
             race.plain_line);
     if (!same_block && race.both_atomic)
-        return "Both are atomic, but not for each other: an operation of block scope (atomicAdd_block, "
-               "cuda::thread_scope_block) is atomic among its own block's threads alone. Use one of device "
-               "scope (atomicAdd, cuda::thread_scope_device) on both sides.";
+        return "Both accesses are atomic, but not with respect to each other: an operation with block scope "
+               "(atomicAdd_block, cuda::thread_scope_block) is atomic only among the threads of its block. "
+               "Use device scope (atomicAdd, cuda::thread_scope_device) on both sides.";
     if (!same_block)
-        return "A barrier works within one block only. Let one block do both, use atomic operations, hand "
-               "the data over with __threadfence() and an atomic flag, or use a second launch.";
+        return "__syncthreads() works within one block only. Let one block do both accesses, use atomic "
+               "operations, "
+               "pass the data on with __threadfence() and an atomic flag, or use a second launch.";
     return same_block_advice(race);
 }
 
@@ -120,7 +129,7 @@ std::string message(const Finding& finding, const Race& race) {
         return fmt::format(
             "{} {} and {} write {} with one store instruction, {}", place(a), thread(a, true),
             thread(b, false), bytes_text(race),
-            race.same_value ? "the same value" : "different values: which one stays is undefined");
+            race.same_value ? "the same value" : "different values: which one remains is undefined");
     if (race.same_value)
         return fmt::format("{} {} writes {} and {} {} writes the same value there; {}", place(a),
                            thread(a, with_block), bytes_text(race), place(b), thread(b, with_block),

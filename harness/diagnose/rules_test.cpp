@@ -235,7 +235,7 @@ TEST_CASE("rules: a launch that requests too little shared memory is told once")
     CHECK(advice({overrun(3, 0, 256), overrun(5, 0, 256)}) ==
           "This follows from the same launch as at line 3: fix that first.");
     CHECK(advice({overrun(3, 0, 256), overrun(5, 1, 256)})
-              .ends_with("This launch uses 256 bytes of it and asks for 64."));
+              .ends_with("The kernel uses 256 bytes, but this launch requests 64."));
 }
 
 TEST_CASE("words: what showed a finding, and what is hidden behind it, come last and once") {

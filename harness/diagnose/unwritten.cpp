@@ -27,7 +27,7 @@ std::string writers_text(const Unwritten& read) {
     if (text.empty())
         return fmt::format("No {}line writes to {} before that. ", read.by_own_line ? "other " : "",
                            read.array);
-    return text + fmt::format(". {} is left out. ", read.element);
+    return text + fmt::format(". Nothing writes {}. ", read.element);
 }
 
 }  // namespace
@@ -36,10 +36,12 @@ Words in_words(const Finding& finding, const Unwritten& read) {
     const Location& at = finding.locations[0];
     const char* advice =
         finding.space == Space::shared
-            ? "Shared memory starts with arbitrary bytes: write every element before it is read, for the "
-              "ragged tail as well."
-            : "Fresh memory holds arbitrary bytes: write it, or clear it with cudaMemset, before it is read.";
-    return {fmt::format("{}:{} {} reads {}, which nobody has written", at.file, at.line, thread_text(at),
+            ? "Shared memory is uninitialized at first: write every element before it is read, also in a "
+              "partial last block."
+            : "Allocated memory is uninitialized at first: write it, or clear it with cudaMemset, before it "
+              "is "
+              "read.";
+    return {fmt::format("{}:{} {} reads {}, which is uninitialized", at.file, at.line, thread_text(at),
                         read.element),
             (read.knows_writers ? writers_text(read) : std::string()) + advice, ""};
 }

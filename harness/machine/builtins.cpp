@@ -32,7 +32,7 @@ void assert_fail(BuiltinCall& call) {
     call.text(call.argument(0), condition, 300);
     finding->message = fmt::format("{}:{} {} fails the assertion `{}`", finding->locations[0].file,
                                    finding->locations[0].line, thread_text(finding->locations[0]), condition);
-    finding->explanation = "The assertion in the code does not hold for this thread.";
+    finding->explanation = "The condition of this assert() is false for this thread.";
 }
 
 void device_malloc(BuiltinCall& call) {
@@ -114,7 +114,7 @@ void device_free(BuiltinCall& call) {
                           : std::string("what is no live allocation"));
     if (again && region->freed_at.line != finding->locations[0].line)
         finding->locations.push_back(region->freed_at);
-    finding->explanation = "Free each pointer that malloc gave once, and nothing else.";
+    finding->explanation = "Free each pointer that malloc returned exactly once, and no other pointer.";
 }
 
 const Builtin& builtin(uint32_t index) {

@@ -27,7 +27,7 @@ void fail(const BuiltinCall& call, int error, const std::string& why, const std:
         finding->explanation = way_out;
         finding->severity = call.call.result_is_used ? Severity::note : Severity::error;
         if (!call.call.result_is_used)
-            finding->explanation += " The program does not check what the call returns.";
+            finding->explanation += " The program does not check the error that the call returns.";
     }
     if (!call.call.result_is_used) run.unnoticed_failures.insert(index);
 }

@@ -78,7 +78,8 @@ void trapped(Warp& warp, const Op& op) {
     if (!finding) return;
     finding->message = fmt::format("{} {} executes a trap: the kernel ends with an error",
                                    place_text(finding->locations[0]), thread_text(finding->locations[0]));
-    finding->explanation = "__trap(), a failed check, or code that the compiler holds to be unreachable.";
+    finding->explanation =
+        "It executed __trap(), failed a check, or reached code that the compiler assumes to be unreachable.";
 }
 
 void unsupported(Warp& warp, const Op& op) {

@@ -72,7 +72,7 @@ bool refused_in_capture(const BuiltinCall& call) {
             new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {
         finding->message = fmt::format("{}:{} a copy or a memset in a captured graph is not supported",
                                        finding->locations[0].file, finding->locations[0].line);
-        finding->explanation = "This is a gap in the simulator and no fault of the program.";
+        finding->explanation = "This is a gap in the simulator, not a fault of the program.";
     }
     return true;
 }
@@ -84,7 +84,7 @@ bool only_host(const BuiltinCall& call) {
             new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {
         finding->message = fmt::format("{}:{} a kernel that calls the host's API is not supported",
                                        finding->locations[0].file, finding->locations[0].line);
-        finding->explanation = "This is a gap in warpmark and no fault of the program.";
+        finding->explanation = "This is a gap in the simulator, not a fault of the program.";
     }
     return false;
 }
@@ -107,7 +107,7 @@ std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes,
     finding->explanation = end.region && end.region->shadow_of
                                ? "Host code has only a shadow of a device variable. Use a variable of the "
                                  "host, then cudaMemcpyToSymbol."
-                               : "Pass the address of a variable of the host.";
+                               : "Pass the address of a host variable.";
     return nullptr;
 }
 

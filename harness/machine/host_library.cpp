@@ -132,7 +132,7 @@ void library_unsupported(BuiltinCall& call) {
             new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {
         finding->message =
             fmt::format("{}:{} {}", finding->locations[0].file, finding->locations[0].line, text_of(call, 0));
-        finding->explanation = "This is a gap in the simulator and no fault of the program.";
+        finding->explanation = "This is a gap in the simulator, not a fault of the program.";
     }
     call.run().aborted = true;
 }

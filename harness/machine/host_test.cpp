@@ -138,7 +138,7 @@ TEST_CASE("host: a refused launch that is noticed and made otherwise is no defec
         "100>>>(out);",
         Severity::error, "opt in");
     finds("cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 0); k<<<1, 1, 100>>>(out);",
-          Severity::error, "what is set is the limit");
+          Severity::error, "once it is set, it is the limit");
 }
 
 TEST_CASE("host: a launch that static arrays push over the limit is told so") {
@@ -149,7 +149,7 @@ TEST_CASE("host: a launch that static arrays push over the limit is told so") {
         [](Rig& rig) {
             rig.out<int>(1).host("launch");
             REQUIRE(rig.findings() == "launch.refused");
-            CHECK(rig.kept()[0].explanation.starts_with("Static arrays and dynamic shared memory together"));
+            CHECK(rig.kept()[0].explanation.starts_with("Static and dynamic shared memory together"));
         });
 }
 
@@ -162,7 +162,8 @@ TEST_CASE("host: a place that goes wrong very often is counted to the end, and s
             rig.out<int>(1).host("launch");
             REQUIRE(rig.findings() == "memory.shared-overrun");
             CHECK(rig.kept()[0].count == 40 * 256 - 4);  // more than BadAccesses::looked_into
-            CHECK(rig.kept()[0].explanation.ends_with("This launch uses 40960 bytes of it and asks for 16."));
+            CHECK(rig.kept()[0].explanation.ends_with(
+                "The kernel uses 40960 bytes, but this launch requests 16."));
         });
 }
 
@@ -182,10 +183,10 @@ TEST_CASE("host: a tile that is indexed by the place in the grid is not too smal
     for (const char* tile : {"extern __shared__ int s[];", "__shared__ volatile int s[64];"}) {
         CAPTURE(tile);
         CHECK(explanation(tile, "blockIdx.x * blockDim.x + threadIdx.x")
-                  .starts_with("The index is the thread's place in the grid."));
+                  .starts_with("The index counts threads over the whole grid."));
         CHECK_FALSE(explanation(tile, "threadIdx.x * 2").starts_with("The index is"));
     }
-    CHECK(explanation("extern __shared__ int s[];", "threadIdx.x * 2").ends_with("asks for 256."));
+    CHECK(explanation("extern __shared__ int s[];", "threadIdx.x * 2").ends_with("requests 256."));
 }
 
 TEST_CASE("host: copies whose direction contradicts the pointers are refused") {

@@ -47,12 +47,13 @@ struct Refusal {
 // For a grid of more dynamic shared memory than `most`.
 const char* shared_advice(const Grid& grid, uint64_t most) {
     if (most + grid.static_shared_bytes < device::static_shared_limit)
-        return "Set cudaFuncAttributeMaxDynamicSharedMemorySize to at least as many bytes: what is set is "
-               "the limit, also below 48 KB.";
+        return "Set cudaFuncAttributeMaxDynamicSharedMemorySize to at least that many bytes: once it is "
+               "set, it is the limit, even below 48 KB.";
     if (grid.dynamic_shared_bytes <= device::static_shared_limit)
-        return "Static arrays and dynamic shared memory together may have 48 KB: make the static arrays "
-               "smaller, or leave them out.";
-    return "For more than 48 KB opt in before the launch: cudaFuncSetAttribute(kernel, "
+        return "Static and dynamic shared memory together are limited to 48 KB: make the static arrays "
+               "smaller, "
+               "or remove them.";
+    return "For more than 48 KB, opt in before the launch: cudaFuncSetAttribute(kernel, "
            "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
 }
 
@@ -60,69 +61,69 @@ const char* shared_advice(const Grid& grid, uint64_t most) {
 // technical specifications.
 Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     const device::Device& device = run.device;
-    if (run.refuses_launches) return {701, "this device refuses every launch", "Tell the caller, and stop."};
+    if (run.refuses_launches)
+        return {701, "this device refuses every launch", "Report the error to the caller, and stop."};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<size_t>(axis);
         if (grid.size[a] == 0 || grid.block[a] == 0)
             return {9, "a grid or block of no threads", "Every dimension of grid and block is at least 1."};
         if (grid.size[a] > device::max_grid[a])
             return {9,
-                    fmt::format("a grid of {} blocks in {}, of which {} are allowed", grid.size[a],
-                                "xyz"[axis], device::max_grid[a]),
+                    fmt::format("a grid of {} blocks in {}; the limit is {}", grid.size[a], "xyz"[axis],
+                                device::max_grid[a]),
                     "Use another shape of grid."};
         if (grid.block[a] > device::max_block[a])
             return {9,
-                    fmt::format("a block of {} threads in {}, of which {} are allowed", grid.block[a],
-                                "xyz"[axis], device::max_block[a]),
+                    fmt::format("a block of {} threads in {}; the limit is {}", grid.block[a], "xyz"[axis],
+                                device::max_block[a]),
                     "Use a smaller block."};
     }
     const uint64_t threads = uint64_t{grid.block[0]} * grid.block[1] * grid.block[2];
     if (threads > device::max_threads_per_block)
         return {9,
-                fmt::format("a block of {} threads, of which {} are allowed", threads,
-                            device::max_threads_per_block),
+                fmt::format("a block of {} threads; the limit is {}", threads, device::max_threads_per_block),
                 "Use a smaller block and more of them."};
     if (grid.code->max_threads && threads > grid.code->max_threads)
         return {701,
-                fmt::format("a block of {} threads for a kernel whose __launch_bounds__ say {}", threads,
+                fmt::format("a block of {} threads; the kernel's __launch_bounds__ allow {}", threads,
                             grid.code->max_threads),
                 "Launch smaller blocks, or raise the bound."};
     const uint64_t blocks = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     for (size_t axis = 0; axis < 3; ++axis)
         if (grid.cluster[axis] == 0 || grid.size[axis] % grid.cluster[axis])
             return {912,
-                    fmt::format("a grid of {} blocks in {} for clusters of {}", grid.size[axis], "xyz"[axis],
-                                grid.cluster[axis]),
+                    fmt::format("a grid of {} blocks in {}, not a multiple of the cluster's {}",
+                                grid.size[axis], "xyz"[axis], grid.cluster[axis]),
                     "Make the grid a multiple of the cluster."};
     if (grid.code->cluster[0] && grid.cluster != grid.code->cluster)
-        return {912, "another shape of cluster than the kernel's __cluster_dims__",
-                "Leave the shape to the one or to the other."};
+        return {912, "a cluster shape that differs from the kernel's __cluster_dims__",
+                "Set the shape in one place only."};
     const uint64_t in_cluster = uint64_t{grid.cluster[0]} * grid.cluster[1] * grid.cluster[2];
     if (in_cluster > device.max_blocks_per_cluster)
-        return {912,
-                fmt::format("a cluster of {} blocks, of which {} are allowed", in_cluster,
-                            device.max_blocks_per_cluster),
-                "Use a smaller cluster."};
+        return {
+            912,
+            fmt::format("a cluster of {} blocks; the limit is {}", in_cluster, device.max_blocks_per_cluster),
+            "Use a smaller cluster."};
     const uint64_t shared_bytes = capped_sum(grid.static_shared_bytes, grid.dynamic_shared_bytes);
     if (grid.cooperative && blocks > device.resident_blocks(grid.threads(), shared_bytes))
         return {720,
-                fmt::format("a cooperative grid of {} blocks, of which {} fit the device at once", blocks,
+                fmt::format("a cooperative grid of {} blocks; at most {} fit on the device at once", blocks,
                             device.resident_blocks(grid.threads(), shared_bytes)),
                 "Ask cudaOccupancyMaxActiveBlocksPerMultiprocessor how many blocks fit."};
     if (grid.static_shared_bytes > device::static_shared_limit)
         return {1,
-                fmt::format("{} bytes of static shared memory, of which {} are allowed",
-                            grid.static_shared_bytes, device::static_shared_limit),
+                fmt::format("{} bytes of static shared memory; the limit is {}", grid.static_shared_bytes,
+                            device::static_shared_limit),
                 "Use dynamic shared memory for large arrays."};
     const uint64_t most = run.dynamic_shared_limit(function, grid.static_shared_bytes);
     if (shared_bytes > device.block_shared_limit)
         return {1,
-                fmt::format("{} bytes of shared memory, of which a block can have {}", shared_bytes,
+                fmt::format("{} bytes of shared memory; the limit for a block is {}", shared_bytes,
                             device.block_shared_limit),
                 "Use smaller tiles."};
     if (grid.dynamic_shared_bytes > most)
         return {1,
-                fmt::format("{} bytes of dynamic shared memory, of which the kernel may have {}",
+                fmt::format("{} bytes of dynamic shared memory; the limit for this kernel is {}",
                             grid.dynamic_shared_bytes, most),
                 shared_advice(grid, most)};
     return {};

@@ -125,10 +125,10 @@ void finish(Lowering& l) {
 uint32_t unsupported_here(Lowering& l, const std::string& why) {
     Finding finding;
     finding.id = FindingId::tool_unsupported;
-    finding.message = fmt::format("the simulated machine does not know {} (PTX line {}, in {})", why,
-                                  l.now->line, l.code.shown);
+    finding.message =
+        fmt::format("the simulator does not support {} (PTX line {}, in {})", why, l.now->line, l.code.shown);
     finding.explanation =
-        "This is a gap in warpmark and no fault of the program; nothing is marked because of it.";
+        "This is a gap in the simulator, not a fault of the program, so the file is not marked.";
     l.program.unsupported.push_back(finding);
     return static_cast<uint32_t>(l.program.unsupported.size()) - 1;
 }

@@ -86,10 +86,11 @@ std::vector<Finding> BothBuilds::tried(Case& one, CaseObservation& seen, std::ve
     if (matters == Matters::yes) return alone;
     if (matters == Matters::unknown)
         add_unseen(seen.unseen, racing ? "race." : name(FindingId::memory_uninitialised),
-                   may_try_ ? "the optimised build alone shows such a finding, and a run with other values, "
-                              "which would say whether it matters, could not be made to its end"
-                            : "the optimised build alone shows such a finding, and the buffers are too large "
-                              "to be kept for another run");
+                   may_try_
+                       ? "only the optimized build shows such a finding, and a second run, which would show "
+                         "whether it matters, did not end"
+                       : "only the optimized build shows such a finding, and the buffers are too large to be "
+                         "kept for a second run");
     return {};
 }
 

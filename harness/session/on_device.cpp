@@ -47,7 +47,7 @@ void tell(const std::string& device, const gpu::Answer& answer, CaseObservation&
     Finding& finding = seen.findings.emplace_back();
     finding.id = row == std::end(breakings) ? FindingId::run_trap : row->id;
     finding.kernel = seen.device.launches.empty() ? "" : seen.device.launches.back().kernel;
-    finding.message = fmt::format("{} breaks off on the GPU: {}", finding.kernel, answer.failure);
+    finding.message = fmt::format("{} failed on the GPU: {}", finding.kernel, answer.failure);
     if (row != std::end(breakings)) finding.explanation = row->advice;
     measured_on(finding, device, Simulated::comes_to_its_end);
     diagnose::put_in_words(finding);
@@ -60,7 +60,7 @@ void tell_endless(const std::string& device, CaseObservation& seen) {
     finding.message =
         fmt::format("the GPU did not come to the end of the case `{}` within {} s and was stopped", seen.name,
                     run_seconds);
-    finding.explanation = "Look for loops and barriers that wait for something that another thread does.";
+    finding.explanation = "Look for loops and barriers that wait for another thread.";
     measured_on(finding, device, Simulated::comes_to_its_end);
     diagnose::put_in_words(finding);
 }
@@ -309,7 +309,7 @@ class OnDevice {
         Finding& finding = seen.findings.emplace_back();
         finding.id = FindingId::memory_out_of_bounds;
         finding.space = Space::global;
-        finding.message = fmt::format("somebody writes behind the end of argument {}", buffer.argument);
+        finding.message = fmt::format("a kernel writes past the end of argument {}", buffer.argument);
         finding.explanation = "Compare each index with the size of its array.";
         measured_on(finding, devices_->name(), Simulated::shows_nothing);
         diagnose::put_in_words(finding);
@@ -321,7 +321,7 @@ class OnDevice {
         Finding& finding = seen.findings.emplace_back();
         finding.id = FindingId::tool_unsupported;
         finding.message = fmt::format("{} cannot run on the GPU: {}", job_.file, why);
-        finding.explanation = "This is no fault of the program. Mark it with --device sim.";
+        finding.explanation = "This is not a fault of the program. Mark it with --device sim.";
         return {};
     }
 

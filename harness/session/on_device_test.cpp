@@ -116,8 +116,7 @@ TEST_CASE("gpu: a kernel that breaks off there alone is a finding, and the next 
     for (const auto& one : seen->cases) {
         CHECK_FALSE(one.device.ran);
         CHECK(ids(one) == std::vector<std::string>{"memory.out-of-bounds"});
-        CHECK(one.findings[0].message ==
-              "rough breaks off on the GPU: an illegal memory access was encountered");
+        CHECK(one.findings[0].message == "rough failed on the GPU: an illegal memory access was encountered");
     }
 }
 

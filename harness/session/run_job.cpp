@@ -170,7 +170,7 @@ void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls)
             gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
             gap.fact = nullptr;
             gap.explanation =
-                "nvcc may well compile it. This is a gap in the simulator and no fault of the program.";
+                "nvcc may accept it. This is a gap in the simulator, not a fault of the program.";
             sure.push_back(std::move(gap));
         }
         build.findings.insert(build.findings.begin(), sure.begin(), sure.end());

@@ -87,9 +87,9 @@ Finding unread_ptx(const Job& job, const std::string& text, const std::vector<Er
     finding.message = fmt::format("the simulator cannot read the compiler's PTX: {} (line {})", error.what,
                                   error.where.line);
     finding.explanation = begin == text.npos
-                              ? "This is a gap in the simulator and no fault of the program."
-                              : "Perhaps it is the text of an asm(), which becomes PTX word for word; "
-                                "perhaps a gap in the simulator.";
+                              ? "This is a gap in the simulator, not a fault of the program."
+                              : "It may be the text of an asm(), which becomes PTX word for word, or "
+                                "a gap in the simulator.";
     set_fact(finding, CompilerSays{Complaint::other, "", finding.message});
     add_place(job, begin == text.npos ? 0 : source_line(job, text, begin), finding);
     return finding;
@@ -121,7 +121,7 @@ void say_blanked(const Job& job, const std::string& text, const std::vector<size
         note.id = FindingId::compile_warning;
         note.severity = Severity::note;
         note.message = ".loc in asm() does not change lines in a report: it is left out";
-        note.explanation = "Places are those of the file that was handed in.";
+        note.explanation = "Reports use the lines of the file that was handed in.";
         set_fact(note, CompilerSays{Complaint::place_moved, "", note.message});
         add_place(job, source_line(job, text, text.rfind(asm_begins, at)), note);
         const bool is_known = std::ranges::any_of(findings, [&](const Finding& one) {

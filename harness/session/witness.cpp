@@ -100,12 +100,12 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
     }
     Schedule reverse;
     reverse.order = Schedule::Order::reverse;
-    all.push_back({reverse, "blocks, warps and lanes run in the reverse order"});
+    all.push_back({reverse, "blocks, warps and lanes run in reverse order"});
     for (uint64_t seed = 1; seed <= 3; ++seed) {
         Schedule random;
         random.order = Schedule::Order::random;
         random.seed = seed;
-        all.push_back({random, fmt::format("the warps take turns at random (seed {})", seed)});
+        all.push_back({random, fmt::format("the warps are scheduled at random (seed {})", seed)});
     }
     return all;
 }
@@ -169,11 +169,11 @@ class Search {
     // Why no other order can be tried; "" if nothing is in the way.
     std::string obstacle(Case& one, size_t races) {
         if (races > races_of_a_case)
-            return "No other thread order was tried for this one: fix the races before it first.";
+            return "No other thread order was tried for this race: fix the ones before it first.";
         if (!usual_) usual_ = run(one, Schedule{}, budget_);
         if (!usual_ || usual_->warp_instructions >= budget_)
-            return "No other thread order was tried: the run is too long to be repeated.";
-        return usual_->whole ? "" : "No other thread order was tried: the run does not come to its end.";
+            return "No other thread order was tried: the run is too long to repeat.";
+        return usual_->whole ? "" : "No other thread order was tried: the run does not end.";
     }
 
     static std::string key(const Finding& finding) {
@@ -234,15 +234,16 @@ class Search {
     static std::string luck(const Finding& race, bool exchanged, uint32_t tried) {
         if (tried == 0) return "No other thread order could be tried to its end.";
         if (exchanged)
-            return "Even with the two accesses exchanged the output stays the same: with this input both "
-                   "orders happen to store, or to use, the same values. "
-                   "Nothing in the program makes sure of that, and the compiler may keep, split or repeat an "
-                   "access that it believes to be unshared.";
+            return "Even with the two accesses swapped, the output is the same: with this input both orders "
+                   "happen "
+                   "to store, or to use, the same values. Nothing in the program guarantees that, and the "
+                   "compiler may cache, split or repeat an access that it assumes to be unshared.";
         const bool apart = race.locations[0].block != race.locations[1].block;
         return fmt::format(
-            "The output is the same in all {} thread orders that were tried, so this run was right by luck: "
-            "{} in that order on every device and with every compiler.",
-            tried, apart ? "nothing makes the two blocks meet" : "nothing makes the two threads meet");
+            "The output is correct in all {} thread orders that were tried, but only by luck: {} in this "
+            "order "
+            "on every device and with every compiler.",
+            tried, apart ? "nothing makes the two blocks run" : "nothing makes the two threads run");
     }
 
     Job& job_;

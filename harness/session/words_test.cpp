@@ -36,8 +36,9 @@ TEST_CASE("words: who waits where, as a table") {
     const auto divergent = found("barrier.divergent", "--kernel k --block 128 --arg i32[128]=zero",
                                  "__global__ void k(int* out) {\n    if (threadIdx.x < 40)\n        "
                                  "__syncthreads();\n    out[threadIdx.x] = 1;\n}\n");
-    CHECK(says(divergent.message,
-               "k.cu:3 lanes 0–7 of warp 1 in block (0,0,0) come to this barrier without lanes 8–31"));
+    CHECK(says(
+        divergent.message,
+        "k.cu:3 divergent barrier: lanes 0–7 of warp 1 in block (0,0,0) reached it, lanes 8–31 did not"));
     CHECK(divergent.picture ==
           "warp   lanes   where    state\n"
           "0      0–31    k.cu:3   waits\n"
@@ -53,7 +54,7 @@ TEST_CASE("words: who waits where, as a table") {
                                 "__global__ void k(int* out) {\n    if (threadIdx.x < 64)\n        asm "
                                 "volatile(\"bar.sync 1, 96;\");\n    out[threadIdx.x] = 1;\n}\n");
     CHECK(says(deadlock.message,
-               "64 threads of block (0,0,0) wait here for ever: the barrier counts 96 threads"));
+               "64 threads of block (0,0,0) wait here forever: the barrier waits for 96 threads"));
     CHECK(says(deadlock.picture, "2–3    0–31    –        has exited"));
 }
 
@@ -62,7 +63,7 @@ TEST_CASE("words: whom a mask names, and where the missing are") {
         found("barrier.warp-mask", "--kernel k --block 32 --arg i32[32]=zero",
               "__global__ void k(int* out) {\n    if (threadIdx.x < 4)\n        __syncwarp(0xff);\n    "
               "else\n        out[threadIdx.x] = 7;\n    out[threadIdx.x] += 1;\n}\n");
-    CHECK(says(finding.message, "lanes 0–3 of warp 0 wait with the mask 0x000000ff for lanes 4–7"));
+    CHECK(says(finding.message, "lanes 0–3 of warp 0 wait for lanes 4–7: the mask 0x000000ff names them"));
     CHECK(says(finding.picture, "0      0–3     k.cu:3   named, waits"));
     CHECK(says(finding.picture, "8–31    k.cu:6   is not named"));
 }
@@ -78,16 +79,17 @@ TEST_CASE("words: elements have the indices of the source") {
     const auto beyond = found("memory.out-of-bounds", run,
                               tile + "    __syncthreads();\n    out[y * T + x] = tile[x + 1][y];\n}\n");
     CHECK(says(beyond.message,
-               "thread (31,0,0) of block (0,0,0) reads tile[32][0], past its end (it is `int tile[32][33]`, "
+               "thread (31,0,0) of block (0,0,0) reads tile[32][0], out of bounds: past its end (it is `int "
+               "tile[32][33]`, "
                "4224 bytes)"));
     const auto negative = found("memory.out-of-bounds", run, tile + "    out[y * T + x - 2] = 1;\n}\n");
     CHECK(says(negative.message,
-               "writes out[-2], 8 bytes before its start (out has 1024 elements of 4 bytes)"));
+               "writes out[-2], out of bounds: 8 bytes before its start (out has 1024 elements of 4 bytes)"));
     const auto member =
         found("memory.out-of-bounds", "--kernel k --block 32 --arg f32[60]=zero --arg f32[32]=zero",
               "struct P { float x, mass; };\n__global__ void k(const P* p, float* out) { out[threadIdx.x] = "
               "p[threadIdx.x].mass; }\n");
-    CHECK(says(member.message, "reads p[30].mass, past its end"));
+    CHECK(says(member.message, "reads p[30].mass, out of bounds: past its end"));
     CHECK(says(member.explanation, "as with `if (i < 30)`"));
 }
 
@@ -97,12 +99,13 @@ TEST_CASE("words: allocations, null pointers, the third launch parameter") {
         "memory.out-of-bounds", "--launch launch --arg i32=8",
         fill + "void launch(int n) {\n    int* d;\n    cudaMalloc(&d, n * 4);\n    fill<<<1, 32>>>(d);\n}\n");
     CHECK(
-        says(small.message, "writes p[8], past its end (p has 8 elements of 4 bytes, allocated at line 4)"));
+        says(small.message,
+             "writes p[8], out of bounds: past its end (p has 8 elements of 4 bytes, allocated at line 4)"));
     const auto freed = found("memory.freed", "--launch launch --arg i32=32",
                              fill +
                                  "void launch(int n) {\n    int* d;\n    cudaMalloc(&d, n * 4);\n    "
                                  "cudaFree(d);\n    fill<<<1, 32>>>(d);\n}\n");
-    CHECK(says(freed.message, "writes p[0], which line 5 freed before (p, allocated at line 4)"));
+    CHECK(says(freed.message, "writes p[0], which line 5 has already freed (p, allocated at line 4)"));
     CHECK(freed.locations.size() == 2);
     CHECK(says(found("memory.null", "--launch launch --arg i32=32",
                      fill + "void launch(int n) { fill<<<1, n>>>(nullptr); }\n")
@@ -114,8 +117,8 @@ TEST_CASE("words: allocations, null pointers, the third launch parameter") {
                                "void launch(int* out) { k<<<1, 64, 64>>>(out); }\n");
     CHECK(says(
         overrun.message,
-        "writes s[16] (bytes 64–67 of the dynamic shared memory), of which the launch asked for 64 bytes"));
-    CHECK(says(overrun.explanation, "This launch uses 256 bytes of it and asks for 64."));
+        "writes s[16] (bytes 64–67 of the dynamic shared memory), of which the launch requested 64 bytes"));
+    CHECK(says(overrun.explanation, "The kernel uses 256 bytes, but this launch requests 64."));
 }
 
 TEST_CASE("words: who wrote the rest of what nobody wrote") {
@@ -125,7 +128,7 @@ TEST_CASE("words: who wrote the rest of what nobody wrote") {
               "< 31)\n        s[threadIdx.x] = in[threadIdx.x];\n"
               "    __syncthreads();\n    out[threadIdx.x] = s[31 - threadIdx.x];\n}\n");
     CHECK(says(finding.explanation,
-               "Line 4 writes s[0] to s[30], by the threads (0,0,0) to (30,0,0). s[31] is left out."));
+               "Line 4 writes s[0] to s[30], by the threads (0,0,0) to (30,0,0). Nothing writes s[31]."));
 }
 
 TEST_CASE("words: a conflict is drawn, and its fix is checked") {
@@ -135,9 +138,10 @@ TEST_CASE("words: a conflict is drawn, and its fix is checked") {
               "threadIdx.x, y = threadIdx.y;\n    tile[y][x] = in[y * 32 + x];\n"
               "    __syncthreads();\n    out[y * 32 + x] = tile[x][y];\n}\n");
     CHECK(says(finding.message,
-               "all 32 lanes in bank 0, 32 words apart; the whole line takes 1024 where 32 would do"));
+               "all 32 lanes hit bank 0, because their addresses are 32 words apart; the whole line takes "
+               "1024 instead of 32"));
     CHECK(says(finding.picture,
-               "bank 0 gives tile[0][0], tile[1][0], tile[2][0], …, tile[31][0] one after the other"));
+               "bank 0 serves tile[0][0], tile[1][0], tile[2][0], …, tile[31][0] one after another"));
     CHECK(says(finding.explanation,
                "`int tile[32][33]`: then this line takes 1 wavefront instead of 32 (checked with the bank "
                "model, also for the other line that uses tile)"));
@@ -151,15 +155,15 @@ TEST_CASE("words: a barrier is not asked for between the ways of an if") {
                             head +
                                 "    if (t < 32) {\n        s[t] = in[t];\n    } else {\n        out[t] = "
                                 "s[63 - t];\n    }\n}\n");
-    CHECK(says(ways.explanation, "Lines 5 and 7 are on different ways of an `if`"));
+    CHECK(says(ways.explanation, "Lines 5 and 7 are in different branches of an `if`"));
     CHECK(says(ways.explanation,
-               "End the `if` after line 5, let all threads meet at __syncthreads(), and begin another `if` "
+               "End the `if` after line 5, let all threads call __syncthreads(), and begin another `if` "
                "for line 7."));
     const auto rounds = found("race.read-write", run,
                               head +
                                   "    for (int i = 0; i < 4; i++) {\n        if (t < 32) s[t] = in[t] + "
                                   "i;\n        else out[t] = s[63 - t];\n    }\n}\n");
-    CHECK(says(rounds.explanation, "Lines 5 and 6 are on different ways of an `if`"));
+    CHECK(says(rounds.explanation, "Lines 5 and 6 are in different branches of an `if`"));
     const auto two = found("race.read-write", run,
                            head + "    if (t < 32) s[t] = in[t];\n    if (t >= 32) out[t] = s[63 - t];\n}\n");
     CHECK(says(two.explanation, "Add __syncthreads() after line 4, before line 5."));

@@ -217,8 +217,8 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first) {
         Finding& finding = second->build_findings.front();
         finding.message = fmt::format("{}: {}", job.file, finding.message);
         finding.explanation =
-            "It was tried twice, and in between a file of our own compiled as usual. nvcc may well compile "
-            "yours. Look for "
+            "It was tried twice, and in between a file of our own compiled as usual. nvcc may accept yours. "
+            "Look for "
             "templates, macros or inline functions that multiply at each level, for very deep nesting, for "
             "large arrays with "
             "initial values, and for functions of your own with names of the CUDA runtime.";
@@ -230,10 +230,10 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first) {
 
 Result<Observation> came_late(const std::string& file, Late late, double seconds, double processor_seconds) {
     if (late == Late::starved)
-        return std::unexpected(tool_error(
-            fmt::format("{}: no answer in {:.0f} s, of which the worker had the processor for {:.0f}", file,
-                        seconds, processor_seconds),
-            "this computer is too busy: run fewer jobs at a time (--jobs), or later"));
+        return std::unexpected(
+            tool_error(fmt::format("{}: stopped after {:.0f} s with {:.0f} s of CPU time", file, seconds,
+                                   processor_seconds),
+                       "This computer is overloaded: run fewer jobs at a time (--jobs), or try later."));
     const bool waits = late == Late::blocked;
     return held_for(FindingId::run_unfinished,
                     fmt::format("{}: {}", file,

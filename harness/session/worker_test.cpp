@@ -213,7 +213,7 @@ TEST_CASE("worker: who hardly had the processor did not take too long, and who w
     const auto starved = session::came_late("a.cu", session::Late::starved, 100, 12);
     REQUIRE_FALSE(starved.has_value());
     CHECK(starved.error().blame == Blame::tool);
-    CHECK(starved.error().what == "a.cu: no answer in 100 s, of which the worker had the processor for 12");
+    CHECK(starved.error().what == "a.cu: stopped after 100 s with 12 s of CPU time");
 }
 
 TEST_CASE("worker: a child that waits is told from one that computes") {

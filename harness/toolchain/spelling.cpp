@@ -43,12 +43,16 @@ constexpr std::array<std::string_view, 102> common{
 std::string meant_name(std::string_view wrong, std::string_view source,
                        const std::vector<std::string>& undefined) {
     if (wrong.size() < shortest) return "";
-    std::vector<std::string> known(common.begin(), common.end());
+    std::vector<std::string> known;  // of two that are as near, the first: the file's own come first
+    for (const auto& token : tokens_of(source)) {
+        const bool is_own = token.kind == Token::Kind::word &&
+                            std::ranges::find(common, token.text) == common.end() &&
+                            std::ranges::find(undefined, token.text) == undefined.end();
+        if (is_own) known.emplace_back(token.text);
+    }
+    known.insert(known.end(), common.begin(), common.end());
     const auto functions = device_functions();
     known.insert(known.end(), functions.begin(), functions.end());
-    for (const auto& token : tokens_of(source))
-        if (token.kind == Token::Kind::word && std::ranges::find(undefined, token.text) == undefined.end())
-            known.emplace_back(token.text);
     return nearest_name(wrong, known);
 }
 
