@@ -119,7 +119,7 @@ void count_carried(const Warp& warp, const MemoryOp& memory, const uint32_t* off
     constexpr uint32_t pointers_and_sizes = 128;
     for (uint32_t left = warp.active; left; left &= left - 1)
         if (offsets[std::countr_zero(left)] >= pointers_and_sizes)
-            warp.machine().current->carried_bytes += width_of(memory);
+            warp.machine().seen.current->carried_bytes += width_of(memory);
 }
 
 // A .param of the kernel: the same bytes for all. A .param of a call: an area of the frame, lane after lane.

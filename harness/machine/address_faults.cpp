@@ -95,7 +95,7 @@ Diagnosis outside(const Attempt& attempt, const Region& region, uint64_t offset,
     fault.is_place_in_grid = is_shared && by_thread && attempt.warp.block().block_coordinates()[0] > 0;
     if (is_dynamic) {
         fault.requested = info.bytes;
-        fault.launch = attempt.warp.machine().launches.size();
+        fault.launch = attempt.warp.machine().seen.launches.size();
         fault.is_named = info.shape && info.shape->element_bytes;
         return {FindingId::memory_shared_overrun, std::move(fault), Space::shared};
     }
@@ -248,14 +248,14 @@ void bad_access(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane,
         const uint64_t offset = address & (array_bytes - 1);
         const bool is_dynamic = array && !array->freed && (array->info.id & shared_array_mask) == 0;
         if (is_dynamic && offset < array_bytes / 2)
-            run.dynamic_shared_end =
-                std::max(run.dynamic_shared_end, offset + width);  // above lie negative indices
+            run.device.dynamic_shared_end =
+                std::max(run.device.dynamic_shared_end, offset + width);  // above lie negative indices
     }
-    BadAccesses& known = run.bad_accesses[warp.site_of(op, warp.current_frame())];
-    if (++known.times > BadAccesses::looked_into) return run.findings.count_again(known.finding);
+    BadAccesses& known = run.seen.bad_accesses[warp.site_of(op, warp.current_frame())];
+    if (++known.times > BadAccesses::looked_into) return run.seen.findings.count_again(known.finding);
     Diagnosis diagnosis = diagnose(Attempt{warp, memory, lane, address, width});
     Finding* finding = new_finding(warp, op, diagnosis.id, lane, role_of(memory.kind));
-    known.finding = run.findings.last();
+    known.finding = run.seen.findings.last();
     if (!finding) return;
     finding->space = diagnosis.space;
     set_fact(*finding, std::move(diagnosis.fault));
@@ -263,10 +263,10 @@ void bad_access(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane,
 }
 
 void tell_overrun(Run& run, const Grid& grid, size_t first) {
-    const uint64_t needed = std::exchange(run.dynamic_shared_end, 0);
+    const uint64_t needed = std::exchange(run.device.dynamic_shared_end, 0);
     if (needed <= grid.dynamic_shared_bytes) return;
-    for (size_t at = first; at < run.findings.all().size(); ++at) {
-        Finding& finding = run.findings.all()[at];
+    for (size_t at = first; at < run.seen.findings.all().size(); ++at) {
+        Finding& finding = run.seen.findings.all()[at];
         const AddressFault* known = fact_of<AddressFault>(finding);
         if (!known || known->kind != Kind::overrun) continue;
         AddressFault fault = *known;

@@ -88,7 +88,7 @@ void Block::report_divergence() {
             const std::string key =
                 absent_waits ? fmt::format("{}@{}", std::min(site, absent_site), std::max(site, absent_site))
                              : fmt::format("{}", site);
-            Finding* finding = run_.findings.add(FindingId::barrier_divergent, key);
+            Finding* finding = run_.seen.findings.add(FindingId::barrier_divergent, key);
             if (!finding) continue;
             finding->kernel = grid_.code->shown;
             finding->locations.push_back(location(*warp, lane, site, Role::waits));
@@ -121,8 +121,8 @@ void Block::report_mismatch(uint32_t id) {
         }
     }
     if (stops.size() < 2) return;
-    Finding* finding =
-        run_.findings.add(FindingId::barrier_mismatch, fmt::format("{}@{}", stops[0].site, stops[1].site));
+    Finding* finding = run_.seen.findings.add(FindingId::barrier_mismatch,
+                                              fmt::format("{}@{}", stops[0].site, stops[1].site));
     if (!finding) return;
     finding->kernel = grid_.code->shown;
     for (const auto& stop : stops)
@@ -143,9 +143,9 @@ void Block::report_deadlock() {
             }
     if (!first) return;
     const uint32_t site = first->site_of(waiting->frame->code->ops[waiting->pc], waiting->frame);
-    run_.sticky_error = 702;
+    run_.host.sticky_error = 702;
     run_.aborted = true;
-    Finding* finding = run_.findings.add(FindingId::barrier_deadlock, fmt::format("{}", site));
+    Finding* finding = run_.seen.findings.add(FindingId::barrier_deadlock, fmt::format("{}", site));
     if (!finding) return;
     finding->kernel = grid_.code->shown;
     finding->locations.push_back(

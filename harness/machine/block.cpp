@@ -69,25 +69,25 @@ void Block::tell_region(Region& region) {
         told.on_chip = true;
         told.space = region.watched_as = Space::global;
     }
-    run_.observer->region_begins(told);
+    run_.attached.observer->region_begins(told);
 }
 
 void Block::begin(uint32_t index) {
     index_ = index;
     began_ = true;
     // Short blocks come to their ends before anybody looks at what all of them take.
-    if (!grid_.is_host) run_.launches_blocks(grid_.warps());
-    if (!grid_.is_host && (run_.is_over() || run_.is_stopped())) run_.aborted = true;
+    if (!grid_.is_host) run_.work.launches_blocks(grid_.warps());
+    if (!grid_.is_host && (run_.work.is_over() || run_.work.is_stopped())) run_.aborted = true;
     for (const uint32_t array : grid_.code->uses_shared) {
         Region& region = shared_[array];
         if (!region.data) continue;
         std::fill_n(region.data, region.info.bytes + 16, std::byte{0});
-        run_.works(region.info.bytes);
+        run_.work.moves(region.info.bytes);
         region.info.block = index;
         region.freed = false;
-        if (run_.observer) tell_region(region);
+        if (run_.attached.observer) tell_region(region);
     }
-    if (run_.observer && !grid_.is_host) run_.observer->block_begins(index);
+    if (run_.attached.observer && !grid_.is_host) run_.attached.observer->block_begins(index);
     for (auto& barrier : barriers_) barrier.clear();
     had_named_barrier_ = false;
     for (auto& warp : warps_) {
@@ -98,15 +98,15 @@ void Block::begin(uint32_t index) {
 
 void Block::end() {
     if (!std::exchange(began_, false)) return;
-    if (!grid_.is_host && run_.current) {
+    if (!grid_.is_host && run_.seen.current) {
         const Clock last = last_clock();
-        run_.current->path_cycles += last.cycles - last.waited;
-        run_.current->path_waited += last.waited;
-        run_.current->longest_path = std::max(run_.current->longest_path, last.cycles);
+        run_.seen.current->path_cycles += last.cycles - last.waited;
+        run_.seen.current->path_waited += last.waited;
+        run_.seen.current->longest_path = std::max(run_.seen.current->longest_path, last.cycles);
     }
     for (auto& warp : warps_) warp->kill();
-    if (run_.scheduler && !grid_.is_host) run_.scheduler->block_ends(index_);
-    if (run_.observer && !grid_.is_host) run_.observer->block_ends(index_);
+    if (run_.attached.scheduler && !grid_.is_host) run_.attached.scheduler->block_ends(index_);
+    if (run_.attached.observer && !grid_.is_host) run_.attached.observer->block_ends(index_);
 }
 
 void Block::set_arguments(const std::vector<std::vector<std::byte>>& arguments) {
@@ -150,8 +150,8 @@ uint32_t Block::alive_threads() const {
 
 // The usual schedule: warps in order, each until it waits.
 bool Block::run(uint64_t slice) {
-    if (run_.scheduler)
-        run_.scheduler->run_warps(warps_, index_);
+    if (run_.attached.scheduler)
+        run_.attached.scheduler->run_warps(warps_, index_);
     else
         for (auto& warp : warps_) {
             if (run_.aborted) return false;
@@ -163,7 +163,7 @@ bool Block::run(uint64_t slice) {
     const bool any_ready =
         std::any_of(warps_.begin(), warps_.end(), [](const auto& warp) { return warp->has_ready(); });
     if (any_ready) return true;
-    if (!run_.scheduler || !run_.scheduler->holds(index_)) return resolve();
+    if (!run_.attached.scheduler || !run_.attached.scheduler->holds(index_)) return resolve();
     release_some();
     return true;
 }
@@ -196,17 +196,17 @@ bool Block::arrive(Warp& warp, Split& split, const BarrierOp& barrier) {
         if (predicate) here.any = 1;
         if (predicate != split.mask) here.all = 0;
     }
-    if (run_.observer) {
+    if (run_.attached.observer) {
         const Op& op = split.frame->code->ops[split.pc];
-        run_.observer->comes_to_barrier(index_, warp.index(), split.mask, warp.site_of(op, split.frame),
-                                        false);
+        run_.attached.observer->comes_to_barrier(index_, warp.index(), split.mask,
+                                                 warp.site_of(op, split.frame), false);
     }
     // An aligned barrier counts warps: a warp stands for 32 threads however many lanes it has.
     here.arrived += barrier.aligned ? 32 : lane_count(split.mask);
     const bool goes_on = barrier.kind == BarrierOp::Kind::arrive;
     if (goes_on) {
         here.arrivers[warp.index()] |= split.mask;
-        if (run_.observer) run_.observer->barrier_arrival(index_, id, warp.index());
+        if (run_.attached.observer) run_.attached.observer->barrier_arrival(index_, id, warp.index());
         ++split.pc;
     } else {
         split.state = Split::State::at_block_barrier;
@@ -324,17 +324,17 @@ bool Block::release_full(uint32_t id) {
 }
 
 void Block::tell_observer(uint32_t id, bool is_full) {
-    if (!run_.observer) return;
+    if (!run_.attached.observer) return;
     const auto& arrivers = barriers_[id].arrivers;
     if (is_full && std::none_of(arrivers.begin(), arrivers.end(), [](uint32_t lanes) { return lanes != 0; }))
-        return run_.observer->block_barrier(index_);
+        return run_.attached.observer->block_barrier(index_);
     std::vector<uint32_t> waiters(warps_.size(), 0);
     for (const auto& warp : warps_)
         for (const auto& split : warp->splits)
             if (split.state == Split::State::at_block_barrier && split.barrier_id == id)
                 waiters[warp->index()] |= split.mask;
-    run_.observer->partial_barrier(index_, id, arrivers.data(), waiters.data(),
-                                   static_cast<uint32_t>(warps_.size()));
+    run_.attached.observer->partial_barrier(index_, id, arrivers.data(), waiters.data(),
+                                            static_cast<uint32_t>(warps_.size()));
 }
 
 // Of the warp that has got furthest in time.
@@ -344,7 +344,7 @@ Clock Block::last_clock() const {
 }
 
 void Block::release(uint32_t id, bool is_full) {
-    if (!grid_.is_host) ++run_.current->barriers;
+    if (!grid_.is_host) ++run_.seen.current->barriers;
     if (is_full && (!had_named_barrier_ || alive_threads() == waiting_threads(id))) {
         const Clock last = last_clock();
         for (auto& warp : warps_) {
@@ -353,7 +353,7 @@ void Block::release(uint32_t id, bool is_full) {
         }
     }
     tell_observer(id, is_full);
-    if (run_.scheduler) run_.scheduler->block_barrier(index_);
+    if (run_.attached.scheduler) run_.attached.scheduler->block_barrier(index_);
     Barrier& barrier = barriers_[id];
     const uint32_t popc = barrier.popc;
     const bool all = barrier.all != 0, any = barrier.any != 0;

@@ -25,7 +25,7 @@ namespace {
 void assert_fail(BuiltinCall& call) {
     Run& run = call.run();
     run.aborted = true;
-    run.sticky_error = 710;
+    run.host.sticky_error = 710;
     Finding* finding = new_finding(call.warp, call.op, FindingId::run_assert, call.lane, Role::asserts);
     if (!finding) return;
     std::string condition;
@@ -124,7 +124,7 @@ const Builtin& builtin(uint32_t index) {
 std::byte* BuiltinCall::memory(uint64_t address, uint64_t bytes) const {
     if (isa::in_window(address, isa::local_window)) {
         const uint64_t offset = address & 0xffffffffu;
-        return bytes <= run().limits.stack_bytes
+        return bytes <= run().work.limits.stack_bytes
                    ? warp.stack(lane, static_cast<uint32_t>(offset), static_cast<uint32_t>(bytes))
                    : nullptr;
     }

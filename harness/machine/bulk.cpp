@@ -61,9 +61,9 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
         Run& run = warp.machine();
         // One end is shared memory: what is longer than a block can have leaves it before it ends, and one
         // step outside tells so.
-        const uint32_t most = std::min(size, run.device.block_shared_limit / 16 * 16 + 16);
-        for (uint32_t at = 0; at < most && !run.aborted && !run.is_spent(); at += 16) {
-            run.works(0);
+        const uint32_t most = std::min(size, run.device.row.block_shared_limit / 16 * 16 + 16);
+        for (uint32_t at = 0; at < most && !run.aborted && !run.work.is_spent(); at += 16) {
+            run.work.moves(0);
             from.offset = bulk.from.offset + at;
             if (bulk.kind != BulkOp::Kind::fill) execute_memory(warp, op, from);
             give(warp, op, bulk, target, lane, at);
@@ -81,7 +81,7 @@ void one_lane(Warp& warp, const Op& op, const BulkOp& bulk, uint32_t lane, uint3
 
 void execute_bulk(Warp& warp, const Op& op, const BulkOp& bulk) {
     const uint32_t lanes = warp.active;
-    for (uint32_t left = lanes; left && !warp.machine().aborted && !warp.machine().is_spent();
+    for (uint32_t left = lanes; left && !warp.machine().aborted && !warp.machine().work.is_spent();
          left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         uint32_t size;

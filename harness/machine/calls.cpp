@@ -167,13 +167,13 @@ void Warp::fill_specials(Frame& made) const {
                     per_lane([](uint32_t lane) { return (~uint64_t{1} << lane) & 0xffffffffu; });
                     break;
                 case Special::smid:
-                    same(block_.index() % run_.device.product.multiprocessors);
+                    same(block_.index() % run_.device.row.product.multiprocessors);
                     break;
                 case Special::nsmid:
-                    same(run_.device.product.multiprocessors);
+                    same(run_.device.row.product.multiprocessors);
                     break;
                 case Special::gridid:
-                    same(run_.launches.size());
+                    same(run_.seen.launches.size());
                     break;
                 case Special::dynamic_smem_size:
                     same(grid.dynamic_shared_bytes);
@@ -218,7 +218,7 @@ bool Warp::call(Split& split, const Op& op) {
         call_builtin(op, call);
         if (run_.aborted || split.state != Split::State::ready) return false;
         ++split.pc;
-        return !run_.is_spent();
+        return !run_.work.is_spent();
     }
     if (call.pointer_slot != none) return call_pointer(split, op, call);
     enter(split, op, call, call.function);
@@ -252,9 +252,10 @@ bool Warp::call_pointer(Split& split, const Op& op, const CallOp& call) {
 void Warp::enter(Split& split, const Op& op, const CallOp& call, uint32_t function) {
     const Code& code = run_.program.functions[function];
     Frame* caller = split.frame;
-    if (caller->depth >= run_.limits.call_depth || !run_.frames.has_room(code, run_.limits.frame_bytes) ||
+    if (caller->depth >= run_.work.limits.call_depth ||
+        !run_.frames.has_room(code, run_.work.limits.frame_bytes) ||
         !fits(uint64_t{caller->stack_base} + caller->code->local_bytes, code.local_bytes,
-              run_.limits.stack_bytes)) {
+              run_.work.limits.stack_bytes)) {
         stack_overflow(*this, op, static_cast<uint32_t>(std::countr_zero(split.mask)));
         exit_lanes(split.mask);
         return;
@@ -294,8 +295,8 @@ bool Warp::return_from(Split& split) {
 void Warp::call_builtin(const Op& op, const CallOp& call) {
     const Builtin& target = builtin(call.builtin);
     const uint32_t lanes = active;
-    for (uint32_t left = lanes; left && !run_.aborted && !run_.is_spent(); left &= left - 1) {
-        run_.other_work += Run::work_of_a_call;
+    for (uint32_t left = lanes; left && !run_.aborted && !run_.work.is_spent(); left &= left - 1) {
+        run_.work.other += Work::work_of_a_call;
         BuiltinCall one{*this, op, call, static_cast<uint32_t>(std::countr_zero(left)), frame};
         target.run(one);
     }
@@ -304,7 +305,8 @@ void Warp::call_builtin(const Op& op, const CallOp& call) {
 
 // A lane's own memory: [offset, offset + bytes) of its stack.
 std::byte* Warp::stack(uint32_t lane, uint32_t offset, uint32_t bytes) {
-    if (offset > run_.limits.stack_bytes || bytes > run_.limits.stack_bytes - offset) return nullptr;
+    if (offset > run_.work.limits.stack_bytes || bytes > run_.work.limits.stack_bytes - offset)
+        return nullptr;
     const uint32_t end = offset + bytes;
     if (end > stack_bytes_) {
         constexpr uint32_t cache_line = 64;
@@ -314,7 +316,7 @@ std::byte* Warp::stack(uint32_t lane, uint32_t offset, uint32_t bytes) {
         for (size_t l = 0; l < 32 && stack_bytes_; ++l)
             std::memcpy(grown.data() + l * (fresh + cache_line), stack_.data() + l * stack_stride_,
                         stack_bytes_);
-        run_.touched.keep_beside(grown.size() - stack_.size());
+        run_.work.touched.keep_beside(grown.size() - stack_.size());
         stack_ = std::move(grown);
         stack_bytes_ = fresh;
         stack_stride_ = fresh + cache_line;

@@ -151,7 +151,7 @@ TEST_CASE("calls: recursion of large functions ends before the memory of this co
                 "return (n == 0 ? a : f(b, a, n - 1)) + b; }\n" +
                 "__global__ void k(float* x) { x[threadIdx.x] = f(x[0], x[1], -1); }",
             Build::unoptimised);
-    rig.run().limits.frame_bytes = 50 << 20;
+    rig.run().work.limits.frame_bytes = 50 << 20;
     rig.out<float>(32).launch("k", 32);
     CHECK(rig.findings() == "memory.stack");
 }

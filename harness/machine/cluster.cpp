@@ -56,9 +56,9 @@ bool Cluster::complete() {
     std::vector<uint32_t> indices;
     for (auto& block : blocks_)
         if (!block->done()) indices.push_back(block->index());
-    if (run_.observer && orders_)
-        run_.observer->cluster_barrier(indices.data(), static_cast<uint32_t>(indices.size()));
-    ++run_.current->barriers;
+    if (run_.attached.observer && orders_)
+        run_.attached.observer->cluster_barrier(indices.data(), static_cast<uint32_t>(indices.size()));
+    ++run_.seen.current->barriers;
     for (auto& one : arrived_) std::fill(one.begin(), one.end(), 0);
     orders_ = true;
     for (auto& block : blocks_) block->release_cluster_waits();
@@ -66,7 +66,7 @@ bool Cluster::complete() {
 }
 
 bool Cluster::run(uint64_t slice) {
-    const uint64_t before = run_.warp_instructions;
+    const uint64_t before = run_.work.warp_instructions;
     bool more = false;
     for (auto& block : blocks_) {
         if (run_.aborted) return false;
@@ -74,7 +74,7 @@ bool Cluster::run(uint64_t slice) {
         more = block->run(slice) || more;
         if (block->done()) block->leave_shared();
     }
-    if (run_.warp_instructions != before) idle_turns_ = 0;
+    if (run_.work.warp_instructions != before) idle_turns_ = 0;
     // A turn may go into letting somebody go on who waited at a join or a barrier.
     constexpr uint32_t enough = 8;
     if (!more || run_.aborted || ++idle_turns_ < enough) return more && !run_.aborted;
@@ -88,10 +88,11 @@ void Cluster::report_deadlock() {
     const Block* waits = nullptr;
     for (auto& block : blocks_)
         if (!waits && !block->done()) waits = block.get();
-    run_.sticky_error = 702;
+    run_.host.sticky_error = 702;
     run_.aborted = true;
     const Location at = waits->waiting_place();
-    Finding* finding = run_.findings.add(FindingId::barrier_deadlock, fmt::format("cluster@{}", at.line));
+    Finding* finding =
+        run_.seen.findings.add(FindingId::barrier_deadlock, fmt::format("cluster@{}", at.line));
     if (!finding) return;
     finding->kernel = grid_.code->shown;
     finding->locations.push_back(at);

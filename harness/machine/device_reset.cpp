@@ -59,9 +59,9 @@ void free_callers_buffers(const BuiltinCall& call) {
 
 void first_values_of_variables(const BuiltinCall& call) {
     Run& run = call.run();
-    if (run.program.variables.empty() || !run.lay_variables_anew) return;
+    if (run.program.variables.empty() || !run.device.lay_variables_anew) return;
     Memory fresh;
-    run.lay_variables_anew(fresh);
+    run.device.lay_variables_anew(fresh);
     for (const auto& [name, address] : run.program.variables) {
         Region* region = run.memory.region(address);
         const Region* first = fresh.region(address);
@@ -70,9 +70,9 @@ void first_values_of_variables(const BuiltinCall& call) {
         std::memcpy(region->data, first->data, region->info.bytes);
         region->host_marks.clear();
         region->kernel_wrote = region->holds_data = region->carries = false;
-        if (!run.observer) continue;
-        run.observer->region_ends(region->info.id);
-        run.observer->region_begins(region->info);
+        if (!run.attached.observer) continue;
+        run.attached.observer->region_ends(region->info.id);
+        run.attached.observer->region_begins(region->info);
     }
 }
 

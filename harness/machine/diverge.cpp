@@ -192,8 +192,8 @@ bool Warp::force_warp_syncs() {
         frame = split.frame->data;
         if (op.flow != Flow::warp_barrier)
             run_together(op, *split.frame);
-        else if (run_.observer)
-            run_.observer->warp_barrier(block_.index(), index_, active);
+        else if (run_.attached.observer)
+            run_.attached.observer->warp_barrier(block_.index(), index_, active);
         split.state = Split::State::ready;
         ++split.pc;
         any = true;

@@ -14,12 +14,12 @@ namespace warpmark::machine {
 void fail(const BuiltinCall& call, int error, const std::string& why, const std::string& way_out) {
     Run& run = call.run();
     answer(call, error);
-    if (run.sticky_error || call.call.arguments.empty()) return;  // what broke the device has been told
+    if (run.host.sticky_error || call.call.arguments.empty()) return;  // what broke the device has been told
     std::string api;
     if (!call.text(call.argument(call.call.arguments.size() - 1), api, 64)) api = "a CUDA call";
     Finding* finding = new_finding(call.warp, call.op, FindingId::call_failed, call.lane, Role::calls,
                                    fmt::format("{}{}", api, error));
-    const size_t index = run.findings.last();
+    const size_t index = run.seen.findings.last();
     if (finding) {
         const Location& at = finding->locations[0];
         finding->message = fmt::format("{}:{} {} fails with {} ({}): {}", at.file, at.line, api,
@@ -29,14 +29,14 @@ void fail(const BuiltinCall& call, int error, const std::string& why, const std:
         if (!call.call.result_is_used)
             finding->explanation += " The program does not check the error that the call returns.";
     }
-    if (!call.call.result_is_used) run.unnoticed_failures.insert(index);
+    if (!call.call.result_is_used) run.host.unnoticed_failures.insert(index);
 }
 
 void notice_failed_calls(Run& run) {
-    auto& findings = run.findings.all();
-    for (const size_t index : run.unnoticed_failures)
+    auto& findings = run.seen.findings.all();
+    for (const size_t index : run.host.unnoticed_failures)
         if (index < findings.size()) findings[index].severity = Severity::note;
-    run.unnoticed_failures.clear();
+    run.host.unnoticed_failures.clear();
 }
 
 }  // namespace warpmark::machine

@@ -37,14 +37,15 @@ std::vector<WarpAt> lanes_of_mask(const Warp& warp, uint32_t named) {
 
 // Of what there was too much.
 Limit limit_of(const Run& run, const Warp& warp) {
-    if (!run.is_spent()) {
-        Limit limit{Limit::Of::instructions, run.limits.warp_instructions, {}};
+    if (!run.work.is_spent()) {
+        Limit limit{Limit::Of::instructions, run.work.limits.warp_instructions, {}};
         if (warp.block().waiting_place().line) limit.waiting = warp.block().who_waits();
         return limit;
     }
-    if (run.touched.bytes() > run.limits.touched_bytes) return {Limit::Of::memory, run.touched.bytes(), {}};
-    if (run.access_work > run.other_work) return {Limit::Of::accesses, 0, {}};
-    return {Limit::Of::calls, run.limits.other_work * Run::bytes_a_unit, {}};
+    if (run.work.touched.bytes() > run.work.limits.touched_bytes)
+        return {Limit::Of::memory, run.work.touched.bytes(), {}};
+    if (run.work.of_accesses > run.work.other) return {Limit::Of::accesses, 0, {}};
+    return {Limit::Of::calls, run.work.limits.other_work * Work::bytes_a_unit, {}};
 }
 
 }  // namespace
@@ -52,7 +53,7 @@ Limit limit_of(const Run& run, const Warp& warp) {
 Finding* new_finding(Warp& warp, const Op& op, FindingId id, uint32_t lane, Role role,
                      const std::string& more_key) {
     const uint32_t site = warp.site_of(op, warp.current_frame());
-    Finding* finding = warp.machine().findings.add(id, fmt::format("{}{}", site, more_key));
+    Finding* finding = warp.machine().seen.findings.add(id, fmt::format("{}{}", site, more_key));
     if (!finding) return nullptr;
     finding->kernel = warp.block().grid().is_host ? "" : warp.block().grid().code->shown;
     finding->locations.push_back(warp.block().location(warp, lane, site, role));
@@ -62,7 +63,7 @@ Finding* new_finding(Warp& warp, const Op& op, FindingId id, uint32_t lane, Role
 void limit_reached(Warp& warp, const Op& op) {
     Run& run = warp.machine();
     run.aborted = true;
-    run.sticky_error = 702;  // cudaErrorLaunchTimeout
+    run.host.sticky_error = 702;  // cudaErrorLaunchTimeout
     Finding* finding =
         new_finding(warp, op, FindingId::run_limit,
                     warp.alive ? static_cast<uint32_t>(std::countr_zero(warp.alive)) : 0, Role::still_runs);
@@ -72,7 +73,7 @@ void limit_reached(Warp& warp, const Op& op) {
 
 void trapped(Warp& warp, const Op& op) {
     warp.machine().aborted = true;
-    warp.machine().sticky_error = 719;  // cudaErrorLaunchFailure
+    warp.machine().host.sticky_error = 719;  // cudaErrorLaunchFailure
     Finding* finding = new_finding(warp, op, FindingId::run_trap,
                                    static_cast<uint32_t>(std::countr_zero(warp.active)), Role::traps);
     if (!finding) return;
@@ -86,8 +87,8 @@ void unsupported(Warp& warp, const Op& op) {
     const Finding& known = warp.machine().program.unsupported[op.detail];
     const bool is_gap = known.id == FindingId::tool_unsupported;
     warp.machine().aborted = true;
-    if (known.id == FindingId::run_exit) warp.machine().exit_code = 1;
-    if (known.id == FindingId::run_trap) warp.machine().sticky_error = 719;  // cudaErrorLaunchFailure
+    if (known.id == FindingId::run_exit) warp.machine().host.exit_code = 1;
+    if (known.id == FindingId::run_trap) warp.machine().host.sticky_error = 719;  // cudaErrorLaunchFailure
     Finding* finding = new_finding(warp, op, known.id, 0, is_gap ? Role::executes : Role::calls);
     if (!finding) return;
     finding->message =
@@ -101,7 +102,7 @@ void stack_overflow(Warp& warp, const Op& op, uint32_t lane) {
     finding->space = Space::local;
     finding->message =
         fmt::format("{} {} calls deeper than its stack allows ({} KB)", place_text(finding->locations[0]),
-                    thread_text(finding->locations[0]), warp.machine().limits.stack_bytes >> 10);
+                    thread_text(finding->locations[0]), warp.machine().work.limits.stack_bytes >> 10);
     finding->explanation = "Check that the recursion ends for every thread.";
 }
 
@@ -116,7 +117,8 @@ void caller_not_in_mask(Warp& warp, const Op& op, uint32_t lanes, uint32_t named
 void never_arrives(Warp& warp, const Split& split, uint32_t missing) {
     const Op& op = split.frame->code->ops[split.pc];
     const uint32_t site = warp.site_of(op, split.frame);
-    Finding* finding = warp.machine().findings.add(FindingId::barrier_warp_mask, fmt::format("{}", site));
+    Finding* finding =
+        warp.machine().seen.findings.add(FindingId::barrier_warp_mask, fmt::format("{}", site));
     if (!finding) return;
     const auto lane = static_cast<uint32_t>(std::countr_zero(split.mask));
     finding->kernel = warp.block().grid().code->shown;

@@ -26,7 +26,7 @@ bool is_default_stream(uint64_t handle) {
 }
 
 void error_text(const BuiltinCall& call, const char* text) {
-    uint64_t& known = call.run().error_texts[text];
+    uint64_t& known = call.run().host.error_texts[text];
     if (known && call.run().memory.bytes(known, 1)) return call.result(known);
     NewRegion region;
     region.name = text;
@@ -43,14 +43,14 @@ void error_text(const BuiltinCall& call, const char* text) {
 
 void peek_at_last_error(BuiltinCall& call) {
     Run& run = call.run();
-    for (auto& refused : run.refused) refused.is_noticed = true;
+    for (auto& refused : run.launching.refused) refused.is_noticed = true;
     notice_failed_calls(run);
-    call.result(static_cast<uint64_t>(run.sticky_error ? run.sticky_error : run.last_error));
+    call.result(static_cast<uint64_t>(run.host.sticky_error ? run.host.sticky_error : run.host.last_error));
 }
 
 void get_last_error(BuiltinCall& call) {
     peek_at_last_error(call);
-    call.run().last_error = success;
+    call.run().host.last_error = success;
 }
 
 void get_error_string(BuiltinCall& call) {
@@ -65,7 +65,7 @@ void api_wait(BuiltinCall& call) {
     enum { device, stream, event };
     const auto what = static_cast<int>(call.argument(0));
     if (!is_live(call, what, call.argument(1))) return;
-    InFlight& in_flight = call.run().in_flight;
+    InFlight& in_flight = call.run().host.in_flight;
     if (what == stream)
         in_flight.wait_for_stream(call.argument(1));
     else if (what == event)
@@ -87,23 +87,23 @@ void api_func_set_attribute(BuiltinCall& call) {
     uint64_t static_bytes = 0;
     for (const uint32_t array : run.program.functions[function].uses_shared)
         static_bytes += array ? run.program.shared[array].bytes : 0;
-    if (bytes < 0 || !fits(static_bytes, static_cast<uint64_t>(bytes), run.device.block_shared_limit))
+    if (bytes < 0 || !fits(static_bytes, static_cast<uint64_t>(bytes), run.device.row.block_shared_limit))
         return fail(call, invalid_value,
                     fmt::format("{} bytes of dynamic and {} of static shared memory are more than the {} "
                                 "that a block can have",
-                                bytes, static_bytes, run.device.block_shared_limit),
+                                bytes, static_bytes, run.device.row.block_shared_limit),
                     "Ask for less: use smaller tiles.");
-    run.dynamic_shared_opt_in[static_cast<uint32_t>(function)] = static_cast<uint32_t>(bytes);
+    run.device.dynamic_shared_opt_in[static_cast<uint32_t>(function)] = static_cast<uint32_t>(bytes);
     answer(call, success);
 }
 
 bool is_live(const BuiltinCall& call, int what, uint64_t handle) {
     if (what == 0 || (what == 1 && is_default_stream(handle))) return true;
     const char* name = what == 1 ? "stream" : "event";
-    const auto known = call.run().handles.find(handle);
-    if (known != call.run().handles.end() && known->second.what == what && !known->second.destroyed)
+    const auto known = call.run().host.handles.find(handle);
+    if (known != call.run().host.handles.end() && known->second.what == what && !known->second.destroyed)
         return true;
-    const bool destroyed = known != call.run().handles.end() && known->second.what == what;
+    const bool destroyed = known != call.run().host.handles.end() && known->second.what == what;
     fail(call, invalid_handle,
          destroyed ? fmt::format("the {} was destroyed before", name)
                    : fmt::format("the handle is no {}", name),
@@ -117,11 +117,11 @@ void api_create(BuiltinCall& call) {
     std::byte* pointer = host_bytes(call, call.argument(1), 8, Access::store);
     if (!pointer) return;
     constexpr uint64_t first_handle = 0x10000;
-    const uint64_t handle = first_handle + 16 * call.run().handles.size();
+    const uint64_t handle = first_handle + 16 * call.run().host.handles.size();
     constexpr int non_blocking_stream = 3;
     const auto what = static_cast<int>(call.argument(0));
-    call.run().handles[handle] = {what == non_blocking_stream ? 1 : what, false};
-    if (what == non_blocking_stream) call.run().in_flight.streams.keep_apart(handle);
+    call.run().host.handles[handle] = {what == non_blocking_stream ? 1 : what, false};
+    if (what == non_blocking_stream) call.run().host.in_flight.streams.keep_apart(handle);
     std::memcpy(pointer, &handle, 8);
     answer(call, success);
 }
@@ -135,9 +135,9 @@ void api_use(BuiltinCall& call) {
     if (how == destroy && what == 1 && is_default_stream(handle))
         return fail(call, invalid_handle, "the default stream cannot be destroyed",
                     "Destroy only streams that cudaStreamCreate created.");
-    Streams& streams = call.run().in_flight.streams;
+    Streams& streams = call.run().host.in_flight.streams;
     if (how == destroy)
-        call.run().handles[handle].destroyed = true;
+        call.run().host.handles[handle].destroyed = true;
     else if (how == record)
         streams.record(handle, streams.in_use);
     else if (how == wait)
@@ -164,7 +164,7 @@ void api_device_get_attribute(BuiltinCall& call) {
                     fmt::format("there is no device {}", static_cast<int>(call.argument(2))),
                     "The only device is 0.");
     const auto wanted = static_cast<int>(call.argument(1));
-    const int value = device::attribute(call.run().device, wanted);
+    const int value = device::attribute(call.run().device.row, wanted);
     std::memcpy(target, &value, 4);
     answer(call, success);
 }
@@ -172,13 +172,13 @@ void api_device_get_attribute(BuiltinCall& call) {
 void api_device_reset(BuiltinCall& call) {
     if (!only_host(call)) return;
     Run& run = call.run();
-    run.in_flight.wait();
-    for (const auto& [address, at] : std::map(run.allocations)) release(call, address);
+    run.host.in_flight.wait();
+    for (const auto& [address, at] : std::map(run.host.allocations)) release(call, address);
     free_callers_buffers(call);
     first_values_of_variables(call);
-    for (auto& [handle, state] : run.handles) state.destroyed = true;
-    run.dynamic_shared_opt_in.clear();
-    run.last_error = success;
+    for (auto& [handle, state] : run.host.handles) state.destroyed = true;
+    run.device.dynamic_shared_opt_in.clear();
+    run.host.last_error = success;
     answer(call, success);
 }
 

@@ -38,11 +38,12 @@ void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t
     Run& run = call.run();
     const bool from_device = from.region && from.region->device_access && !from.region->shadow_of;
     const bool to_device = to.region && to.region->device_access && !to.region->shadow_of;
-    if (from_device != to_device) run.host_work.copied_bytes += bytes;
-    if (run.host_view && from_device && !to_device) run.host_view->comes(to.bytes, bytes, true);
-    if (run.host_view && to_device && !from_device) {
-        run.host_view->goes(to.bytes, bytes, true);
-        run.host_view->goes_from(place_of(call, Role::sends));
+    if (from_device != to_device) run.host.work.copied_bytes += bytes;
+    if (run.attached.host_view && from_device && !to_device)
+        run.attached.host_view->comes(to.bytes, bytes, true);
+    if (run.attached.host_view && to_device && !from_device) {
+        run.attached.host_view->goes(to.bytes, bytes, true);
+        run.attached.host_view->goes_from(place_of(call, Role::sends));
     }
     if (from_device && !to_device) host_took(run, *from.region, from.offset, bytes);
     if (!to_device) return;
@@ -50,7 +51,7 @@ void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t
     if (from_device)
         return copied_within(run, *to.region, to.offset, *from.region, from.offset, bytes, where);
     if (to.region->info.space == Space::constant)
-        to.region->carries = to.region->carries || run.host_work.took_data;
+        to.region->carries = to.region->carries || run.host.work.took_data;
     host_wrote(run, *to.region, to.offset, bytes, where);
 }
 
@@ -114,12 +115,12 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
             return false;
         }
     }
-    run.works(wanted.bytes);
-    if (run.is_spent()) return false;
+    run.work.moves(wanted.bytes);
+    if (run.work.is_spent()) return false;
     record_copy(run, wanted.to, wanted.from, wanted.bytes, from.bytes);
-    run.in_flight.copy(call, wanted.to, wanted.from, wanted.bytes, wanted.async);
+    run.host.in_flight.copy(call, wanted.to, wanted.from, wanted.bytes, wanted.async);
     for (const End* end : {&to, &from})
-        if (end->region) run.touched.touch(*end->region, end->offset, wanted.bytes);
+        if (end->region) run.work.touched.touch(*end->region, end->offset, wanted.bytes);
     std::memmove(to.bytes, from.bytes, wanted.bytes);
     note_copy(call, to, from, wanted.bytes);
     tell_written(call, wanted.to, wanted.bytes);
@@ -160,7 +161,7 @@ void api_memcpy(BuiltinCall& call) {
     if (kind > 4)
         return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind),
                     "Use cudaMemcpyHostToDevice and its like.");
-    if (!call.argument(4)) call.run().in_flight.wait_for_stream(0);
+    if (!call.argument(4)) call.run().host.in_flight.wait_for_stream(0);
     if (copy(call, {call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind),
                     call.argument(4) != 0}))
         answer(call, success);
@@ -187,8 +188,8 @@ void api_memcpy_2d(BuiltinCall& call) {
                     fmt::format("a pitch of {} bytes, of which {} are allowed",
                                 std::max(to_pitch, from_pitch), most_pitch),
                     "Pitch and width are in bytes.");
-    call.run().in_flight.wait_for_stream(0);
-    for (uint64_t row = 0; row < height && width > 0 && !call.run().is_spent(); ++row)
+    call.run().host.in_flight.wait_for_stream(0);
+    for (uint64_t row = 0; row < height && width > 0 && !call.run().work.is_spent(); ++row)
         if (!copy(call, {call.argument(0) + row * to_pitch, call.argument(2) + row * from_pitch, width,
                          static_cast<Kind>(kind), false}))
             return;
@@ -209,11 +210,11 @@ void api_memset(BuiltinCall& call) {
                     end.region && end.region->shadow_of
                         ? "Ask cudaGetSymbolAddress for the variable's address on the device."
                         : "Check the pointer and the size in bytes.");
-    call.run().works(bytes);
-    if (call.run().is_spent()) return;
-    if (end.region) call.run().touched.touch(*end.region, end.offset, bytes);
+    call.run().work.moves(bytes);
+    if (call.run().work.is_spent()) return;
+    if (end.region) call.run().work.touched.touch(*end.region, end.offset, bytes);
     std::memset(end.bytes, static_cast<int>(call.argument(1)), bytes);
-    if (call.argument(3)) call.run().in_flight.fill(call, address, bytes);
+    if (call.argument(3)) call.run().host.in_flight.fill(call, address, bytes);
     if (end.region) host_filled(call.run(), *end.region, end.offset, bytes, place_of(call, Role::fills));
     record_fill(call.run(), address, bytes, static_cast<uint8_t>(call.argument(1)));
     tell_written(call, address, bytes);
@@ -226,7 +227,7 @@ void api_memcpy_to_symbol(BuiltinCall& call) {
     if (!symbol)
         return fail(call, invalid_symbol, "the first argument is no variable of the device",
                     "Pass the `__device__` or `__constant__` variable itself.");
-    call.run().in_flight.wait_for_stream(0);
+    call.run().host.in_flight.wait_for_stream(0);
     const auto to = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!to) return past_symbol(call, call.argument(3), call.argument(2));
     if (copy(call, {*to, call.argument(1), call.argument(2), Kind::by_address, false})) answer(call, success);
@@ -238,7 +239,7 @@ void api_memcpy_from_symbol(BuiltinCall& call) {
     if (!symbol)
         return fail(call, invalid_symbol, "the second argument is no variable of the device",
                     "Pass the `__device__` or `__constant__` variable itself.");
-    call.run().in_flight.wait_for_stream(0);
+    call.run().host.in_flight.wait_for_stream(0);
     const auto from = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!from) return past_symbol(call, call.argument(3), call.argument(2));
     if (copy(call, {call.argument(0), *from, call.argument(2), Kind::by_address, false}))

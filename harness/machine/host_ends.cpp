@@ -61,12 +61,13 @@ Location place_of(const BuiltinCall& call, Role role) {
 }
 
 void tell_written(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
-    if (const Region* region = call.run().memory.region(address); region && call.run().observer)
-        call.run().observer->bytes_written(region->info.id, address & (Memory::region_limit - 1), bytes);
+    if (const Region* region = call.run().memory.region(address); region && call.run().attached.observer)
+        call.run().attached.observer->bytes_written(region->info.id, address & (Memory::region_limit - 1),
+                                                    bytes);
 }
 
 bool refused_in_capture(const BuiltinCall& call) {
-    if (!call.run().graphs.is_capturing) return false;
+    if (!call.run().launching.graphs.is_capturing) return false;
     call.run().aborted = true;
     if (Finding* finding =
             new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {

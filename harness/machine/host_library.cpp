@@ -69,7 +69,7 @@ std::string text_of(const BuiltinCall& call, size_t argument) {
 }  // namespace
 
 void library_write(BuiltinCall& call) {
-    const uint64_t bytes = std::min<uint64_t>(call.argument(1), call.run().limits.printed_bytes);
+    const uint64_t bytes = std::min<uint64_t>(call.argument(1), call.run().work.limits.printed_bytes);
     constexpr uint64_t standard_output = 1;  // what goes to stderr is not kept
     if (call.argument(2) != standard_output) return;
     if (const std::byte* text = call.memory(call.argument(0), bytes))
@@ -82,7 +82,8 @@ void library_format(BuiltinCall& call) {
     int conversions = 0;
     const std::string text = formatted(call, format, call.argument(3), conversions);
     constexpr uint64_t of_a_text = 100, characters_a_unit = 2;
-    call.run().works((of_a_text + (format.size() + text.size()) / characters_a_unit) * Run::bytes_a_unit);
+    call.run().work.moves((of_a_text + (format.size() + text.size()) / characters_a_unit) *
+                          Work::bytes_a_unit);
     if (const uint64_t room = call.argument(1)) {
         const uint64_t kept = std::min<uint64_t>(room - 1, text.size());
         if (std::byte* to = call.memory(call.argument(0), kept + 1)) {
@@ -102,7 +103,7 @@ void library_strtof(BuiltinCall& call) {
 
 void library_exit(BuiltinCall& call) {
     const auto code = static_cast<int>(call.argument(0));
-    if (!call.run().exit_code) call.run().exit_code = code & 0xff;
+    if (!call.run().host.exit_code) call.run().host.exit_code = code & 0xff;
     if (code != 0 || !is_main(call.warp))
         tell_end(call.warp, call.op, fmt::format("ends by exit({})", code), is_main(call.warp));
     end_host(call);
@@ -115,13 +116,13 @@ void library_terminate(BuiltinCall& call) {
         call.warp, call.op,
         "is aborted: " + (what.empty() ? std::string("abort() is called") : what.substr(0, what.find('\n'))),
         false);
-    call.run().exit_code = aborted_code;
+    call.run().host.exit_code = aborted_code;
     call.run().aborted = true;
 }
 
 void main_returns(Warp& warp, const Op& op, int code) {
-    if (warp.machine().exit_code) return;
-    warp.machine().exit_code = code & 0xff;
+    if (warp.machine().host.exit_code) return;
+    warp.machine().host.exit_code = code & 0xff;
     if (code != 0)
         tell_end(warp, op, fmt::format("ends with the exit code {}, as main returns {}", code & 0xff, code),
                  true);
@@ -138,20 +139,20 @@ void library_unsupported(BuiltinCall& call) {
 }
 
 void library_clock(BuiltinCall& call) {
-    call.result(call.run().ticks += Run::ticks_a_reading);
+    call.result(call.run().work.ticks += Work::ticks_a_reading);
 }
 
 void library_state(BuiltinCall& call) {
     Run& run = call.run();
-    if (!run.library_state) {
+    if (!run.host.library_state) {
         NewRegion region;
         region.name = "the library's state";
         region.bytes = 1024;
         region.host_access = true;
         region.device_access = false;
-        run.library_state = run.memory.allocate(region, nullptr);
+        run.host.library_state = run.memory.allocate(region, nullptr);
     }
-    call.result(run.library_state);
+    call.result(run.host.library_state);
 }
 
 void library_realloc(BuiltinCall& call) {
@@ -162,7 +163,7 @@ void library_realloc(BuiltinCall& call) {
                         !from->shadow_of && (old & (Memory::region_limit - 1)) == 0;
     if (std::byte* to = fresh && is_own ? call.memory(fresh, 0) : nullptr) {
         std::memcpy(to, from->data, std::min(from->info.bytes, bytes));
-        call.run().works(std::min(from->info.bytes, bytes));
+        call.run().work.moves(std::min(from->info.bytes, bytes));
     }
     if (old) device_free(call);
     call.result(fresh);

@@ -28,7 +28,7 @@ uint32_t line_of(const BuiltinCall& call) {
 
 uint64_t allocate(const BuiltinCall& call, uint64_t bytes, Allocation kind) {
     constexpr uint64_t of_an_allocation = 200;
-    call.run().works(of_an_allocation * Run::bytes_a_unit);
+    call.run().work.moves(of_an_allocation * Work::bytes_a_unit);
     NewRegion region;
     region.name = fmt::format("the allocation of line {}", line_of(call));
     region.named = false;
@@ -37,19 +37,19 @@ uint64_t allocate(const BuiltinCall& call, uint64_t bytes, Allocation kind) {
     region.initialised = false;
     region.host_access = kind != Allocation::device;
     region.device_access = kind != Allocation::host;
-    const uint64_t address = call.run().memory.allocate(region, call.run().observer);
-    if (address) call.run().touched.begins(*call.run().memory.region(address));
+    const uint64_t address = call.run().memory.allocate(region, call.run().attached.observer);
+    if (address) call.run().work.touched.begins(*call.run().memory.region(address));
     return address;
 }
 
 bool free_region(const BuiltinCall& call, uint64_t address) {
     Region* region = call.run().memory.region(address);
     const bool was_live = region && !region->freed;
-    if (!call.run().memory.free(address, call.run().observer)) return false;
+    if (!call.run().memory.free(address, call.run().attached.observer)) return false;
     if (was_live) {
         const bool is_counted = !region->info.origin.empty();  // by allocate(); a job's own buffers are not
-        if (is_counted) call.run().touched.ends(*region);
-        call.run().touched.give_beside(region->host_marks.size());
+        if (is_counted) call.run().work.touched.ends(*region);
+        call.run().work.touched.give_beside(region->host_marks.size());
         region->host_marks = {};
     }
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
@@ -60,7 +60,7 @@ bool free_region(const BuiltinCall& call, uint64_t address) {
 
 bool release(const BuiltinCall& call, uint64_t address) {
     if (!free_region(call, address)) return false;
-    call.run().allocations.erase(address);
+    call.run().host.allocations.erase(address);
     record_release(call.run(), address);
     return true;
 }
@@ -80,7 +80,7 @@ void api_malloc(BuiltinCall& call) {
                     "Check how the size is computed: it is in bytes.");
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     if (address)
-        call.run().allocations[address] =
+        call.run().host.allocations[address] =
             call.warp.block().location(call.warp, call.lane, site, Role::allocates);
     if (kind == Allocation::device) record_allocation(call.run(), address, bytes);
     answer(call, success);
@@ -92,9 +92,9 @@ void api_free(BuiltinCall& call) {
     if (address == 0) return answer(call, success);
     const End end = end_at(call, address, 0);
     const bool wants_host = call.argument(1) == 1;
-    call.run().in_flight.wait();
+    call.run().host.in_flight.wait();
     const bool fits = end.region && (wants_host ? end.side == End::Side::both : end.region->device_access) &&
-                      call.run().allocations.contains(address);
+                      call.run().host.allocations.contains(address);
     if (fits && release(call, address)) return answer(call, success);
     if (!wants_host && free_callers_buffer(call, address)) return answer(call, success);
     asked_outside();

@@ -39,7 +39,7 @@ bool has_marks(const Region& region) {
 
 void make_marks(Run& run, Region& region) {
     region.host_marks.resize(region.info.bytes);
-    run.touched.keep_beside(region.info.bytes);
+    run.work.touched.keep_beside(region.info.bytes);
 }
 
 void mark(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
@@ -51,7 +51,7 @@ void mark(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Locat
         if (clears) return;
         make_marks(run, region);
     }
-    const uint8_t mark = mark_of(run.host_work, where);
+    const uint8_t mark = mark_of(run.host.work, where);
     for (uint64_t at = offset; at < offset + bytes; ++at) {
         const bool clears = region.data[at] == std::byte{0} && !region.kernel_wrote;
         region.host_marks[at] = clears ? 0 : mark;
@@ -86,7 +86,7 @@ void clear_what_came_back(const HostWork& work, Region& region, uint64_t offset,
 
 void host_took(Run& run, const Region& region, uint64_t offset, uint64_t bytes) {
     constexpr uint64_t most_kept = 64 << 20;
-    HostWork& work = run.host_work;
+    HostWork& work = run.host.work;
     work.took_data = true;
     keep_image(work, region, offset, bytes);
     if (!region.kernel_wrote || !region.host_marks.empty() || work.taken_bytes + bytes > most_kept) return;
@@ -101,10 +101,10 @@ void host_wrote(Run& run, Region& region, uint64_t offset, uint64_t bytes, const
         return taken.size() == bytes && std::memcmp(taken.data(), region.data, bytes) == 0;
     };
     const bool is_whole = offset == 0 && bytes == region.info.bytes;
-    if (is_whole && std::ranges::any_of(run.host_work.taken, is_the_same))
+    if (is_whole && std::ranges::any_of(run.host.work.taken, is_the_same))
         return clear_marks(region, offset, bytes);
     mark(run, region, offset, bytes, where);
-    if (!region.host_marks.empty()) clear_what_came_back(run.host_work, region, offset, bytes);
+    if (!region.host_marks.empty()) clear_what_came_back(run.host.work, region, offset, bytes);
 }
 
 void host_filled(Run& run, Region& region, uint64_t offset, uint64_t bytes, const Location& where) {
@@ -159,7 +159,7 @@ std::vector<HostStretch> host_stretches(const Run& run, const Region& region) {
         if (mark && mark == last)
             ++stretches.back().bytes;
         else if (mark)
-            stretches.push_back({at, 1, run.host_work.places[mark - 1]});
+            stretches.push_back({at, 1, run.host.work.places[mark - 1]});
         last = mark;
     }
     return stretches;

@@ -34,7 +34,7 @@ struct HostWork {
     std::vector<Location>
         places;              // where the launcher wrote: a byte's mark is the position of its place, plus one
     bool took_data = false;  // something of device memory has come to the launcher
-    uint64_t instructions_told = 0;             // Run::warp_instructions when the launch before had ended
+    uint64_t instructions_told = 0;             // Work::warp_instructions when the launch before had ended
     uint64_t copied_bytes = 0;                  // to or from the host's memory, since then
     std::vector<std::vector<std::byte>> taken;  // what kernels wrote and the host got by copies
     uint64_t taken_bytes = 0;

@@ -60,8 +60,8 @@ const char* shared_advice(const Grid& grid, uint64_t most) {
 // What the runtime checks before a launch. CUDA C++ Programming Guide, compute capabilities, table of
 // technical specifications.
 Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
-    const device::Device& device = run.device;
-    if (run.refuses_launches)
+    const device::Device& device = run.device.row;
+    if (run.device.refuses_launches)
         return {701, "this device refuses every launch", "Report the error to the caller, and stop."};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<size_t>(axis);
@@ -115,7 +115,7 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
                 fmt::format("{} bytes of static shared memory; the limit is {}", grid.static_shared_bytes,
                             device::static_shared_limit),
                 "Use dynamic shared memory for large arrays."};
-    const uint64_t most = run.dynamic_shared_limit(function, grid.static_shared_bytes);
+    const uint64_t most = run.device.dynamic_shared_limit(function, grid.static_shared_bytes);
     if (shared_bytes > device.block_shared_limit)
         return {1,
                 fmt::format("{} bytes of shared memory; the limit for a block is {}", shared_bytes,
@@ -131,11 +131,11 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
 
 // A refusal that the launcher noticed, and after which it launched something that is accepted, is no defect.
 void weigh_refusals(Run& run) {
-    auto& findings = run.findings.all();
-    for (const auto& refused : run.refused)
+    auto& findings = run.seen.findings.all();
+    for (const auto& refused : run.launching.refused)
         if (refused.finding < findings.size()) findings[refused.finding].severity = Severity::note;
-    for (const auto& refused : run.refused)
-        if (refused.finding < findings.size() && !refused.is_mended && !run.refuses_launches)
+    for (const auto& refused : run.launching.refused)
+        if (refused.finding < findings.size() && !refused.is_mended && !run.device.refuses_launches)
             findings[refused.finding].severity = Severity::error;
 }
 
@@ -161,7 +161,7 @@ uint64_t workspace(Run& run) {
     region.name = "the grid's barrier";
     region.bytes = 64;
     region.host_access = true;
-    return run.memory.allocate(region, run.observer);
+    return run.memory.allocate(region, run.attached.observer);
 }
 
 // Clusters one after another, or by turns where they wait for each other.
@@ -208,12 +208,12 @@ void run_blocks(Run& run, const Grid& grid) {
             resident.pop_front();
         }
         // A block that looks in vain, or ran this long without an end, may spin for another one.
-        const uint64_t patience = run.warp_instructions + 16 * slice;
+        const uint64_t patience = run.work.warp_instructions + 16 * slice;
         bool more = true;
         do {
-            run.looks_in_vain = 0;
+            run.work.looks_in_vain = 0;
             more = block->run(slice);
-        } while (more && run.warp_instructions < patience && !run.waits_in_vain());
+        } while (more && run.work.warp_instructions < patience && !run.work.waits_in_vain());
         if (more) {
             resident.push_back(std::move(block));
         } else {
@@ -225,26 +225,27 @@ void run_blocks(Run& run, const Grid& grid) {
 
 // The kernels that kernels have launched, and those that these launch.
 void run_children(Run& run) {
-    if (std::exchange(run.runs_children, true)) return;
-    for (size_t at = 0; at < run.children.size(); ++at) {
-        ChildLaunch child = std::move(run.children[at]);
+    if (std::exchange(run.launching.runs_children, true)) return;
+    for (size_t at = 0; at < run.launching.children.size(); ++at) {
+        ChildLaunch child = std::move(run.launching.children[at]);
         launch_kernel(run, child.launch.function, child.launch.grid, child.launch.block,
                       child.launch.shared_bytes, std::move(child.parameters), child.at);
     }
-    run.children.clear();
-    run.runs_children = false;
+    run.launching.children.clear();
+    run.launching.runs_children = false;
 }
 
 bool has_limit(const Run& run) {
-    return std::ranges::any_of(run.findings.findings(),
+    return std::ranges::any_of(run.seen.findings.findings(),
                                [](const Finding& finding) { return finding.id == FindingId::run_limit; });
 }
 
 // Of a launch whose blocks are short.
 Limit::Of what_is_over(const Run& run) {
-    if (run.touched.bytes() > run.limits.touched_bytes) return Limit::Of::launched_memory;
-    if (run.warp_instructions > run.limits.warp_instructions) return Limit::Of::launched_instructions;
-    return run.access_work > run.other_work ? Limit::Of::launched_accesses : Limit::Of::launched_blocks;
+    if (run.work.touched.bytes() > run.work.limits.touched_bytes) return Limit::Of::launched_memory;
+    if (run.work.warp_instructions > run.work.limits.warp_instructions)
+        return Limit::Of::launched_instructions;
+    return run.work.of_accesses > run.work.other ? Limit::Of::launched_accesses : Limit::Of::launched_blocks;
 }
 
 // Buffers are called what the kernel's parameters call them, unless somebody gave them a name.
@@ -289,7 +290,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     grid.block = block;
     grid.dynamic_shared_bytes = dynamic_shared_bytes;
     grid.parameters = std::move(parameters);
-    const LaunchExtras extras = std::exchange(run.extras, {});
+    const LaunchExtras extras = std::exchange(run.launching.extras, {});
     const auto& wanted = extras.cluster[0] ? extras.cluster : grid.code->cluster;
     grid.explicit_cluster = wanted[0] != 0;
     if (grid.explicit_cluster) grid.cluster = wanted;
@@ -301,29 +302,30 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
     record.block = block;
     record.dynamic_shared_bytes = dynamic_shared_bytes;
     record.static_shared_bytes = grid.static_shared_bytes;
-    record.host_instructions =
-        run.warp_instructions - std::exchange(run.host_work.instructions_told, run.warp_instructions);
-    record.host_copied_bytes = std::exchange(run.host_work.copied_bytes, 0);
+    record.host_instructions = run.work.warp_instructions -
+                               std::exchange(run.host.work.instructions_told, run.work.warp_instructions);
+    record.host_copied_bytes = std::exchange(run.host.work.copied_bytes, 0);
     const auto too_many = [&](Limit::Of what) {
         run.aborted = true;
-        run.sticky_error = 702;
+        run.host.sticky_error = 702;
         if (Finding* finding =
-                run.findings.add(FindingId::run_limit, fmt::format("{}", static_cast<int>(what)))) {
+                run.seen.findings.add(FindingId::run_limit, fmt::format("{}", static_cast<int>(what)))) {
             finding->kernel = record.kernel;
             finding->locations.push_back(at);
             set_fact(*finding, Limit{what, 0, {}});
         }
-        return run.sticky_error;
+        return run.host.sticky_error;
     };
-    if (run.sticky_error) return run.sticky_error;
-    run.other_work += Run::work_of_a_launch;
-    if (run.launches.size() >= run.limits.launches || run.is_over()) return too_many(Limit::Of::launches);
+    if (run.host.sticky_error) return run.host.sticky_error;
+    run.work.other += Work::work_of_a_launch;
+    if (run.seen.launches.size() >= run.work.limits.launches || run.work.is_over())
+        return too_many(Limit::Of::launches);
     if (const Refusal refused = refusal(run, grid, function); refused.error) {
         record.error = cuda_error_name(refused.error);
         record_launch(run, grid, function, true);
-        run.launches.push_back(record);
-        if (Finding* finding =
-                run.findings.add(FindingId::launch_refused, fmt::format("{}:{}", at.line, refused.why))) {
+        run.seen.launches.push_back(record);
+        if (Finding* finding = run.seen.findings.add(FindingId::launch_refused,
+                                                     fmt::format("{}:{}", at.line, refused.why))) {
             finding->kernel = record.kernel;
             finding->locations.push_back(at);
             finding->message = fmt::format("{}the launch of {} is refused with {}: {}",
@@ -331,46 +333,46 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
                                            record.kernel, record.error, refused.why);
             finding->explanation = refused.way_out;
         }
-        run.refused.push_back({run.findings.last()});
+        run.launching.refused.push_back({run.seen.findings.last()});
         weigh_refusals(run);
-        return run.last_error = refused.error;
+        return run.host.last_error = refused.error;
     }
-    for (auto& earlier : run.refused)
+    for (auto& earlier : run.launching.refused)
         earlier.is_mended = earlier.is_noticed || earlier.is_mended || earlier.told_of == function;
     weigh_refusals(run);
-    if (uint64_t{size[0]} * size[1] * size[2] > run.limits.threads / grid.threads())
+    if (uint64_t{size[0]} * size[1] * size[2] > run.work.limits.threads / grid.threads())
         return too_many(Limit::Of::launched_threads);
     record_launch(run, grid, function, false);
-    if (run.launches_nothing) {
-        run.launches.push_back(std::move(record));
+    if (run.launching.launches_nothing) {
+        run.seen.launches.push_back(std::move(record));
         return 0;
     }
     grid.number_threads();
     name_buffers(run, grid);
-    const uint64_t instructions_before = run.warp_instructions;
-    grid.carries_data = run.host_work.took_data;
-    const size_t first_finding = run.findings.findings().size();
-    LaunchRecord* before = run.current;
-    run.current = &record;
-    if (run.observer) run.observer->launch_begins(run);
-    if (run.scheduler) run.scheduler->launch_begins(grid);
+    const uint64_t instructions_before = run.work.warp_instructions;
+    grid.carries_data = run.host.work.took_data;
+    const size_t first_finding = run.seen.findings.findings().size();
+    LaunchRecord* before = run.seen.current;
+    run.seen.current = &record;
+    if (run.attached.observer) run.attached.observer->launch_begins(run);
+    if (run.attached.scheduler) run.attached.scheduler->launch_begins(grid);
     if (grid.cooperative) grid.workspace = workspace(run);
     if (grid.explicit_cluster || grid.cooperative || run.program.uses_clusters)
         run_clusters(run, grid);
-    else if (run.scheduler)
-        run.scheduler->run_blocks(grid);
+    else if (run.attached.scheduler)
+        run.attached.scheduler->run_blocks(grid);
     else
         run_blocks(run, grid);
-    if (run.aborted && run.is_over() && !has_limit(run)) too_many(what_is_over(run));
-    if (run.scheduler) run.scheduler->launch_ends();
+    if (run.aborted && run.work.is_over() && !has_limit(run)) too_many(what_is_over(run));
+    if (run.attached.scheduler) run.attached.scheduler->launch_ends();
     if (grid.workspace) run.memory.free(grid.workspace, nullptr);
     tell_overrun(run, grid, first_finding);
-    if (run.observer) run.observer->launch_ends(record);
-    run.current = before;
-    run.launches.push_back(std::move(record));
-    run.host_work.instructions_told = run.warp_instructions;
-    record_launch_end(run, run.warp_instructions - instructions_before);
-    if (run.aborted && run.sticky_error == 0) run.sticky_error = 719;
+    if (run.attached.observer) run.attached.observer->launch_ends(record);
+    run.seen.current = before;
+    run.seen.launches.push_back(std::move(record));
+    run.host.work.instructions_told = run.work.warp_instructions;
+    record_launch_end(run, run.work.warp_instructions - instructions_before);
+    if (run.aborted && run.host.sticky_error == 0) run.host.sticky_error = 719;
     run_children(run);
     return 0;
 }

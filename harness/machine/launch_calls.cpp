@@ -36,26 +36,27 @@ uint32_t kernel_at(const BuiltinCall& call, uint64_t address) {
 void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<std::byte> parameters) {
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     Location at = call.warp.block().location(call.warp, call.lane, site, Role::launches);
-    Graphs& graphs = call.run().graphs;
+    Graphs& graphs = call.run().launching.graphs;
     // What is kept for later is as much as can run at all, and one more, which tells that it is too much.
     const auto is_full = [&](const std::vector<ChildLaunch>& kept) {
-        return kept.size() > call.run().limits.launches;
+        return kept.size() > call.run().work.limits.launches;
     };
     if (call.warp.block().grid().is_host && graphs.is_capturing) {
         if (is_full(graphs.made.back())) return answer(call, 0);
         graphs.made.back().push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
         return answer(call, 0);
     }
-    if (HostView* view = call.run().host_view; view && call.warp.block().grid().is_host) {
+    if (HostView* view = call.run().attached.host_view; view && call.warp.block().grid().is_host) {
         view->goes(parameters.data(), parameters.size(), false);
         view->goes_from(at);
     }
-    if (call.warp.block().grid().is_host) call.run().in_flight.begin(call.run().in_flight.streams.in_use);
+    if (call.warp.block().grid().is_host)
+        call.run().host.in_flight.begin(call.run().host.in_flight.streams.in_use);
     if (call.warp.block().grid().is_host)
         return answer(call, launch_kernel(call.run(), launch.function, launch.grid, launch.block,
                                           launch.shared_bytes, std::move(parameters), at));
-    if (!is_full(call.run().children))
-        call.run().children.push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
+    if (!is_full(call.run().launching.children))
+        call.run().launching.children.push_back(ChildLaunch{launch, std::move(parameters), std::move(at)});
     call.result(0);
 }
 
@@ -63,8 +64,8 @@ void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<st
 
 void answer(const BuiltinCall& call, int error) {
     Run& run = call.run();
-    if (run.sticky_error) error = run.sticky_error;
-    if (error) run.last_error = error;
+    if (run.host.sticky_error) error = run.host.sticky_error;
+    if (error) run.host.last_error = error;
     call.result(static_cast<uint64_t>(error));
 }
 
@@ -72,7 +73,7 @@ void get_parameter_buffer(BuiltinCall& call) {
     Run& run = call.run();
     const uint32_t function = kernel_at(call, call.argument(0));
     if (function == none) {
-        run.last_error = invalid_function;
+        run.host.last_error = invalid_function;
         return call.result(0);
     }
     NewRegion region;
@@ -81,28 +82,29 @@ void get_parameter_buffer(BuiltinCall& call) {
     region.bytes = run.program.functions[function].parameter_bytes;
     region.host_access = true;
     const uint64_t address = run.memory.allocate(region, nullptr);
-    run.pending[address] = PendingLaunch{function, three(call, 1), three(call, 2), call.argument(3)};
+    run.launching.pending[address] =
+        PendingLaunch{function, three(call, 1), three(call, 2), call.argument(3)};
     call.result(address);
 }
 
 void launch_device(BuiltinCall& call) {
     Run& run = call.run();
-    const auto pending = run.pending.find(call.argument(0));
-    if (pending == run.pending.end()) return answer(call, invalid_value);
+    const auto pending = run.launching.pending.find(call.argument(0));
+    if (pending == run.launching.pending.end()) return answer(call, invalid_value);
     const PendingLaunch made = pending->second;
     const uint64_t bytes = run.program.functions[made.function].parameter_bytes;
     std::vector<std::byte> parameters(bytes);
     if (const std::byte* from = run.memory.bytes(pending->first, bytes); from && bytes)
         std::memcpy(parameters.data(), from, bytes);
     run.memory.free(pending->first, nullptr);
-    run.pending.erase(pending);
-    if (call.warp.block().grid().is_host) run.in_flight.streams.in_use = call.argument(1);
+    run.launching.pending.erase(pending);
+    if (call.warp.block().grid().is_host) run.host.in_flight.streams.in_use = call.argument(1);
     launch(call, made, std::move(parameters));
 }
 
 void next_launch_extras(BuiltinCall& call) {
     const auto part = [&](size_t at) { return static_cast<uint32_t>(call.argument(at)); };
-    call.run().extras = LaunchExtras{{part(0), part(1), part(2)}, part(3) != 0};
+    call.run().launching.extras = LaunchExtras{{part(0), part(1), part(2)}, part(3) != 0};
     call.result(0);
 }
 
@@ -121,17 +123,17 @@ void launch_with_arguments(BuiltinCall& call) {
             return answer(call, invalid_value);
         std::memcpy(parameters.data() + code.parameters[at].area, value, code.parameters[at].bytes);
     }
-    const size_t refused = call.run().refused.size();
+    const size_t refused = call.run().launching.refused.size();
     launch(
         call,
         PendingLaunch{function, {part(1), part(2), part(3)}, {part(4), part(5), part(6)}, call.argument(7)},
         std::move(parameters));
-    if (call.run().refused.size() > refused) call.run().refused.back().told_of = function;
+    if (call.run().launching.refused.size() > refused) call.run().launching.refused.back().told_of = function;
 }
 
 void graph(BuiltinCall& call) {
     enum : uint64_t { begin, end, replay };
-    Graphs& graphs = call.run().graphs;
+    Graphs& graphs = call.run().launching.graphs;
     const uint64_t what = call.argument(0), number = call.argument(1);
     if (what == begin) {
         if (graphs.is_capturing) return call.result(0);
@@ -145,7 +147,7 @@ void graph(BuiltinCall& call) {
     int error = 0;
     for (size_t at = 0; at < graphs.made[number - 1].size() && !error; ++at) {
         const ChildLaunch one = graphs.made[number - 1][at];
-        call.run().in_flight.begin(call.run().in_flight.streams.in_use);
+        call.run().host.in_flight.begin(call.run().host.in_flight.streams.in_use);
         error = launch_kernel(call.run(), one.launch.function, one.launch.grid, one.launch.block,
                               one.launch.shared_bytes, one.parameters, one.at);
     }
@@ -159,7 +161,7 @@ void blocks_per_multiprocessor(BuiltinCall& call) {
     uint64_t shared = call.argument(2);
     for (const uint32_t array : call.run().program.functions[function].uses_shared)
         shared = capped_sum(shared, array ? call.run().program.shared[array].bytes : 0);
-    const device::Device& device = call.run().device;
+    const device::Device& device = call.run().device.row;
     call.result(threads > device::max_threads_per_block ? 0
                                                         : device.blocks_per_multiprocessor(threads, shared));
 }
@@ -169,7 +171,7 @@ void function_attribute(BuiltinCall& call) {
     const auto which = static_cast<int32_t>(call.argument(1));
     if (which < 0 || function == none) return call.result(function != none);
     const Code& code = call.run().program.functions[function];
-    const uint32_t capability = call.run().device.capability;
+    const uint32_t capability = call.run().device.row.capability;
     uint64_t shared = 0;
     for (const uint32_t array : code.uses_shared)
         shared += array ? call.run().program.shared[array].bytes : 0;
@@ -184,7 +186,7 @@ void function_attribute(BuiltinCall& call) {
                                capability,
                                capability,
                                0,
-                               call.run().dynamic_shared_limit(function, shared)};
+                               call.run().device.dynamic_shared_limit(function, shared)};
     call.result(static_cast<size_t>(which) < std::size(values) ? values[which] : 0);
 }
 

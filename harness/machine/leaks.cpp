@@ -28,7 +28,7 @@ void forget_what_is_kept(Run& run, Leaks& leaks) {
     run.memory.for_each([&](const Region& region) {
         if (region.freed || !region.host_access || !region.data) return;
         for (uint64_t from = 0; from < region.info.bytes; from += piece)
-            if (run.touched.has_touched(region, from))
+            if (run.work.touched.has_touched(region, from))
                 forget_what_is_in(region, from, std::min(from + piece, region.info.bytes), leaks);
     });
 }
@@ -37,14 +37,15 @@ void forget_what_is_kept(Run& run, Leaks& leaks) {
 
 void tell_leaks(Run& run) {
     Leaks leaks;
-    for (const auto& [address, at] : run.allocations) {
+    for (const auto& [address, at] : run.host.allocations) {
         const Region* region = run.memory.region(address);
         if (region && !region->host_access && at.line > 0) leaks.emplace(address, at);
     }
-    if (leaks.empty() || run.sticky_error || run.aborted || run.exit_code) return;
+    if (leaks.empty() || run.host.sticky_error || run.aborted || run.host.exit_code) return;
     forget_what_is_kept(run, leaks);
     for (const auto& [address, at] : leaks) {
-        Finding* finding = run.findings.add(FindingId::memory_leak, fmt::format("{}:{}", at.file, at.line));
+        Finding* finding =
+            run.seen.findings.add(FindingId::memory_leak, fmt::format("{}:{}", at.file, at.line));
         if (!finding) continue;
         finding->severity = Severity::note;
         finding->space = Space::global;

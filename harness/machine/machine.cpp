@@ -72,26 +72,26 @@ Machine::Machine(const ptx::Module& module, const Setup& setup) {
     run_ = std::make_unique<Run>(
         (setup.decoded ? *setup.decoded : here).program(module, options, std::move(variables)),
         std::move(memory));
-    run_->observer = setup.observer;
-    run_->disturber = setup.disturber;
-    run_->limits = setup.limits;
-    run_->memory.for_each([&](const Region& variable) { run_->touched.begins(variable); });
-    run_->seed = setup.seed;
+    run_->attached.observer = setup.observer;
+    run_->attached.disturber = setup.disturber;
+    run_->work.limits = setup.limits;
+    run_->memory.for_each([&](const Region& variable) { run_->work.touched.begins(variable); });
     run_->shared_regions.resize(run_->program.shared.size());
     if (options.one_by_one) scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
-    run_->scheduler = scheduler_.get();
-    run_->plan = setup.plan;
-    run_->host_view = setup.host_view;
-    run_->launches_nothing = setup.launches_nothing;
-    run_->lay_variables_anew = [&module, options](Memory& fresh) {
+    run_->attached.scheduler = scheduler_.get();
+    run_->attached.plan = setup.plan;
+    run_->attached.host_view = setup.host_view;
+    run_->launching.launches_nothing = setup.launches_nothing;
+    run_->device.lay_variables_anew = [&module, options](Memory& fresh) {
         lay_variables(module, options, fresh, nullptr);
     };
-    run_->device = device::of_architecture(setup.arch);
-    if (setup.block_shared_limit) run_->device.set_block_shared_limit(setup.block_shared_limit);
-    run_->refuses_launches = setup.refuses_launches;
+    run_->device.row = device::of_architecture(setup.arch);
+    if (setup.block_shared_limit) run_->device.row.set_block_shared_limit(setup.block_shared_limit);
+    run_->device.refuses_launches = setup.refuses_launches;
     if (setup.damaged.line)
         for (const Site& site : run_->program.sites)
-            run_->damaged.push_back(site.line == setup.damaged.line && site.file == setup.damaged.file);
+            run_->attached.damaged.push_back(site.line == setup.damaged.line &&
+                                             site.file == setup.damaged.file);
     if (!setup.plan) return;
     const auto reached = ptx::reached_by_kernels(module);
     const auto reaches = [&](const char* beginning) {
@@ -115,7 +115,7 @@ bool Machine::exchanged() const {
 }
 
 uint64_t Machine::add_buffer(const NewRegion& region, std::vector<std::byte> contents) {
-    return run_->memory.allocate(region, run_->observer, std::move(contents));
+    return run_->memory.allocate(region, run_->attached.observer, std::move(contents));
 }
 
 bool Machine::refill_buffer(uint64_t address, const std::vector<std::byte>& contents) {
@@ -125,9 +125,9 @@ bool Machine::refill_buffer(uint64_t address, const std::vector<std::byte>& cont
     region->host_marks.clear();
     region->kernel_wrote = region->holds_data = false;
     region->small_copies = 0;
-    if (!run_->observer) return true;
-    run_->observer->region_ends(region->info.id);
-    run_->observer->region_begins(region->info);
+    if (!run_->attached.observer) return true;
+    run_->attached.observer->region_ends(region->info.id);
+    run_->attached.observer->region_begins(region->info);
     return true;
 }
 
@@ -208,7 +208,7 @@ std::vector<std::vector<std::byte>> Machine::arguments_of_main() {
     region.host_access = true;
     region.device_access = false;
     region.bytes = 24;
-    const uint64_t address = run_->memory.allocate(region, run_->observer);
+    const uint64_t address = run_->memory.allocate(region, run_->attached.observer);
     const uint64_t words[] = {address + 16, 0};
     std::byte* bytes = run_->memory.bytes(address, region.bytes);
     if (!bytes) return {};
@@ -233,7 +233,7 @@ Result<void> Machine::call_host(const std::string& name, const std::vector<std::
     if (!std::exchange(was_called_, true))
         for (const uint32_t first : first_of_all())
             run_host(run_->program.functions[first], {}, host_reads_device);
-    if (run_->exit_code || run_->aborted) return {};
+    if (run_->host.exit_code || run_->aborted) return {};
     if (name == "main" && arguments.empty() && code.parameters.size() == 2) {
         run_host(code, arguments_of_main(), host_reads_device);
         return Result<void>();
@@ -260,7 +260,7 @@ void Machine::run_host(const Code& code, const std::vector<std::vector<std::byte
     grid.host_reads_device = host_reads_device;
     grid.shared_offsets.assign(run_->program.shared.size(), 0);
     LaunchRecord host;
-    run_->current = &host;
+    run_->seen.current = &host;
     grid.number_threads();
     Block block(*run_, grid);
     block.begin(0);
@@ -268,8 +268,8 @@ void Machine::run_host(const Code& code, const std::vector<std::vector<std::byte
     constexpr uint64_t slice = 1'000'000;
     while (block.run(slice)) {
     }
-    run_->current = nullptr;
-    if (!run_->launches_nothing) tell_leaks(*run_);
+    run_->seen.current = nullptr;
+    if (!run_->launching.launches_nothing) tell_leaks(*run_);
 }
 
 Result<void> Machine::launch(const std::string& name, const std::array<uint32_t, 3>& grid,
@@ -283,16 +283,16 @@ Result<void> Machine::launch(const std::string& name, const std::array<uint32_t,
     for (size_t at = 0; at < arguments.size(); ++at)
         std::memcpy(parameters.data() + code.parameters[at].area, arguments[at].data(), arguments[at].size());
     // Launched by hand: as large a dynamic window as the device has needs no opt-in.
-    run_->dynamic_shared_opt_in[*function] = run_->device.block_shared_limit;
+    run_->device.dynamic_shared_opt_in[*function] = run_->device.row.block_shared_limit;
     // A kernel that meets the whole grid is launched so that it can, if its blocks fit the device.
     uint64_t shared_bytes = dynamic_shared_bytes;
     for (const uint32_t array : code.uses_shared)
         shared_bytes += array ? run_->program.shared[array].bytes : 0;
     const uint64_t blocks = uint64_t{grid[0]} * grid[1] * grid[2],
                    threads = uint64_t{block[0]} * block[1] * block[2];
-    run_->extras.cooperative =
+    run_->launching.extras.cooperative =
         code.meets_grid && threads > 0 && threads <= device::max_threads_per_block &&
-        blocks <= run_->device.resident_blocks(static_cast<uint32_t>(threads), shared_bytes);
+        blocks <= run_->device.row.resident_blocks(static_cast<uint32_t>(threads), shared_bytes);
     launch_kernel(*run_, *function, grid, block, dynamic_shared_bytes, std::move(parameters), Location{});
     return {};
 }

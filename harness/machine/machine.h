@@ -16,7 +16,6 @@ struct Setup {
     Decoded* decoded =
         nullptr;  // by other machines of this module, one after another; may be null; outlives the machine
     Limits limits;
-    uint64_t seed = 1;
     Observer* observer = nullptr;    // may be null; outlives the machine
     Disturber* disturber = nullptr;  // likewise
     Schedule schedule;               // another than the usual one costs half of the speed

@@ -17,17 +17,17 @@ void note_host_access(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
     Run& run = warp.machine();
     if (memory.kind == Access::load) {
         if (!region.kernel_wrote && !region.holds_data) return;
-        run.host_work.took_data = true;
-        run.host_work.copied_bytes += width_of(memory);
+        run.host.work.took_data = true;
+        run.host.work.copied_bytes += width_of(memory);
         return;
     }
     const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
     const Location where =
         warp.block().location(warp, lane, warp.site_of(op, warp.current_frame()), Role::writes);
     host_wrote(run, region, at.offsets[lane], width_of(memory), where);
-    if (!run.host_view) return;
-    run.host_view->goes(at.data + at.offsets[lane], width_of(memory), false);
-    run.host_view->goes_from(where);
+    if (!run.attached.host_view) return;
+    run.attached.host_view->goes(at.data + at.offsets[lane], width_of(memory), false);
+    run.attached.host_view->goes_from(where);
 }
 
 // The launcher, which is one thread, loads what it is shown.
@@ -36,7 +36,7 @@ void load_shown(const Warp& warp, const MemoryOp& memory, const Target& at) {
     const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
     constexpr uint32_t at_zero[32] = {};
     std::copy_n(at.data + at.offsets[lane], width_of(memory), value);
-    warp.machine().host_view->comes(value, width_of(memory), false);
+    warp.machine().attached.host_view->comes(value, width_of(memory), false);
     load(warp, memory, Target{value, at_zero, at.active});
 }
 
@@ -47,7 +47,7 @@ uint32_t move_of_host(Warp& warp, const Op& op, const MemoryOp& memory, const st
     const bool is_of_both = region.host_access && region.device_access;
     const bool has_data = region.kernel_wrote || region.holds_data;
     uint32_t changed = 0;
-    if (is_of_both && warp.machine().host_view && has_data && memory.kind == Access::load)
+    if (is_of_both && warp.machine().attached.host_view && has_data && memory.kind == Access::load)
         load_shown(warp, memory, at);
     else
         changed = move(warp, memory, values, at);
@@ -56,7 +56,7 @@ uint32_t move_of_host(Warp& warp, const Op& op, const MemoryOp& memory, const st
 }
 
 void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& event, const Target& at) {
-    Disturber& disturber = *warp.machine().disturber;
+    Disturber& disturber = *warp.machine().attached.disturber;
     const uint32_t width = width_of(memory), changed = disturber.lanes(event);
     std::byte values[32 * 32];
     uint32_t offsets[32];
@@ -74,16 +74,16 @@ uint32_t move_noted_beside(Warp& warp, const Op& op, const MemoryOp& memory, con
     const bool loads = memory.kind == Access::load;
     if (!loads) region.kernel_wrote = true;
     if (loads && region.carries) {
-        run.current->carried_bytes += uint64_t{width_of(memory)} * lanes_in(at.active);
+        run.seen.current->carried_bytes += uint64_t{width_of(memory)} * lanes_in(at.active);
     }
     const bool is_written_over = !loads && !region.host_marks.empty();
     const bool reads_shared =
-        !run.damaged.empty() && memory.kind != Access::store && region.info.space == Space::shared;
+        !run.attached.damaged.empty() && memory.kind != Access::store && region.info.space == Space::shared;
     if (!is_written_over && !reads_shared) return move(warp, memory, values, at);
     std::optional<KernelWrite> write;
     std::optional<Damage> damage;
     if (is_written_over) write.emplace(region, at.offsets, at.active, width_of(memory));
-    if (reads_shared && run.damaged[warp.site_of(op, warp.current_frame())])
+    if (reads_shared && run.attached.damaged[warp.site_of(op, warp.current_frame())])
         damage.emplace(at, width_of(memory), memory.kind == Access::atomic);
     return move(warp, memory, values, at);
 }

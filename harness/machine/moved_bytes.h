@@ -26,7 +26,7 @@ inline uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, con
                            Region& region, const Target& at) {
     const bool is_load = memory.kind == Access::load;
     const bool is_noted = is_load ? region.carries : !region.host_marks.empty() || !region.kernel_wrote;
-    if (is_noted || !warp.machine().damaged.empty())
+    if (is_noted || !warp.machine().attached.damaged.empty())
         return move_noted_beside(warp, op, memory, values, region, at);
     return move(warp, memory, values, at);
 }

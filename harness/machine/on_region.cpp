@@ -15,17 +15,17 @@ void count_look(Warp& warp, const MemoryOp& memory, const Region& region, const 
                 uint32_t changed) {
     Run& run = warp.machine();
     const uint64_t place = uint64_t{region.info.id} << 32 | at.offsets[std::countr_zero(at.active)];
-    const bool again = memory.kind != Access::store && changed == 0 && place == run.looked_at;
-    run.looked_at = place;
-    run.looks_in_vain = again ? run.looks_in_vain + 1 : 0;
+    const bool again = memory.kind != Access::store && changed == 0 && place == run.work.looked_at;
+    run.work.looked_at = place;
+    run.work.looks_in_vain = again ? run.work.looks_in_vain + 1 : 0;
 }
 
 // The launcher is not watched, but what it writes is initialised.
 void tell_host_write(const Warp& warp, const MemoryOp& memory, const Region& region, const Target& at) {
     if (memory.kind == Access::load) return;
     for (uint32_t left = at.active; left; left &= left - 1)
-        warp.machine().observer->bytes_written(region.info.id, at.offsets[std::countr_zero(left)],
-                                               width_of(memory));
+        warp.machine().attached.observer->bytes_written(region.info.id, at.offsets[std::countr_zero(left)],
+                                                        width_of(memory));
 }
 
 WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, const Region& region,
@@ -62,9 +62,9 @@ void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const 
     const Touched touched{memory.kind, at.offsets, at.active, width_of(memory),
                           warp.site_of(op, warp.current_frame())};
     if (warp.block().grid().is_host)
-        warp.machine().in_flight.by_host(warp, op, region, touched);
+        warp.machine().host.in_flight.by_host(warp, op, region, touched);
     else
-        warp.machine().in_flight.by_device(region, touched);
+        warp.machine().host.in_flight.by_device(region, touched);
 }
 
 // A large region takes memory where somebody has been.
@@ -78,8 +78,8 @@ void touch(TouchedMemory& touched, const Region& region, const Target& at, uint3
 // has lanes: that does not wait for the end of a turn. False: a limit is reached.
 bool touch_or_stop(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region, const Target& at) {
     Run& run = warp.machine();
-    touch(run.touched, region, at, width_of(memory));
-    if (run.touched.bytes() <= run.limits.touched_bytes) return true;
+    touch(run.work.touched, region, at, width_of(memory));
+    if (run.work.touched.bytes() <= run.work.limits.touched_bytes) return true;
     limit_reached(warp, op);
     return false;
 }
@@ -89,7 +89,7 @@ void on_region_of_host(Warp& warp, const Op& op, const MemoryOp& memory, Region&
     std::byte buffer[32 * 32];
     const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
     if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
-    if (warp.machine().observer) tell_host_write(warp, memory, region, at);
+    if (warp.machine().attached.observer) tell_host_write(warp, memory, region, at);
     if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
     const uint32_t changed = move_of_host(warp, op, memory, values, region, at);
     if (memory.scope != Scope::none) count_look(warp, memory, region, at, changed);
@@ -108,7 +108,7 @@ bool permitted(const Warp& warp, const Region& region, Access kind) {
 }
 
 bool is_watched(const Warp& warp) {
-    return warp.machine().observer && !warp.block().grid().is_host;
+    return warp.machine().attached.observer && !warp.block().grid().is_host;
 }
 
 void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region, const Target& at) {
@@ -119,22 +119,23 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     const bool is_plain = memory.scope == Scope::none;
     // Races are kept by words; bytes take longer.
     const uint32_t times = width_of(memory) < 4 ? 3 : 1;
-    run.accesses(times * lanes_in(at.active), !is_plain, memory.kind == Access::atomic, at.even);
+    run.work.accesses(times * lanes_in(at.active), !is_plain, memory.kind == Access::atomic, at.even);
     if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
     if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
     if (!is_plain) {
         // What an atomic did is told with it.
         const uint32_t changed = move_noted(warp, op, memory, values, region, at);
         count_look(warp, memory, region, at, changed);
-        if (!run.observer) return;
+        if (!run.attached.observer) return;
         WarpAccess event = event_of(warp, op, memory, region, values, at);
         event.changed = changed;
-        return run.observer->access(event);
+        return run.attached.observer->access(event);
     }
-    if (run.observer) {
+    if (run.attached.observer) {
         const WarpAccess event = event_of(warp, op, memory, region, values, at);
-        run.observer->access(event);
-        if (run.disturber && memory.kind == Access::load) return load_disturbed(warp, memory, event, at);
+        run.attached.observer->access(event);
+        if (run.attached.disturber && memory.kind == Access::load)
+            return load_disturbed(warp, memory, event, at);
     }
     move_noted(warp, op, memory, values, region, at);
 }
@@ -154,7 +155,7 @@ void tell_request(const Warp& warp, const Op& op, const MemoryOp& memory, WarpRe
     request.block = warp.block().index();
     request.warp = warp.index();
     request.site = warp.site_of(op, warp.current_frame());
-    warp.machine().observer->request(request);
+    warp.machine().attached.observer->request(request);
 }
 
 }  // namespace warpmark::machine

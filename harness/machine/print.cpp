@@ -152,9 +152,10 @@ std::string formatted(const BuiltinCall& call, const std::string& format, uint64
 }
 
 void add_printed(Run& run, std::string_view text) {
-    if (run.printed.size() + text.size() <= run.limits.printed_bytes) return void(run.printed += text);
-    if (!run.printed_limit) run.printed += "\n… (more output than is kept)\n";
-    run.printed_limit = true;
+    if (run.seen.printed.size() + text.size() <= run.work.limits.printed_bytes)
+        return void(run.seen.printed += text);
+    if (!run.seen.printed_limit) run.seen.printed += "\n… (more output than is kept)\n";
+    run.seen.printed_limit = true;
 }
 
 void print(BuiltinCall& call) {
@@ -163,7 +164,8 @@ void print(BuiltinCall& call) {
     int conversions = 0;
     const std::string text = formatted(call, format, call.argument(1), conversions);
     constexpr uint64_t of_a_text = 100, characters_a_unit = 2;
-    call.run().works((of_a_text + (format.size() + text.size()) / characters_a_unit) * Run::bytes_a_unit);
+    call.run().work.moves((of_a_text + (format.size() + text.size()) / characters_a_unit) *
+                          Work::bytes_a_unit);
     add_printed(call.run(), text);
     call.result(static_cast<uint64_t>(conversions));
 }

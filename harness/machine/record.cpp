@@ -25,11 +25,11 @@ const PlanVariable* variable_at(const Plan& plan, uint64_t address) {
 bool is_of_device(Run& run, uint64_t address) {
     const Region* region = run.memory.region(address);
     if (!region || region->info.space == Space::param) return false;
-    return !region->host_access || variable_at(*run.plan, address);
+    return !region->host_access || variable_at(*run.attached.plan, address);
 }
 
 PlanStep* add(Run& run, PlanStep::Kind kind) {
-    Plan& plan = *run.plan;
+    Plan& plan = *run.attached.plan;
     if (plan.steps.size() >= most_steps) record_unsupported(run, "it takes more steps than are written down");
     if (!plan.unsupported.empty()) return nullptr;
     plan.steps.emplace_back();
@@ -38,7 +38,7 @@ PlanStep* add(Run& run, PlanStep::Kind kind) {
 }
 
 void add_contents(Run& run, PlanStep& step, const std::byte* source, uint64_t bytes) {
-    if ((run.plan_contents += bytes) > most_contents)
+    if ((run.attached.plan_contents += bytes) > most_contents)
         return record_unsupported(run, "it copies more to the device than is written down");
     step.contents.assign(source, source + bytes);
 }
@@ -51,7 +51,7 @@ void look_at_pointers(Run& run, const Grid& grid, PlanLaunch& launch) {
         uint64_t value = 0;
         std::memcpy(&value, launch.parameters.data() + parameter.area, 8);
         const Region* region = run.memory.region(value);
-        if (variable_at(*run.plan, value))
+        if (variable_at(*run.attached.plan, value))
             launch.variable_pointers.push_back(parameter.area);
         else if (region && region->host_access && !region->freed)
             record_unsupported(run, "a kernel gets a pointer to memory of the host");
@@ -63,11 +63,11 @@ void look_at_pointers(Run& run, const Grid& grid, PlanLaunch& launch) {
 }  // namespace
 
 void record_unsupported(Run& run, const char* why) {
-    if (run.plan && run.plan->unsupported.empty()) run.plan->unsupported = why;
+    if (run.attached.plan && run.attached.plan->unsupported.empty()) run.attached.plan->unsupported = why;
 }
 
 void record_allocation(Run& run, uint64_t address, uint64_t bytes) {
-    if (!run.plan || !address) return;
+    if (!run.attached.plan || !address) return;
     if (PlanStep* step = add(run, PlanStep::Kind::allocate)) {
         step->address = address;
         step->bytes = bytes;
@@ -75,12 +75,12 @@ void record_allocation(Run& run, uint64_t address, uint64_t bytes) {
 }
 
 void record_release(Run& run, uint64_t address) {
-    if (!run.plan || !is_of_device(run, address)) return;
+    if (!run.attached.plan || !is_of_device(run, address)) return;
     if (PlanStep* step = add(run, PlanStep::Kind::release)) step->address = address;
 }
 
 void record_fill(Run& run, uint64_t address, uint64_t bytes, uint8_t value) {
-    if (!run.plan || !bytes || !is_of_device(run, address)) return;
+    if (!run.attached.plan || !bytes || !is_of_device(run, address)) return;
     if (PlanStep* step = add(run, PlanStep::Kind::fill)) {
         step->address = address;
         step->bytes = bytes;
@@ -89,10 +89,10 @@ void record_fill(Run& run, uint64_t address, uint64_t bytes, uint8_t value) {
 }
 
 void record_copy(Run& run, uint64_t to, uint64_t from, uint64_t bytes, const std::byte* source) {
-    if (!run.plan || !bytes) return;
+    if (!run.attached.plan || !bytes) return;
     const bool to_device = is_of_device(run, to), from_device = is_of_device(run, from);
     if (!to_device && !from_device) return;
-    run.plan->looks_back = run.plan->looks_back || !to_device;
+    run.attached.plan->looks_back = run.attached.plan->looks_back || !to_device;
     const PlanStep::Kind onto_device = from_device ? PlanStep::Kind::copy : PlanStep::Kind::write;
     PlanStep* step = add(run, to_device ? onto_device : PlanStep::Kind::read);
     if (!step) return;
@@ -107,9 +107,9 @@ void record_copy(Run& run, uint64_t to, uint64_t from, uint64_t bytes, const std
 }
 
 void record_launch(Run& run, const Grid& grid, uint32_t function, bool refused) {
-    if (!run.plan) return;
-    if (run.refuses_launches) return;  // a real one would take it
-    if (run.runs_children) return record_unsupported(run, "a kernel launches kernels");
+    if (!run.attached.plan) return;
+    if (run.device.refuses_launches) return;  // a real one would take it
+    if (run.launching.runs_children) return record_unsupported(run, "a kernel launches kernels");
     PlanStep* step = add(run, PlanStep::Kind::launch);
     if (!step) return;
     PlanLaunch& launch = step->launch;
@@ -120,7 +120,7 @@ void record_launch(Run& run, const Grid& grid, uint32_t function, bool refused) 
     if (grid.explicit_cluster) launch.cluster = grid.cluster;
     launch.dynamic_shared_bytes = grid.dynamic_shared_bytes;
     launch.dynamic_limit =
-        static_cast<uint32_t>(run.dynamic_shared_limit(function, grid.static_shared_bytes));
+        static_cast<uint32_t>(run.device.dynamic_shared_limit(function, grid.static_shared_bytes));
     launch.cooperative = grid.cooperative;
     launch.parameters = grid.parameters;
     launch.refused = refused;
@@ -128,8 +128,9 @@ void record_launch(Run& run, const Grid& grid, uint32_t function, bool refused) 
 }
 
 void record_launch_end(Run& run, uint64_t warp_instructions) {
-    if (run.plan && !run.plan->steps.empty() && run.plan->steps.back().kind == PlanStep::Kind::launch)
-        run.plan->steps.back().launch.warp_instructions = warp_instructions;
+    if (run.attached.plan && !run.attached.plan->steps.empty() &&
+        run.attached.plan->steps.back().kind == PlanStep::Kind::launch)
+        run.attached.plan->steps.back().launch.warp_instructions = warp_instructions;
 }
 
 }  // namespace warpmark::machine

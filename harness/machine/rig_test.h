@@ -82,7 +82,7 @@ class Rig {
         std::memcpy(values.data(), bytes.data(), values.size() * sizeof(T));
         return values;
     }
-    std::string printed() const { return machine_->run().printed; }
+    std::string printed() const { return machine_->run().seen.printed; }
     // The ids of all findings, "race.write-write memory.null", in order.
     std::string findings() {
         std::string all;
@@ -95,13 +95,13 @@ class Rig {
         return all;
     }
     const std::vector<Finding>& kept() {
-        for (auto& finding : machine_->run().findings.take()) {
+        for (auto& finding : machine_->run().seen.findings.take()) {
             diagnose::put_in_words(finding);
             findings_.push_back(std::move(finding));
         }
         return findings_;
     }
-    std::vector<LaunchRecord>& launches() { return machine_->run().launches; }
+    std::vector<LaunchRecord>& launches() { return machine_->run().seen.launches; }
     Run& run() { return machine_->run(); }
 
   private:

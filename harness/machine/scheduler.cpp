@@ -99,15 +99,16 @@ void Scheduler::run_blocks(const Grid& grid) {
             block = std::move(*chosen);
             resident.erase(chosen);
         }
-        const uint64_t end = run_.warp_instructions + (by_turns ? 1 + random(200) : patience);
+        const uint64_t end = run_.work.warp_instructions + (by_turns ? 1 + random(200) : patience);
         bool more = true;
         do {
-            run_.looks_in_vain = 0;
+            run_.work.looks_in_vain = 0;
             more = block->run(slice);
-        } while (more && run_.warp_instructions < end && !holds(block->index()) && !run_.waits_in_vain());
+        } while (more && run_.work.warp_instructions < end && !holds(block->index()) &&
+                 !run_.work.waits_in_vain());
         // What the others of a held thread's block can still do, they do now.
-        for (uint64_t before = 0; more && holds(block->index()) && before != run_.warp_instructions;) {
-            before = run_.warp_instructions;
+        for (uint64_t before = 0; more && holds(block->index()) && before != run_.work.warp_instructions;) {
+            before = run_.work.warp_instructions;
             more = block->run(slice);
         }
         if (more && holds(block->index()) && early_.block == late_.block) let_go();
@@ -115,7 +116,7 @@ void Scheduler::run_blocks(const Grid& grid) {
             resident.push_back(std::move(block));
         else
             block->end();
-        if (held_.split && run_.warp_instructions > held_.until) release();
+        if (held_.split && run_.work.warp_instructions > held_.until) release();
     }
 }
 
@@ -177,7 +178,7 @@ bool Scheduler::exchange(Warp& warp, Split& split, const Op& op, uint32_t active
         if (std::exchange(let_go_, false)) return false;
         if (parts_ && std::popcount(split.mask) > 1) warp.part(split, 1u << late_.lane);
         split.state = Split::State::held;
-        held_ = {&split, warp.block().index(), run_.warp_instructions + schedule_.patience};
+        held_ = {&split, warp.block().index(), run_.work.warp_instructions + schedule_.patience};
         return true;
     }
     if (held_.split && is_at(early_, warp, op, active)) {

@@ -24,7 +24,7 @@ void forget_closed(BuiltinCall& call) {
             if (at == one.frame) return true;
         return false;
     };
-    auto& tries = call.run().tries;
+    auto& tries = call.run().host.tries;
     while (!tries.empty() && !is_open(tries.back())) tries.pop_back();
 }
 
@@ -33,12 +33,13 @@ void forget_closed(BuiltinCall& call) {
 void try_enter(BuiltinCall& call) {
     if (!only_host(call)) return;
     const Split& split = call.warp.current_split();
-    call.run().tries.push_back(EnteredTry{call.argument(0), split.frame, &call.op, split.pc, split.joins});
+    call.run().host.tries.push_back(
+        EnteredTry{call.argument(0), split.frame, &call.op, split.pc, split.joins});
     call.result(1);
 }
 
 void try_leave(BuiltinCall& call) {
-    auto& tries = call.run().tries;
+    auto& tries = call.run().host.tries;
     if (!tries.empty() && tries.back().token == call.argument(0)) tries.pop_back();
 }
 
@@ -46,8 +47,8 @@ void unwinding_destructor(BuiltinCall& call) {
     if (!only_host(call)) return;
     uint64_t wanted = call.argument(0);
     forget_closed(call);
-    if (call.run().tries.empty()) return call.result(0);
-    const EnteredTry& back = call.run().tries.back();
+    if (call.run().host.tries.empty()) return call.result(0);
+    const EnteredTry& back = call.run().host.tries.back();
     const Frame* callee = call.warp.current_split().frame;
     for (const Frame* frame = callee->caller; frame && callee->call; callee = frame, frame = frame->caller) {
         const bool is_last = frame == back.frame;  // what was there before the try is not destroyed
@@ -70,9 +71,9 @@ void unwind(BuiltinCall& call) {
     if (!only_host(call)) return;
     Run& run = call.run();
     forget_closed(call);
-    if (run.tries.empty()) return call.warp.exit_lanes(1u << call.lane);
-    const EnteredTry back = std::move(run.tries.back());
-    run.tries.pop_back();
+    if (run.host.tries.empty()) return call.warp.exit_lanes(1u << call.lane);
+    const EnteredTry back = std::move(run.host.tries.back());
+    run.host.tries.pop_back();
     Split& split = call.warp.current_split();
     while (split.frame != back.frame && split.frame->caller) {
         Frame* gone = split.frame;

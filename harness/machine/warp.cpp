@@ -16,7 +16,7 @@
 namespace warpmark::machine {
 Warp::~Warp() {
     kill();
-    run_.touched.give_beside(stack_.size());
+    run_.work.touched.give_beside(stack_.size());
 }
 
 void Warp::kill() {
@@ -75,7 +75,7 @@ void Warp::run(uint64_t slice) {
             }
             return;
         }
-        if (left == 0 && (!run_.scheduler || run_.scheduler->parts())) {
+        if (left == 0 && (!run_.attached.scheduler || run_.attached.scheduler->parts())) {
             // Its turn is over while others wait for it or beside it: perhaps it spins for them.
             if (force_joins()) turn_ = turn_of_spinners;
             ++current_;
@@ -118,7 +118,7 @@ void Warp::run_split(uint64_t& slice) {
     Split& split = splits[current_];
     uint64_t executed = 0, threads = 0, slots = 0, time = 0, told = 0;
     const bool is_host = block_.grid().is_host;
-    const bool is_paced = run_.observer != nullptr;  // nobody else asks how long it takes
+    const bool is_paced = run_.attached.observer != nullptr;  // nobody else asks how long it takes
     const auto passes = [&](const Pace& pace) {
         if (!is_paced) return;
         slots += pace.slots;
@@ -130,7 +130,7 @@ void Warp::run_split(uint64_t& slice) {
         }
     };
     const uint64_t budget = slice;
-    LaunchRecord& record = *run_.current;
+    LaunchRecord& record = *run_.seen.current;
     const Code* code = split.frame->code;
     frame = split.frame->data;
     while (executed < budget) {
@@ -155,14 +155,15 @@ void Warp::run_split(uint64_t& slice) {
         threads += op.counts ? lane_count(active) : 0;
         passes(op.pace);
         if (op.flow == Flow::lanes || op.flow == Flow::memory) {
-            if (run_.scheduler && op.flow == Flow::memory &&
-                run_.scheduler->before_memory(*this, split, op, active))
+            if (run_.attached.scheduler && op.flow == Flow::memory &&
+                run_.attached.scheduler->before_memory(*this, split, op, active))
                 break;
             ++split.pc;
             if (!run_guarded(op, *code)) break;
         } else {
             if (is_host)
-                run_.warp_instructions += executed - std::exchange(told, executed);  // a launch looks at it
+                run_.work.warp_instructions +=
+                    executed - std::exchange(told, executed);  // a launch looks at it
             if (!control(split, op, active)) break;
             code = split.frame->code;
             frame = split.frame->data;
@@ -172,14 +173,14 @@ void Warp::run_split(uint64_t& slice) {
     record.thread_instructions += threads;
     record.issue_slots += slots;
     clock.catch_up(time);
-    run_.warp_instructions += executed - told;
+    run_.work.warp_instructions += executed - told;
     slice -= std::min(executed, slice);
     // A loop with a barrier in each round may stop at that barrier whenever it is looked at.
     const bool stands = split.state == Split::State::ready || split.state == Split::State::at_block_barrier;
-    if ((run_.warp_instructions > run_.limits.warp_instructions || run_.is_spent()) && stands &&
-        !run_.aborted)
+    if ((run_.work.warp_instructions > run_.work.limits.warp_instructions || run_.work.is_spent()) &&
+        stands && !run_.aborted)
         limit_reached(*this, split.frame->code->ops[split.pc]);
-    if (run_.is_stopped()) run_.aborted = true;
+    if (run_.work.is_stopped()) run_.aborted = true;
 }
 
 uint32_t Warp::first_value(uint32_t slot, uint32_t lanes) const {
@@ -210,7 +211,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::branch: {
             const uint32_t not_taken = split.mask & ~op_active;
             if (not_taken == 0) {
-                yields_ = op.target <= split.pc && run_.waits_in_vain();
+                yields_ = op.target <= split.pc && run_.work.waits_in_vain();
                 split.pc = op.target;
                 return !yields_;
             }
@@ -277,9 +278,10 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             yields_ = true;
             return false;
         case Flow::fence:
-            run_.fences(lane_count(op_active));
-            if (run_.observer && op_active) run_.observer->fence(block_.index(), index_, op_active, op.scope);
-            if (run_.scheduler) run_.scheduler->fence(*this, op_active, op.scope);
+            run_.work.fences(lane_count(op_active));
+            if (run_.attached.observer && op_active)
+                run_.attached.observer->fence(block_.index(), index_, op_active, op.scope);
+            if (run_.attached.scheduler) run_.attached.scheduler->fence(*this, op_active, op.scope);
             break;
         case Flow::block_barrier:
             return block_.arrive(*this, split, split.frame->code->barriers[op.detail]);
@@ -290,7 +292,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             return block_.cluster_wait(*this, split);
         case Flow::bulk:
             if (op_active) execute_bulk(*this, op, *split.frame->code->bulks[op.detail]);
-            if (run_.aborted || run_.is_spent()) return false;
+            if (run_.aborted || run_.work.is_spent()) return false;
             break;
         case Flow::warp_barrier:
             return sync_lanes(split, op, true);
@@ -331,7 +333,7 @@ void Warp::unpack(const PackOp& op) const {
 
 // The clock counts its readings: it moves, and shows neither the computer nor how the program was compiled.
 void Warp::read_clock(const Op& op) const {
-    const uint64_t now = run_.ticks += Run::ticks_a_reading;
+    const uint64_t now = run_.work.ticks += Work::ticks_a_reading;
     for (uint32_t lane = 0; lane < 32; ++lane)
         if (active >> lane & 1) std::memcpy(frame + op.slots.d + lane * op.detail, &now, op.detail);
 }

@@ -16,10 +16,10 @@ void Warp::run_together(const Op& op, const Frame& at_frame) {
         execute_matrix(*this, op, *at_frame.code->matrices[op.detail]);
     else
         op.lanes(*this, op.slots);
-    if (!op.shuffles || active == ~0u || run_.took_from_nobody.contains(op.site)) return;
+    if (!op.shuffles || active == ~0u || run_.seen.took_from_nobody.contains(op.site)) return;
     const auto* taken = reinterpret_cast<const uint32_t*>(frame + op.slots.d);
     for (uint32_t lanes = active; lanes; lanes &= lanes - 1)
-        if (taken[std::countr_zero(lanes)] == from_nobody) run_.took_from_nobody.insert(op.site);
+        if (taken[std::countr_zero(lanes)] == from_nobody) run_.seen.took_from_nobody.insert(op.site);
 }
 
 // A warp-level instruction waits until the lanes that its mask names have come, those that have exited apart.
@@ -41,18 +41,19 @@ bool Warp::sync_lanes(Split& split, const Op& op, bool is_barrier) {
             split.wait_mask = named;
         }
     }
-    if (run_.observer)
-        run_.observer->comes_to_barrier(block_.index(), index_, split.mask, site_of(op, split.frame), true);
+    if (run_.attached.observer)
+        run_.attached.observer->comes_to_barrier(block_.index(), index_, split.mask, site_of(op, split.frame),
+                                                 true);
     if (complete) {
         for (uint32_t lanes = split.mask; lanes;) {
             const uint32_t group = lanes_like_first(op.mask_slot, lanes);
             lanes &= ~group;
             active = group;
-            if (is_barrier && run_.scheduler) run_.scheduler->warp_barrier(*this, group);
+            if (is_barrier && run_.attached.scheduler) run_.attached.scheduler->warp_barrier(*this, group);
             if (!is_barrier)
                 run_together(op, *split.frame);
-            else if (run_.observer)
-                run_.observer->warp_barrier(block_.index(), index_, group);
+            else if (run_.attached.observer)
+                run_.attached.observer->warp_barrier(block_.index(), index_, group);
         }
         ++split.pc;
         return true;
@@ -101,8 +102,8 @@ void Warp::finish_sync(const Op& op, uint32_t wait_mask, uint32_t pc, const Fram
     if (wait_mask & alive & ~come) return;
     active = come;
     if (is_barrier) {
-        if (run_.scheduler) run_.scheduler->warp_barrier(*this, come);
-        if (run_.observer) run_.observer->warp_barrier(block_.index(), index_, come);
+        if (run_.attached.scheduler) run_.attached.scheduler->warp_barrier(*this, come);
+        if (run_.attached.observer) run_.attached.observer->warp_barrier(block_.index(), index_, come);
     } else {
         // Lanes that called the function apart have frames of their own: theirs are as good as empty in this
         // one.

@@ -159,7 +159,7 @@ TEST_CASE("sizes: fills and copies count as work, however few calls make them") 
         "extern \"C\" void launch() { char* m; cudaMalloc(&m, (size_t)1 << 31); for (int i = 0; i < 1000; "
         "++i) cudaMemset(m, i, (size_t)1 << 31); }",
         [](Rig& rig) {
-            rig.run().limits.other_work = 400'000;
+            rig.run().work.limits.other_work = 400'000;
             rig.host("launch");
             CHECK(rig.findings() == "run.limit");
             CHECK(rig.messages().find("requests more work than a run may do") != std::string::npos);
@@ -168,7 +168,7 @@ TEST_CASE("sizes: fills and copies count as work, however few calls make them") 
         "extern \"C\" void launch() { char* m; cudaMalloc(&m, 1 << 20); for (int i = 0; i < 20; ++i) "
         "cudaMemset(m, i, 1 << 20); cudaFree(m); }",
         [](Rig& rig) {
-            rig.run().limits.other_work = 400'000;
+            rig.run().work.limits.other_work = 400'000;
             CHECK(rig.host("launch").findings() == "");
         });
 }
@@ -218,8 +218,8 @@ TEST_CASE("sizes: a bulk copy of a quarter of a gigabyte goes as far as shared m
     Rig huge(copy(268435440));
     huge.out<int>(64).launch("k", 1);
     CHECK(huge.findings().find("memory.out-of-bounds") != std::string::npos);
-    CHECK(huge.run().other_work > 10'000);
-    CHECK(huge.run().other_work < 50'000);
+    CHECK(huge.run().work.other > 10'000);
+    CHECK(huge.run().work.other < 50'000);
     Rig fair(copy(256));
     CHECK(fair.out<int>(64).launch("k", 1).findings() == "");
 }

@@ -77,8 +77,8 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     KernelRun run;
     for (const uint64_t address : addresses)
         run.outputs.push_back(address ? machine.read_buffer(address) : std::vector<std::byte>{});
-    run.findings = machine.run().findings.take();
-    run.launches = std::move(machine.run().launches);
+    run.findings = machine.run().seen.findings.take();
+    run.launches = std::move(machine.run().seen.launches);
     for (auto& finding : log.take()) run.findings.push_back(std::move(finding));
     diagnose::put_in_words(run.findings);
     return run;

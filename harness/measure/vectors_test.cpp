@@ -49,7 +49,7 @@ Ran run_in_machine(const Probe& probe, int level) {
         machine.launch(kernel_name, {static_cast<uint32_t>(vectors.size()) / block_threads, 1, 1},
                        {block_threads, 1, 1}, 0, arguments);
     if (!ran) return {{}, to_text(ran.error())};
-    for (const auto& finding : machine.run().findings.take()) return {{}, finding.message};
+    for (const auto& finding : machine.run().seen.findings.take()) return {{}, finding.message};
     return {results_of(probe, machine.read_buffer(addresses[1])), ""};
 }
 

@@ -292,10 +292,10 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     for (auto& [name, variable] : function.module->variables)
         if (std::byte* here = run.memory.bytes(run.program.variables.at(name), variable.second.size()))
             std::memcpy(here, variable.second.data(), variable.second.size());
-    run.dynamic_shared_opt_in[run.program.function_index.at(function.name)] = function.dynamic_limit;
+    run.device.dynamic_shared_opt_in[run.program.function_index.at(function.name)] = function.dynamic_limit;
     const auto ran = laid.machine.launch(function.name, grid, block, shared, arguments);
-    if (!ran || !run.launches.back().error.empty()) return invalid;
-    for (const auto& finding : run.findings.findings()) {
+    if (!ran || !run.seen.launches.back().error.empty()) return invalid;
+    for (const auto& finding : run.seen.findings.findings()) {
         if (finding.id == FindingId::run_limit ||
             (asked("patient") && finding.id == FindingId::barrier_divergent))
             pause();  // it does not end
@@ -305,10 +305,11 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     for (auto& [name, variable] : function.module->variables)
         if (const std::byte* here = run.memory.bytes(run.program.variables.at(name), variable.second.size()))
             std::memcpy(variable.second.data(), here, variable.second.size());
-    if (run.sticky_error) state.sticky = run.sticky_error == 719 ? illegal_address : run.sticky_error;
+    if (run.host.sticky_error)
+        state.sticky = run.host.sticky_error == 719 ? illegal_address : run.host.sticky_error;
     if (asked("rough") && function.name.find("rough") != std::string::npos) state.sticky = illegal_address;
-    if (!is_own) state.clock += 2000 + 100 * run.warp_instructions;
-    std::fputs(run.printed.c_str(), stdout);
+    if (!is_own) state.clock += 2000 + 100 * run.work.warp_instructions;
+    std::fputs(run.seen.printed.c_str(), stdout);
     if (asked("unwell=" + std::to_string(state.device)) && function.name == "control")
         laid.back.front().second->front() = std::byte{1};
     return 0;

@@ -60,7 +60,6 @@ machine::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     machine::Setup setup;
     setup.decode = {job.file, job.include_dirs, run.names};
     setup.decoded = run.decoded;
-    setup.seed = job.seed;
     setup.limits = limits_of(run);
     setup.observer = run.observer;
     setup.disturber = run.disturber;
@@ -134,16 +133,16 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     done.seen.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     done.seen.cpu_seconds = cpu_seconds() - cpu_start;
     if (!ran) return std::unexpected(ran.error());
-    machine::Run& seen = machine.run();
-    tell_host_written(seen, one, buffers, done.seen.host_written);
+    machine::Run& state = machine.run();
+    tell_host_written(state, one, buffers, done.seen.host_written);
     if (run.wants_outputs)
         for (const uint64_t address : buffers)
             done.seen.outputs.push_back(address ? machine.take_buffer(address) : std::vector<std::byte>{});
-    done.seen.launches = std::move(seen.launches);
-    done.seen.printed = std::move(seen.printed);
-    done.seen.exit_code = seen.exit_code.value_or(0);
-    for (const uint32_t at : seen.took_from_nobody) {
-        const Site& site = seen.program.sites[at];
+    done.seen.launches = std::move(state.seen.launches);
+    done.seen.printed = std::move(state.seen.printed);
+    done.seen.exit_code = state.host.exit_code.value_or(0);
+    for (const uint32_t at : state.seen.took_from_nobody) {
+        const Site& site = state.program.sites[at];
         Location place;
         place.file = site.file;
         place.line = site.line;
@@ -151,13 +150,13 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
         place.role = Role::takes;
         done.seen.from_nobody.push_back(std::move(place));
     }
-    done.seen.unseen = seen.findings.unseen();
-    done.seen.findings = seen.findings.take();
-    done.warp_instructions = seen.warp_instructions;
-    done.used = {seen.warp_instructions, seen.work_beside_instructions(), seen.touched.bytes()};
+    done.seen.unseen = state.seen.findings.unseen();
+    done.seen.findings = state.seen.findings.take();
+    done.warp_instructions = state.work.warp_instructions;
+    done.used = {state.work.warp_instructions, state.work.beside_instructions(), state.work.touched.bytes()};
     if (run.purse) run.purse->spend(done.used.work());
     if (tells_used) tells_used(job, one, run, done.used);
-    done.whole = done.seen.whole = !seen.aborted && seen.sticky_error == 0;
+    done.whole = done.seen.whole = !state.aborted && state.host.sticky_error == 0;
     done.exchanged = machine.exchanged();
     return done;
 }
@@ -176,18 +175,18 @@ Result<std::vector<CaseObservation>> run_in_turn(const Job& job, std::vector<Cas
         if (!laid) return std::unexpected(laid.error());
         const auto ran = machine.call_host(run.entry, laid->arguments, job.host_reads_device);
         if (!ran) return std::unexpected(ran.error());
-        state.in_flight.wait();  // the caller does, before it looks
+        state.host.in_flight.wait();  // the caller does, before it looks
         CaseObservation& call = seen.emplace_back();
         call.name = one.name;
         tell_host_written(state, one, laid->buffers, call.host_written);
         for (const uint64_t address : laid->buffers)
             call.outputs.push_back(address ? machine.read_buffer(address) : std::vector<std::byte>{});
-        call.whole = !state.aborted && state.sticky_error == 0 && !state.exit_code;
-        found.emplace_back(state.findings.findings().size(), watched.findings().size());
+        call.whole = !state.aborted && state.host.sticky_error == 0 && !state.host.exit_code;
+        found.emplace_back(state.seen.findings.findings().size(), watched.findings().size());
         known[one.name] = std::move(*laid);
         if (!call.whole) break;
     }
-    auto of_machine = state.findings.take(), of_watch = watched.take();
+    auto of_machine = state.seen.findings.take(), of_watch = watched.take();
     std::pair<size_t, size_t> from;
     for (size_t at = 0; at < seen.size(); from = found[at++]) {
         const auto take = [&](std::vector<Finding>& all, size_t first, size_t end) {

@@ -274,8 +274,9 @@ std::string broken_by_host_calls(uint64_t seed) {
         return "the launcher did not run: " + ran.error().what;
     if (const auto left = machine.take_buffer(address); !left.empty() && left.size() != 512)
         return "the buffer has another size than before";
-    if (machine.run().printed.size() > setup.limits.printed_bytes + 100) return "more output than is kept";
-    auto findings = machine.run().findings.take();
+    if (machine.run().seen.printed.size() > setup.limits.printed_bytes + 100)
+        return "more output than is kept";
+    auto findings = machine.run().seen.findings.take();
     diagnose::put_in_words(findings);
     for (const auto& finding : findings) {
         if (finding.message.empty()) return "a finding without words";
