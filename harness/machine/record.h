@@ -5,7 +5,7 @@
 
 namespace warpmark::machine {
 
-// Run::plan may be null: then nothing is written.
+// Attached::plan may be null: then nothing is written.
 void record_allocation(Run&, uint64_t address, uint64_t bytes);
 void record_release(Run&, uint64_t address);
 void record_fill(Run&, uint64_t address, uint64_t bytes, uint8_t value);

@@ -1,6 +1,6 @@
 // work_limits.h: how much work the runs of a job may do. It is counted, and so the same on every computer:
 // neither a clock nor the size of its memory says when a run ends. A unit is about what a warp instruction
-// takes, 10 ns; what else there is to do is counted in the same unit (machine/run.h).
+// takes, 10 ns; what else there is to do is counted in the same unit (machine/work.h).
 //
 // An endless loop ends after `case_of` of the optimised build; the unoptimised one, which takes more
 // instructions for the same program, has several times as much, and is stopped where the optimised one has
