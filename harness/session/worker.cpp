@@ -140,7 +140,7 @@ std::optional<Late> late(Child& child, double budget) {
 // In seconds of a processor. Both builds run all cases. Without counted limits nothing else ends a run, and
 // a test that takes them away has seen enough soon.
 double processor_budget(const Job& job, double compile_limit) {
-    constexpr double enough_undefended = 12;
+    constexpr double enough_undefended = 20;
     if (!stands(Defence::counted_limits)) return enough_undefended;
     const size_t cases = std::max<size_t>(1, job.cases.size() + job.sized.size());
     return 2 * compile_limit + 60 + 4 * job.time_limit_s * static_cast<double>(cases);
