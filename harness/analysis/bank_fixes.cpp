@@ -2,8 +2,6 @@
 // split structures, a gap in every row of banks, neighbours for neighbours.
 #include "harness/analysis/bank_fixes.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 #include <functional>
@@ -81,24 +79,15 @@ bool helps(const std::optional<Outcome>& now, const WorstRequest& worst, Demand 
     return !now->harms || (demand == Demand::on_the_whole && 2 * now->sum_after <= now->sum_before);
 }
 
-std::string times(uint32_t passes) {
-    return fmt::format("{} wavefront{}", passes, passes == 1 ? "" : "s");
-}
+using Fixes = std::vector<LayoutFix>;
 
-std::string checked(const Outcome& now, const WorstRequest& worst, const std::string& name) {
-    if (now.harms)
-        return fmt::format(
-            "then this line takes {} instead of {}, though another line then takes up to {} (checked with "
-            "the bank model; it takes fewer in total)",
-            times(now.passes), worst.passes, now.worst_other);
-    const std::string others =
-        now.others == 0
-            ? ""
-            : fmt::format(", also for the other {} {}",
-                          now.others == 1 ? "line that uses" : fmt::format("{} lines that use", now.others),
-                          name);
-    return fmt::format("then this line takes {} instead of {} (checked with the bank model{})",
-                       times(now.passes), worst.passes, others);
+LayoutFix fix(LayoutFix::Kind kind, const Outcome& now) {
+    LayoutFix made;
+    made.kind = kind;
+    made.wavefronts = now.passes;
+    made.other_lines = static_cast<uint32_t>(now.others);
+    made.worst_of_others = now.harms ? now.worst_other : 0;
+    return made;
 }
 
 Move padded(uint64_t row, uint64_t pad) {
@@ -106,29 +95,27 @@ Move padded(uint64_t row, uint64_t pad) {
         [=](uint64_t offset, uint64_t) { return std::optional(offset / row * (row + pad) + offset % row); };
 }
 
-std::string count_of(uint64_t count, const char* noun) {
-    return fmt::format("{} {}{}", count == 1 ? "one" : fmt::format("{}", count), noun, count == 1 ? "" : "s");
-}
-
 // Rows as declared, with up to four elements more.
-std::string pad_rows(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
+Fixes pad_rows(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
-    if (!array.shape || array.shape->innermost_bytes() == 0) return "";
+    if (!array.shape || array.shape->innermost_bytes() == 0) return {};
     for (uint64_t extra = 1; extra <= 4; ++extra) {
         const auto now =
             outcome(uses, padded(array.shape->innermost_bytes(), extra * array.shape->element_bytes));
         if (!helps(now, worst, demand)) continue;
         Shape wider = *array.shape;
         wider.extents.back() += extra;
-        return fmt::format("Pad each row of {} by {}, `{}`: {}.", array.name, count_of(extra, "element"),
-                           declaration(array.name, wider), checked(*now, worst, array.name));
+        LayoutFix found = fix(LayoutFix::Kind::pad_rows, *now);
+        found.to = extra;
+        found.declaration = declaration(array.name, wider);
+        return {found};
     }
-    return "";
+    return {};
 }
 
 // array[x][y] for array[y][x] in every line that uses it.
-std::string exchange(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
-    if (!array.shape || array.shape->extents.size() != 2 || !array.shape->members.empty()) return "";
+Fixes exchange(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
+    if (!array.shape || array.shape->extents.size() != 2 || !array.shape->members.empty()) return {};
     const WorstRequest& worst = uses[0].request;
     const uint64_t element = array.shape->element_bytes, columns = array.shape->extents[1],
                    rows = array.bytes / array.shape->innermost_bytes();
@@ -139,22 +126,22 @@ std::string exchange(const RegionInfo& array, std::span<const ArrayUse> uses, De
             return std::nullopt;  // the array stays as it is declared
         return (index % columns * columns + index / columns) * element + offset % element;
     });
-    if (!helps(now, worst, demand)) return "";
-    return fmt::format(
-        "Swap the two indices of {} wherever it is used, so that threadIdx.x is the last one: {}.",
-        array.name, checked(*now, worst, array.name));
+    if (!helps(now, worst, demand)) return {};
+    return {fix(LayoutFix::Kind::exchange_indices, *now)};
 }
 
 // Structures one after the other: a word more in each, or an array for each member.
-std::string mend_structure(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
+Fixes change_structure(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
-    if (!array.shape || array.shape->members.empty()) return "";
+    if (!array.shape || array.shape->members.empty()) return {};
     const uint64_t bytes = array.shape->element_bytes;
     if (const auto now = outcome(uses, padded(bytes, word_bytes));
-        bytes % word_bytes == 0 && helps(now, worst, demand))
-        return fmt::format("Add an unused member to {}, so that it has {} words instead of {}: {}.",
-                           array.shape->type, bytes / word_bytes + 1, bytes / word_bytes,
-                           checked(*now, worst, array.name));
+        bytes % word_bytes == 0 && helps(now, worst, demand)) {
+        LayoutFix found = fix(LayoutFix::Kind::widen_structure, *now);
+        found.from = bytes / word_bytes;
+        found.to = found.from + 1;
+        return {found};
+    }
     const uint64_t count = array.bytes / bytes;
     const auto now = outcome(uses, [&](uint64_t offset, uint64_t width) -> std::optional<uint64_t> {
         for (const auto& member : array.shape->members) {
@@ -166,93 +153,77 @@ std::string mend_structure(const RegionInfo& array, std::span<const ArrayUse> us
         }
         return std::nullopt;
     });
-    if (!helps(now, worst, demand)) return "";
-    return fmt::format("Use an array for each member of {} instead of an array of structures: {}.",
-                       array.shape->type, checked(*now, worst, array.name));
+    if (!helps(now, worst, demand)) return {};
+    return {fix(LayoutFix::Kind::split_structure, *now)};
 }
 
 // Rows that only the lanes' distance shows.
-std::string pad_steps(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
+Fixes space_rows(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
     const auto steps = steps_of(worst);
     const uint64_t element = array.shape && array.shape->element_bytes
                                  ? array.shape->element_bytes
                                  : std::max<uint64_t>(worst.width, word_bytes);
-    if (!steps) return "";
+    if (!steps) return {};
     const auto row = static_cast<uint64_t>(std::abs(steps->inner));
-    if (row < 8 * element || row % element) return "";
+    if (row < 8 * element || row % element) return {};
     for (uint64_t extra = 1; extra <= 4; ++extra) {
         const auto now = outcome(uses, padded(row, extra * element));
         if (!helps(now, worst, demand)) continue;
-        return fmt::format("Place the rows of {} {} elements apart instead of {}: {}.", array.name,
-                           row / element + extra, row / element, checked(*now, worst, array.name));
+        LayoutFix found = fix(LayoutFix::Kind::space_rows, *now);
+        found.from = row / element;
+        found.to = found.from + extra;
+        return {found};
     }
-    return "";
+    return {};
 }
 
 // One dimension: one element free behind every 32, or another thread for each element.
-std::string spread(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
+Fixes spread(const RegionInfo& array, std::span<const ArrayUse> uses, Demand demand) {
     const WorstRequest& worst = uses[0].request;
     const auto steps = steps_of(worst);
     const uint64_t element =
         array.shape && array.shape->element_bytes ? array.shape->element_bytes : worst.width;
     if (!steps || steps->group != 32 || static_cast<uint64_t>(std::abs(steps->inner)) <= worst.width ||
         worst.width > element || element % word_bytes || element > bank_row_bytes)
-        return "";
-    std::string text;
+        return {};
+    Fixes found;
     const uint64_t step = static_cast<uint64_t>(std::abs(steps->inner)) / element;
     uint32_t side_by_side[32];
     for (uint32_t lane = 0; lane < 32; ++lane) side_by_side[lane] = lane * worst.width;
-    if (const uint32_t passes = wavefronts_of(worst, side_by_side); step > 1 && passes < worst.passes)
-        text = fmt::format(
-            "Let neighboring lanes access neighboring elements, {}[t] instead of {}[{} * t]: {} instead of "
-            "{} (checked with the bank model).",
-            array.name, array.name, step, times(passes), worst.passes);
+    if (const uint32_t passes = wavefronts_of(worst, side_by_side); step > 1 && passes < worst.passes) {
+        LayoutFix& one = found.emplace_back();
+        one.kind = LayoutFix::Kind::neighbours;
+        one.from = step;
+        one.wavefronts = passes;
+    }
     const uint64_t row = bank_row_bytes / element * element;
-    if (const auto now = outcome(uses, padded(row, element)); helps(now, worst, demand))
-        text += fmt::format("{}eave one element unused after every {}, {}[i + i / {}]: {}.",
-                            text.empty() ? "L" : " Or l", row / element, array.name, row / element,
-                            checked(*now, worst, array.name));
-    return text;
+    if (const auto now = outcome(uses, padded(row, element)); helps(now, worst, demand)) {
+        found.push_back(fix(LayoutFix::Kind::leave_gaps, *now));
+        found.back().from = row / element;
+    }
+    return found;
 }
 
-std::string limits(const WorstRequest& worst) {
+NoLayoutFix why_nothing_helps(const WorstRequest& worst) {
     std::set<uint32_t> words;
     for (size_t lane = 0; lane < 32; ++lane)
         if (worst.active >> lane & 1) words.insert(worst.offsets[lane] / word_bytes);
-    if (worst.op == 'a' && words.size() == 1)
-        return "Atomic updates of one word are serialized, whatever the layout: add up within the warp first "
-               "(__reduce_add_sync, or shuffles) and let one lane update it.";
     if (worst.op == 'a')
-        return "Atomics by a warp on the same bank are serialized: keep several copies, each for a few "
-               "lanes, and "
-               "add them up at the end.";
-    if (!steps_of(worst))
-        return "The lanes' addresses have no regular stride, and no padding of rows was found that helps. If "
-               "they "
-               "depend on the data, sort the work first, or accept the conflicts.";
-    return "No padding of rows was found that helps without harming another line: let neighboring lanes "
-           "access neighboring words.";
+        return words.size() == 1 ? NoLayoutFix::atomics_of_one_word : NoLayoutFix::atomics_of_one_bank;
+    return steps_of(worst) ? NoLayoutFix::nothing_helps : NoLayoutFix::irregular;
 }
 
 }  // namespace
 
-std::string bank_fix(const RegionInfo& array, std::span<const ArrayUse> uses) {
+BankFixes bank_fixes(const RegionInfo& array, std::span<const ArrayUse> uses) {
     const WorstRequest& worst = uses[0].request;
-    if (worst.op == 'p')
-        return "Asynchronous copies of 16 bytes move whole sectors of 32 bytes: let lanes with neighboring "
-               "sources "
-               "have neighboring targets, each sector at a multiple of 32 bytes, or copy 4 or 8 bytes per "
-               "lane, "
-               "which only banks limit.";
-    if (worst.op == 'c' && wavefronts_of(worst) != worst.passes)
-        return "Copies by a warp to the same bank are serialized, and so are copies from the same bank: let "
-               "neighboring lanes copy from and to neighboring words.";
-    const std::string lead = "Accesses by a warp to different words in the same bank are serialized. ";
+    if (worst.op == 'p') return {{}, NoLayoutFix::sectors_of_copies};
+    if (worst.op == 'c' && wavefronts_of(worst) != worst.passes) return {{}, NoLayoutFix::banks_of_copies};
     for (const Demand demand : {Demand::strict, Demand::on_the_whole})
-        for (const auto candidate : {exchange, pad_rows, mend_structure, pad_steps, spread})
-            if (const std::string text = candidate(array, uses, demand); !text.empty()) return lead + text;
-    return (worst.op == 'a' ? std::string() : lead) + limits(worst);
+        for (const auto candidate : {exchange, pad_rows, change_structure, space_rows, spread})
+            if (Fixes found = candidate(array, uses, demand); !found.empty()) return {std::move(found)};
+    return {{}, why_nothing_helps(worst)};
 }
 
 }  // namespace warpmark::analysis

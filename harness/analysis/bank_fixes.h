@@ -1,11 +1,12 @@
-// bank_fixes.h: the least change of an array's layout that mends a bank conflict, found by trying: each
+// bank_fixes.h: the least change of an array's layout that removes a bank conflict, found by trying: each
 // candidate moves the observed addresses, and the rule of banks.h counts what they take then. Only what comes
 // out better is proposed, and only if no other line that uses the array takes more.
 #pragma once
 #include <span>
-#include <string>
+#include <vector>
 
 #include "harness/contract/events.h"
+#include "harness/contract/traffic_facts.h"
 
 namespace warpmark::analysis {
 
@@ -15,7 +16,11 @@ struct ArrayUse {
     int line = 0;
 };
 
-// What to do about uses[0], in a sentence or two; if nothing helps, what limits it.
-std::string bank_fix(const RegionInfo& array, std::span<const ArrayUse> uses);
+// What would help uses[0]: one change, or two of which either will do; or why none does.
+struct BankFixes {
+    std::vector<LayoutFix> fixes;
+    NoLayoutFix why_none = NoLayoutFix::none_sought;
+};
+BankFixes bank_fixes(const RegionInfo& array, std::span<const ArrayUse> uses);
 
 }  // namespace warpmark::analysis

@@ -1,5 +1,7 @@
-// fixes_test.cpp: what is proposed about conflicts and scattered accesses, and that the models agree.
+// fixes_test.cpp: what is proposed about conflicts and uncoalesced accesses, and that the models agree.
 #include <doctest/doctest.h>
+
+#include <algorithm>
 
 #include "harness/analysis/bank_fixes.h"
 #include "harness/analysis/banks.h"
@@ -31,16 +33,19 @@ ArrayUse use(int line, char op, uint32_t width, auto offset_of) {
     return made;
 }
 
-std::string fix(const Shape& shape, uint64_t bytes, const std::vector<ArrayUse>& uses) {
+analysis::BankFixes fix(const Shape& shape, uint64_t bytes, const std::vector<ArrayUse>& uses) {
     RegionInfo array;
     array.name = "s";
     array.bytes = bytes;
     array.shape = &shape;
-    return analysis::bank_fix(array, uses);
+    return analysis::bank_fixes(array, uses);
 }
 
-bool says(const std::string& text, const char* part) {
-    return text.find(part) != text.npos;
+using Kind = LayoutFix::Kind;
+
+const LayoutFix* find(const analysis::BankFixes& tried, Kind kind) {
+    const auto found = std::ranges::find(tried.fixes, kind, &LayoutFix::kind);
+    return found == tried.fixes.end() ? nullptr : &*found;
 }
 
 const auto row = [](uint32_t lane) { return lane * 4; };
@@ -50,25 +55,32 @@ const auto column = [](uint32_t lane) { return lane * 128; };
 
 TEST_CASE("fixes: rows are padded where one line goes along them and another across") {
     const Shape tile{"float", 4, {32, 32}, {}};
-    CHECK(says(fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, row)}),
-               "`float s[32][33]`: then this line takes 1 wavefront instead of 32"));
+    const auto tried = fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, row)});
+    const LayoutFix* padded = find(tried, Kind::pad_rows);
+    REQUIRE(padded);
+    CHECK(padded->declaration == "float s[32][33]");
+    CHECK(padded->to == 1);
+    CHECK(padded->wavefronts == 1);
+    CHECK(padded->other_lines == 1);
+    CHECK(padded->worst_of_others == 0);
     const Shape doubles{"double", 8, {32, 32}, {}};
-    CHECK(says(fix(doubles, 8192, {use(7, 'l', 8, [](uint32_t lane) { return lane * 256; })}),
-               "takes 2 wavefronts instead of 32"));
+    const auto wide = fix(doubles, 8192, {use(7, 'l', 8, [](uint32_t lane) { return lane * 256; })});
+    REQUIRE(wide.fixes.size() == 1);
+    CHECK(wide.fixes[0].wavefronts == 2);
 }
 
 TEST_CASE("fixes: indices are exchanged where every line goes across") {
     const Shape tile{"float", 4, {32, 32}, {}};
-    CHECK(
-        says(fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, column)}), "Swap the two indices of s"));
+    CHECK(find(fix(tile, 4096, {use(7, 'l', 4, column), use(5, 's', 4, column)}), Kind::exchange_indices));
 }
 
 TEST_CASE("fixes: no indices are exchanged in an array that has no room for it") {
     const Shape high{"float", 4, {33, 32}, {}};
-    CHECK_FALSE(says(fix(high, 33 * 128, {use(7, 'l', 4, column), use(5, 's', 4, row)}), "Swap"));
+    const auto of_high = fix(high, 33 * 128, {use(7, 'l', 4, column), use(5, 's', 4, row)});
+    CHECK_FALSE(find(of_high, Kind::exchange_indices));
     const Shape wide{"float", 4, {16, 32}, {}};
-    CHECK_FALSE(says(fix(wide, 16 * 128, {use(7, 'l', 4, [](uint32_t lane) { return lane % 16 * 128; })}),
-                     "Exchange"));
+    const auto across = use(7, 'l', 4, [](uint32_t lane) { return lane % 16 * 128; });
+    CHECK_FALSE(find(fix(wide, 16 * 128, {across}), Kind::exchange_indices));
 }
 
 TEST_CASE("fixes: structures get a word more, or become arrays") {
@@ -76,19 +88,31 @@ TEST_CASE("fixes: structures get a word more, or become arrays") {
     for (uint64_t at = 0; at < 4; ++at)
         point.members.push_back({std::string(1, "xyzw"[at]), at * 4, {"float", 4, {}, {}}});
     const auto member = use(7, 'l', 4, [](uint32_t lane) { return lane * 16; });
-    CHECK(says(fix(point, 1024, {member}), "so that it has 5 words instead of 4"));
+    const auto alone = fix(point, 1024, {member});
+    const LayoutFix* wider = find(alone, Kind::widen_structure);
+    REQUIRE(wider);
+    CHECK(wider->from == 4);
+    CHECK(wider->to == 5);
     // A structure of five words cannot be loaded as a whole any more.
-    CHECK_FALSE(says(fix(point, 1024, {member, use(8, 'l', 16, [](uint32_t lane) { return lane * 16; })}),
-                     "5 words"));
+    const auto whole = use(8, 'l', 16, [](uint32_t lane) { return lane * 16; });
+    CHECK_FALSE(find(fix(point, 1024, {member, whole}), Kind::widen_structure));
 }
 
 TEST_CASE("fixes: one dimension") {
     const Shape plain{"float", 4, {0}, {}};
     const auto far = fix(plain, 8192, {use(7, 'l', 4, column), use(6, 's', 4, row)});
-    CHECK(says(far, "33 elements apart instead of 32: then this line takes 1 wavefront instead of 32"));
+    const LayoutFix* spaced = find(far, Kind::space_rows);
+    REQUIRE(spaced);
+    CHECK(spaced->from == 32);
+    CHECK(spaced->to == 33);
+    CHECK(spaced->wavefronts == 1);
     const auto even = fix(plain, 8192, {use(7, 'l', 4, [](uint32_t lane) { return lane * 8; })});
-    CHECK(says(even, "s[t] instead of s[2 * t]: 1 wavefront instead of 2"));
-    CHECK(says(even, "s[i + i / 32]"));
+    const LayoutFix *neighbours = find(even, Kind::neighbours), *gaps = find(even, Kind::leave_gaps);
+    REQUIRE(neighbours);
+    CHECK(neighbours->from == 2);
+    CHECK(neighbours->wavefronts == 1);
+    REQUIRE(gaps);
+    CHECK(gaps->from == 32);
 }
 
 TEST_CASE(
@@ -98,38 +122,43 @@ TEST_CASE(
     for (uint64_t at = 0; at < 2; ++at)
         halves.members.push_back({std::string(1, "pm"[at]), at * 16, {"float4", 16, {}, {}}});
     const auto half = use(7, 's', 16, [](uint32_t lane) { return lane * 32; });
-    CHECK_FALSE(says(fix(halves, 1024, {half}), "instead of s["));
+    CHECK_FALSE(find(fix(halves, 1024, {half}), Kind::neighbours));
     halves.members.clear();
-    CHECK_FALSE(says(fix(halves, 1024, {half}), "instead of s["));
+    CHECK_FALSE(find(fix(halves, 1024, {half}), Kind::neighbours));
 }
 
 TEST_CASE(
     "fixes: within one structure that is larger than a row of banks nothing is proposed for its neighbours") {
     Shape stage{"Stage", 4096, {}, {}};
     stage.members.push_back({"of", 0, {"float", 4, {1024}, {}}});
-    const auto text = fix(stage, 4096, {use(7, 'l', 4, column)});
-    CHECK_FALSE(says(text, "instead of s["));
-    CHECK_FALSE(says(text, "element unused"));
+    const auto tried = fix(stage, 4096, {use(7, 'l', 4, column)});
+    CHECK_FALSE(find(tried, Kind::neighbours));
+    CHECK_FALSE(find(tried, Kind::leave_gaps));
 }
 
 TEST_CASE("fixes: where no layout helps it says what limits") {
     const Shape bins{"int", 4, {32}, {}};
-    CHECK(says(fix(bins, 128, {use(7, 'a', 4, [](uint32_t) { return 0; })}), "whatever the layout"));
-    CHECK(says(fix(bins, 4096, {use(7, 'l', 4, [](uint32_t lane) { return lane * lane % 37 * 128; })}),
-               "have no regular stride"));
+    const auto one_word = fix(bins, 128, {use(7, 'a', 4, [](uint32_t) { return 0; })});
+    CHECK(one_word.fixes.empty());
+    CHECK(one_word.why_none == NoLayoutFix::atomics_of_one_word);
+    const auto irregular =
+        fix(bins, 4096, {use(7, 'l', 4, [](uint32_t lane) { return lane * lane % 37 * 128; })});
+    CHECK(irregular.fixes.empty());
+    CHECK(irregular.why_none == NoLayoutFix::irregular);
 }
 
 TEST_CASE("fixes: half of one line at the price of a little of another is said so") {
     const Shape tile{"float", 4, {16, 16}, {}};
     const auto across = use(7, 'l', 4, [](uint32_t lane) { return lane % 16 * 64 + lane / 16 * 4; });
-    const auto text = fix(tile, 1024, {across, use(5, 's', 4, row)});
-    CHECK(says(text, "though another line then takes up to 2"));
+    const auto tried = fix(tile, 1024, {across, use(5, 's', 4, row)});
+    REQUIRE(tried.fixes.size() == 1);
+    CHECK(tried.fixes[0].worst_of_others == 2);
 }
 
 namespace {
 
-std::string sector_fix(const Shape& shape, uint32_t stride, std::array<uint32_t, 3> block, int64_t next_round,
-                       int64_t next_warp, bool tight) {
+SectorFix sector_fix(const Shape& shape, uint32_t stride, std::array<uint32_t, 3> block, int64_t next_round,
+                     int64_t next_warp, bool tight) {
     analysis::GlobalUse made;
     made.request.width = 4;
     made.request.active = ~0u;
@@ -151,15 +180,22 @@ std::string sector_fix(const Shape& shape, uint32_t stride, std::array<uint32_t,
 
 }  // namespace
 
-TEST_CASE("fixes: scattered accesses to global memory") {
+TEST_CASE("fixes: uncoalesced accesses to global memory") {
+    using Sectors = SectorFix::Kind;
     const Shape floats{"float", 4, {0}, {}};
-    CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 4, false),
-               "swap the two, and a warp takes 4 sectors instead of 32"));
-    CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 4, true), "shared tile"));
-    CHECK(says(sector_fix(floats, 64, {256, 1, 1}, 4, 0, true), "processes its own 16 consecutive elements"));
-    CHECK(says(sector_fix(floats, 128, {32, 32, 1}, 0, 256, false), "Let neighboring threads"));
+    const auto across = sector_fix(floats, 128, {32, 32, 1}, 0, 4, false);
+    CHECK(across.kind == Sectors::exchange_indices);
+    CHECK(across.sectors == 4);
+    CHECK(sector_fix(floats, 128, {32, 32, 1}, 0, 4, true).kind == Sectors::stage_and_exchange);
+    const auto stretches = sector_fix(floats, 64, {256, 1, 1}, 4, 0, true);
+    CHECK(stretches.kind == Sectors::interleave);
+    CHECK(stretches.elements == 16);
+    CHECK(sector_fix(floats, 128, {32, 32, 1}, 0, 256, false).kind == Sectors::neighbouring_elements);
     Shape point{"P", 32, {0}, {}};
     for (uint64_t at = 0; at < 8; ++at)
         point.members.push_back({std::string(1, static_cast<char>('a' + at)), at * 4, {"float", 4, {}, {}}});
-    CHECK(says(sector_fix(point, 32, {64, 1, 1}, 0, 0, true), "array for each member"));
+    const auto member = sector_fix(point, 32, {64, 1, 1}, 0, 0, true);
+    CHECK(member.kind == Sectors::split_structure);
+    CHECK(member.structure == "P");
+    CHECK(member.structure_bytes == 32);
 }

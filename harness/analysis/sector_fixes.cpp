@@ -1,8 +1,6 @@
 // sector_fixes.cpp: candidates, each with the sectors that it takes.
 #include "harness/analysis/sector_fixes.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstdlib>
 
@@ -19,36 +17,35 @@ uint32_t sectors_side_by_side(const WorstRequest& request) {
     return sectors(request.width, request.active, addresses);
 }
 
-std::string checked(const WorstRequest& request, uint32_t passes) {
-    return fmt::format("{} sectors instead of {} (checked on the addresses of a warp)", passes,
-                       request.passes);
+using Fix = std::optional<SectorFix>;
+
+SectorFix fix(SectorFix::Kind kind, uint32_t passes) {
+    SectorFix made;
+    made.kind = kind;
+    made.sectors = passes;
+    return made;
 }
 
 // The structure's members apart.
-std::string split_structure(const RegionInfo& buffer, const WorstRequest& request, const Steps& steps) {
+Fix split_structure(const RegionInfo& buffer, const WorstRequest& request, const Steps& steps) {
     if (!buffer.shape || buffer.shape->members.size() < 2 ||
         static_cast<uint64_t>(std::abs(steps.inner)) != buffer.shape->element_bytes)
-        return "";
-    const uint32_t passes = sectors_side_by_side(request);
-    return fmt::format(
-        "Each lane uses {} of the {} bytes of a {}, but whole sectors are moved. With an array for each "
-        "member instead of an array of structures, a warp takes {}. Or read whole structures with wider "
-        "loads.",
-        request.width, buffer.shape->element_bytes, buffer.shape->type, checked(request, passes));
+        return {};
+    SectorFix found = fix(SectorFix::Kind::split_structure, sectors_side_by_side(request));
+    found.structure = buffer.shape->type;
+    found.structure_bytes = buffer.shape->element_bytes;
+    return found;
 }
 
 // Every thread walks along a stretch of its own.
-std::string interleave(const WorstRequest& request, const Motion& motion, const Steps& steps) {
+Fix interleave(const WorstRequest& request, const Motion& motion, const Steps& steps) {
     const int64_t width = request.width;
     if (!motion.round() || *motion.round() != width || std::abs(steps.inner) % width ||
         std::abs(steps.inner) == width)
-        return "";
-    const uint32_t passes = sectors_side_by_side(request);
-    return fmt::format(
-        "Each thread processes its own {} consecutive elements, so neighboring lanes are always that far "
-        "apart. Interleave the threads instead (start at threadIdx.x, step by blockDim.x): then a warp takes "
-        "{}.",
-        std::abs(steps.inner) / width, checked(request, passes));
+        return {};
+    SectorFix found = fix(SectorFix::Kind::interleave, sectors_side_by_side(request));
+    found.elements = static_cast<uint64_t>(std::abs(steps.inner) / width);
+    return found;
 }
 
 // How far addresses move from threadIdx.y to the next.
@@ -67,26 +64,19 @@ std::optional<int64_t> along_y(const Steps& steps, const Motion& motion,
                                                   : std::nullopt;
 }
 
-std::string exchange(const GlobalUse& use, const Steps& steps, const std::array<uint32_t, 3>& block) {
+Fix exchange(const GlobalUse& use, const Steps& steps, const std::array<uint32_t, 3>& block) {
     const auto y = along_y(steps, use.motion, block);
-    if (!y || use.request.active != ~0u) return "";
+    if (!y || use.request.active != ~0u) return {};
     uint64_t addresses[32];
     const uint32_t columns = std::min(block[0], 32u);
     constexpr uint64_t middle = uint64_t{1} << 40;
     for (uint32_t lane = 0; lane < 32; ++lane)
         addresses[lane] = middle + static_cast<uint64_t>(lane % columns * *y + lane / columns * steps.inner);
     const uint32_t passes = sectors(use.request.width, use.request.active, addresses);
-    if (2 * passes > use.request.passes + use.request.ideal) return "";
-    if (use.kernel_has_tight_lines)
-        return fmt::format(
-            "threadIdx.y, not threadIdx.x, runs along the row here. Swapping them would take {}, but then "
-            "lines "
-            "that are coalesced now would not be: stage the data in a shared tile, so that global memory is "
-            "accessed along rows and only the tile is read along columns.",
-            checked(use.request, passes));
-    return fmt::format(
-        "threadIdx.y, not threadIdx.x, runs along the row here: swap the two, and a warp takes {}.",
-        checked(use.request, passes));
+    if (2 * passes > use.request.passes + use.request.ideal) return {};
+    return fix(
+        use.kernel_has_tight_lines ? SectorFix::Kind::stage_and_exchange : SectorFix::Kind::exchange_indices,
+        passes);
 }
 
 }  // namespace
@@ -106,22 +96,13 @@ void Motion::note(const WarpRequest& request, uint64_t address) {
     if (request.warp != warp_ && !other_) other_ = Other{request.warp, bytes};
 }
 
-std::string sector_fix(const RegionInfo& buffer, const GlobalUse& use, const std::array<uint32_t, 3>& block) {
+SectorFix sector_fix(const RegionInfo& buffer, const GlobalUse& use, const std::array<uint32_t, 3>& block) {
     const auto steps = steps_of(use.request);
-    if (!steps)
-        return "The lanes' addresses have no regular stride. If they depend on the data, let neighboring "
-               "threads "
-               "work on neighboring data as far as possible: sort or group the work first, or stage part of "
-               "it "
-               "in shared memory.";
-    for (const std::string& text :
-         {split_structure(buffer, use.request, *steps), interleave(use.request, use.motion, *steps),
-          exchange(use, *steps, block)})
-        if (!text.empty()) return text;
-    return fmt::format(
-        "Let neighboring threads (threadIdx.x) access neighboring elements, which takes {}. If the algorithm "
-        "needs another order, stage the data in shared memory.",
-        checked(use.request, sectors_side_by_side(use.request)));
+    if (!steps) return fix(SectorFix::Kind::sort_work, 0);
+    if (Fix found = split_structure(buffer, use.request, *steps)) return *found;
+    if (Fix found = interleave(use.request, use.motion, *steps)) return *found;
+    if (Fix found = exchange(use, *steps, block)) return *found;
+    return fix(SectorFix::Kind::neighbouring_elements, sectors_side_by_side(use.request));
 }
 
 }  // namespace warpmark::analysis

@@ -1,11 +1,11 @@
-// sector_fixes.h: what would make a scattered access to global memory a tight one, tried on the observed
+// sector_fixes.h: what would coalesce an uncoalesced access to global memory, tried on the observed
 // addresses with the rule of coalescing.h: exchanged thread indices, neighbours for neighbours, a structure
 // of arrays.
 #pragma once
 #include <optional>
-#include <string>
 
 #include "harness/contract/events.h"
+#include "harness/contract/traffic_facts.h"
 
 namespace warpmark::analysis {
 
@@ -34,9 +34,9 @@ class Motion {
 struct GlobalUse {
     WorstRequest request;
     Motion motion;
-    bool kernel_has_tight_lines = false;  // lines that touch global memory without waste
+    bool kernel_has_tight_lines = false;  // lines whose accesses are coalesced
 };
 
-std::string sector_fix(const RegionInfo& buffer, const GlobalUse&, const std::array<uint32_t, 3>& block);
+SectorFix sector_fix(const RegionInfo& buffer, const GlobalUse&, const std::array<uint32_t, 3>& block);
 
 }  // namespace warpmark::analysis

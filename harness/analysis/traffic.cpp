@@ -12,6 +12,7 @@
 #include "harness/analysis/coalescing.h"
 #include "harness/analysis/copies.h"
 #include "harness/base/lane_loops.h"
+#include "harness/contract/facts.h"
 #include "harness/contract/request_words.h"
 
 namespace warpmark::analysis {
@@ -81,32 +82,21 @@ void add(ArrayNames& to, const ArrayNames& from) {
     to.atomic.note(from.atomic);
 }
 
-// Which elements the lanes ask of the fullest bank: "bank 0 serves tile[0][0], tile[1][0], …, tile[31][0] in
-// turn".
-std::string crowd(const RegionInfo& array, const WorstRequest& request, uint64_t array_at) {
+// The fullest bank, and the elements of different words that lanes ask of it.
+void fill_bank(BankConflict& conflict, const RegionInfo& array, uint64_t array_at) {
+    const WorstRequest& request = conflict.worst;
     std::array<std::vector<uint32_t>, bank_count> asked;
     for (size_t lane = 0; lane < 32; ++lane) {
         if (!(request.active >> lane & 1)) continue;
         auto& bank = asked[request.offsets[lane] / 4 % bank_count];
-        const auto word = [&](uint32_t offset) { return offset / 4; };
-        if (std::none_of(bank.begin(), bank.end(),
-                         [&](uint32_t other) { return word(other) == word(request.offsets[lane]); }))
-            bank.push_back(request.offsets[lane]);
+        const auto is_same_word = [&](uint32_t other) { return other / 4 == request.offsets[lane] / 4; };
+        if (std::ranges::none_of(bank, is_same_word)) bank.push_back(request.offsets[lane]);
     }
-    const auto fullest = std::max_element(asked.begin(), asked.end(),
-                                          [](const auto& a, const auto& b) { return a.size() < b.size(); });
-    if (fullest->size() < 2) return "";
-    std::string names;
-    for (size_t at = 0; at < fullest->size(); ++at) {
-        const bool is_shown = at < 3 || at + 1 == fullest->size();
-        if (is_shown)
-            names += (names.empty() ? "" : ", ") +
-                     element_of(array, static_cast<int64_t>((*fullest)[at]) - static_cast<int64_t>(array_at),
-                                request.width);
-        else if (at == 3)
-            names += ", …";
-    }
-    return fmt::format("bank {} serves {} one after another\n", fullest - asked.begin(), names);
+    const auto fullest = std::ranges::max_element(asked, {}, &std::vector<uint32_t>::size);
+    conflict.bank = static_cast<uint32_t>(fullest - asked.begin());
+    for (const uint32_t offset : *fullest)
+        conflict.elements.push_back(
+            element_of(array, static_cast<int64_t>(offset) - static_cast<int64_t>(array_at), request.width));
 }
 
 }  // namespace
@@ -341,8 +331,6 @@ Finding* TrafficCounter::tell(FindingId id, const LaunchRecord& record, const Li
         const auto told = told_.find(at);
         if (told == told_.end() || wasted <= told->second) return nullptr;
         finding = &findings_.all()[at];
-        finding->explanation.clear();
-        finding->picture.clear();
     }
     told_[at] = wasted;
     finding->locations = {
@@ -363,36 +351,41 @@ const TrafficCounter::Place* TrafficCounter::place_of(const LineTraffic& line, b
     return nullptr;
 }
 
-void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic& line) {
-    const WorstRequest& worst = line.worst_shared;
-    const Traffic all = line.shared.total();
-    Finding* finding = tell(FindingId::banks_conflict, record, line, worst, all.excess());
-    if (!finding) return;
-    finding->space = Space::shared;
-    const std::string shape = bank_words(worst);
-    finding->message = fmt::format(
-        "{}:{} {} {} with up to {} wavefronts instead of {}{}{}; the whole line takes {} instead of {}",
-        line.file, line.line, name(role_of(worst.op)), line.shared_array, worst.passes, worst.ideal,
-        shape.empty() ? "" : ": ", shape, all.passes, all.ideal);
-    finding->picture = bank_picture(worst);
-    const Place* place = place_of(line, true);
-    const RegionInfo* array = place ? run_->region(place->shared_region) : nullptr;
-    if (!array) return;
-    if (worst.op != 'p') finding->picture += crowd(*array, worst, place->shared_at);
+void TrafficCounter::try_fixes(BankConflict& conflict, const RegionInfo& array, const Place& place,
+                               int line) const {
     std::vector<ArrayUse> uses;
     const auto add = [&](const WorstRequest& request, int at, uint64_t base) {
         ArrayUse use{request, at};
         for (auto& offset : use.request.offsets) offset -= static_cast<uint32_t>(base);
         for (size_t lane = 0; lane < 32; ++lane)
-            if (request.active >> lane & 1 && use.request.offsets[lane] >= array->bytes)
+            if (request.active >> lane & 1 && use.request.offsets[lane] >= array.bytes)
                 return;  // of several arrays
         uses.push_back(std::move(use));
     };
-    add(worst, line.line, place->shared_at);
+    add(conflict.worst, line, place.shared_at);
     for (size_t site = 0; site < by_site_.size() && !uses.empty(); ++site)
-        if (by_site_[site].worst_shared.passes && places_[site].shared_region == place->shared_region)
+        if (by_site_[site].worst_shared.passes && places_[site].shared_region == place.shared_region)
             add(by_site_[site].worst_shared, by_site_[site].line, places_[site].shared_at);
-    if (!uses.empty()) finding->explanation = bank_fix(*array, uses);
+    if (uses.empty()) return;
+    BankFixes tried = bank_fixes(array, uses);
+    conflict.fixes = std::move(tried.fixes);
+    conflict.why_none = tried.why_none;
+}
+
+void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic& line) {
+    const Traffic all = line.shared.total();
+    Finding* finding = tell(FindingId::banks_conflict, record, line, line.worst_shared, all.excess());
+    if (!finding) return;
+    finding->space = Space::shared;
+    BankConflict conflict{
+        .worst = line.worst_shared, .wavefronts = all.passes, .least = all.ideal, .array = line.shared_array};
+    const Place* place = place_of(line, true);
+    if (const RegionInfo* array = place ? run_->region(place->shared_region) : nullptr) {
+        if (array->shape && !array->shape->members.empty()) conflict.structure = array->shape->type;
+        fill_bank(conflict, *array, place->shared_at);
+        try_fixes(conflict, *array, *place, line.line);
+    }
+    set_fact(*finding, std::move(conflict));
 }
 
 void TrafficCounter::tell_uncoalesced(const LaunchRecord& record, const LineTraffic& line) {
@@ -400,19 +393,17 @@ void TrafficCounter::tell_uncoalesced(const LaunchRecord& record, const LineTraf
     Finding* finding = tell(FindingId::global_uncoalesced, record, line, worst, line.global.total().excess());
     if (!finding) return;
     finding->space = Space::global;
-    const std::string shape = sector_words(worst);
-    finding->message = fmt::format("{}:{} {} {} with up to {} sectors per warp instead of {}{}{}", line.file,
-                                   line.line, name(role_of(worst.op)), line.global_array, worst.passes,
-                                   worst.ideal, shape.empty() ? "" : ": ", shape);
-    finding->picture = sector_picture(worst);
+    Uncoalesced fact{.worst = worst, .array = line.global_array};
     const Place* place = place_of(line, false);
-    const RegionInfo* buffer = place ? run_->region(place->global_region) : nullptr;
-    if (!buffer) return;
-    const bool tight = std::any_of(record.lines.begin(), record.lines.end(), [](const LineTraffic& other) {
-        const Traffic all = other.global.total();
-        return all.requests && all.passes < 2 * all.ideal && stride_of(other.worst_global) != 0;
-    });
-    finding->explanation = sector_fix(*buffer, GlobalUse{worst, place->motion, tight}, record.block);
+    if (const RegionInfo* buffer = place ? run_->region(place->global_region) : nullptr) {
+        const auto is_tight = [](const LineTraffic& other) {
+            const Traffic all = other.global.total();
+            return all.requests && all.passes < 2 * all.ideal && stride_of(other.worst_global) != 0;
+        };
+        const bool others_are_tight = std::ranges::any_of(record.lines, is_tight);
+        fact.fix = sector_fix(*buffer, GlobalUse{worst, place->motion, others_are_tight}, record.block);
+    }
+    set_fact(*finding, std::move(fact));
 }
 
 }  // namespace warpmark::analysis

@@ -43,6 +43,7 @@ class TrafficCounter {
     // Of a line the site that has its worst request; nullptr: none has.
     const Place* place_of(const LineTraffic&, bool is_shared) const;
     Finding* tell(FindingId, const LaunchRecord&, const LineTraffic&, const WorstRequest&, uint64_t excess);
+    void try_fixes(BankConflict&, const RegionInfo&, const Place&, int line) const;
     void tell_conflict(const LaunchRecord&, const LineTraffic&);
     void tell_uncoalesced(const LaunchRecord&, const LineTraffic&);
 

@@ -10,7 +10,9 @@
 #include <variant>
 #include <vector>
 
+#include "harness/contract/call_facts.h"
 #include "harness/contract/finding.h"
+#include "harness/contract/traffic_facts.h"
 
 namespace warpmark {
 
@@ -225,7 +227,8 @@ struct CompilerSays {
 
 struct Fact {
     std::variant<Race, Divergence, Mismatch, Deadlock, MaskFault, Limit, AddressFault, Unwritten,
-                 CompilerSays>
+                 BankConflict, Uncoalesced, FailedCall, Trap, FailedAssertion, HostOverrun, HostAccessFault,
+                 InFlightAccess, BadFree, StackOverflow, Leak, ProgramEnd, CompilerSays>
         is;
 };
 

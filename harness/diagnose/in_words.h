@@ -26,6 +26,18 @@ Words in_words(const Finding&, const MaskFault&);
 Words in_words(const Finding&, const Limit&);
 Words in_words(const Finding&, const AddressFault&);
 Words in_words(const Finding&, const Unwritten&);
+Words in_words(const Finding&, const BankConflict&);
+Words in_words(const Finding&, const Uncoalesced&);
+Words in_words(const Finding&, const FailedCall&);
+Words in_words(const Finding&, const Trap&);
+Words in_words(const Finding&, const FailedAssertion&);
+Words in_words(const Finding&, const HostOverrun&);
+Words in_words(const Finding&, const HostAccessFault&);
+Words in_words(const Finding&, const InFlightAccess&);
+Words in_words(const Finding&, const BadFree&);
+Words in_words(const Finding&, const StackOverflow&);
+Words in_words(const Finding&, const Leak&);
+Words in_words(const Finding&, const ProgramEnd&);
 Words in_words(const Finding&, const CompilerSays&);  // the compiler's own
 
 }  // namespace warpmark::diagnose

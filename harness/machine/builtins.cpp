@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "harness/base/bounds.h"
+#include "harness/contract/facts.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -30,9 +31,7 @@ void assert_fail(BuiltinCall& call) {
     if (!finding) return;
     std::string condition;
     call.text(call.argument(0), condition, 300);
-    finding->message = fmt::format("{}:{} {} fails the assertion `{}`", finding->locations[0].file,
-                                   finding->locations[0].line, thread_text(finding->locations[0]), condition);
-    finding->explanation = "The condition of this assert() is false for this thread.";
+    set_fact(*finding, FailedAssertion{std::move(condition)});
 }
 
 void device_malloc(BuiltinCall& call) {
@@ -108,13 +107,11 @@ void device_free(BuiltinCall& call) {
     finding->space = Space::global;
     const Region* region = call.run().memory.region(address);
     const bool again = region && region->freed && region->freed_at.line;
-    finding->message =
-        fmt::format("{} {} frees {}", place_text(finding->locations[0]), thread_text(finding->locations[0]),
-                    again ? fmt::format("again what line {} has freed", region->freed_at.line)
-                          : std::string("what is no live allocation"));
+    BadFree fact;
+    if (again) fact = {.of = BadFree::Of::freed_before, .freed_at_line = region->freed_at.line};
+    set_fact(*finding, std::move(fact));
     if (again && region->freed_at.line != finding->locations[0].line)
         finding->locations.push_back(region->freed_at);
-    finding->explanation = "Free each pointer that malloc returned exactly once, and no other pointer.";
 }
 
 const Builtin& builtin(uint32_t index) {

@@ -2,11 +2,10 @@
 // no variable is.
 #include "harness/machine/device_reset.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <cstring>
 
+#include "harness/contract/facts.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -39,11 +38,7 @@ bool free_callers_buffer(const BuiltinCall& call, uint64_t address) {
     if (!free_region(call, address)) return false;
     if (Finding* finding =
             new_finding(call.warp, call.op, FindingId::memory_freed, call.lane, Role::frees, name)) {
-        const Location& at = finding->locations[0];
-        finding->message =
-            fmt::format("{} the call frees {}, which the caller still uses", place_text(at), name);
-        finding->explanation =
-            "Free only what the launcher allocated. cudaDeviceReset frees all memory of the device.";
+        set_fact(*finding, BadFree{.of = BadFree::Of::callers_buffer, .array = name});
         finding->space = Space::global;
     }
     return true;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "harness/contract/facts.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/launch_calls.h"
@@ -21,13 +22,12 @@ void fail(const BuiltinCall& call, int error, const std::string& why, const std:
                                    fmt::format("{}{}", api, error));
     const size_t index = run.seen.findings.last();
     if (finding) {
-        const Location& at = finding->locations[0];
-        finding->message = fmt::format("{}:{} {} fails with {} ({}): {}", at.file, at.line, api,
-                                       cuda_error_name(error), cuda_error_string(error), why);
-        finding->explanation = way_out;
-        finding->severity = call.call.result_is_used ? Severity::note : Severity::error;
-        if (!call.call.result_is_used)
-            finding->explanation += " The program does not check the error that the call returns.";
+        FailedCall fact{.call = api, .why = why, .advice = way_out};
+        fact.error = cuda_error_name(error);
+        fact.meaning = cuda_error_string(error);
+        fact.is_ignored = !call.call.result_is_used;
+        finding->severity = fact.is_ignored ? Severity::error : Severity::note;
+        set_fact(*finding, std::move(fact));
     }
     if (!call.call.result_is_used) run.host.unnoticed_failures.insert(index);
 }

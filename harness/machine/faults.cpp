@@ -77,10 +77,7 @@ void trapped(Warp& warp, const Op& op) {
     Finding* finding = new_finding(warp, op, FindingId::run_trap,
                                    static_cast<uint32_t>(std::countr_zero(warp.active)), Role::traps);
     if (!finding) return;
-    finding->message = fmt::format("{} {} executes a trap: the kernel ends with an error",
-                                   place_text(finding->locations[0]), thread_text(finding->locations[0]));
-    finding->explanation =
-        "It executed __trap(), failed a check, or reached code that the compiler assumes to be unreachable.";
+    set_fact(*finding, Trap{});
 }
 
 void unsupported(Warp& warp, const Op& op) {
@@ -100,10 +97,7 @@ void stack_overflow(Warp& warp, const Op& op, uint32_t lane) {
     Finding* finding = new_finding(warp, op, FindingId::memory_stack, lane, Role::calls);
     if (!finding) return;
     finding->space = Space::local;
-    finding->message =
-        fmt::format("{} {} calls deeper than its stack allows ({} KB)", place_text(finding->locations[0]),
-                    thread_text(finding->locations[0]), warp.machine().work.limits.stack_bytes >> 10);
-    finding->explanation = "Check that the recursion ends for every thread.";
+    set_fact(*finding, StackOverflow{warp.machine().work.limits.stack_bytes});
 }
 
 void caller_not_in_mask(Warp& warp, const Op& op, uint32_t lanes, uint32_t named) {

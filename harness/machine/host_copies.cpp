@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "harness/base/bounds.h"
+#include "harness/contract/facts.h"
 #include "harness/machine/failed_calls.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -27,10 +28,7 @@ void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, Role
     Finding* finding =
         new_finding(call.warp, call.op, FindingId::memory_out_of_bounds, call.lane, role, "host");
     if (!finding) return;
-    const Location& at = finding->locations[0];
-    finding->message = fmt::format("{}:{} the copy {} {} bytes of host memory at {}, which has {}", at.file,
-                                   at.line, name(role), bytes, end.name(), end.room);
-    finding->explanation = "Check the size of the copy: it is in bytes, not in elements.";
+    set_fact(*finding, HostOverrun{.array = end.name(), .bytes = bytes, .room = end.room});
 }
 
 // Whose the copied bytes are now (host_work.h).

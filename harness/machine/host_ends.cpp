@@ -2,6 +2,7 @@
 #include "harness/machine/host_ends.h"
 
 #include "harness/base/bounds.h"
+#include "harness/contract/facts.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_memory.h"
 #include "harness/machine/launch_calls.h"
@@ -102,13 +103,8 @@ std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes,
                     end.side == End::Side::nowhere ? FindingId::memory_null : FindingId::memory_host_access,
                     call.lane, access == Access::store ? Role::writes : Role::reads);
     if (!finding) return nullptr;
-    const Location& at = finding->locations[0];
-    finding->message = fmt::format("{}:{} the call {} {}, which host code cannot access", at.file, at.line,
-                                   access == Access::store ? "writes to" : "reads", end.name());
-    finding->explanation = end.region && end.region->shadow_of
-                               ? "Host code has only a shadow of a device variable. Use a variable of the "
-                                 "host, then cudaMemcpyToSymbol."
-                               : "Pass the address of a host variable.";
+    const bool is_shadow = end.region && end.region->shadow_of;
+    set_fact(*finding, HostAccessFault{.element = end.name(), .is_shadow = is_shadow});
     return nullptr;
 }
 

@@ -8,6 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 
+#include "harness/contract/facts.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -46,17 +47,12 @@ bool is_main(const Warp& warp) {
     return warp.block().grid().code->shown == "main";
 }
 
-constexpr const char* out_of_launcher =
-    "Whoever calls this function never gets to what it computed. Return from it instead, "
-    "and leave the program's end to `main`.";
-
 // The program ends at a call: "calls exit(1)".
 void tell_end(Warp& warp, const Op& op, const std::string& how, bool is_note) {
     Finding* finding = new_finding(warp, op, FindingId::run_exit, 0, Role::ends);
     if (!finding) return;
-    finding->message = fmt::format("{} the host program {}", place_text(finding->locations[0]), how);
     finding->severity = is_note ? Severity::note : Severity::error;
-    if (!is_main(warp)) finding->explanation = out_of_launcher;
+    set_fact(*finding, ProgramEnd{.how = how, .in_launcher = !is_main(warp)});
 }
 
 std::string text_of(const BuiltinCall& call, size_t argument) {

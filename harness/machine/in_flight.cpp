@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstring>
 
+#include "harness/contract/facts.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 
@@ -81,21 +82,15 @@ void InFlight::by_host(Warp& warp, const Op& op, const Region& region, const Tou
                 reads ? Role::reads : Role::writes);
             if (!finding) return;
             const Site& other = warp.machine().site((writer ? writer : reader) - 1);
-            const Location& here = finding->locations[0];
             finding->space = Space::global;
-            finding->message = fmt::format(
-                "{}:{} the host {} {} while the device may still {} it at {}:{}: nothing waits for the "
-                "device in between",
-                here.file, here.line, name(here.role), element_of(region.info, int64_t{at} * word, word),
-                writer ? "write" : "read", other.file, other.line);
-            finding->explanation =
-                "A launch and an asynchronous copy return before they are done: call cudaDeviceSynchronize() "
-                "first, or wait for the stream.";
-            if (reads && !marks.before.empty())
-                finding->explanation +=
-                    fmt::format(" The host reads {} if the device has written it by then, and {} if not.",
-                                value_at({region.data, region.data + region.info.bytes}, at * word),
-                                value_at(marks.before, at * word));
+            InFlightAccess fact;
+            fact.element = element_of(region.info, int64_t{at} * word, word);
+            fact.device_writes = writer != 0;
+            if (reads && !marks.before.empty()) {
+                fact.late = value_at({region.data, region.data + region.info.bytes}, at * word);
+                fact.early = value_at(marks.before, at * word);
+            }
+            set_fact(*finding, std::move(fact));
             Location device;
             device.file = other.file;
             device.line = other.line;

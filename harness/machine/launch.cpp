@@ -328,10 +328,10 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
                                                      fmt::format("{}:{}", at.line, refused.why))) {
             finding->kernel = record.kernel;
             finding->locations.push_back(at);
-            finding->message = fmt::format("{}the launch of {} is refused with {}: {}",
-                                           at.line ? fmt::format("{}:{} ", at.file, at.line) : "",
-                                           record.kernel, record.error, refused.why);
-            finding->explanation = refused.way_out;
+            FailedCall fact{.call = record.kernel, .why = refused.why, .advice = refused.way_out};
+            fact.error = record.error;
+            fact.is_launch = true;
+            set_fact(*finding, std::move(fact));
         }
         run.launching.refused.push_back({run.seen.findings.last()});
         weigh_refusals(run);

@@ -8,6 +8,7 @@
 #include <cstring>
 #include <map>
 
+#include "harness/contract/facts.h"
 #include "harness/machine/faults.h"
 
 namespace warpmark::machine {
@@ -50,9 +51,7 @@ void tell_leaks(Run& run) {
         finding->severity = Severity::note;
         finding->space = Space::global;
         finding->locations.push_back(at);
-        finding->message = fmt::format("{} {} bytes of device memory are allocated here and never freed",
-                                       place_text(at), run.memory.region(address)->info.bytes);
-        finding->explanation = "Call cudaFree() with this pointer when the kernels that use it are done.";
+        set_fact(*finding, Leak{run.memory.region(address)->info.bytes});
     }
 }
 

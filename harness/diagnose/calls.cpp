@@ -1,0 +1,109 @@
+// calls.cpp: failed calls, what the host does at memory of both sides, and ends, in words.
+#include <fmt/format.h>
+
+#include "harness/diagnose/in_words.h"
+
+namespace warpmark::diagnose {
+namespace {
+
+// "k.cu:3 "; nothing where there is no line.
+std::string lead(const Finding& finding) {
+    const Location& at = finding.locations[0];
+    return at.line ? fmt::format("{}:{} ", at.file, at.line) : "";
+}
+
+std::string who(const Finding& finding) {
+    return fmt::format("{} {}", place_text(finding.locations[0]), thread_text(finding.locations[0]));
+}
+
+}  // namespace
+
+Words in_words(const Finding& finding, const FailedCall& failed) {
+    if (failed.is_launch)
+        return {fmt::format("{}the launch of {} is refused with {}: {}", lead(finding), failed.call,
+                            failed.error, failed.why),
+                failed.advice, ""};
+    return {fmt::format("{}{} fails with {} ({}): {}", lead(finding), failed.call, failed.error,
+                        failed.meaning, failed.why),
+            failed.advice +
+                (failed.is_ignored ? " The program does not check the error that the call returns." : ""),
+            ""};
+}
+
+Words in_words(const Finding& finding, const Trap&) {
+    return {
+        who(finding) + " executes a trap: the kernel ends with an error",
+        "It executed __trap(), failed a check, or reached code that the compiler assumes to be unreachable.",
+        ""};
+}
+
+Words in_words(const Finding& finding, const FailedAssertion& assertion) {
+    return {fmt::format("{} fails the assertion `{}`", who(finding), assertion.condition),
+            "The condition of this assert() is false for this thread.", ""};
+}
+
+Words in_words(const Finding& finding, const HostOverrun& copy) {
+    return {fmt::format("{}the copy {} {} bytes of host memory at {}, which has {}", lead(finding),
+                        name(finding.locations[0].role), copy.bytes, copy.array, copy.room),
+            "Check the size of the copy: it is in bytes, not in elements.", ""};
+}
+
+Words in_words(const Finding& finding, const HostAccessFault& fault) {
+    const bool writes = finding.locations[0].role == Role::writes;
+    return {fmt::format("{}the call {} {}, which host code cannot access", lead(finding),
+                        writes ? "writes to" : "reads", fault.element),
+            fault.is_shadow ? "Host code has only a shadow of a device variable. Use a variable of the host, "
+                              "then cudaMemcpyToSymbol."
+                            : "Pass the address of a host variable.",
+            ""};
+}
+
+Words in_words(const Finding& finding, const InFlightAccess& access) {
+    const Location &here = finding.locations[0], &there = finding.locations[1];
+    Words words{fmt::format("{}:{} the host {} {} while the device may still {} it at {}:{}: nothing waits "
+                            "for the device in between",
+                            here.file, here.line, name(here.role), access.element,
+                            access.device_writes ? "write" : "read", there.file, there.line),
+                "A launch and an asynchronous copy return before they are done: call cudaDeviceSynchronize() "
+                "first, or wait for the stream.",
+                ""};
+    if (!access.early.empty())
+        words.explanation +=
+            fmt::format(" The host reads {} if the device has written it by then, and {} if not.",
+                        access.late, access.early);
+    return words;
+}
+
+Words in_words(const Finding& finding, const BadFree& bad) {
+    if (bad.of == BadFree::Of::callers_buffer)
+        return {fmt::format("{} the call frees {}, which the caller still uses",
+                            place_text(finding.locations[0]), bad.array),
+                "Free only what the launcher allocated. cudaDeviceReset frees all memory of the device.", ""};
+    return {fmt::format("{} frees {}", who(finding),
+                        bad.of == BadFree::Of::freed_before
+                            ? fmt::format("again what line {} has freed", bad.freed_at_line)
+                            : std::string("what is no live allocation")),
+            "Free each pointer that malloc returned exactly once, and no other pointer.", ""};
+}
+
+Words in_words(const Finding& finding, const StackOverflow& overflow) {
+    return {fmt::format("{} calls deeper than its stack allows ({} KB)", who(finding),
+                        overflow.stack_bytes >> 10),
+            "Check that the recursion ends for every thread.", ""};
+}
+
+Words in_words(const Finding& finding, const Leak& leak) {
+    return {fmt::format("{} {} bytes of device memory are allocated here and never freed",
+                        place_text(finding.locations[0]), leak.bytes),
+            "Call cudaFree() with this pointer when the kernels that use it are done.", ""};
+}
+
+Words in_words(const Finding& finding, const ProgramEnd& end) {
+    return {fmt::format("{} the host program {}", place_text(finding.locations[0]), end.how),
+            end.in_launcher ? "Whoever calls this function never gets to what it computed. Return from it "
+                              "instead, and leave the program's end to `main`."
+                            : "",
+            ""};
+}
+
+}  // namespace warpmark::diagnose

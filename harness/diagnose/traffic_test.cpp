@@ -1,0 +1,121 @@
+// traffic_test.cpp: conflicts and uncoalesced accesses in words: each change that was tried, and each reason
+// why there is none.
+#include <doctest/doctest.h>
+
+#include <algorithm>
+
+#include "harness/contract/facts.h"
+#include "harness/diagnose/in_words.h"
+
+using namespace warpmark;
+
+namespace {
+
+WorstRequest column() {
+    WorstRequest worst;
+    worst.width = 4;
+    worst.active = ~0u;
+    worst.passes = 32;
+    worst.ideal = 1;
+    for (uint32_t lane = 0; lane < 32; ++lane) worst.offsets[lane] = lane * 128;
+    return worst;
+}
+
+Finding finding_of(FindingId id, auto fact) {
+    Finding finding;
+    finding.id = id;
+    finding.locations = {Location{"k.cu", 7, 0, Role::reads, true, {}, {}, {}}};
+    set_fact(finding, std::move(fact));
+    diagnose::put_in_words(finding);
+    return finding;
+}
+
+Finding conflict(std::vector<LayoutFix> fixes, NoLayoutFix why = NoLayoutFix::none_sought) {
+    BankConflict fact{.worst = column(), .wavefronts = 64, .least = 2, .array = "s", .structure = "P"};
+    for (int at = 0; at < 32; ++at) fact.elements.push_back("s[" + std::to_string(at * 32) + "]");
+    fact.fixes = std::move(fixes);
+    fact.why_none = why;
+    return finding_of(FindingId::banks_conflict, std::move(fact));
+}
+
+LayoutFix change(LayoutFix::Kind kind, uint64_t from, uint64_t to) {
+    LayoutFix made;
+    made.kind = kind;
+    made.from = from;
+    made.to = to;
+    made.declaration = "float s[32][33]";
+    made.wavefronts = 1;
+    return made;
+}
+
+bool says(const std::string& text, const char* part) {
+    return text.find(part) != text.npos;
+}
+
+}  // namespace
+
+TEST_CASE("traffic in words: a conflict names the request, the line, the bank and its elements") {
+    const auto finding = conflict({change(LayoutFix::Kind::pad_rows, 0, 1)});
+    CHECK(finding.message ==
+          "k.cu:7 reads s with up to 32 wavefronts instead of 1: all 32 lanes hit bank 0, because their "
+          "addresses are 32 words apart; the whole line takes 64 instead of 2");
+    CHECK(says(finding.picture, "bank 0 serves s[0], s[32], s[64], …, s[992] one after another"));
+    CHECK(says(
+        finding.explanation,
+        "Accesses by a warp to different words in the same bank are serialized. Pad each row of s by one "
+        "element, `float s[32][33]`: then this line takes 1 wavefront instead of 32 (checked with the "
+        "bank model)."));
+}
+
+TEST_CASE("traffic in words: each change of a layout") {
+    using Kind = LayoutFix::Kind;
+    const auto advice = [](Kind kind, uint64_t from, uint64_t to) {
+        return conflict({change(kind, from, to)}).explanation;
+    };
+    CHECK(says(advice(Kind::exchange_indices, 0, 0), "Swap the two indices of s"));
+    CHECK(says(advice(Kind::widen_structure, 4, 5), "Add an unused member to P, so that it has 5 words"));
+    CHECK(says(advice(Kind::split_structure, 0, 0), "Use an array for each member of P"));
+    CHECK(says(advice(Kind::space_rows, 32, 33), "33 elements apart instead of 32"));
+    const auto two = conflict({change(Kind::neighbours, 2, 0), change(Kind::leave_gaps, 32, 0)});
+    CHECK(says(two.explanation, "s[t] instead of s[2 * t]"));
+    CHECK(says(two.explanation, " Or leave one element unused after every 32, s[i + i / 32]"));
+}
+
+TEST_CASE("traffic in words: what a change does to other lines") {
+    LayoutFix fix = change(LayoutFix::Kind::pad_rows, 0, 2);
+    fix.other_lines = 1;
+    CHECK(says(conflict({fix}).explanation, "by 2 elements"));
+    CHECK(says(conflict({fix}).explanation, "also for the other line that uses s"));
+    fix.worst_of_others = 2;
+    CHECK(says(conflict({fix}).explanation, "another line then takes up to 2"));
+}
+
+TEST_CASE("traffic in words: why no change helps") {
+    for (const auto why :
+         {NoLayoutFix::sectors_of_copies, NoLayoutFix::banks_of_copies, NoLayoutFix::atomics_of_one_word,
+          NoLayoutFix::atomics_of_one_bank, NoLayoutFix::irregular, NoLayoutFix::nothing_helps})
+        CHECK(conflict({}, why).explanation.size() > 80);
+    CHECK(conflict({}).explanation.empty());
+    CHECK(says(conflict({}, NoLayoutFix::atomics_of_one_word).explanation, "whatever the layout"));
+}
+
+TEST_CASE("traffic in words: uncoalesced accesses") {
+    using Kind = SectorFix::Kind;
+    const auto advice = [](Kind kind) {
+        Uncoalesced fact{.worst = column(), .array = "in"};
+        fact.worst.ideal = 4;
+        fact.fix =
+            SectorFix{.kind = kind, .elements = 16, .structure = "P", .structure_bytes = 32, .sectors = 4};
+        const auto finding = finding_of(FindingId::global_uncoalesced, std::move(fact));
+        CHECK(finding.message ==
+              "k.cu:7 reads in with up to 32 sectors per warp instead of 4: neighboring lanes are 32 words "
+              "apart");
+        return finding.explanation;
+    };
+    CHECK(says(advice(Kind::exchange_indices), "swap the two, and a warp takes 4 sectors instead of 32"));
+    CHECK(says(advice(Kind::stage_and_exchange), "shared tile"));
+    CHECK(says(advice(Kind::interleave), "its own 16 consecutive elements"));
+    CHECK(says(advice(Kind::neighbouring_elements), "Let neighboring threads"));
+    CHECK(says(advice(Kind::split_structure), "4 of the 32 bytes of a P"));
+    CHECK(says(advice(Kind::sort_work), "no regular stride"));
+}
