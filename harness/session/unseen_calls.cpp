@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <iterator>
 
+#include "harness/session/conditional_parts.h"
 #include "harness/session/crossing.h"
 #include "harness/toolchain/device_names.h"
 #include "harness/toolchain/includes.h"
@@ -24,48 +25,6 @@ constexpr const char* only_device =
     "Host code cannot run a function that is for the device alone. Make the function `__host__ __device__`, "
     "or call it from a "
     "kernel.";
-
-// Bytes between #if and #endif.
-std::vector<std::pair<size_t, size_t>> conditional_parts(std::string_view source) {
-    std::vector<std::pair<size_t, size_t>> parts;
-    int depth = 0;
-    for (const std::string_view line : preprocessor_lines(source)) {
-        const auto words = tokens_of(line.substr(1));
-        const auto at = static_cast<size_t>(line.data() - source.data());
-        if (words.empty()) continue;
-        if (words[0].text.starts_with("if") && depth++ == 0) parts.emplace_back(at, source.size());
-        if (words[0].text == "endif" && depth > 0 && --depth == 0) parts.back().second = at;
-    }
-    return parts;
-}
-
-// Of those, what only the device's pass sees: behind #ifdef __CUDA_ARCH__ or #if … __CUDA_ARCH__, to #else or
-// #endif.
-std::vector<std::pair<size_t, size_t>> device_parts(std::string_view source) {
-    std::vector<std::pair<size_t, size_t>> parts;
-    int depth = 0, within = 0;
-    for (const std::string_view line : preprocessor_lines(source)) {
-        const auto words = tokens_of(line.substr(1));
-        const auto at = static_cast<size_t>(line.data() - source.data());
-        if (words.empty()) continue;
-        const bool names_arch =
-            std::ranges::any_of(words, [](const Token& one) { return one.is("__CUDA_ARCH__"); });
-        const bool is_negated = words[0].is("ifndef") || std::ranges::any_of(words, [](const Token& one) {
-                                    return one.is("!") || one.is("||");
-                                });
-        if (words[0].text.starts_with("if") && ++depth > 0 && within == 0 && names_arch && !is_negated) {
-            within = depth;
-            parts.emplace_back(at, source.size());
-        }
-        const bool ends = words[0].is("endif") || words[0].text.starts_with("el");
-        if (ends && within == depth && within > 0) {
-            parts.back().second = at;
-            within = 0;
-        }
-        if (words[0].is("endif")) --depth;
-    }
-    return parts;
-}
 
 class Words {
   public:

@@ -13,7 +13,7 @@
 #include "harness/base/defences.h"
 #include "harness/base/limits.h"
 #include "harness/base/source_tokens.h"
-#include "harness/toolchain/brought_along.h"
+#include "harness/toolchain/compile_options.h"
 #include "harness/toolchain/extensions.h"
 #include "harness/toolchain/findings.h"
 #include "harness/toolchain/host_code.h"
@@ -32,23 +32,6 @@
 namespace warpmark::toolchain {
 namespace {
 
-// "sm_90" or "sm_90a" → "compute_90"; the machine models the family's common part.
-Result<std::string> virtual_arch(const std::string& arch, const std::vector<int>& known) {
-    int number = 0;
-    const bool named = arch.starts_with("sm_");
-    const char* end = arch.data() + arch.size();
-    const auto parsed = named ? std::from_chars(arch.data() + 3, end, number) : std::from_chars_result{};
-    const bool whole =
-        named && parsed.ec == std::errc{} &&
-        (parsed.ptr == end || (parsed.ptr + 1 == end && (*parsed.ptr == 'a' || *parsed.ptr == 'f')));
-    if (!whole || (!known.empty() && std::ranges::find(known, number) == known.end()))
-        return std::unexpected(Error{fmt::format("this toolkit cannot compile for the architecture {}", arch),
-                                     {},
-                                     fmt::format("It knows sm_{}.", fmt::join(known, ", sm_")),
-                                     Blame::caller});
-    return fmt::format("compute_{}", number);
-}
-
 // NVRTC looks for quoted includes beside the source: a folder that never exists, so that nothing of this
 // computer is found.
 constexpr const char* nowhere = "/nonexistent/";
@@ -59,48 +42,6 @@ std::string safe_name(const std::string& file) {
     for (char& c : name)
         if (static_cast<unsigned char>(c) < 0x20 || c == '"' || c == '\\' || c == 0x7f) c = '_';
     return name.empty() || is_memory_header(name) ? "source.cu" : name;
-}
-
-bool has(std::string_view text, std::string_view part) {
-    return text.find(part) != text.npos;
-}
-
-std::vector<std::string> options_for(const std::string& arch, const CompileOptions& options,
-                                     const Toolkit& toolkit, std::string_view text, bool brings_all) {
-    // What a try block changes must be in memory when its clauses run: the optimiser knows of no second
-    // return.
-    const bool optimise = options.pass == Pass::host ? !has(text, "__warpmark_try") : options.optimise;
-    std::vector<std::string> all{
-        "-arch=" + arch, options.newer_language ? "-std=c++20" : "-std=c++17",
-        // "Host functions and variables are not allowed in JIT mode": under nvcc they are. NVRTC then checks
-        // and forgets them.
-        "--diag-suppress=20216,20217,20218,20219,20220",
-        // As under nvcc, where narrowing is a warning.
-        "--diag-warn=2361", "--device-int128",
-        // nvcc includes the runtime by itself, so authors' files need not.
-        "--pre-include=cuda_runtime.h",
-        // As under nvcc. Left to itself the toolkit's type_list.h takes 16 under NVRTC, which parses twice
-        // as long for each one more: <cooperative_groups.h> 0.6 s instead of 0.2.
-        "-D_CCCL_META_UNROLL_LIMIT=10", optimise ? "-lineinfo" : "-G"};
-    // The one macro by which a file could tell the two builds apart.
-    if (stands(Defence::two_builds)) all.push_back("-U__CUDACC_DEBUG__");
-    for (auto& definition : definitions_of_other_names()) all.push_back(std::move(definition));
-    if (options.pass == Pass::host)
-        all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
-    if (options.pass == Pass::host && has(text, "__warpmark_t"))
-        all.push_back("--pre-include=__warpmark_exceptions");
-    if (has(text, "cudaGraph") || has(text, "BeginCapture")) all.push_back("--pre-include=__graphs");
-    if (has(text, "::__warpmark::")) all.push_back("--pre-include=__extensions");
-    if (options.pass == Pass::device && options.relocatable) all.push_back("-rdc=true");
-    for (const char* header : brings_all ? all_brought_along(text) : brought_along(text))
-        all.push_back(std::string("--pre-include=") + header);
-    for (const auto& define : options.defines) all.push_back("-D" + define);
-    for (const auto& dir : options.include_dirs) all.push_back("-I" + dir);
-    if (!toolkit.include_dir.empty()) {
-        all.push_back("-I" + toolkit.include_dir);
-        all.push_back("-I" + toolkit.include_dir + "/cccl");
-    }
-    return all;
 }
 
 std::vector<const char*> pointers(const std::vector<std::string>& strings) {
@@ -310,7 +251,7 @@ bool uses_extensions(const std::string& source) {
         is_using = token.is("using");
         may = may || token.is("auto") || token.is(".") || token.is("[") || token.is("for");
     }
-    return may && !has(source, "<=>");
+    return may && !source.contains("<=>");
 }
 
 // Where it does not compile, once more with all that nvcc includes by itself, and in other words, if there
@@ -364,7 +305,7 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
         return compiled;
     }
     std::string words;
-    if (has(source, "strlen(\"")) compiling.source = words = with_literal_lengths(source);
+    if (source.contains("strlen(\"")) compiling.source = words = with_literal_lengths(source);
     auto compiled = compile_in_words(nvrtc, *arch, compiling, words, options);
     const auto judge = [&](Compiled& made) {
         if (options.pass == Pass::host) return;

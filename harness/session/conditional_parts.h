@@ -1,0 +1,19 @@
+// conditional_parts.h: the parts of a source that the preprocessor may leave out, as pairs of positions in
+// bytes.
+#pragma once
+#include <cstddef>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace warpmark::session {
+
+using Parts = std::vector<std::pair<size_t, size_t>>;
+
+// Between #if and #endif.
+Parts conditional_parts(std::string_view source);
+// Of those, what only the device's pass sees: behind #ifdef __CUDA_ARCH__ or #if … __CUDA_ARCH__, to #else or
+// #endif.
+Parts device_parts(std::string_view source);
+
+}  // namespace warpmark::session
