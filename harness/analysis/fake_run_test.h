@@ -102,7 +102,10 @@ class Run final : public RunView {
     const Site& site(uint32_t id) const override { return sites_[id]; }
     const RegionInfo* region(uint32_t) const override { return &region_; }
     const LaunchRecord& launch() const override { return record_; }
-    bool barrier_between(uint32_t, uint32_t, bool) const override { return false; }
+    BarrierGap barrier_gap(uint32_t one, uint32_t other, bool) const override {
+        const auto [upper, lower] = std::minmax(site(one).line, site(other).line);
+        return {upper < lower ? BarrierGap::Kind::between : BarrierGap::Kind::one_line, upper, lower};
+    }
 
   private:
     WarpAccess make(Access kind, int line, uint32_t block, uint32_t warp, uint32_t width) {

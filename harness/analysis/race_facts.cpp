@@ -37,26 +37,6 @@ FindingId id_of(const RacePair& pair) {
     return a.writes && b.writes ? FindingId::race_write_write : FindingId::race_read_write;
 }
 
-// Where a barrier would have ordered the two. In this run `first` came first, but a missing barrier lets
-// either: what stands below in the source comes later, unless a barrier between the lines shows that the
-// lower line's next round is meant.
-BarrierGap gap_between(const RunView& run, const RacePair& pair, const Location& first,
-                       const Location& second, bool same_warp) {
-    BarrierGap gap;
-    if (first.line == 0 || second.line == 0) return gap;
-    gap.upper = std::min(first.line, second.line);
-    gap.lower = std::max(first.line, second.line);
-    gap.kind = BarrierGap::Kind::one_line;
-    if (first.line == second.line) return gap;
-    const bool first_is_upper = first.line < second.line;
-    const uint32_t upper = first_is_upper ? pair.first.site : pair.second.site,
-                   lower = first_is_upper ? pair.second.site : pair.first.site;
-    gap.kind = BarrierGap::Kind::next_round;
-    if (run.barrier_between(upper, lower, same_warp)) return gap;
-    gap.kind = run.leads_to(upper, lower) ? BarrierGap::Kind::between : BarrierGap::Kind::different_ways;
-    return gap;
-}
-
 // One defect whatever the array, the instance of a template, the copy of an unrolled loop, or the column.
 std::string key_of(const RunView& run, const RacePair& pair) {
     const auto place_of = [&](uint32_t id) {
@@ -101,7 +81,10 @@ Race race_of(const RunView& run, const RacePair& pair, const Location& first, co
     if (!needs_barrier) return race;
     race.may_overlap =
         region && region->dynamic && pair.first.writes && pair.second.writes && first.line != second.line;
-    race.gap = gap_between(run, pair, first, second, same_warp);
+    race.gap = run.barrier_gap(pair.first.site, pair.second.site, same_warp);
+    const bool is_one_store = pair.first.site == pair.second.site && pair.first.writes && pair.second.writes;
+    if (is_one_store && race.gap.kind == BarrierGap::Kind::between)
+        race.gap.kind = BarrierGap::Kind::one_line;
     return race;
 }
 

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <string>
 
+#include "harness/contract/barrier_gap.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/launch.h"
 #include "harness/contract/shape.h"
@@ -106,12 +107,8 @@ struct RunView {
     virtual const Site& site(uint32_t id) const = 0;
     virtual const RegionInfo* region(uint32_t id) const = 0;
     virtual const LaunchRecord& launch() const = 0;  // the current one: kernel, grid, block
-    // Does the kernel have a barrier of the block, or if asked one of the warp, on a line between those of
-    // the two sites?
-    virtual bool barrier_between(uint32_t site, uint32_t later_site, bool of_warp) const = 0;
-    // Comes a thread from one of the two sites to the other, below, without another round of a loop? Where
-    // that is not known: yes.
-    virtual bool leads_to(uint32_t /*site*/, uint32_t /*later_site*/) const { return true; }
+    // Where a barrier of the block, or if asked one of the warp, would order the accesses of two sites.
+    virtual BarrierGap barrier_gap(uint32_t site, uint32_t other_site, bool of_warp) const = 0;
 
   protected:
     ~RunView() = default;

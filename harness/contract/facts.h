@@ -10,24 +10,12 @@
 #include <variant>
 #include <vector>
 
+#include "harness/contract/barrier_gap.h"
 #include "harness/contract/call_facts.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/traffic_facts.h"
 
 namespace warpmark {
-
-// Where a barrier would order two accesses of one block.
-struct BarrierGap {
-    enum class Kind : uint8_t {
-        unknown,         // one of the two has no line
-        one_line,        // both are one line, which runs several times
-        next_round,      // after the lower line, before the upper one runs again
-        different_ways,  // the lines are in different branches: no barrier fits between them
-        between,         // after the upper line, before the lower one
-    };
-    Kind kind = Kind::unknown;
-    int upper = 0, lower = 0;  // lines
-};
 
 // Two accesses that nothing orders: the finding's first two places.
 struct Race {

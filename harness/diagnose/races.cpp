@@ -35,9 +35,83 @@ std::string_view edge(const Race& race) {
         case Race::Apart::lanes:
             return "they are lanes of one warp, and nothing orders them";
         case Race::Apart::threads:
-            return "no barrier between them";
+            return race.gap.kind == BarrierGap::Kind::not_for_all
+                       ? "the barrier between them is not reached by both"
+                       : "no barrier between them";
     }
     return "";
+}
+
+std::string_view around(BarrierGap::Around kind) {
+    switch (kind) {
+        case BarrierGap::Around::branch:
+            return "the `if` or `switch` around ";
+        case BarrierGap::Around::loop:
+            return "the loop around ";
+        case BarrierGap::Around::nothing:
+            break;
+    }
+    return "";
+}
+
+// "after line 5, before the loop around line 8".
+std::string position(const BarrierGap& gap) {
+    // A branch begins with its condition, and so does a return for some; a loop may begin with `do`.
+    const bool is_known = gap.lower_in != BarrierGap::Around::loop && gap.before > gap.upper;
+    const std::string before = is_known ? fmt::format("line {}", gap.before)
+                                        : fmt::format("{}line {}", around(gap.lower_in), gap.lower);
+    return fmt::format("after {}line {}, before {}", around(gap.upper_in), gap.upper, before);
+}
+
+std::string between_text(const BarrierGap& gap) {
+    std::string text = fmt::format("Add __syncthreads() {}.", position(gap));
+    if (gap.in_branch)
+        text += fmt::format(
+            " If not all threads of the block take the branch around both lines, end it after line {}, let "
+            "all threads call __syncthreads(), and begin another one for line {}.",
+            gap.upper, gap.lower);
+    return text;
+}
+
+std::string in_line_text(const BarrierGap& gap) {
+    std::string text = fmt::format(
+        "If threads add to the same element, use an atomic operation. If not, split line {}, so that "
+        "__syncthreads() comes between the two accesses.",
+        gap.upper);
+    if (gap.in_branch)
+        text +=
+            " If not all threads of the block take the branch around it, end the branch before "
+            "__syncthreads() and begin another one after it.";
+    return text;
+}
+
+std::string one_line_text(const BarrierGap& gap) {
+    if (gap.in_loop)
+        return fmt::format(
+            "If all threads add to one element, use an atomic operation. If not, separate the iterations of "
+            "the loop around line {0}: put __syncthreads() at the end of its body, outside any `if`. If "
+            "threads use the same elements within one iteration, split line {0}, so that another one comes "
+            "between the two accesses.",
+            gap.upper);
+    return fmt::format(
+        "Give each thread its own element in line {}. If all of them add to one element, use an atomic "
+        "operation. If the line runs several times, in a loop or by several calls, put __syncthreads() "
+        "between one time and the next.",
+        gap.upper);
+}
+
+std::string next_round_text(const BarrierGap& gap) {
+    return fmt::format(
+        "Add __syncthreads() after {}line {}, before line {} runs again in the next iteration of the loop.",
+        around(gap.lower_in), gap.lower, gap.upper);
+}
+
+std::string again_text(const BarrierGap& gap) {
+    if (!gap.in_loop) return "";
+    return fmt::format(
+        " If the next iteration uses the same elements, it takes another __syncthreads() after {}line {}. "
+        "All threads of the block have to run the same number of iterations.",
+        around(gap.lower_in), gap.lower);
 }
 
 std::string gap_text(const BarrierGap& gap) {
@@ -45,25 +119,24 @@ std::string gap_text(const BarrierGap& gap) {
         case BarrierGap::Kind::unknown:
             return "Put __syncthreads() between the two accesses.";
         case BarrierGap::Kind::one_line:
-            return fmt::format(
-                "Give each thread its own element in line {}. If all of them add to one element, use an "
-                "atomic "
-                "operation. If the line is in a loop, separate the iterations with __syncthreads().",
-                gap.upper);
+            return one_line_text(gap);
         case BarrierGap::Kind::next_round:
+            return next_round_text(gap);
+        case BarrierGap::Kind::not_for_all:
             return fmt::format(
-                "Add __syncthreads() after line {}, before line {} runs again in the next iteration of the "
-                "loop.",
-                gap.lower, gap.upper);
+                       "There is a barrier between line {} and line {}, but not every thread executes it "
+                       "every time: move it out of its branch, {}.",
+                       gap.upper, gap.lower, position(gap)) +
+                   again_text(gap);
         case BarrierGap::Kind::different_ways:
             return fmt::format(
-                "Lines {0} and {1} are in different branches of an `if`, so no barrier fits between them. "
-                "End "
-                "the `if` after line {0}, let all threads call __syncthreads(), and begin another `if` for "
-                "line {1}.",
-                gap.upper, gap.lower);
+                       "Lines {0} and {1} are in different branches of an `if` or `switch`, so no barrier "
+                       "fits between them. End it after line {0}, let all threads call __syncthreads(), and "
+                       "begin another one for line {1}.",
+                       gap.upper, gap.lower) +
+                   again_text(gap);
         case BarrierGap::Kind::between:
-            return fmt::format("Add __syncthreads() after line {}, before line {}.", gap.upper, gap.lower);
+            return (gap.upper == gap.lower ? in_line_text(gap) : between_text(gap)) + again_text(gap);
     }
     return "";
 }

@@ -132,7 +132,10 @@ class Consequences {
 // Where a barrier between two lines would order the race; nullptr if it takes something else.
 const BarrierGap* gap_of(const Finding& finding) {
     const Race* race = fact_of<Race>(finding);
-    const bool has_gap = race && race->gap.kind == BarrierGap::Kind::between && !race->may_overlap;
+    const bool has_gap = race && race->gap.kind == BarrierGap::Kind::between && !race->may_overlap &&
+                         race->gap.upper_in == BarrierGap::Around::nothing &&
+                         race->gap.lower_in == BarrierGap::Around::nothing && !race->gap.in_branch &&
+                         !race->gap.in_loop && (race->gap.before == 0 || race->gap.before == race->gap.lower);
     return has_gap ? &race->gap : nullptr;
 }
 

@@ -11,6 +11,7 @@
 #include "harness/machine/leaks.h"
 #include "harness/machine/scheduler.h"
 #include "harness/machine/variables.h"
+#include "harness/program/barrier_place.h"
 #include "harness/ptx/kernels.h"
 
 namespace warpmark::machine {
@@ -24,43 +25,8 @@ const RegionInfo* Run::region(uint32_t id) const {
     return found ? &found->info : nullptr;
 }
 
-bool Run::barrier_between(uint32_t site, uint32_t later_site, bool of_warp) const {
-    const Site &from = program.sites[site], &to = program.sites[later_site];
-    for (const auto& code : program.functions)
-        for (const auto& op : code.ops) {
-            if (op.flow != Flow::block_barrier && !(of_warp && op.flow == Flow::warp_barrier)) continue;
-            const Site& at = program.sites[op.site];
-            if (at.file == from.file && at.file == to.file && at.line >= from.line && at.line <= to.line)
-                return true;
-        }
-    return false;
-}
-
-bool Run::leads_to(uint32_t site, uint32_t later_site) const {
-    if (!program.unoptimised) return true;
-    bool both = false;
-    for (const auto& code : program.functions) {
-        std::vector<bool> reached(code.ops.size() + 1, false);
-        bool begins = false;
-        for (uint32_t at = 0; at < code.ops.size(); ++at) {
-            const Op& op = code.ops[at];
-            const bool accesses = op.flow == Flow::memory;  // a condition may have the site of what it guards
-            if (accesses && op.site == site) begins = reached[at] = true;
-            both = both || (begins && accesses && op.site == later_site);
-            if (!reached[at]) continue;
-            if (accesses && op.site == later_site) return true;
-            const auto reach = [&](uint32_t target) {
-                if (target > at && target < code.ops.size()) reached[target] = true;
-            };
-            if (op.flow == Flow::branch) reach(op.target);
-            if (op.flow == Flow::branch_table) std::ranges::for_each(code.tables[op.detail], reach);
-            const bool goes_on =
-                op.guard != none || (op.flow != Flow::branch && op.flow != Flow::branch_table &&
-                                     op.flow != Flow::ret && op.flow != Flow::exit && op.flow != Flow::trap);
-            if (goes_on) reached[at + 1] = true;
-        }
-    }
-    return !both;
+BarrierGap Run::barrier_gap(uint32_t site, uint32_t other_site, bool of_warp) const {
+    return barrier_place(program, site, other_site, of_warp);
 }
 
 Machine::Machine(const ptx::Module& module, const Setup& setup) {

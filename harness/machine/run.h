@@ -99,8 +99,7 @@ struct Run final : RunView {
     const Site& site(uint32_t id) const override { return program.sites[id]; }
     const RegionInfo* region(uint32_t id) const override;
     const LaunchRecord& launch() const override { return *seen.current; }
-    bool barrier_between(uint32_t site, uint32_t later_site, bool of_warp) const override;
-    bool leads_to(uint32_t site, uint32_t later_site) const override;
+    BarrierGap barrier_gap(uint32_t site, uint32_t other_site, bool of_warp) const override;
 };
 
 // Region ids of shared arrays; those of buffers are their slots.
