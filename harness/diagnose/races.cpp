@@ -88,7 +88,7 @@ std::string in_line_text(const BarrierGap& gap) {
 std::string one_line_text(const BarrierGap& gap) {
     if (gap.in_loop)
         return fmt::format(
-            "If all threads add to one element, use an atomic operation. If not, separate the iterations of "
+            "If threads add to the same element, use an atomic operation. If not, separate the iterations of "
             "the loop around line {0}: put __syncthreads() at the end of its body, outside any `if`. If "
             "threads use the same elements within one iteration, split line {0}, so that another one comes "
             "between the two accesses.",
