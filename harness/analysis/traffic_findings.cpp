@@ -76,7 +76,7 @@ void TrafficCounter::try_fixes(BankConflict& conflict, const RegionInfo& array, 
         for (size_t lane = 0; lane < 32; ++lane)
             if (request.active >> lane & 1 && use.request.offsets[lane] >= array.bytes)
                 return;  // of several arrays
-        uses.push_back(std::move(use));
+        uses.push_back(use);
     };
     add(conflict.worst, line, place.shared_at);
     for (size_t site = 0; site < by_site_.size() && !uses.empty(); ++site)
