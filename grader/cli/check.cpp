@@ -39,87 +39,110 @@ std::string only_words(const Marking& marking) {
     return marking.case_name.empty() ? "" : fmt::format("case `{}`", marking.case_name);
 }
 
+struct CheckOptions {
+    MarkOptions mark;
+    Marking marking;
+    std::string lab, file, json, secret_file;
+    std::vector<std::string> values;
+    bool all = false;
+
+    Options call() {
+        Options call{{.name = "LAB",
+                      .into = &lab,
+                      .help = "a lab's id, its beginning (\"04\"), or its folder",
+                      .type = "",
+                      .required = true},
+                     {.name = "FILE",
+                      .into = &file,
+                      .help = "default: the lab's file in this folder, else the lab's stub",
+                      .type = ""}};
+        mark.add_to(call, false);
+        mark.add_also(call);
+        const Options own{
+            {.name = "--json",
+             .into = &json,
+             .help = "write the report as JSON; - for stdout",
+             .type = "FILE"},
+            {.name = "--public", .into = &marking.public_only, .help = "only the public cases and checks"},
+            {.name = "--all",
+             .into = &all,
+             .help = "show every check that lost points in full, with its hint"},
+            {.name = "--case",
+             .into = &marking.case_name,
+             .help = "only this public case; or, with --set, a draw",
+             .type = "NAME"},
+            {.name = "--set",
+             .into = &values,
+             .help = "one case with this value instead of the lab's cases",
+             .type = "NUMBER=VALUE",
+             .one_value_each = true,
+             .excludes = {"--public"}}};
+        call.insert(call.end(), own.begin(), own.end());
+        add_secret(call, secret_file);
+        return call;
+    }
+};
+
+// The lab with the cases that are asked for.
+Result<Lab> lab_as_asked(const CheckOptions& options, Lab lab, const std::string& secret) {
+    const Marking& marking = options.marking;
+    if (options.values.empty())
+        return lab::restricted(lab::drawn(std::move(lab), secret), marking.public_only, marking.case_name);
+    return lab::with_values(std::move(lab), marking.case_name, marking.values);
+}
+
+Result<void> public_case_is_there(const Lab& lab, const std::string& name) {
+    std::vector<std::string> names;
+    for (const auto& one : lab.cases)
+        if (!one.hidden) names.push_back(one.name);
+    if (std::ranges::find(names, name) != names.end()) return {};
+    return std::unexpected(
+        Error{fmt::format("There is no public case `{}`", name), {}, lab::suggestion(name, names)});
+}
+
+void show(const Report& report, const CheckOptions& options, const Lab& lab) {
+    auto view = stdout_view();
+    view.brief = !options.all;
+    view.only = only_words(options.marking);
+    print_guarded(report::terminal(report, view));
+    std::error_code ignored;
+    if (exit_code(report) == something_failed && fs::exists(fs::path(lab.folder) / "hints.md", ignored))
+        fmt::print("Stuck? warpmark hint {}\n", report::one_line(options.lab));
+}
+
 }  // namespace
 
 int check(int argc, char** argv) {
-    MarkOptions options;
-    Marking marking;
-    std::string word, file, json, secret_file;
-    std::vector<std::string> values;
-    Options call{{.name = "LAB",
-                  .into = &word,
-                  .help = "a lab's id, its beginning (\"04\"), or its folder",
-                  .type = "",
-                  .required = true},
-                 {.name = "FILE",
-                  .into = &file,
-                  .help = "default: the lab's file in this folder, else the lab's stub",
-                  .type = ""}};
-    options.add_to(call, false);
-    options.add_also(call);
-    call.push_back(
-        {.name = "--json", .into = &json, .help = "write the report as JSON; - for stdout", .type = "FILE"});
-    call.push_back(
-        {.name = "--public", .into = &marking.public_only, .help = "only the public cases and checks"});
-    bool all = false;
-    call.push_back(
-        {.name = "--all", .into = &all, .help = "show every check that lost points in full, with its hint"});
-    call.push_back({.name = "--case",
-                    .into = &marking.case_name,
-                    .help = "only this public case; or, with --set, a draw",
-                    .type = "NAME"});
-    call.push_back({.name = "--set",
-                    .into = &values,
-                    .help = "one case with this value instead of the lab's cases",
-                    .type = "NUMBER=VALUE",
-                    .one_value_each = true,
-                    .excludes = {"--public"}});
-    add_secret(call, secret_file);
-    if (auto over =
-            parse("Marks one file and reports which line lost which points and why.", call, argc, argv))
+    CheckOptions options;
+    if (auto over = parse("Marks one file and reports which line lost which points and why.", options.call(),
+                          argc, argv))
         return *over;
-    marking.seed = options.seed;
-    marking.on_gpu = options.device != "sim";
-    auto run = backend(options.device, options.also);
+    Marking& marking = options.marking;
+    marking.seed = options.mark.seed;
+    marking.on_gpu = options.mark.device != "sim";
+    auto run = backend(options.mark.device, options.mark.also);
     if (!run) return fail(run.error());
-    auto lab = open_lab(options.root, word, false);
+    auto lab = open_lab(options.mark.root, options.lab, false);
     if (!lab) return fail(lab.error());
-    marking.values = fmt::format("{}", fmt::join(values, " "));
-    if (!marking.case_name.empty() && values.empty()) {
-        std::vector<std::string> names;
-        for (const auto& one : lab->cases)
-            if (!one.hidden) names.push_back(one.name);
-        if (std::ranges::find(names, marking.case_name) == names.end())
-            return fail(Error{fmt::format("There is no public case `{}`", marking.case_name),
-                              {},
-                              lab::suggestion(marking.case_name, names)});
-    }
-    auto path = file_of(*lab, file);
+    marking.values = fmt::format("{}", fmt::join(options.values, " "));
+    if (!marking.case_name.empty() && options.values.empty())
+        if (auto known = public_case_is_there(*lab, marking.case_name); !known) return fail(known.error());
+    auto path = file_of(*lab, options.file);
     auto source = lab::read_text(path, limits::source_bytes_max);
     if (!source) return fail(source.error());
     Submission submission{path.filename().string(), lab::display(path), "", std::move(*source)};
-    auto secret = secret_file.empty() ? Result<std::string>(lab::secret_of(marking.seed))
-                                      : batch::read_secret(secret_file);
+    auto secret = options.secret_file.empty() ? Result<std::string>(lab::secret_of(marking.seed))
+                                              : batch::read_secret(options.secret_file);
     if (!secret) return fail(secret.error());
-    if (!secret_file.empty()) marking.draw = lab::draw_id(*secret);
-    auto asked = values.empty() ? Result<Lab>(lab::restricted(lab::drawn(std::move(*lab), *secret),
-                                                              marking.public_only, marking.case_name))
-                                : lab::with_values(std::move(*lab), marking.case_name, marking.values);
+    if (!options.secret_file.empty()) marking.draw = lab::draw_id(*secret);
+    auto asked = lab_as_asked(options, std::move(*lab), *secret);
     if (!asked) return fail(asked.error());
     batch::AnswerBook book(*run);
     auto graded = batch::grade(*asked, submission, marking, book, *run);
     if (!graded) return fail(graded.error());
     const auto& report = graded->report;
-    if (json != "-") {
-        auto view = stdout_view();
-        view.brief = !all;
-        view.only = only_words(marking);
-        print_guarded(report::terminal(report, view));
-        std::error_code ignored;
-        if (exit_code(report) == something_failed &&
-            fs::exists(fs::path(asked->folder) / "hints.md", ignored))
-            fmt::print("Stuck? warpmark hint {}\n", report::one_line(word));
-    }
+    const std::string& json = options.json;
+    if (json != "-") show(report, options, *asked);
     if (!json.empty())
         if (auto written = write_to(json, report::json(report)); !written) return fail(written.error());
     publish({report}, ".", json == "-");

@@ -95,11 +95,6 @@ constexpr std::array forbidden{
 constexpr int longest_file = 400;
 // Tables of data, which grow by a row a thing.
 constexpr std::array<std::string_view, 1> long_tables{"harness/base/tidy_test.cpp"};
-// Longer all the same, and to be taken apart: the list only shrinks.
-constexpr std::array<std::string_view, 1> too_long{
-    "harness/session/run_job.cpp",
-
-};
 
 std::vector<std::string> words_of(std::string_view text) {
     std::istringstream stream{std::string(text)};
@@ -194,10 +189,7 @@ TEST_CASE("tidy: a file says first what it is, and is short") {
             FAIL_CHECK(source.name, " does not begin with `// ", file, ": …`");
         const bool table =
             is_test(source.name) || std::ranges::find(long_tables, source.name) != long_tables.end();
-        const bool excused = std::ranges::find(too_long, source.name) != too_long.end();
-        if (excused && source.lines.size() <= longest_file)
-            FAIL_CHECK(source.name, " is short enough: take it off the list");
-        if (!table && !excused && source.lines.size() > longest_file)
+        if (!table && source.lines.size() > longest_file)
             FAIL_CHECK(source.name, " has ", source.lines.size(), " lines; at ", longest_file,
                        " look for the second concept");
         if (source.name.ends_with(".h") &&

@@ -1,12 +1,10 @@
-// run_job.cpp: both builds side by side: each is compiled, parsed, and run over all cases on a thread of its
-// own.
+// run_job.cpp: both builds side by side (build.h): each is run over all cases on a thread of its own.
 #include "harness/session/run_job.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <latch>
 #include <thread>
 
@@ -18,170 +16,29 @@
 #include "harness/device/device.h"
 #include "harness/diagnose/rules.h"
 #include "harness/program/program.h"
-#include "harness/ptx/kernels.h"
-#include "harness/ptx/link.h"
 #include "harness/ptx/module.h"
 #include "harness/session/before_barriers.h"
 #include "harness/session/both_builds.h"
-#include "harness/session/halves.h"
+#include "harness/session/build.h"
 #include "harness/session/host_half.h"
 #include "harness/session/in_words.h"
 #include "harness/session/one_run.h"
-#include "harness/session/ptxas_limits.h"
 #include "harness/session/repeats.h"
 #include "harness/session/shapes_of.h"
-#include "harness/session/unread_ptx.h"
-#include "harness/session/unseen_calls.h"
 #include "harness/session/work_limits.h"
-#include "harness/toolchain/findings.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::session {
 namespace {
 
-using Clock = std::chrono::steady_clock;
-double seconds_since(Clock::time_point start) {
-    return std::chrono::duration<double>(Clock::now() - start).count();
-}
-
 bool is_error(const Finding& finding) {
     return finding.severity == Severity::error;
 }
-
-struct Build {
-    bool optimised = true;
-    std::vector<Finding> findings;  // the compiler's
-    ptx::Module module;
-    program::Decoded decoded;
-    std::string entry;    // a template's instance has its name from the compiler
-    std::string kernels;  // Observation::kernels
-    Shapes shapes;        // of what was made for debugging
-    const Shapes* names = &shapes;
-    double compile_seconds = 0;
-    std::vector<CaseObservation> cases;
-    std::vector<analysis::BarrierDigest> barriers;  // of each case
-    std::vector<SizedObservation> sized;
-    Result<void> error;
-    bool compiled = false, usable = false;
-    Purse purse;           // of what it runs
-    uint64_t dearest = 0;  // Purse::dearest
-    // Cases from here on are not wanted: the other build has come to a limit.
-    const std::atomic<uint64_t>* stop_from = nullptr;
-};
 
 void limit(OneRun& run, const Job& job, const Build& build) {
     const CaseLimits limits = case_limits(job.time_limit_s, build.optimised);
     run.warp_instructions = limits.warp_instructions;
     run.other_work = limits.other_work;
-}
-
-// Sequential code over the buffers needs no device half where it has no kernels.
-bool has_device_half(const Job& job) {
-    return !job.host_reads_device || job.source.find("__global__") != std::string::npos;
-}
-bool has_host_half(const Job& job) {
-    return !job.is_ptx && !job.kernel_mode;
-}
-
-Result<void> compile(const Job& job, Build& build) {
-    std::string text = job.source;
-    build.entry = job.entry;
-    if (!job.is_ptx) {
-        const auto start = Clock::now();
-        toolchain::CompileOptions options = options_of(job);
-        options.optimise = build.optimised;
-        options.kernel_only = job.kernel_mode;
-        if (job.kernel_mode && job.entry.find('<') != std::string::npos) options.instance = job.entry;
-        auto compiled = toolchain::compile(job.file, job.source, options);
-        build.compile_seconds = seconds_since(start);
-        if (!compiled) return std::unexpected(compiled.error());
-        build.findings = std::move(compiled->findings);
-        if (std::ranges::any_of(build.findings, is_error)) return {};
-        text = std::move(compiled->ptx);
-        if (!compiled->instance.empty()) build.entry = compiled->instance;
-    }
-    const auto read =
-        read_ptx(job, build.module, text, job.is_ptx ? job.file : job.file + " (PTX)", build.findings);
-    if (!read || std::ranges::any_of(build.findings, is_error)) return read;
-    if (job.wants_plan && build.optimised) build.kernels = ptx::kernels_only(build.module, text);
-    build.compiled = build.usable = true;
-    return {};
-}
-
-// The note that host code is left out, if the entry is of it.
-const Finding* entry_left_out(const Job& job, const Build& build) {
-    const auto is_note = [](const Finding& one) {
-        return complaint_of(one) == Complaint::host_code_left_out;
-    };
-    const auto note = std::ranges::find_if(build.findings, is_note);
-    const auto is_entry = [&](const ptx::Function& one) {
-        const std::string_view name = one.name;
-        return one.is_host && one.has_body &&
-               program::shown_name(std::string(name.substr(0, name.find(ptx::host_mark)))) == job.entry;
-    };
-    if (!has_host_half(job) || note == build.findings.end() ||
-        std::ranges::any_of(build.module.functions, is_entry))
-        return nullptr;
-    const toolchain::SourceFunctions source(job.source);
-    return source.defines(job.entry) ? &*note : nullptr;
-}
-
-// Calls from one side to the other that CUDA does not know are errors.
-void judge_calls(const Job& job, Build& build) {
-    auto crossings = wrong_side_calls(job, build.module);
-    name_the_call(job, crossings);
-    build.usable = crossings.empty();
-    build.findings.insert(build.findings.begin(), crossings.begin(), crossings.end());
-}
-
-// The two halves become one module.
-void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {
-    if (!build.error || !build.usable) return;
-    if (has_host_half(job)) {
-        if (std::ranges::any_of(host.findings, is_error))
-            if (auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source), true); !sure.empty()) {
-                build.findings.insert(build.findings.begin(), sure.begin(), sure.end());
-                build.usable = false;
-                return;
-            }
-        for (const auto& finding : host.findings)
-            if (std::ranges::none_of(build.findings, [&](const Finding& known) {
-                    return toolchain::says_the_same(known, finding);
-                }))
-                build.findings.push_back(finding);
-        if (!host.error) build.error = host.error;
-        build.usable = host.error && std::ranges::none_of(build.findings, is_error);
-        if (!build.usable) return;
-        ptx::Module as_it_runs;
-        if (host.as_it_runs) as_it_runs = ptx::link(build.module, *host.as_it_runs);
-        build.module = ptx::link(std::move(build.module), host.module);
-        if (judges_calls) judge_calls(job, build);
-        if (host.as_it_runs) build.module = std::move(as_it_runs);
-        mark_sides(job, build.module);
-    } else if (judges_calls && !job.is_ptx) {
-        judge_calls(job, build);
-    }
-    if (const auto* note = entry_left_out(job, build)) {
-        auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source));
-        if (sure.empty()) {
-            Finding gap = *note;
-            gap.id = FindingId::tool_unsupported;
-            gap.severity = Severity::error;
-            gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
-            gap.fact = nullptr;
-            gap.explanation =
-                "nvcc may accept it. This is a gap in the simulator, not a fault of the program.";
-            sure.push_back(std::move(gap));
-        }
-        build.findings.insert(build.findings.begin(), sure.begin(), sure.end());
-        build.usable = false;
-    }
-    if (build.optimised && !job.is_ptx) {
-        auto refused = beyond_ptxas(job, build.module);
-        build.usable = build.usable && refused.empty();
-        build.findings.insert(build.findings.begin(), refused.begin(), refused.end());
-    }
-    build.shapes = shapes_of(job, build.module);
 }
 
 OneRun run_of(Build& build) {

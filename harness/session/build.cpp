@@ -1,0 +1,148 @@
+// build.cpp: the compiler's call, the reading of its PTX, and what joins the halves.
+#include "harness/session/build.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <utility>
+
+#include "harness/contract/facts.h"
+#include "harness/ptx/kernels.h"
+#include "harness/ptx/link.h"
+#include "harness/session/halves.h"
+#include "harness/session/ptxas_limits.h"
+#include "harness/session/unread_ptx.h"
+#include "harness/session/unseen_calls.h"
+#include "harness/toolchain/findings.h"
+#include "harness/toolchain/toolchain.h"
+
+namespace warpmark::session {
+namespace {
+
+bool is_error(const Finding& finding) {
+    return finding.severity == Severity::error;
+}
+
+// The note that host code is left out, if the entry is of it.
+const Finding* entry_left_out(const Job& job, const Build& build) {
+    const auto is_note = [](const Finding& one) {
+        return complaint_of(one) == Complaint::host_code_left_out;
+    };
+    const auto note = std::ranges::find_if(build.findings, is_note);
+    const auto is_entry = [&](const ptx::Function& one) {
+        const std::string_view name = one.name;
+        return one.is_host && one.has_body &&
+               program::shown_name(std::string(name.substr(0, name.find(ptx::host_mark)))) == job.entry;
+    };
+    if (!has_host_half(job) || note == build.findings.end() ||
+        std::ranges::any_of(build.module.functions, is_entry))
+        return nullptr;
+    const toolchain::SourceFunctions source(job.source);
+    return source.defines(job.entry) ? &*note : nullptr;
+}
+
+// Calls from one side to the other that CUDA does not know are errors.
+void judge_calls(const Job& job, Build& build) {
+    auto crossings = wrong_side_calls(job, build.module);
+    name_the_call(job, crossings);
+    build.usable = crossings.empty();
+    build.findings.insert(build.findings.begin(), crossings.begin(), crossings.end());
+}
+
+void put_first(std::vector<Finding>& findings, const std::vector<Finding>& more) {
+    findings.insert(findings.begin(), more.begin(), more.end());
+}
+
+// The host's half joins the device's; false: the build is not usable.
+bool join_host(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {
+    if (std::ranges::any_of(host.findings, is_error))
+        if (auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source), true); !sure.empty()) {
+            put_first(build.findings, sure);
+            return build.usable = false;
+        }
+    for (const auto& finding : host.findings) {
+        const auto is_known = [&](const Finding& known) { return toolchain::says_the_same(known, finding); };
+        if (std::ranges::none_of(build.findings, is_known)) build.findings.push_back(finding);
+    }
+    if (!host.error) build.error = host.error;
+    build.usable = host.error && std::ranges::none_of(build.findings, is_error);
+    if (!build.usable) return false;
+    ptx::Module as_it_runs;
+    if (host.as_it_runs) as_it_runs = ptx::link(build.module, *host.as_it_runs);
+    build.module = ptx::link(std::move(build.module), host.module);
+    if (judges_calls) judge_calls(job, build);
+    if (host.as_it_runs) build.module = std::move(as_it_runs);
+    mark_sides(job, build.module);
+    return true;
+}
+
+// Why the entry is not there: calls that CUDA does not know, or a gap of ours.
+std::vector<Finding> why_left_out(const Job& job, const Finding& note) {
+    auto sure = unseen_calls(job, toolchain::SourceFunctions(job.source));
+    if (!sure.empty()) return sure;
+    Finding gap = note;
+    gap.id = FindingId::tool_unsupported;
+    gap.severity = Severity::error;
+    gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
+    gap.fact = nullptr;
+    gap.explanation = "nvcc may accept it. This is a gap in the simulator, not a fault of the program.";
+    return {std::move(gap)};
+}
+
+}  // namespace
+
+// Sequential code over the buffers needs no device half where it has no kernels.
+bool has_device_half(const Job& job) {
+    return !job.host_reads_device || job.source.find("__global__") != std::string::npos;
+}
+bool has_host_half(const Job& job) {
+    return !job.is_ptx && !job.kernel_mode;
+}
+
+Result<void> compile(const Job& job, Build& build) {
+    std::string text = job.source;
+    build.entry = job.entry;
+    if (!job.is_ptx) {
+        using Clock = std::chrono::steady_clock;
+        const auto start = Clock::now();
+        toolchain::CompileOptions options = options_of(job);
+        options.optimise = build.optimised;
+        options.kernel_only = job.kernel_mode;
+        if (job.kernel_mode && job.entry.find('<') != std::string::npos) options.instance = job.entry;
+        auto compiled = toolchain::compile(job.file, job.source, options);
+        build.compile_seconds = std::chrono::duration<double>(Clock::now() - start).count();
+        if (!compiled) return std::unexpected(compiled.error());
+        build.findings = std::move(compiled->findings);
+        if (std::ranges::any_of(build.findings, is_error)) return {};
+        text = std::move(compiled->ptx);
+        if (!compiled->instance.empty()) build.entry = compiled->instance;
+    }
+    const auto read =
+        read_ptx(job, build.module, text, job.is_ptx ? job.file : job.file + " (PTX)", build.findings);
+    if (!read || std::ranges::any_of(build.findings, is_error)) return read;
+    if (job.wants_plan && build.optimised) build.kernels = ptx::kernels_only(build.module, text);
+    build.compiled = build.usable = true;
+    return {};
+}
+
+void join(const Job& job, Build& build, const HostHalf& host, bool judges_calls) {
+    if (!build.error || !build.usable) return;
+    if (has_host_half(job)) {
+        if (!join_host(job, build, host, judges_calls)) return;
+    } else if (judges_calls && !job.is_ptx) {
+        judge_calls(job, build);
+    }
+    if (const auto* note = entry_left_out(job, build)) {
+        put_first(build.findings, why_left_out(job, *note));
+        build.usable = false;
+    }
+    if (build.optimised && !job.is_ptx) {
+        const auto refused = beyond_ptxas(job, build.module);
+        build.usable = build.usable && refused.empty();
+        put_first(build.findings, refused);
+    }
+    build.shapes = shapes_of(job, build.module);
+}
+
+}  // namespace warpmark::session

@@ -1,0 +1,49 @@
+// build.h: one of a job's two builds, from its source to a module that can run: compiled, read, joined with
+// the host's half, and judged where nvcc would refuse it.
+#pragma once
+#include <atomic>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "harness/analysis/watch.h"
+#include "harness/contract/job.h"
+#include "harness/contract/observation.h"
+#include "harness/program/program.h"
+#include "harness/ptx/module.h"
+#include "harness/session/host_half.h"
+#include "harness/session/one_run.h"
+#include "harness/session/shapes_of.h"
+
+namespace warpmark::session {
+
+struct Build {
+    bool optimised = true;
+    std::vector<Finding> findings;  // the compiler's
+    ptx::Module module;
+    program::Decoded decoded;
+    std::string entry;    // a template's instance has its name from the compiler
+    std::string kernels;  // Observation::kernels
+    Shapes shapes;        // of what was made for debugging
+    const Shapes* names = &shapes;
+    double compile_seconds = 0;
+    std::vector<CaseObservation> cases;
+    std::vector<analysis::BarrierDigest> barriers;  // of each case
+    std::vector<SizedObservation> sized;
+    Result<void> error;
+    bool compiled = false, usable = false;
+    Purse purse;           // of what it runs
+    uint64_t dearest = 0;  // Purse::dearest
+    // Cases from here on are not wanted: the other build has come to a limit.
+    const std::atomic<uint64_t>* stop_from = nullptr;
+};
+
+bool has_device_half(const Job&);
+bool has_host_half(const Job&);
+
+// Source → module. What the author got wrong becomes findings of the build, and it is not usable.
+Result<void> compile(const Job&, Build&);
+// The two halves become one module.
+void join(const Job&, Build&, const HostHalf&, bool judges_calls);
+
+}  // namespace warpmark::session
