@@ -89,7 +89,7 @@ Result<std::vector<FidelitySubject>> subjects_of(const Lab& lab, uint64_t seed) 
                             {}});
         one.job.witnesses = false;
         for (const auto& check : lab.checks)
-            for (std::size_t i = 0; i < lab.parameters.size() && check.kind->name == "output"; ++i)
+            for (std::size_t i = 0; i < lab.parameters.size() && check.kind->compares_outputs; ++i)
                 if (const double relative = check.number("tolerance_relative"); relative > 0)
                     one.tolerance[i] = relative;
     }

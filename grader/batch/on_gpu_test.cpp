@@ -19,8 +19,8 @@ namespace {
 
 const fs::path root = WARPMARK_SOURCE_DIR;
 
-std::string evidence(const Report& report, const char* kind) {
-    const auto found = std::ranges::find(report.checks, kind, &CheckReport::kind);
+std::string evidence(const Report& report, lab::Kind kind) {
+    const auto found = std::ranges::find(report.checks, &lab::kind_of(kind), &CheckReport::kind);
     return found == report.checks.end() ? "" : found->evidence;
 }
 
@@ -42,8 +42,8 @@ TEST_CASE(
         REQUIRE(graded);
         CHECK(graded->report.full_marks());
         CHECK(graded->report.environment.backend == "cuda");
-        CHECK(evidence(graded->report, "output") == "measured");
-        CHECK(evidence(graded->report, "races") == "simulated");
+        CHECK(evidence(graded->report, lab::Kind::output) == "measured");
+        CHECK(evidence(graded->report, lab::Kind::races) == "simulated");
         CHECK(graded->report.launches.at(0).measured.has_value());
     }
 }
@@ -63,7 +63,8 @@ TEST_CASE(
     batch::AnswerBook book(backend);
     const auto graded = batch::grade(*lab, {"reverse.cu", "reverse.cu", "", source}, {}, book, backend);
     REQUIRE(graded);
-    const auto memory = std::ranges::find(graded->report.checks, "memory", &CheckReport::kind);
+    const auto memory =
+        std::ranges::find(graded->report.checks, &lab::kind_of(lab::Kind::memory), &CheckReport::kind);
     REQUIRE(memory != graded->report.checks.end());
     CHECK(memory->verdict == Verdict::fail);
     CHECK(memory->evidence == "measured");

@@ -171,13 +171,12 @@ Proof prove_at(const Task& task, const Lab& lab, const std::string& source, uint
     proof.score = report.score;
     proof.max_score = report.max_score;
     proof.is_right = std::ranges::all_of(report.checks, [](const CheckReport& check) {
-        constexpr std::array kinds{"output", "barriers", "races", "memory"};
-        return std::ranges::find(kinds, check.kind) == kinds.end() || check.verdict == Verdict::pass;
+        return !check.kind->tells_right_from_wrong || check.verdict == Verdict::pass;
     });
     double most_cases = 0;
     for (const auto& check : report.checks) {
-        if (check.kind == "time") proof.time = check;
-        if (check.kind == "output" && check.metric("cases").value_or(0) >= most_cases) {
+        if (check.kind->wants_times) proof.time = check;
+        if (check.kind->compares_outputs && check.metric("cases").value_or(0) >= most_cases) {
             most_cases = check.metric("cases").value_or(0);
             proof.wrong_cases = check.metric("wrong_cases").value_or(0) / std::max(1.0, most_cases);
         }
@@ -240,7 +239,7 @@ Proof prove_forgery(const Lab& lab, const Forgery& forgery, uint64_t seed, Answe
         }
     Observed observed{lab, (*answers)->inputs, *observation, &(*answers)->oracle, nullptr};
     for (const auto& check : lab.checks)
-        if (check.kind->name == "output" && check::ask(check, observed).verdict == Verdict::pass)
+        if (check.kind->compares_outputs && check::ask(check, observed).verdict == Verdict::pass)
             proof.because += fmt::format("{}`{}` passes.", proof.because.empty() ? "" : " ", check.id);
     proof.holds = proof.because.empty();
     return proof;

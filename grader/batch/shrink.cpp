@@ -277,7 +277,7 @@ void tell(CheckReport& line, Search& search, const Draw& draw, const Scalars& wr
 
 // Kinds that can be asked of one case without the reference solution.
 bool can_shrink(const Check& check) {
-    return !check.kind->needs_reference && check.kind->name != "compiles" && !check.hidden;
+    return !check.kind->needs_reference && check.kind->needs_run && !check.hidden;
 }
 
 bool fails_in_public(const Check& check, const Observed& observed) {

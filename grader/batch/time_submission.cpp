@@ -14,8 +14,6 @@
 namespace warpmark::batch {
 namespace {
 
-constexpr std::string_view time_kind = "time";
-
 // What is wrong with the first parameter's output that differs too much; "" if none does.
 std::string difference(const Lab& lab, const check::Tolerance& tolerance, const session::Outputs& right,
                        const session::Outputs& got) {
@@ -36,7 +34,7 @@ std::string difference(const Lab& lab, const check::Tolerance& tolerance, const 
 bool is_to_be_timed(const Lab& lab, const Report& report) {
     return report.status == Status::graded && !lab.timings.empty() && lab.has_solution() &&
            std::ranges::any_of(report.checks, [](const CheckReport& line) {
-               return line.kind == time_kind && line.verdict != Verdict::skip &&
+               return line.kind->wants_times && line.verdict != Verdict::skip &&
                       line.verdict != Verdict::held;
            });
 }
@@ -60,7 +58,7 @@ session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::st
     };
     job.again = [&lab](const PairedTimes& times) {
         return !check::was_repeated(times) && std::ranges::any_of(lab.checks, [&](const Check& check) {
-            return check.kind->name == time_kind &&
+            return check.kind->wants_times &&
                    check::paired_verdict(times, check::measured_limits(check).full).says ==
                        check::PairedVerdict::Says::undecided;
         });

@@ -14,44 +14,63 @@
 namespace warpmark {
 namespace {
 
-constexpr bool tables_agree() {
-    if (lab::check_kinds.size() != check::kinds.size()) return false;
-    for (std::size_t i = 0; i < check::kinds.size(); ++i)
-        if (lab::check_kinds[i].name != check::kinds[i].name) return false;
-    return true;
+using lab::CheckKind;
+using lab::Kind;
+
+struct Answer {
+    Kind kind;
+    check::Ask* ask;
+};
+constexpr std::array answers{
+    Answer{Kind::compiles, check::compiles},
+    Answer{Kind::output, check::output},
+    Answer{Kind::races, check::races},
+    Answer{Kind::barriers, check::barriers},
+    Answer{Kind::memory, check::memory},
+    Answer{Kind::banks, check::banks},
+    Answer{Kind::coalescing, check::coalescing},
+    Answer{Kind::launch, check::launch},
+    Answer{Kind::uses, check::counts},  // with some of its keys
+    Answer{Kind::counts, check::counts},
+    Answer{Kind::spread, check::spread},
+    Answer{Kind::time, check::time},
+};
+
+consteval check::Ask* answer_of(Kind kind) {
+    return std::ranges::find(answers, kind, &Answer::kind)->ask;  // no constant where there is none
 }
-static_assert(tables_agree(), "lab/check_kinds.h and check/kinds.h list the same kinds in the same order");
+
+// By the number of the kind, whatever the order of the rows above.
+constexpr auto asks = [] {
+    return []<std::size_t... Kinds>(std::index_sequence<Kinds...>) {
+        return std::array{answer_of(static_cast<Kind>(Kinds))...};
+    }(std::make_index_sequence<lab::check_kinds.size()>());
+}();
 
 // There are errors that are the kind's business, and the simulation has none of them.
-bool only_the_gpu_shows(const check::Kind& kind, const Check& check, const Observed& observed) {
+bool only_the_gpu_shows(const CheckKind& kind, const Check& check, const Observed& observed) {
     bool any = false;
     if (observed.submission.cases.empty()) return false;
     for (const std::size_t position : check::covered(check, observed.lab))
         for (const auto& finding : observed.submission.cases[position].findings) {
-            if (finding.severity != Severity::error || !check::concerns(kind, finding.id)) continue;
+            if (finding.severity != Severity::error || !concerns(kind, finding.id)) continue;
             if (!is_measured(finding)) return false;
             any = true;
         }
     return any;
 }
 
-bool is_about(const Unseen& unseen, const check::Kind& kind) {
-    return unseen.about == outputs_of_other_orders ? kind.name == "output"
-                                                   : check::concerns(kind, unseen.about);
+bool is_about(const Unseen& unseen, const CheckKind& kind) {
+    return unseen.about == outputs_of_other_orders ? kind.compares_outputs : concerns(kind, unseen.about);
 }
 
 // What nobody looked at, of all that the check asks about.
-const Unseen* first_unseen(const check::Kind& kind, const Check& check, const Observed& observed) {
+const Unseen* first_unseen(const CheckKind& kind, const Check& check, const Observed& observed) {
     if (observed.submission.cases.empty()) return nullptr;
     for (const std::size_t position : check::covered(check, observed.lab))
         for (const auto& unseen : observed.submission.cases[position].unseen)
             if (is_about(unseen, kind)) return &unseen;
     return nullptr;
-}
-
-bool goes_by_findings(const check::Kind& kind) {
-    constexpr std::array<std::string_view, 5> kinds{"races", "barriers", "memory", "launch", "output"};
-    return std::ranges::find(kinds, kind.name) != kinds.end();
 }
 
 }  // namespace
@@ -63,9 +82,9 @@ const char* name(Verdict verdict) {
 namespace check {
 
 CheckResult ask(const Check& check, const Observed& observed) {
-    const Kind& kind = *find_kind(check.kind->name);
-    auto result = kind.ask(check, observed);
-    if (goes_by_findings(kind) && !stands(Defence::findings)) result = passed("Nobody looked.");
+    const CheckKind& kind = *check.kind;
+    auto result = asks[static_cast<std::size_t>(kind.kind)](check, observed);
+    if (kind.fails_on_findings && !stands(Defence::findings)) result = passed("Nobody looked.");
     if (result.verdict == Verdict::pass && stands(Defence::held))
         if (const auto* unseen = first_unseen(kind, check, observed)) return held(unseen->because);
     if (result.evidence.empty() && result.verdict == Verdict::fail &&

@@ -263,8 +263,8 @@ CheckResult counts(const Check& check, const Observed& observed) {
         bad.add(observed.lab.cases[i]);
         positions.push_back(i);
     }
-    auto result = passed(check.kind->name == "uses" ? "The data goes through shared memory."
-                                                    : "The amount of work is within the limits.");
+    auto result = passed(check.kind->kind == lab::Kind::uses ? "The data goes through shared memory."
+                                                             : "The amount of work is within the limits.");
     if (!bad.empty()) {
         result = failed(fmt::format("{} ({}).{}", first.what, words(bad), first.details));
         result.places = first.places;

@@ -95,7 +95,7 @@ std::string in_words(const Wrong& wrong, bool hidden) {
 
 CheckResult launch(const Check& check, const Observed& observed) {
     auto cases = covered(check, observed.lab);
-    auto refused = seen(observed, cases, *find_kind(check.kind->name));
+    auto refused = seen(observed, cases, *check.kind);
     auto bad =
         std::ranges::find(refused, Severity::error, [](const SeenFinding& s) { return s.finding.severity; });
     if (bad != refused.end()) {

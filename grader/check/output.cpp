@@ -34,7 +34,7 @@ bool is_error(const Finding& finding) {
 
 // What kept the case from being judged at all: a refused launch, a run broken off, a launcher that did the
 // work itself.
-std::optional<Fault> broken_run(const CaseObservation& run, const Kind& kind) {
+std::optional<Fault> broken_run(const CaseObservation& run, const lab::CheckKind& kind) {
     for (const auto& finding : run.findings) {
         if (finding.severity != Severity::error) continue;
         const bool ended_there = is_measured(finding) && !run.device.ran;
@@ -284,7 +284,7 @@ std::optional<Fault> wrong_in_reverse(const Observed& observed, const Check& che
 std::optional<Fault> fault_of(const Observed& observed, const Check& check, std::size_t position) {
     const auto& run = observed.submission.cases[position];
     const bool can_launch = !observed.lab.cases[position].refuses_launches;
-    if (auto fault = broken_run(run, *find_kind(check.kind->name))) return fault;
+    if (auto fault = broken_run(run, *check.kind)) return fault;
     if (can_launch && !anything_ran(observed.submission, {position}) && has_output(observed, position))
         return Fault{"The launcher started no kernel.",
                      "The launcher started no kernel.",
@@ -379,7 +379,7 @@ CheckResult output(const Check& check, const Observed& observed) {
     result.advice = hidden ? "Think of sizes that the public cases do not have: a single element, a partial "
                              "last block, more than one block."
                            : first->advice;
-    result.findings = seen(observed, cases, *find_kind(check.kind->name));
+    result.findings = seen(observed, cases, *check.kind);
     result.hint_fits = !first->of_the_run;
     if (hidden) return result;
     result.places = first->places;

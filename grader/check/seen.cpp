@@ -120,7 +120,7 @@ std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::s
 }
 
 std::vector<SeenFinding> seen(const Observed& observed, const std::vector<std::size_t>& cases,
-                              const Kind& kind) {
+                              const lab::CheckKind& kind) {
     return seen(observed, cases, [&](const Finding& finding) { return concerns(kind, finding.id); });
 }
 
@@ -143,7 +143,7 @@ struct Follower {
 };
 
 std::optional<Follower> first_consequence(const Observed& observed, const std::vector<std::size_t>& cases,
-                                          const Kind& kind, Severity least) {
+                                          const lab::CheckKind& kind, Severity least) {
     for (std::size_t i : cases) {
         const auto& run = observed.submission.cases[i];
         for (const auto& finding : run.consequences) {
@@ -186,13 +186,12 @@ CheckResult failed_by(const Follower& follower) {
 CheckResult fail_on(const Check& check, const Observed& observed, Severity least,
                     const char* passed_because) {
     auto cases = covered(check, observed.lab);
-    auto found = seen(observed, cases, *find_kind(check.kind->name));
+    auto found = seen(observed, cases, *check.kind);
     auto bad =
         std::ranges::count_if(found, [&](const SeenFinding& s) { return s.finding.severity <= least; });
     if (bad == 0 && !anything_ran(observed.submission, cases))
         return skipped("No kernel ran, so there was nothing to check.");
-    const auto follower =
-        bad ? std::nullopt : first_consequence(observed, cases, *find_kind(check.kind->name), least);
+    const auto follower = bad ? std::nullopt : first_consequence(observed, cases, *check.kind, least);
     CheckResult result = passed(passed_because);
     if (bad)
         result = failed(told(found[0]) + ".");

@@ -16,7 +16,7 @@ using Wanted = std::function<bool(const Finding&)>;
 std::vector<SeenFinding> seen(const Observed&, const std::vector<std::size_t>& cases, const Wanted&);
 
 // Those that are this kind of check's business.
-std::vector<SeenFinding> seen(const Observed&, const std::vector<std::size_t>& cases, const Kind&);
+std::vector<SeenFinding> seen(const Observed&, const std::vector<std::size_t>& cases, const lab::CheckKind&);
 
 // A finding that only hidden cases have, as it may be shown.
 Finding without_inputs(const Finding&);

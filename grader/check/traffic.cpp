@@ -31,7 +31,7 @@ uint64_t excess_of(const Traffic& traffic) {
     return traffic.passes > traffic.least() ? traffic.passes - traffic.least() : 0;
 }
 
-bool tells(const Finding& finding, const Kind& kind, const LineTraffic& line) {
+bool tells(const Finding& finding, const lab::CheckKind& kind, const LineTraffic& line) {
     return concerns(kind, finding.id) && !finding.locations.empty() &&
            finding.locations[0].file == line.file && finding.locations[0].line == line.line;
 }
@@ -39,7 +39,7 @@ bool tells(const Finding& finding, const Kind& kind, const LineTraffic& line) {
 // Public cases come first, so that a line seen in a public case is described from there: from the one with
 // its worst request among those with a finding about it, as that knows what would fix it.
 std::vector<LineSum> sum_lines(const Observed& observed, const std::vector<std::size_t>& cases,
-                               const TrafficWords& words, const Kind& kind) {
+                               const TrafficWords& words, const lab::CheckKind& kind) {
     std::vector<LineSum> lines;
     for (std::size_t i : cases)
         for (const auto& launch : observed.submission.cases[i].launches)
@@ -110,7 +110,7 @@ void name_worst_line(CheckResult& result, const Observed& observed, const std::v
 // The finding about that line knows the array's elements and what would fix it: that of the case of which
 // the sentence speaks.
 void take_from_finding(CheckResult& result, const Observed& observed, const LineSum& worst,
-                       const Kind& kind) {
+                       const lab::CheckKind& kind) {
     auto about_line = [&](const Finding& finding) { return tells(finding, kind, *worst.worst); };
     auto merged = std::ranges::find_if(result.findings,
                                        [&](const SeenFinding& one) { return about_line(one.finding); });
@@ -314,7 +314,7 @@ CheckResult judge_traffic(const Check& check, const Observed& observed, const Tr
     const bool by_hidden = lower_by_hidden(result, check, observed, others, words);
     if (const auto on_gpu = measured(observed, cases, words))
         result.because += difference_words(simulated(observed, cases, words), *on_gpu, words);
-    const Kind& kind = *find_kind(check.kind->name);
+    const lab::CheckKind& kind = *check.kind;
     result.findings = seen(observed, cases, kind);
     if (by_hidden && judged.fraction >= 1) return result;
     if (const auto above = above_bound(check, observed, cases, words);

@@ -1,11 +1,30 @@
-// check_kinds.h: the kinds of check a lab may ask for, and the keys that each takes. The reader, its error
-// messages and `check/kinds.cpp` are held together by this table.
+// check_kinds.h: the one table of the kinds of check: what a lab may say of each, what each needs, which
+// findings are its business, and what becomes of it when a run breaks off. The lab's reader, the checks, the
+// score and the proofs go by it.
 #pragma once
 #include <array>
+#include <optional>
 #include <span>
 #include <string_view>
 
+#include "harness/contract/finding_ids.h"
+
 namespace warpmark::lab {
+
+enum class Kind : uint8_t {
+    compiles,
+    output,
+    races,
+    barriers,
+    memory,
+    banks,
+    coalescing,
+    launch,
+    uses,
+    counts,
+    spread,
+    time
+};
 
 enum class KeyType { number, expression };
 
@@ -20,14 +39,42 @@ inline constexpr auto expression_key = [](std::string_view name) {
     return KindKey{name, KeyType::expression};
 };
 
+// What becomes of a check of a run with an error of the run itself: an endless loop, a trap, a limit.
+enum class Broken : uint8_t {
+    asked,        // as ever
+    asked_first,  // it is the one that says so, whatever it needs
+    skipped,      // what was counted until then says nothing
+};
+
+// What becomes of it where no kernel began.
+enum class NoKernel : uint8_t {
+    skipped,
+    asked,
+    asked_for_launches,  // where the lab has no check of kind `launch` that says so
+};
+
 struct CheckKind {
-    std::string_view name;
-    std::string_view title;     // of a check that has none of its own
-    std::string_view evidence;  // where the verdict comes from: static or simulated
+    Kind kind;
+    std::string_view name;   // as labs and reports write it
+    std::string_view title;  // of a check that has none of its own
     std::span<const KindKey> keys{};
+    std::array<std::optional<Family>, 2> findings{};  // that are its business
+    Broken when_broken = Broken::asked;
+    NoKernel when_no_kernel = NoKernel::skipped;
+    bool needs_run = true;  // its verdict is simulated, or measured; else static
     bool needs_oracle = false;
     bool needs_reference = false;
-    bool needs_a_key = false;  // without any it would ask nothing
+    bool needs_a_key = false;        // without any it would ask nothing
+    bool wants_times = false;        // of the lab's timing sizes
+    bool counts_requests = false;    // wavefronts or sectors
+    bool compares_outputs = false;   // looks at refused launches and at other orders of the threads, too
+    bool fails_on_findings = false;  // of its families
+    // Nothing else decides it: an error that was found counts whatever comes first, and that none was found
+    // counts only of a run that came to its end.
+    bool by_findings_alone = false;
+    bool tells_right_from_wrong = false;  // a file that fails it is no correct program
+
+    constexpr std::string_view evidence() const { return needs_run ? "simulated" : "static"; }
 };
 
 inline constexpr std::array output_keys{KindKey{"tolerance_relative"}, KindKey{"tolerance_absolute"}};
@@ -73,52 +120,119 @@ inline constexpr std::array time_keys{KindKey{"ratio_max", KeyType::number, 0, t
                                       KindKey{"self_ratio_zero"}};
 
 inline constexpr std::array check_kinds{
-    CheckKind{"compiles", "The file compiles", "static"},
-    CheckKind{.name = "output",
+    CheckKind{.kind = Kind::compiles,
+              .name = "compiles",
+              .title = "The file compiles",
+              .findings = {Family::compile},
+              .when_no_kernel = NoKernel::asked,
+              .needs_run = false},
+    CheckKind{.kind = Kind::output,
+              .name = "output",
               .title = "The output is correct",
-              .evidence = "simulated",
               .keys = output_keys,
-              .needs_oracle = true},
-    CheckKind{"races", "No data races", "simulated"},
-    CheckKind{"barriers", "Every thread of the block reaches every barrier", "simulated"},
-    CheckKind{"memory", "No out-of-bounds, misaligned or uninitialized accesses", "simulated"},
-    CheckKind{.name = "banks",
+              .findings = {Family::run, Family::launch},
+              .when_broken = Broken::asked_first,
+              .when_no_kernel = NoKernel::asked_for_launches,
+              .needs_oracle = true,
+              .compares_outputs = true,
+              .fails_on_findings = true,
+              .tells_right_from_wrong = true},
+    CheckKind{.kind = Kind::races,
+              .name = "races",
+              .title = "No data races",
+              .findings = {Family::race},
+              .fails_on_findings = true,
+              .by_findings_alone = true,
+              .tells_right_from_wrong = true},
+    CheckKind{.kind = Kind::barriers,
+              .name = "barriers",
+              .title = "Every thread of the block reaches every barrier",
+              .findings = {Family::barrier},
+              .fails_on_findings = true,
+              .by_findings_alone = true,
+              .tells_right_from_wrong = true},
+    CheckKind{.kind = Kind::memory,
+              .name = "memory",
+              .title = "No out-of-bounds, misaligned or uninitialized accesses",
+              .findings = {Family::memory, Family::call},
+              .fails_on_findings = true,
+              .by_findings_alone = true,
+              .tells_right_from_wrong = true},
+    CheckKind{.kind = Kind::banks,
+              .name = "banks",
               .title = "No bank conflicts",
-              .evidence = "simulated",
               .keys = excess_keys,
-              .needs_reference = true},
-    CheckKind{.name = "coalescing",
+              .findings = {Family::banks},
+              .when_broken = Broken::skipped,
+              .needs_reference = true,
+              .counts_requests = true},
+    CheckKind{.kind = Kind::coalescing,
+              .name = "coalescing",
               .title = "Global memory accesses are coalesced",
-              .evidence = "simulated",
               .keys = excess_keys,
-              .needs_reference = true},
-    CheckKind{"launch", "The launch is accepted, with the required sizes", "simulated", launch_keys},
-    CheckKind{.name = "uses",
+              .findings = {Family::global},
+              .when_broken = Broken::skipped,
+              .needs_reference = true,
+              .counts_requests = true},
+    CheckKind{.kind = Kind::launch,
+              .name = "launch",
+              .title = "The launch is accepted, with the required sizes",
+              .keys = launch_keys,
+              .findings = {Family::launch},
+              .when_no_kernel = NoKernel::asked,
+              .fails_on_findings = true},
+    CheckKind{.kind = Kind::uses,
+              .name = "uses",
               .title = "Data goes through shared memory",
-              .evidence = "simulated",
               .keys = uses_keys,
+              .when_broken = Broken::skipped,
               .needs_a_key = true},
-    CheckKind{.name = "counts",
+    CheckKind{.kind = Kind::counts,
+              .name = "counts",
               .title = "The amount of work is within the limits",
-              .evidence = "simulated",
               .keys = counts_keys,
+              .when_broken = Broken::skipped,
               .needs_a_key = true},
-    CheckKind{.name = "spread",
+    CheckKind{.kind = Kind::spread,
+              .name = "spread",
               .title = "The work is spread over threads and blocks",
-              .evidence = "simulated",
               .keys = spread_keys,
               .needs_a_key = true},
-    CheckKind{.name = "time",
+    CheckKind{.kind = Kind::time,
+              .name = "time",
               .title = "About as fast as the reference solution",
-              .evidence = "simulated",
               .keys = time_keys,
-              .needs_reference = true},
+              .when_broken = Broken::skipped,
+              .needs_reference = true,
+              .wants_times = true},
 };
+constexpr bool has_a_row_for_each_kind() {
+    for (std::size_t at = 0; at < check_kinds.size(); ++at)
+        if (static_cast<std::size_t>(check_kinds[at].kind) != at) return false;
+    return check_kinds.size() == static_cast<std::size_t>(Kind::time) + 1;
+}
+static_assert(has_a_row_for_each_kind(), "the table has a row for each kind, in the order of the kinds");
+
+constexpr const CheckKind& kind_of(Kind kind) {
+    return check_kinds[static_cast<std::size_t>(kind)];
+}
 
 constexpr const CheckKind* find_check_kind(std::string_view name) {
     for (const auto& kind : check_kinds)
         if (kind.name == name) return &kind;
     return nullptr;
+}
+
+// Findings of this id are the kind's business.
+constexpr bool concerns(const CheckKind& kind, FindingId id) {
+    return kind.findings[0] == family(id) || kind.findings[1] == family(id);
+}
+
+// The same of findings that nobody looked for: Unseen::about, the beginning of an id.
+constexpr bool concerns(const CheckKind& kind, std::string_view about) {
+    for (auto family : kind.findings)
+        if (family && about.substr(0, about.find('.')) == name(*family)) return true;
+    return false;
 }
 
 }  // namespace warpmark::lab

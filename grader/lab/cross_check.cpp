@@ -66,7 +66,7 @@ void check_outputs(const Lab& lab, std::vector<Error>& errors) {
     bool any = std::ranges::any_of(
         lab.parameters, [](const Parameter& p) { return p.use == Use::out || p.use == Use::inout; });
     for (const auto& check : lab.checks)
-        if (check.kind->name == "output" && !any)
+        if (check.kind->compares_outputs && !any)
             errors.push_back({fmt::format("`{}` compares outputs, but no parameter is an output", check.id),
                               check.where, "Give a parameter `use = \"out\"` or `use = \"inout\"`."});
 }

@@ -205,7 +205,7 @@ Result<Lab> with_values(Lab lab, const std::string& draw_name, const std::string
     }
     if (!lab.timings.empty())
         for (auto& check : lab.checks)
-            if (check.kind->name == "time" && check.cases.empty())
+            if (check.kind->wants_times && check.cases.empty())
                 check.cases = {lab.timings[0].name};  // none that is asked for
     lab.timings.clear();
     lab.cases = {std::move(one)};

@@ -169,7 +169,7 @@ Result<std::vector<Case>> calls_in_turn(const Lab& lab, uint64_t seed) {
     constexpr uint64_t other_contents = 0x6f74686572;
     const LabCase *small = nullptr, *larger = nullptr;
     uint64_t least = 0, most = 0;
-    const auto asks_for_outputs = [](const Check& check) { return check.kind->name == "output"; };
+    const auto asks_for_outputs = [](const Check& check) { return check.kind->compares_outputs; };
     if (std::ranges::none_of(lab.checks, asks_for_outputs)) return std::vector<Case>{};
     const auto each = [&](const auto& visit) -> Result<void> {
         for (const auto& one : lab.cases) {

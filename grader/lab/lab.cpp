@@ -23,7 +23,7 @@ const lab::Expression* Check::expression(std::string_view key) const {
 }
 
 bool Check::covers(const LabCase& one) const {
-    if (cases.empty() && one.refuses_launches) return kind->name == "output";
+    if (cases.empty() && one.refuses_launches) return kind->compares_outputs;
     const auto is_named = [&](const std::string& name) {
         return std::ranges::find(cases, name) != cases.end();
     };
@@ -50,7 +50,7 @@ Lab restricted(Lab lab, bool public_only, const std::string& case_name) {
     });
     if (!case_name.empty() && lab.has_samples()) {
         for (auto& check : lab.checks)
-            if (check.kind->name == "time" && check.cases.empty())
+            if (check.kind->wants_times && check.cases.empty())
                 check.cases = {lab.timings[0].name};  // no case that is asked for
         lab.timings.clear();
     }

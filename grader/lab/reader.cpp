@@ -197,7 +197,7 @@ constexpr std::array lines{Line{"excess_max", "excess_zero"}, Line{"ratio_max", 
 void check_lines(Fields& fields, const Check& check) {
     for (const auto& [full, none] : lines) {
         if (!check.has(full) && !check.has(none)) continue;
-        const bool is_pair = check.kind->name == "time" && std::string_view(full) != "ratio_max";
+        const bool is_pair = check.kind->wants_times && std::string_view(full) != "ratio_max";
         if (is_pair && check.has(full) != check.has(none))
             fields.error(fields.place("kind"),
                          fmt::format("`{}` and `{}` must be given together", full, none),

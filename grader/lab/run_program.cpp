@@ -80,7 +80,7 @@ std::string parameter_row(const Parameter& parameter) {
 std::vector<std::pair<double, double>> tolerances(const Lab& lab, const LabCase& one) {
     std::set<std::pair<double, double>> all;
     for (const auto& check : lab.checks)
-        if (check.kind->name == "output" && !check.hidden && check.covers(one))
+        if (check.kind->compares_outputs && !check.hidden && check.covers(one))
             all.insert({check.number("tolerance_relative"), check.number("tolerance_absolute")});
     std::vector<std::pair<double, double>> tight;  // without those that allow all that another one does
     for (const auto& pair : all)

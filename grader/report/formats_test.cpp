@@ -29,7 +29,7 @@ Report sample() {
     report.max_score = 45;
     CheckReport pass;
     pass.id = "compiles";
-    pass.kind = "compiles";
+    pass.kind = &lab::kind_of(lab::Kind::compiles);
     pass.title = "The file compiles";
     pass.verdict = Verdict::pass;
     pass.score = 5;
@@ -37,7 +37,7 @@ Report sample() {
     pass.because = "The file compiles.";
     CheckReport part;
     part.id = "no-conflicts";
-    part.kind = "banks";
+    part.kind = &lab::kind_of(lab::Kind::banks);
     part.title = "No bank conflicts";
     part.verdict = Verdict::partial;
     part.score = 10;
@@ -57,7 +57,7 @@ Report sample() {
     part.findings = {{fake::finding("banks.conflict", Severity::warning, 2), {"small"}, 1}};
     CheckReport skip;
     skip.id = "time";
-    skip.kind = "time";
+    skip.kind = &lab::kind_of(lab::Kind::time);
     skip.title = "Fast";
     skip.max_score = 10;
     skip.because = "`no-conflicts` has to pass first, and it did not pass.";

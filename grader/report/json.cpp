@@ -24,7 +24,7 @@ Json check_json(const CheckReport& check, bool graded) {
     Json metrics = Json::object();
     for (const auto& [name, value] : check.metrics) metrics[name] = value;
     return {{"id", check.id},
-            {"kind", check.kind},
+            {"kind", check.kind->name},
             {"title", check.title},
             {"verdict", name(check.verdict)},
             {"score", graded && check.verdict != Verdict::held ? Json(check.score) : Json(nullptr)},

@@ -21,7 +21,8 @@ enum class Status {
 const char* name(Status);
 
 struct CheckReport {
-    std::string id, kind, title;
+    std::string id, title;
+    const lab::CheckKind* kind = &lab::kind_of(lab::Kind::compiles);
     Verdict verdict = Verdict::skip;
     double score = 0, max_score = 0;
     std::string because, advice, hint, evidence;

@@ -81,10 +81,10 @@ Report head(const Lab& lab, const Submission& submission, const Marking& marking
 CheckReport check_head(const Check& check) {
     CheckReport report;
     report.id = check.id;
-    report.kind = check.kind->name;
+    report.kind = check.kind;
     report.title = check.title;
     report.hint = check.hint;
-    report.evidence = check.kind->evidence;
+    report.evidence = check.kind->evidence();
     report.hidden = check.hidden;
     report.max_score = check.points;
     return report;
@@ -128,21 +128,22 @@ class Judge {
   private:
     CheckResult answer(const Check& check) {
         if (const Finding* gap = held_whole(observed_.submission)) return check::held(gap->message);
-        if (!observed_.submission.built() && check.kind->name != "compiles")
+        if (!observed_.submission.built() && check.kind->needs_run)
             return check::skipped("The file does not compile.");
         // An endless loop or a trap is the first thing to know; what was counted until then says nothing.
         if (broke_off(observed_.submission)) {
-            if (check.kind->name == "output") return check::ask(check, observed_);
-            for (std::string_view counting : {"uses", "counts", "banks", "coalescing", "time"})
-                if (check.kind->name == counting) return check::skipped("The run ended early.");
+            if (check.kind->when_broken == lab::Broken::asked_first) return check::ask(check, observed_);
+            if (check.kind->when_broken == lab::Broken::skipped)
+                return check::skipped("The run ended early.");
         }
         // Nor does a run in which no kernel began: a refused launch or a missing one is what has to be told.
-        if (nothing_ran() && check.kind->name != "compiles" && check.kind->name != "launch") {
-            if (check.kind->name == "output" && !asks_for_launches()) return check::ask(check, observed_);
+        if (nothing_ran() && check.kind->when_no_kernel != lab::NoKernel::asked) {
+            if (check.kind->when_no_kernel == lab::NoKernel::asked_for_launches && !asks_for_launches())
+                return check::ask(check, observed_);
             return check::skipped("No kernel ran, so there was nothing to check.");
         }
         // Behind the place where the run broke off nobody looked.
-        if (looks_for_findings(check) && !came_to_its_end(observed_, check) && stands(Defence::held)) {
+        if (check.kind->by_findings_alone && !came_to_its_end(observed_, check) && stands(Defence::held)) {
             const auto result = check::ask(check, observed_);
             if (result.verdict == Verdict::pass || result.verdict == Verdict::held)
                 return check::skipped("The run ended early.");
@@ -168,15 +169,10 @@ class Judge {
         return check::held(fmt::format("`{}` has to pass first, and it is held", held_by->id));
     }
 
-    static bool looks_for_findings(const Check& check) {
-        return std::ranges::any_of(std::array{"races", "barriers", "memory"},
-                                   [&](std::string_view kind) { return check.kind->name == kind; });
-    }
-
     // What was found is no less there because something else comes first; that nothing was found may be for
     // that reason.
     bool fails_anyway(const Check& check) const {
-        if (!looks_for_findings(check)) return false;
+        if (!check.kind->by_findings_alone) return false;
         const auto result = check::ask(check, observed_);
         return result.verdict == Verdict::fail &&
                std::ranges::any_of(result.findings, [](const SeenFinding& one) {
@@ -194,7 +190,7 @@ class Judge {
     }
     bool asks_for_launches() const {
         return std::ranges::any_of(observed_.lab.checks,
-                                   [](const Check& check) { return check.kind->name == "launch"; });
+                                   [](const Check& check) { return check.kind->kind == lab::Kind::launch; });
     }
 
     const Observed& observed_;
@@ -221,9 +217,8 @@ std::optional<Finding> unsupported(const Lab& lab, const Observation& observatio
 // What of the run on a GPU concerns every check, each thing once.
 std::vector<std::string> device_notes(const Observed& observed) {
     std::vector<std::string> notes;
-    const bool counts_matter = std::ranges::any_of(observed.lab.checks, [](const Check& check) {
-        return check.kind->name == "banks" || check.kind->name == "coalescing";
-    });
+    const bool counts_matter = std::ranges::any_of(
+        observed.lab.checks, [](const Check& check) { return check.kind->counts_requests; });
     const auto& cases = observed.submission.cases;
     const auto uncounted = std::ranges::find_if(
         cases, [](const CaseObservation& run) { return !run.device.not_counted.empty(); });

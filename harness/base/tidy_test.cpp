@@ -239,6 +239,19 @@ TEST_CASE("tidy: no logic reads a sentence") {
     }
 }
 
+TEST_CASE("tidy: what is done about a kind of check stands in its table") {
+    static const std::regex compares(R"re(kind((\.|->)name)? *[!=]= *")re");
+    for (const auto& source : sources()) {
+        // Of attacks: what is to be made.
+        if (is_test(source.name) || !source.name.starts_with("grader/") ||
+            source.name == "grader/batch/attack_workplace.cpp" || source.name == "grader/lab/check_kinds.h")
+            continue;
+        for (size_t i = 0; i < source.lines.size(); ++i)
+            if (std::regex_search(source.lines[i], compares))
+                FAIL_CHECK(source.name, ":", i + 1, " goes by a kind's name: ", source.lines[i]);
+    }
+}
+
 TEST_CASE("tidy: the names of tests survive the test runner, and no two are the same") {
     static const std::regex test(R"re(^TEST_CASE\("(.*)"\))re");
     std::set<std::string> names;
