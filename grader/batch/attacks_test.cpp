@@ -1,5 +1,5 @@
 // attacks_test.cpp: dishonest submissions get what the list of open ones says, and no more; without the
-// defences that they name they get what they are after. Each twentieth of them, all with WARPMARK_FULL in the
+// defences that they name they get what they are after. Each 28th of them, all with WARPMARK_FULL in the
 // environment. And probes that are written wrong.
 #include "grader/batch/attacks.h"
 
@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "grader/batch/attack_try.h"
+#include "harness/base/sample_test.h"
 #include "harness/base/switches_test.h"
 #include "harness/session/session.h"
 
@@ -23,11 +24,11 @@ using namespace warpmark;
 namespace {
 
 const fs::path root = WARPMARK_SOURCE_DIR;
-constexpr int every = 20;
+constexpr int every = 28;
 
 batch::AttackOptions sample() {
     batch::AttackOptions options;
-    options.every = std::getenv("WARPMARK_FULL") ? 1 : every;
+    options.every = samples::everything() ? 1 : every;
     options.jobs = static_cast<int>(std::max(2u, std::thread::hardware_concurrency()));
     return options;
 }
@@ -56,7 +57,7 @@ batch::Attempt with(const std::string& name, const std::string& text) {
 }  // namespace
 
 TEST_CASE("attacks: each gets what is known of it, and no more") {
-    const bool all = std::getenv("WARPMARK_FULL") != nullptr;
+    const bool all = samples::everything();
     const auto run = batch::try_attacks(root, session::observe, sample(), [](const batch::AttackResult&) {});
     if (!run) FAIL(run.error().what);
     for (const auto& result : run->results) {

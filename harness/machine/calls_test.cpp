@@ -1,5 +1,6 @@
 // calls_test.cpp: functions: recursion, pointers to them, structures as parameters, local arrays, the stack.
 #include "harness/machine/rig_test.h"
+#include "harness/machine/run.h"
 
 namespace warpmark::machine {
 

@@ -1,4 +1,5 @@
 // decode_test.cpp: PTX by hand: operands of odd kinds, guards, widths; and what the machine must refuse.
+#include "harness/machine/machine.h"
 #include "harness/machine/rig_test.h"
 #include "harness/machine/variables.h"
 

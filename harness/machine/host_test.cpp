@@ -3,6 +3,7 @@
 #include <fstream>
 #include <sstream>
 
+#include "harness/machine/machine.h"
 #include "harness/machine/rig_test.h"
 
 namespace warpmark::machine {

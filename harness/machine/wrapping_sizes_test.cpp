@@ -2,6 +2,7 @@
 // with nothing read or written but what is there, and its innocent twin works.
 #include "harness/base/bounds.h"
 #include "harness/machine/rig_test.h"
+#include "harness/machine/run.h"
 
 namespace warpmark::machine {
 namespace {

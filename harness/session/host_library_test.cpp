@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "harness/base/in_threads_test.h"
+#include "harness/base/sample_test.h"
 #include "harness/session/run_job.h"
 
 using namespace warpmark;
@@ -65,7 +66,7 @@ TEST_CASE("programs with the C++ library print what they should") {
     std::ranges::sort(files);
     REQUIRE(files.size() > 50);
     std::vector<std::string> wrong(files.size());
-    const bool all = std::getenv("WARPMARK_FULL") != nullptr;
+    const bool all = samples::everything();
     in_threads(files.size(), 2, [&](size_t at) {
         if (!all && at % step != 0) return;
         const std::string fault = fault_of(files[at]);

@@ -1,5 +1,5 @@
 // nvcc_corpus_test.cpp: what nvcc refuses does not compile, and what it takes does, and runs
-// (toolchain/cases/nvcc). Each sixth file; all of them with WARPMARK_FULL in the environment.
+// (toolchain/cases/nvcc). Each sixth file; all of them under `./warpmark test --full`.
 #include <doctest/doctest.h>
 
 #include <algorithm>
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "harness/base/in_threads_test.h"
+#include "harness/base/sample_test.h"
 #include "harness/session/run_job.h"
 
 using namespace warpmark;
@@ -84,12 +85,7 @@ std::vector<std::filesystem::path> files_of(const std::string& wanted) {
         files.push_back(entry.path());
     std::ranges::sort(files);
     REQUIRE(files.size() > 220);
-    if (!std::getenv("WARPMARK_FULL")) {
-        std::vector<std::filesystem::path> some;
-        for (size_t at = 0; at < files.size(); at += step) some.push_back(files[at]);
-        files = std::move(some);
-    }
-    return files;
+    return samples::of(files, step);
 }
 
 void compare(const std::string& wanted) {
