@@ -8,6 +8,7 @@
 #include <limits>
 #include <optional>
 #include <random>
+#include <variant>
 
 #include "grader/report/formats.h"
 #include "grader/report/observation_json.h"
@@ -120,6 +121,12 @@ class Changer {
         if (changes()) maybe ? maybe.reset() : void(maybe.emplace());
         if (maybe) one(*maybe);
     }
+    template <class... T>
+    void one(std::variant<T...>& value) {
+        if (changes()) set_alternative(value, below(sizeof...(T)));
+        std::visit([&](auto& is) { one(is); }, value);
+    }
+    void one(std::monostate&) {}
     template <class T, size_t N>
     void one(std::array<T, N>& list) {
         for (auto& item : list) one(item);

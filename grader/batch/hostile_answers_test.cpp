@@ -113,6 +113,19 @@ TEST_CASE("hostile answers: an honest one is judged, one that lies about a lengt
               o.cases[0].launches.at(0).lines.resize(1);
               o.cases[0].launches[0].lines[0].worst_shared.op = 'z';
           }) == Reception::unsound);
+    const auto states = [&](Fact fact) {
+        return reception([&](Observation& o) {
+            o.cases[0].findings.resize(1);
+            o.cases[0].findings[0].fact = std::move(fact);
+        });
+    };
+    CHECK(states(Race{.array = "s"}) == Reception::judged);
+    CHECK(states(Race{.array = std::string(1 << 20, 's')}) == Reception::unsound);
+    CHECK(states(Race{.also = std::vector<std::string>(100'000)}) == Reception::unsound);
+    CHECK(states(Mismatch{.block = {{.lanes = std::vector<LanesAt>(100'000)}}}) == Reception::unsound);
+    CHECK(states(Divergence{.block = {{.lanes = {{.state = static_cast<LanesAt::State>(99)}}}}}) ==
+          Reception::unread);
+    CHECK(states(BankConflict{.worst = {.op = 'z'}}) == Reception::unsound);
     auto bytes = written(run->observation);
     bytes.resize(bytes.size() - 1);
     CHECK(batch::receive(*run, bytes).reception == Reception::unread);

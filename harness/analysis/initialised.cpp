@@ -206,7 +206,7 @@ void Initialised::report(const Doubt& doubt, const RegionState* state) {
     read.element = what;
     read.array = region ? region->name : "memory";
     if (state && region) state->writers.describe(*run_, *region, doubt.site, read);
-    set_fact(*finding, std::move(read));
+    finding->fact = std::move(read);
     finding->locations.push_back(std::move(at));
 }
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::analysis {
 namespace {
@@ -58,7 +58,7 @@ void add_array(Finding& known, const RunView& run, uint32_t region) {
         return;
     Race race = *told;
     race.also.push_back(info->name);
-    set_fact(known, std::move(race));
+    known.fact = std::move(race);
 }
 
 Race race_of(const RunView& run, const RacePair& pair, const Location& first, const Location& second) {
@@ -102,7 +102,7 @@ void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
     finding->kernel = run.launch().kernel;
     finding->bytes = {pair.region, pair.offset, pair.bytes};
     finding->locations = pair.first.writes ? std::vector{first, second} : std::vector{second, first};
-    set_fact(*finding, race_of(run, pair, first, second));
+    finding->fact = race_of(run, pair, first, second);
 }
 
 }  // namespace warpmark::analysis

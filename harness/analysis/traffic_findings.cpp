@@ -7,7 +7,7 @@
 
 #include "harness/analysis/bank_fixes.h"
 #include "harness/analysis/traffic.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/contract/request_words.h"
 
 namespace warpmark::analysis {
@@ -101,7 +101,7 @@ void TrafficCounter::tell_conflict(const LaunchRecord& record, const LineTraffic
         fill_bank(conflict, *array, place->shared_at);
         try_fixes(conflict, *array, *place, line.line);
     }
-    set_fact(*finding, std::move(conflict));
+    finding->fact = std::move(conflict);
 }
 
 void TrafficCounter::tell_uncoalesced(const LaunchRecord& record, const LineTraffic& line) {
@@ -119,7 +119,7 @@ void TrafficCounter::tell_uncoalesced(const LaunchRecord& record, const LineTraf
         const bool others_are_tight = std::ranges::any_of(record.lines, is_tight);
         fact.fix = sector_fix(*buffer, GlobalUse{worst, place->motion, others_are_tight}, record.block);
     }
-    set_fact(*finding, std::move(fact));
+    finding->fact = std::move(fact);
 }
 
 }  // namespace warpmark::analysis

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "harness/contract/events.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::analysis {
 

@@ -1,10 +1,10 @@
 // archive.h: structures ↔ bytes, for the pipe between a process and its worker. A structure says its fields
 // once:
 //   template <class A> void fields(A& a, Thing& t) { a(t.name, t.count); }
-// Reading checks every length against what is left, and that an enumerator is one: each enumeration that
-// crosses has a function last_of() beside it, which gives its last one. A short or broken message reads as
-// failed(). Members that do not cross are listed with a.stays(…), so that a test can tell them from forgotten
-// ones (members_test.h).
+// Reading checks every length against what is left, and that an enumerator or alternative is one: each
+// enumeration that crosses has a function last_of() beside it, which gives its last one. A short or broken
+// message reads as failed(). Members that do not cross are listed with a.stays(…), so that a test can tell
+// them from forgotten ones (members_test.h).
 #pragma once
 #include <array>
 #include <cstddef>
@@ -14,9 +14,21 @@
 #include <span>
 #include <string>
 #include <type_traits>
+#include <utility>
+#include <variant>
 #include <vector>
 
 namespace warpmark {
+
+// The alternative of that number, empty. A number that there is none of changes nothing.
+template <class... T>
+void set_alternative(std::variant<T...>& value, size_t number) {
+    size_t at = 0;
+    const auto set = [&]<class One>(std::type_identity<One>) {
+        if (at++ == number) value.template emplace<One>();
+    };
+    (set(std::type_identity<T>{}), ...);
+}
 
 class Writer {
   public:
@@ -62,6 +74,14 @@ class Writer {
         one(known);
         if (known) one(*maybe);
     }
+    template <class... T>
+    void one(std::variant<T...>& value) {
+        static_assert(sizeof...(T) < 256);
+        auto number = static_cast<uint8_t>(value.index());
+        one(number);
+        std::visit([&](auto& is) { one(is); }, value);
+    }
+    void one(std::monostate&) {}
     template <class T, size_t N>
     void one(std::array<T, N>& list) {
         for (auto& item : list) one(item);
@@ -145,6 +165,18 @@ class Reader {
         maybe.reset();
         if (known) one(maybe.emplace());
     }
+    template <class... T>
+    void one(std::variant<T...>& value) {
+        uint8_t number = 0;
+        one(number);
+        if (number >= sizeof...(T)) {
+            failed_ = true;
+            number = 0;
+        }
+        set_alternative(value, number);
+        std::visit([&](auto& is) { one(is); }, value);
+    }
+    void one(std::monostate&) {}
     template <class T, size_t N>
     void one(std::array<T, N>& list) {
         for (auto& item : list) one(item);

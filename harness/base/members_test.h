@@ -12,6 +12,7 @@
 #include <typeindex>
 #include <typeinfo>
 #include <utility>
+#include <variant>
 #include <vector>
 
 namespace warpmark::members {
@@ -66,6 +67,7 @@ struct Walk {
         CAPTURE(typeid(T).name());
         CHECK(own.places.size() == count<T>());
         CHECK(different.size() == own.places.size());
+        if (different.empty()) return;
         CHECK(*different.begin() >= static_cast<const void*>(&value));
         CHECK(*different.rbegin() < static_cast<const void*>(&value + 1));
     }
@@ -78,6 +80,10 @@ struct Walk {
     template <class T>
     void follow(std::type_identity<std::optional<T>>) {
         follow(std::type_identity<T>{});
+    }
+    template <class... T>
+    void follow(std::type_identity<std::variant<T...>>) {
+        (follow(std::type_identity<T>{}), ...);
     }
     template <class T, size_t N>
     void follow(std::type_identity<std::array<T, N>>) {

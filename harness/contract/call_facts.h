@@ -4,8 +4,6 @@
 #include <cstdint>
 #include <string>
 
-#include "harness/contract/finding.h"
-
 namespace warpmark {
 
 // A call of the runtime that returns an error, or a launch that is refused.

@@ -3,16 +3,13 @@
 #pragma once
 #include <array>
 #include <cstdint>
-#include <memory>
 #include <optional>
 #include <string>
-#include <utility>
 #include <variant>
 #include <vector>
 
 #include "harness/contract/barrier_gap.h"
 #include "harness/contract/call_facts.h"
-#include "harness/contract/finding.h"
 #include "harness/contract/traffic_facts.h"
 
 namespace warpmark {
@@ -213,26 +210,10 @@ struct CompilerSays {
     bool operator==(const CompilerSays&) const = default;
 };
 
-struct Fact {
-    std::variant<Race, Divergence, Mismatch, Deadlock, MaskFault, Limit, AddressFault, Unwritten,
-                 BankConflict, Uncoalesced, FailedCall, Trap, FailedAssertion, HostOverrun, HostAccessFault,
-                 InFlightAccess, BadFree, StackOverflow, Leak, ProgramEnd, CompilerSays>
-        is;
-};
-
-// nullptr if it is another kind of fact.
-template <class Kind>
-const Kind* fact_of(const Finding& finding) {
-    return finding.fact ? std::get_if<Kind>(&finding.fact->is) : nullptr;
-}
-// What a finding of the compiler is about.
-inline Complaint complaint_of(const Finding& finding) {
-    const auto* says = fact_of<CompilerSays>(finding);
-    return says ? says->complaint : Complaint::other;
-}
-template <class Kind>
-void set_fact(Finding& finding, Kind fact) {
-    finding.fact = std::make_shared<const Fact>(Fact{std::move(fact)});
-}
+// Nothing is known of what has no fact.
+using Fact =
+    std::variant<std::monostate, Race, Divergence, Mismatch, Deadlock, MaskFault, Limit, AddressFault,
+                 Unwritten, BankConflict, Uncoalesced, FailedCall, Trap, FailedAssertion, HostOverrun,
+                 HostAccessFault, InFlightAccess, BadFree, StackOverflow, Leak, ProgramEnd, CompilerSays>;
 
 }  // namespace warpmark

@@ -3,16 +3,16 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
+#include <variant>
 #include <vector>
 
+#include "harness/contract/facts.h"
 #include "harness/contract/finding_ids.h"
 
 namespace warpmark {
-
-struct Fact;  // facts.h
 
 enum class Space { none, shared, global, local, constant, param };
 
@@ -114,8 +114,7 @@ struct Finding {
     Severity severity = Severity::error;
     Space space = Space::none;
     Evidence evidence = Evidence::usual;
-    // What was seen, from which diagnose/in_words.h makes the words below. It stays in its process.
-    std::shared_ptr<const Fact> fact;
+    Fact fact;                // what was seen, from which diagnose/in_words.h makes the words below
     std::string message;      // one sentence with places, threads, bytes
     std::string explanation;  // what to do about it
     std::string picture;      // a table or drawing of a few lines, for letters of one width; often none
@@ -129,5 +128,16 @@ struct Finding {
     Simulated simulated = Simulated::unsaid;  // ... and what the simulation shows instead
     uint64_t hidden = 0;                      // further findings of this kernel that can follow from it
 };
+
+// nullptr if it is another kind of fact.
+template <class Kind>
+const Kind* fact_of(const Finding& finding) {
+    return std::get_if<Kind>(&finding.fact);
+}
+// What a finding of the compiler is about.
+inline Complaint complaint_of(const Finding& finding) {
+    const auto* says = fact_of<CompilerSays>(finding);
+    return says ? says->complaint : Complaint::other;
+}
 
 }  // namespace warpmark

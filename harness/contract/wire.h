@@ -6,6 +6,7 @@
 #include "harness/base/error.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
+#include "harness/contract/wire_facts.h"
 
 namespace warpmark {
 
@@ -85,8 +86,8 @@ void fields(A& a, Witness& w) {
 template <class A>
 void fields(A& a, Finding& f) {
     a(f.id, f.severity, f.space, f.evidence, f.message, f.explanation, f.picture, f.kernel, f.count,
-      f.locations, f.witness, f.call, f.device, f.simulated, f.hidden);
-    a.stays(f.fact, f.bytes);
+      f.locations, f.witness, f.call, f.device, f.simulated, f.hidden, f.fact);
+    a.stays(f.bytes);
 }
 template <class A>
 void fields(A& a, Unseen& u) {

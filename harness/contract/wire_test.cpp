@@ -63,3 +63,44 @@ TEST_CASE("wire: a job and a finding come out as they went in") {
     CHECK(same.space == Space::shared);
     CHECK(same.locations == finding.locations);
 }
+
+TEST_CASE("wire: a finding's fact comes out as it went in") {
+    Race race;
+    race.array = "s";
+    race.offset = 64;
+    race.gap = {.kind = BarrierGap::Kind::between, .upper = 7, .lower = 9};
+    race.shared_gap = {.after = 7, .before = 8};
+    race.also = {"t", "u"};
+    Finding finding;
+    finding.fact = race;
+    const Finding same = there_and_back(finding);
+    const Race* read = fact_of<Race>(same);
+    REQUIRE(read);
+    CHECK(read->array == "s");
+    CHECK(read->offset == 64);
+    CHECK(read->gap.kind == BarrierGap::Kind::between);
+    CHECK(read->gap.lower == 9);
+    REQUIRE(read->shared_gap.has_value());
+    CHECK(read->shared_gap->before == 8);
+    CHECK(read->also == race.also);
+
+    finding.fact =
+        Divergence{.warp = 2, .lanes = 3, .missing = 4, .block = {{.warp = 2, .lanes = {{.lanes = 3}}}}};
+    const Finding other = there_and_back(finding);
+    const Divergence* divergence = fact_of<Divergence>(other);
+    REQUIRE(divergence);
+    CHECK(divergence->block.at(0).lanes.at(0).lanes == 3);
+    CHECK(std::holds_alternative<std::monostate>(there_and_back(Finding{}).fact));
+}
+
+TEST_CASE("wire: a fact of no kind that there is reads as broken") {
+    Fact fact = Leak{.bytes = 3};
+    Writer writer;
+    writer(fact);
+    auto bytes = writer.take();
+    bytes[0] = static_cast<std::byte>(std::variant_size_v<Fact>);
+    Reader reader(bytes);
+    Fact read;
+    reader(read);
+    CHECK(reader.failed());
+}

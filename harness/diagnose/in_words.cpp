@@ -62,17 +62,19 @@ void append(std::string& text, const std::string& more) {
 
 }  // namespace
 
+Words in_words(const Finding& finding, std::monostate) {
+    return {finding.message, finding.explanation, finding.picture};
+}
+
 Words in_words(const Finding& finding, const CompilerSays& says) {
     return {says.quotation, finding.explanation, ""};
 }
 
 void put_in_words(Finding& finding) {
-    if (finding.fact) {
-        Words words = std::visit([&](const auto& fact) { return in_words(finding, fact); }, finding.fact->is);
-        finding.message = std::move(words.message);
-        finding.explanation = std::move(words.explanation);
-        finding.picture = std::move(words.picture);
-    }
+    Words words = std::visit([&](const auto& fact) { return in_words(finding, fact); }, finding.fact);
+    finding.message = std::move(words.message);
+    finding.explanation = std::move(words.explanation);
+    finding.picture = std::move(words.picture);
     append(finding.explanation, how_it_was_seen(finding));
     append(finding.explanation, what_is_hidden(finding.hidden));
 }

@@ -2,13 +2,14 @@
 // (contract/facts.h) and how it was seen; the words are made once, when nothing will change any more.
 #pragma once
 #include <string>
+#include <variant>
 #include <vector>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::diagnose {
 
-// Fills message, explanation and picture from the fact, if there is one, and says what the run was that
+// Fills message, explanation and picture from the fact, and says what the run was that
 // showed it and how many other findings are hidden behind it.
 void put_in_words(Finding&);
 void put_in_words(std::vector<Finding>&);
@@ -18,6 +19,7 @@ struct Words {
 };
 
 // One file a family.
+Words in_words(const Finding&, std::monostate);  // whoever saw it has made them
 Words in_words(const Finding&, const Race&);
 Words in_words(const Finding&, const Divergence&);
 Words in_words(const Finding&, const Mismatch&);

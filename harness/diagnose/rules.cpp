@@ -6,7 +6,7 @@
 #include <set>
 #include <tuple>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::diagnose {
 namespace {
@@ -146,7 +146,7 @@ bool link_race(const Finding& known, Finding& fresh) {
     if (first >= last) return false;
     Race race = *fact_of<Race>(fresh);
     race.shared_gap = Race::SharedGap{first, last, other->upper, other->lower};
-    set_fact(fresh, std::move(race));
+    fresh.fact = std::move(race);
     return true;
 }
 
@@ -155,7 +155,7 @@ bool link_overrun(const Finding& known, Finding& fresh) {
     if (!told || !more || told->launch != more->launch || told->needed <= told->requested) return false;
     AddressFault fault = *more;
     fault.told_at_line = known.locations[0].line;
-    set_fact(fresh, std::move(fault));
+    fresh.fact = std::move(fault);
     return true;
 }
 

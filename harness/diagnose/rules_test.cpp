@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <array>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/diagnose/in_words.h"
 
 using namespace warpmark;
@@ -198,7 +198,7 @@ TEST_CASE("rules: races that one barrier orders are said together, and that barr
         fact.array = "s";
         fact.gap = {BarrierGap::Kind::between, upper, lower};
         fact.may_overlap = may_overlap;
-        set_fact(made, std::move(fact));
+        made.fact = std::move(fact);
         return made;
     };
     const auto advice = [](std::vector<Finding> findings) {
@@ -224,7 +224,7 @@ TEST_CASE("rules: a launch that requests too little shared memory is told once")
         fault.requested = 64;
         fault.needed = needed;
         fault.launch = launch;
-        set_fact(made, std::move(fault));
+        made.fact = std::move(fault);
         return made;
     };
     const auto advice = [](std::vector<Finding> findings) {

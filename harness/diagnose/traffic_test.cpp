@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/diagnose/in_words.h"
 
 using namespace warpmark;
@@ -25,7 +25,7 @@ Finding finding_of(FindingId id, auto fact) {
     Finding finding;
     finding.id = id;
     finding.locations = {Location{"k.cu", 7, 0, Role::reads, true, {}, {}, {}}};
-    set_fact(finding, std::move(fact));
+    finding.fact = std::move(fact);
     diagnose::put_in_words(finding);
     return finding;
 }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::diagnose {
 

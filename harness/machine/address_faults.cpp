@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "harness/base/bounds.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/faults.h"
 
 namespace warpmark::machine {
@@ -258,7 +258,7 @@ void bad_access(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane,
     known.finding = run.seen.findings.last();
     if (!finding) return;
     finding->space = diagnosis.space;
-    set_fact(*finding, std::move(diagnosis.fault));
+    finding->fact = std::move(diagnosis.fault);
     if (diagnosis.further) finding->locations.push_back(*diagnosis.further);
 }
 
@@ -271,7 +271,7 @@ void tell_overrun(Run& run, const Grid& grid, size_t first) {
         if (!known || known->kind != Kind::overrun) continue;
         AddressFault fault = *known;
         fault.needed = needed;
-        set_fact(finding, std::move(fault));
+        finding.fact = std::move(fault);
     }
 }
 

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/faults.h"
 
 namespace warpmark::machine {
@@ -94,7 +94,7 @@ void Block::report_divergence() {
             finding->locations.push_back(location(*warp, lane, site, Role::waits));
             finding->locations.push_back(
                 location(*warp, absent, absent_site, absent_waits ? Role::waits : Role::is_elsewhere));
-            set_fact(*finding, Divergence{warp->index(), split.mask, missing, who_waits()});
+            finding->fact = Divergence{warp->index(), split.mask, missing, who_waits()};
         }
     }
 }
@@ -129,7 +129,7 @@ void Block::report_mismatch(uint32_t id) {
         finding->locations.push_back(location(*stop.warp, stop.lane, stop.site, Role::waits));
     Mismatch mismatch{{}, who_waits()};
     for (const auto& stop : stops) mismatch.warps.push_back(stop.warp->index());
-    set_fact(*finding, std::move(mismatch));
+    finding->fact = std::move(mismatch);
 }
 
 void Block::report_deadlock() {
@@ -155,7 +155,7 @@ void Block::report_deadlock() {
     deadlock.counted = waiting->barrier_threads;
     deadlock.missing = alive_threads() - std::min(alive_threads(), deadlock.waiting);
     deadlock.block = who_waits();
-    set_fact(*finding, std::move(deadlock));
+    finding->fact = std::move(deadlock);
 }
 
 }  // namespace warpmark::machine

@@ -8,7 +8,7 @@
 #include <cstring>
 
 #include "harness/base/bounds.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -31,7 +31,7 @@ void assert_fail(BuiltinCall& call) {
     if (!finding) return;
     std::string condition;
     call.text(call.argument(0), condition, 300);
-    set_fact(*finding, FailedAssertion{std::move(condition)});
+    finding->fact = FailedAssertion{std::move(condition)};
 }
 
 void device_malloc(BuiltinCall& call) {
@@ -109,7 +109,7 @@ void device_free(BuiltinCall& call) {
     const bool again = region && region->freed && region->freed_at.line;
     BadFree fact;
     if (again) fact = {.of = BadFree::Of::freed_before, .freed_at_line = region->freed_at.line};
-    set_fact(*finding, std::move(fact));
+    finding->fact = std::move(fact);
     if (again && region->freed_at.line != finding->locations[0].line)
         finding->locations.push_back(region->freed_at);
 }

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::machine {
 
@@ -99,7 +99,7 @@ void Cluster::report_deadlock() {
     Deadlock deadlock;
     deadlock.of_cluster = true;
     deadlock.block_number = waits->index();
-    set_fact(*finding, std::move(deadlock));
+    finding->fact = std::move(deadlock);
 }
 
 }  // namespace warpmark::machine

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -38,7 +38,7 @@ bool free_callers_buffer(const BuiltinCall& call, uint64_t address) {
     if (!free_region(call, address)) return false;
     if (Finding* finding =
             new_finding(call.warp, call.op, FindingId::memory_freed, call.lane, Role::frees, name)) {
-        set_fact(*finding, BadFree{.of = BadFree::Of::callers_buffer, .array = name});
+        finding->fact = BadFree{.of = BadFree::Of::callers_buffer, .array = name};
         finding->space = Space::global;
     }
     return true;

@@ -4,7 +4,7 @@
 
 #include <fmt/format.h>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/launch_calls.h"
@@ -27,7 +27,7 @@ void fail(const BuiltinCall& call, int error, const std::string& why, const std:
         fact.meaning = cuda_error_string(error);
         fact.is_ignored = !call.call.result_is_used;
         finding->severity = fact.is_ignored ? Severity::error : Severity::note;
-        set_fact(*finding, std::move(fact));
+        finding->fact = std::move(fact);
     }
     if (!call.call.result_is_used) run.host.unnoticed_failures.insert(index);
 }

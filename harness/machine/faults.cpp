@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::machine {
 namespace {
@@ -68,7 +68,7 @@ void limit_reached(Warp& warp, const Op& op) {
         new_finding(warp, op, FindingId::run_limit,
                     warp.alive ? static_cast<uint32_t>(std::countr_zero(warp.alive)) : 0, Role::still_runs);
     if (!finding) return;
-    set_fact(*finding, limit_of(run, warp));
+    finding->fact = limit_of(run, warp);
 }
 
 void trapped(Warp& warp, const Op& op) {
@@ -77,7 +77,7 @@ void trapped(Warp& warp, const Op& op) {
     Finding* finding = new_finding(warp, op, FindingId::run_trap,
                                    static_cast<uint32_t>(std::countr_zero(warp.active)), Role::traps);
     if (!finding) return;
-    set_fact(*finding, Trap{});
+    finding->fact = Trap{};
 }
 
 void unsupported(Warp& warp, const Op& op) {
@@ -97,15 +97,15 @@ void stack_overflow(Warp& warp, const Op& op, uint32_t lane) {
     Finding* finding = new_finding(warp, op, FindingId::memory_stack, lane, Role::calls);
     if (!finding) return;
     finding->space = Space::local;
-    set_fact(*finding, StackOverflow{warp.machine().work.limits.stack_bytes});
+    finding->fact = StackOverflow{warp.machine().work.limits.stack_bytes};
 }
 
 void caller_not_in_mask(Warp& warp, const Op& op, uint32_t lanes, uint32_t named) {
     const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
     Finding* finding = new_finding(warp, op, FindingId::barrier_warp_mask, lane, Role::executes);
     if (!finding) return;
-    set_fact(*finding, MaskFault{MaskFault::Kind::leaves_out_caller, warp.index(), lanes, named, 0,
-                                 lanes_of_mask(warp, named)});
+    finding->fact = MaskFault{MaskFault::Kind::leaves_out_caller, warp.index(), lanes, named, 0,
+                              lanes_of_mask(warp, named)};
 }
 
 void never_arrives(Warp& warp, const Split& split, uint32_t missing) {
@@ -121,9 +121,12 @@ void never_arrives(Warp& warp, const Split& split, uint32_t missing) {
         finding->locations.push_back(warp.block().location(
             warp, static_cast<uint32_t>(std::countr_zero(missing)), site, Role::does_not_come));
     // Nobody is missing where lanes have come with different masks.
-    set_fact(*finding,
-             MaskFault{missing ? MaskFault::Kind::never_come : MaskFault::Kind::other_masks, warp.index(),
-                       split.mask, split.wait_mask, missing, lanes_of_mask(warp, split.wait_mask)});
+    finding->fact = MaskFault{missing ? MaskFault::Kind::never_come : MaskFault::Kind::other_masks,
+                              warp.index(),
+                              split.mask,
+                              split.wait_mask,
+                              missing,
+                              lanes_of_mask(warp, split.wait_mask)};
 }
 
 }  // namespace warpmark::machine

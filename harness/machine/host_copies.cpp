@@ -7,7 +7,7 @@
 #include <optional>
 
 #include "harness/base/bounds.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/failed_calls.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -28,7 +28,7 @@ void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, Role
     Finding* finding =
         new_finding(call.warp, call.op, FindingId::memory_out_of_bounds, call.lane, role, "host");
     if (!finding) return;
-    set_fact(*finding, HostOverrun{.array = end.name(), .bytes = bytes, .room = end.room});
+    finding->fact = HostOverrun{.array = end.name(), .bytes = bytes, .room = end.room};
 }
 
 // Whose the copied bytes are now (host_work.h).

@@ -2,7 +2,7 @@
 #include "harness/machine/host_ends.h"
 
 #include "harness/base/bounds.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_memory.h"
 #include "harness/machine/launch_calls.h"
@@ -104,7 +104,7 @@ std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes,
                     call.lane, access == Access::store ? Role::writes : Role::reads);
     if (!finding) return nullptr;
     const bool is_shadow = end.region && end.region->shadow_of;
-    set_fact(*finding, HostAccessFault{.element = end.name(), .is_shadow = is_shadow});
+    finding->fact = HostAccessFault{.element = end.name(), .is_shadow = is_shadow};
     return nullptr;
 }
 

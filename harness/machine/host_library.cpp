@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <cstring>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_api.h"
@@ -52,7 +52,7 @@ void tell_end(Warp& warp, const Op& op, const std::string& how, bool is_note) {
     Finding* finding = new_finding(warp, op, FindingId::run_exit, 0, Role::ends);
     if (!finding) return;
     finding->severity = is_note ? Severity::note : Severity::error;
-    set_fact(*finding, ProgramEnd{.how = how, .in_launcher = !is_main(warp)});
+    finding->fact = ProgramEnd{.how = how, .in_launcher = !is_main(warp)};
 }
 
 std::string text_of(const BuiltinCall& call, size_t argument) {

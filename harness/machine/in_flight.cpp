@@ -8,7 +8,7 @@
 #include <bit>
 #include <cstring>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
 
@@ -90,7 +90,7 @@ void InFlight::by_host(Warp& warp, const Op& op, const Region& region, const Tou
                 fact.late = value_at({region.data, region.data + region.info.bytes}, at * word);
                 fact.early = value_at(marks.before, at * word);
             }
-            set_fact(*finding, std::move(fact));
+            finding->fact = std::move(fact);
             Location device;
             device.file = other.file;
             device.line = other.line;

@@ -6,7 +6,7 @@
 #include <deque>
 #include <utility>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/machine.h"
@@ -312,7 +312,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
                 run.seen.findings.add(FindingId::run_limit, fmt::format("{}", static_cast<int>(what)))) {
             finding->kernel = record.kernel;
             finding->locations.push_back(at);
-            set_fact(*finding, Limit{what, 0, {}});
+            finding->fact = Limit{what, 0, {}};
         }
         return run.host.sticky_error;
     };
@@ -331,7 +331,7 @@ int launch_kernel(Run& run, uint32_t function, const std::array<uint32_t, 3>& si
             FailedCall fact{.call = record.kernel, .why = refused.why, .advice = refused.way_out};
             fact.error = record.error;
             fact.is_launch = true;
-            set_fact(*finding, std::move(fact));
+            finding->fact = std::move(fact);
         }
         run.launching.refused.push_back({run.seen.findings.last()});
         weigh_refusals(run);

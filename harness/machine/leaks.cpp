@@ -8,7 +8,7 @@
 #include <cstring>
 #include <map>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/machine/faults.h"
 
 namespace warpmark::machine {
@@ -51,7 +51,7 @@ void tell_leaks(Run& run) {
         finding->severity = Severity::note;
         finding->space = Space::global;
         finding->locations.push_back(at);
-        set_fact(*finding, Leak{run.memory.region(address)->info.bytes});
+        finding->fact = Leak{run.memory.region(address)->info.bytes};
     }
 }
 

@@ -7,7 +7,7 @@
 #include <chrono>
 #include <utility>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/ptx/kernels.h"
 #include "harness/ptx/link.h"
 #include "harness/session/halves.h"
@@ -85,7 +85,7 @@ std::vector<Finding> why_left_out(const Job& job, const Finding& note) {
     gap.id = FindingId::tool_unsupported;
     gap.severity = Severity::error;
     gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
-    gap.fact = nullptr;
+    gap.fact = {};
     gap.explanation = "nvcc may accept it. This is a gap in the simulator, not a fault of the program.";
     return {std::move(gap)};
 }

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "harness/base/error.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::session {
 
@@ -14,7 +14,7 @@ inline Finding crossing(const Place& place, std::string message, std::string exp
     Finding finding;
     finding.id = FindingId::compile_error;
     says.quotation = message;
-    set_fact(finding, std::move(says));
+    finding.fact = std::move(says);
     finding.message = std::move(message);
     finding.explanation = std::move(explanation);
     Location location;

@@ -11,7 +11,7 @@
 #include "harness/analysis/taken_on.h"
 #include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/contract/unseen_times.h"
 #include "harness/device/device.h"
 #include "harness/diagnose/rules.h"

@@ -7,13 +7,55 @@
 #include <algorithm>
 #include <cmath>
 #include <string_view>
+#include <type_traits>
+#include <variant>
+
+#include "harness/contract/wire.h"
 
 namespace warpmark::session {
 namespace {
 
 constexpr size_t most_findings = 20'000, most_places = 1000, most_launches = 200'000, most_lines = 100'000;
-constexpr size_t longest_text = 1 << 20, longest_name = 1 << 17, most_elements = 1000;
+constexpr size_t longest_text = 1 << 20, longest_name = 1 << 17, most_elements = 1000, most_parts = 4096;
 constexpr int last_line = 1 << 30;
+
+// The third archive beside those that write and read: the longest text and the longest list of a fact. What
+// its numbers say is not looked at: whoever draws or counts by them keeps to limits.
+class Extent {
+  public:
+    template <class... T>
+    void operator()(T&... values) {
+        (one(values), ...);
+    }
+    template <class... T>
+    void stays(T&...) {}
+    template <class... T>
+    void one(std::variant<T...>& value) {
+        std::visit([&](auto& is) { one(is); }, value);
+    }
+    size_t text = 0, list = 0;
+
+  private:
+    template <class T>
+    void one(T& value) {
+        if constexpr (std::is_class_v<T>) fields(*this, value);
+    }
+    void one(std::monostate&) {}
+    void one(std::string& given) { text = std::max(text, given.size()); }
+    template <class T>
+    void one(std::vector<T>& given) {
+        list = std::max(list, given.size());
+        for (auto& item : given) one(item);
+    }
+    template <class T>
+    void one(std::optional<T>& maybe) {
+        if (maybe) one(*maybe);
+    }
+    template <class T, size_t N>
+    void one(std::array<T, N>&) {
+        static_assert(std::is_arithmetic_v<T>);
+    }
+};
 
 // The first complaint stays.
 class Judge {
@@ -125,6 +167,7 @@ class Judge {
         text("a kernel's name", given.kernel, longest_name);
         text("a device", given.device, longest_name);
         places(given.locations);
+        fact(given.fact);
         const Witness& witness = given.witness;
         want(!witness.found || (in && witness.argument < in->arguments.size()),
              "a witness shows at no argument");
@@ -141,6 +184,15 @@ class Judge {
                  "a witness has an element of another size");
             want(element.index < elements, "a witness has an element behind its buffer");
         }
+    }
+
+    void fact(Fact given) {
+        Extent extent;
+        extent.one(given);
+        want(extent.text <= longest_name, "a fact has a text that is too long");
+        want(extent.list <= most_parts, "a fact has too many parts");
+        if (const auto* conflict = std::get_if<BankConflict>(&given)) request(conflict->worst);
+        if (const auto* scattered = std::get_if<Uncoalesced>(&given)) request(scattered->worst);
     }
 
     void places(const std::vector<Location>& given) {

@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <string_view>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/session/assembly.h"
 
 namespace warpmark::session {
@@ -61,7 +61,7 @@ Finding refusal(const Job& job, const std::string& text, size_t at, const std::s
     finding.id = FindingId::compile_error;
     finding.message = fmt::format("ptxas refuses the text of asm(): {}", why);
     finding.explanation = way_out;
-    set_fact(finding, CompilerSays{Complaint::other, "", finding.message});
+    finding.fact = CompilerSays{Complaint::other, "", finding.message};
     const size_t begin = text.rfind(asm_begins, at);
     add_place(job, begin == text.npos ? 0 : source_line(job, text, begin), finding);
     return finding;
@@ -90,7 +90,7 @@ Finding unread_ptx(const Job& job, const std::string& text, const std::vector<Er
                               ? "This is a gap in the simulator, not a fault of the program."
                               : "It may be the text of an asm(), which becomes PTX word for word, or "
                                 "a gap in the simulator.";
-    set_fact(finding, CompilerSays{Complaint::other, "", finding.message});
+    finding.fact = CompilerSays{Complaint::other, "", finding.message};
     add_place(job, begin == text.npos ? 0 : source_line(job, text, begin), finding);
     return finding;
 }
@@ -122,7 +122,7 @@ void say_blanked(const Job& job, const std::string& text, const std::vector<size
         note.severity = Severity::note;
         note.message = ".loc in asm() does not change lines in a report: it is left out";
         note.explanation = "Reports use the lines of the file that was handed in.";
-        set_fact(note, CompilerSays{Complaint::place_moved, "", note.message});
+        note.fact = CompilerSays{Complaint::place_moved, "", note.message};
         add_place(job, source_line(job, text, text.rfind(asm_begins, at)), note);
         const bool is_known = std::ranges::any_of(findings, [&](const Finding& one) {
             return complaint_of(one) == Complaint::place_moved && one.locations == note.locations;

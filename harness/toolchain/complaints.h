@@ -3,7 +3,7 @@
 #pragma once
 #include <string_view>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::toolchain {
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "harness/base/error.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 
 namespace warpmark::toolchain {
 

@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "harness/base/source_tokens.h"
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/toolchain/source_functions.h"
 
 namespace warpmark::toolchain {

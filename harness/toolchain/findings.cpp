@@ -207,7 +207,7 @@ Finding compile_error(std::string message, std::string explanation, const Compil
                       int column) {
     Finding finding;
     finding.id = FindingId::compile_error;
-    set_fact(finding, CompilerSays{Complaint::other, "", message});
+    finding.fact = CompilerSays{Complaint::other, "", message};
     finding.message = std::move(message);
     finding.explanation = std::move(explanation);
     Location location;
@@ -220,7 +220,7 @@ Finding compile_error(std::string message, std::string explanation, const Compil
 
 void classify(Finding& finding, CompilerSays says) {
     says.quotation = finding.message;
-    set_fact(finding, std::move(says));
+    finding.fact = std::move(says);
 }
 
 bool says_the_same(const Finding& a, const Finding& b) {

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "harness/contract/facts.h"
+#include "harness/contract/finding.h"
 #include "harness/toolchain/findings.h"
 #include "harness/toolchain/source_functions.h"
 

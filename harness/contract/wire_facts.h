@@ -1,0 +1,168 @@
+// wire_facts.h: how facts cross a pipe (wire.h).
+#pragma once
+#include "harness/base/archive.h"
+#include "harness/contract/facts.h"
+
+namespace warpmark {
+
+constexpr Race::Apart last_of(Race::Apart) {
+    return Race::Apart::blocks;
+}
+constexpr BarrierGap::Kind last_of(BarrierGap::Kind) {
+    return BarrierGap::Kind::between;
+}
+constexpr BarrierGap::Around last_of(BarrierGap::Around) {
+    return BarrierGap::Around::loop;
+}
+constexpr LanesAt::State last_of(LanesAt::State) {
+    return LanesAt::State::not_named;
+}
+constexpr MaskFault::Kind last_of(MaskFault::Kind) {
+    return MaskFault::Kind::other_masks;
+}
+constexpr Limit::Of last_of(Limit::Of) {
+    return Limit::Of::launched_blocks;
+}
+constexpr AddressFault::Kind last_of(AddressFault::Kind) {
+    return AddressFault::Kind::input;
+}
+constexpr LayoutFix::Kind last_of(LayoutFix::Kind) {
+    return LayoutFix::Kind::leave_gaps;
+}
+constexpr NoLayoutFix last_of(NoLayoutFix) {
+    return NoLayoutFix::nothing_helps;
+}
+constexpr SectorFix::Kind last_of(SectorFix::Kind) {
+    return SectorFix::Kind::neighbouring_elements;
+}
+constexpr BadFree::Of last_of(BadFree::Of) {
+    return BadFree::Of::no_allocation;
+}
+constexpr Complaint last_of(Complaint) {
+    return Complaint::place_moved;
+}
+
+// Races
+template <class A>
+void fields(A& a, BarrierGap& g) {
+    a(g.kind, g.upper, g.lower, g.upper_in, g.lower_in, g.before, g.in_branch, g.in_loop);
+}
+template <class A>
+void fields(A& a, Race::SharedGap& g) {
+    a(g.after, g.before, g.other_upper, g.other_lower);
+}
+template <class A>
+void fields(A& a, Race& r) {
+    a(r.apart, r.array, r.element, r.offset, r.bytes, r.one_instruction, r.same_value, r.both_atomic,
+      r.plain_line, r.one_is_atomic, r.may_overlap, r.gap, r.shared_gap, r.also);
+}
+
+// Barriers and masks
+template <class A>
+void fields(A& a, LanesAt& l) {
+    a(l.lanes, l.file, l.line, l.state);
+}
+template <class A>
+void fields(A& a, WarpAt& w) {
+    a(w.warp, w.lanes);
+}
+template <class A>
+void fields(A& a, Divergence& d) {
+    a(d.warp, d.lanes, d.missing, d.block);
+}
+template <class A>
+void fields(A& a, Mismatch& m) {
+    a(m.warps, m.block);
+}
+template <class A>
+void fields(A& a, Deadlock& d) {
+    a(d.waiting, d.counted, d.missing, d.of_cluster, d.block_number, d.block);
+}
+template <class A>
+void fields(A& a, MaskFault& m) {
+    a(m.kind, m.warp, m.lanes, m.mask, m.missing, m.lanes_at);
+}
+template <class A>
+void fields(A& a, Limit& l) {
+    a(l.of, l.amount, l.waiting);
+}
+
+// Memory
+template <class A>
+void fields(A& a, AddressFault& f) {
+    a(f.kind, f.element, f.array, f.extent, f.address, f.offset, f.width, f.align, f.is_before, f.is_named,
+      f.is_place_in_grid, f.threads_left_over, f.elements, f.neighbour, f.null_parameters, f.freed_at_line,
+      f.origin, f.requested, f.needed, f.launch, f.told_at_line);
+}
+template <class A>
+void fields(A& a, Unwritten::Writer& w) {
+    a(w.line, w.first, w.last, w.first_thread, w.last_thread, w.several_blocks);
+}
+template <class A>
+void fields(A& a, Unwritten& u) {
+    a(u.element, u.array, u.knows_writers, u.by_own_line, u.more_lines, u.by_host, u.writers);
+}
+
+// Traffic
+template <class A>
+void fields(A& a, LayoutFix& f) {
+    a(f.kind, f.from, f.to, f.declaration, f.wavefronts, f.other_lines, f.worst_of_others);
+}
+template <class A>
+void fields(A& a, BankConflict& c) {
+    a(c.worst, c.wavefronts, c.least, c.array, c.structure, c.bank, c.elements, c.fixes, c.why_none);
+}
+template <class A>
+void fields(A& a, SectorFix& f) {
+    a(f.kind, f.elements, f.structure, f.structure_bytes, f.sectors);
+}
+template <class A>
+void fields(A& a, Uncoalesced& u) {
+    a(u.worst, u.array, u.fix);
+}
+
+// Calls, ends and the compiler
+template <class A>
+void fields(A& a, FailedCall& f) {
+    a(f.call, f.error, f.meaning, f.why, f.advice, f.is_launch, f.is_ignored);
+}
+template <class A>
+void fields(A&, Trap&) {}
+template <class A>
+void fields(A& a, FailedAssertion& f) {
+    a(f.condition);
+}
+template <class A>
+void fields(A& a, HostOverrun& o) {
+    a(o.array, o.bytes, o.room);
+}
+template <class A>
+void fields(A& a, HostAccessFault& f) {
+    a(f.element, f.is_shadow);
+}
+template <class A>
+void fields(A& a, InFlightAccess& f) {
+    a(f.element, f.device_writes, f.early, f.late);
+}
+template <class A>
+void fields(A& a, BadFree& f) {
+    a(f.of, f.array, f.freed_at_line);
+}
+template <class A>
+void fields(A& a, StackOverflow& s) {
+    a(s.stack_bytes);
+}
+template <class A>
+void fields(A& a, Leak& l) {
+    a(l.bytes);
+}
+template <class A>
+void fields(A& a, ProgramEnd& e) {
+    a(e.how, e.in_launcher);
+}
+template <class A>
+void fields(A& a, CompilerSays& s) {
+    a(s.complaint, s.subject, s.quotation);
+}
+
+}  // namespace warpmark
