@@ -40,11 +40,8 @@ std::string text_of(const fs::path& path) {
 }
 
 void write_all_formats(const Report& report, std::vector<Artefact>& artefacts) {
-    for (const auto& format : report::submission_formats)
-        artefacts.push_back({std::string(format.name), format.write(report)});
-    for (const auto& format : report::class_formats)
+    for (const auto& format : report::formats)
         artefacts.push_back({std::string(format.name), format.write({report})});
-    artefacts.push_back({"annotations", report::annotations({report})});
 }
 
 Attempt as_file(const Attack& attack, const Bench& bench, const fs::path& work) {

@@ -200,9 +200,7 @@ Received receive(const HonestRun& run, std::span<const std::byte> bytes) {
                             known.has_reference ? &known.reference : nullptr};
     const auto report = score::judge(run.submission, observed, run.marking);
     uint64_t longest = report::observation_json(run.job, observation).size();
-    for (const auto& format : report::submission_formats)
-        longest = std::max<uint64_t>(longest, format.write(report).size());
-    for (const auto& format : report::class_formats)
+    for (const auto& format : report::formats)
         longest = std::max<uint64_t>(longest, format.write({report}).size());
     return {Reception::judged, longest};
 }

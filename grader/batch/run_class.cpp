@@ -49,23 +49,28 @@ std::filesystem::path report_folder(const std::string& student) {
     auto plain = student;
     while (plain.ends_with('_')) plain.pop_back();
     const bool is_taken =
-        std::ranges::any_of(report::class_formats, [&](const auto& format) { return plain == format.file; });
+        std::ranges::any_of(report::formats, [&](const auto& format) { return plain == format.file; });
     return is_taken && stands(Defence::intake) ? student + "_" : student;
 }
 
-std::vector<Error> write_reports(const std::vector<Report>& reports, const fs::path& out) {
+std::vector<Error> write_reports(const std::vector<Report>& reports, const fs::path& out,
+                                 const std::vector<std::string>& also) {
     std::vector<Error> errors;
     const auto write = [&](const fs::path& file, const std::string& text) {
         if (auto written = write_below(out, file, text); !written) errors.push_back(written.error());
     };
-    for (const auto& report : reports)
-        for (const auto& format : report::submission_formats) {
+    for (const auto& format : report::formats) {
+        const bool is_wanted =
+            format.usual == report::Usual::class_folder || std::ranges::find(also, format.name) != also.end();
+        if (!is_wanted) continue;
+        if (format.of == report::Of::marked) write(format.file, format.write(reports));
+        if (format.of != report::Of::submission) continue;
+        for (const auto& report : reports) {
             const auto name = report.lab.id.empty() ? "not_recognized" : report.lab.id;
-            write(report_folder(report.submission.student) / (name + std::string(format.extension)),
-                  format.write(report));
+            write(report_folder(report.submission.student) / (name + std::string(format.file)),
+                  format.write({report}));
         }
-    for (const auto& format : report::class_formats)
-        if (!format.in_ci_only) write(format.file, format.write(reports));
+    }
     return errors;
 }
 

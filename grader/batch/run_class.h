@@ -14,9 +14,10 @@ namespace warpmark::batch {
 Result<std::vector<Report>> mark(const ClassFolder&, const Marking&, const Backend&, int jobs,
                                  const std::function<void(const Report&)>& done);
 
-// OUT/<student>/<lab>.json and .txt, and class.csv. Each file is whole or not there; one that cannot be
-// written is an error and keeps no other from being written.
-std::vector<Error> write_reports(const std::vector<Report>&, const std::filesystem::path& out);
+// OUT/<student>/<lab>.json and .txt, class.csv, and the formats that are named (report/formats.h). Each file
+// is whole or not there; one that cannot be written is an error and keeps no other from being written.
+std::vector<Error> write_reports(const std::vector<Report>&, const std::filesystem::path& out,
+                                 const std::vector<std::string>& also = {});
 
 // The student's folder below OUT: the name, but for one that a table of the class has. No two students share
 // one.

@@ -8,11 +8,12 @@
 #include "grader/cli/ci.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
+#include "grader/cli/written.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
-#include "grader/report/formats.h"
+#include "grader/report/terminal.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
@@ -42,7 +43,8 @@ std::string only_words(const Marking& marking) {
 struct CheckOptions {
     MarkOptions mark;
     Marking marking;
-    std::string lab, file, json, secret_file;
+    std::string lab, file, secret_file;
+    WrittenFiles written;
     std::vector<std::string> values;
     bool all = false;
 
@@ -58,11 +60,8 @@ struct CheckOptions {
                       .type = ""}};
         mark.add_to(call, false);
         mark.add_also(call);
+        written.add_to(call);
         const Options own{
-            {.name = "--json",
-             .into = &json,
-             .help = "write the report as JSON; - for stdout",
-             .type = "FILE"},
             {.name = "--public", .into = &marking.public_only, .help = "only the public cases and checks"},
             {.name = "--all",
              .into = &all,
@@ -120,6 +119,7 @@ int check(int argc, char** argv) {
     Marking& marking = options.marking;
     marking.seed = options.mark.seed;
     marking.on_gpu = options.mark.device != "sim";
+    if (const auto formats = options.written.check(); !formats) return fail(formats.error());
     auto run = backend(options.mark.device, options.mark.also);
     if (!run) return fail(run.error());
     auto lab = open_lab(options.mark.root, options.lab, false);
@@ -141,11 +141,10 @@ int check(int argc, char** argv) {
     auto graded = batch::grade(*asked, submission, marking, book, *run);
     if (!graded) return fail(graded.error());
     const auto& report = graded->report;
-    const std::string& json = options.json;
-    if (json != "-") show(report, options, *asked);
-    if (!json.empty())
-        if (auto written = write_to(json, report::json(report)); !written) return fail(written.error());
-    publish({report}, ".", json == "-");
+    const bool stdout_taken = options.written.takes_stdout();
+    if (!stdout_taken) show(report, options, *asked);
+    if (const auto written = options.written.write(report); !written) return fail(written.error());
+    publish({report}, ".", stdout_taken);
     return exit_code(report);
 }
 

@@ -23,6 +23,17 @@ void warn(const Result<void>& result) {
     if (!result) batch::say(fmt::format("warpmark: {}\n", report::printable(to_text(result.error()))));
 }
 
+void append(const char* path, const std::string& text) {
+    std::ofstream file(path, std::ios::app | std::ios::binary);
+    file << text;
+    if (!file.flush()) batch::say(fmt::format("warpmark: the job summary {} cannot be written\n", path));
+}
+
+void log(const std::string& text, bool stdout_taken) {
+    std::fflush(stdout);
+    std::fwrite(text.data(), 1, text.size(), stdout_taken ? stderr : stdout);
+}
+
 }  // namespace
 
 bool in_ci() {
@@ -36,20 +47,19 @@ void print_guarded(const std::string& text) {
 
 void publish(const std::vector<Report>& reports, const std::filesystem::path& folder, bool stdout_taken) {
     if (!in_ci()) return;
-    warn(batch::write_whole(folder / "junit.xml", report::junit(reports)));
-    const char* summary = std::getenv("GITHUB_STEP_SUMMARY");
-    if (summary && *summary) {
-        std::ofstream file(summary, std::ios::app | std::ios::binary);
-        file << report::markdown(reports);
-        if (!file.flush())
-            batch::say(fmt::format("warpmark: the job summary {} cannot be written\n", summary));
-    } else {
-        warn(batch::write_whole(folder / "summary.md", report::markdown(reports)));
+    for (const auto& format : report::formats) {
+        const bool is_wanted = format.usual == report::Usual::ci_job ||
+                               (format.usual == report::Usual::github_job && batch::in_github());
+        if (!is_wanted) continue;
+        const auto text = format.write(reports);
+        const char* own_file = format.named_by ? std::getenv(format.named_by) : nullptr;
+        if (format.of == report::Of::log)
+            log(text, stdout_taken);
+        else if (own_file && *own_file)
+            append(own_file, text);
+        else
+            warn(batch::write_whole(folder / format.file, text));
     }
-    if (!batch::in_github()) return;
-    std::fflush(stdout);
-    auto text = report::annotations(reports);
-    std::fwrite(text.data(), 1, text.size(), stdout_taken ? stderr : stdout);
 }
 
 }  // namespace warpmark::cli

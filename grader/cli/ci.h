@@ -14,9 +14,9 @@ bool in_ci();  // GitHub Actions or GitLab
 // taken for a command.
 void print_guarded(const std::string& text);
 
-// Writes junit.xml and the summary (to $GITHUB_STEP_SUMMARY if that is set, else summary.md) into `folder`,
-// and prints annotations where the CI reads them: on stdout, or on stderr if stdout is taken. Does nothing
-// outside of CI.
+// Writes what a CI job gets without asking (report/formats.h) into `folder`: JUnit XML, and the summary,
+// unless $GITHUB_STEP_SUMMARY names a file for it. Annotations go where the CI reads them: to stdout, or to
+// stderr if stdout is taken. Does nothing outside of CI.
 void publish(const std::vector<Report>&, const std::filesystem::path& folder, bool stdout_taken);
 
 }  // namespace warpmark::cli

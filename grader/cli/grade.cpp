@@ -10,9 +10,9 @@
 #include "grader/batch/strangers.h"
 #include "grader/cli/ci.h"
 #include "grader/cli/shared.h"
+#include "grader/cli/written.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/locate.h"
-#include "grader/report/formats.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
@@ -81,6 +81,8 @@ int grade(int argc, char** argv) {
                     .help = "exit with 1 if a submission does not have full marks"});
     call.push_back(
         {.name = "--unlocked", .into = &unlocked, .help = "mark even where submissions cannot be sandboxed"});
+    std::vector<std::string> formats;
+    call.push_back(class_formats(formats));
     add_secret(call, secret_file);
     if (auto over = parse("Marks a class: CLASS/<student>/<lab>/<file>. The folder solutions/ is the class "
                           "that comes with warpmark.",
@@ -113,7 +115,7 @@ int grade(int argc, char** argv) {
         });
     }
     if (!reports) return fail(reports.error());
-    const auto unwritten = batch::write_reports(*reports, out);
+    const auto unwritten = batch::write_reports(*reports, out, formats);
     auto style = stdout_style();
     auto marked = std::ranges::count(*reports, Status::graded, &Report::status);
     auto held = std::ranges::count_if(*reports, [](const Report& report) { return report.held() > 0; });

@@ -1,7 +1,9 @@
-// formats.h: the table of report formats: name, file and the pure function that writes it.
+// formats.h: the one table of report formats: `check`, `grade`, CI jobs, help and tests go by it.
 #pragma once
 #include <array>
+#include <string>
 #include <string_view>
+#include <vector>
 
 #include "grader/report/annotations.h"
 #include "grader/report/csv.h"
@@ -12,26 +14,70 @@
 
 namespace warpmark::report {
 
-struct SubmissionFormat {
-    std::string_view name, extension;
-    std::string (*write)(const Report&);
-};
-// A file each, of every submission.
-inline constexpr std::array submission_formats{
-    SubmissionFormat{"json", ".json", json},
-    SubmissionFormat{"text", ".txt", text},
+// What a format is about, and so where `grade` writes it.
+enum class Of : unsigned char {
+    submission,  // OUT/<student>/<lab> and the format's ending; `write` looks at the first report
+    marked,      // one file of all that was marked
+    log,         // no file: lines for the job's log
 };
 
-struct ClassFormat {
-    std::string_view name, file;
-    bool in_ci_only;  // `publish` of the command line writes these
+// Who gets it without asking.
+enum class Usual : unsigned char { nobody, class_folder, ci_job, github_job };
+
+struct Format {
+    std::string_view name;  // as --format has it
+    std::string_view file;  // of a submission the ending, else the whole name
+    std::string_view what;
+    Of of;
+    Usual usual;
     std::string (*write)(const std::vector<Report>&);
+    const char* named_by = nullptr;  // the environment variable that names a CI job's own file for it
 };
-// A file each, of all that was marked.
-inline constexpr std::array class_formats{
-    ClassFormat{"csv", "class.csv", false, csv},
-    ClassFormat{"junit", "junit.xml", true, junit},
-    ClassFormat{"markdown", "summary.md", true, markdown},
+
+inline constexpr std::array formats{
+    Format{.name = "json",
+           .file = ".json",
+           .what = "everything, for scripts (warpmark schema)",
+           .of = Of::submission,
+           .usual = Usual::class_folder,
+           .write = [](const std::vector<Report>& reports) { return json(reports.at(0)); }},
+    Format{.name = "text",
+           .file = ".txt",
+           .what = "as on a terminal",
+           .of = Of::submission,
+           .usual = Usual::class_folder,
+           .write = [](const std::vector<Report>& reports) { return text(reports.at(0)); }},
+    Format{.name = "csv",
+           .file = "class.csv",
+           .what = "the marks, a row a submission",
+           .of = Of::marked,
+           .usual = Usual::class_folder,
+           .write = csv},
+    Format{.name = "junit",
+           .file = "junit.xml",
+           .what = "JUnit XML, for the viewers of CI systems",
+           .of = Of::marked,
+           .usual = Usual::ci_job,
+           .write = junit},
+    Format{.name = "markdown",
+           .file = "summary.md",
+           .what = "a job's summary",
+           .of = Of::marked,
+           .usual = Usual::ci_job,
+           .write = markdown,
+           .named_by = "GITHUB_STEP_SUMMARY"},
+    Format{.name = "annotations",
+           .file = "",
+           .what = "GitHub's line annotations",
+           .of = Of::log,
+           .usual = Usual::github_job,
+           .write = annotations},
 };
+
+constexpr const Format* find_format(std::string_view name) {
+    for (const auto& format : formats)
+        if (format.name == name) return &format;
+    return nullptr;
+}
 
 }  // namespace warpmark::report

@@ -1,0 +1,98 @@
+// written.cpp: options and help from the table of formats.
+#include "grader/cli/written.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "grader/cli/shared.h"
+#include "grader/lab/suggest.h"
+
+namespace warpmark::cli {
+namespace {
+
+std::vector<std::string> names_of(bool (*wanted)(const report::Format&)) {
+    std::vector<std::string> names;
+    for (const auto& format : report::formats)
+        if (wanted(format)) names.emplace_back(format.name);
+    return names;
+}
+
+bool is_any(const report::Format&) {
+    return true;
+}
+bool is_extra(const report::Format& format) {
+    return format.of != report::Of::log && format.usual != report::Usual::class_folder;
+}
+
+// "csv: the marks, a row a submission; junit: …"
+std::string help_of(bool (*wanted)(const report::Format&)) {
+    std::string text;
+    for (const auto& format : report::formats)
+        if (wanted(format))
+            text += fmt::format("{}{}: {}", text.empty() ? "" : "; ", format.name, format.what);
+    return text;
+}
+
+struct Wanted {
+    std::string format, file;
+};
+
+Wanted parts_of(const std::string& word) {
+    const auto equals = word.find('=');
+    return {word.substr(0, equals), equals == std::string::npos ? "" : word.substr(equals + 1)};
+}
+
+}  // namespace
+
+void WrittenFiles::add_to(Options& options) {
+    options.push_back({.name = "--format",
+                       .into = &words,
+                       .help = "write the report to a file as well, - for stdout. " + help_of(is_any),
+                       .type = "FORMAT=FILE",
+                       .one_value_each = true});
+    options.push_back(
+        {.name = "--json", .into = &json, .help = "short for --format json=FILE", .type = "FILE"});
+}
+
+bool WrittenFiles::takes_stdout() const {
+    return json == "-" ||
+           std::ranges::any_of(words, [](const std::string& word) { return parts_of(word).file == "-"; });
+}
+
+Result<void> WrittenFiles::check() const {
+    for (const auto& word : words) {
+        const auto [format, file] = parts_of(word);
+        if (!report::find_format(format))
+            return std::unexpected(Error{fmt::format("There is no report format `{}`", format),
+                                         {},
+                                         lab::suggestion(format, names_of(is_any))});
+        if (file.empty())
+            return std::unexpected(Error{fmt::format("--format {}: the file is missing", word),
+                                         {},
+                                         fmt::format("Write --format {}=FILE, or - for stdout.", format)});
+    }
+    return {};
+}
+
+Result<void> WrittenFiles::write(const Report& report) const {
+    auto all = words;
+    if (!json.empty()) all.push_back("json=" + json);
+    for (const auto& word : all) {
+        const auto [format, file] = parts_of(word);
+        if (auto written = write_to(file, report::find_format(format)->write({report})); !written)
+            return written;
+    }
+    return {};
+}
+
+Option class_formats(std::vector<std::string>& names) {
+    return {.name = "--format",
+            .into = &names,
+            .help = "a file more. " + help_of(is_extra),
+            .type = "FORMAT",
+            .one_value_each = true,
+            .words = names_of(is_extra)};
+}
+
+}  // namespace warpmark::cli

@@ -1,0 +1,25 @@
+// written.h: --format: which report formats a call asks for, and into which files.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "grader/cli/options.h"
+#include "grader/report/formats.h"
+#include "harness/base/error.h"
+
+namespace warpmark::cli {
+
+// --format FORMAT=FILE of a command that marks one file, and --json FILE, which is short for one of them.
+struct WrittenFiles {
+    std::vector<std::string> words;
+    std::string json;
+    void add_to(Options&);
+    bool takes_stdout() const;   // one of the files is "-"
+    Result<void> check() const;  // the words name formats and files
+    Result<void> write(const Report&) const;
+};
+
+// --format FORMAT of a command that marks a class.
+Option class_formats(std::vector<std::string>& names);
+
+}  // namespace warpmark::cli
