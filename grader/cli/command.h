@@ -16,7 +16,8 @@ enum Exit : int {
 // A command gets its own name as argv[0] and its arguments after it, and returns the exit code.
 using Run = int(int argc, char** argv);
 
-Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, doctor;
+Run labs, start, check, hint, grade, prove, new_lab, inspect, banks, explain, bench, fidelity, isa, schema,
+    doctor;
 
 struct Command {
     std::string_view name;
@@ -42,6 +43,7 @@ inline constexpr std::array commands{
     Command{"fidelity", "--device cuda", "the simulation beside a real GPU: outputs, counts, ranks of times",
             fidelity},
     Command{"isa", "", "the instructions that the simulated machine runs", isa},
+    Command{"schema", "", "the JSON Schema of a report", schema},
     Command{"doctor", "", "what this computer has", doctor},
 };
 

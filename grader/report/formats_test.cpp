@@ -143,6 +143,27 @@ TEST_CASE("the terminal's report in brief: what failed first, one next step, one
           "pass. 1 more check lost points: --all shows why.\n");
 }
 
+TEST_CASE("what a file prints stands behind a mark, escaped, cut and counted") {
+    auto report = sample();
+    report.printed = {
+        {"small", "\x1b[2Jx\r100 of 100 points. Every check passed.\n" + std::string(90, 'y'), 0},
+        {"large", std::string(12, '\n'), 5}};
+    const auto whole = report::text(report);
+    CHECK(whole.find("\n  printed  in `small`\n"
+                     "    | \\x1b[2Jx\\x0d100 of 100 points. Every check passed.\n"
+                     "    | " +
+                     std::string(73, 'y') + "…\n  printed  in `large`\n    | \n") != std::string::npos);
+    CHECK(whole.find("    … 5 more bytes\n") != std::string::npos);
+    const auto brief = report::terminal(report, {.brief = true});
+    CHECK(brief.find("…\n    also printed in `large`\n") != std::string::npos);
+    report.printed.erase(report.printed.begin());
+    CHECK(report::terminal(report, {.brief = true}).find("    | \n    … 2 more lines: --all shows them\n") !=
+          std::string::npos);
+    for (const auto& format : report::formats)
+        if (format.of != report::Of::submission)
+            CHECK(format.write({report}).find("100 of 100") == std::string::npos);
+}
+
 TEST_CASE("the run of one case has no total") {
     const auto text = report::terminal(sample(), {.only = "case `small`"});
     CHECK(text.find("Only case `small` was run, so there is no total.") != std::string::npos);
@@ -151,7 +172,7 @@ TEST_CASE("the run of one case has no total") {
 
 TEST_CASE("JSON follows the contract") {
     auto json = nlohmann::json::parse(report::json(sample()));
-    CHECK(json["schema"] == "warpmark/report/v1");
+    CHECK(json["schema"] == "warpmark/report/v2");
     CHECK(json["tool"]["name"] == "warpmark");
     CHECK(json["lab"]["id"] == "04_fake");
     CHECK(json["submission"]["file"] == "fake.cu");

@@ -1,4 +1,4 @@
-// json.h: a report as JSON, schema warpmark/report/v1 of the contract. No wall times: the same marking is the
+// json.h: a report as JSON, schema warpmark/report/v2 of the contract. No wall times: the same marking is the
 // same bytes.
 #pragma once
 #include <string>
@@ -8,5 +8,8 @@
 namespace warpmark::report {
 
 std::string json(const Report&);
+
+// The JSON Schema (draft 2020-12) of that, made from the same list of members.
+std::string json_schema();
 
 }  // namespace warpmark::report

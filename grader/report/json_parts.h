@@ -5,7 +5,6 @@
 
 #include "harness/contract/finding.h"
 #include "harness/contract/launch.h"
-#include "harness/contract/launch_counters.h"
 #include "harness/contract/unseen.h"
 
 namespace warpmark::report {
@@ -15,7 +14,6 @@ using Json = nlohmann::ordered_json;
 Json finding_json(const Finding&);
 Json unseen_json(const std::vector<Unseen>&);
 Json launch_json(const LaunchRecord&);
-Json measured_json(const MeasuredLaunch&);  // seconds, and the counters that the GPU has
-std::string dump(const Json&);              // two spaces, a line feed at the end; broken UTF-8 is replaced
+std::string dump(const Json&);  // two spaces, a line feed at the end; broken UTF-8 is replaced
 
 }  // namespace warpmark::report

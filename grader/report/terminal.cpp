@@ -10,6 +10,7 @@
 
 #include "grader/report/also.h"
 #include "grader/report/excerpt.h"
+#include "grader/report/printed.h"
 #include "grader/report/text.h"
 
 namespace warpmark::report {
@@ -227,6 +228,7 @@ std::string terminal(const Report& report, const View& view) {
     if (!report.notes.empty()) text += "\n";
     if (report.status != Status::graded) return text + not_marked(report, view);
     text += all_checks(report, view);
+    text += printed_block(report, view);
     for (const auto& unseen : report.unseen) text += labelled("unseen", unseen_words(unseen), view);
     text += also(report, view);
     return text + (text.ends_with("\n\n") ? "" : "\n") + total(report, view);

@@ -1,4 +1,4 @@
-// report.h: a marked submission as data: schema warpmark/report/v1. Formats are made from it and add nothing.
+// report.h: a marked submission as data: schema warpmark/report/v2. Formats are made from it and add nothing.
 #pragma once
 #include <cstdint>
 #include <optional>
@@ -47,6 +47,12 @@ struct LaunchReport {
     std::optional<MeasuredLaunch> measured = {};  // the same launch on a GPU
 };
 
+// What the file printed in a public case: its beginning, as it was printed.
+struct PrintedText {
+    std::string case_name, text;
+    uint64_t left_out_bytes = 0;
+};
+
 struct Report {
     struct {
         std::string id, title, hash;
@@ -67,6 +73,7 @@ struct Report {
     std::vector<CheckReport> checks;
     std::vector<SeenFinding> findings;
     std::vector<LaunchReport> launches;
+    std::vector<PrintedText> printed;
     std::vector<Opinion> also;       // compute-sanitizer's, if it was asked; no marks
     std::vector<std::string> notes;  // about the run on a GPU as a whole
     std::string repro;               // one command line that marks this again

@@ -253,6 +253,13 @@ void add_launches(Report& report, const std::string& case_name, const CaseObserv
     }
 }
 
+// Only the simulation's: a GPU's threads print in any order.
+void add_printed(Report& report, const std::string& case_name, const std::string& printed) {
+    if (printed.empty()) return;
+    const auto kept = std::min(printed.size(), limits::printed_bytes_max);
+    report.printed.push_back({case_name, printed.substr(0, kept), printed.size() - kept});
+}
+
 void add_run(Report& report, const Observed& observed) {
     for (const auto& one : observed.submission.cases)
         for (const auto& unseen : one.unseen) add_unseen(report.unseen, unseen.about, unseen.because);
@@ -265,9 +272,11 @@ void add_run(Report& report, const Observed& observed) {
     report.findings.insert(report.findings.end(), found.begin(), found.end());
     if (report.findings.size() > limits::findings_in_report_max)
         report.findings.resize(limits::findings_in_report_max);
-    for (std::size_t i : all)
-        if (!observed.lab.cases[i].hidden)
-            add_launches(report, observed.lab.cases[i].name, observed.submission.cases[i]);
+    for (std::size_t i : all) {
+        if (observed.lab.cases[i].hidden) continue;
+        add_launches(report, observed.lab.cases[i].name, observed.submission.cases[i]);
+        add_printed(report, observed.lab.cases[i].name, observed.submission.cases[i].printed);
+    }
 }
 
 // Would this case alone be enough to come to the check? Those before it may have other cases.

@@ -45,6 +45,19 @@ TEST_CASE("all right is full marks") {
     CHECK(report.launches.size() == 2);  // a hidden case's launches would tell its size
 }
 
+TEST_CASE("what was printed is reported of public cases, and its length is bounded") {
+    auto observation = right(four_checks());
+    observation.cases[0].printed = "a line\n";
+    observation.cases[1].printed = std::string(10'000, 'x');
+    observation.cases[2].printed = "a secret\n";
+    const auto report = judge(four_checks(), observation);
+    REQUIRE(report.printed.size() == 2);
+    CHECK(report.printed[0].text == "a line\n");
+    CHECK(report.printed[0].left_out_bytes == 0);
+    CHECK(report.printed[1].text.size() == 4096);
+    CHECK(report.printed[1].left_out_bytes == 10'000 - 4096);
+}
+
 TEST_CASE("what needs a check that did not pass is skipped, and what needs that too") {
     auto lab = four_checks();
     auto observation = right(lab);

@@ -1,0 +1,264 @@
+// fact_fields.h: the members of the facts that a finding may hold (harness/contract/facts.h), under the names
+// that they have there. Texts and lists are bounded, as a submission can lengthen them.
+#pragma once
+#include "grader/report/request_fields.h"
+#include "harness/contract/facts.h"
+
+namespace warpmark::report {
+
+template <class A>
+void describe(A& a, const BarrierGap& gap) {
+    a.is("barrier_gap", "Where a barrier would order two accesses of one block");
+    a("kind", gap.kind);
+    a("upper", gap.upper, "lines; of calls, if both are in one function that is called from there");
+    a("lower", gap.lower);
+    a("upper_in", gap.upper_in, "what is around one of the two without the other");
+    a("lower_in", gap.lower_in);
+    a("before", gap.before, "where what is around the lower one begins; 0: not known");
+    a("in_branch", gap.in_branch);
+    a("in_loop", gap.in_loop);
+}
+template <class A>
+void describe(A& a, const Race::SharedGap& gap) {
+    a.is("shared_gap", "The lines between which one barrier orders this race and another one");
+    a("after", gap.after);
+    a("before", gap.before);
+    a("other_upper", gap.other_upper);
+    a("other_lower", gap.other_lower);
+}
+template <class A>
+void describe(A& a, const Race& race) {
+    a.kind("race", "Two accesses that nothing orders: the finding's first two places");
+    a("apart", race.apart);
+    a("array", text(race.array));
+    a("element", text(race.element), "empty: only the bytes are known");
+    a("offset", race.offset);
+    a("bytes", race.bytes);
+    a("one_instruction", race.one_instruction);
+    a("same_value", race.same_value);
+    a("both_atomic", race.both_atomic, "and not for each other");
+    a("plain_line", race.plain_line, "if only one is atomic: the line of the other one; else 0");
+    a("one_is_atomic", race.one_is_atomic);
+    a("may_overlap", race.may_overlap);
+    a("gap", race.gap);
+    a.if_there("shared_gap", race.shared_gap);
+    a("also", texts(race.also), "further arrays on which the same lines race");
+}
+
+template <class A>
+void describe(A& a, const LanesAt& at) {
+    a.is("lanes_at", "Lanes of a warp that are at one place and do the same");
+    a("lanes", at.lanes, "a mask");
+    a("file", text(at.file));
+    a("line", at.line);
+    a("state", at.state);
+}
+template <class A>
+void describe(A& a, const WarpAt& at) {
+    a.is("warp_at", "Where the lanes of a warp are");
+    a("warp", at.warp);
+    a("lanes", bounded(at.lanes));
+}
+template <class A>
+void describe(A& a, const Divergence& fact) {
+    a.kind("divergence", "A barrier that some lanes of a warp reach without the others");
+    a("warp", fact.warp);
+    a("lanes", fact.lanes, "a mask");
+    a("missing", fact.missing, "a mask");
+    a("block", bounded(fact.block));
+}
+template <class A>
+void describe(A& a, const Mismatch& fact) {
+    a.kind("mismatch", "Warps that wait at different barriers: one a place of the finding");
+    a("warps", bounded(fact.warps));
+    a("block", bounded(fact.block));
+}
+template <class A>
+void describe(A& a, const Deadlock& fact) {
+    a.kind("deadlock", "A barrier that is never complete");
+    a("waiting", fact.waiting, "threads");
+    a("counted", fact.counted, "threads, of a barrier of some; 0: it is one of the whole block");
+    a("missing", fact.missing, "threads that still run");
+    a("of_cluster", fact.of_cluster);
+    a("block_number", fact.block_number, "in its grid");
+    a("block", bounded(fact.block));
+}
+template <class A>
+void describe(A& a, const MaskFault& fault) {
+    a.kind("mask_fault", "A mask that does not name the lanes which execute the instruction together");
+    a("fault", fault.kind);
+    a("warp", fault.warp);
+    a("lanes", fault.lanes, "a mask");
+    a("mask", fault.mask);
+    a("missing", fault.missing, "a mask");
+    a("lanes_at", bounded(fault.lanes_at));
+}
+template <class A>
+void describe(A& a, const Limit& limit) {
+    a.kind("limit", "A run, or a launch, that has too much of something");
+    a("of", limit.of);
+    a("amount", limit.amount, "instructions, or bytes");
+    a("waiting", bounded(limit.waiting), "the others of the block, if they wait at a barrier");
+}
+
+template <class A>
+void describe(A& a, const AddressFault& fault) {
+    a.kind("address_fault", "An access that no memory answers, or not to this thread");
+    a("fault", fault.kind);
+    a("element", text(fault.element));
+    a("array", text(fault.array));
+    a("extent", text(fault.extent), "what the array has");
+    a("address", fault.address);
+    a("offset", fault.offset, "within the array, or before its start");
+    a("width", fault.width);
+    a("align", fault.align);
+    a("is_before", fault.is_before);
+    a("is_named", fault.is_named);
+    a("is_place_in_grid", fault.is_place_in_grid, "the index is the thread's, counted over all blocks");
+    a("threads_left_over", fault.threads_left_over, "more threads than elements");
+    a("elements", fault.elements);
+    a("neighbour", text(fault.neighbour), "what a device has at that place of shared memory");
+    a("null_parameters", texts(fault.null_parameters));
+    a("freed_at_line", fault.freed_at_line);
+    a("origin", text(fault.origin));
+    a("requested", fault.requested, "bytes of dynamic shared memory");
+    a("needed", fault.needed);
+    a("launch", fault.launch);
+    a("told_at_line", fault.told_at_line);
+}
+template <class A>
+void describe(A& a, const Unwritten::Writer& writer) {
+    a.is("writer", "A line that writes to the array elsewhere");
+    a("line", writer.line);
+    a("first", text(writer.first));
+    a("last", text(writer.last));
+    a("first_thread", writer.first_thread);
+    a("last_thread", writer.last_thread);
+    a("several_blocks", writer.several_blocks);
+}
+template <class A>
+void describe(A& a, const Unwritten& fact) {
+    a.kind("unwritten", "A read of bytes that nobody has written");
+    a("element", text(fact.element));
+    a("array", text(fact.array));
+    a("knows_writers", fact.knows_writers);
+    a("by_own_line", fact.by_own_line, "the reading line itself writes to it");
+    a("more_lines", fact.more_lines, "than are listed");
+    a("by_host", fact.by_host);
+    a("writers", bounded(fact.writers));
+}
+template <class A>
+void describe(A& a, const CompilerSays& says) {
+    a.kind("compiler_says", "What a compiler complains of");
+    a("complaint", says.complaint);
+    a("subject", text(says.subject), "the name in question");
+    a("quotation", text(says.quotation));
+}
+
+template <class A>
+void describe(A& a, const LayoutFix& fix) {
+    a.is("layout_fix", "A change of a shared array's layout, tried on each line's worst request");
+    a("kind", fix.kind);
+    a("from", fix.from);
+    a("to", fix.to);
+    a("declaration", text(fix.declaration));
+    a("wavefronts", fix.wavefronts, "of the line's worst request, with the change");
+    a("other_lines", fix.other_lines, "that use the array");
+    a("worst_of_others", fix.worst_of_others, "0: none takes more than now");
+}
+template <class A>
+void describe(A& a, const BankConflict& conflict) {
+    a.kind("bank_conflict", "Requests of a line that take more wavefronts than they need");
+    a("worst", SharedRequest{conflict.worst});
+    a("wavefronts", conflict.wavefronts, "of the whole line");
+    a("least", conflict.least);
+    a("array", text(conflict.array));
+    a("structure", text(conflict.structure));
+    a("bank", conflict.bank, "one with the most different words");
+    a("elements", texts(conflict.elements), "these words, in the order of the lanes");
+    a("fixes", bounded(conflict.fixes), "any one of them will do");
+    a("why_none", conflict.why_none);
+}
+template <class A>
+void describe(A& a, const SectorFix& fix) {
+    a.is("sector_fix", "What would take fewer sectors, tried on the line's worst request");
+    a("kind", fix.kind);
+    a("elements", fix.elements);
+    a("structure", text(fix.structure));
+    a("structure_bytes", fix.structure_bytes);
+    a("sectors", fix.sectors, "of a warp's request then");
+}
+template <class A>
+void describe(A& a, const Uncoalesced& fact) {
+    a.kind("uncoalesced", "Requests of a line that take more sectors than they need");
+    a("worst", GlobalRequest{fact.worst});
+    a("array", text(fact.array));
+    a.if_there("fix", fact.fix);
+}
+
+template <class A>
+void describe(A& a, const FailedCall& call) {
+    a.kind("failed_call", "A call of the CUDA runtime that returns an error, or a launch that is refused");
+    a("call", text(call.call));
+    a("error", text(call.error));
+    a("meaning", text(call.meaning));
+    a("why", text(call.why));
+    a("advice", text(call.advice));
+    a("is_launch", call.is_launch);
+    a("is_ignored", call.is_ignored, "nobody looks at what the call returns");
+}
+template <class A>
+void describe(A& a, const Trap&) {
+    a.kind("trap", "The kernel executed a trap");
+}
+template <class A>
+void describe(A& a, const FailedAssertion& fact) {
+    a.kind("failed_assertion", "An assertion that does not hold");
+    a("condition", text(fact.condition));
+}
+template <class A>
+void describe(A& a, const HostOverrun& overrun) {
+    a.kind("host_overrun", "A copy beyond the host's own array");
+    a("array", text(overrun.array));
+    a("bytes", overrun.bytes);
+    a("room", overrun.room);
+}
+template <class A>
+void describe(A& a, const HostAccessFault& fault) {
+    a.kind("host_access_fault", "A call that is given an address which host code cannot access");
+    a("element", text(fault.element));
+    a("is_shadow", fault.is_shadow, "of a variable of the device");
+}
+template <class A>
+void describe(A& a, const InFlightAccess& access) {
+    a.kind("in_flight_access", "The host at memory that the device may still be using");
+    a("element", text(access.element));
+    a("device_writes", access.device_writes);
+    a("early", text(access.early), "what the host reads if the device has not written by then");
+    a("late", text(access.late), "and if it has");
+}
+template <class A>
+void describe(A& a, const BadFree& fact) {
+    a.kind("bad_free", "A free of what is not the caller's to free");
+    a("of", fact.of);
+    a("array", text(fact.array));
+    a("freed_at_line", fact.freed_at_line);
+}
+template <class A>
+void describe(A& a, const StackOverflow& fact) {
+    a.kind("stack_overflow", "Calls that are nested deeper than a thread's stack");
+    a("stack_bytes", fact.stack_bytes);
+}
+template <class A>
+void describe(A& a, const Leak& leak) {
+    a.kind("leak", "Device memory that nobody frees");
+    a("bytes", leak.bytes);
+}
+template <class A>
+void describe(A& a, const ProgramEnd& end) {
+    a.kind("program_end", "The host's program ends before a launcher has returned");
+    a("how", text(end.how));
+    a("in_launcher", end.in_launcher);
+}
+
+}  // namespace warpmark::report

@@ -1,0 +1,111 @@
+// launch_fields.h: the members of a launch, and of what a GPU's counters said of it.
+#pragma once
+#include <fmt/format.h>
+
+#include "grader/lab/limits.h"
+#include "grader/report/request_fields.h"
+#include "harness/contract/launch.h"
+#include "harness/contract/launch_counters.h"
+
+namespace warpmark::report {
+
+// What a line did in shared memory.
+struct SharedLine {
+    LineTraffic line;
+};
+struct GlobalLine {
+    LineTraffic line;
+};
+
+template <class A>
+void describe(A& a, const SharedLine& shared) {
+    a.is("shared_line", "What a line did in shared memory, the array and the worst request");
+    describe_traffic(a, shared.line.shared, "wavefronts");
+    a("array", text(shared.line.shared_array));
+    a("worst", SharedRequest{shared.line.worst_shared});
+}
+template <class A>
+void describe(A& a, const GlobalLine& global) {
+    a.is("global_line", "What a line did in global memory, the array and the worst request");
+    describe_traffic(a, global.line.global, "sectors");
+    a("array", text(global.line.global_array));
+    a("worst", GlobalRequest{global.line.worst_global});
+}
+template <class A>
+void describe(A& a, const LineTraffic& line) {
+    const bool is_shared = line.shared.total().requests, is_global = line.global.total().requests;
+    a.is("line", "What a line of the source did in memory");
+    a("file", text(line.file));
+    a("line", line.line);
+    a.if_there("shared", is_shared ? std::optional(SharedLine{line}) : std::nullopt);
+    a.if_there("global", is_global ? std::optional(GlobalLine{line}) : std::nullopt);
+}
+
+template <class A>
+void describe_launch(A& a, const LaunchRecord& launch) {
+    std::vector<LineTraffic> lines = launch.lines;
+    if (lines.size() > limits::lines_in_launch_max) lines.resize(limits::lines_in_launch_max);
+    a("kernel", text(launch.kernel));
+    a("grid", launch.grid);
+    a("block", launch.block);
+    a("dynamic_shared_bytes", launch.dynamic_shared_bytes);
+    a("static_shared_bytes", launch.static_shared_bytes);
+    a("error", launch.error, "why the device refuses it, as CUDA names it; else empty");
+    a("thread_instructions", launch.thread_instructions);
+    a("warp_instructions", launch.warp_instructions);
+    a("shared", SharedTraffic{launch.shared});
+    a("global", GlobalTraffic{launch.global});
+    a("barriers", launch.barriers, "completed, summed over blocks");
+    a("cycles", launch.cycles, "modeled");
+    a("lines", lines, fmt::format("the first {}", limits::lines_in_launch_max));
+}
+template <class A>
+void describe(A& a, const LaunchRecord& launch) {
+    a.is("launch", "What one kernel launch did");
+    describe_launch(a, launch);
+}
+
+struct CounterName {
+    const char* name;
+    LaunchCounters::Count LaunchCounters::* count;
+};
+inline constexpr CounterName counter_names[] = {
+    {"shared_load_requests", &LaunchCounters::shared_load_requests},
+    {"shared_load_wavefronts", &LaunchCounters::shared_load_wavefronts},
+    {"shared_store_requests", &LaunchCounters::shared_store_requests},
+    {"shared_store_wavefronts", &LaunchCounters::shared_store_wavefronts},
+    {"shared_atomic_requests", &LaunchCounters::shared_atomic_requests},
+    {"shared_atomic_wavefronts", &LaunchCounters::shared_atomic_wavefronts},
+    {"matrix_load_requests", &LaunchCounters::matrix_load_requests},
+    {"matrix_load_wavefronts", &LaunchCounters::matrix_load_wavefronts},
+    {"matrix_store_requests", &LaunchCounters::matrix_store_requests},
+    {"matrix_store_wavefronts", &LaunchCounters::matrix_store_wavefronts},
+    {"copy_requests", &LaunchCounters::copy_requests},
+    {"copy_wavefronts", &LaunchCounters::copy_wavefronts},
+    {"copy_sectors", &LaunchCounters::copy_sectors},
+    {"global_load_requests", &LaunchCounters::global_load_requests},
+    {"global_load_sectors", &LaunchCounters::global_load_sectors},
+    {"global_store_requests", &LaunchCounters::global_store_requests},
+    {"global_store_sectors", &LaunchCounters::global_store_sectors},
+    {"global_atomic_requests", &LaunchCounters::global_atomic_requests},
+    {"global_atomic_sectors", &LaunchCounters::global_atomic_sectors},
+    {"global_reduction_requests", &LaunchCounters::global_reduction_requests},
+    {"global_reduction_sectors", &LaunchCounters::global_reduction_sectors},
+    {"local_load_requests", &LaunchCounters::local_load_requests},
+    {"local_store_requests", &LaunchCounters::local_store_requests},
+    {"warp_instructions", &LaunchCounters::warp_instructions},
+    {"dram_bytes", &LaunchCounters::dram_bytes},
+    {"cycles", &LaunchCounters::cycles},
+    {"time_ns", &LaunchCounters::time_ns},
+};
+
+template <class A>
+void describe(A& a, const MeasuredLaunch& launch) {
+    a.is("measured", "The same launch on a GPU; counters that this chip does not have are missing");
+    a("seconds", launch.seconds);
+    a("error", launch.error);
+    for (const auto& [name, count] : counter_names)
+        a.if_there(name, launch.counted ? launch.counters.*count : std::nullopt);
+}
+
+}  // namespace warpmark::report

@@ -1,0 +1,182 @@
+// report_fields.h: the members of a report, in the contract's order: schema warpmark/report/v2. Names are
+// kept for good; what comes later is added, and may be missing.
+#pragma once
+#include "grader/report/also.h"
+#include "grader/report/finding_fields.h"
+#include "grader/report/launch_fields.h"
+#include "grader/score/report.h"
+
+namespace warpmark::report {
+
+inline constexpr std::string_view report_schema_name = "warpmark/report/v2";
+
+template <class A>
+void describe(A& a, const SeenFinding& seen) {
+    a.is("seen_finding", "One defect, merged over cases; one that only hidden cases have shows no input");
+    describe_finding(a, seen.finding);
+    a("cases", seen.cases, "public ones that have it");
+    a("hidden_cases", seen.hidden_cases, "and how many hidden ones");
+}
+
+// A check, and whether the report has marks at all.
+struct CheckFields {
+    CheckReport check;
+    bool graded = false;
+};
+
+template <class A>
+void describe(A& a, const CheckFields& fields) {
+    const CheckReport& check = fields.check;
+    const bool has_score = fields.graded && check.verdict != Verdict::held;
+    a.is("check", "One question of the lab, and its answer");
+    a("id", check.id);
+    a("kind", check.kind->name);
+    a("title", check.title);
+    a("verdict", check.verdict);
+    a.or_null("score", has_score ? std::optional(check.score) : std::nullopt, "null: no points are known");
+    a("max_score", check.max_score);
+    a("because", check.because);
+    a("advice", check.advice, "what to do next");
+    a("hint", check.hint, "the lab's");
+    a("evidence", check.evidence, "measured, simulated or static");
+    a("visibility", std::string_view(check.hidden ? "hidden" : "public"));
+    a("metrics", check.metrics);
+    a("findings", check.findings);
+    a("places", check.places, "lines to show beside the verdict");
+    a("picture", check.picture);
+    a("follows", check.follows, "it may be a consequence of what another check reports");
+    a("repro", check.repro, "a command line that shows this very failure again");
+}
+
+template <class A>
+void describe(A& a, const LaunchReport& launch) {
+    a.is("case_launch", "What one kernel launch of a public case did");
+    describe_launch(a, launch.launch);
+    a("case", launch.case_name);
+    a.if_there("measured", launch.measured);
+}
+
+template <class A>
+void describe(A& a, const PrintedText& printed) {
+    a.is("printed", "What the file printed in a public case");
+    a("case", printed.case_name);
+    a("text", printed.text, "as it was printed: whoever shows it has to escape it");
+    a("left_out_bytes", printed.left_out_bytes, "behind it");
+}
+
+// Of a second opinion: an error, and a tool.
+template <class A>
+void describe(A& a, const OpinionError& error) {
+    a.is("opinion_error", "What another checker reports");
+    a("message", error.words);
+    a("count", error.count);
+    a("locations", error.places);
+}
+template <class A>
+void describe(A& a, const Opinion& opinion) {
+    a.is("opinion", "What another checker says; it has no marks");
+    a("tool", opinion.tool);
+    a("said", std::string_view(said(opinion)));
+    a("because", opinion.because);
+    a("errors", opinion.errors);
+    a("disagrees", opinion.disagrees);
+}
+
+struct LabFields {
+    std::string id, title, hash;
+};
+template <class A>
+void describe(A& a, const LabFields& lab) {
+    a.is("lab", "The lab, and a hash of all that marks depend on");
+    a("id", lab.id);
+    a("title", lab.title);
+    a("hash", lab.hash);
+}
+struct ToolFields {};
+template <class A>
+void describe(A& a, const ToolFields&) {
+    a.is("tool", "What made the report");
+    a("name", std::string_view("warpmark"));
+    a("version", std::string_view(WARPMARK_VERSION));
+}
+struct SubmissionFields {
+    std::string file, path, sha256, student;
+};
+template <class A>
+void describe(A& a, const SubmissionFields& submission) {
+    a.is("submission", "The file that was marked");
+    a("file", submission.file);
+    a("path", submission.path);
+    a("sha256", submission.sha256);
+    a.if_there("student", submission.student.empty() ? std::nullopt : std::optional(submission.student));
+}
+struct EnvironmentFields {
+    std::string backend, device, toolkit;
+};
+template <class A>
+void describe(A& a, const EnvironmentFields& environment) {
+    a.is("environment", "What ran it");
+    a("backend", environment.backend, "sim or cuda");
+    a("device", environment.device);
+    a("toolkit", environment.toolkit);
+}
+
+// In the order in which they spoke.
+inline Keyed<std::vector<Opinion>> by_checker(const Report& report) {
+    Keyed<std::vector<Opinion>> all;
+    for (const auto& opinion : report.also) {
+        const std::string name = checker(opinion);
+        auto known = std::ranges::find(all, name, &std::pair<std::string, std::vector<Opinion>>::first);
+        if (known == all.end()) known = all.insert(known, {name, {}});
+        known->second.push_back(opinion);
+    }
+    return all;
+}
+
+template <class A>
+void describe_marks(A& a, const Report& report) {
+    const bool graded = report.status == Status::graded;
+    const auto if_graded = [&](double points) { return graded ? std::optional(points) : std::nullopt; };
+    const bool is_final = graded && report.max_score > 0 && report.held() == 0;
+    a.or_null("score", if_graded(report.score), "never a zero for what was not marked");
+    a.or_null("held", if_graded(report.held()), "points of held checks; 0: the score is final");
+    a("max_score", report.max_score);
+    a.or_null("percent", is_final ? std::optional(100 * report.score / report.max_score) : std::nullopt);
+    std::vector<CheckFields> checks;
+    for (const auto& check : report.checks) checks.push_back({check, graded});
+    a("checks", checks);
+}
+
+template <class A>
+void describe(A& a, const Report& report) {
+    const auto unless_graded = [&](const std::string& words) {
+        return report.status == Status::graded ? std::nullopt : std::optional(words);
+    };
+    a.is("report", "A marked submission");
+    a.constant("schema", report_schema_name);
+    a("tool", ToolFields{});
+    a("lab", LabFields{report.lab.id, report.lab.title, report.lab.hash});
+    a("submission", SubmissionFields{report.submission.file, report.submission.path, report.submission.sha256,
+                                     report.submission.student});
+    a("environment",
+      EnvironmentFields{report.environment.backend, report.environment.device, report.environment.toolkit});
+    a("seed", report.seed);
+    a("cases", std::string_view(report.public_only ? "public" : "all"));
+    a("status", report.status);
+    a.if_there("draw", report.draw.empty() ? std::nullopt : std::optional(report.draw),
+               "tells the class's secret from others");
+    a.if_there("status_because", unless_graded(report.status_because));
+    a.if_there("status_way_out", unless_graded(report.status_way_out));
+    describe_marks(a, report);
+    a("unseen", report.unseen);
+    a("findings", report.findings);
+    a("launches", report.launches, "of public cases");
+    a("printed", report.printed, "of public cases that printed something");
+    const auto opinions = by_checker(report);
+    a.if_there("also", opinions.empty() ? std::nullopt : std::optional(opinions), "by checker");
+    a.if_there("notes", report.notes.empty() ? std::nullopt : std::optional(report.notes),
+               "about the run on a GPU");
+    a("repro", report.repro, "one command line that marks this again");
+}
+
+}  // namespace warpmark::report
