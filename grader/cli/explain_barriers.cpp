@@ -60,7 +60,7 @@ constexpr std::array pages{
          "warp 2    exited           it took the other branch\n"
          "...       exited           64 of 128: no thread ever continues\n",
          "if (t < 64)\n"
-         "    asm volatile(\"bar.sync 1, 128;\");   // waits for 128 threads, but 64 arrive\n",
+         "    asm volatile(\"bar.sync 1, 128;\");   // waits for 128; 64 arrive\n",
          "if (t < 64)\n"
          "    asm volatile(\"bar.sync 1, 64;\");    // as many as really arrive\n",
          "It hangs, and compute-sanitizer hangs with it. A plain __syncthreads() does not wait for threads "

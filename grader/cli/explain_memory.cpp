@@ -32,12 +32,14 @@ constexpr std::array pages{
          "    extern __shared__ float s[];\n"
          "    s[threadIdx.x] = out[threadIdx.x];\n"
          "}\n"
-         "void launch(float* out) { k<<<1, 256, 256>>>(out); }                   // 256 bytes\n",
+         "void launch(float* out) { k<<<1, 256, 256>>>(out); }   // 256 bytes\n",
          "__global__ void k(float* out) {\n"
          "    extern __shared__ float s[];\n"
          "    s[threadIdx.x] = out[threadIdx.x];\n"
          "}\n"
-         "void launch(float* out) { k<<<1, 256, 256 * sizeof(float)>>>(out); }   // 256 floats\n",
+         "void launch(float* out) {\n"
+         "    k<<<1, 256, 256 * sizeof(float)>>>(out);   // 256 floats\n"
+         "}\n",
          "Shared memory is allocated in larger units, so a small overrun often goes unnoticed."},
     Page{"memory.misaligned", "An address is not a multiple of the size of the access.",
          "The address of a float is a multiple of 4, of a double or float2 a multiple of 8, of a float4 a "
@@ -50,7 +52,7 @@ constexpr std::array pages{
          "float* f = (float*)(raw + 13);    // directly after 13 chars\n"
          "f[t] = in[t];\n",
          "extern __shared__ char raw[];\n"
-         "float* f = (float*)(raw + 16);    // the next multiple of 4; or put the floats first\n"
+         "float* f = (float*)(raw + 16);   // the next multiple of 4\n"
          "f[t] = in[t];\n",
          "The launch fails with a misaligned-address error."},
     Page{"memory.null", "A thread reads or writes through a null pointer, or at an address close to it.",

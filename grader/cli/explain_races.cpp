@@ -7,7 +7,8 @@ namespace warpmark::cli {
 namespace {
 
 constexpr std::array pages{
-    Page{"race.write-write", "Two threads write the same bytes, and nothing orders the two writes.",
+    Page{"race.write-write",
+         "Two threads write the same bytes, without synchronization between the two writes.",
          "It is undefined which value remains. Another GPU, another driver or another block size may give "
          "another result.",
          "one time        thread 12       thread 40       best\n"
@@ -19,7 +20,7 @@ constexpr std::array pages{
          "                best = 12                        12    <- another result\n",
          "__shared__ int best;\n"
          "if (value[t] > 10)\n"
-         "    best = t;               // several threads get here, each writes its own t\n",
+         "    best = t;               // several threads get here\n",
          "__shared__ int best;\n"
          "if (t == 0) best = -1;\n"
          "__syncthreads();\n"
@@ -27,7 +28,8 @@ constexpr std::array pages{
          "One of the writes wins. It is undefined which one, even between the lanes of a single store "
          "instruction."},
     Page{"race.read-write",
-         "One thread reads bytes that another thread writes, and nothing orders the two accesses.",
+         "One thread reads bytes that another thread writes, without synchronization between the two "
+         "accesses.",
          "The reader may get the old value or the new one. Tests can pass for weeks and then fail, because "
          "warps may run\n"
          "in any order between two barriers.",
@@ -86,7 +88,7 @@ constexpr std::array pages{
          "if (t == 0) found = 0;\n"
          "__syncthreads();\n"
          "if (in[t] >= key) found = 1;    // many threads may write the 1\n",
-         "int found = __syncthreads_or(in[t] >= key);   // one result for the whole block\n",
+         "int found = __syncthreads_or(in[t] >= key);   // one for the block\n",
          "The writes are serialized or merged. The value is well defined."},
 };
 

@@ -42,8 +42,10 @@ constexpr std::array pages{
          "             |     |       |      +-- the direction of the copy\n"
          "             |     |       +--------- at most the size of both allocations\n"
          "             +-----+----------------- valid pointers\n",
-         "cudaMemcpy(h, d, n * sizeof(int), cudaMemcpyHostToDevice);   // d is the source: device to host\n",
-         "cudaError_t error = cudaMemcpy(h, d, n * sizeof(int), cudaMemcpyDeviceToHost);\n"
+         "// h is the destination, so the direction is device to host\n"
+         "cudaMemcpy(h, d, n * sizeof(int), cudaMemcpyHostToDevice);\n",
+         "cudaError_t error =\n"
+         "    cudaMemcpy(h, d, n * sizeof(int), cudaMemcpyDeviceToHost);\n"
          "if (error != cudaSuccess) printf(\"%s\\n\", cudaGetErrorString(error));\n",
          "The call returns an error code, and the program continues."},
     Page{"memory.host-access", "Host code accessed device memory, or a kernel accessed host memory.",
@@ -82,50 +84,59 @@ constexpr std::array pages{
          "       |             |\n"
          "       128 in this   what the kernel\n"
          "       launch        was written for\n",
-         "__global__ void k(int* out) { assert(blockDim.x == 256); out[threadIdx.x] = 1; }\n"
+         "__global__ void k(int* out) {\n"
+         "    assert(blockDim.x == 256);\n"
+         "    out[threadIdx.x] = 1;\n"
+         "}\n"
          "void launch(int* out) { k<<<2, 128>>>(out); }\n",
-         "__global__ void k(int* out) { assert(blockDim.x == 256); out[threadIdx.x] = 1; }\n"
+         "__global__ void k(int* out) {\n"
+         "    assert(blockDim.x == 256);\n"
+         "    out[threadIdx.x] = 1;\n"
+         "}\n"
          "void launch(int* out) { k<<<1, 256>>>(out); }\n",
          "It prints the assertion and aborts the launch."},
     Page{"run.exit",
          "Host code ended the whole program, with exit(), abort(), or an exception that is not caught.",
-         "The program that calls the launcher still needs to use the results. In `main`, this is a note with "
-         "the exit code.\n"
-         "If nvcc overlooks that host code calls a __device__ function, that call ends the program too.",
+         "The program that calls the launcher still needs to use the results. In `main`, this is only a note "
+         "with the exit code.\n"
+         "nvcc does not always notice that host code calls a __device__ function. Such a call ends the "
+         "program "
+         "too.",
          "main -> launch -> exit(1)     the results are never compared\n",
          "cudaError_t error = cudaMalloc(&buffer, bytes);\n"
-         "if (error != cudaErrorMemoryAllocation) exit(1);     // also on success, which is 0\n",
+         "if (error != cudaErrorMemoryAllocation) exit(1);   // also on success\n",
          "cudaError_t error = cudaMalloc(&buffer, bytes);\n"
          "if (error != cudaSuccess) exit(1);\n",
          "The program ends there, with that exit code."},
     Page{"compile.breaks-compiler",
          "The compiler crashes on this file, or needs many times the usual time or memory.",
-         "The compiler's CPU time is compared with that of a file of ours, compiled at the same time, and "
-         "its\n"
-         "memory has a limit. The compiler is tried twice. Then the whole file is held.",
-         "your file  --> compiler: 16 times our file's time, or 600 MB, or a crash\n"
-         "our file   --> compiler: as usual\n"
-         "               --> every check is held, a teacher decides, exit code 3\n",
+         "The compiler's memory is limited, and its CPU time is compared with that for a small control file. "
+         "If\n"
+         "it fails twice, the whole file is held, and a teacher decides.",
+         "your file     --> compiler: 16 times the usual time, 600 MB, or a crash\n"
+         "control file  --> compiler: as usual\n"
+         "                  --> every check is held, exit code 3\n",
          "template <int N, int M> struct E {\n    static const long v = E<N - 1, 2 * M>::v + E<N - 1, 2 * M "
          "+ 1>::v;\n};\n",
          "constexpr long sum(int n) { return long(n) * (n + 1) / 2; }\n",
-         "nvcc may well compile it, given time and memory."},
+         "nvcc may compile it, if it gets enough time and memory."},
     Page{"run.unfinished", "The simulator could not complete the run.",
-         "Limits on counted work end every run that we know of. Behind them is a limit on CPU time. A run "
-         "that\n"
-         "reaches it is repeated alone. If it reaches it again, the whole file is held: a gap in the "
-         "simulator.",
+         "Normally a limit on counted work ends a run that goes on for too long (run.limit). If none does, a "
+         "limit\n"
+         "on CPU time stops the run, and it is repeated alone. If it is stopped again, the whole file is "
+         "held,\n"
+         "because this is a gap in the simulator.",
          "your code --> no limit on counted work ends it --> once more, alone\n"
          "          --> it still does not end: every check is held\n",
          "while (true) {}     // ended by run.limit, not by this\n", "for (int i = 0; i < n; i++) {}\n",
-         "Nothing: this limit is the simulator's."},
+         "A GPU has no such limit."},
     Page{"tool.unsupported", "The simulator does not support something that this code uses.",
          "This is a limitation of the tool. The submission is not marked, so it does not get zero points.",
          "your code  -->  an instruction that `warpmark isa` does not list\n"
          "                |\n"
          "                +--> not an error in your code: not marked, exit code 3\n",
-         "asm(\"vadd.s32.s32.s32 %0, %1, %2;\" : \"=r\"(d) : \"r\"(a), \"r\"(b));   // correct; not "
-         "supported yet\n",
+         "// correct, but not supported yet\n"
+         "asm(\"vadd.s32.s32.s32 %0, %1, %2;\" : \"=r\"(d) : \"r\"(a), \"r\"(b));\n",
          "d = a + b;\n", "It runs."},
 };
 

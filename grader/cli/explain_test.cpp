@@ -146,12 +146,12 @@ TEST_CASE("every finding is explained, with all the parts of a page") {
 }
 
 TEST_CASE("pictures and examples of the pages fit a terminal of 80 columns") {
-    constexpr std::size_t indent = 4, terminal = 80, code = 100;
+    constexpr std::size_t indent = 4, terminal = 80;
     for (const auto pages : families)
         for (const auto& page : pages())
             for (const auto& [text, most] :
-                 {std::pair(page.picture, terminal - indent), std::pair(page.wrong, code - indent),
-                  std::pair(page.right, code - indent)}) {
+                 {std::pair(page.picture, terminal - indent), std::pair(page.wrong, terminal - indent),
+                  std::pair(page.right, terminal - indent)}) {
                 CAPTURE(page.id);
                 CHECK(text.ends_with('\n'));
                 for (std::size_t at = 0; at < text.size();) {
