@@ -64,7 +64,7 @@ Words in_words(const Finding& finding, const InFlightAccess& access) {
                             "for the device in between",
                             here.file, here.line, name(here.role), access.element,
                             access.device_writes ? "write" : "read", there.file, there.line),
-                "A launch and an asynchronous copy return before they are done: call cudaDeviceSynchronize() "
+                "A launch or an asynchronous copy returns before it is done: call cudaDeviceSynchronize() "
                 "first, or wait for the stream.",
                 ""};
     if (!access.early.empty())
@@ -81,8 +81,8 @@ Words in_words(const Finding& finding, const BadFree& bad) {
                 "Free only what the launcher allocated. cudaDeviceReset frees all memory of the device.", ""};
     return {fmt::format("{} frees {}", who(finding),
                         bad.of == BadFree::Of::freed_before
-                            ? fmt::format("again what line {} has freed", bad.freed_at_line)
-                            : std::string("what is no live allocation")),
+                            ? fmt::format("memory that line {} has already freed", bad.freed_at_line)
+                            : std::string("a pointer that is not a current allocation")),
             "Free each pointer that malloc returned exactly once, and no other pointer.", ""};
 }
 
@@ -100,9 +100,10 @@ Words in_words(const Finding& finding, const Leak& leak) {
 
 Words in_words(const Finding& finding, const ProgramEnd& end) {
     return {fmt::format("{} the host program {}", place_text(finding.locations[0]), end.how),
-            end.in_launcher ? "Whoever calls this function never gets to what it computed. Return from it "
-                              "instead, and leave the program's end to `main`."
-                            : "",
+            end.in_launcher
+                ? "The program that calls this function can no longer use the results. Return from "
+                  "the function instead. Only `main` should end the program."
+                : "",
             ""};
 }
 

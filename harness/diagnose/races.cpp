@@ -31,9 +31,9 @@ std::string bytes_text(const Race& race) {
 std::string_view edge(const Race& race) {
     switch (race.apart) {
         case Race::Apart::blocks:
-            return "they are in different blocks, which nothing orders";
+            return "they are in different blocks, with no synchronization between them";
         case Race::Apart::lanes:
-            return "they are lanes of one warp, and nothing orders them";
+            return "they are lanes of one warp, with no synchronization between them";
         case Race::Apart::threads:
             return race.gap.kind == BarrierGap::Kind::not_for_all
                        ? "the barrier between them is not reached by both"

@@ -10,7 +10,7 @@ namespace {
 Error wrong_name(const std::string& which) {
     return Error{"there is no device `" + which + "`",
                  {},
-                 "sim, cuda (all GPUs), or cuda: and numbers, as in cuda:0,2",
+                 "Use sim, cuda (all GPUs), or cuda:0,2 (these GPUs).",
                  Blame::caller};
 }
 

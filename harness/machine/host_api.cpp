@@ -81,7 +81,7 @@ void api_func_set_attribute(BuiltinCall& call) {
     Run& run = call.run();
     const uint64_t function = call.argument(0) - isa::code_window;
     if (!isa::in_window(call.argument(0), isa::code_window) || function >= run.program.functions.size())
-        return fail(call, invalid_function, "the first argument is no kernel", "Pass the kernel's name.");
+        return fail(call, invalid_function, "the first argument is not a kernel", "Pass the kernel's name.");
     if (call.argument(1) != max_dynamic_shared) return answer(call, success);
     const auto bytes = static_cast<int32_t>(call.argument(2));
     uint64_t static_bytes = 0;
@@ -92,7 +92,7 @@ void api_func_set_attribute(BuiltinCall& call) {
                     fmt::format("{} bytes of dynamic and {} of static shared memory are more than the {} "
                                 "that a block can have",
                                 bytes, static_bytes, run.device.row.block_shared_limit),
-                    "Ask for less: use smaller tiles.");
+                    "Request less: use smaller tiles.");
     run.device.dynamic_shared_opt_in[static_cast<uint32_t>(function)] = static_cast<uint32_t>(bytes);
     answer(call, success);
 }
@@ -105,8 +105,8 @@ bool is_live(const BuiltinCall& call, int what, uint64_t handle) {
         return true;
     const bool destroyed = known != call.run().host.handles.end() && known->second.what == what;
     fail(call, invalid_handle,
-         destroyed ? fmt::format("the {} was destroyed before", name)
-                   : fmt::format("the handle is no {}", name),
+         destroyed ? fmt::format("the {} was already destroyed", name)
+                   : fmt::format("this handle does not belong to any {}", name),
          destroyed ? "Destroy it after its last use."
                    : fmt::format("Create it first with cuda{}Create.", what == 1 ? "Stream" : "Event"));
     return false;

@@ -75,8 +75,8 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
     const bool to_host = wanted.kind == Kind::host_to_host || wanted.kind == Kind::device_to_host;
     const bool from_host = wanted.kind == Kind::host_to_host || wanted.kind == Kind::host_to_device;
     constexpr const char* directions =
-        "The first argument is the destination; the kind says host or device of each, as "
-        "cudaMemcpyHostToDevice.";
+        "The first argument is the destination. The kind says where the data comes from and where it goes, "
+        "for example cudaMemcpyHostToDevice.";
     if (wanted.kind != Kind::by_address) {
         const auto wrong = [&](const End& end, bool is_host) {
             return end.side != End::Side::nowhere &&
@@ -138,7 +138,7 @@ std::optional<uint64_t> in_symbol(const BuiltinCall& call, uint64_t symbol, uint
 void past_symbol(const BuiltinCall& call, uint64_t offset, uint64_t bytes) {
     asked_outside();
     fail(call, invalid_value,
-         fmt::format("{} bytes from byte {} on are not all inside of the variable", bytes, offset),
+         fmt::format("{} bytes from byte {} on go past the end of the variable", bytes, offset),
          "Check the size and the offset: both are in bytes.");
 }
 
@@ -157,8 +157,8 @@ void api_memcpy(BuiltinCall& call) {
     const uint64_t kind = call.argument(3);
     if (call.argument(4) && refused_in_capture(call)) return;
     if (kind > 4)
-        return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind),
-                    "Use cudaMemcpyHostToDevice and its like.");
+        return fail(call, 21, fmt::format("{} is not a cudaMemcpyKind", kind),
+                    "Use cudaMemcpyHostToDevice, for example.");
     if (!call.argument(4)) call.run().host.in_flight.wait_for_stream(0);
     if (copy(call, {call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind),
                     call.argument(4) != 0}))
@@ -171,8 +171,8 @@ void api_memcpy_2d(BuiltinCall& call) {
                    height = call.argument(5), kind = call.argument(6);
     constexpr int invalid_pitch = 12;
     if (kind > 4)
-        return fail(call, 21, fmt::format("{} is no cudaMemcpyKind", kind),
-                    "Use cudaMemcpyHostToDevice and its like.");
+        return fail(call, 21, fmt::format("{} is not a cudaMemcpyKind", kind),
+                    "Use cudaMemcpyHostToDevice, for example.");
     if (width > to_pitch || width > from_pitch) asked_outside();
     if (width > to_pitch || width > from_pitch)
         return fail(call, invalid_pitch,
@@ -182,10 +182,10 @@ void api_memcpy_2d(BuiltinCall& call) {
     constexpr uint64_t most_pitch = 2147483647;  // cudaDevAttrMaxPitch
     if (to_pitch > most_pitch || from_pitch > most_pitch) asked_outside();
     if (to_pitch > most_pitch || from_pitch > most_pitch)
-        return fail(call, invalid_pitch,
-                    fmt::format("a pitch of {} bytes, of which {} are allowed",
-                                std::max(to_pitch, from_pitch), most_pitch),
-                    "Pitch and width are in bytes.");
+        return fail(
+            call, invalid_pitch,
+            fmt::format("a pitch of {} bytes; the limit is {}", std::max(to_pitch, from_pitch), most_pitch),
+            "Pitch and width are in bytes.");
     call.run().host.in_flight.wait_for_stream(0);
     for (uint64_t row = 0; row < height && width > 0 && !call.run().work.is_spent(); ++row)
         if (!copy(call, {call.argument(0) + row * to_pitch, call.argument(2) + row * from_pitch, width,
@@ -206,7 +206,7 @@ void api_memset(BuiltinCall& call) {
     if (!fault.empty())
         return fail(call, invalid_value, fault,
                     end.region && end.region->shadow_of
-                        ? "Ask cudaGetSymbolAddress for the variable's address on the device."
+                        ? "Get the variable's address on the device with cudaGetSymbolAddress."
                         : "Check the pointer and the size in bytes.");
     call.run().work.moves(bytes);
     if (call.run().work.is_spent()) return;
@@ -223,7 +223,7 @@ void api_memcpy_to_symbol(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t symbol = device_symbol(call, call.argument(0));
     if (!symbol)
-        return fail(call, invalid_symbol, "the first argument is no variable of the device",
+        return fail(call, invalid_symbol, "the first argument is not a device variable",
                     "Pass the `__device__` or `__constant__` variable itself.");
     call.run().host.in_flight.wait_for_stream(0);
     const auto to = in_symbol(call, symbol, call.argument(3), call.argument(2));
@@ -235,7 +235,7 @@ void api_memcpy_from_symbol(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t symbol = device_symbol(call, call.argument(1));
     if (!symbol)
-        return fail(call, invalid_symbol, "the second argument is no variable of the device",
+        return fail(call, invalid_symbol, "the second argument is not a device variable",
                     "Pass the `__device__` or `__constant__` variable itself.");
     call.run().host.in_flight.wait_for_stream(0);
     const auto from = in_symbol(call, symbol, call.argument(3), call.argument(2));
@@ -250,7 +250,7 @@ void api_get_symbol_address(BuiltinCall& call) {
     if (!pointer) return;
     const uint64_t address = device_symbol(call, call.argument(1));
     if (!address)
-        return fail(call, invalid_symbol, "the second argument is no variable of the device",
+        return fail(call, invalid_symbol, "the second argument is not a device variable",
                     "Pass the `__device__` or `__constant__` variable itself.");
     std::memcpy(pointer, &address, 8);
     answer(call, success);

@@ -42,7 +42,7 @@ End end_at(const BuiltinCall& call, uint64_t address, uint64_t bytes) {
 }
 
 std::string fault_of(const End& end, uint64_t bytes, bool writes) {
-    if (end.side == End::Side::nowhere) return "the pointer points to no memory";
+    if (end.side == End::Side::nowhere) return "the pointer does not point to allocated memory";
     if (end.region && end.region->freed)
         return fmt::format(
             "{} was freed{}", end.name(),
@@ -84,7 +84,7 @@ bool only_host(const BuiltinCall& call) {
     call.run().aborted = true;
     if (Finding* finding =
             new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {
-        finding->message = fmt::format("{}:{} a kernel that calls the host's API is not supported",
+        finding->message = fmt::format("{}:{} a kernel that calls the CUDA runtime API is not supported",
                                        finding->locations[0].file, finding->locations[0].line);
         finding->explanation = "This is a gap in the simulator, not a fault of the program.";
     }

@@ -101,17 +101,16 @@ void library_exit(BuiltinCall& call) {
     const auto code = static_cast<int>(call.argument(0));
     if (!call.run().host.exit_code) call.run().host.exit_code = code & 0xff;
     if (code != 0 || !is_main(call.warp))
-        tell_end(call.warp, call.op, fmt::format("ends by exit({})", code), is_main(call.warp));
+        tell_end(call.warp, call.op, fmt::format("calls exit({})", code), is_main(call.warp));
     end_host(call);
 }
 
 void library_terminate(BuiltinCall& call) {
     const std::string what = text_of(call, 0);
     if (!what.empty()) add_printed(call.run(), what + "\n");
-    tell_end(
-        call.warp, call.op,
-        "is aborted: " + (what.empty() ? std::string("abort() is called") : what.substr(0, what.find('\n'))),
-        false);
+    tell_end(call.warp, call.op,
+             "aborts: " + (what.empty() ? std::string("it calls abort()") : what.substr(0, what.find('\n'))),
+             false);
     call.run().host.exit_code = aborted_code;
     call.run().aborted = true;
 }
@@ -120,7 +119,7 @@ void main_returns(Warp& warp, const Op& op, int code) {
     if (warp.machine().host.exit_code) return;
     warp.machine().host.exit_code = code & 0xff;
     if (code != 0)
-        tell_end(warp, op, fmt::format("ends with the exit code {}, as main returns {}", code & 0xff, code),
+        tell_end(warp, op, fmt::format("ends with exit code {}, because main returns {}", code & 0xff, code),
                  true);
 }
 

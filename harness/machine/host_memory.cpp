@@ -76,7 +76,7 @@ void api_malloc(BuiltinCall& call) {
     std::memcpy(pointer, &address, 8);
     if (bytes && !address) asked_outside();
     if (bytes && !address)
-        return fail(call, out_of_memory, fmt::format("there is no room for {} bytes", bytes),
+        return fail(call, out_of_memory, fmt::format("there is not enough memory for {} bytes", bytes),
                     "Check how the size is computed: it is in bytes.");
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     if (address)
@@ -101,14 +101,14 @@ void api_free(BuiltinCall& call) {
     std::string why;
     if (end.region && end.region->freed)
         why = fmt::format(
-            "{} was freed before{}", end.name(),
-            end.region->freed_at.line ? fmt::format(", at line {}", end.region->freed_at.line) : "");
+            "{} was already freed{}", end.name(),
+            end.region->freed_at.line ? fmt::format(" at line {}", end.region->freed_at.line) : "");
     else if (end.region && end.offset)
-        why = fmt::format("the pointer points into {}, {} bytes behind its start", end.name(), end.offset);
+        why = fmt::format("the pointer points into {}, {} bytes past its start", end.name(), end.offset);
     else
-        why = fmt::format("the pointer, to {}, is none that {} gave", end.name(),
+        why = fmt::format("the pointer, to {}, was not returned by {}", end.name(),
                           wants_host ? "cudaMallocHost" : "cudaMalloc");
-    fail(call, invalid_value, why, "Free each allocation once, by the pointer that the allocation gave.");
+    fail(call, invalid_value, why, "Free each allocation once, with the pointer that was returned for it.");
 }
 
 void api_pointer_attributes(BuiltinCall& call) {

@@ -66,12 +66,13 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<size_t>(axis);
         if (grid.size[a] == 0 || grid.block[a] == 0)
-            return {9, "a grid or block of no threads", "Every dimension of grid and block is at least 1."};
+            return {9, "the grid or the block has no threads",
+                    "Every dimension of the grid and the block has to be at least 1."};
         if (grid.size[a] > device::max_grid[a])
             return {9,
                     fmt::format("a grid of {} blocks in {}; the limit is {}", grid.size[a], "xyz"[axis],
                                 device::max_grid[a]),
-                    "Use another shape of grid."};
+                    "Use more dimensions of the grid, or fewer blocks."};
         if (grid.block[a] > device::max_block[a])
             return {9,
                     fmt::format("a block of {} threads in {}; the limit is {}", grid.block[a], "xyz"[axis],
@@ -82,7 +83,7 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     if (threads > device::max_threads_per_block)
         return {9,
                 fmt::format("a block of {} threads; the limit is {}", threads, device::max_threads_per_block),
-                "Use a smaller block and more of them."};
+                "Use smaller blocks, and more of them."};
     if (grid.code->max_threads && threads > grid.code->max_threads)
         return {701,
                 fmt::format("a block of {} threads; the kernel's __launch_bounds__ allow {}", threads,
@@ -109,7 +110,7 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
         return {720,
                 fmt::format("a cooperative grid of {} blocks; at most {} fit on the device at once", blocks,
                             device.resident_blocks(grid.threads(), shared_bytes)),
-                "Ask cudaOccupancyMaxActiveBlocksPerMultiprocessor how many blocks fit."};
+                "cudaOccupancyMaxActiveBlocksPerMultiprocessor returns how many blocks fit."};
     if (grid.static_shared_bytes > device::static_shared_limit)
         return {1,
                 fmt::format("{} bytes of static shared memory; the limit is {}", grid.static_shared_bytes,

@@ -128,15 +128,15 @@ Result<uint32_t> Machine::find(const std::string& name, bool entry) const {
             known += fmt::format("{}{}", known.empty() ? "" : ", ", function.shown);
     const char* kind = entry ? "kernel" : "host function";
     if (found.size() > 1)
-        return std::unexpected(Error{fmt::format("the {} '{}' has several overloads", kind, name),
+        return std::unexpected(Error{fmt::format("The {} `{}` has several overloads", kind, name),
                                      {},
-                                     "give the mangled name",
+                                     "Give its mangled name.",
                                      Blame::caller});
-    std::string way_out = known.empty() ? "" : fmt::format("there are: {}", known);
+    std::string way_out = known.empty() ? "" : fmt::format("There are: {}.", known);
     if (entry)
-        way_out += fmt::format("{}a template's instance is named with its arguments: {}<int, 256>",
-                               way_out.empty() ? "" : "; ", name.substr(0, name.find('<')));
-    return std::unexpected(Error{fmt::format("there is no {} '{}'", kind, name), {}, way_out, Blame::caller});
+        way_out += fmt::format("{}Give an instance of a template with its arguments, as in `{}<int, 256>`.",
+                               way_out.empty() ? "" : " ", name.substr(0, name.find('<')));
+    return std::unexpected(Error{fmt::format("There is no {} `{}`", kind, name), {}, way_out, Blame::caller});
 }
 
 namespace {
@@ -147,20 +147,22 @@ Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::by
         sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", parameter.bytes);
     if (arguments.size() != code.parameters.size())
         return std::unexpected(
-            Error{fmt::format("{} has {} parameters, and is called with {}", code.shown,
+            Error{fmt::format("{} has {} parameters, but it is called with {}", code.shown,
                               code.parameters.size(), arguments.size()),
                   {},
                   sizes.empty()
                       ? ""
-                      : fmt::format("one argument for each, of so many bytes (8: a pointer, say): {}", sizes),
+                      : fmt::format("Give one argument for each. Their sizes in bytes (a pointer has 8): {}.",
+                                    sizes),
                   Blame::caller});
     for (size_t at = 0; at < arguments.size(); ++at)
         if (arguments[at].size() != code.parameters[at].bytes)
-            return std::unexpected(Error{fmt::format("argument {} of {} has {} bytes, not {}", at, code.shown,
-                                                     code.parameters[at].bytes, arguments[at].size()),
-                                         {},
-                                         "give it with the type of the parameter",
-                                         Blame::caller});
+            return std::unexpected(
+                Error{fmt::format("parameter {} of {} has {} bytes, but its argument has {}", at, code.shown,
+                                  code.parameters[at].bytes, arguments[at].size()),
+                      {},
+                      "Use the parameter's type. For a pointer, give a buffer, as in `i32[256]=zero`.",
+                      Blame::caller});
     return {};
 }
 

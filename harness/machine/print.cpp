@@ -154,7 +154,7 @@ std::string formatted(const BuiltinCall& call, const std::string& format, uint64
 void add_printed(Run& run, std::string_view text) {
     if (run.seen.printed.size() + text.size() <= run.work.limits.printed_bytes)
         return void(run.seen.printed += text);
-    if (!run.seen.printed_limit) run.seen.printed += "\n… (more output than is kept)\n";
+    if (!run.seen.printed_limit) run.seen.printed += "\n… (the rest was not kept)\n";
     run.seen.printed_limit = true;
 }
 

@@ -168,16 +168,15 @@ uint32_t wrong_side_here(Lowering& l, const std::string& callee) {
     finding.id = l.function.is_host ? FindingId::run_exit : FindingId::run_trap;
     finding.message =
         l.function.is_host
-            ? fmt::format(
-                  "the host program ends with the exit code 1: host code calls {}, a function of the device",
-                  callee)
-            : fmt::format("device code calls {}, a function of the host: what the kernel does is undefined",
+            ? fmt::format("the host program ends with exit code 1: host code calls {}, a device function",
+                          callee)
+            : fmt::format("device code calls {}, a host function: the behavior of the kernel is undefined",
                           callee);
     finding.explanation =
         l.function.is_host
-            ? "nvcc compiles this call, and for the host replaces the function's body by exit(1). "
+            ? "nvcc compiles this call, but in host code it replaces the function's body with exit(1). "
               "Make the function `__host__ __device__`."
-            : "nvcc warns of it and compiles the kernel all the same. Make the function `__host__ "
+            : "nvcc warns about this call, but compiles it. Make the function `__host__ "
               "__device__`.";
     l.program.unsupported.push_back(finding);
     return static_cast<uint32_t>(l.program.unsupported.size()) - 1;

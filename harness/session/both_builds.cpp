@@ -34,12 +34,12 @@ bool is_own_limit(const Finding& finding, const CaseObservation& optimised) {
 
 const char* limit_words(const Finding& finding) {
     if (family(finding.id) == Family::tool) return "needs something that the simulator does not support";
-    return finding.id == FindingId::run_limit ? "reaches the limit of its instructions"
+    return finding.id == FindingId::run_limit ? "reaches the limit of instructions"
                                               : "needs more stack than a thread has";
 }
 
 std::string words(const std::string& lacks) {
-    return "the unoptimised build, in which every access of the source is there, " + lacks;
+    return "the unoptimized build, which performs every access of the source, " + lacks;
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ std::vector<Finding> BothBuilds::tried(Case& one, CaseObservation& seen, std::ve
         add_unseen(seen.unseen, racing ? "race." : name(FindingId::memory_uninitialised),
                    may_try_
                        ? "only the optimized build shows such a finding, and a second run, which would show "
-                         "whether it matters, did not end"
+                         "whether it matters, did not finish"
                        : "only the optimized build shows such a finding, and the buffers are too large to be "
                          "kept for a second run");
     return {};
@@ -120,7 +120,7 @@ void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Findi
         if (family(finding.id) == Family::race) {
             finding.witness.sought = true;
             finding.witness.because =
-                "No other thread order was tried, as the unoptimised build has no such race.";
+                "No other thread order was tried, because the unoptimized build does not have this race.";
         }
         seen.findings.push_back(std::move(finding));
     }

@@ -28,8 +28,9 @@ constexpr Breaking breakings[] = {
     {700, FindingId::memory_out_of_bounds, "Compare each index with the size of its array."},
     {716, FindingId::memory_misaligned, "An access of n bytes needs an address that is a multiple of n."},
     {710, FindingId::run_assert, "The assertion in the code does not hold for some thread."},
-    {715, FindingId::run_trap, "The kernel ran into an instruction that the GPU does not have."},
-    {717, FindingId::memory_out_of_bounds, "A pointer leads into another memory than the access says."},
+    {715, FindingId::run_trap, "The kernel executed an instruction that the GPU does not have."},
+    {717, FindingId::memory_out_of_bounds,
+     "The pointer is to another kind of memory than the instruction accesses."},
     {718, FindingId::run_trap,
      "The program counter left the kernel: look at pointers to functions, and at overrun local arrays."},
     {719, FindingId::run_trap, "The kernel ended in a trap, or in an access that the GPU forbids."},
@@ -57,9 +58,8 @@ void tell_endless(const std::string& device, CaseObservation& seen) {
     if (has_error(seen)) return;
     Finding& finding = seen.findings.emplace_back();
     finding.id = FindingId::run_limit;
-    finding.message =
-        fmt::format("the GPU did not come to the end of the case `{}` within {} s and was stopped", seen.name,
-                    run_seconds);
+    finding.message = fmt::format("the case `{}` did not finish on the GPU within {} s and was stopped",
+                                  seen.name, run_seconds);
     finding.explanation = "Look for loops and barriers that wait for another thread.";
     measured_on(finding, device, Simulated::comes_to_its_end);
     diagnose::put_in_words(finding);
@@ -110,7 +110,7 @@ class OnDevice {
             if (!seen.plan.unsupported.empty()) {
                 unsupported(seen);
             } else if (late_ == Late::unexpectedly || (late_ == Late::as_told && has_error(seen))) {
-                seen.device.failure = "an earlier case did not come to an end";
+                seen.device.failure = "an earlier case did not finish";
             } else if (const auto done = one_case(job_.cases[at], seen); !done) {
                 return done;
             }
@@ -150,7 +150,7 @@ class OnDevice {
             lease_.reset();  // it goes to the next free one, which may be another
         }
         return std::unexpected(
-            Error{why, {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool});
+            Error{why, {}, "warpmark doctor shows more; --device sim needs no GPU", Blame::tool});
     }
 
     // Neither in the machine nor on the GPU is anything wrong with the run, and yet they do not do the same.
@@ -193,7 +193,7 @@ class OnDevice {
             if (starts == most_starts)
                 return std::unexpected(Error{"no worker for the GPU starts",
                                              {},
-                                             "warpmark doctor tells more; --device sim needs no GPU",
+                                             "warpmark doctor shows more; --device sim needs no GPU",
                                              Blame::tool});
             if (!lease_) {
                 auto lease = gpu::Devices::lease(devices_);

@@ -164,7 +164,7 @@ TEST_CASE("gpu: a hang that the machine has warned of leaves the cases without e
     REQUIRE(seen.has_value());
     CHECK(seen->cases[0].device.failure.starts_with("it did not end within"));
     CHECK(seen->cases[1].device.ran);
-    CHECK(seen->cases[2].device.failure == "an earlier case did not come to an end");
+    CHECK(seen->cases[2].device.failure == "an earlier case did not finish");
 }
 
 constexpr const char* negated = R"(

@@ -22,7 +22,7 @@ constexpr uint32_t blocks_an_upload = 7;
 constexpr uint8_t poison = 0xa5;
 
 Error of_the_gpu(std::string what) {
-    return {std::move(what), {}, "warpmark doctor tells more; --device sim needs no GPU", Blame::tool};
+    return {std::move(what), {}, "warpmark doctor shows more; --device sim needs no GPU", Blame::tool};
 }
 
 const Finding* first_error(const std::vector<Finding>& findings) {
@@ -241,7 +241,7 @@ class Pairing {
             end_with(PairedTimes::Came::cannot,
                      answer->not_counted.empty() ? "no kernel runs at this size" : answer->not_counted);
         if (!answer->overrun.empty())
-            end_with(PairedTimes::Came::wrong, "it writes behind the end of a buffer");
+            end_with(PairedTimes::Came::wrong, "it writes past the end of a buffer");
         return run;
     }
 

@@ -18,7 +18,7 @@ void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
         for (const std::string_view about : {std::string_view("race."), outputs_of_other_orders})
             if (job.checks && seen.whole) add_unseen(seen.unseen, about, because);
     if (job.witnesses)
-        leave_out_witnesses(cases, "No other thread order was tried, as a case reached a limit.");
+        leave_out_witnesses(cases, "No other thread order was tried, because a case reached a limit.");
 }
 
 namespace {

@@ -73,9 +73,10 @@ void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& o
         CaseObservation& seen = observed[at];
         if (!seen.whole) continue;
         if (!may_try) {
-            add_unseen(seen.unseen, outputs_of_other_orders,
-                       "no other order of blocks and warps was tried, as the buffers are too large to be "
-                       "kept for another run");
+            add_unseen(
+                seen.unseen, outputs_of_other_orders,
+                "no other order of blocks and warps was tried, because the buffers are too large to be "
+                "kept for another run");
             continue;
         }
         run.warp_instructions = instructions_at_least;
@@ -84,8 +85,8 @@ void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& o
         auto done = run_once(job, job.cases[at], run);
         if (!done || !done->whole) {
             add_unseen(seen.unseen, outputs_of_other_orders,
-                       "with the last block, warp and lane first the run did not come to its end in four "
-                       "times the usual instructions");
+                       "with the last block, warp and lane first, the run did not finish within four times "
+                       "the usual number of instructions");
             continue;
         }
         if (done->seen.outputs == seen.outputs) continue;

@@ -24,10 +24,11 @@ Result<std::string> virtual_arch(const std::string& arch, const std::vector<int>
         named && parsed.ec == std::errc{} &&
         (parsed.ptr == end || (parsed.ptr + 1 == end && (*parsed.ptr == 'a' || *parsed.ptr == 'f')));
     if (!whole || (!known.empty() && std::ranges::find(known, number) == known.end()))
-        return std::unexpected(Error{fmt::format("this toolkit cannot compile for the architecture {}", arch),
-                                     {},
-                                     fmt::format("It knows sm_{}.", fmt::join(known, ", sm_")),
-                                     Blame::caller});
+        return std::unexpected(
+            Error{fmt::format("This CUDA Toolkit cannot compile for the architecture {}", arch),
+                  {},
+                  fmt::format("It supports sm_{}.", fmt::join(known, ", sm_")),
+                  Blame::caller});
     return fmt::format("compute_{}", number);
 }
 
