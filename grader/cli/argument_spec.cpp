@@ -94,7 +94,7 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
         double number = std::strtod(value.c_str(), &end);
         if (not_read())
             return std::unexpected(
-                wrong(spec, fmt::format("`{}` is not a number", value), "For instance f32=1.5."));
+                wrong(spec, fmt::format("`{}` is not a number", value), "Example: f32=1.5"));
         return type.encode(number);
     }
     bool hexadecimal = value.starts_with("0x") || value.starts_with("0X") || value.starts_with("-0x");
@@ -103,7 +103,7 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
                              : std::strtoull(value.c_str(), &end, hexadecimal ? 16 : 10);
     if (not_read())
         return std::unexpected(
-            wrong(spec, fmt::format("`{}` is not an integer", value), "For instance i32=64 or u32=0x10."));
+            wrong(spec, fmt::format("`{}` is not an integer", value), "Examples: i32=64, u32=0x10"));
     int width = static_cast<int>(type.bytes) * 8;
     bool fits = errno == 0;
     if (negative)
@@ -114,20 +114,21 @@ Result<uint64_t> scalar_bits(const Type& type, const std::string& spec, const st
     else if (type.is_signed && !hexadecimal)
         fits &= static_cast<int64_t>(bits) >= 0;
     if (!fits)
-        return std::unexpected(wrong(spec, fmt::format("{} does not fit into {}", value, type.name), ""));
+        return std::unexpected(wrong(spec, fmt::format("{} does not fit into {}", value, type.name),
+                                     "Use another value or a wider type."));
     return bits;
 }
 
 Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::string& file,
                                           std::size_t bytes) {
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) return std::unexpected(wrong(spec, fmt::format("`{}` cannot be read", file), ""));
+    if (!stream) return std::unexpected(wrong(spec, fmt::format("the file `{}` cannot be read", file), ""));
     std::vector<std::byte> data(bytes);
     stream.read(reinterpret_cast<char*>(data.data()), std::streamsize(bytes));
     if (static_cast<std::size_t>(stream.gcount()) != bytes ||
         stream.peek() != std::ifstream::traits_type::eof())
         return std::unexpected(
-            wrong(spec, fmt::format("`{}` does not contain exactly {} bytes", file, bytes), ""));
+            wrong(spec, fmt::format("the file `{}` does not have exactly {} bytes", file, bytes), ""));
     return data;
 }
 
@@ -136,12 +137,11 @@ Result<Argument> read_buffer(const Type& type, const std::string& spec, const st
     auto expression = lab::Expression::parse(count_text, {});
     auto count = expression ? expression->evaluate([](std::string_view) { return std::nullopt; })
                             : Result<int64_t>(std::unexpected(expression.error()));
-    if (!count) return std::unexpected(wrong(spec, count.error().what, "For instance f32[1024]=random."));
+    if (!count) return std::unexpected(wrong(spec, count.error().what, "Example: f32[1024]=random"));
     if (*count < 0 || *count > limits::buffer_bytes_max / type.bytes)
-        return std::unexpected(wrong(
-            spec,
-            fmt::format("{} elements are not between 0 and {} MiB", *count, limits::buffer_bytes_max >> 20),
-            ""));
+        return std::unexpected(
+            wrong(spec, fmt::format("a buffer of {} elements is not possible", *count),
+                  fmt::format("A buffer has 0 to {} MiB.", limits::buffer_bytes_max >> 20)));
     Argument argument{"", Use::inout, {}, type.bytes};
     if (fill.starts_with('@')) {
         auto data = file_bytes(spec, fill.substr(1), static_cast<std::size_t>(*count) * type.bytes);
@@ -163,7 +163,7 @@ Result<Argument> read_buffer(const Type& type, const std::string& spec, const st
     std::vector<std::string> known{"@FILE"};
     for (const auto& one : fills) known.emplace_back(one.name);
     return std::unexpected(
-        wrong(spec, fmt::format("There is no fill called `{}`", fill), lab::suggestion(fill, known)));
+        wrong(spec, fmt::format("there is no fill `{}`", fill), lab::suggestion(fill, known)));
 }
 
 }  // namespace
@@ -171,7 +171,7 @@ Result<Argument> read_buffer(const Type& type, const std::string& spec, const st
 Result<Argument> read_argument(const std::string& spec, uint64_t seed, std::size_t position) {
     auto equals = spec.find('=');
     if (equals == std::string::npos)
-        return std::unexpected(wrong(spec, "The `=` is missing", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
+        return std::unexpected(wrong(spec, "the `=` is missing", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
     std::string left = spec.substr(0, equals), right = spec.substr(equals + 1);
     auto bracket = left.find('[');
     std::string type_name = left.substr(0, bracket);
@@ -179,7 +179,7 @@ Result<Argument> read_argument(const std::string& spec, uint64_t seed, std::size
         if (type.name != type_name) continue;
         if (bracket != std::string::npos) {
             if (!left.ends_with(']'))
-                return std::unexpected(wrong(spec, "A `]` is missing", "Write TYPE[COUNT]=FILL."));
+                return std::unexpected(wrong(spec, "a `]` is missing", "Write TYPE[COUNT]=FILL."));
             return read_buffer(type, spec, left.substr(bracket + 1, left.size() - bracket - 2), right, seed,
                                position);
         }
@@ -192,7 +192,7 @@ Result<Argument> read_argument(const std::string& spec, uint64_t seed, std::size
     std::vector<std::string> known;
     for (const auto& type : types) known.emplace_back(type.name);
     return std::unexpected(
-        wrong(spec, fmt::format("There is no type `{}`", type_name), lab::suggestion(type_name, known)));
+        wrong(spec, fmt::format("there is no type `{}`", type_name), lab::suggestion(type_name, known)));
 }
 
 }  // namespace warpmark::cli

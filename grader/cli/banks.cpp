@@ -65,7 +65,7 @@ int show(const analysis::Era& era, const BankRequest& request) {
     if (&era == analysis::find_era("cc5")) {
         const uint32_t ideal =
             std::min(taken, analysis::ideal_wavefronts(request.op, request.width, static_cast<int>(lanes)));
-        fmt::print("\n{}; so many lanes need at least {}: {} in excess\n", plural(taken, "wavefront"), ideal,
+        fmt::print("\n{}; the minimum is {}: {} in excess\n", plural(taken, "wavefront"), ideal,
                    taken - ideal);
     } else {
         fmt::print("\n{}\n", plural(taken, "step"));
@@ -75,7 +75,7 @@ int show(const analysis::Era& era, const BankRequest& request) {
 
 int run_csv(const analysis::Era& era, const std::string& file, bool verify) {
     std::ifstream stream(file, std::ios::binary);
-    if (!stream) return fail(Error{fmt::format("the file {} cannot be read", file), {}, "", Blame::caller});
+    if (!stream) return fail(Error{fmt::format("The file {} cannot be read", file), {}, "", Blame::caller});
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
     const auto requests = read_bank_csv(file, text);
     if (!requests) return fail(requests.error());
@@ -87,7 +87,7 @@ int run_csv(const analysis::Era& era, const std::string& file, bool verify) {
         ++compared;
         if (*request.wavefronts == taken) continue;
         ++different;
-        fmt::print("{}: {} counted, the file says {}\n", request.name, taken, *request.wavefronts);
+        fmt::print("{}: got {}, expected {}\n", request.name, taken, *request.wavefronts);
     }
     if (!verify) return all_passed;
     fmt::print("{} rows compared, {} differ\n", compared, different);
@@ -101,28 +101,36 @@ int banks(int argc, char** argv) {
     int64_t stride = 1;
     std::string op = "ld", arch = "cc5", lanes, csv;
     bool verify = false;
-    const Options options{{.name = "--width",
-                           .into = &width,
-                           .help = "bytes per lane: 1, 2, 4, 8 or 16",
-                           .numbers = {1, 2, 4, 8, 16}},
-                          {.name = "--stride",
-                           .into = &stride,
-                           .help = "distance between neighboring lanes, in elements of that width",
-                           .between = Between{-(1 << 20), 1 << 20}},
-                          {.name = "--op", .into = &op, .help = "ld, st or atom"},
-                          {.name = "--arch", .into = &arch, .help = era_names()},
-                          {.name = "--lanes",
-                           .into = &lanes,
-                           .help = "32 byte offsets instead of a stride; -1: the lane is not active",
-                           .excludes = {"--stride"}},
-                          {.name = "--csv",
-                           .into = &csv,
-                           .help = "rows of name,op,width_bytes,wavefronts,lane_offsets",
-                           .excludes = {"--lanes", "--stride"}},
-                          {.name = "--verify",
-                           .into = &verify,
-                           .help = "compare with the file's wavefronts; exit 1 if they differ",
-                           .needs = "--csv"}};
+    const Options options{
+        {.name = "--width",
+         .into = &width,
+         .help = "bytes per lane: 1, 2, 4, 8 or 16; default: 4",
+         .type = "BYTES",
+         .numbers = {1, 2, 4, 8, 16}},
+        {.name = "--stride",
+         .into = &stride,
+         .help = "distance between neighboring lanes, in elements of that width; default: 1",
+         .type = "N",
+         .between = Between{-(1 << 20), 1 << 20}},
+        {.name = "--op", .into = &op, .help = "ld: load; st: store; atom: atomic; default: ld", .type = "OP"},
+        {.name = "--arch",
+         .into = &arch,
+         .help = "compute capability: " + era_names() + "; default: cc5",
+         .type = "ARCH"},
+        {.name = "--lanes",
+         .into = &lanes,
+         .help = "32 byte offsets instead of a stride, in quotes; -1: the lane is not active",
+         .type = "OFFSETS",
+         .excludes = {"--stride"}},
+        {.name = "--csv",
+         .into = &csv,
+         .help = "read patterns from rows of name,op,width_bytes,wavefronts,lane_offsets",
+         .type = "FILE",
+         .excludes = {"--lanes", "--stride"}},
+        {.name = "--verify",
+         .into = &verify,
+         .help = "compare with the file's wavefronts; exit 1 if they differ",
+         .needs = "--csv"}};
     if (auto over =
             parse("Shows which bank of shared memory each lane accesses, and how many wavefronts that takes.",
                   options, argc, argv))
@@ -130,9 +138,9 @@ int banks(int argc, char** argv) {
 
     const analysis::Era* era = analysis::find_era(arch);
     if (!era)
-        return fail(Error{fmt::format("the calculator does not know the architecture `{}`", arch),
+        return fail(Error{fmt::format("There is no architecture `{}`", arch),
                           {},
-                          fmt::format("It knows {}.", era_names()),
+                          fmt::format("There are: {}.", era_names()),
                           Blame::caller});
     if (!csv.empty()) return run_csv(*era, csv, verify);
     BankRequest request;
@@ -141,7 +149,7 @@ int banks(int argc, char** argv) {
     if (*kind == analysis::Op::atomic && era != analysis::find_era("cc5"))
         return fail(Error{fmt::format("{} has no native atomics in shared memory", arch),
                           {},
-                          "Take --arch cc5.",
+                          "Use --arch cc5.",
                           Blame::caller});
     request.op = *kind;
     request.width = width;

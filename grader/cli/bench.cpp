@@ -87,10 +87,10 @@ Result<void> measure(Job& job, bool checks, bool both_builds, Measured& best) {
     const auto seen = session::observe(job);
     if (!seen) return std::unexpected(seen.error());
     if (!seen->built() || seen->cases.empty())
-        return std::unexpected(Error{"the benchmark's kernels do not compile", {}, "", Blame::tool});
+        return std::unexpected(Error{"The benchmark's kernels do not compile", {}, "", Blame::tool});
     if (!seen->cases[0].findings.empty())
         return std::unexpected(
-            Error{"the benchmark's kernels have findings: " + seen->cases[0].findings[0].message,
+            Error{"The benchmark's kernels have findings: " + seen->cases[0].findings[0].message,
                   {},
                   "",
                   Blame::tool});
@@ -107,7 +107,7 @@ Result<void> speed() {
         {"transpose, n = 1024", "transpose", {32, 32}, {32, 8}, {1 << 20, 1 << 20}, {1024}},
         {"block reduction of 1 M", "reduce", {4096, 1}, {256, 1}, {1 << 20, 4096}, {}},
     };
-    fmt::print("\nmillions of thread instructions a second, one core\n  {:<26}{:>12}{:>14}{:>10}\n", "",
+    fmt::print("\nmillions of thread instructions per second, one core\n  {:<26}{:>12}{:>14}{:>10}\n", "",
                "--no-checks", "every check", "ratio");
     for (const auto& kernel : kernels) {
         Job job = job_of(kernel);
@@ -126,7 +126,7 @@ Result<void> speed() {
 Result<void> growth() {
     fmt::print(
         "\na three-point stencil through shared memory, every check\n  {:>10}{:>12}{:>8}{:>14}{:>16}{:>22}\n",
-        "threads", "blocks of", "", "ns a thread", "buffers", "memory over buffers");
+        "threads", "blocks of", "", "ns per thread", "buffers", "memory over buffers");
     uint64_t least_bytes[2] = {};  // of a small run: the compiler's memory is no matter of the buffers
     const auto row = [&](uint32_t threads, uint32_t block, bool both_builds) -> Result<void> {
         Job job = job_of({"",
@@ -186,7 +186,7 @@ Result<void> latency(const std::string& root_given) {
     double version = 1e300;
     for (int round = 0; round < 10; ++round)
         version = std::min(version, run_seconds({self, "--version"}, status));
-    fmt::print("\nfrom exec to exit\n  {:<36}{:>10.1f} ms\n", "--version", 1e3 * version);
+    fmt::print("\nwhole program, from start to exit\n  {:<36}{:>10.1f} ms\n", "--version", 1e3 * version);
     const auto root = lab::find_root(root_given);
     if (!root) return std::unexpected(root.error());
     for (const auto& id : lab::lab_ids(*root)) {
@@ -204,7 +204,7 @@ Result<void> latency(const std::string& root_given) {
                 compile = std::min(compile, took);
         }
         if (compile < 0)
-            fmt::print("  check {:<30}{:>10.1f} ms   (nvcc -c: not to be had)\n", id, 1e3 * check);
+            fmt::print("  check {:<30}{:>10.1f} ms   (nvcc -c: not available)\n", id, 1e3 * check);
         else
             fmt::print("  check {:<30}{:>10.1f} ms   {:.2f} of nvcc -c, which took {:.1f} ms\n", id,
                        1e3 * check, check / compile, 1e3 * compile);
@@ -222,8 +222,7 @@ int machine(const std::string& root) {
 }  // namespace
 
 std::string this_computer() {
-    return fmt::format("{}, {} processors, code for level {} of x86-64", processor_name(), processors(),
-                       cpu_level());
+    return fmt::format("{}, {} processors, using x86-64-v{}", processor_name(), processors(), cpu_level());
 }
 
 int bench(int argc, char** argv) {
@@ -236,18 +235,18 @@ int bench(int argc, char** argv) {
         {.name = "WHAT",
          .into = &what,
          .help =
-             "machine: speed, growth and memory, from exec to exit; findings: recall and false alarms; "
-             "timing: beside a lab's reference; files: whole files damaged, none of which may end a worker",
+             "machine: speed and memory; findings: recall and false alarms; timing: programs compared with a "
+             "lab's reference; files: damaged files, none of which may crash a worker; default: machine",
          .type = "",
          .words = {"machine", "findings", "timing", "files"}},
         {.name = "LAB", .into = &timing.lab, .help = "timing: the lab", .type = ""},
         {.name = "FILES",
          .into = &timing.files,
-         .help = "timing: programs for it; none: the reference beside itself",
+         .help = "timing: programs for that lab; default: the reference, compared with itself",
          .type = ""},
         {.name = "--device",
          .into = &timing.device,
-         .help = "timing: sim, for modeled cycles; cuda, cuda:0",
+         .help = "timing: sim for modeled cycles; cuda or cuda:0 for measured times",
          .type = "NAME",
          .shows_default = true},
         {.name = "--rounds",
@@ -257,11 +256,11 @@ int bench(int argc, char** argv) {
          .between = Between{1, 1000}},
         {.name = "--seed",
          .into = &timing.seed,
-         .help = "timing: of inputs and order; files: of the damage",
+         .help = "timing: seed of the inputs; files: seed of the damage",
          .type = "N"},
         {.name = "--seconds",
          .into = &hostile.seconds,
-         .help = "files: how long",
+         .help = "files: how long to run, in seconds",
          .type = "N",
          .shows_default = true,
          .positive = true},
@@ -271,25 +270,25 @@ int bench(int argc, char** argv) {
          .type = "N"},
         {.name = "--keep",
          .into = &hostile.keep,
-         .help = "files: where those that end a worker are put",
+         .help = "files: keep the files that crash a worker in this folder",
          .type = "DIR"},
         {.name = "--counters",
          .into = &timing.by_counters,
-         .help = "timing: by the hardware's own clock instead of events"},
+         .help = "timing: use the hardware's counters instead of events"},
         {.name = "--root",
          .into = &root,
          .help = "the folder that contains labs/ and solutions/",
          .type = "DIR"},
         {.name = "--json",
          .into = &json,
-         .help = "findings: the figures as JSON; - for stdout",
+         .help = "findings: write the figures as JSON; - for stdout",
          .type = "FILE"},
         {.name = "--jobs,-j",
          .into = &jobs,
          .help = "findings: how many kernels at a time",
          .type = "N",
          .between = Between{1, limits::jobs_max}}};
-    if (auto over = parse("How fast the simulated machine is on this computer, or what it finds in kernels "
+    if (auto over = parse("Measures how fast the simulator is on this computer, or what it finds in kernels "
                           "whose defects are known.",
                           options, argc, argv))
         return *over;

@@ -83,7 +83,7 @@ int bench_files(const HostileBench& bench) {
     }
     const auto corpus = batch::hostile_corpus(labs, root->string(), bench.seed);
     if (corpus.empty())
-        return fail(Error{"There is no source to damage", {}, "Name the checkout with --root DIR."});
+        return fail(Error{"There is no file to damage", {}, "Give the checkout with --root DIR."});
     if (!bench.keep.empty()) std::filesystem::create_directories(bench.keep);
     Tally tally;
     const auto start = Clock::now();

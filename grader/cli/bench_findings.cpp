@@ -112,13 +112,14 @@ void print_tables(const Tally& tally, double seconds) {
                    row.found, row.missed, row.innocents, row.accused, row.seconds);
     };
     fmt::print("\n{:<24}{:>9}{:>9}{:>9}{:>9}{:>11}{:>9}{:>12}\n", "folder", "kernels", "planted", "found",
-               "missed", "innocents", "accused", "time");
+               "missed", "correct", "accused", "time");
     for (const auto& [name, row] : tally.folders) line(name, row);
     line("all", tally.all);
     for (const auto& one : tally.wrong) fmt::print("{}{}", &one == &tally.wrong[0] ? "\n" : "", one + "\n");
     fmt::print(
-        "\nrecall {:.1f} % ({} of {} defects, each at its line) · {} of {} innocent kernels accused ({:.1f} "
-        "%) · {} false alarms in all · {:.1f} s\n",
+        "\nrecall {:.1f} % ({} of {} defects, each at its line)\n{} of {} correct kernels accused ({:.1f} "
+        "%)\n"
+        "{} false alarms in total\n{:.1f} s\n",
         percent(tally.all.found, tally.all.planted), tally.all.found, tally.all.planted, tally.all.accused,
         tally.all.innocents, tally.all.innocents ? percent(tally.all.accused, tally.all.innocents) : 0.0,
         tally.all.alarms, seconds);
@@ -160,7 +161,7 @@ int bench_findings(const std::string& root_given, const std::string& json, int j
         return fail(
             Error{"The corpus is not here: there is no kernel in " + (*root / golden::corpus_folder).string(),
                   {},
-                  "It comes with the sources: go to the checkout, or name it with --root DIR."});
+                  "It comes with the sources: change to the checkout, or give it with --root DIR."});
     std::vector<Ran> all(files.size());
     const auto start = Clock::now();
     {

@@ -56,26 +56,27 @@ struct CheckOptions {
                       .required = true},
                      {.name = "FILE",
                       .into = &file,
-                      .help = "default: the lab's file in this folder, else the lab's stub",
+                      .help = "default: the lab's file in this folder, or else the lab's stub",
                       .type = ""}};
         mark.add_to(call, false);
         mark.add_also(call);
         written.add_to(call);
-        const Options own{
-            {.name = "--public", .into = &marking.public_only, .help = "only the public cases and checks"},
-            {.name = "--all",
-             .into = &all,
-             .help = "show every check that lost points in full, with its hint"},
-            {.name = "--case",
-             .into = &marking.case_name,
-             .help = "only this public case; or, with --set, a draw",
-             .type = "NAME"},
-            {.name = "--set",
-             .into = &values,
-             .help = "one case with this value instead of the lab's cases",
-             .type = "NUMBER=VALUE",
-             .one_value_each = true,
-             .excludes = {"--public"}}};
+        const Options own{{.name = "--public",
+                           .into = &marking.public_only,
+                           .help = "run only the public cases and checks"},
+                          {.name = "--all",
+                           .into = &all,
+                           .help = "show every check that lost points in full, with its hint"},
+                          {.name = "--case",
+                           .into = &marking.case_name,
+                           .help = "run only this public case; with --set: the draw that the case is made of",
+                           .type = "NAME"},
+                          {.name = "--set",
+                           .into = &values,
+                           .help = "run one case with this value instead of the lab's cases",
+                           .type = "NUMBER=VALUE",
+                           .one_value_each = true,
+                           .excludes = {"--public"}}};
         call.insert(call.end(), own.begin(), own.end());
         add_secret(call, secret_file);
         return call;

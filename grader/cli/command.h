@@ -27,24 +27,21 @@ struct Command {
 };
 
 inline constexpr std::array commands{
-    Command{"labs", "", "the labs, their titles and points", labs},
-    Command{"start", "DIR [LAB…]", "a folder to work in, with a CUDA program for each lab", start},
+    Command{"labs", "", "list the labs, their titles and points", labs},
+    Command{"start", "DIR [LAB…]", "make a folder to work in", start},
     Command{"check", "LAB [FILE]", "mark one file", check},
-    Command{"hint", "LAB [N]", "the lab's first hint, or the first N", hint},
+    Command{"hint", "LAB [N]", "show the lab's first hint, or the first N", hint},
+    Command{"explain", "[FINDING-ID]", "explain a finding, with a wrong and a right example", explain},
+    Command{"inspect", "FILE", "run any kernel, without a lab, and report what it did", inspect},
+    Command{"banks", "", "show the bank conflicts of an access pattern", banks},
     Command{"grade", "CLASS", "mark a class: CLASS/<student>/<lab>/<file>", grade},
-    Command{"prove", "[LAB…] [--mutants]", "prove the labs: stub, reference, alternatives, mistakes; mutants",
-            prove},
-    Command{"new-lab", "NAME", "a lab to begin with, proved as it is", new_lab},
-    Command{"inspect", "FILE", "run any kernel and say what it did; no lab needed", inspect},
-    Command{"banks", "--width N --stride N", "the bank calculator", banks},
-    Command{"explain", "[FINDING-ID]", "what a finding means, with a wrong and a right example", explain},
-    Command{"bench", "[machine|findings|files]", "how fast the machine is here; what it finds; damaged files",
-            bench},
-    Command{"fidelity", "--device cuda", "the simulation beside a real GPU: outputs, counts, ranks of times",
-            fidelity},
-    Command{"isa", "", "the instructions that the simulated machine runs", isa},
-    Command{"schema", "", "the JSON Schema of a report", schema},
-    Command{"doctor", "", "what this computer has", doctor},
+    Command{"new-lab", "NAME", "make a small lab that you can change into yours", new_lab},
+    Command{"prove", "[LAB…]", "test that the labs mark as they should", prove},
+    Command{"doctor", "", "show what this computer has for marking", doctor},
+    Command{"bench", "[WHAT]", "measure the simulator: speed, memory, defects found", bench},
+    Command{"fidelity", "", "compare the simulator with a GPU", fidelity},
+    Command{"schema", "", "print the JSON Schema of the reports", schema},
+    Command{"isa", "[PART]", "list the instructions that the simulator runs", isa},
 };
 
 }  // namespace warpmark::cli

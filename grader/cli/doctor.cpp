@@ -1,6 +1,9 @@
 // doctor.cpp: `warpmark doctor`: what this computer has, what it lacks, and what to do about it.
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <iterator>
+
 #include "grader/batch/workers.h"
 #include "grader/cli/doctor_gpu.h"
 #include "grader/cli/shared.h"
@@ -16,14 +19,20 @@ void say(const report::Style& style, bool good, const std::string& what, const s
     fmt::print("  {}  {:<12} {}\n", good ? style.good("ok  ") : style.middling("none"), what, detail);
 }
 
-// The lock, and what came of each attempt to break it from within.
-void say_lock(const report::Style& style) {
+// The lock, and what came of the attempts to break it from within: of those that got through, or of `all`.
+void say_lock(const report::Style& style, bool all) {
     const auto trial = session::try_lock();
     if (!trial) return say(style, false, "lock", to_text(trial.error()));
-    say(style, trial->held.is_locked(), "lock", lock::in_words(trial->held));
+    const std::string words = lock::in_words(trial->held);
+    const bool locked = trial->held.is_locked();
+    say(style, locked, "lock", locked ? "submissions run under " + words : words);
+    const auto open = std::ranges::count(trial->probes, false, &lock::Probe::held);
+    fmt::print("                     {} of {} tests of the lock passed{}\n", std::ssize(trial->probes) - open,
+               trial->probes.size(), all ? "" : "; --all lists them");
     for (const auto& probe : trial->probes)
-        fmt::print("        {}  {}{}\n", probe.held ? style.good("held") : style.bad("OPEN"), probe.what,
-                   probe.detail.empty() ? "" : style.quiet(": " + probe.detail));
+        if (all || !probe.held)
+            fmt::print("        {}  {}{}\n", probe.held ? style.good("held") : style.bad("OPEN"), probe.what,
+                       probe.detail.empty() ? "" : style.quiet(": " + probe.detail));
 }
 
 const char* level_name(int level) {
@@ -35,10 +44,13 @@ const char* level_name(int level) {
 
 int doctor(int argc, char** argv) {
     std::string root_given;
-    const Options options{{.name = "--root",
-                           .into = &root_given,
-                           .help = "the folder that contains labs/ and solutions/",
-                           .type = "DIR"}};
+    bool all = false;
+    const Options options{
+        {.name = "--root",
+         .into = &root_given,
+         .help = "the folder that contains labs/ and solutions/",
+         .type = "DIR"},
+        {.name = "--all", .into = &all, .help = "list every test of the lock that student code runs in"}};
     if (auto over =
             parse("Shows what this computer has for marking and what is missing.", options, argc, argv))
         return *over;
@@ -49,16 +61,20 @@ int doctor(int argc, char** argv) {
     auto toolkit = toolchain::toolkit();
     if (toolkit) {
         say(style, true, "compiler",
-            fmt::format("{}.{}, {}", toolkit->major, toolkit->minor, toolkit->nvrtc_path));
+            fmt::format("NVRTC {}.{}, {}", toolkit->major, toolkit->minor, toolkit->nvrtc_path));
+        for (const auto& place : toolkit->looked_in)
+            if (!place.starts_with(toolkit->nvrtc_path))
+                fmt::print("                     not used: {}\n", place);
         say(style, !toolkit->include_dir.empty(), "headers",
-            toolkit->include_dir.empty() ? "the toolkit's headers were not found" : toolkit->include_dir);
-        for (const auto& place : toolkit->looked_in) fmt::print("                       {}\n", place);
+            toolkit->include_dir.empty() ? "the CUDA Toolkit's headers were not found"
+                                         : toolkit->include_dir);
     } else {
         say(style, false, "compiler", to_text(toolkit.error()));
     }
     say(style, true, "processor",
-        fmt::format("{}, {} at a time", level_name(warpmark::cpu_level()), batch::default_jobs()));
-    say_lock(style);
+        fmt::format("{}; marks {} submissions at a time", level_name(warpmark::cpu_level()),
+                    batch::default_jobs()));
+    say_lock(style, all);
     for (const auto& line : gpu_lines(facts)) say(style, line.good, line.what, line.detail);
     auto root = lab::find_root(root_given);
     if (root)
@@ -69,7 +85,8 @@ int doctor(int argc, char** argv) {
     if (root) {
         bool there = std::filesystem::is_directory(*root / "solutions");
         say(style, there, "solutions",
-            there ? (*root / "solutions").string() : "not installed: outputs and times cannot be judged");
+            there ? (*root / "solutions").string()
+                  : "not installed here: outputs and times cannot be judged");
     }
     return toolkit ? all_passed : tool_could_not;
 }

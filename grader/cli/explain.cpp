@@ -29,7 +29,10 @@ const Page* find_page(std::string_view id) {
 
 int explain(int argc, char** argv) {
     std::string id;
-    const Options options{{.name = "FINDING-ID", .into = &id, .help = "default: a list of all", .type = ""}};
+    const Options options{{.name = "FINDING-ID",
+                           .into = &id,
+                           .help = "as a report shows it; default: list all findings",
+                           .type = ""}};
     if (auto over = parse("Explains a finding: what it means, why it matters, a wrong and a right example, "
                           "and what a GPU does.",
                           options, argc, argv))
@@ -38,7 +41,7 @@ int explain(int argc, char** argv) {
     if (id.empty()) {
         for (const auto& kind : finding_kinds)
             fmt::print("  {:<24} {:<8} {}\n", kind.name, name(kind.severity), kind.title);
-        fmt::print("\nwarpmark explain ID shows the page for one of them.\n");
+        fmt::print("\nwarpmark explain FINDING-ID explains one of them.\n");
         return all_passed;
     }
     auto kind = find_finding_kind(id);
@@ -46,7 +49,11 @@ int explain(int argc, char** argv) {
     if (!kind || !page) {
         std::vector<std::string> known;
         for (const auto& one : finding_kinds) known.emplace_back(one.name);
-        return fail(Error{fmt::format("There is no finding `{}`", id), {}, lab::suggestion(id, known)});
+        const auto near = lab::nearest(id, known);
+        return fail(Error{fmt::format("There is no finding `{}`", id),
+                          {},
+                          near.empty() ? "`warpmark explain` lists all findings."
+                                       : fmt::format("Did you mean `{}`?", near)});
     }
     fmt::print("{} ({}): {}\n\n", style.strong(kind->name), name(kind->severity), kind->title);
     auto prose = [&](const char* heading, std::string text) {  // the tables' line ends are not meant

@@ -95,22 +95,25 @@ int fidelity(int argc, char** argv) {
     bool clock = true;
     Options call;
     options.add_to(call, true);
-    call.push_back({.name = "--out", .into = &out, .help = "the table as CSV; - for stdout", .type = "FILE"});
+    call.push_back(
+        {.name = "--out", .into = &out, .help = "write the table as CSV; - for stdout", .type = "FILE"});
     call.push_back({.name = "--only",
                     .into = &only,
-                    .help = "only subjects whose names contain one of these",
+                    .help = "only programs whose names contain one of these texts",
                     .type = "TEXT"});
-    call.push_back(
-        {.name = "!--no-clock", .into = &clock, .help = "count only: no times, which take most of the run"});
+    call.push_back({.name = "!--no-clock",
+                    .into = &clock,
+                    .help = "only count; do not measure times, which takes longest"});
     call.push_back({.name = "--again",
                     .into = &table_again,
-                    .help = "no GPU: simulate anew what this table holds, keep what was measured",
+                    .help = "without a GPU: simulate again what this table lists, and keep what was measured",
                     .type = "FILE"});
-    if (auto over = parse("Runs every stub, reference, alternative and mistake of the labs and the machine's "
-                          "own kernels on a GPU and in the\n"
-                          "simulation, and compares outputs, shared wavefronts, global sectors, and how "
-                          "modeled cycles rank measured times.",
-                          call, argc, argv))
+    if (auto over =
+            parse("Runs every stub, reference, alternative and mistake of the labs, and other kernels, on a "
+                  "GPU and in the simulator. Then it compares outputs, wavefronts in shared memory and "
+                  "sectors in global memory, and whether modeled cycles rank kernels as measured times "
+                  "do.",
+                  call, argc, argv))
         return *over;
     auto subjects = fidelity_subjects(options.root, options.seed);
     if (!subjects) return fail(subjects.error());

@@ -78,15 +78,17 @@ int grade(int argc, char** argv) {
                     .shows_default = true});
     call.push_back({.name = "--strict",
                     .into = &strict,
-                    .help = "exit with 1 if a submission does not have full marks"});
+                    .help = "exit with code 1 if a submission does not have full marks"});
     call.push_back(
         {.name = "--unlocked", .into = &unlocked, .help = "mark even where submissions cannot be sandboxed"});
     std::vector<std::string> formats;
     call.push_back(class_formats(formats));
     add_secret(call, secret_file);
-    if (auto over = parse("Marks a class: CLASS/<student>/<lab>/<file>. The folder solutions/ is the class "
-                          "that comes with warpmark.",
-                          call, argc, argv))
+    if (auto over =
+            parse("Marks a class: the files CLASS/<student>/<lab>/<file>. It writes a report for each of "
+                  "them, and all marks into one table. `warpmark grade solutions` marks the class that "
+                  "comes with warpmark.",
+                  call, argc, argv))
         return *over;
     auto run = backend(options.device, options.also);
     if (!run) return fail(run.error());
@@ -121,10 +123,10 @@ int grade(int argc, char** argv) {
     auto held = std::ranges::count_if(*reports, [](const Report& report) { return report.held() > 0; });
     auto full = std::ranges::count_if(*reports, &Report::full_marks);
     print_guarded(table(*reports, style) +
-                  fmt::format("\n{} of {} submissions marked, {} with full marks{}. Reports: "
-                              "{}/<student>/<lab>.txt and .json; all marks: {}/class.csv\n",
+                  fmt::format("\n{} of {} submissions marked, {} with full marks{}.\n"
+                              "Reports: {}/<student>/<lab>.txt and .json\nAll marks: {}/class.csv\n",
                               marked, reports->size(), full,
-                              held ? fmt::format(", {} with checks that are held", held) : "",
+                              held ? fmt::format(", {} with checks that a teacher has to decide", held) : "",
                               report::one_line(out), report::one_line(out)));
     publish(*reports, out, false);
     if (!unwritten.empty()) return fail(unwritten);

@@ -20,7 +20,7 @@ int hint(int argc, char** argv) {
          .help = "a lab's id, its beginning (\"04\"), or its folder",
          .type = "",
          .required = true},
-        {.name = "N", .into = &count, .help = "how many; default: only the first", .type = ""},
+        {.name = "N", .into = &count, .help = "how many hints; default: only the first", .type = ""},
         {.name = "--root", .into = &root, .help = "the folder that contains labs/", .type = "DIR"}};
     if (auto over =
             parse("Shows the first N hints for a lab. Each gives a little more away than the one before.",
@@ -44,10 +44,8 @@ int hint(int argc, char** argv) {
         fmt::print("{}\n", style.quiet(fmt::format("{} more. Next: warpmark hint {} {}", all - count,
                                                    report::printable(word), count + 1)));
     else
-        fmt::print(
-            "{}\n",
-            style.quiet(
-                "That was the last hint. `warpmark check` shows what your program does, line by line."));
+        fmt::print("{}\n",
+                   style.quiet("That was the last hint. `warpmark check` shows which lines go wrong."));
     return all_passed;
 }
 

@@ -31,28 +31,32 @@ Options options_of(Call& call) {
         {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .type = "", .required = true},
         {.name = "--launch",
          .into = &call.launch,
-         .help = "run this host function of the file",
+         .help = "call this host function of the file",
          .type = "NAME"},
-        {.name = "--kernel", .into = &call.kernel, .help = "launch this kernel directly", .type = "NAME"},
-        {.name = "--grid", .into = &call.grid, .help = "blocks, with --kernel", .type = "X[,Y[,Z]]"},
+        {.name = "--kernel", .into = &call.kernel, .help = "launch this kernel", .type = "NAME"},
+        {.name = "--grid",
+         .into = &call.grid,
+         .help = "with --kernel: the number of blocks; default: 1",
+         .type = "X[,Y[,Z]]"},
         {.name = "--block",
          .into = &call.block,
-         .help = "threads per block, with --kernel",
+         .help = "with --kernel: threads per block; default: 1",
          .type = "X[,Y[,Z]]"},
         {.name = "--shared",
          .into = &call.shared_bytes,
-         .help = "bytes of dynamic shared memory, with --kernel",
+         .help = "with --kernel: dynamic shared memory in bytes",
          .type = "BYTES"},
         {.name = "--arg",
          .into = &call.arguments,
-         .help = "one argument: TYPE=VALUE, or a buffer TYPE[COUNT]=FILL; TYPE is i8 u8 i16 u16 i32 u32 i64 "
-                 "u64 f16 "
-                 "bf16 f32 f64, FILL is zero, iota, random, poison or @FILE",
+         .help =
+             "one argument, in the order of the parameters: TYPE=VALUE, or TYPE[COUNT]=FILL for a buffer. "
+             "TYPE: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64. FILL: zero, iota (0, 1, 2, …), "
+             "random, poison (uninitialized) or @FILE",
          .type = "SPEC",
          .one_value_each = true},
         {.name = "--dump",
          .into = &call.dumps,
-         .help = "write argument K's buffer after the run, raw; the first is 0",
+         .help = "after the run, write the raw bytes of argument K's buffer; the first argument is 0",
          .type = "K=FILE",
          .one_value_each = true},
         {.name = "--json",
@@ -66,17 +70,17 @@ Options options_of(Call& call) {
          .one_value_each = true},
         {.name = "--include,-I",
          .into = &call.includes,
-         .help = "folder with headers",
+         .help = "search this folder for headers",
          .type = "DIR",
          .one_value_each = true},
         {.name = "--arch",
          .into = &call.arch,
-         .help = "sm_75 … sm_120",
+         .help = "the device, sm_75 to sm_120",
          .type = "ARCH",
          .shows_default = true},
         {.name = "--seed",
          .into = &call.seed,
-         .help = "of random buffers and schedules",
+         .help = "seed of random buffers and thread orders",
          .type = "N",
          .shows_default = true},
         {.name = "--rdc",
@@ -84,13 +88,13 @@ Options options_of(Call& call) {
          .help = "compile as nvcc -rdc=true does: kernels may launch kernels"},
         {.name = "--no-checks",
          .into = &call.no_checks,
-         .help = "only run: no checks for races, bank conflicts or uninitialized reads"},
+         .help = "only run: do not look for races, bank conflicts or uninitialized reads"},
         {.name = "--no-witnesses",
          .into = &call.no_witnesses,
          .help = "do not search for a thread order in which a race shows"},
         {.name = "--time-limit-s",
          .into = &call.time_limit_s,
-         .help = "of the run",
+         .help = "time limit of the run in seconds",
          .type = "N",
          .shows_default = true,
          .positive = true}};
@@ -129,7 +133,10 @@ std::vector<std::string> readable_folders(const std::vector<std::string>& includ
 
 Result<Job> make_job(const Call& call) {
     if (call.launch.empty() == call.kernel.empty())
-        return std::unexpected(Error{"Give what to run: either --launch NAME or --kernel NAME", {}, ""});
+        return std::unexpected(
+            Error{"Nothing to run: give either --kernel NAME or --launch NAME",
+                  {},
+                  "--kernel launches a kernel. --launch calls a host function, which launches kernels."});
     auto source = lab::read_text(call.file, limits::lab_file_bytes_max);
     if (!source) return std::unexpected(source.error());
     Job job;
@@ -236,7 +243,8 @@ int exit_code(const Observation& observation) {
 int inspect(int argc, char** argv) {
     Call call;
     if (auto over = parse(
-            "Runs a kernel, or a host function that launches kernels, and reports what every access did.",
+            "Runs a kernel, or a host function that launches kernels, and reports what it did: data races, "
+            "bank conflicts, bad accesses, and counts.",
             options_of(call), argc, argv))
         return *over;
     auto job = make_job(call);

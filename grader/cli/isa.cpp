@@ -20,11 +20,9 @@ struct Count {
 int isa(int argc, char** argv) {
     std::string part;
     std::string json;
-    const Options options{{.name = "PART", .into = &part, .help = "only forms that contain this", .type = ""},
-                          {.name = "--json",
-                           .into = &json,
-                           .help = "write them as JSON to a file, - for standard output",
-                           .type = "FILE"}};
+    const Options options{
+        {.name = "PART", .into = &part, .help = "only forms that contain this text", .type = ""},
+        {.name = "--json", .into = &json, .help = "write them as JSON; - for stdout", .type = "FILE"}};
     if (auto over = parse(
             "Lists the instructions that the simulator runs: each form, and the types that are legal for it.",
             options, argc, argv))

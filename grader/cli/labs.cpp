@@ -33,7 +33,8 @@ int labs(int argc, char** argv) {
                    report::wrapped(about, below, view.width).substr(id_columns));
     }
     if (errors.empty() && lab::lab_ids(*root).empty())
-        return fail(Error{"There is no lab here", Place{(*root / "labs").string(), 0, 0}, ""});
+        return fail(Error{"There is no lab in this folder", Place{(*root / "labs").string(), 0, 0},
+                          "Give the folder that contains labs/ with --root DIR."});
     return errors.empty() ? all_passed : fail(errors);
 }
 

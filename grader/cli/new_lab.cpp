@@ -13,18 +13,18 @@ int new_lab(int argc, char** argv) {
     std::string root_given, word;
     const Options options{{.name = "NAME",
                            .into = &word,
-                           .help = "tiled_sum: gets the next free number; 17_tiled_sum: this one",
+                           .help = "tiled_sum takes the next free number; 17_tiled_sum takes 17",
                            .type = "",
                            .required = true},
                           {.name = "--root",
                            .into = &root_given,
                            .help = "the folder that contains labs/ and solutions/",
                            .type = "DIR"}};
-    if (auto over = parse("Makes a lab: labs/NN_NAME and solutions/NN_NAME with everything that belongs to "
-                          "one. It is a small exercise that\n"
-                          "`warpmark prove` proves as it is: change it file by file into yours, and prove it "
-                          "after every change.",
-                          options, argc, argv))
+    if (auto over =
+            parse("Makes a lab in two folders, labs/NN_NAME and solutions/NN_NAME. It is a small exercise "
+                  "that passes `warpmark prove`. Change it into yours file by file, and run `warpmark "
+                  "prove` after every change.",
+                  options, argc, argv))
         return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
@@ -32,8 +32,8 @@ int new_lab(int argc, char** argv) {
     if (!made) return fail(made.error());
     for (const auto& file : made->files) fmt::print("{}\n", lab::display(*root / file));
     fmt::print(
-        "\nIt proves as it is: warpmark prove {}\nCONTRIBUTING.md, \"A lab\", says what each file is for. "
-        "Change them one by one.\n",
+        "\nThe lab is complete: warpmark prove {}\nChange its files one by one. Section \"A lab\" of "
+        "CONTRIBUTING.md says what\neach of them is for.\n",
         made->id);
     return all_passed;
 }

@@ -7,6 +7,7 @@
 
 #include "grader/check/witness.h"
 #include "grader/report/excerpt.h"
+#include "grader/report/layout.h"
 #include "grader/report/text.h"
 #include "harness/contract/request_words.h"
 #include "harness/contract/unseen_times.h"
@@ -50,7 +51,7 @@ std::string traffic_line(const char* space, const char* passes, const SpaceTraff
     for (auto [verb, part] : {std::pair{"loads", &traffic.load}, std::pair{"stores", &traffic.store},
                               std::pair{"atomics", &traffic.atomic}})
         if (part->requests)
-            text += fmt::format("    {:<7}{:<8} {:>10} requests {:>10} {} (ideal {})\n", space, verb,
+            text += fmt::format("    {:<7}{:<8} {:>10} requests {:>10} {} (minimum {})\n", space, verb,
                                 part->requests, part->passes, passes, part->ideal);
     return text;
 }
@@ -59,23 +60,27 @@ std::string launch_lines(const LaunchRecord& launch, const report::View& view) {
     auto three = [](const std::array<uint32_t, 3>& size) {
         return fmt::format("({},{},{})", size[0], size[1], size[2]);
     };
-    auto text = fmt::format("{} grid {} block {} shared {} + {} bytes{}\n",
-                            view.style.strong(report::short_name(launch.kernel)), three(launch.grid),
-                            three(launch.block), launch.static_shared_bytes, launch.dynamic_shared_bytes,
+    auto text = fmt::format("{} grid {} block {}{}\n", view.style.strong(report::short_name(launch.kernel)),
+                            three(launch.grid), three(launch.block),
                             launch.error.empty() ? "" : " " + view.style.bad(launch.error));
+    text += fmt::format("    {} bytes of static and {} bytes of dynamic shared memory\n",
+                        launch.static_shared_bytes, launch.dynamic_shared_bytes);
     if (!launch.error.empty()) return text;
     text += fmt::format("    {} thread instructions, {} barriers, {} modeled cycles\n",
                         launch.thread_instructions, launch.barriers, launch.cycles);
     text += traffic_line("shared", "wavefronts", launch.shared) +
             traffic_line("global", "sectors", launch.global);
+    const auto add = [&](const std::string& words) {
+        text += report::wrapped(words, "    ", "      ", view.width);
+    };
     for (const auto& line : launch.lines) {
         auto shared = line.shared.total(), global = line.global.total();
         if (shared.excess())
-            text += fmt::format("    {}:{}: shared excess {} of {} wavefronts; {}\n", line.file, line.line,
-                                shared.excess(), shared.passes, bank_words(line.worst_shared));
+            add(fmt::format("{}:{}: {} of {} shared-memory wavefronts are in excess; {}", line.file,
+                            line.line, shared.excess(), shared.passes, bank_words(line.worst_shared)));
         if (global.excess())
-            text += fmt::format("    {}:{}: global excess {} of {} sectors\n", line.file, line.line,
-                                global.excess(), global.passes);
+            add(fmt::format("{}:{}: {} of {} global-memory sectors are in excess", line.file, line.line,
+                            global.excess(), global.passes));
     }
     return text;
 }

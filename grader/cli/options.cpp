@@ -2,18 +2,44 @@
 #include "grader/cli/options.h"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
+#include <cctype>
 #include <sstream>
+#include <type_traits>
 
 #include "grader/batch/say.h"
 #include "grader/cli/command.h"
 #include "grader/cli/stdout_view.h"
+#include "grader/lab/suggest.h"
 #include "grader/report/layout.h"
 #include "grader/report/text.h"
 
 namespace warpmark::cli {
 namespace {
+
+// Why the text is no value of the option; "" if it is one. The library would say it in its own terms.
+template <class T>
+std::string wrong_with_number(const Option& option, const std::string& text) {
+    T value{};
+    if (!CLI::detail::lexical_cast(text, value))
+        return fmt::format("`{}` is not a valid {}number", text, std::is_floating_point_v<T> ? "" : "whole ");
+    const auto number = static_cast<double>(value);
+    if (option.positive && number <= 0) return fmt::format("{} is not greater than 0", text);
+    if (option.between && (number < option.between->least || number > option.between->most))
+        return fmt::format("{} is not between {} and {}", text, option.between->least, option.between->most);
+    const auto is_it = [&](int one) { return number == one; };
+    if (!option.numbers.empty() && std::ranges::none_of(option.numbers, is_it))
+        return fmt::format("{} is not one of {}", text, fmt::join(option.numbers, ", "));
+    return "";
+}
+
+std::string wrong_with_word(const std::vector<std::string>& words, const std::string& text) {
+    if (std::ranges::find(words, text) != words.end()) return "";
+    return fmt::format("`{}` is not one of {}", text, fmt::join(words, ", "));
+}
 
 struct Add {
     CLI::App& app;
@@ -21,7 +47,11 @@ struct Add {
     CLI::Option* operator()(bool* into) const { return app.add_flag(option.name, *into, option.help); }
     template <class T>
     CLI::Option* operator()(T* into) const {
-        return app.add_option(option.name, *into, option.help);
+        CLI::Option* made = app.add_option(option.name, *into, option.help);
+        if constexpr (std::is_arithmetic_v<T>)
+            made->check(
+                [&asked = option](const std::string& text) { return wrong_with_number<T>(asked, text); });
+        return made;
     }
 };
 
@@ -31,10 +61,8 @@ void add(CLI::App& app, const Option& option) {
     if (option.required) made->required();
     if (option.shows_default) made->capture_default_str();
     if (option.one_value_each) made->allow_extra_args(false);
-    if (option.positive) made->check(CLI::PositiveNumber);
-    if (option.between) made->check(CLI::Range(option.between->least, option.between->most));
-    if (!option.numbers.empty()) made->check(CLI::IsMember(option.numbers));
-    if (!option.words.empty()) made->check(CLI::IsMember(option.words));
+    if (!option.words.empty())
+        made->check([words = option.words](const std::string& text) { return wrong_with_word(words, text); });
     for (const auto& other : option.excludes) made->excludes(app.get_option(other));
     if (!option.needs.empty()) made->needs(app.get_option(option.needs));
 }
@@ -45,13 +73,38 @@ std::string fitting_help(const std::string& help, std::size_t width) {
     std::string text;
     std::istringstream lines(help);
     for (std::string line; std::getline(lines, line);) {
-        const bool is_option = line.starts_with(' ') && line.size() > described_at;
-        const std::size_t begin = is_option ? described_at : 0;
-        text += line.empty() ? "\n"
-                             : report::wrapped(line.substr(begin), line.substr(0, begin),
-                                               std::string(begin, ' '), width);
+        const bool has_description = line.size() > described_at && std::isspace(line.front());
+        const std::size_t begin = has_description ? described_at : 0;
+        if (line.empty() || (std::isspace(line.front()) && !has_description))
+            text += line + "\n";
+        else
+            text +=
+                report::wrapped(line.substr(begin), line.substr(0, begin), std::string(begin, ' '), width);
     }
     return text;
+}
+
+// What is wrong with the call. An option that does not exist is mostly a misspelled one.
+std::string reason(const CLI::ParseError& wrong, const CLI::App& app) {
+    const auto left = app.remaining();
+    if (!dynamic_cast<const CLI::ExtrasError*>(&wrong) || left.empty()) return wrong.what();
+    const std::string& word = left.front();
+    if (!word.starts_with('-')) return fmt::format("`{}` is one argument too many", word);
+    std::vector<std::string> names;
+    for (const CLI::Option* option : app.get_options())
+        if (option->nonpositional()) names.push_back(option->get_name());
+    const auto near = lab::nearest(word, names);
+    return fmt::format("there is no option `{}`{}", word,
+                       near.empty() ? "" : fmt::format(". Did you mean `{}`?", near));
+}
+
+std::string usage(std::string_view name) {
+    std::string arguments;
+    for (const auto& command : commands)
+        if (command.name == name && !command.arguments.empty())
+            arguments = fmt::format(" {}", command.arguments);
+    return fmt::format("  Usage: warpmark {0}{1} [OPTIONS]\n  warpmark {0} --help shows the options.\n", name,
+                       arguments);
 }
 
 }  // namespace
@@ -67,8 +120,8 @@ std::optional<int> parse(const std::string& about, const Options& options, int a
         fmt::print("{}", fitting_help(app.help(), stdout_view().width));
         return all_passed;
     } catch (const CLI::ParseError& wrong) {
-        batch::say(fmt::format("warpmark {}: {}\n  See warpmark {} --help.\n", argv[0],
-                               report::printable(wrong.what()), argv[0]));
+        batch::say(fmt::format("warpmark {}: {}\n{}", argv[0], report::printable(reason(wrong, app)),
+                               usage(argv[0])));
         return call_is_wrong;
     }
 }

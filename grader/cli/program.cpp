@@ -18,14 +18,20 @@ namespace warpmark {
 namespace {
 
 void print_help(std::FILE* to) {
-    fmt::print(to, "warpmark marks CUDA shared-memory labs, without a GPU.\n\nUsage: warpmark COMMAND …\n\n");
+    fmt::print(to,
+               "warpmark marks CUDA shared-memory labs. It needs no GPU.\n\nUsage: warpmark COMMAND …\n\n");
     for (const auto& command : cli::commands)
-        fmt::print(to, "  {:<34}{}\n", fmt::format("{} {}", command.name, command.arguments),
+        fmt::print(to, "  {:<24}{}\n", fmt::format("{} {}", command.name, command.arguments),
                    command.summary);
     fmt::print(to,
-               "\nwarpmark COMMAND --help tells more. Exit codes: 0 passed, 1 something failed, 2 the call "
-               "is wrong,\n"
-               "3 the tool or this computer could not.\n");
+               "\nwarpmark COMMAND --help shows a command's options. For example, begin with\n"
+               "  warpmark check 01\n"
+               "\n"
+               "Exit codes\n"
+               "  0  everything passed\n"
+               "  1  marked, and something failed\n"
+               "  2  wrong usage, or an error in the lab or the class\n"
+               "  3  the tool or this computer failed, or a teacher has to decide\n");
 }
 
 int dispatch(int argc, char** argv) {

@@ -23,11 +23,10 @@ std::string proof_counts(const std::vector<batch::Proof>& proofs, std::size_t la
             proofs, [&](const batch::Proof& p) { return p.holds && p.subject.starts_with(beginning); });
     };
     auto all = std::ranges::count(proofs, true, &batch::Proof::holds);
-    auto probes =
-        clause(held("probe"), "probe", "probes", "of the GPU ends as required",
-               "of the GPU end as required") +
-        fmt::format(", and it serves {} after {}", clause(held("control"), "right", "right", "one", "ones"),
-                    held("probe") == 1 ? "it" : "them");
+    auto probes = clause(held("probe"), "GPU probe", "GPU probes", "ends as required", "end as required") +
+                  fmt::format(", and {} after {}",
+                              clause(held("control"), "correct kernel", "correct kernels", "runs", "run"),
+                              held("probe") == 1 ? "it" : "them");
     auto total = fmt::format("{} of {} proved.\n", all, proofs.size());
     if (labs == 0) return probes + ". " + total;
     return fmt::format(

@@ -35,5 +35,5 @@ TEST_CASE("words: prove counts one lab and several") {
           "full marks, 1 mistake gets its verdict, "
           "0 forged outputs fail. 9 of 10 proved.\n");
     CHECK(cli::proof_counts(proofs({"probe a", "probe b", "control a"}), 0) ==
-          "2 probes of the GPU end as required, and it serves 1 right one after them. 3 of 3 proved.\n");
+          "2 GPU probes end as required, and 1 correct kernel runs after them. 3 of 3 proved.\n");
 }

@@ -62,14 +62,14 @@ std::string marks_table(const std::vector<batch::Proof>& proofs, std::size_t& un
         if (proof.marks.empty()) ++unexplained;
         const auto what = is_low ? fmt::format("the stub has {}", report::points(stub))
                                  : fmt::format("wrong in {:.0f} % of the cases", 100 * proof.wrong_cases);
-        table += fmt::format("  {:<20}  {:<42} {:>6}  {}: {}\n", proof.lab, proof.subject,
-                             report::points(proof.score), what,
-                             proof.marks.empty() ? "no reason is given" : proof.marks);
+        table += fmt::format("  {:<20}  {:<42} {:>6}  {}\n", proof.lab, proof.subject,
+                             report::points(proof.score), what);
+        table += report::wrapped(proof.marks.empty() ? "no reason is given" : proof.marks, "      ");
     }
     if (below_a_right_one)
-        table += fmt::format(
-            "  and {} that have fewer points than a stub that is correct but slow: these are wrong\n",
-            below_a_right_one);
+        table +=
+            fmt::format("  and {} others: they are wrong, and the stub of their lab is correct but slow\n",
+                        below_a_right_one);
     return table;
 }
 

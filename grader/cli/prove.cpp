@@ -14,6 +14,7 @@
 #include "grader/cli/proof_tables.h"
 #include "grader/cli/prove_attacks.h"
 #include "grader/cli/shared.h"
+#include "grader/cli/stdout_view.h"
 #include "grader/lab/locate.h"
 #include "grader/report/text.h"
 
@@ -25,7 +26,7 @@ std::string proof_lines(const batch::Proof& proof, const report::Style& style) {
                      ? fmt::format("{} / {}", report::points(proof.score), report::points(proof.max_score))
                      : std::string();
     auto line =
-        fmt::format("  {}  {:<22}  {:<38}  {}\n", proof.holds ? style.good("proved") : style.bad("FALSE "),
+        fmt::format("  {}  {:<22}  {:<38}  {}\n", proof.holds ? style.good("proved") : style.bad("FAILED"),
                     proof.lab, proof.subject, score);
     if (proof.holds) return line;
     return line + report::wrapped(report::printable(proof.because), "          ") +
@@ -67,42 +68,40 @@ struct Asked {
 std::optional<int> read_call(Asked& asked, int argc, char** argv) {
     Options call{{.name = "LAB",
                   .into = &asked.words,
-                  .help = "default: all labs; gpu: with --device cuda, what a submission may try there; "
-                          "attacks: what a dishonest one may try",
+                  .help = "default: all labs; attacks: what a dishonest submission may try; gpu: what a "
+                          "submission may try on a GPU (needs --device cuda)",
                   .type = ""}};
     asked.options.add_to(call, true);
     call.push_back({.name = "--mutants",
                     .into = &asked.by_mutants,
-                    .help = "instead: damage each reference in every small way; each must fail, or "
-                            "solutions/<lab>/survivors.toml says why not"});
+                    .help =
+                        "instead, make many small changes to each reference, one at a time; each mutant must "
+                        "lose points, or solutions/<lab>/survivors.toml must say why not"});
     call.push_back({.name = "--out",
                     .into = &asked.out,
-                    .help = "with --mutants: where the table goes (solutions/mutants.md is kept)",
+                    .help = "with --mutants: write the table to this file; - for stdout",
                     .type = "FILE",
                     .shows_default = true});
-    call.push_back({.name = "--times",
-                    .into = &asked.times,
-                    .help = "write there, too, the ratios of times of all sources of labs that have a check "
-                            "of kind time, as CSV",
-                    .type = "FILE"});
+    call.push_back(
+        {.name = "--times",
+         .into = &asked.times,
+         .help = "also write the time ratios of all sources of labs with a check of kind time, as CSV",
+         .type = "FILE"});
     call.push_back({.name = "--draws",
                     .into = &asked.draws,
-                    .help = "the reference and the alternatives keep full marks at so many draws",
+                    .help = "mark the reference and the alternatives at this many draws",
                     .type = "N",
                     .shows_default = true,
                     .between = Between{1, 100'000}});
     call.push_back({.name = "--only",
                     .into = &asked.only,
-                    .help = "with attacks: probes whose name has this in it",
+                    .help = "with attacks: only probes whose names contain this text",
                     .type = "TEXT"});
     return parse(
-        "Proves the labs: handout and hints are there, the stub fails, the reference and the alternatives "
-        "have full\n"
-        "marks, every mistake gets the verdicts that it names and no other, and outputs of zeros, of the "
-        "input or of\n"
-        "nothing do not pass. With --device cuda all of it on the GPU, and (with no LAB, or gpu as one) what "
-        "a\n"
-        "submission may try there: kernels without an end, wild addresses, words left for the next one.",
+        "Proves that the labs mark as they should. The handout and the hints exist. The stub fails. The "
+        "reference and the alternatives have full marks. Every mistake gets the verdicts that it names, and "
+        "no others. Outputs that nobody computed fail: zeros, a copy of the input, and nothing at all. With "
+        "--device cuda, all of this runs on the GPU.",
         call, argc, argv);
 }
 
@@ -137,7 +136,7 @@ int prove_labs(const std::vector<Lab>& labs, const std::vector<batch::GpuProbe>&
         proofs = batch::prove(
             labs, asked.options.seed, run, asked.options.job_count(),
             [&](const batch::Proof& proof) {
-                progress.done(proof.lab + " " + proof.subject + (proof.holds ? "" : " FALSE"));
+                progress.done(proof.lab + " " + proof.subject + (proof.holds ? "" : " FAILED"));
             },
             asked.draws);
     }
@@ -150,14 +149,14 @@ int prove_labs(const std::vector<Lab>& labs, const std::vector<batch::GpuProbe>&
     std::size_t unexplained = 0;
     if (const auto marks = marks_table(proofs, unexplained); !marks.empty())
         fmt::print(
-            "\nMistakes with fewer points than the untouched stub, or above 80 % and wrong in half of the "
-            "cases:\n{}",
+            "\nMistakes with fewer points than the stub, or with more than 80 % although they are\n"
+            "wrong in half of the cases:\n{}",
             marks);
-    fmt::print("\n{}", proof_counts(proofs, labs.size()));
+    fmt::print("\n{}", report::wrapped(proof_counts(proofs, labs.size()), "", stdout_view().width));
     if (unexplained) {
-        fail(Error{fmt::format("{} of these mistakes have no reason for their points", unexplained),
+        fail(Error{fmt::format("{} of these mistakes do not say why they have these points", unexplained),
                    {},
-                   "write it as `// marks: …` below the `// expect:` lines, or change the lab"});
+                   "Write the reason as `// marks: …` below the `// expect:` lines, or change the lab."});
         return something_failed;
     }
     return std::ranges::all_of(proofs, &batch::Proof::holds) ? all_passed : something_failed;
@@ -174,10 +173,11 @@ int prove(int argc, char** argv) {
     if (asked.words == std::vector<std::string>{"attacks"}) return prove_attacks(options, *run, asked.only);
     const bool all = asked.words.empty(), names_gpu = std::erase(asked.words, "gpu") > 0;
     if (names_gpu && options.device == "sim")
-        return fail(Error{"gpu proves what happens on a GPU", {}, "add --device cuda", Blame::caller});
+        return fail(Error{"`prove gpu` needs a GPU", {}, "Add --device cuda.", Blame::caller});
     const auto labs = open_labs(options, asked.words, all);
     if (!labs) return fail(labs.error());
-    if (labs->empty() && !names_gpu) return fail(Error{"There is no lab to prove", {}, ""});
+    if (labs->empty() && !names_gpu)
+        return fail(Error{"There is no lab to prove", {}, "`warpmark labs` lists the labs."});
     if (asked.by_mutants) return prove_by_mutants(*labs, options, *run, asked.out);
     Result<std::vector<batch::GpuProbe>> probes;
     if (names_gpu || (all && options.device != "sim")) probes = probes_for(options);

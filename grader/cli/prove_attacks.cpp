@@ -59,7 +59,7 @@ int prove_attacks(const MarkOptions& options, const batch::Backend& run_job, con
         });
     }
     if (!run) return fail(run.error());
-    if (run->results.empty()) return fail(Error{fmt::format("No probe is called `{}`", only), {}, ""});
+    if (run->results.empty()) return fail(Error{fmt::format("No probe's name contains `{}`", only), {}, ""});
     const auto style = stdout_style();
     for (const auto& result : run->results) {
         auto line = result;
@@ -69,9 +69,9 @@ int prove_attacks(const MarkOptions& options, const batch::Backend& run_job, con
     fmt::print("\n{}", group_lines(*run));
     const auto held = std::ranges::count_if(run->results, &batch::AttackResult::held);
     const auto wrong = std::ranges::count_if(run->results, [](const auto& one) { return !one.as_known(); });
-    fmt::print(
-        "\n{} probes, {} held, {} open as listed, {} otherwise than listed\n", run->results.size(), held,
-        std::ranges::count_if(run->results, [](const auto& one) { return !one.held && one.listed; }), wrong);
+    fmt::print("\n{} probes: {} held, {} open as listed, {} not as listed\n", run->results.size(), held,
+               std::ranges::count_if(run->results, [](const auto& one) { return !one.held && one.listed; }),
+               wrong);
     for (const auto& line : run->disturbed) fmt::print("disturbed: {}\n", report::printable(line));
     return run->good() ? all_passed : something_failed;
 }

@@ -53,18 +53,18 @@ void MarkOptions::add_to(Options& options, bool with_jobs) {
                        .type = "DIR"});
     options.push_back({.name = "--device",
                        .into = &device,
-                       .help = "sim; cuda: all GPUs; cuda:0,2: these",
+                       .help = "sim: the simulator; cuda: all GPUs; cuda:0,2: these GPUs",
                        .type = "NAME",
                        .shows_default = true});
     options.push_back({.name = "--seed",
                        .into = &seed,
-                       .help = "seed of inputs and thread orders",
+                       .help = "seed of the inputs and thread orders",
                        .type = "N",
                        .shows_default = true});
     if (!with_jobs) return;
     options.push_back({.name = "--jobs,-j",
                        .into = &jobs,
-                       .help = "number of submissions at a time",
+                       .help = "how many submissions at a time, 1 to 256; default: one per processor",
                        .type = "N",
                        .between = Between{1, limits::jobs_max}});
 }
@@ -77,8 +77,9 @@ void MarkOptions::add_also(Options& options) {
     options.push_back(
         {.name = "--also",
          .into = &also,
-         .help = "a second opinion, without marks. compute-sanitizer: run its tools on the GPU. nvcc: "
-                 "compile the file with nvcc, outside the simulation; the result is not run",
+         .help =
+             "a second opinion, which earns no points. compute-sanitizer: run its tools on the GPU. nvcc: "
+             "compile the file with nvcc, outside the simulator; its output is not run",
          .type = "CHECKER",
          .one_value_each = true,
          .words = {"compute-sanitizer", "nvcc"}});
@@ -87,7 +88,7 @@ void MarkOptions::add_also(Options& options) {
 void add_secret(Options& options, std::string& file) {
     options.push_back({.name = "--secret",
                        .into = &file,
-                       .help = "draw cases from the secret in this file",
+                       .help = "draw the drawn cases from the secret in this file",
                        .type = "FILE"});
 }
 

@@ -50,12 +50,13 @@ int start(int argc, char** argv) {
          .required = true},
         {.name = "LAB", .into = &words, .help = "default: all labs", .type = ""},
         {.name = "--root", .into = &root_given, .help = "the folder that contains labs/", .type = "DIR"}};
-    if (auto over = parse("Makes a folder to work in: for each lab the file to edit, its handout and hints, "
-                          "and a CUDA program that runs it on your own GPU, compares\n"
-                          "the outputs of the public cases and times it. Your files are never overwritten. "
-                          "`warpmark start labs` in a checkout makes\n"
-                          "programs of the labs as they lie there.",
-                          options, argc, argv))
+    if (auto over =
+            parse("Makes a folder to work in. For each lab, it has the file to edit, the handout, the hints, "
+                  "and a CUDA program. The program runs your file on your own GPU, compares the "
+                  "outputs of the public cases with the expected ones, and measures the time. Your "
+                  "files are never overwritten. In a checkout, `warpmark start labs` makes the "
+                  "programs in the labs' own folders.",
+                  options, argc, argv))
         return *over;
     auto root = lab::find_root(root_given);
     if (!root) return fail(root.error());
@@ -68,7 +69,10 @@ int start(int argc, char** argv) {
         if (!lab) return fail(lab.error());
         labs.push_back(std::move(*lab));
     }
-    if (labs.empty()) return fail(Error{"There is no lab here", {lab::display(*root / "labs"), 0, 0}, ""});
+    if (labs.empty())
+        return fail(Error{"There is no lab in this folder",
+                          {lab::display(*root / "labs"), 0, 0},
+                          "Give the folder that contains labs/ with --root DIR."});
     auto run = backend("sim");
     if (!run) return fail(run.error());
     auto made = [&] {

@@ -89,7 +89,7 @@ Result<void> WrittenFiles::write(const Report& report) const {
 Option class_formats(std::vector<std::string>& names) {
     return {.name = "--format",
             .into = &names,
-            .help = "a file more. " + help_of(is_extra),
+            .help = "write one more file per submission or class. " + help_of(is_extra),
             .type = "FORMAT",
             .one_value_each = true,
             .words = names_of(is_extra)};

@@ -152,8 +152,9 @@ Result<void> set_value(const Lab& lab, std::string_view word, Scalars& scalars) 
         is_float ? std::from_chars(digits.data(), end, number) : std::from_chars(digits.data(), end, integer);
     if (digits.empty() || read.ec != std::errc() || read.ptr != end ||
         (!is_float && !fits(kind_of(parameter->element), integer)))
-        return std::unexpected(Error{
-            fmt::format("`{}` has no value for `{}`", word, name), {}, "Write it as in `--set n=257`."});
+        return std::unexpected(Error{fmt::format("`--set {}` does not give `{}` a valid value", word, name),
+                                     {},
+                                     "Write a number that fits its type, as in `--set n=257`."});
     if (is_float)
         scalars[std::string(name)] = number;
     else
@@ -182,8 +183,9 @@ Result<Lab> with_values(Lab lab, const std::string& draw_name, const std::string
     for (const auto& one : lab.draws)
         if (!one.hidden) known.push_back(one.name);
     if (!draw_name.empty() && draw == lab.draws.end())
-        return std::unexpected(
-            Error{fmt::format("There is no draw `{}`", draw_name), {}, suggestion(draw_name, known)});
+        return std::unexpected(Error{fmt::format("There is no draw `{}`", draw_name),
+                                     {},
+                                     "With --set, --case names a draw. " + suggestion(draw_name, known)});
     LabCase one = draw_name.empty() ? LabCase{} : case_of(*draw, draw->fixed);
     one.name = values;
     one.hidden = false;
@@ -193,7 +195,7 @@ Result<Lab> with_values(Lab lab, const std::string& draw_name, const std::string
             return std::unexpected(set.error());
     for (const auto& parameter : lab.parameters)
         if (parameter.use == Use::scalar && !one.scalars.contains(parameter.name))
-            return std::unexpected(Error{fmt::format("`{}` has no value", parameter.name),
+            return std::unexpected(Error{fmt::format("The parameter `{}` has no value", parameter.name),
                                          {},
                                          fmt::format("Add --set {}=….", parameter.name)});
     if (const auto bytes = bytes_of(lab, one); !bytes) return std::unexpected(bytes.error());

@@ -124,11 +124,14 @@ TEST_CASE("draw: a case with values of one's own is public, and only what asks a
         const auto made = lab::with_values(lab, draw, values);
         return made ? std::string("none") : made.error().what + " | " + made.error().way_out;
     };
-    CHECK(error("", "n=6") == "`m` has no value | Add --set m=….");
+    CHECK(error("", "n=6") == "The parameter `m` has no value | Add --set m=….");
     CHECK(error("", "n=6 m=1") == "none");
-    CHECK(error("othr", "n=6") == "There is no draw `othr` | Did you mean `other`?");
+    CHECK(error("othr", "n=6") ==
+          "There is no draw `othr` | With --set, --case names a draw. Did you mean `other`?");
     CHECK(error("other", "x=6") == "There is no scalar parameter `x` | Did you mean `n`?");
-    CHECK(error("other", "n=six") == "`n=six` has no value for `n` | Write it as in `--set n=257`.");
+    CHECK(error("other", "n=six") ==
+          "`--set n=six` does not give `n` a valid value | Write a number that fits its type, as in `--set "
+          "n=257`.");
     CHECK(error("other", "n=-1").find("is negative") != std::string::npos);
 }
 

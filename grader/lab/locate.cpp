@@ -93,7 +93,11 @@ Result<fs::path> find_lab(const fs::path& root, const std::string& word) {
     if (!word.empty() && fs::is_directory(word, ignored))
         return std::unexpected(
             Error{"This folder is not a lab: it has no lab.toml", Place{word, 0, 0}, suggestion(word, ids)});
-    return std::unexpected(Error{fmt::format("There is no lab `{}`", word), {}, suggestion(word, ids)});
+    const auto near = nearest(word, ids);
+    return std::unexpected(
+        Error{fmt::format("There is no lab `{}`", word),
+              {},
+              near.empty() ? "`warpmark labs` lists the labs." : fmt::format("Did you mean `{}`?", near)});
 }
 
 std::string id_of(const fs::path& lab_folder) {
