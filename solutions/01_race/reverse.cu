@@ -1,4 +1,4 @@
-// reverse.cu: the reference: stage a block's elements in shared memory, wait for everybody, write them out backwards.
+// reverse.cu: the reference: stage a block's elements in shared memory, wait for everybody, write them out backward.
 #include <cuda_runtime.h>
 
 constexpr int block_size = 256;

@@ -5,7 +5,7 @@ constexpr int side = 32;  // a tile has side × side elements
 constexpr int lines = 8;  // a block has side × lines threads; each moves four elements
 
 __global__ void transpose(const int* in, int* out, int rows, int cols) {
-    // Two neighbours of a column are 33 words apart, and 33 modulo 32 is 1: the 32 words of a column lie in 32
+    // Two neighbors of a column are 33 words apart, and 33 modulo 32 is 1: the 32 words of a column lie in 32
     // banks, just as those of a row do. With 32 words to a row they would all lie in one. The column too many is never
     // used; it only moves the rows against each other.
     __shared__ int tile[side][side + 1];

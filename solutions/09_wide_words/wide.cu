@@ -2,7 +2,7 @@
 #include <cuda_runtime.h>
 
 constexpr int block_size = 128;
-constexpr int reach = 8;  // how many neighbours to the right count
+constexpr int reach = 8;  // how many neighbors to the right count
 
 struct Particle {  // eight floats
     float x, y, z, mass;
@@ -13,7 +13,7 @@ struct Sample {  // two doubles
     double re, im;
 };
 
-// What particle p gets from its neighbour q: place and mass in one word, motion and heat in the other.
+// What particle p gets from its neighbor q: place and mass in one word, motion and heat in the other.
 __device__ float exchange(float4 p, float4 p_motion, float4 q, float4 q_motion) {
     float dx = q.x - p.x, dy = q.y - p.y, dz = q.z - p.z;
     float along = dx * (q_motion.x - p_motion.x) + dy * (q_motion.y - p_motion.y) + dz * (q_motion.z - p_motion.z);
@@ -21,7 +21,7 @@ __device__ float exchange(float4 p, float4 p_motion, float4 q, float4 q_motion) 
 }
 
 // All of a record is needed at once, so a lane reads it in two accesses of 16 bytes. Such an access is served by quarter warps:
-// eight lanes, which ask for four words each. Neighbours in an array of float4 fill all 32 banks exactly.
+// eight lanes, which ask for four words each. Neighbors in an array of float4 fill all 32 banks exactly.
 // With both halves in one record of 32 bytes the lanes of a quarter would be eight words apart, and use each bank twice.
 __global__ void warm(const Particle* particles, float* gain, int n) {
     __shared__ float4 place[block_size + reach], motion[block_size + reach];
@@ -43,7 +43,7 @@ __global__ void warm(const Particle* particles, float* gain, int n) {
     }
 }
 
-// A double takes two banks, and a warp is served in halves: 16 neighbours in an array of doubles fill all 32 banks.
+// A double takes two banks, and a warp is served in halves: 16 neighbors in an array of doubles fill all 32 banks.
 // In an array of pairs, 16 lanes that read `re` would leave out every other two banks and use the rest twice.
 __global__ void turn(const Sample* samples, double* angle, int m) {
     __shared__ double re[block_size + reach], im[block_size + reach];

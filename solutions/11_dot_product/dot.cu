@@ -15,7 +15,7 @@ __global__ void dot(const int* a, const int* b, int* result, int n) {
     __syncthreads();
 
     // The stride halves, and the threads that still add are always the first ones. So the lanes of a warp stay together:
-    // either all of them add or none does, until fewer than 32 are left. And they ask for neighbours: lane t for
+    // either all of them add or none does, until fewer than 32 are left. And they ask for neighbors: lane t for
     // part[tid] and part[tid + stride], 32 words in 32 banks. With a stride that doubles, thread t would add part[2*t*stride], and
     // the lanes would meet in ever fewer banks.
     for (int stride = blockDim.x / 2; stride > 0; stride /= 2) {

@@ -15,7 +15,7 @@ __global__ void scan_shared(const int* in, int* out, int n) {
     for (int d = 1; d < 32; d *= 2) {
         part[t] = sum;
 
-        // Each lane has a program counter of its own. Only here is it certain that the neighbour has written. The block's
+        // Each lane has a program counter of its own. Only here is it certain that the neighbor has written. The block's
         // barrier would do as well, but it would make eight warps wait that have nothing to do with each other.
         __syncwarp();
         if (lane >= d) sum += part[t - d];
@@ -37,7 +37,7 @@ __global__ void scan_shuffle(const int* in, int* out, int n) {
         // write are one instruction, so nobody can be early or late, and no barrier is needed.
         int left = __shfl_up_sync(0xffffffffu, sum, d);
 
-        // Lanes without a neighbour got their own value back; they must not add it.
+        // Lanes without a neighbor got their own value back; they must not add it.
         if (lane >= d) sum += left;
     }
     if (i < n) out[i] = sum;

@@ -18,7 +18,7 @@ __global__ void histogram(const int* key, const int* weight, int* sums, int n, i
     // A bin is zeroed by one thread and added to by others.
     __syncthreads();
 
-    // The threads of the grid take neighbouring elements, round after round. Threads go round differently often at the end;
+    // The threads of the grid take neighboring elements, round after round. Threads go round differently often at the end;
     // so there is no barrier in here.
     int threads = gridDim.x * block_size;
     for (int i = blockIdx.x * block_size + threadIdx.x; i < n; i += threads)

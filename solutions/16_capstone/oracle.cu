@@ -1,5 +1,5 @@
 // oracle.cu: what blur.cu has to compute, one element after the other; what lies outside of the matrix counts as zero. The
-// square is added up along its rows first and then along its columns, and each sum comes from its neighbour's: what enters,
+// square is added up along its rows first and then along its columns, and each sum comes from its neighbor's: what enters,
 // less what leaves.
 extern "C" void oracle(const int* in, int* out, int rows, int cols, int radius) {
     int* lines = new int[rows * cols];  // lines[r][c]: in[r][c - radius] to in[r][c + radius]

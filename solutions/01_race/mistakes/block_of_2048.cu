@@ -1,6 +1,6 @@
 // expect: correct fails
 // expect: launch.refused at line 16
-// marks: its launch is refused, so that there is nothing to observe
+// marks: its launch is refused, so there is nothing to check
 // "Larger blocks need fewer barriers."
 #include <cuda_runtime.h>
 

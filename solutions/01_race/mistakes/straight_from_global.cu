@@ -1,5 +1,5 @@
 // expect: uses-shared fails
-// marks: it does without shared memory, which the stub uses
+// marks: it does not use shared memory, but the stub does
 // "One line does it without any shared memory, and without a barrier."
 #include <cuda_runtime.h>
 

@@ -2,7 +2,7 @@
 // expect: memory-safe fails
 // expect: memory.shared-overrun at line 13
 // expect: memory.shared-overrun at line 15
-// marks: it fails an earlier check than the stub, and what waits for that check is skipped
+// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "`extern __shared__` without a size: the compiler sees how much is needed."
 #include <cuda_runtime.h>
 

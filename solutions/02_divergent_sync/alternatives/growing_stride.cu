@@ -1,4 +1,4 @@
-// Neighbours first: the stride grows from 1, and every 2 * stride-th thread adds.
+// Neighbors first: the stride grows from 1, and every 2 * stride-th thread adds.
 #include <cuda_runtime.h>
 
 __global__ void reduce(const float* in, float* block_sums, int n) {

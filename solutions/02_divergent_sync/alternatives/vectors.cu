@@ -1,4 +1,4 @@
-// A thread loads and adds four neighbours at once.
+// A thread loads and adds four neighbors at once.
 #include <cuda_runtime.h>
 
 __global__ void reduce(const float* in, float* block_sums, int n) {

@@ -2,7 +2,7 @@
 // expect: barriers fails
 // expect: barrier.divergent at line 16
 // expect: race.read-write at line 14
-// marks: it fails an earlier check than the stub, and what waits for that check is skipped
+// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "Small values need no care: only a thread that really adds something has to be waited for."
 #include <cuda_runtime.h>
 

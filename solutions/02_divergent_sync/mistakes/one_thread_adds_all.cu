@@ -1,5 +1,5 @@
 // expect: uses-shared fails
-// marks: it does without shared memory, which the stub uses
+// marks: it does not use shared memory, but the stub does
 // "One thread a block can just add up the 256 elements: no shared memory, nothing to go wrong."
 #include <cuda_runtime.h>
 

@@ -1,7 +1,7 @@
 // expect: race-free fails
 // expect: race.read-write at line 13
 // expect: race.write-write at line 13
-// marks: it fails an earlier check than the stub, and what waits for that check is skipped
+// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "One shared variable, and everybody adds to it between two barriers."
 #include <cuda_runtime.h>
 

@@ -1,4 +1,4 @@
-// Four neighbours at a time (int4) where both dimensions allow it, single elements elsewhere. The tile stays one of words.
+// Four neighbors at a time (int4) where both dimensions allow it, single elements elsewhere. The tile stays one of words.
 #include <cuda_runtime.h>
 
 __global__ void transpose_vectors(const int4* in, int4* out, int rows, int cols) {

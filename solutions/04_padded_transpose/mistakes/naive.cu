@@ -2,7 +2,7 @@
 // expect: coalesced fails
 // expect: time fails
 // expect: global.uncoalesced at line 12
-// marks: it does without shared memory, which the stub uses
+// marks: it does not use shared memory, but the stub does
 // "One thread an element, straight from in to out: what more can there be to it?"
 #include <cuda_runtime.h>
 

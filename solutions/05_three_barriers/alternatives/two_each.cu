@@ -18,7 +18,7 @@ __global__ void plus_neighbour(const int* in, int* out, int n) {
     }
 }
 
-// A thread takes an element and its mirror image, in turn with its neighbour.
+// A thread takes an element and its mirror image, in turn with its neighbor.
 __global__ void sum_or_difference(const int* in, int* out, int n) {
     __shared__ int tile[chunk];
     for (int base = blockIdx.x * chunk; base < n; base += gridDim.x * chunk) {

@@ -4,9 +4,9 @@
 
 constexpr int chunk = 128;
 
-// Kernel 1: each element plus its right neighbour. The last element of all has none: it stays as it is.
+// Kernel 1: each element plus its right neighbor. The last element of all has none: it stays as it is.
 __global__ void plus_neighbour(const int* in, int* out, int n) {
-    __shared__ int tile[chunk + 1];  // one more: the last thread's neighbour belongs to the next chunk
+    __shared__ int tile[chunk + 1];  // one more: the last thread's neighbor belongs to the next chunk
     int t = threadIdx.x, i = blockIdx.x * chunk + t;
     tile[t] = i < n ? in[i] : 0;
     if (t == 0) {

@@ -1,6 +1,6 @@
 // expect: uses-shared fails
-// marks: it does without shared memory, which the stub uses
-// "A neighbour can be read from global memory: no tile, no barrier, no mistake."
+// marks: it does not use shared memory, but the stub does
+// "A neighbor can be read from global memory: no tile, no barrier, no mistake."
 #include <cuda_runtime.h>
 
 constexpr int chunk = 128;

@@ -2,7 +2,7 @@
 #include <cuda_runtime.h>
 
 // Lane l of a warp reads the word s[l / share * stride]. How many wavefronts does the warp take?
-// share is 1 if every lane has a place of its own, and 4 if four neighbouring lanes read one place.
+// share is 1 if every lane has a place of its own, and 4 if four neighboring lanes read one place.
 __device__ int wavefronts_of(int stride, int share) {
     // The lanes that share a word are one visitor. How many visitors has the busiest bank?
     int visitors = (31 + share) / share, most = 1;
@@ -30,7 +30,7 @@ __global__ void fingerprint(const int* rows, unsigned* prints, int n, int len, i
     int top = blockIdx.x * rows_per_block;
     int have = min(rows_per_block, n - top);  // the last block may have fewer rows
 
-    // A warp brings in one row after the other; its lanes take neighbours.
+    // A warp brings in one row after the other; its lanes take neighbors.
     for (int r = warp; r < have; r += rows_per_block / 32)
         for (int c = lane; c < len; c += 32) stage[r * pitch + (c + r) % pitch] = rows[(top + r) * len + c];
     __syncthreads();

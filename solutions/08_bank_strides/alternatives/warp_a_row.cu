@@ -2,7 +2,7 @@
 #include <cuda_runtime.h>
 
 // Lane l of a warp reads the word s[l / share * stride]. How many wavefronts does the warp take?
-// share is 1 if every lane has a place of its own, and 4 if four neighbouring lanes read one place.
+// share is 1 if every lane has a place of its own, and 4 if four neighboring lanes read one place.
 __device__ int wavefronts_of(int stride, int share) {
     // The lanes that share a word are one visitor. How many visitors has the busiest bank?
     int visitors = (31 + share) / share, most = 1;
@@ -21,7 +21,7 @@ __global__ void foretell(int* wavefronts, int first, int count, int share) {
     if (k < count) wavefronts[k] = wavefronts_of(first + k, share);
 }
 
-// A warp takes a row: its lanes read 32 neighbours at a time, and the polynomial is put together by shuffles.
+// A warp takes a row: its lanes read 32 neighbors at a time, and the polynomial is put together by shuffles.
 __global__ void fingerprint(const int* rows, unsigned* prints, int n, int len) {
     __shared__ unsigned stage[8][128];
     int lane = threadIdx.x, r = blockIdx.x * 8 + threadIdx.y;

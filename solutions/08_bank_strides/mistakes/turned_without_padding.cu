@@ -2,7 +2,7 @@
 // expect: even-rows fails
 // expect: time fails
 // expect: banks.conflict at line 26
-// "Stored as columns, the lanes of the walk read neighbours: no conflict can be left."
+// "Stored as columns, the lanes of the walk read neighbors: no conflict can be left."
 #include <cuda_runtime.h>
 
 __device__ int wavefronts_of(int stride, int share) {

@@ -2,7 +2,7 @@
 #include <cuda_runtime.h>
 
 constexpr int block_size = 128;
-constexpr int reach = 8;  // how many neighbours to the right count
+constexpr int reach = 8;  // how many neighbors to the right count
 
 struct Particle {  // eight floats
     float x, y, z, mass;
@@ -13,14 +13,14 @@ struct Sample {  // two doubles
     double re, im;
 };
 
-// What particle p gets from its neighbour q.
+// What particle p gets from its neighbor q.
 __device__ float exchange(const Particle& p, const Particle& q) {
     float dx = q.x - p.x, dy = q.y - p.y, dz = q.z - p.z;
     float along = dx * (q.vx - p.vx) + dy * (q.vy - p.vy) + dz * (q.vz - p.vz);
     return q.mass * (along + q.heat - p.heat) / (1.0f + dx * dx + dy * dy + dz * dz);
 }
 
-// The words of a record are turned round by one place every four records: a member of 32 neighbours is in 32 banks.
+// The words of a record are turned round by one place every four records: a member of 32 neighbors is in 32 banks.
 __device__ int place(int k, int member) { return k * 8 + (member + k / 4) % 8; }
 __device__ int place2(int k, int member) { return k * 2 + (member + k / 8) % 2; }
 

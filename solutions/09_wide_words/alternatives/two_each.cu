@@ -1,4 +1,4 @@
-// A thread has two records, a block's size apart, and keeps them in registers; neighbours are read from shared memory.
+// A thread has two records, a block's size apart, and keeps them in registers; neighbors are read from shared memory.
 #include <cuda_runtime.h>
 
 constexpr int threads = 64, span = 2 * threads, reach = 8;

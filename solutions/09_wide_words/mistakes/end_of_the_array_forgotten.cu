@@ -1,6 +1,6 @@
 // expect: memory-safe fails
 // expect: memory.uninitialised at line 51
-// "Every record has eight neighbours to its right."
+// "Every record has eight neighbors to its right."
 #include <cuda_runtime.h>
 
 constexpr int block_size = 128, reach = 8;

@@ -4,7 +4,7 @@
 #include <cuda_runtime.h>
 
 constexpr int block_size = 128;
-constexpr int reach = 8;  // how many neighbours to the right count
+constexpr int reach = 8;  // how many neighbors to the right count
 
 struct Particle {  // eight floats
     float x, y, z, mass;
@@ -16,7 +16,7 @@ struct Sample {  // two doubles
     double re, im;
 };
 
-// What particle p gets from its neighbour q.
+// What particle p gets from its neighbor q.
 __device__ float exchange(const Particle& p, const Particle& q) {
     float dx = q.x - p.x, dy = q.y - p.y, dz = q.z - p.z;
     float along = dx * (q.vx - p.vx) + dy * (q.vy - p.vy) + dz * (q.vz - p.vz);

@@ -8,7 +8,7 @@ __device__ int busiest(unsigned set, int word, int words, int bank_words, int ro
     const unsigned lane = threadIdx.x % 32;
     int worst = 0;
     for (int bank = 0; bank < 32; bank++) {
-        // Does this lane ask this bank for something, and in which row? Its words are neighbours: at most one row a bank.
+        // Does this lane ask this bank for something, and in which row? Its words are neighbors: at most one row a bank.
         int row = -1;
         for (int w = 0; w < words; w++)
             if ((word + w) / bank_words % 32 == bank) row = (word + w) / row_words;

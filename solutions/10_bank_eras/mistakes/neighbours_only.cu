@@ -1,6 +1,6 @@
 // expect: cc5-pairs fails
 // expect: correct fails
-// "Partners are neighbours: 0 and 1, 2 and 3."
+// "Partners are neighbors: 0 and 1, 2 and 3."
 #include <cuda_runtime.h>
 
 __device__ int wavefronts_cc1(const int* offset, int width) {

@@ -1,6 +1,6 @@
 // expect: memory-safe fails
 // expect: memory.out-of-bounds at line 83
-// marks: it fails an earlier check than the stub, and what waits for that check is skipped
+// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "A block has 64 patterns."
 #include <cuda_runtime.h>
 

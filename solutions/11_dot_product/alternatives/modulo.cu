@@ -1,4 +1,4 @@
-// Neighbours first: the stride doubles, and every 2 * stride-th thread adds. No conflicts, but all warps stay busy, each with ever
+// Neighbors first: the stride doubles, and every 2 * stride-th thread adds. No conflicts, but all warps stay busy, each with ever
 // fewer lanes: four times the requests to shared memory that the reference makes.
 #include <cuda_runtime.h>
 

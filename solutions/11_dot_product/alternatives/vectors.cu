@@ -1,4 +1,4 @@
-// A thread multiplies four neighbours at once; 64 threads for 256 elements.
+// A thread multiplies four neighbors at once; 64 threads for 256 elements.
 #include <cuda_runtime.h>
 
 __global__ void dot(const int* a, const int* b, int* result, int n) {

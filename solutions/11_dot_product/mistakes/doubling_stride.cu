@@ -1,7 +1,7 @@
 // expect: no-conflicts fails
 // expect: time fails
 // expect: banks.conflict at line 15
-// "Neighbours first: in each round thread t adds the pair 2 * stride * t."
+// "Neighbors first: in each round thread t adds the pair 2 * stride * t."
 #include <cuda_runtime.h>
 
 __global__ void dot(const int* a, const int* b, int* result, int n) {

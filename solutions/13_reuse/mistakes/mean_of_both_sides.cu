@@ -1,5 +1,5 @@
 // expect: correct fails
-// "The neighbours on both sides, without the element itself."
+// "The neighbors on both sides, without the element itself."
 #include <cuda_runtime.h>
 
 __global__ void windows(const int* in, int* out, int n, int before, int after) {

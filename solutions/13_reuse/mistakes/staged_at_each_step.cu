@@ -1,7 +1,7 @@
 // expect: loaded-once fails
 // expect: uses-shared fails
 // expect: time fails
-// marks: it puts every element into shared memory for itself alone, and the stub none
+// marks: each thread uses only its own elements in shared memory, so nothing is exchanged
 // "Each step of the window brings a fresh tile, one element further on."
 #include <cuda_runtime.h>
 

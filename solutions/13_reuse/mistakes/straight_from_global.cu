@@ -1,7 +1,7 @@
 // expect: uses-shared fails
 // expect: loaded-once fails
 // expect: time fails
-// "The caches hold what the neighbours have just fetched, so nothing is lost."
+// "The caches hold what the neighbors have just fetched, so nothing is lost."
 #include <cuda_runtime.h>
 
 __global__ void windows(const int* in, int* out, int n, int before, int after) {

@@ -1,4 +1,4 @@
-// A: lane 0 goes through the group, the others wait. B: the shuffle's predicate says who has a neighbour.
+// A: lane 0 goes through the group, the others wait. B: the shuffle's predicate says who has a neighbor.
 #include <cuda_runtime.h>
 
 __global__ void scan_shared(const int* in, int* out, int n) {

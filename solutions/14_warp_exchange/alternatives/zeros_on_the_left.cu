@@ -1,4 +1,4 @@
-// 32 zeros in front of each warp's sums: everybody has a neighbour, and there is no branch to go wrong in.
+// 32 zeros in front of each warp's sums: everybody has a neighbor, and there is no branch to go wrong in.
 #include <cuda_runtime.h>
 
 __global__ void scan_shared(const int* in, int* out, int n) {

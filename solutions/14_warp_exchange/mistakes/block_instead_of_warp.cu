@@ -1,6 +1,6 @@
 // expect: race-free fails
 // expect: race.read-write at line 13
-// "t >= d: whoever has d threads on its left has a neighbour."
+// "t >= d: whoever has d threads on its left has a neighbor."
 #include <cuda_runtime.h>
 
 __global__ void scan_shared(const int* in, int* out, int n) {

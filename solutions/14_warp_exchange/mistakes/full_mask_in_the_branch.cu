@@ -1,6 +1,6 @@
 // expect: masks fails
 // expect: barrier.warp-mask at line 23
-// "Lanes without a neighbour have nothing to fetch, so they need not take part."
+// "Lanes without a neighbor have nothing to fetch, so they need not take part."
 #include <cuda_runtime.h>
 
 __global__ void scan_shared(const int* in, int* out, int n) {

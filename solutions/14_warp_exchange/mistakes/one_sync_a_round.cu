@@ -1,6 +1,6 @@
 // expect: race-free fails
 // expect: race.read-write at line 11
-// "What has to be awaited is the neighbour's store. After the load the lane has its value, and the round is over."
+// "What has to be awaited is the neighbor's store. After the load the lane has its value, and the round is over."
 #include <cuda_runtime.h>
 
 __global__ void scan_shared(const int* in, int* out, int n) {

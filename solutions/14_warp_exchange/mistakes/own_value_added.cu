@@ -1,5 +1,5 @@
 // expect: scan-shuffle fails
-// "A lane without a neighbour gets zero from the shuffle, so everybody may add."
+// "A lane without a neighbor gets zero from the shuffle, so everybody may add."
 #include <cuda_runtime.h>
 
 __global__ void scan_shared(const int* in, int* out, int n) {

@@ -1,4 +1,4 @@
-// No padding: neighbouring threads read neighbouring words when they merge, and add up eight of them by shuffles.
+// No padding: neighboring threads read neighboring words when they merge, and add up eight of them by shuffles.
 #include <cuda_runtime.h>
 
 __global__ void histogram(const int* key, const int* weight, int* sums, int n, int nbins) {

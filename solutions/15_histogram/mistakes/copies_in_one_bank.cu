@@ -1,6 +1,6 @@
 // expect: no-conflicts fails
 // expect: banks.conflict at line 12
-// "Eight histograms one after the other, and neighbouring lanes take different ones."
+// "Eight histograms one after the other, and neighboring lanes take different ones."
 #include <cuda_runtime.h>
 
 __global__ void histogram(const int* key, const int* weight, int* sums, int n, int nbins) {

@@ -1,6 +1,6 @@
 // expect: no-conflicts fails
 // expect: time fails
-// marks: right, and thirty times slower than it has to be
+// marks: it is correct, but thirty times slower than the reference
 // No atomics in shared memory: a block sorts its elements by bin and makes running sums. What a bin has is the running sum where
 // its elements end, less the one in front of them.
 #include <cuda_runtime.h>

@@ -1,5 +1,5 @@
 // expect: correct fails
-// "A block has its tile; what its neighbours have is their business."
+// "A block has its tile; what its neighbors have is their business."
 #include <cuda_runtime.h>
 
 __global__ void blur(const int* in, int* out, int rows, int cols, int radius) {

@@ -4,7 +4,7 @@
 constexpr int block_size = 256;
 
 __global__ void add_neighbours(const int* in, int* out, int n) {
-    // One slot more than there are threads: the last thread's neighbour belongs to the next block.
+    // One slot more than there are threads: the last thread's neighbor belongs to the next block.
     __shared__ int tile[block_size + 1];
 
     int t = threadIdx.x;

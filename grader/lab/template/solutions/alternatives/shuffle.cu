@@ -1,4 +1,4 @@
-// shuffle.cu: right without shared memory: a lane asks the next one, and the last lane loads its neighbour itself.
+// shuffle.cu: right without shared memory: a lane asks the next one, and the last lane loads its neighbor itself.
 #include <cuda_runtime.h>
 
 __global__ void add_neighbours(const int* in, int* out, int n) {

@@ -1,6 +1,6 @@
 // expect: race-free fails
 // expect: race.read-write at line 12
-// "All threads write at the same time, so the neighbour has written when I have."
+// "All threads write at the same time, so the neighbor has written when I have."
 #include <cuda_runtime.h>
 
 __global__ void add_neighbours(const int* in, int* out, int n) {

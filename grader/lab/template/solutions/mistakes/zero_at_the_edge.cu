@@ -1,5 +1,5 @@
 // expect: correct fails
-// "The last thread of a block has no neighbour."
+// "The last thread of a block has no neighbor."
 #include <cuda_runtime.h>
 
 __global__ void add_neighbours(const int* in, int* out, int n) {
