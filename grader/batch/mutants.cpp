@@ -184,9 +184,11 @@ std::string mutant_table(const std::vector<MutantResult>& results) {
         }
     std::string text =
         "# Mutants of the reference solutions\n\n"
-        "Made by `warpmark prove --mutants`: each reference with one damage (a barrier, fence, guard or pad "
-        "less, a bound one off, indices exchanged, an\n"
-        "atomic weaker), marked with all cases of its lab. A mutant that survives has a reason in "
+        "Made by `warpmark prove --mutants`. Each mutant is a reference with one small change: a barrier, "
+        "fence, "
+        "guard or pad is left\nout, a bound is one off, two indices are swapped, or an atomic is weakened. "
+        "It is "
+        "marked with all cases of its lab. A mutant\nthat survives has a reason in "
         "`<lab>/survivors.toml`.\n\n"
         "| lab | mutants | killed | survive, with a reason | do not compile |\n|---|---|---|---|---|\n";
     const auto line = [&](const std::string& name, const Counts& one) {
