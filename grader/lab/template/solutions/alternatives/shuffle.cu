@@ -1,4 +1,4 @@
-// shuffle.cu: right without shared memory: a lane asks the next one, and the last lane loads its neighbor itself.
+// shuffle.cu: correct without shared memory: a lane gets its neighbor's element with a shuffle; the last lane loads it itself.
 #include <cuda_runtime.h>
 
 __global__ void add_neighbours(const int* in, int* out, int n) {

@@ -1,5 +1,5 @@
 // expect: loads-once fails
-// "My own element goes through shared memory; the neighbor's I take from where it lies."
+// "My own element goes through shared memory. I load my neighbor's directly."
 #include <cuda_runtime.h>
 
 __global__ void add_neighbours(const int* in, int* out, int n) {
