@@ -55,7 +55,8 @@ function(warpmark_room room level)
 endfunction()
 
 # What every program of tests has besides its tests.
-set(WARPMARK_TEST_MAIN harness/base/doctest_main_test.cpp harness/base/switches_test.cpp harness/session/fake_driver_test.cpp)
+set(WARPMARK_TEST_MAIN harness/base/doctest_main_test.cpp harness/base/switches_test.cpp harness/machine/rig_test.cpp
+    harness/session/fake_driver_test.cpp)
 
 function(warpmark_test_main)
     list(TRANSFORM WARPMARK_TEST_MAIN PREPEND ${PROJECT_SOURCE_DIR}/)

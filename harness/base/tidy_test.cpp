@@ -35,6 +35,9 @@ constexpr std::array rooms{
     Room{"harness/isa", "harness/contract harness/ptx"},
     Room{"harness/program", "harness/contract harness/device harness/ptx harness/isa"},
     Room{"harness/machine", "harness/contract harness/device harness/ptx harness/isa harness/program"},
+    Room{"harness/runtime",
+         "harness/contract harness/device harness/ptx harness/isa harness/program "
+         "harness/machine"},
     Room{"harness/analysis", "harness/contract harness/device"},
     Room{"harness/diagnose", "harness/contract"},
     Room{"harness/toolchain", "harness/contract"},
@@ -42,13 +45,13 @@ constexpr std::array rooms{
     Room{"harness/gpu", "harness/contract harness/lock"},
     Room{"harness/session",
          "harness/contract harness/device harness/ptx harness/isa harness/program harness/machine "
-         "harness/analysis "
+         "harness/runtime harness/analysis "
          "harness/diagnose "
          "harness/toolchain "
          "harness/lock harness/gpu"},
     Room{"harness/measure",
          "harness/contract harness/device harness/ptx harness/isa harness/program harness/machine "
-         "harness/analysis "
+         "harness/runtime harness/analysis "
          "harness/diagnose "
          "harness/toolchain "
          "harness/lock harness/gpu "
@@ -73,7 +76,7 @@ struct Word {
 constexpr std::array forbidden{
     Word{R"(\b(labs?|points|scores?|students?)\b)", "harness/",
          // `points` as a verb of pointers; labs() of the C library; this table.
-         "harness/ptx/ harness/program/ harness/machine/ harness/toolchain/headers/ "
+         "harness/ptx/ harness/program/ harness/machine/ harness/runtime/ harness/toolchain/headers/ "
          "harness/base/tidy_test.cpp"},
     Word{R"(ptx|nvrtc)", "grader/",
          // The contract names them here: inspect takes .ptx files, isa lists PTX forms, doctor says which

@@ -1,5 +1,5 @@
-// builtins.h: the functions that PTX declares and the machine supplies: launches, the host API, printf,
-// assert, malloc.
+// builtins.h: the functions that PTX declares and somebody supplies: the host API (runtime/supplied.cpp),
+// printf (print.h), assert.
 #pragma once
 #include <cstdint>
 #include <string_view>
@@ -13,7 +13,7 @@ struct Builtin {
     void (*run)(BuiltinCall&);  // once for each active lane, in lane order
 };
 
-// By its number (program/builtin_names.h).
-const Builtin& builtin(uint32_t index);
+// __assertfail(message, file, line, function, character size)
+void assert_fail(BuiltinCall&);
 
 }  // namespace warpmark::machine

@@ -4,10 +4,10 @@
 #include <cstring>
 #include <new>
 
+#include "harness/base/bounds.h"
 #include "harness/machine/block.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/faults.h"
-#include "harness/machine/host_library.h"
 
 namespace warpmark::machine {
 namespace {
@@ -277,7 +277,8 @@ bool Warp::return_from(Split& split) {
         if (block_.grid().is_host && code.shown == "main" && code.result.bytes == sizeof(int)) {
             int value = 0;
             std::memcpy(&value, done->data + code.result.area, sizeof value);
-            main_returns(*this, code.ops[split.pc], value);
+            if (run_.host.supplied && run_.host.supplied->main_returns)
+                run_.host.supplied->main_returns(*this, code.ops[split.pc], value);
         }
         exit_lanes(split.mask);
         return false;
@@ -293,7 +294,8 @@ bool Warp::return_from(Split& split) {
 }
 
 void Warp::call_builtin(const Op& op, const CallOp& call) {
-    const Builtin& target = builtin(call.builtin);
+    if (!run_.host.supplied || call.builtin >= run_.host.supplied->builtins.size()) return trapped(*this, op);
+    const Builtin& target = run_.host.supplied->builtins[call.builtin];
     const uint32_t lanes = active;
     for (uint32_t left = lanes; left && !run_.aborted && !run_.work.is_spent(); left &= left - 1) {
         run_.work.other += Work::work_of_a_call;

@@ -1,7 +1,7 @@
 // decode_test.cpp: PTX by hand: operands of odd kinds, guards, widths; and what the machine must refuse.
-#include "harness/machine/machine.h"
 #include "harness/machine/rig_test.h"
 #include "harness/machine/variables.h"
+#include "harness/runtime/simulation.h"
 
 namespace warpmark::machine {
 namespace {
@@ -195,10 +195,10 @@ TEST_CASE("decode: the runs of one module share what was decoded, and each has v
     std::vector<std::shared_ptr<const Program>> programs;
     for (const auto order : {Schedule::Order::usual, Schedule::Order::usual, Schedule::Order::reverse,
                              Schedule::Order::reverse}) {
-        Setup setup;
+        runtime::Setup setup;
         setup.decoded = &decoded;
         setup.schedule.order = order;
-        Machine machine(module, setup);
+        runtime::Simulation machine(module, setup);
         REQUIRE(machine.launch("k", {1, 1, 1}, {1, 1, 1}, 0, {}));
         const auto bytes = machine.read_buffer(machine.run().program.variables.at("count"));
         CHECK(bytes.at(0) == std::byte{41});

@@ -5,8 +5,8 @@
 #include <utility>
 
 #include "harness/diagnose/in_words.h"
-#include "harness/machine/machine.h"
 #include "harness/ptx/link.h"
+#include "harness/runtime/simulation.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::machine {
@@ -37,7 +37,7 @@ const ptx::Module& compiled(const std::string& source, Build build, const std::s
 struct Rig::Parts {
     ptx::Module module;
     Observer nobody;  // somebody who looks: a warp's time is reckoned
-    std::unique_ptr<Machine> machine;
+    std::unique_ptr<runtime::Simulation> machine;
     std::vector<std::vector<std::byte>> arguments;
     std::vector<uint64_t> addresses;  // of the arguments that are buffers; else 0
     std::vector<Finding> findings;
@@ -51,12 +51,12 @@ Rig::Rig(const std::string& source, Build build, const std::string& arch)
 Rig::Rig(const ptx::Module& module, const std::string& arch) : parts_(std::make_unique<Parts>()) {
     parts_->module = module;
     for (const auto& error : module.errors) FAIL(to_text(error));
-    Setup setup;
+    runtime::Setup setup;
     setup.observer = &parts_->nobody;
     setup.decode = {"test.cu", {}};
     setup.arch = arch;
     setup.limits.warp_instructions = 100'000'000;
-    parts_->machine = std::make_unique<Machine>(parts_->module, setup);
+    parts_->machine = std::make_unique<runtime::Simulation>(parts_->module, setup);
 }
 
 Rig::~Rig() = default;

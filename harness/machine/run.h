@@ -10,13 +10,10 @@
 #include <unordered_map>
 #include <vector>
 
-#include "harness/base/bounds.h"
 #include "harness/contract/finding_log.h"
-#include "harness/contract/plan.h"
 #include "harness/device/device.h"
 #include "harness/machine/frames.h"
-#include "harness/machine/host_process.h"
-#include "harness/machine/launching.h"
+#include "harness/machine/host_side.h"
 #include "harness/machine/memory.h"
 #include "harness/machine/work.h"
 #include "harness/program/program.h"
@@ -32,8 +29,6 @@ struct Attached {
     Disturber* disturber = nullptr;
     Scheduler* scheduler = nullptr;  // null: the usual schedule
     HostView* host_view = nullptr;   // null: nobody asks what the launcher sees
-    Plan* plan = nullptr;            // where the launcher's doings are written down (record.h)
-    uint64_t plan_contents = 0;      // bytes that are in there
     std::vector<bool>
         damaged;  // by site: what it reads from shared memory is told wrongly (damage.h); empty: none
 };
@@ -60,23 +55,8 @@ struct Seen {
 // The device that the program finds.
 struct SimulatedDevice {
     device::Device row;
-    bool refuses_launches = false;  // it takes none, whatever it asks for
     uint64_t dynamic_shared_end =
         0;  // how much the running launch used, where that is more than it asked for
-    std::map<uint32_t, uint32_t>
-        dynamic_shared_opt_in;  // by function index: cudaFuncAttributeMaxDynamicSharedMemorySize
-    std::function<void(Memory&)>
-        lay_variables_anew;  // with their first values, into an empty memory: at their addresses
-
-    // Bytes of dynamic shared memory that a launch of this function may ask for. What it opted in to holds
-    // also where that is less (cases/h200/dynamic_shared_limits.csv).
-    uint64_t dynamic_shared_limit(uint32_t function, uint64_t static_bytes) const {
-        const auto opted = dynamic_shared_opt_in.find(function);
-        return opted != dynamic_shared_opt_in.end()
-                   ? opted->second
-                   : device::static_shared_limit -
-                         std::min<uint64_t>(device::static_shared_limit, static_bytes);
-    }
 };
 
 struct Run final : RunView {
@@ -92,8 +72,7 @@ struct Run final : RunView {
     Attached attached;
     Seen seen;
     SimulatedDevice device;
-    HostProcess host;
-    Launching launching;
+    HostSide host;
     bool aborted = false;  // the running kernel trapped, or a limit was reached
 
     const Site& site(uint32_t id) const override { return program.sites[id]; }

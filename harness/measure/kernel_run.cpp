@@ -8,8 +8,8 @@
 
 #include "harness/analysis/watch.h"
 #include "harness/diagnose/in_words.h"
-#include "harness/machine/machine.h"
 #include "harness/measure/operands.h"
+#include "harness/runtime/simulation.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::measure {
@@ -52,11 +52,11 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     if (!module.errors.empty()) return std::unexpected(module.errors[0]);
     FindingLog log;
     analysis::Watch watch(log, optimised);
-    machine::Setup setup;
+    runtime::Setup setup;
     setup.decode.user_file = file.name + ".cu";
     setup.decode.level = level;
     setup.observer = checks ? &watch : nullptr;
-    machine::Machine machine(module, setup);
+    runtime::Simulation machine(module, setup);
     std::vector<std::vector<std::byte>> arguments;
     std::vector<uint64_t> addresses;
     for (const auto& argument : file.arguments) {

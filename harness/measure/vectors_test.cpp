@@ -10,8 +10,8 @@
 #include <string>
 
 #include "harness/base/cpu_level.h"
-#include "harness/machine/machine.h"
 #include "harness/measure/measured.h"
+#include "harness/runtime/simulation.h"
 
 namespace warpmark::measure {
 namespace {
@@ -29,9 +29,9 @@ Ran run_in_machine(const Probe& probe, int level) {
     const Vectors& vectors = vectors_of(probe);
     const auto module = ptx::parse(kernel_of(probe), probe.name);
     if (!module.errors.empty()) return {{}, to_text(module.errors[0])};
-    machine::Setup setup;
+    runtime::Setup setup;
     setup.decode.level = level;
-    machine::Machine machine(module, setup);
+    runtime::Simulation machine(module, setup);
     const auto buffer = [&](const char* name, const std::vector<std::byte>& bytes) {
         machine::NewRegion region;
         region.name = name;

@@ -14,7 +14,7 @@
 #include <utility>
 #include <vector>
 
-#include "harness/machine/machine.h"
+#include "harness/runtime/simulation.h"
 
 namespace warpmark::fake {
 namespace {
@@ -260,7 +260,7 @@ int event_elapsed(float* milliseconds, void* from, void* to) {
 
 // All memory of the device, laid into a machine where kernels expect it.
 struct Laid {
-    machine::Machine machine;
+    runtime::Simulation machine;
     std::vector<std::pair<uint64_t, std::vector<std::byte>*>> back;
 
     explicit Laid(const Module& module) : machine(module.tree, {}) {
@@ -292,7 +292,6 @@ int run(Function& function, const std::array<uint32_t, 3>& grid, const std::arra
     for (auto& [name, variable] : function.module->variables)
         if (std::byte* here = run.memory.bytes(run.program.variables.at(name), variable.second.size()))
             std::memcpy(here, variable.second.data(), variable.second.size());
-    run.device.dynamic_shared_opt_in[run.program.function_index.at(function.name)] = function.dynamic_limit;
     const auto ran = laid.machine.launch(function.name, grid, block, shared, arguments);
     if (!ran || !run.seen.launches.back().error.empty()) return invalid;
     for (const auto& finding : run.seen.findings.findings()) {

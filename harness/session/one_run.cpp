@@ -8,7 +8,7 @@
 #include <map>
 #include <utility>
 
-#include "harness/machine/machine.h"
+#include "harness/runtime/simulation.h"
 #include "harness/session/work_limits.h"
 
 namespace warpmark::session {
@@ -56,8 +56,8 @@ void tell_host_written(machine::Run& run, const Case& one, const std::vector<uin
     }
 }
 
-machine::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
-    machine::Setup setup;
+runtime::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
+    runtime::Setup setup;
     setup.decode = {job.file, job.include_dirs, run.names};
     setup.decoded = run.decoded;
     setup.limits = limits_of(run);
@@ -80,7 +80,7 @@ struct Laid {
 };
 
 // known: buffers of these sizes that a call before had; they get new contents.
-Result<Laid> lay(machine::Machine& machine, Case& one, const OneRun& run, const Laid* known) {
+Result<Laid> lay(runtime::Simulation& machine, Case& one, const OneRun& run, const Laid* known) {
     Laid laid;
     for (size_t at = 0; at < one.arguments.size(); ++at) {
         Argument& argument = one.arguments[at];
@@ -113,9 +113,9 @@ Result<Laid> lay(machine::Machine& machine, Case& one, const OneRun& run, const 
 Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     Done done;
     done.seen.name = one.name;
-    machine::Setup setup = setup_of(job, one, run);
+    runtime::Setup setup = setup_of(job, one, run);
     setup.plan = run.wants_plan ? &done.seen.plan : nullptr;
-    machine::Machine machine(*run.module, setup);
+    runtime::Simulation machine(*run.module, setup);
     const auto laid = lay(machine, one, run, nullptr);
     if (!laid) return std::unexpected(laid.error());
     const auto& [arguments, buffers] = *laid;
@@ -165,7 +165,7 @@ Result<std::vector<CaseObservation>> run_in_turn(const Job& job, std::vector<Cas
                                                  FindingLog& watched) {
     std::vector<CaseObservation> seen;
     if (calls.empty()) return seen;
-    machine::Machine machine(*run.module, setup_of(job, calls.front(), run));
+    runtime::Simulation machine(*run.module, setup_of(job, calls.front(), run));
     machine::Run& state = machine.run();
     std::map<std::string, Laid> known;             // by the case's name
     std::vector<std::pair<size_t, size_t>> found;  // so many findings after each call

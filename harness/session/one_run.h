@@ -37,7 +37,7 @@ struct OneRun {
     Disturber* disturber = nullptr;       // may be null; only with an observer
     machine::Schedule schedule;
     machine::HostView* host_view = nullptr;            // may be null
-    Site damaged;                                      // as machine::Setup::damaged
+    Site damaged;                                      // as runtime::Setup::damaged
     uint64_t warp_instructions = 0;                    // limit
     uint64_t other_work = ~uint64_t{0};                // likewise
     Purse* purse = nullptr;                            // from which it is paid; may be null

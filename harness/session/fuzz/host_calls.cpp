@@ -11,7 +11,7 @@
 
 #include "harness/analysis/watch.h"
 #include "harness/diagnose/in_words.h"
-#include "harness/machine/machine.h"
+#include "harness/runtime/simulation.h"
 
 namespace warpmark::session {
 namespace {
@@ -258,13 +258,13 @@ std::string broken_by_host_calls(uint64_t seed) {
     FindingLog watched;
     analysis::Watch watch(watched, true);
     Plan plan;
-    machine::Setup setup;
+    runtime::Setup setup;
     setup.observer = seed % 2 ? &watch : nullptr;
     setup.plan = seed % 3 ? nullptr : &plan;
     setup.decode.level = 1;
     setup.limits.warp_instructions = 200'000;
     setup.limits.other_work = 200'000;
-    machine::Machine machine(module, setup);
+    runtime::Simulation machine(module, setup);
     machine::NewRegion given;
     given.name = "given";
     given.bytes = 512;

@@ -1,0 +1,21 @@
+// run.cpp: what observers ask of a run.
+#include "harness/machine/run.h"
+
+#include "harness/program/barrier_place.h"
+
+namespace warpmark::machine {
+
+const RegionInfo* Run::region(uint32_t id) const {
+    if (id & shared_region_bit) {
+        const uint32_t array = id & shared_array_mask;
+        return array < shared_regions.size() ? &shared_regions[array] : nullptr;
+    }
+    Region* found = const_cast<Memory&>(memory).region(uint64_t{id} << isa::slot_shift);
+    return found ? &found->info : nullptr;
+}
+
+BarrierGap Run::barrier_gap(uint32_t site, uint32_t other_site, bool of_warp) const {
+    return barrier_place(program, site, other_site, of_warp);
+}
+
+}  // namespace warpmark::machine

@@ -1,0 +1,172 @@
+// run_grid.cpp: the shared-memory layout, and the blocks in order or by turns.
+#include "harness/machine/run_grid.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <deque>
+#include <memory>
+#include <utility>
+
+#include "harness/base/bounds.h"
+#include "harness/contract/finding.h"
+#include "harness/machine/cluster.h"
+#include "harness/machine/faults.h"
+#include "harness/machine/scheduler.h"
+
+namespace warpmark::machine {
+namespace {
+
+// What a grid-wide barrier of cooperative groups counts in: {its size, the barrier}.
+uint64_t workspace(Run& run) {
+    NewRegion region;
+    region.name = "the grid's barrier";
+    region.bytes = 64;
+    region.host_access = true;
+    return run.memory.allocate(region, run.attached.observer);
+}
+
+// Clusters one after another, or by turns where they wait for each other.
+void run_clusters(Run& run, const Grid& grid) {
+    constexpr size_t resident_limit = 264;
+    constexpr uint64_t slice = 20'000;
+    const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2] / grid.blocks_in_cluster(),
+                   patience = grid.cooperative ? 1 : 200;
+    std::deque<std::unique_ptr<Cluster>> resident;
+    uint64_t next = 0;
+    while ((next < count || !resident.empty()) && !run.aborted) {
+        std::unique_ptr<Cluster> cluster;
+        if (next < count && (resident.size() < resident_limit || grid.cooperative)) {
+            cluster = std::make_unique<Cluster>(run, grid);
+            cluster->begin(next++);
+        } else {
+            cluster = std::move(resident.front());
+            resident.pop_front();
+        }
+        bool more = true;
+        for (uint64_t turn = 0; more && turn < patience; ++turn) more = cluster->run(slice);
+        if (more)
+            resident.push_back(std::move(cluster));
+        else
+            cluster->end();
+    }
+}
+
+// Blocks one after another. One that spins for a block behind it makes room for that one.
+void run_blocks(Run& run, const Grid& grid) {
+    constexpr size_t resident_limit = 1056;  // 132 multiprocessors, 8 blocks each
+    constexpr uint64_t slice = 1'000'000;
+    const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
+    std::deque<std::unique_ptr<Block>> resident;
+    std::unique_ptr<Block> spare;
+    uint64_t next = 0;
+    while ((next < count || !resident.empty()) && !run.aborted) {
+        std::unique_ptr<Block> block;
+        if (next < count && resident.size() < resident_limit) {
+            block = spare ? std::move(spare) : std::make_unique<Block>(run, grid);
+            block->begin(static_cast<uint32_t>(next++));
+        } else {
+            block = std::move(resident.front());
+            resident.pop_front();
+        }
+        // A block that looks in vain, or ran this long without an end, may spin for another one.
+        const uint64_t patience = run.work.warp_instructions + 16 * slice;
+        bool more = true;
+        do {
+            run.work.looks_in_vain = 0;
+            more = block->run(slice);
+        } while (more && run.work.warp_instructions < patience && !run.work.waits_in_vain());
+        if (more) {
+            resident.push_back(std::move(block));
+        } else {
+            block->end();
+            spare = std::move(block);
+        }
+    }
+}
+
+bool has_limit(const Run& run) {
+    return std::ranges::any_of(run.seen.findings.findings(),
+                               [](const Finding& finding) { return finding.id == FindingId::run_limit; });
+}
+
+// Of a launch whose blocks are short.
+Limit::Of what_is_over(const Run& run) {
+    if (run.work.touched.bytes() > run.work.limits.touched_bytes) return Limit::Of::launched_memory;
+    if (run.work.warp_instructions > run.work.limits.warp_instructions)
+        return Limit::Of::launched_instructions;
+    return run.work.of_accesses > run.work.other ? Limit::Of::launched_accesses : Limit::Of::launched_blocks;
+}
+
+}  // namespace
+
+// Static arrays in order of declaration, each at its alignment; the dynamic window after them.
+void lay_out_shared(const Run& run, Grid& grid) {
+    grid.shared_offsets.assign(run.program.shared.size(), 0);
+    uint64_t at = 0;
+    const auto place = [&](uint32_t array) {
+        const uint64_t align = run.program.shared[array].align;
+        at = capped_sum(at, align - 1) / align * align;
+        grid.shared_offsets[array] = static_cast<uint32_t>(at);
+        at = capped_sum(at, run.program.shared[array].bytes);
+    };
+    for (const uint32_t array : grid.code->uses_shared)
+        if (array != 0) place(array);
+    grid.static_shared_bytes = at;
+    place(0);
+}
+
+void reach_limit(Run& run, Limit::Of what, const std::string& kernel, const Location& at) {
+    run.aborted = true;
+    run.host.sticky_error = 702;  // cudaErrorLaunchTimeout
+    Finding* finding = run.seen.findings.add(FindingId::run_limit, fmt::format("{}", static_cast<int>(what)));
+    if (!finding) return;
+    finding->kernel = kernel;
+    finding->locations.push_back(at);
+    finding->fact = Limit{what, 0, {}};
+}
+
+void run_grid(Run& run, Grid& grid, LaunchRecord& record, const Location& at) {
+    const auto& [observer, disturber, scheduler, host_view, damaged] = run.attached;
+    grid.number_threads();
+    grid.carries_data = run.host.work.took_data;
+    const size_t first_finding = run.seen.findings.findings().size();
+    LaunchRecord* before = std::exchange(run.seen.current, &record);
+    if (observer) observer->launch_begins(run);
+    if (scheduler) scheduler->launch_begins(grid);
+    if (grid.cooperative) grid.workspace = workspace(run);
+    if (grid.explicit_cluster || grid.cooperative || run.program.uses_clusters)
+        run_clusters(run, grid);
+    else if (scheduler)
+        scheduler->run_blocks(grid);
+    else
+        run_blocks(run, grid);
+    if (run.aborted && run.work.is_over() && !has_limit(run))
+        reach_limit(run, what_is_over(run), record.kernel, at);
+    if (scheduler) scheduler->launch_ends();
+    if (grid.workspace) run.memory.free(grid.workspace, nullptr);
+    tell_overrun(run, grid, first_finding);
+    if (observer) observer->launch_ends(record);
+    run.seen.current = before;
+}
+
+void run_thread(Run& run, const Code& code, const std::vector<std::vector<std::byte>>& arguments,
+                bool host_reads_device) {
+    Grid grid;
+    grid.code = &code;
+    grid.is_host = true;
+    grid.host_reads_device = host_reads_device;
+    grid.shared_offsets.assign(run.program.shared.size(), 0);
+    LaunchRecord host;
+    run.seen.current = &host;
+    grid.number_threads();
+    Block block(run, grid);
+    block.begin(0);
+    block.set_arguments(arguments);
+    constexpr uint64_t slice = 1'000'000;
+    while (block.run(slice)) {
+    }
+    run.seen.current = nullptr;
+}
+
+}  // namespace warpmark::machine

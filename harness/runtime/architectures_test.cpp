@@ -1,0 +1,43 @@
+// architectures_test.cpp: what a program sees of the device that its architecture picks.
+#include "harness/machine/rig_test.h"
+
+namespace warpmark::runtime {
+
+using namespace machine;
+namespace {
+
+constexpr const char* asks_for_much = R"(#include <cstdio>
+    __global__ void k(int* out) {
+        extern __shared__ int s[];
+        s[threadIdx.x] = 7;
+        out[threadIdx.x] = s[threadIdx.x];
+    }
+    extern "C" void launch(int* out) {
+        cudaDeviceProp p;
+        cudaGetDeviceProperties(&p, 0);
+        int most = 0;
+        cudaDeviceGetAttribute(&most, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
+        const int set = cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 100 << 10);
+        k<<<1, 32, 100 << 10>>>(out);
+        printf("%d.%d %d %d %d %d %d %d", p.major, p.minor, p.multiProcessorCount,
+               p.maxThreadsPerMultiProcessor, p.maxBlocksPerMultiProcessor,
+               (int)p.sharedMemPerMultiprocessor, most, set);
+    })";
+
+}  // namespace
+
+TEST_CASE("device: 100 KB of dynamic shared memory are too much for sm_75, and not for sm_90") {
+    Rig turing(asks_for_much, Build::optimised, "sm_75");
+    turing.out<int>(32).host("launch");
+    CHECK(turing.printed() == "7.5 40 1024 16 65536 65536 1");
+    CHECK(turing.result<int>(0)[5] == 0);
+    CHECK(turing.findings().find("launch.") != std::string::npos);
+
+    Rig hopper(asks_for_much, Build::optimised, "sm_90");
+    hopper.out<int>(32).host("launch");
+    CHECK(hopper.printed() == "9.0 132 2048 32 233472 232448 0");
+    CHECK(hopper.result<int>(0)[5] == 7);
+    CHECK(hopper.findings() == "");
+}
+
+}  // namespace warpmark::runtime

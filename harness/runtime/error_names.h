@@ -1,0 +1,9 @@
+// error_names.h: what the runtime calls its errors.
+#pragma once
+
+namespace warpmark::runtime {
+
+const char* cuda_error_name(int error);    // "cudaErrorInvalidValue"
+const char* cuda_error_string(int error);  // "invalid argument"
+
+}  // namespace warpmark::runtime

@@ -1,0 +1,43 @@
+// failed_calls.cpp: the finding, once for each line and error; its severity may still change when the program
+// looks.
+#include "harness/runtime/failed_calls.h"
+
+#include <fmt/format.h>
+
+#include "harness/contract/finding.h"
+#include "harness/machine/builtin_call.h"
+#include "harness/machine/faults.h"
+#include "harness/runtime/error_names.h"
+#include "harness/runtime/host_process.h"
+#include "harness/runtime/launch_calls.h"
+
+namespace warpmark::runtime {
+
+void fail(const BuiltinCall& call, int error, const std::string& why, const std::string& way_out) {
+    Run& run = call.run();
+    answer(call, error);
+    if (run.host.sticky_error || call.call.arguments.empty()) return;  // what broke the device has been told
+    std::string api;
+    if (!call.text(call.argument(call.call.arguments.size() - 1), api, 64)) api = "a CUDA call";
+    Finding* finding = new_finding(call.warp, call.op, FindingId::call_failed, call.lane, Role::calls,
+                                   fmt::format("{}{}", api, error));
+    const size_t index = run.seen.findings.last();
+    if (finding) {
+        FailedCall fact{.call = api, .why = why, .advice = way_out};
+        fact.error = cuda_error_name(error);
+        fact.meaning = cuda_error_string(error);
+        fact.is_ignored = !call.call.result_is_used;
+        finding->severity = fact.is_ignored ? Severity::error : Severity::note;
+        finding->fact = std::move(fact);
+    }
+    if (!call.call.result_is_used) process_of(run).errors.unnoticed.insert(index);
+}
+
+void notice_failed_calls(Run& run) {
+    auto& findings = run.seen.findings.all();
+    for (const size_t index : process_of(run).errors.unnoticed)
+        if (index < findings.size()) findings[index].severity = Severity::note;
+    process_of(run).errors.unnoticed.clear();
+}
+
+}  // namespace warpmark::runtime

@@ -1,0 +1,259 @@
+// host_copies.cpp: copies and fills, of memory and of variables: each end is looked at for whose it is and
+// how far it goes.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <optional>
+
+#include "harness/base/bounds.h"
+#include "harness/contract/finding.h"
+#include "harness/machine/faults.h"
+#include "harness/machine/host_view.h"
+#include "harness/runtime/failed_calls.h"
+#include "harness/runtime/host_api.h"
+#include "harness/runtime/host_ends.h"
+#include "harness/runtime/host_memory.h"
+#include "harness/runtime/launch_calls.h"
+#include "harness/runtime/record.h"
+
+namespace warpmark::runtime {
+namespace {
+
+constexpr int success = 0, invalid_value = 1, invalid_symbol = 13;
+
+void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, Role role) {
+    asked_outside();
+    answer(call, invalid_value);
+    Finding* finding =
+        new_finding(call.warp, call.op, FindingId::memory_out_of_bounds, call.lane, role, "host");
+    if (!finding) return;
+    finding->fact = HostOverrun{.array = end.name(), .bytes = bytes, .room = end.room};
+}
+
+// Whose the copied bytes are now (host_work.h).
+void note_copy(const BuiltinCall& call, const End& to, const End& from, uint64_t bytes) {
+    Run& run = call.run();
+    const bool from_device = from.region && from.region->device_access && !from.region->shadow_of;
+    const bool to_device = to.region && to.region->device_access && !to.region->shadow_of;
+    if (from_device != to_device) run.host.work.copied_bytes += bytes;
+    if (run.attached.host_view && from_device && !to_device)
+        run.attached.host_view->comes(to.bytes, bytes, true);
+    if (run.attached.host_view && to_device && !from_device) {
+        run.attached.host_view->goes(to.bytes, bytes, true);
+        run.attached.host_view->goes_from(place_of(call, Role::sends));
+    }
+    if (from_device && !to_device) host_took(run, *from.region, from.offset, bytes);
+    if (!to_device) return;
+    const Location where = place_of(call, Role::copies);
+    if (from_device)
+        return copied_within(run, *to.region, to.offset, *from.region, from.offset, bytes, where);
+    if (to.region->info.space == Space::constant)
+        to.region->carries = to.region->carries || run.host.work.took_data;
+    host_wrote(run, *to.region, to.offset, bytes, where);
+}
+
+enum class Kind : uint64_t {
+    host_to_host,
+    host_to_device,
+    device_to_host,
+    device_to_device,
+    by_address
+};  // cudaMemcpyKind
+
+struct Copy {
+    uint64_t to, from, bytes;
+    Kind kind;
+    bool async;
+};
+
+// Does the copy, or tells why it cannot be. True: it was done.
+bool copy(const BuiltinCall& call, const Copy& wanted) {
+    Run& run = call.run();
+    if (wanted.bytes == 0) return true;
+    const End to = end_at(call, wanted.to, wanted.bytes), from = end_at(call, wanted.from, wanted.bytes);
+    const bool to_host = wanted.kind == Kind::host_to_host || wanted.kind == Kind::device_to_host;
+    const bool from_host = wanted.kind == Kind::host_to_host || wanted.kind == Kind::host_to_device;
+    constexpr const char* directions =
+        "The first argument is the destination. The kind says where the data comes from and where it goes, "
+        "for example cudaMemcpyHostToDevice.";
+    if (wanted.kind != Kind::by_address) {
+        const auto wrong = [&](const End& end, bool is_host) {
+            return end.side != End::Side::nowhere &&
+                   !end.can_be(is_host ? End::Side::host : End::Side::device);
+        };
+        if (wrong(to, to_host)) {
+            fail(call, invalid_value,
+                 fmt::format("the destination, {}, is {} memory, not {} memory as the kind says", to.name(),
+                             to_host ? "device" : "host", to_host ? "host" : "device"),
+                 directions);
+            return false;
+        }
+        if (wrong(from, from_host)) {
+            fail(call, invalid_value,
+                 fmt::format("the source, {}, is {} memory, not {} memory as the kind says", from.name(),
+                             from_host ? "device" : "host", from_host ? "host" : "device"),
+                 directions);
+            return false;
+        }
+    }
+    for (const End* end : {&to, &from}) {
+        const bool writes = end == &to;
+        if (end->side == End::Side::host && !end->bytes && end->room &&
+            !(end->region && end->region->freed)) {
+            out_of_bounds(call, *end, wanted.bytes, writes ? Role::writes : Role::reads);
+            return false;
+        }
+        const std::string fault = fault_of(*end, wanted.bytes, writes);
+        if (!fault.empty()) asked_outside();
+        if (!fault.empty()) {
+            fail(call, invalid_value, fault,
+                 writes ? "Check the destination and the size in bytes."
+                        : "Check the source and the size in bytes.");
+            return false;
+        }
+    }
+    run.work.moves(wanted.bytes);
+    if (run.work.is_spent()) return false;
+    record_copy(run, wanted.to, wanted.from, wanted.bytes, from.bytes);
+    run.host.in_flight.copy(call, wanted.to, wanted.from, wanted.bytes, wanted.async);
+    for (const End* end : {&to, &from})
+        if (end->region) run.work.touched.touch(*end->region, end->offset, wanted.bytes);
+    std::memmove(to.bytes, from.bytes, wanted.bytes);
+    note_copy(call, to, from, wanted.bytes);
+    tell_written(call, wanted.to, wanted.bytes);
+    return true;
+}
+
+// The place `offset` bytes into the variable; none if it is not there. The runtime looks at the offset and at
+// the size.
+std::optional<uint64_t> in_symbol(const BuiltinCall& call, uint64_t symbol, uint64_t offset, uint64_t bytes) {
+    const Region* region = call.run().memory.region(symbol);
+    const uint64_t at = symbol & (Memory::region_limit - 1);
+    if (!region || !fits(at, offset, region->info.bytes) || !fits(at + offset, bytes, region->info.bytes))
+        return std::nullopt;
+    return symbol + offset;
+}
+
+void past_symbol(const BuiltinCall& call, uint64_t offset, uint64_t bytes) {
+    asked_outside();
+    fail(call, invalid_value,
+         fmt::format("{} bytes from byte {} on go past the end of the variable", bytes, offset),
+         "Check the size and the offset: both are in bytes.");
+}
+
+// The device's variable that a symbol stands for.
+uint64_t device_symbol(const BuiltinCall& call, uint64_t symbol) {
+    const Region* region = call.run().memory.region(symbol);
+    if (!region) return 0;
+    if (region->shadow_of) return region->shadow_of + (symbol & (Memory::region_limit - 1));
+    return symbol;
+}
+
+}  // namespace
+
+void api_memcpy(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    const uint64_t kind = call.argument(3);
+    if (call.argument(4) && refused_in_capture(call)) return;
+    if (kind > 4)
+        return fail(call, 21, fmt::format("{} is not a cudaMemcpyKind", kind),
+                    "Use cudaMemcpyHostToDevice, for example.");
+    if (!call.argument(4)) call.run().host.in_flight.wait_for_stream(0);
+    if (copy(call, {call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind),
+                    call.argument(4) != 0}))
+        answer(call, success);
+}
+
+void api_memcpy_2d(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    const uint64_t to_pitch = call.argument(1), from_pitch = call.argument(3), width = call.argument(4),
+                   height = call.argument(5), kind = call.argument(6);
+    constexpr int invalid_pitch = 12;
+    if (kind > 4)
+        return fail(call, 21, fmt::format("{} is not a cudaMemcpyKind", kind),
+                    "Use cudaMemcpyHostToDevice, for example.");
+    if (width > to_pitch || width > from_pitch) asked_outside();
+    if (width > to_pitch || width > from_pitch)
+        return fail(call, invalid_pitch,
+                    fmt::format("a row of {} bytes is longer than a pitch ({} and {} bytes)", width, to_pitch,
+                                from_pitch),
+                    "Pitch and width are in bytes.");
+    constexpr uint64_t most_pitch = 2147483647;  // cudaDevAttrMaxPitch
+    if (to_pitch > most_pitch || from_pitch > most_pitch) asked_outside();
+    if (to_pitch > most_pitch || from_pitch > most_pitch)
+        return fail(
+            call, invalid_pitch,
+            fmt::format("a pitch of {} bytes; the limit is {}", std::max(to_pitch, from_pitch), most_pitch),
+            "Pitch and width are in bytes.");
+    call.run().host.in_flight.wait_for_stream(0);
+    for (uint64_t row = 0; row < height && width > 0 && !call.run().work.is_spent(); ++row)
+        if (!copy(call, {call.argument(0) + row * to_pitch, call.argument(2) + row * from_pitch, width,
+                         static_cast<Kind>(kind), false}))
+            return;
+    answer(call, success);
+}
+
+void api_memset(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    if (call.argument(3) && refused_in_capture(call)) return;
+    const uint64_t address = call.argument(0), bytes = call.argument(2);
+    if (bytes == 0) return answer(call, success);
+    const End end = end_at(call, address, bytes);
+    std::string fault = end.side == End::Side::host ? fmt::format("{} is host memory", end.name())
+                                                    : fault_of(end, bytes, true);
+    if (!fault.empty()) asked_outside();
+    if (!fault.empty())
+        return fail(call, invalid_value, fault,
+                    end.region && end.region->shadow_of
+                        ? "Get the variable's address on the device with cudaGetSymbolAddress."
+                        : "Check the pointer and the size in bytes.");
+    call.run().work.moves(bytes);
+    if (call.run().work.is_spent()) return;
+    if (end.region) call.run().work.touched.touch(*end.region, end.offset, bytes);
+    std::memset(end.bytes, static_cast<int>(call.argument(1)), bytes);
+    if (call.argument(3)) call.run().host.in_flight.fill(call, address, bytes);
+    if (end.region) host_filled(call.run(), *end.region, end.offset, bytes, place_of(call, Role::fills));
+    record_fill(call.run(), address, bytes, static_cast<uint8_t>(call.argument(1)));
+    tell_written(call, address, bytes);
+    answer(call, success);
+}
+
+void api_memcpy_to_symbol(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    const uint64_t symbol = device_symbol(call, call.argument(0));
+    if (!symbol)
+        return fail(call, invalid_symbol, "the first argument is not a device variable",
+                    "Pass the `__device__` or `__constant__` variable itself.");
+    call.run().host.in_flight.wait_for_stream(0);
+    const auto to = in_symbol(call, symbol, call.argument(3), call.argument(2));
+    if (!to) return past_symbol(call, call.argument(3), call.argument(2));
+    if (copy(call, {*to, call.argument(1), call.argument(2), Kind::by_address, false})) answer(call, success);
+}
+
+void api_memcpy_from_symbol(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    const uint64_t symbol = device_symbol(call, call.argument(1));
+    if (!symbol)
+        return fail(call, invalid_symbol, "the second argument is not a device variable",
+                    "Pass the `__device__` or `__constant__` variable itself.");
+    call.run().host.in_flight.wait_for_stream(0);
+    const auto from = in_symbol(call, symbol, call.argument(3), call.argument(2));
+    if (!from) return past_symbol(call, call.argument(3), call.argument(2));
+    if (copy(call, {call.argument(0), *from, call.argument(2), Kind::by_address, false}))
+        answer(call, success);
+}
+
+void api_get_symbol_address(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    std::byte* pointer = host_bytes(call, call.argument(0), 8, Access::store);
+    if (!pointer) return;
+    const uint64_t address = device_symbol(call, call.argument(1));
+    if (!address)
+        return fail(call, invalid_symbol, "the second argument is not a device variable",
+                    "Pass the `__device__` or `__constant__` variable itself.");
+    std::memcpy(pointer, &address, 8);
+    answer(call, success);
+}
+
+}  // namespace warpmark::runtime

@@ -1,0 +1,128 @@
+// host_memory.cpp: allocations, and what a pointer points to.
+#include "harness/runtime/host_memory.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "harness/base/bounds.h"
+#include "harness/runtime/device_reset.h"
+#include "harness/runtime/failed_calls.h"
+#include "harness/runtime/host_api.h"
+#include "harness/runtime/host_ends.h"
+#include "harness/runtime/host_process.h"
+#include "harness/runtime/launch_calls.h"
+#include "harness/runtime/record.h"
+
+namespace warpmark::runtime {
+namespace {
+
+constexpr int success = 0, invalid_value = 1, out_of_memory = 2;
+
+uint32_t line_of(const BuiltinCall& call) {
+    return static_cast<uint32_t>(
+        call.run().program.sites[call.warp.site_of(call.op, call.warp.current_frame())].line);
+}
+
+}  // namespace
+
+uint64_t allocate(const BuiltinCall& call, uint64_t bytes, Allocation kind) {
+    constexpr uint64_t of_an_allocation = 200;
+    call.run().work.moves(of_an_allocation * Work::bytes_a_unit);
+    NewRegion region;
+    region.name = fmt::format("the allocation of line {}", line_of(call));
+    region.named = false;
+    region.origin = fmt::format("allocated at line {}", line_of(call));
+    region.bytes = bytes;
+    region.initialised = false;
+    region.host_access = kind != Allocation::device;
+    region.device_access = kind != Allocation::host;
+    const uint64_t address = call.run().memory.allocate(region, call.run().attached.observer);
+    if (address) call.run().work.touched.begins(*call.run().memory.region(address));
+    return address;
+}
+
+bool free_region(const BuiltinCall& call, uint64_t address) {
+    Region* region = call.run().memory.region(address);
+    const bool was_live = region && !region->freed;
+    if (!call.run().memory.free(address, call.run().attached.observer)) return false;
+    if (was_live) {
+        const bool is_counted = !region->info.origin.empty();  // by allocate(); a job's own buffers are not
+        if (is_counted) call.run().work.touched.ends(*region);
+        call.run().work.touched.give_beside(region->host_marks.size());
+        region->host_marks = {};
+    }
+    const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
+    call.run().memory.region(address)->freed_at =
+        call.warp.block().location(call.warp, call.lane, site, Role::frees);
+    return true;
+}
+
+bool release(const BuiltinCall& call, uint64_t address) {
+    if (!free_region(call, address)) return false;
+    process_of(call).allocations.erase(address);
+    record_release(call.run(), address);
+    return true;
+}
+
+void api_malloc(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    std::byte* pointer = host_bytes(call, call.argument(0), 8, Access::store);
+    if (!pointer) return;
+    constexpr Allocation kinds[] = {Allocation::device, Allocation::managed, Allocation::pinned};
+    const Allocation kind = kinds[std::min<uint64_t>(call.argument(2), 2)];
+    const uint64_t bytes = call.argument(1);
+    const uint64_t address = bytes ? allocate(call, bytes, kind) : 0;
+    std::memcpy(pointer, &address, 8);
+    if (bytes && !address) asked_outside();
+    if (bytes && !address)
+        return fail(call, out_of_memory, fmt::format("there is not enough memory for {} bytes", bytes),
+                    "Check how the size is computed: it is in bytes.");
+    const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
+    if (address)
+        process_of(call).allocations[address] =
+            call.warp.block().location(call.warp, call.lane, site, Role::allocates);
+    if (kind == Allocation::device) record_allocation(call.run(), address, bytes);
+    answer(call, success);
+}
+
+void api_free(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    const uint64_t address = call.argument(0);
+    if (address == 0) return answer(call, success);
+    const End end = end_at(call, address, 0);
+    const bool wants_host = call.argument(1) == 1;
+    call.run().host.in_flight.wait();
+    const bool fits = end.region && (wants_host ? end.side == End::Side::both : end.region->device_access) &&
+                      process_of(call).allocations.contains(address);
+    if (fits && release(call, address)) return answer(call, success);
+    if (!wants_host && free_callers_buffer(call, address)) return answer(call, success);
+    asked_outside();
+    std::string why;
+    if (end.region && end.region->freed)
+        why = fmt::format(
+            "{} was already freed{}", end.name(),
+            end.region->freed_at.line ? fmt::format(" at line {}", end.region->freed_at.line) : "");
+    else if (end.region && end.offset)
+        why = fmt::format("the pointer points into {}, {} bytes past its start", end.name(), end.offset);
+    else
+        why = fmt::format("the pointer, to {}, was not returned by {}", end.name(),
+                          wants_host ? "cudaMallocHost" : "cudaMalloc");
+    fail(call, invalid_value, why, "Free each allocation once, with the pointer that was returned for it.");
+}
+
+void api_pointer_attributes(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    std::byte* type = host_bytes(call, call.argument(1), 4, Access::store);
+    if (!type) return;
+    enum MemoryType : int32_t { unregistered, host, device, managed };  // cudaMemoryType
+    const End end = end_at(call, call.argument(0), 0);
+    int32_t found = unregistered;
+    if (end.side == End::Side::device) found = device;
+    if (end.side == End::Side::both) found = host;
+    std::memcpy(type, &found, 4);
+    answer(call, success);
+}
+
+}  // namespace warpmark::runtime

@@ -1,0 +1,367 @@
+// host_test.cpp: launchers: device memory, copies, symbols, attributes, refused launches and what the runtime
+// then says.
+#include <fstream>
+#include <sstream>
+
+#include "harness/machine/rig_test.h"
+#include "harness/runtime/simulation.h"
+
+namespace warpmark::runtime {
+
+using namespace machine;
+
+TEST_CASE("host: allocate, fill, copy, launch, copy back, free") {
+    in_both_builds(
+        R"(#include <cstdio>
+        __global__ void twice(const int* in, int* out, int n) { const int i = blockIdx.x * blockDim.x + )"
+        R"(threadIdx.x; if (i < n) out[i] = 2 * in[i]; }
+        extern "C" void launch(const int* in, int* out, int n) {
+            int *a = nullptr, *b = nullptr;
+            int errors = 0;
+            errors += cudaMalloc(&a, n * sizeof(int)) != cudaSuccess;
+            errors += cudaMalloc((void**)&b, n * sizeof(int)) != cudaSuccess;
+            errors += cudaMemcpy(a, in, n * sizeof(int), cudaMemcpyDeviceToDevice) != cudaSuccess;
+            errors += cudaMemset(b, 0xff, n * sizeof(int)) != cudaSuccess;
+            twice<<<(n + 63) / 64, 64>>>(a, b, n - 1);
+            errors += cudaGetLastError() != cudaSuccess;
+            errors += cudaDeviceSynchronize() != cudaSuccess;
+            int first[2] = {0, 0};
+            errors += cudaMemcpy(first, b, sizeof first, cudaMemcpyDeviceToHost) != cudaSuccess;
+            errors += cudaMemcpy(out, b, n * sizeof(int), cudaMemcpyDeviceToDevice) != cudaSuccess;
+            errors += cudaFree(a) != cudaSuccess;
+            errors += cudaFree(b) != cudaSuccess;
+            errors += cudaFree(nullptr) != cudaSuccess;
+            printf("%d errors, first %d %d\n", errors, first[0], first[1]);
+        })",
+        [](Rig& rig) {
+            rig.buffer(made<int>(100, [](int at) { return at + 1; }), false)
+                .out<int>(100)
+                .scalar(100)
+                .host("launch");
+            CHECK(rig.printed() == "0 errors, first 2 4\n");
+            CHECK(rig.result<int>(1) == made<int>(100, [](int at) { return at < 99 ? 2 * at + 2 : -1; }));
+            CHECK(rig.findings() == "");
+            REQUIRE(rig.launches().size() == 1);
+            CHECK(rig.launches()[0].kernel == "twice");
+            CHECK(rig.launches()[0].grid[0] == 2);
+        });
+}
+
+TEST_CASE("host: constant and device symbols") {
+    in_both_builds(R"(__constant__ float weights[4];
+        __device__ int total;
+        __global__ void k(float* out) { out[threadIdx.x] = weights[threadIdx.x]; atomicAdd(&total, )"
+                   R"(threadIdx.x); }
+        extern "C" void launch(float* out, int* sum) {
+            const float given[4] = {1.5f, 2.5f, 3.5f, 4.5f};
+            cudaMemcpyToSymbol(weights, given, sizeof given);
+            const float second = 9;
+            cudaMemcpyToSymbol(weights, &second, sizeof second, sizeof(float));
+            k<<<1, 4>>>(out);
+            int got = 0;
+            cudaMemcpyFromSymbol(&got, total, sizeof got);
+            void* address = nullptr;
+            cudaGetSymbolAddress(&address, total);
+            cudaMemcpy(sum, address, sizeof(int), cudaMemcpyDeviceToDevice);
+            cudaMemcpy(sum + 1, &got, sizeof got, cudaMemcpyHostToDevice);
+        })",
+                   [](Rig& rig) {
+                       rig.out<float>(4).out<int>(2).host("launch");
+                       CHECK(rig.result<float>(0) == std::vector<float>{1.5f, 9, 3.5f, 4.5f});
+                       CHECK(rig.result<int>(1) == std::vector<int>{6, 6});
+                       CHECK(rig.findings() == "");
+                   });
+}
+
+TEST_CASE("host: refused launches leave their error, a later good one runs") {
+    in_both_builds(R"(#include <cstdio>
+        __global__ void k(int* out) { out[0] += 1; }
+        extern "C" void launch(int* out) {
+            k<<<1, 2048>>>(out);
+            printf("%s, ", cudaGetErrorName(cudaPeekAtLastError()));
+            printf("%s, ", cudaGetErrorString(cudaGetLastError()));
+            printf("%d\n", static_cast<int>(cudaGetLastError()));
+            k<<<0, 32>>>(out);
+            printf("%s\n", cudaGetErrorName(cudaGetLastError()));
+            k<<<1, 32, 60000>>>(out);
+            printf("%s\n", cudaGetErrorName(cudaGetLastError()));
+            printf("%d ", cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 60000));
+            k<<<1, 1, 60000>>>(out);
+            printf("%s\n", cudaGetErrorName(cudaGetLastError()));
+            printf("%s\n", cudaGetErrorName(cudaFuncSetAttribute(k, )"
+                   R"(cudaFuncAttributeMaxDynamicSharedMemorySize, 300000)));
+        })",
+                   [](Rig& rig) {
+                       rig.out<int>(1).host("launch");
+                       CHECK(rig.printed() ==
+                             "cudaErrorInvalidConfiguration, invalid configuration argument, 0\n"
+                             "cudaErrorInvalidConfiguration\n"
+                             "cudaErrorInvalidValue\n"
+                             "0 cudaSuccess\n"
+                             "cudaErrorInvalidValue\n");
+                       CHECK(rig.result<int>(0)[0] == 1);
+                       CHECK(rig.findings() == "launch.refused launch.refused launch.refused call.failed");
+                       REQUIRE(rig.launches().size() == 4);
+                       CHECK(rig.launches()[0].error == "cudaErrorInvalidConfiguration");
+                       CHECK(rig.launches()[3].error == "");
+                   });
+}
+
+TEST_CASE("host: a refused launch that is noticed and made otherwise is no defect") {
+    const char* kernel =
+        "__global__ void k(int* out) { extern __shared__ int s[]; s[0] = 1; out[0] += s[0]; }\n";
+    const auto finds = [&](const std::string& launcher, Severity severity, const char* words) {
+        in_both_builds(kernel + ("extern \"C\" void launch(int* out) {" + launcher + "}"), [&](Rig& rig) {
+            rig.out<int>(1).host("launch");
+            CAPTURE(launcher);
+            REQUIRE(rig.findings() == "launch.refused");
+            CHECK(rig.kept()[0].severity == severity);
+            CHECK(rig.kept()[0].explanation.find(words) != std::string::npos);
+        });
+    };
+    finds(
+        "int bytes = 60000; do { k<<<1, 1, bytes>>>(out); bytes /= 2; } while (cudaGetLastError() != "
+        "cudaSuccess);",
+        Severity::note, "opt in");
+    finds("k<<<1, 1, 60000>>>(out); if (cudaPeekAtLastError() != cudaSuccess) k<<<1, 1, 100>>>(out);",
+          Severity::note, "opt in");
+    finds(
+        "cudaLaunchConfig_t how = {}; how.gridDim = how.blockDim = 1; how.dynamicSmemBytes = 60000; while "
+        "(cudaLaunchKernelEx(&how, k, out) != cudaSuccess) how.dynamicSmemBytes /= 2;",
+        Severity::note, "opt in");
+    finds(
+        "void* all[] = {&out}; for (int bytes = 60000; cudaLaunchKernel(k, 1, 1, all, bytes) != "
+        "cudaSuccess;) bytes /= 2;",
+        Severity::note, "opt in");
+    finds("void* all[] = {&out}; cudaLaunchKernel(k, 1, 1, all, 60000);", Severity::error, "opt in");
+    finds("k<<<1, 1, 60000>>>(out); k<<<1, 1, 100>>>(out);", Severity::error, "opt in");
+    finds("k<<<1, 1, 60000>>>(out); cudaGetLastError();", Severity::error, "opt in");
+    finds(
+        "for (int i = 0; i < 2; ++i) { k<<<1, 1, 60000>>>(out); if (i == 0) cudaGetLastError(); } k<<<1, 1, "
+        "100>>>(out);",
+        Severity::error, "opt in");
+    finds("cudaFuncSetAttribute(k, cudaFuncAttributeMaxDynamicSharedMemorySize, 0); k<<<1, 1, 100>>>(out);",
+          Severity::error, "once it is set, it is the limit");
+}
+
+TEST_CASE("host: a launch that static arrays push over the limit is told so") {
+    in_both_builds(
+        "__global__ void k(int* out) { __shared__ volatile int a[4096]; extern __shared__ int s[]; a[0] = "
+        "s[0] = 1; out[0] = a[0] + s[0]; }\n"
+        "extern \"C\" void launch(int* out) { k<<<1, 1, 40000>>>(out); }",
+        [](Rig& rig) {
+            rig.out<int>(1).host("launch");
+            REQUIRE(rig.findings() == "launch.refused");
+            CHECK(rig.kept()[0].explanation.starts_with("Static and dynamic shared memory together"));
+        });
+}
+
+TEST_CASE("host: a place that goes wrong very often is counted to the end, and so is what it needs") {
+    in_both_builds(
+        "__global__ void k(int* out) { extern __shared__ int s[]; s[threadIdx.x * 40 + blockIdx.x] = 1; "
+        "out[0] = 1; }\n"
+        "extern \"C\" void launch(int* out) { k<<<40, 256, 16>>>(out); }",
+        [](Rig& rig) {
+            rig.out<int>(1).host("launch");
+            REQUIRE(rig.findings() == "memory.shared-overrun");
+            CHECK(rig.kept()[0].count == 40 * 256 - 4);  // more than BadAccesses::looked_into
+            CHECK(rig.kept()[0].explanation.ends_with(
+                "The kernel uses 40960 bytes, but this launch requests 16."));
+        });
+}
+
+TEST_CASE("host: a tile that is indexed by the place in the grid is not too small, and is told so") {
+    const auto explanation = [](const std::string& tile, const std::string& index) {
+        std::string told;
+        in_both_builds(
+            "__global__ void k(int* out) { " + tile + " s[" + index +
+                "] = 1; out[0] = 1; }\nextern \"C\" void launch(int* out) { k<<<4, 64, 256>>>(out); }",
+            [&](Rig& rig) {
+                rig.out<int>(1).host("launch");
+                REQUIRE(rig.kept().size() == 1);
+                told = rig.kept()[0].explanation;
+            });
+        return told;
+    };
+    for (const char* tile : {"extern __shared__ int s[];", "__shared__ volatile int s[64];"}) {
+        CAPTURE(tile);
+        CHECK(explanation(tile, "blockIdx.x * blockDim.x + threadIdx.x")
+                  .starts_with("The index counts threads over the whole grid."));
+        CHECK_FALSE(explanation(tile, "threadIdx.x * 2").starts_with("The index is"));
+    }
+    CHECK(explanation("extern __shared__ int s[];", "threadIdx.x * 2").ends_with("requests 256."));
+}
+
+TEST_CASE("host: copies whose direction contradicts the pointers are refused") {
+    in_both_builds(R"(#include <cstdio>
+        extern "C" void launch(int* out) {
+            int own[2] = {7, 8};
+            printf("%d", cudaMemcpy(out, own, sizeof own, cudaMemcpyDeviceToHost));
+            printf("%d", cudaMemcpy(own, out, sizeof own, cudaMemcpyHostToDevice));
+            printf("%d", cudaMemcpy(out, own, sizeof own, cudaMemcpyDeviceToDevice));
+            printf("%d", cudaMemset(own, 0, sizeof own));
+            printf("%d", cudaMemcpy(out, own, sizeof own, cudaMemcpyDefault));
+            printf("%d", cudaMemcpy(own, out, sizeof own, cudaMemcpyDeviceToHost));
+        })",
+                   [](Rig& rig) {
+                       rig.out<int>(2).host("launch");
+                       CHECK(rig.printed() == "111100");
+                       CHECK(rig.result<int>(0) == std::vector<int>{7, 8});
+                   });
+}
+
+TEST_CASE("host: how much dynamic shared memory a launch may ask for, as an H200 answers") {
+    std::ifstream file(std::string(WARPMARK_SOURCE_DIR) +
+                       "/harness/runtime/cases/h200/dynamic_shared_limits.csv");
+    std::string line, calls, expected;
+    while (std::getline(file, line)) {
+        if (line.starts_with('#') || line.starts_with("static_bytes")) continue;
+        std::istringstream row(line);
+        std::string arrays, set, bytes, answer;
+        std::getline(std::getline(std::getline(std::getline(row, arrays, ','), set, ','), bytes, ','),
+                     answer);
+        const std::string kernel = arrays == "0" ? "none" : "some";
+        if (set != "-")
+            calls += "cudaFuncSetAttribute(" + kernel + ", cudaFuncAttributeMaxDynamicSharedMemorySize, " +
+                     set + ");\n";
+        calls += kernel + "<<<1, 32, " + bytes + ">>>(out); printf(\"%d\", cudaGetLastError());\n";
+        expected += answer;
+    }
+    REQUIRE(expected.size() > 80);
+    in_both_builds(
+        "#include <cstdio>\n"
+        "__global__ void none(int* out) { out[threadIdx.x] = 1; }\n"
+        "__global__ void some(int* out) { __shared__ int s[1000]; s[threadIdx.x] = 1; out[threadIdx.x] = "
+        "s[threadIdx.x]; }\n"
+        "extern \"C\" void launch(int* out) {\n" +
+            calls + "}",
+        [&](Rig& rig) {
+            rig.out<int>(32).host("launch");
+            CHECK(rig.printed() == expected);
+        });
+}
+
+TEST_CASE("host: launch bounds refuse larger blocks") {
+    in_both_builds(R"(__global__ void __launch_bounds__(64) k(int* out) { out[threadIdx.x] = 1; }
+        extern "C" void launch(int* out) { k<<<1, 128>>>(out); })",
+                   [](Rig& rig) {
+                       rig.out<int>(128).host("launch");
+                       CHECK(rig.findings() == "launch.refused");
+                       CHECK(rig.result<int>(0)[0] == 0);
+                   });
+}
+
+TEST_CASE("host: the launcher's own loops, structures and helpers run") {
+    in_both_builds(R"(#include <algorithm>
+        #include <cmath>
+        __global__ void step(float* x, int n, float factor) { const int i = blockIdx.x * blockDim.x + )"
+                   R"(threadIdx.x; if (i < n) x[i] = x[i] * factor + 1; }
+        struct Config { int threads = 32; int blocks(int n) const { return (n + threads - 1) / threads; } };
+        static float factor_of(int round) { return std::sqrt(static_cast<float>(round * round)); }
+        extern "C" void launch(float* x, int n) {
+            const Config config;
+            for (int round = 0; round < 3; ++round) step<<<dim3(std::max(1, config.blocks(n))), )"
+                   R"(dim3(config.threads)>>>(x, n, factor_of(round));
+        })",
+                   [](Rig& rig) {
+                       rig.buffer(std::vector<float>(40, 5.0f)).scalar(40).host("launch");
+                       CHECK(rig.result<float>(0) == std::vector<float>(40, 5.0f));  // ((5*0+1)*1+1)*2+1
+                       CHECK(rig.launches().size() == 3);
+                   });
+}
+
+TEST_CASE("host: device pointers are not for the launcher to read") {
+    in_both_builds("extern \"C\" void launch(int* out) { out[0] = 1; }", [](Rig& rig) {
+        rig.out<int>(1).host("launch");
+        CHECK(rig.findings() == "memory.host-access");
+        CHECK(rig.result<int>(0)[0] == 0);
+    });
+}
+
+TEST_CASE("host: memory that was freed, and memory allocated by a kernel") {
+    in_both_builds(R"(__global__ void k(int* p) { p[0] = 1; }
+        extern "C" void launch() { int* p; cudaMalloc(&p, 64); cudaFree(p); k<<<1, 1>>>(p); })",
+                   [](Rig& rig) {
+                       rig.host("launch");
+                       CHECK(rig.findings() == "memory.freed");
+                   });
+    in_both_builds(R"(struct Node { int value; Node* next; };
+        __global__ void k(int* out) {
+            Node* head = nullptr;
+            for (int i = 0; i < 4; ++i) head = new Node{i + static_cast<int>(threadIdx.x), head};
+            int* more = static_cast<int*>(malloc(16));
+            more[3] = 100;
+            int sum = more[3];
+            while (head) { sum += head->value; Node* next = head->next; delete head; head = next; }
+            free(more);
+            out[threadIdx.x] = sum;
+        })",
+                   [](Rig& rig) {
+                       rig.out<int>(4).launch("k", 4);
+                       CHECK(rig.result<int>(0) == std::vector<int>{106, 110, 114, 118});
+                       CHECK(rig.findings() == "");
+                   });
+}
+
+TEST_CASE("host: wrong names and arguments are the caller's error") {
+    Rig rig("__global__ void k(int* x) { x[0] = 1; }\nextern \"C\" void launch(int n) {}", Build::optimised);
+    const auto unknown = Simulation(ptx::parse(".version 9.0\n.target sm_90\n", "x"), Setup{})
+                             .launch("nobody", {1, 1, 1}, {1, 1, 1}, 0, {});
+    REQUIRE(!unknown);
+    CHECK(unknown.error().blame == Blame::caller);
+    CHECK(unknown.error().what.find("nobody") != std::string::npos);
+}
+
+TEST_CASE("host: device properties and attributes") {
+    in_both_builds(
+        R"(#include <cstdio>
+        extern "C" void launch() {
+            cudaDeviceProp properties;
+            cudaGetDeviceProperties(&properties, 0);
+            int optin = 0, device = -1, count = 0;
+            cudaDeviceGetAttribute(&optin, cudaDevAttrMaxSharedMemoryPerBlockOptin, 0);
+            cudaGetDevice(&device);
+            cudaGetDeviceCount(&count);
+            printf("%d %d %d %d %d.%d %d %d\n", properties.warpSize, properties.maxThreadsPerBlock, )"
+        R"((int)properties.sharedMemPerBlock, optin, properties.major, properties.minor, device, count);
+            cudaEvent_t start;
+            cudaEventCreate(&start);
+            cudaStream_t stream;
+            printf("%d %d\n", cudaStreamCreate(&stream), cudaStreamSynchronize(stream));
+        })",
+        [](Rig& rig) {
+            rig.host("launch");
+            CHECK(rig.printed() == "32 1024 49152 232448 9.0 0 1\n0 0\n");
+        });
+}
+
+TEST_CASE("host: a captured graph runs when it is launched, and not before") {
+    in_both_builds(R"(#include <cstdio>
+        __global__ void more(int* x) { x[threadIdx.x] += 1; }
+        extern "C" void launch() {
+            int seen = 0, *x;
+            cudaMalloc(&x, 32 * sizeof(int));
+            cudaMemset(x, 0, 32 * sizeof(int));
+            cudaStream_t stream;
+            cudaStreamCreate(&stream);
+            cudaGraph_t graph;
+            cudaGraphExec_t made;
+            printf("%d ", cudaStreamEndCapture(stream, &graph) != cudaSuccess);
+            cudaStreamBeginCapture(stream, cudaStreamCaptureModeGlobal);
+            for (int i = 0; i < 3; ++i) more<<<1, 32, 0, stream>>>(x);
+            cudaStreamEndCapture(stream, &graph);
+            cudaGraphInstantiate(&made, graph, 0);
+            cudaMemcpy(&seen, x, sizeof seen, cudaMemcpyDeviceToHost);
+            printf("%d ", seen);
+            for (int i = 0; i < 4; ++i) cudaGraphLaunch(made, stream);
+            cudaStreamSynchronize(stream);
+            cudaMemcpy(&seen, x, sizeof seen, cudaMemcpyDeviceToHost);
+            printf("%d\n", seen);
+        })",
+                   [](Rig& rig) {
+                       rig.host("launch");
+                       CHECK(rig.printed() == "1 0 12\n");
+                   });
+}
+
+}  // namespace warpmark::runtime

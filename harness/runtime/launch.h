@@ -1,0 +1,11 @@
+// launch.h: one kernel launch, as the host asks for it.
+#pragma once
+#include "harness/machine/run.h"
+#include "harness/runtime/launching.h"
+
+namespace warpmark::runtime {
+
+// 0, or the cudaError that the device would give; a refusal is a finding at the place of the call.
+int launch_kernel(machine::Run&, LaunchCall);
+
+}  // namespace warpmark::runtime

@@ -1,0 +1,194 @@
+// launch_calls.cpp: what k<<<…>>>(…), cudaLaunchKernel and its like come to. A kernel may launch kernels,
+// too: such a child runs when the parent grid has ended, which is a legal time as a parent cannot wait for
+// it.
+#include "harness/runtime/launch_calls.h"
+
+#include <cstring>
+#include <utility>
+
+#include "harness/base/bounds.h"
+#include "harness/base/defences.h"
+#include "harness/machine/builtin_call.h"
+#include "harness/machine/host_view.h"
+#include "harness/runtime/host_process.h"
+#include "harness/runtime/launch.h"
+
+namespace warpmark::runtime {
+namespace {
+
+constexpr int invalid_value = 1, invalid_function = 98;
+
+std::array<uint32_t, 3> three(const BuiltinCall& call, size_t argument) {
+    std::array<uint32_t, 3> values{};  // a file may declare the function otherwise than CUDA does
+    if (argument < call.call.arguments.size() && call.call.arguments[argument].bytes >= 12)
+        std::memcpy(values.data(), call.argument_bytes(argument), 12);
+    return values;
+}
+
+// The index of the kernel at that address; none if there is none.
+uint32_t kernel_at(const BuiltinCall& call, uint64_t address) {
+    const uint64_t function = address - isa::code_window;
+    const auto& functions = call.run().program.functions;
+    return isa::in_window(address, isa::code_window) && function < functions.size() &&
+                   functions[function].is_entry
+               ? static_cast<uint32_t>(function)
+               : none;
+}
+
+void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<std::byte> parameters) {
+    const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
+    Location at = call.warp.block().location(call.warp, call.lane, site, Role::launches);
+    Graphs& graphs = process_of(call).launching.graphs;
+    // What is kept for later is as much as can run at all, and one more, which tells that it is too much.
+    const auto is_full = [&](const std::vector<LaunchCall>& kept) {
+        return kept.size() > call.run().work.limits.launches;
+    };
+    if (call.warp.block().grid().is_host && graphs.is_capturing) {
+        if (is_full(graphs.made.back())) return answer(call, 0);
+        graphs.made.back().push_back(LaunchCall{launch, std::move(parameters), std::move(at)});
+        return answer(call, 0);
+    }
+    if (HostView* view = call.run().attached.host_view; view && call.warp.block().grid().is_host) {
+        view->goes(parameters.data(), parameters.size(), false);
+        view->goes_from(at);
+    }
+    if (call.warp.block().grid().is_host)
+        call.run().host.in_flight.begin(call.run().host.in_flight.streams.in_use);
+    if (call.warp.block().grid().is_host)
+        return answer(call, launch_kernel(call.run(), {launch, std::move(parameters), at}));
+    if (!is_full(process_of(call).launching.children))
+        process_of(call).launching.children.push_back(
+            LaunchCall{launch, std::move(parameters), std::move(at)});
+    call.result(0);
+}
+
+}  // namespace
+
+void answer(const BuiltinCall& call, int error) {
+    Run& run = call.run();
+    if (run.host.sticky_error) error = run.host.sticky_error;
+    if (error) process_of(run).errors.last = error;
+    call.result(static_cast<uint64_t>(error));
+}
+
+void get_parameter_buffer(BuiltinCall& call) {
+    Run& run = call.run();
+    const uint32_t function = kernel_at(call, call.argument(0));
+    if (function == none) {
+        process_of(run).errors.last = invalid_function;
+        return call.result(0);
+    }
+    NewRegion region;
+    region.name = "launch arguments";
+    region.space = Space::param;
+    region.bytes = run.program.functions[function].parameter_bytes;
+    region.host_access = true;
+    const uint64_t address = run.memory.allocate(region, nullptr);
+    process_of(run).launching.pending[address] =
+        PendingLaunch{function, three(call, 1), three(call, 2), call.argument(3)};
+    call.result(address);
+}
+
+void launch_device(BuiltinCall& call) {
+    Run& run = call.run();
+    const auto pending = process_of(run).launching.pending.find(call.argument(0));
+    if (pending == process_of(run).launching.pending.end()) return answer(call, invalid_value);
+    const PendingLaunch made = pending->second;
+    const uint64_t bytes = run.program.functions[made.function].parameter_bytes;
+    std::vector<std::byte> parameters(bytes);
+    if (const std::byte* from = run.memory.bytes(pending->first, bytes); from && bytes)
+        std::memcpy(parameters.data(), from, bytes);
+    run.memory.free(pending->first, nullptr);
+    process_of(run).launching.pending.erase(pending);
+    if (call.warp.block().grid().is_host) run.host.in_flight.streams.in_use = call.argument(1);
+    launch(call, made, std::move(parameters));
+}
+
+void next_launch_extras(BuiltinCall& call) {
+    const auto part = [&](size_t at) { return static_cast<uint32_t>(call.argument(at)); };
+    process_of(call).launching.extras = LaunchExtras{{part(0), part(1), part(2)}, part(3) != 0};
+    call.result(0);
+}
+
+void launch_with_arguments(BuiltinCall& call) {
+    const uint32_t function = kernel_at(call, call.argument(0));
+    if (function == none) return answer(call, invalid_function);
+    const auto part = [&](size_t at) { return static_cast<uint32_t>(call.argument(at)); };
+    const Code& code = call.run().program.functions[function];
+    std::vector<std::byte> parameters(code.parameter_bytes);
+    for (size_t at = 0; at < code.parameters.size(); ++at) {
+        uint64_t from = 0;
+        const std::byte* pointer = call.memory(call.argument(8) + 8 * at, 8);
+        if (pointer) std::memcpy(&from, pointer, 8);
+        const std::byte* value = pointer ? call.memory(from, code.parameters[at].bytes) : nullptr;
+        if (!value || !fits(code.parameters[at].area, code.parameters[at].bytes, parameters.size()))
+            return answer(call, invalid_value);
+        std::memcpy(parameters.data() + code.parameters[at].area, value, code.parameters[at].bytes);
+    }
+    const size_t refused = process_of(call).launching.refused.size();
+    launch(
+        call,
+        PendingLaunch{function, {part(1), part(2), part(3)}, {part(4), part(5), part(6)}, call.argument(7)},
+        std::move(parameters));
+    if (process_of(call).launching.refused.size() > refused)
+        process_of(call).launching.refused.back().told_of = function;
+}
+
+void graph(BuiltinCall& call) {
+    enum : uint64_t { begin, end, replay };
+    Graphs& graphs = process_of(call).launching.graphs;
+    const uint64_t what = call.argument(0), number = call.argument(1);
+    if (what == begin) {
+        if (graphs.is_capturing) return call.result(0);
+        graphs.is_capturing = true;
+        graphs.made.emplace_back();
+        return call.result(1);
+    }
+    if (what == end) return call.result(std::exchange(graphs.is_capturing, false) ? graphs.made.size() : 0);
+    if (what != replay || graphs.is_capturing || number == 0 || number > graphs.made.size())
+        return answer(call, invalid_value);
+    int error = 0;
+    for (size_t at = 0; at < graphs.made[number - 1].size() && !error; ++at) {
+        call.run().host.in_flight.begin(call.run().host.in_flight.streams.in_use);
+        error = launch_kernel(call.run(), graphs.made[number - 1][at]);
+    }
+    answer(call, error);
+}
+
+void blocks_per_multiprocessor(BuiltinCall& call) {
+    const uint32_t function = kernel_at(call, call.argument(0));
+    const auto threads = static_cast<uint32_t>(call.argument(1));
+    if (function == none || threads == 0) return call.result(0);
+    uint64_t shared = call.argument(2);
+    for (const uint32_t array : call.run().program.functions[function].uses_shared)
+        shared = capped_sum(shared, array ? call.run().program.shared[array].bytes : 0);
+    const device::Device& device = call.run().device.row;
+    call.result(threads > device::max_threads_per_block ? 0
+                                                        : device.blocks_per_multiprocessor(threads, shared));
+}
+
+void function_attribute(BuiltinCall& call) {
+    const uint32_t function = kernel_at(call, call.argument(0));
+    const auto which = static_cast<int32_t>(call.argument(1));
+    if (which < 0 || function == none) return call.result(function != none);
+    const Code& code = call.run().program.functions[function];
+    const uint32_t capability = call.run().device.row.capability;
+    uint64_t shared = 0;
+    for (const uint32_t array : code.uses_shared)
+        shared += array ? call.run().program.shared[array].bytes : 0;
+    // Local memory is the compiler's affair, as registers are: a program shall not see which of its builds it
+    // is.
+    const uint64_t local_bytes = stands(Defence::two_builds) ? 0 : code.local_bytes;
+    const uint64_t values[] = {code.max_threads ? code.max_threads : device::max_threads_per_block,
+                               shared,
+                               0,
+                               local_bytes,
+                               0,
+                               capability,
+                               capability,
+                               0,
+                               process_of(call).device.dynamic_shared_limit(function, shared)};
+    call.result(static_cast<size_t>(which) < std::size(values) ? values[which] : 0);
+}
+
+}  // namespace warpmark::runtime

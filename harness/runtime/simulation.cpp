@@ -1,0 +1,249 @@
+// simulation.cpp: sets a run up, calls the launcher, launches kernels.
+#include "harness/runtime/simulation.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+#include <utility>
+
+#include "harness/machine/run_grid.h"
+#include "harness/machine/scheduler.h"
+#include "harness/machine/variables.h"
+#include "harness/ptx/kernels.h"
+#include "harness/runtime/host_library.h"
+#include "harness/runtime/launch.h"
+#include "harness/runtime/leaks.h"
+#include "harness/runtime/supplied.h"
+
+namespace warpmark::runtime {
+
+Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
+    DecodeOptions options = setup.decode;
+    options.one_by_one = setup.schedule.order != Schedule::Order::usual;
+    Memory memory;
+    Variables variables = lay_variables(module, options, memory, setup.observer);
+    Decoded here;
+    run_ = std::make_unique<Run>(
+        (setup.decoded ? *setup.decoded : here).program(module, options, std::move(variables)),
+        std::move(memory));
+    process_.builtins = supplied_builtins();
+    process_.main_returns = main_returns;
+    run_->host.supplied = &process_;
+    run_->attached.observer = setup.observer;
+    run_->attached.disturber = setup.disturber;
+    run_->work.limits = setup.limits;
+    run_->memory.for_each([&](const Region& variable) { run_->work.touched.begins(variable); });
+    run_->shared_regions.resize(run_->program.shared.size());
+    if (options.one_by_one) scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
+    run_->attached.scheduler = scheduler_.get();
+    process_.recording.plan = setup.plan;
+    run_->attached.host_view = setup.host_view;
+    process_.launching.launches_nothing = setup.launches_nothing;
+    process_.device.lay_variables_anew = [&module, options](Memory& fresh) {
+        lay_variables(module, options, fresh, nullptr);
+    };
+    run_->device.row = device::of_architecture(setup.arch);
+    if (setup.block_shared_limit) run_->device.row.set_block_shared_limit(setup.block_shared_limit);
+    process_.device.refuses_launches = setup.refuses_launches;
+    if (setup.damaged.line)
+        for (const Site& site : run_->program.sites)
+            run_->attached.damaged.push_back(site.line == setup.damaged.line &&
+                                             site.file == setup.damaged.file);
+    if (!setup.plan) return;
+    const auto reached = ptx::reached_by_kernels(module);
+    const auto reaches = [&](const char* beginning) {
+        return std::ranges::any_of(reached,
+                                   [&](const std::string& name) { return name.starts_with(beginning); });
+    };
+    if (reaches("__cudaCDP"))
+        setup.plan->unsupported = "a kernel launches kernels";
+    else if (reaches("__warpmark_"))
+        setup.plan->unsupported = "a kernel calls the host's API";
+    for (const auto& [name, address] : run_->program.variables)
+        if (reached.contains(name))
+            setup.plan->variables.push_back({name, address, run_->memory.region(address)->info.bytes});
+    std::ranges::sort(setup.plan->variables, {}, &PlanVariable::address);
+}
+
+Simulation::~Simulation() = default;
+
+bool Simulation::exchanged() const {
+    return scheduler_ && scheduler_->exchanged();
+}
+
+uint64_t Simulation::add_buffer(const NewRegion& region, std::vector<std::byte> contents) {
+    return run_->memory.allocate(region, run_->attached.observer, std::move(contents));
+}
+
+bool Simulation::refill_buffer(uint64_t address, const std::vector<std::byte>& contents) {
+    Region* region = run_->memory.region(address);
+    if (!region || region->freed || region->info.bytes != contents.size()) return false;
+    if (!contents.empty()) std::memcpy(region->data, contents.data(), contents.size());
+    region->host_marks.clear();
+    region->kernel_wrote = region->holds_data = false;
+    region->small_copies = 0;
+    if (!run_->attached.observer) return true;
+    run_->attached.observer->region_ends(region->info.id);
+    run_->attached.observer->region_begins(region->info);
+    return true;
+}
+
+std::vector<std::byte> Simulation::read_buffer(uint64_t address) const {
+    const Region* region = run_->memory.region(address);
+    if (!region || region->freed) return {};
+    return {region->data, region->data + region->info.bytes};
+}
+
+std::vector<std::byte> Simulation::take_buffer(uint64_t address) {
+    Region* region = run_->memory.region(address);
+    if (!region || region->freed) return {};
+    std::vector<std::byte> bytes = std::move(region->owned);
+    if (region->zeros) bytes.assign(region->data, region->data + region->info.bytes);
+    bytes.resize(region->info.bytes);
+    run_->memory.free(address, nullptr);
+    return bytes;
+}
+
+Result<uint32_t> Simulation::find(const std::string& name, bool entry) const {
+    const auto& functions = run_->program.functions;
+    std::vector<uint32_t> found;
+    const bool has_host_half = std::ranges::any_of(functions, &Code::is_host);
+    for (uint32_t at = 0; at < functions.size(); ++at)
+        if (functions[at].is_entry == entry && (entry || !has_host_half || functions[at].is_host) &&
+            (functions[at].name == name || functions[at].shown == name))
+            found.push_back(at);
+    if (found.size() == 1) return found[0];
+    std::string known;
+    for (const auto& function : functions)
+        if (function.is_entry == entry && (entry || function.is_host || !has_host_half) && known.size() < 500)
+            known += fmt::format("{}{}", known.empty() ? "" : ", ", function.shown);
+    const char* kind = entry ? "kernel" : "host function";
+    if (found.size() > 1)
+        return std::unexpected(Error{fmt::format("The {} `{}` has several overloads", kind, name),
+                                     {},
+                                     "Give its mangled name.",
+                                     Blame::caller});
+    std::string way_out = known.empty() ? "" : fmt::format("There are: {}.", known);
+    if (entry)
+        way_out += fmt::format("{}Give an instance of a template with its arguments, as in `{}<int, 256>`.",
+                               way_out.empty() ? "" : " ", name.substr(0, name.find('<')));
+    return std::unexpected(Error{fmt::format("There is no {} `{}`", kind, name), {}, way_out, Blame::caller});
+}
+
+namespace {
+
+Result<void> check_sizes(const Code& code, const std::vector<std::vector<std::byte>>& arguments) {
+    std::string sizes;
+    for (const auto& parameter : code.parameters)
+        sizes += fmt::format("{}{}", sizes.empty() ? "" : ", ", parameter.bytes);
+    if (arguments.size() != code.parameters.size())
+        return std::unexpected(
+            Error{fmt::format("{} has {} parameters, but it is called with {}", code.shown,
+                              code.parameters.size(), arguments.size()),
+                  {},
+                  sizes.empty()
+                      ? ""
+                      : fmt::format("Give one argument for each. Their sizes in bytes (a pointer has 8): {}.",
+                                    sizes),
+                  Blame::caller});
+    for (size_t at = 0; at < arguments.size(); ++at)
+        if (arguments[at].size() != code.parameters[at].bytes)
+            return std::unexpected(
+                Error{fmt::format("parameter {} of {} has {} bytes, but its argument has {}", at, code.shown,
+                                  code.parameters[at].bytes, arguments[at].size()),
+                      {},
+                      "Use the parameter's type. For a pointer, give a buffer, as in `i32[256]=zero`.",
+                      Blame::caller});
+    return {};
+}
+
+}  // namespace
+
+// argc and argv of a program that is called by its name alone.
+std::vector<std::vector<std::byte>> Simulation::arguments_of_main() {
+    constexpr std::string_view program = "main";
+    NewRegion region;
+    region.name = "argv";
+    region.host_access = true;
+    region.device_access = false;
+    region.bytes = 24;
+    const uint64_t address = run_->memory.allocate(region, run_->attached.observer);
+    const uint64_t words[] = {address + 16, 0};
+    std::byte* bytes = run_->memory.bytes(address, region.bytes);
+    if (!bytes) return {};
+    std::memcpy(bytes, words, sizeof words);
+    std::memcpy(bytes + 16, program.data(), program.size());
+    const int32_t count = 1;
+    std::vector<std::vector<std::byte>> arguments{std::vector<std::byte>(sizeof count),
+                                                  std::vector<std::byte>(sizeof address)};
+    std::memcpy(arguments[0].data(), &count, sizeof count);
+    std::memcpy(arguments[1].data(), &address, sizeof address);
+    return arguments;
+}
+
+Result<void> Simulation::call_host(const std::string& name,
+                                   const std::vector<std::vector<std::byte>>& arguments,
+                                   bool host_reads_device) {
+    const auto function = find(name, false);
+    if (!function) return std::unexpected(function.error());
+    const Code& code = run_->program.functions[*function];
+    if (const auto fits = name == "main" && arguments.empty() ? Result<void>() : check_sizes(code, arguments);
+        !fits)
+        return fits;
+    if (!std::exchange(was_called_, true))
+        for (const uint32_t first : first_of_all())
+            run_host(run_->program.functions[first], {}, host_reads_device);
+    if (run_->host.exit_code || run_->aborted) return {};
+    if (name == "main" && arguments.empty() && code.parameters.size() == 2) {
+        run_host(code, arguments_of_main(), host_reads_device);
+        return Result<void>();
+    }
+    run_host(code, arguments, host_reads_device);
+    return {};
+}
+
+// What makes the file's variables whose first values are computed (toolchain/late_variables.h), in order.
+std::vector<uint32_t> Simulation::first_of_all() const {
+    const auto& functions = run_->program.functions;
+    std::vector<uint32_t> found;
+    for (uint32_t at = 0; at < functions.size(); ++at)
+        if (functions[at].is_host && functions[at].shown.starts_with("__warpmark_init_")) found.push_back(at);
+    std::ranges::sort(found, {}, [&](uint32_t at) { return functions[at].shown; });
+    return found;
+}
+
+void Simulation::run_host(const Code& code, const std::vector<std::vector<std::byte>>& arguments,
+                          bool host_reads_device) {
+    run_thread(*run_, code, arguments, host_reads_device);
+    if (!process_.launching.launches_nothing) tell_leaks(*run_);
+}
+
+Result<void> Simulation::launch(const std::string& name, const std::array<uint32_t, 3>& grid,
+                                const std::array<uint32_t, 3>& block, uint64_t dynamic_shared_bytes,
+                                const std::vector<std::vector<std::byte>>& arguments) {
+    const auto function = find(name, true);
+    if (!function) return std::unexpected(function.error());
+    const Code& code = run_->program.functions[*function];
+    if (const auto fits = check_sizes(code, arguments); !fits) return fits;
+    std::vector<std::byte> parameters(code.parameter_bytes);
+    for (size_t at = 0; at < arguments.size(); ++at)
+        std::memcpy(parameters.data() + code.parameters[at].area, arguments[at].data(), arguments[at].size());
+    // Launched by hand: as large a dynamic window as the device has needs no opt-in.
+    process_.device.dynamic_shared_opt_in[*function] = run_->device.row.block_shared_limit;
+    // A kernel that meets the whole grid is launched so that it can, if its blocks fit the device.
+    uint64_t shared_bytes = dynamic_shared_bytes;
+    for (const uint32_t array : code.uses_shared)
+        shared_bytes += array ? run_->program.shared[array].bytes : 0;
+    const uint64_t blocks = uint64_t{grid[0]} * grid[1] * grid[2],
+                   threads = uint64_t{block[0]} * block[1] * block[2];
+    process_.launching.extras.cooperative =
+        code.meets_grid && threads > 0 && threads <= device::max_threads_per_block &&
+        blocks <= run_->device.row.resident_blocks(static_cast<uint32_t>(threads), shared_bytes);
+    launch_kernel(*run_, {.launch = {*function, grid, block, dynamic_shared_bytes},
+                          .parameters = std::move(parameters),
+                          .at = {}});
+    return {};
+}
+
+}  // namespace warpmark::runtime

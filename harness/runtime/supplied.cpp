@@ -1,0 +1,107 @@
+// supplied.cpp: the table of functions that PTX declares and that are supplied here; of those that device
+// code calls, malloc and free.
+#include "harness/runtime/supplied.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "harness/base/bounds.h"
+#include "harness/contract/finding.h"
+#include "harness/machine/builtin_call.h"
+#include "harness/machine/faults.h"
+#include "harness/machine/print.h"
+#include "harness/program/builtin_names.h"
+#include "harness/runtime/host_api.h"
+#include "harness/runtime/host_library.h"
+#include "harness/runtime/host_process.h"
+#include "harness/runtime/launch_calls.h"
+#include "harness/runtime/unwinding.h"
+
+namespace warpmark::runtime {
+namespace {
+
+void device_malloc(BuiltinCall& call) {
+    if (call.warp.block().grid().is_host)
+        return call.result(allocate(call, call.argument(0), Allocation::host));
+    constexpr uint64_t heap_limit = 8 << 20;  // cudaLimitMallocHeapSize, as it is set by default
+    if (call.argument(0) > heap_limit || call.run().memory.in_use() > (uint64_t{8} << 30))
+        return call.result(0);
+    call.result(allocate(call, call.argument(0), Allocation::device));
+}
+
+constexpr Builtin table[] = {
+    {"__warpmark_launch_extras", next_launch_extras},
+    {"__warpmark_launch", launch_with_arguments},
+    {"__warpmark_graph", graph},
+    {"__warpmark_blocks_per_multiprocessor", blocks_per_multiprocessor},
+    {"__warpmark_function_attribute", function_attribute},
+    {"__cudaCDP2GetParameterBufferV2", get_parameter_buffer},
+    {"__cudaCDP2LaunchDeviceV2", launch_device},
+    {"__cudaCDP2GetLastError", get_last_error},
+    {"__cudaCDP2PeekAtLastError", peek_at_last_error},
+    {"__warpmark_peek_at_last_error", peek_at_last_error},
+    {"__warpmark_wait", api_wait},
+    {"__warpmark_query", api_wait},
+    {"__warpmark_func_set_attribute", api_func_set_attribute},
+    {"__warpmark_malloc", api_malloc},
+    {"__warpmark_free", api_free},
+    {"__warpmark_memcpy", api_memcpy},
+    {"__warpmark_memcpy_2d", api_memcpy_2d},
+    {"__warpmark_memset", api_memset},
+    {"__warpmark_memcpy_to_symbol", api_memcpy_to_symbol},
+    {"__warpmark_memcpy_from_symbol", api_memcpy_from_symbol},
+    {"__warpmark_get_symbol_address", api_get_symbol_address},
+    {"__warpmark_create", api_create},
+    {"__warpmark_use", api_use},
+    {"__warpmark_pointer_attributes", api_pointer_attributes},
+    {"__warpmark_device_reset", api_device_reset},
+    {"__warpmark_set_device", api_set_device},
+    {"__warpmark_get_error_string", get_error_string},
+    {"__warpmark_get_error_name", get_error_name},
+    {"__warpmark_device_get_attribute", api_device_get_attribute},
+    {"__warpmark_write", library_write},
+    {"__warpmark_format", library_format},
+    {"__warpmark_strtod", library_strtod},
+    {"__warpmark_strtof", library_strtof},
+    {"__warpmark_state", library_state},
+    {"__warpmark_realloc", library_realloc},
+    {"__warpmark_exit", library_exit},
+    {"__warpmark_terminate", library_terminate},
+    {"__warpmark_unsupported", library_unsupported},
+    {"__warpmark_clock_ns", library_clock},
+    {"__warpmark_try_enter", try_enter},
+    {"__warpmark_try_leave", try_leave},
+    {"__warpmark_unwinding_destructor", unwinding_destructor},
+    {"__warpmark_unwind", unwind},
+    {"vprintf", print},
+    {"__assertfail", assert_fail},
+    {"malloc", device_malloc},
+    {"free", device_free},
+};
+
+// A call's number is its place among the names.
+static_assert(std::ranges::equal(table, program::builtin_names, {}, &Builtin::name));
+
+}  // namespace
+
+void device_free(BuiltinCall& call) {
+    const uint64_t address = call.argument(0);
+    if (address == 0 || free_region(call, address)) return;
+    asked_outside();
+    Finding* finding = new_finding(call.warp, call.op, FindingId::memory_freed, call.lane, Role::frees);
+    if (!finding) return;
+    finding->space = Space::global;
+    const Region* region = call.run().memory.region(address);
+    const bool again = region && region->freed && region->freed_at.line;
+    BadFree fact;
+    if (again) fact = {.of = BadFree::Of::freed_before, .freed_at_line = region->freed_at.line};
+    finding->fact = std::move(fact);
+    if (again && region->freed_at.line != finding->locations[0].line)
+        finding->locations.push_back(region->freed_at);
+}
+
+std::span<const Builtin> supplied_builtins() {
+    return table;
+}
+
+}  // namespace warpmark::runtime
