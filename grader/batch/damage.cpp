@@ -8,12 +8,13 @@
 #include <string_view>
 
 #include "grader/lab/inputs.h"
+#include "harness/base/random.h"
 #include "harness/base/source_tokens.h"
 
 namespace warpmark::batch {
 namespace {
 
-using Random = lab::Splitmix64;
+using Random = Splitmix64;
 
 constexpr std::array<std::string_view, 34> types{
     "int",         "unsigned",     "float",      "double",     "char",         "short",      "long",

@@ -7,6 +7,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
+#include "harness/base/random.h"
 #include "harness/session/golden.h"
 
 namespace warpmark::batch {
@@ -97,7 +98,7 @@ std::string_view name_of(Outcome outcome) {
 }
 
 HostileRun run_hostile(const std::vector<Job>& corpus, uint64_t seed, size_t number, const Backend& backend) {
-    lab::Splitmix64 random(seed * 0x9e3779b97f4a7c15 + number);
+    Splitmix64 random(seed * splitmix64_step + number);
     const size_t at = random.below(corpus.size());
     std::vector<std::string> sources{corpus[at].source};
     for (int more = 0; more < 3; ++more) sources.push_back(corpus[random.below(corpus.size())].source);

@@ -10,6 +10,7 @@
 #include "grader/check/paired_verdict.h"
 #include "grader/check/words.h"
 #include "grader/lab/inputs.h"
+#include "harness/base/random.h"
 
 namespace warpmark::batch {
 namespace {
@@ -44,9 +45,9 @@ session::PairedJob timing_job(const Lab& lab, const LabCase& size, const std::st
     session::PairedJob job;
     job.job = submission_job(lab, file, source, {}, seed);
     job.reference = submission_job(lab, lab.file, lab.reference, {}, seed);
-    job.seed = lab::Splitmix64(seed ^ size.seed).next();
+    job.seed = Splitmix64(seed ^ size.seed).next();
     job.inputs = [&lab, &size, seed](uint32_t block) {
-        return lab::inputs(lab, size, lab::Splitmix64(seed).next() + block);
+        return lab::inputs(lab, size, Splitmix64(seed).next() + block);
     };
     // A count stays one, and where it begins may mean something.
     for (const auto& parameter : lab.parameters)

@@ -15,6 +15,7 @@
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
+#include "harness/base/random.h"
 
 namespace warpmark::cli {
 namespace {
@@ -55,9 +56,9 @@ uint64_t encode_integer(const Type& type, int64_t value) {
 }
 
 // One element of a fill: its position → its bits.
-using FillElement = uint64_t(const Type&, std::size_t index, lab::Splitmix64&);
+using FillElement = uint64_t(const Type&, std::size_t index, Splitmix64&);
 
-uint64_t random_element(const Type& type, std::size_t, lab::Splitmix64& random) {
+uint64_t random_element(const Type& type, std::size_t, Splitmix64& random) {
     if (type.is_float) return type.encode(random.unit() * 2 - 1);
     const bool is_byte = type.bytes == 1;
     int64_t low = 0, high = 1000;
@@ -73,13 +74,13 @@ struct Fills {
     FillElement* element;
 };
 constexpr std::array fills{
-    Fills{"zero", Use::inout, [](const Type&, std::size_t, lab::Splitmix64&) { return uint64_t{0}; }},
+    Fills{"zero", Use::inout, [](const Type&, std::size_t, Splitmix64&) { return uint64_t{0}; }},
     Fills{"iota", Use::inout,
-          [](const Type& type, std::size_t i, lab::Splitmix64&) {
+          [](const Type& type, std::size_t i, Splitmix64&) {
               return encode_integer(type, static_cast<int64_t>(i));
           }},
     Fills{"random", Use::inout, random_element},
-    Fills{"poison", Use::out, [](const Type& type, std::size_t, lab::Splitmix64&) { return type.poison; }},
+    Fills{"poison", Use::out, [](const Type& type, std::size_t, Splitmix64&) { return type.poison; }},
 };
 
 Error wrong(const std::string& spec, const std::string& what, const std::string& way_out) {
@@ -153,7 +154,7 @@ Result<Argument> read_buffer(const Type& type, const std::string& spec, const st
         if (name != fill) continue;
         argument.use = use;
         argument.bytes.resize(static_cast<std::size_t>(*count) * type.bytes);
-        lab::Splitmix64 random(lab::Splitmix64(seed).next() ^ lab::Splitmix64(position + 1).next());
+        Splitmix64 random(Splitmix64(seed).next() ^ Splitmix64(position + 1).next());
         for (std::size_t i = 0; i < static_cast<std::size_t>(*count); ++i) {
             uint64_t bits = element(type, i, random);
             std::memcpy(&argument.bytes[i * type.bytes], &bits, type.bytes);

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <numeric>
 
+#include "harness/base/random.h"
+
 namespace warpmark::lab {
 namespace {
 
@@ -88,23 +90,6 @@ std::vector<std::byte> scalar_bytes(const ElementKind& kind, const Number& numbe
 }
 
 }  // namespace
-
-uint64_t Splitmix64::next() {
-    uint64_t z = state_ += 0x9e3779b97f4a7c15;
-    z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9;
-    z = (z ^ z >> 27) * 0x94d049bb133111eb;
-    return z ^ z >> 31;
-}
-
-uint64_t Splitmix64::below(uint64_t bound) {
-    uint64_t unfair = -bound % bound;  // 2^64 mod bound: values below it would favour small results
-    for (;;)
-        if (uint64_t value = next(); value >= unfair) return value % bound;
-}
-
-double Splitmix64::unit() {
-    return static_cast<double>(next() >> 11) * 0x1p-53;
-}
 
 Range random_range(const Parameter& parameter) {
     const auto& kind = kind_of(parameter.element);

@@ -1,26 +1,14 @@
 // inputs.h: a case of a lab → the arguments of the launch function, the same bytes on every machine.
 //
-// Random fills come from splitmix64: state += 0x9e3779b97f4a7c15, then two xor-shift-multiply rounds. Each
-// buffer has a stream of its own, started from (case seed, grade's seed, parameter's position), so that
-// adding a parameter or a case changes no other buffer. Output buffers hold the poison of their element type
-// (element.h).
+// Random fills come from splitmix64 (harness/base/random.h). Each buffer has a stream of its own, started
+// from (case seed, grade's seed, parameter's position), so that adding a parameter or a case changes no other
+// buffer. Output buffers hold the poison of their element type (element.h).
 #pragma once
 #include <vector>
 
 #include "grader/lab/lab.h"
 
 namespace warpmark::lab {
-
-class Splitmix64 {
-  public:
-    explicit Splitmix64(uint64_t state) : state_(state) {}
-    uint64_t next();
-    uint64_t below(uint64_t bound);  // uniform in [0, bound); bound > 0
-    double unit();                   // uniform in [0, 1), 53 bits
-
-  private:
-    uint64_t state_;
-};
 
 // Random values without a min and max of their own: integers in [-1000, 1000] (as far as the type holds
 // them), floating numbers in [-1, 1).

@@ -15,6 +15,7 @@
 #include "grader/lab/fields.h"
 #include "grader/lab/read_draw.h"
 #include "grader/lab/suggest.h"
+#include "harness/base/hash.h"
 
 namespace warpmark::lab {
 namespace {
@@ -141,13 +142,6 @@ std::optional<Parameter> read_parameter(Fields fields) {
     return parameter;
 }
 
-// FNV-1a: a case without a seed has the one of its name.
-uint64_t seed_of(std::string_view name) {
-    uint64_t hash = 0xcbf29ce484222325;
-    for (unsigned char c : name) hash = (hash ^ c) * 0x100000001b3;
-    return hash;
-}
-
 // `parameters`: nullptr if they could not be read, and so nothing can be said of the case's values.
 // name_of_all: what has it needs none of its own.
 LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool hidden,
@@ -157,7 +151,7 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
     one.where = fields.place();
     one.name = name_of_all.empty() ? fields.text("name", true).value_or("") : name_of_all;
     auto seed = fields.integer("seed");
-    one.seed = seed ? static_cast<uint64_t>(*seed) : seed_of(one.name);
+    one.seed = seed ? static_cast<uint64_t>(*seed) : fnv1a(one.name);
     one.block_shared_limit = read_shared_limit(fields);
     one.weight = read_weight(fields);
     one.refuses_launches = fields.flag("refuses_launches").value_or(false);

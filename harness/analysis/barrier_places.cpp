@@ -7,16 +7,14 @@
 #include <string>
 
 #include "harness/base/hash.h"
+#include "harness/base/random.h"
 
 namespace warpmark::analysis {
 namespace {
 
-// Two numbers into one that tells their pairs apart (the finalizer of splitmix64).
+// Two numbers into one that tells their pairs apart.
 uint64_t mixed(uint64_t a, uint64_t b) {
-    uint64_t x = a * 0x9e3779b97f4a7c15 + b;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-    return x ^ (x >> 31);
+    return warpmark::mixed(a * splitmix64_step + b);
 }
 
 // A running number and what comes next.

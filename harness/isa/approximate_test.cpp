@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "harness/base/cpu_level.h"
+#include "harness/base/random.h"
 #include "harness/isa/forms.h"
 
 namespace warpmark::isa {
@@ -70,10 +71,7 @@ void check_samples(const char* name, size_t operands) {
 }
 
 uint64_t mix(uint64_t x) {
-    x += 0x9e3779b97f4a7c15;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-    return x ^ (x >> 31);
+    return mixed(x + splitmix64_step);
 }
 
 // For `count` operands from `first` on, 32 at a time: `set` puts them into the frame, `hash` makes one of

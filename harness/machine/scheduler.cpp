@@ -26,17 +26,13 @@ uint64_t with_ahead(uint64_t ahead, uint64_t nth) {
 }  // namespace
 
 Scheduler::Scheduler(Run& run, Schedule schedule)
-    : run_(run), schedule_(std::move(schedule)), state_(schedule_.seed) {
+    : run_(run), schedule_(std::move(schedule)), numbers_(schedule_.seed) {
     for (const auto& code : run.program.functions)
         for (const auto& barrier : code.barriers) parts_ = parts_ && barrier.count_slot == none;
 }
 
-// splitmix64
 uint64_t Scheduler::random(uint64_t below) {
-    uint64_t mixed = state_ += 0x9e3779b97f4a7c15;
-    mixed = (mixed ^ mixed >> 30) * 0xbf58476d1ce4e5b9;
-    mixed = (mixed ^ mixed >> 27) * 0x94d049bb133111eb;
-    return (mixed ^ mixed >> 31) % below;
+    return numbers_.next() % below;
 }
 
 Scheduler::Point Scheduler::point(const AccessPoint& at, const Grid& grid) const {

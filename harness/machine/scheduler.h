@@ -2,6 +2,7 @@
 #pragma once
 #include <vector>
 
+#include "harness/base/random.h"
 #include "harness/machine/schedule.h"
 #include "harness/machine/warp.h"
 
@@ -76,7 +77,7 @@ class Scheduler {
     bool let_go_ = false;
     uint32_t times_ = 0;                     // that it was
     bool over_ = false, exchanged_ = false;  // it is done, or given up
-    uint64_t state_ = 0;
+    Splitmix64 numbers_;
 };
 
 }  // namespace warpmark::machine

@@ -7,6 +7,7 @@
 #include <sstream>
 
 #include "harness/analysis/watch.h"
+#include "harness/base/hash.h"
 #include "harness/diagnose/in_words.h"
 #include "harness/measure/operands.h"
 #include "harness/runtime/simulation.h"
@@ -108,10 +109,10 @@ void ask_kernel(gpu::Bundle& bundle, const KernelFile& file, const std::string& 
 }
 
 KernelOutput output_of(const KernelFile& file, const std::vector<std::byte>& bytes) {
-    const auto source = static_cast<uint32_t>(hash_of(std::as_bytes(std::span(file.source))));
+    const auto source = static_cast<uint32_t>(fnv1a(std::as_bytes(std::span(file.source))));
     return {source,
             bytes.size(),
-            hash_of(bytes),
+            fnv1a(bytes),
             {bytes.begin(), bytes.begin() + static_cast<ptrdiff_t>(std::min(bytes.size(), kept_bytes))}};
 }
 

@@ -5,6 +5,8 @@
 #include <bit>
 #include <cmath>
 
+#include "harness/base/hash.h"
+
 namespace warpmark::measure {
 namespace {
 
@@ -227,11 +229,11 @@ uint64_t edge_value(const Layout& layout, size_t at, size_t of) {
 }
 
 uint64_t seed_of(std::span<const Type> sources) {
-    uint64_t seed = 0xcbf29ce484222325u;
+    uint64_t seed = fnv1a_start;
     for (const Type type : sources)
-        seed = (seed ^ static_cast<uint64_t>(ptx::bytes(type)) ^ (layout_of(type).is_float ? 64u : 0u) ^
-                static_cast<uint64_t>(layout_of(type).fraction) << 8) *
-               0x100000001b3u;
+        seed =
+            fnv1a_step(seed, static_cast<uint64_t>(ptx::bytes(type)) ^ (layout_of(type).is_float ? 64u : 0u) ^
+                                 static_cast<uint64_t>(layout_of(type).fraction) << 8);
     return seed;
 }
 
@@ -296,16 +298,9 @@ Vectors warp_vectors(std::span<const Type> sources, size_t warps, bool segments)
     return all;
 }
 
-uint64_t hash_of(std::span<const std::byte> bytes) {
-    uint64_t hash = 0xcbf29ce484222325u;
-    for (const std::byte byte : bytes) hash = (hash ^ static_cast<uint64_t>(byte)) * 0x100000001b3u;
-    return hash;
-}
-
 uint32_t fingerprint(const Vectors& vectors) {
     uint64_t hash = 0;
-    for (const auto& vector : vectors)
-        hash = (hash ^ hash_of(std::as_bytes(std::span(vector)))) * 0x100000001b3u;
+    for (const auto& vector : vectors) hash = fnv1a_step(hash, fnv1a(std::as_bytes(std::span(vector))));
     return static_cast<uint32_t>(hash ^ hash >> 32);
 }
 

@@ -5,6 +5,7 @@
 #include <span>
 #include <vector>
 
+#include "harness/base/random.h"
 #include "harness/ptx/type.h"
 
 namespace warpmark::measure {
@@ -21,23 +22,15 @@ Vectors warp_vectors(std::span<const ptx::Type> sources, size_t warps, bool segm
 // Of the vectors: tells data that were measured with other ones.
 uint32_t fingerprint(const Vectors&);
 
-// The repeatable random numbers of this room (splitmix64).
+// The repeatable random numbers of this room.
 class Random {
   public:
-    explicit Random(uint64_t seed) : state_(seed) {}
-    uint64_t next() {
-        uint64_t z = state_ += 0x9e3779b97f4a7c15u;
-        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
-        z = (z ^ z >> 27) * 0x94d049bb133111ebu;
-        return z ^ z >> 31;
-    }
+    explicit Random(uint64_t seed) : numbers_(seed) {}
+    uint64_t next() { return numbers_.next(); }
     uint64_t below(uint64_t bound) { return next() % bound; }
 
   private:
-    uint64_t state_;
+    Splitmix64 numbers_;
 };
-
-// FNV-1a.
-uint64_t hash_of(std::span<const std::byte> bytes);
 
 }  // namespace warpmark::measure

@@ -1,11 +1,9 @@
 // names.cpp: a function or variable as the source calls it, of its mangled name.
-#include <cxxabi.h>
-
 #include <algorithm>
 #include <cctype>
-#include <cstdlib>
 #include <string_view>
 
+#include "harness/base/demangled.h"
 #include "harness/program/program.h"
 
 namespace warpmark::program {
@@ -32,12 +30,9 @@ size_t behind_operator(const std::string& name, size_t at) {
 
 std::string shown_name(const std::string& marked) {
     const std::string mangled = marked.substr(0, marked.find('@'));
-    if (!mangled.starts_with("_Z")) return mangled;  // "f" would be a type, float
-    int status = 0;
-    char* demangled = abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status);
-    if (!demangled) return mangled;
-    std::string name(demangled);
-    std::free(demangled);
+    const auto whole = demangled(mangled);
+    if (!whole) return mangled;
+    const std::string& name = *whole;
     // A variable of a function is "function(parameters)::name"; a function "type name<…>(parameters)".
     int depth = 0;
     size_t start = 0, end = name.size();

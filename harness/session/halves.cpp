@@ -2,13 +2,12 @@
 // does not show.
 #include "harness/session/halves.h"
 
-#include <cxxabi.h>
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
+#include "harness/base/demangled.h"
 #include "harness/program/builtin_names.h"
 #include "harness/program/program.h"
 #include "harness/ptx/link.h"
@@ -26,13 +25,8 @@ std::string without_mark(std::string_view name) {
 }
 
 // "devf(int)" of "_Z4devfi".
-std::string demangled(const std::string& name) {
-    int status = 0;
-    char* text =
-        name.starts_with("_Z") ? abi::__cxa_demangle(name.c_str(), nullptr, nullptr, &status) : nullptr;
-    std::string shown = text ? text : name;
-    std::free(text);
-    return shown;
+std::string plain(const std::string& name) {
+    return demangled(name).value_or(name);
 }
 
 class Calls {
@@ -138,7 +132,7 @@ class Calls {
     // classes that are no constexpr constants nvcc takes the value all the same.
     bool is_constant_of_host(const ptx::Variable& variable) const {
         if (variable.name.starts_with("_ZZ") || variable.name.find('$') != std::string::npos) return false;
-        const auto declared = source_.constant_of_host(toolchain::last_word(demangled(variable.name)));
+        const auto declared = source_.constant_of_host(toolchain::last_word(plain(variable.name)));
         const bool is_number = variable.bytes == (variable.type == ptx::Type::f64 ? 8 : 4) &&
                                (variable.type == ptx::Type::f32 || variable.type == ptx::Type::f64);
         const bool is_class = variable.type == ptx::Type::b8 && variable.bytes > 1;
@@ -151,7 +145,7 @@ class Calls {
         if (operand.kind != ptx::Operand::Kind::symbol || place.line == 0) return;
         const ptx::Function* function = module_.function(operand.name);
         if (!function || function->has_body || program::find_builtin(operand.name) != program::none) return;
-        if (source_.all_for_host(toolchain::last_word(demangled(operand.name))))
+        if (source_.all_for_host(toolchain::last_word(plain(operand.name))))
             add(place,
                 fmt::format("identifier \"{}\" is undefined in device code",
                             program::shown_name(operand.name)),
@@ -166,7 +160,7 @@ class Calls {
             for (const auto& relocation :
                  variable.is_host ? std::vector<ptx::Relocation>{} : variable.relocations) {
                 const auto& tokens = source_.tokens();
-                const std::string word = toolchain::last_word(demangled(variable.name));
+                const std::string word = toolchain::last_word(plain(variable.name));
                 const auto token = std::ranges::find(tokens, word, &Token::text);
                 ptx::Operand operand;
                 operand.kind = ptx::Operand::Kind::symbol;
@@ -198,7 +192,7 @@ class Calls {
     }
 
     const toolchain::SourceFunction* definition_of(const ptx::Function& function, const Place& call) const {
-        const std::string name = toolchain::last_word(demangled(without_mark(function.name)));
+        const std::string name = toolchain::last_word(plain(without_mark(function.name)));
         for (const auto& instruction : function.body)
             if (const Place begin = place_of(instruction); begin.line) return source_.at(begin.line, name);
         return source_.at(call.line, name);
@@ -206,7 +200,7 @@ class Calls {
 
     void from_host(const ptx::Function& function, const std::string& target, bool is_made,
                    const Place& place) {
-        const std::string callee = demangled(target);
+        const std::string callee = plain(target);
         const std::string word = toolchain::last_word(callee);
         if (place.line == 0 || (!is_made && !source_.declares_for_device(word))) return;
         if (!toolchain::is_written_on_host(source_, callee, place.line)) return;
@@ -224,7 +218,7 @@ class Calls {
         const bool on_both_sides = definition && !definition->is_for_device_alone() && definition->has_device;
         if (on_both_sides) return;  // nvcc warns
         const char* space = function.is_entry ? "__global__" : "__device__";
-        const std::string callee = demangled(target), word = toolchain::last_word(callee);
+        const std::string callee = plain(target), word = toolchain::last_word(callee);
         const bool is_constexpr = source_.declares_constexpr(word);
         if (is_constexpr)
             add(place, constexpr_message(word, "__host__", space, caller_name(function)),
@@ -259,7 +253,7 @@ class Calls {
 bool has_open_objects(const ptx::Module& host) {
     const auto is_open = [](const ptx::Function& one) {
         if (one.has_body || one.is_entry || !one.name.starts_with("_ZN")) return false;
-        const std::string shown = demangled(one.name), word = toolchain::last_word(shown);
+        const std::string shown = plain(one.name), word = toolchain::last_word(shown);
         const size_t name = shown.find(word + "(");
         const std::string_view before =
             std::string_view(shown).substr(0, name == std::string::npos ? 0 : name);
@@ -275,7 +269,7 @@ void mark_sides(const Job& job, ptx::Module& linked) {
     for (auto& function : linked.functions) {
         if (function.has_body || function.is_host || program::find_builtin(function.name) != program::none)
             continue;
-        const std::string word = toolchain::last_word(demangled(function.name));
+        const std::string word = toolchain::last_word(plain(function.name));
         function.is_for_device = source.declares_for_device(word);
         function.is_for_host = source.all_for_host(word);
     }

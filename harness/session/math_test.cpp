@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "harness/base/random.h"
 #include "harness/session/run_job.h"
 
 namespace warpmark {
@@ -18,10 +19,7 @@ namespace {
 const std::string cases = WARPMARK_SOURCE_DIR "/harness/session/cases/";
 
 uint64_t mix(uint64_t x) {
-    x += 0x9e3779b97f4a7c15;
-    x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9;
-    x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
-    return x ^ (x >> 31);
+    return mixed(x + splitmix64_step);
 }
 
 // Of four operands one is any bits, one lies within ±1 or ±100 (700 of f64), two are of moderate exponents.

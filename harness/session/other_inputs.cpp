@@ -5,17 +5,9 @@
 #include <algorithm>
 #include <cstring>
 
+#include "harness/base/random.h"
+
 namespace warpmark::session {
-namespace {
-
-uint64_t mixed(uint64_t value) {
-    value = (value ^ value >> 30) * 0xbf58476d1ce4e5b9u;
-    value = (value ^ value >> 27) * 0x94d049bb133111ebu;
-    return value ^ value >> 31;
-}
-
-}  // namespace
-
 std::optional<Case> other_inputs(const Case& one, uint32_t which) {
     Case other = one;
     bool any = false;

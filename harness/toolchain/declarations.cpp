@@ -1,12 +1,10 @@
 // declarations.cpp: one walk over the tokens finds functions, named constants and `__shared__` declarations.
 #include "harness/toolchain/declarations.h"
 
-#include <cxxabi.h>
-
 #include <algorithm>
-#include <cstdlib>
 #include <set>
 
+#include "harness/base/demangled.h"
 #include "harness/base/source_tokens.h"
 
 namespace warpmark::toolchain {
@@ -30,11 +28,9 @@ struct Owner {
 Owner owner_of(const std::string& linkage_name) {
     if (!linkage_name.starts_with("_Z")) return {{}, {}, linkage_name};  // of no function
     Owner owner;
-    int status = 0;
-    char* demangled = abi::__cxa_demangle(linkage_name.c_str(), nullptr, nullptr, &status);
-    if (!demangled) return owner;
-    const std::string text(demangled);
-    std::free(demangled);
+    const auto whole = demangled(linkage_name);
+    if (!whole) return owner;
+    const std::string& text = *whole;
     const size_t last = text.rfind("::");
     if (last == text.npos) return owner;
     owner.variable = text.substr(last + 2);

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <vector>
 
+#include "harness/base/hash.h"
 #include "harness/machine/variables.h"
 #include "harness/ptx/lexer.h"
 
@@ -16,8 +17,7 @@ constexpr size_t most_errors = 101;
 constexpr uint64_t most_variable_bytes = 16 << 20;  // more are right, and slow to make again and again
 
 uint64_t hash(std::string_view text) {
-    uint64_t sum = 14695981039346656037u;
-    for (const char c : text) sum = (sum ^ static_cast<unsigned char>(c)) * 1099511628211u;
+    const uint64_t sum = fnv1a(text);
     return sum ^ sum >> 29;
 }
 
