@@ -54,6 +54,33 @@ constexpr std::array pages{
          "the lanes of one warp may run at different times, so code that relies on lockstep is a data race "
          "too. Use\n"
          "__syncwarp() there."},
+    Page{"race.async",
+         "Data is used while an asynchronous copy may still be moving it: cp.async, cuda::memcpy_async, "
+         "cg::memcpy_async, or a bulk copy.",
+         "The copy continues after its instruction. Until its thread has waited for it, the target may hold "
+         "old bytes,\n"
+         "and the source may still be needed. A barrier of the block does not wait for copies.",
+         "thread 0        memory unit           s[0]\n"
+         "copy ----------> (under way)          old\n"
+         "v = s[0]                              old     <- too early\n"
+         "                 done                 in[0]\n"
+         "\n"
+         "with a wait\n"
+         "copy ----------> (under way)          old\n"
+         "wait . . . . . . done                 in[0]\n"
+         "v = s[0]                              in[0]\n",
+         "__pipeline_memcpy_async(&s[t], &in[t], 4);\n"
+         "__pipeline_commit();\n"
+         "__syncthreads();              // orders threads, not copies\n"
+         "out[t] = s[255 - t];\n",
+         "__pipeline_memcpy_async(&s[t], &in[t], 4);\n"
+         "__pipeline_commit();\n"
+         "__pipeline_wait_prior(0);     // each thread: its own copies\n"
+         "__syncthreads();              // then all threads\n"
+         "out[t] = s[255 - t];\n",
+         "Copies of a warm cache may be complete before the next instruction, so that tests pass. "
+         "__pipeline_wait_prior(n)\n"
+         "leaves the n newest groups under way."},
     Page{"race.volatile",
          "Two unordered accesses to the same bytes, at least one of them a write, and both of them volatile.",
          "volatile makes sure that every access is executed. It does not order the accesses of different "

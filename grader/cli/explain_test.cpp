@@ -35,6 +35,10 @@ constexpr std::array frames{
           "    __syncthreads();\n    out[t] = best;\n}\n"},
     Frame{"race.read-write", "--kernel k --block 256 --arg i32[256]=iota --arg i32[256]=zero", one_kernel,
           "}\n"},
+    Frame{"race.async", "--kernel k --block 256 --arg i32[256]=iota --arg i32[256]=zero",
+          "#include <cuda_pipeline.h>\n__global__ void k(const int* in, int* out) {\n    __shared__ int "
+          "s[256];\n    int t = threadIdx.x;\n",
+          "}\n"},
     Frame{"race.volatile", "--kernel k --block 32 --arg i32[32]=iota --arg i32[32]=zero",
           "__global__ void k(const int* in, int* out) {\n    __shared__ int shared[64];\n    int t = "
           "threadIdx.x;\n    shared[t] = in[t];\n"

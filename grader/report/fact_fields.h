@@ -46,6 +46,22 @@ void describe(A& a, const Race& race) {
 }
 
 template <class A>
+void describe(A& a, const EarlyUse& use) {
+    a.kind("early_use",
+           "Bytes that an asynchronous copy may still be moving are used: the finding's places "
+           "are the copy and the use");
+    a("missing", use.missing, "what would have ordered them");
+    a("array", text(use.array));
+    a("element", text(use.element), "empty: only the bytes are known");
+    a("offset", use.offset);
+    a("bytes", use.bytes);
+    a("copy_writes", use.copy_writes, "false: its source is written to");
+    a("by_unit", use.by_unit, "a bulk copy");
+    a("own", use.own, "by the thread that issued the copy");
+    a("newer_groups", use.newer_groups, "missing is group: committed since");
+}
+
+template <class A>
 void describe(A& a, const LanesAt& at) {
     a.is("lanes_at", "Lanes of a warp that are at one place and do the same");
     a("lanes", at.lanes, "a mask");

@@ -9,6 +9,7 @@ void Watch::launch_begins(const RunView& run) {
     const auto& block = run.launch().block;
     warps_ = (block[0] * block[1] * block[2] + 31) / 32;
     races_.launch_begins(run);
+    copies_.launch_begins(run);
     initialised_.launch_begins(run);
     barriers_.launch_begins(run);
     traffic_.launch_begins(run);

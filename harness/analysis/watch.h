@@ -1,5 +1,6 @@
 // watch.h: the observers: one hands each event to the analyses that want it, the other only counts.
 #pragma once
+#include "harness/analysis/async_copies.h"
 #include "harness/analysis/barrier_places.h"
 #include "harness/analysis/initialised.h"
 #include "harness/analysis/races.h"
@@ -11,7 +12,11 @@ class Watch : public Observer {
   public:
     // counts: wavefronts and sectors too, for a build whose counts are meant.
     Watch(FindingLog& findings, bool counts)
-        : races_(findings), initialised_(findings), traffic_(findings), counts_(counts) {}
+        : races_(findings),
+          copies_(findings, races_),
+          initialised_(findings),
+          traffic_(findings),
+          counts_(counts) {}
 
     void launch_begins(const RunView& run) override;
     void launch_ends(LaunchRecord& record) override;
@@ -21,6 +26,7 @@ class Watch : public Observer {
     }
     void region_ends(uint32_t region) override {
         races_.region_ends(region);
+        copies_.region_ends(region);
         initialised_.region_ends(region);
     }
     void bytes_written(uint32_t region, uint64_t offset, uint64_t count) override {
@@ -30,13 +36,16 @@ class Watch : public Observer {
     void block_ends(uint32_t block) override {
         initialised_.block_ends(block);
         races_.block_ends(block);
+        copies_.block_ends(block);
         barriers_.block_ends(block);
         if (counts_) traffic_.block_ends(block);
     }
     void access(const WarpAccess& access) override {
         races_.access(access);
+        copies_.access(access);
         initialised_.access(access);
     }
+    void copies(const CopyStep& step) override { copies_.step(step); }
     void request(const WarpRequest& request) override {
         if (counts_) traffic_.request(request);
     }
@@ -81,6 +90,7 @@ class Watch : public Observer {
 
   private:
     Races races_;
+    AsyncCopies copies_;
     Initialised initialised_;
     BarrierPlaces barriers_;
     TrafficCounter traffic_;

@@ -4,6 +4,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 #include <string>
 
 #include "harness/contract/barrier_gap.h"
@@ -15,6 +16,9 @@ namespace warpmark {
 
 enum class Access : uint8_t { load, store, atomic };
 enum class Scope : uint8_t { none, block, device, system };  // none: a weak access
+// Who moves the bytes of an access while its thread goes on. group: cp.async; unit: the asynchronous unit
+// (cp.async.bulk, st.async, red.async). PTX ISA 9.0, sections 9.7.9.25.3 and 9.7.9.25.4.
+enum class Background : uint8_t { no, group, unit };
 
 // A stretch of memory with a name: a buffer, a variable, one shared array of the running block.
 struct RegionInfo {
@@ -68,6 +72,30 @@ struct WarpAccess {
     uint32_t site = 0;                  // see Run::site
     bool of_rows =
         false;  // ldmatrix, stmatrix: each lane gives the address of a row that goes to several lanes
+    Background background = Background::no;  // of an arrival at a barrier object: whose it is
+    bool of_mbarrier = false;                // an operation on a barrier object, and no access of data
+    // An arrival at a barrier object that the thread's copies make when they are complete: [32], the phase
+    // that was running; else null.
+    const uint8_t* phases = nullptr;
+};
+
+// The running phase of a barrier object (program/lower_mbarrier.cpp): its number's last bits.
+inline constexpr uint32_t mbarrier_phase_shift = 61;
+inline uint8_t mbarrier_phase(const std::byte* object) {
+    uint64_t word = 0;
+    std::memcpy(&word, object, sizeof word);
+    return static_cast<uint8_t>(word >> mbarrier_phase_shift);
+}
+
+// What a thread does about the copies that it has started: puts them into a group, or waits for groups. PTX
+// ISA 9.0, sections 9.7.9.25.3.2, 9.7.9.25.3.3 and 9.7.9.25.4.
+struct CopyStep {
+    enum class Kind : uint8_t { commit, wait } kind = Kind::commit;
+    Background of = Background::group;
+    uint32_t keep = 0;         // wait: the newest groups may go on, so many of them
+    bool uncommitted = false;  // wait: for what is in no group as well (wait_all)
+    bool reads_only = false;   // wait: until the sources have been read (wait_group.read)
+    uint32_t block = 0, warp = 0, lanes = 0;
 };
 
 // The same access as the memory pipe sees it: one request of all active lanes.
@@ -140,6 +168,7 @@ struct Observer {
     // All threads of several blocks meet.
     virtual void cluster_barrier(const uint32_t* /*blocks*/, uint32_t /*count*/) {}
     virtual void warp_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
+    virtual void copies(const CopyStep&) {}
     virtual void fence(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/, Scope) {}
 };
 

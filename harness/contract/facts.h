@@ -35,6 +35,25 @@ struct Race {
     std::vector<std::string> also;  // further arrays on which the same lines race
 };
 
+// Bytes that an asynchronous copy may still be moving are used: the finding's places are the copy and the
+// use.
+struct EarlyUse {
+    // What would have ordered them.
+    enum class Missing : uint8_t {
+        wait,    // the copy's thread has not waited since
+        commit,  // it has waited for groups, and the copy is in none
+        group,   // it has waited, and left the copy's group on its way
+        phase,   // nobody has seen the end of the phase of the barrier object that the copy reports to
+    };
+    Missing missing = Missing::wait;
+    std::string array, element;  // "s", "s[64]"; no element: only the bytes are known
+    uint64_t offset = 0, bytes = 0;
+    bool copy_writes = true;    // false: its source is written to
+    bool by_unit = false;       // cp.async.bulk and its like
+    bool own = false;           // by the thread that issued the copy
+    uint32_t newer_groups = 0;  // Missing::group: committed since
+};
+
 // Lanes of a warp that are at one place and do the same.
 struct LanesAt {
     enum class State : uint8_t {
@@ -211,9 +230,9 @@ struct CompilerSays {
 };
 
 // Nothing is known of what has no fact.
-using Fact =
-    std::variant<std::monostate, Race, Divergence, Mismatch, Deadlock, MaskFault, Limit, AddressFault,
-                 Unwritten, BankConflict, Uncoalesced, FailedCall, Trap, FailedAssertion, HostOverrun,
-                 HostAccessFault, InFlightAccess, BadFree, StackOverflow, Leak, ProgramEnd, CompilerSays>;
+using Fact = std::variant<std::monostate, Race, EarlyUse, Divergence, Mismatch, Deadlock, MaskFault, Limit,
+                          AddressFault, Unwritten, BankConflict, Uncoalesced, FailedCall, Trap,
+                          FailedAssertion, HostOverrun, HostAccessFault, InFlightAccess, BadFree,
+                          StackOverflow, Leak, ProgramEnd, CompilerSays>;
 
 }  // namespace warpmark

@@ -8,6 +8,9 @@ namespace warpmark {
 constexpr Race::Apart last_of(Race::Apart) {
     return Race::Apart::blocks;
 }
+constexpr EarlyUse::Missing last_of(EarlyUse::Missing) {
+    return EarlyUse::Missing::phase;
+}
 constexpr BarrierGap::Kind last_of(BarrierGap::Kind) {
     return BarrierGap::Kind::between;
 }
@@ -55,6 +58,10 @@ template <class A>
 void fields(A& a, Race& r) {
     a(r.apart, r.array, r.element, r.offset, r.bytes, r.one_instruction, r.same_value, r.both_atomic,
       r.plain_line, r.one_is_atomic, r.may_overlap, r.gap, r.shared_gap, r.also);
+}
+template <class A>
+void fields(A& a, EarlyUse& u) {
+    a(u.missing, u.array, u.element, u.offset, u.bytes, u.copy_writes, u.by_unit, u.own, u.newer_groups);
 }
 
 // Barriers and masks

@@ -21,6 +21,7 @@ struct Words {
 // One file a family.
 Words in_words(const Finding&, std::monostate);  // whoever saw it has made them
 Words in_words(const Finding&, const Race&);
+Words in_words(const Finding&, const EarlyUse&);
 Words in_words(const Finding&, const Divergence&);
 Words in_words(const Finding&, const Mismatch&);
 Words in_words(const Finding&, const Deadlock&);

@@ -13,7 +13,7 @@ namespace {
 
 using enum FindingId;
 
-constexpr std::array race_ids{race_read_write, race_write_write, race_volatile, race_same_value};
+constexpr std::array race_ids{race_read_write, race_write_write, race_async, race_volatile, race_same_value};
 
 const Rule table[]{
     {"a divergent barrier upsets the barriers behind it",
@@ -23,7 +23,7 @@ const Rule table[]{
      Rule::Becomes::hidden},
     {"threads that a bad barrier sets apart race",
      {barrier_divergent, barrier_mismatch, barrier_deadlock, barrier_warp_mask},
-     {race_read_write, race_write_write, race_volatile, race_same_value, memory_uninitialised},
+     {race_read_write, race_write_write, race_async, race_volatile, race_same_value, memory_uninitialised},
      Rule::Common::kernel,
      Rule::Becomes::hidden,
      true},
@@ -35,6 +35,11 @@ const Rule table[]{
     {"two lines that race with different values agree for some threads",
      {race_write_write},
      {race_same_value},
+     Rule::Common::lines,
+     Rule::Becomes::dropped},
+    {"who uses a copy early uses it without a barrier as well",
+     {race_async},
+     {race_read_write, race_write_write},
      Rule::Common::lines,
      Rule::Becomes::dropped},
     // That two threads store one value is seen by what the program's text says, which the optimiser may not

@@ -53,7 +53,16 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     event.warp = warp.index();
     event.site = warp.site_of(op, warp.current_frame());
     event.of_rows = memory.of_rows;
+    event.of_mbarrier = memory.is_barrier;
+    if (memory.in_background) event.background = Background::group;
+    if (memory.by_copy_unit) event.background = Background::unit;
+    if (memory.is_barrier) event.background = memory.tracks;
     return event;
+}
+
+// The phases of the barrier objects that the lanes come to.
+void read_phases(const Target& at, uint8_t (&phases)[32]) {
+    for (uint32_t lane = 0; lane < 32; ++lane) phases[lane] = mbarrier_phase(at.data + at.offsets[lane]);
 }
 
 // Host and device may be at it at once.
@@ -124,11 +133,14 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
     if (!is_plain) {
         // What an atomic did is told with it.
+        uint8_t phases[32];
+        if (memory.tracks != Background::no) read_phases(at, phases);
         const uint32_t changed = move_noted(warp, op, memory, values, region, at);
         count_look(warp, memory, region, at, changed);
         if (!run.attached.observer) return;
         WarpAccess event = event_of(warp, op, memory, region, values, at);
         event.changed = changed;
+        if (memory.tracks != Background::no) event.phases = phases;
         return run.attached.observer->access(event);
     }
     if (run.attached.observer) {

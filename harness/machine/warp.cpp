@@ -196,6 +196,17 @@ uint32_t Warp::lanes_like_first(uint32_t slot, uint32_t lanes) const {
     return same & lanes;
 }
 
+namespace {
+
+void tell_step(const Warp& warp, CopyStep step, uint32_t lanes) {
+    step.block = warp.block().index();
+    step.warp = warp.index();
+    step.lanes = lanes;
+    warp.machine().attached.observer->copies(step);
+}
+
+}  // namespace
+
 // Everything that is not a row. False: the split does not go on now.
 bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
     if (op.reconverge != none && op.flow != Flow::branch && op.flow != Flow::branch_table &&
@@ -293,6 +304,10 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
         case Flow::bulk:
             if (op_active) execute_bulk(*this, op, *split.frame->code->bulks[op.detail]);
             if (run_.aborted || run_.work.is_spent()) return false;
+            break;
+        case Flow::copies:
+            if (op_active && run_.attached.observer)
+                tell_step(*this, split.frame->code->copy_steps[op.detail], op_active);
             break;
         case Flow::warp_barrier:
             return sync_lanes(split, op, true);

@@ -1,7 +1,7 @@
 // lower_bulk.cpp: copies, stores and reductions by the asynchronous unit. PTX ISA 9.0,
 // sections 9.7.9.25.4, 9.7.9.12 and 9.7.13.8. As with cp.async all is done when it is issued, by the thread
-// that issues it; then the barrier object is told of the bytes. So a thread's own early read of what it
-// copies is not found; another thread's without waiting for the barrier is a race.
+// that issues it; then the barrier object is told of the bytes. Observers know what may still be on its way
+// (analysis/async_copies.h).
 #include <fmt/format.h>
 
 #include "harness/program/bulk_ops.h"
@@ -14,6 +14,7 @@ namespace {
 MemoryOp completion(Lowering& l, const Operand& barrier, uint32_t bytes_slot) {
     MemoryOp op = mbarrier_object(l, barrier, Access::atomic);
     op.space = Space::shared;
+    op.tracks = Background::unit;
     op.atomic = isa::find_atomic("mbarrier.complete_tx", op.type);
     op.operand_b = bytes_slot;
     return op;
@@ -104,8 +105,8 @@ void lower_store_async(Lowering& l, const Instruction& instruction, const Parts&
 
 void lower_asynchronous(Lowering& l, const Instruction& instruction, const Parts& parts) {
     l.program.uses_clusters = l.program.uses_clusters || has(parts, "shared::cluster");
-    if (has(parts, "commit_group") || has(parts, "wait_group") || has(parts, "prefetch"))
-        return lower_nothing(l, instruction, parts);
+    if (has(parts, "prefetch")) return lower_nothing(l, instruction, parts);
+    if (has(parts, "commit_group") || has(parts, "wait_group")) return lower_copy_step(l, instruction, parts);
     if (has(parts, "bulk")) return lower_bulk(l, instruction, parts);
     lower_store_async(l, instruction, parts);
 }

@@ -1,7 +1,7 @@
 // lower_copies.cpp: asynchronous copies from global to shared memory. PTX ISA 9.0, section 9.7.9.25.3.
 // A copy is done when it is issued, by the thread that issues it, as a load and a store; to wait for it takes
-// no time. So a program that forgets to wait sees its data all the same, but another thread's access without
-// a barrier is a race.
+// no time. So a program that forgets to wait sees its data all the same: observers are told of groups and
+// waits, and know what may still be on its way (analysis/async_copies.h).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -92,6 +92,23 @@ void copy_as_told(Lowering& l, const Instruction& instruction, uint32_t size, co
 
 }  // namespace
 
+// cp.async[.bulk].commit_group; cp.async[.bulk].wait_group[.read] n; cp.async.wait_all.
+void lower_copy_step(Lowering& l, const Instruction& instruction, const Parts& parts) {
+    CopyStep step;
+    step.kind = has(parts, "commit_group") ? CopyStep::Kind::commit : CopyStep::Kind::wait;
+    step.of = has(parts, "bulk") ? Background::unit : Background::group;
+    step.reads_only = has(parts, "read");
+    step.uncommitted = has(parts, "wait_all");
+    if (has(parts, "wait_group")) {
+        need_operands(instruction, 1, 1);
+        if (instruction.operands[0].kind != Operand::Kind::integer)
+            throw Unsupported{fmt::format("{} of a number that is no constant", instruction.opcode)};
+        step.keep = static_cast<uint32_t>(instruction.operands[0].integer);
+    }
+    emit(l, Flow::copies).detail = static_cast<uint32_t>(l.code.copy_steps.size());
+    l.code.copy_steps.push_back(step);
+}
+
 // cp.async.(ca|cg).shared.global [to], [from], size[, bytes that are read, or whether none is; the rest
 // becomes zero][, cache policy].
 void lower_copy(Lowering& l, const Instruction& instruction, const Parts& parts) {
@@ -99,7 +116,7 @@ void lower_copy(Lowering& l, const Instruction& instruction, const Parts& parts)
         return std::find(parts.begin(), parts.end(), word) != parts.end();
     };
     if (says("commit_group") || says("wait_group") || says("wait_all"))
-        return lower_nothing(l, instruction, parts);
+        return lower_copy_step(l, instruction, parts);
     const auto& operands = instruction.operands;
     const size_t named = operands.size() - (says("L2::cache_hint") ? 1 : 0);
     if (named < 3 || named > 4 || operands[2].kind != Operand::Kind::integer)

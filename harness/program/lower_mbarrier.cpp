@@ -12,7 +12,7 @@
 namespace warpmark::program {
 namespace {
 
-constexpr uint64_t expected_shift = 20, phase_shift = 61;
+constexpr uint64_t expected_shift = 20, phase_shift = mbarrier_phase_shift;
 
 void mbarrier_arrive(Lowering& l, const Instruction& instruction, std::string_view operation, size_t at) {
     const auto& operands = instruction.operands;
@@ -32,6 +32,16 @@ void mbarrier_arrive(Lowering& l, const Instruction& instruction, std::string_vi
     op.atomic = isa::find_atomic(operation, op.type);
     std::optional<Op> after;
     if (at > 0) op.result = destination(l, operands[0], op.type, after);
+    emit_memory(l, op, true);
+}
+
+// When this thread's copies are done, which they are. Without .noinc the phase counts one arrival more, which
+// this one makes up for.
+void copies_arrive(Lowering& l, const Operand& where, bool counts) {
+    MemoryOp op = mbarrier_object(l, where, Access::atomic);
+    op.tracks = Background::group;
+    op.operand_b = constant(l, 8, counts ? 1 : 0);
+    op.atomic = isa::find_atomic("mbarrier.arrive", op.type);
     emit_memory(l, op, true);
 }
 
@@ -92,10 +102,7 @@ void lower_mbarrier(Lowering& l, const Instruction& instruction, const Parts& pa
     }
     if (says("inval")) return lower_nothing(l, instruction, parts);
     const size_t at = operands[0].kind == Operand::Kind::address ? 0 : 1;
-    if (parts[0] == "cp") {  // when this thread's copies are done, which they are
-        if (says("noinc")) return mbarrier_arrive(l, instruction, "mbarrier.arrive", at);
-        return lower_nothing(l, instruction, parts);
-    }
+    if (parts[0] == "cp") return copies_arrive(l, operands[at], says("noinc"));
     // .noComplete promises that the phase does not end here: it is the same then.
     if (says("expect_tx") && !says("arrive") && !says("arrive_drop"))
         return mbarrier_arrive(l, instruction, "mbarrier.expect_tx", at);

@@ -38,7 +38,8 @@ enum class Flow : uint8_t {
     cluster_arrive,
     cluster_wait,
     fence,
-    bulk,  // a copy by the asynchronous unit (bulk_ops.h)
+    bulk,    // a copy by the asynchronous unit (bulk_ops.h)
+    copies,  // commits or waits for copies
     clock,
     yield,
     nothing,
@@ -72,9 +73,10 @@ struct MemoryOp {
     bool of_rows = false;       // ldmatrix, stmatrix: a lane touches a row of a matrix
     bool by_copy_unit = false;  // not by the warp's own memory pipe
     bool is_barrier = false;    // on an mbarrier object: synchronization, and no work on data
-    bool in_background = false;  // a copy that goes on while its thread does
-    bool past_l1 = false;        // ... by sectors, without the L1 cache
-    bool of_constant = false;    // a store of what the program text says
+    Background tracks = Background::no;  // ... an arrival that such copies make when they are complete
+    bool in_background = false;          // a copy that goes on while its thread does
+    bool past_l1 = false;                // ... by sectors, without the L1 cache
+    bool of_constant = false;            // a store of what the program text says
 };
 
 // An object that a call's function destroys if the call does not come back (unwinding.h).
@@ -220,6 +222,7 @@ struct Code {
     std::vector<PackOp> packs;
     std::vector<std::shared_ptr<const MatrixOp>> matrices;
     std::vector<std::shared_ptr<const BulkOp>> bulks;
+    std::vector<CopyStep> copy_steps;           // without who does it
     std::vector<std::vector<uint32_t>> tables;  // of brx.idx
     uint32_t frame_bytes = 0;
     std::vector<FrameRow> rows;  // what a frame is made of

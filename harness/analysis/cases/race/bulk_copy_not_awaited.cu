@@ -1,6 +1,6 @@
 // Who does not wait for the barrier object reads what the copy may still be writing.
 // run: --kernel reverse --block 64 --arg i32[64]=iota --arg i32[64]=poison
-// expect: race.read-write at lines 11 and 14
+// expect: race.async at lines 11 and 14
 #include <cuda/barrier>
 __global__ void reverse(const int* in, int* out) {
     __shared__ cuda::barrier<cuda::thread_scope_block> full;

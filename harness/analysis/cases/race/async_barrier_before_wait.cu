@@ -1,0 +1,13 @@
+// Each thread waits for its own copies, but behind the barrier.
+// run: --kernel k --block 64 --arg i32[256]=iota --arg i32[256]=poison
+// expect: race.async at lines 8 and 12
+#include <cuda_pipeline.h>
+__global__ void k(const int* in, int* out) {
+    __shared__ int s[256];
+    const int t = threadIdx.x;
+    __pipeline_memcpy_async(&s[t], &in[t], 4);
+    __pipeline_commit();
+    __syncthreads();
+    __pipeline_wait_prior(0);
+    out[t] = s[63 - t];
+}

@@ -1,0 +1,12 @@
+// A barrier orders threads; copies it does not wait for.
+// run: --kernel k --block 64 --arg i32[256]=iota --arg i32[256]=poison
+// expect: race.async at lines 8 and 11
+#include <cuda_pipeline.h>
+__global__ void k(const int* in, int* out) {
+    __shared__ int s[256];
+    const int t = threadIdx.x;
+    __pipeline_memcpy_async(&s[t], &in[t], 4);
+    __pipeline_commit();
+    __syncthreads();
+    out[t] = s[63 - t];
+}

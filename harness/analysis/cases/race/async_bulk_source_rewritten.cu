@@ -1,0 +1,20 @@
+// The next round writes what the bulk copy may still be reading.
+// run: --kernel k --block 64 --arg i32[256]=iota --arg i32[256]=poison
+// expect: race.async at lines 7 and 15
+__device__ void store(int* to, int* from) {
+    asm volatile("fence.proxy.async.shared::cta;");
+    asm volatile("cp.async.bulk.global.shared::cta.bulk_group [%0], [%1], 256;" ::"l"(__cvta_generic_to_global(to)),
+                 "r"((unsigned)__cvta_generic_to_shared(from))
+                 : "memory");
+    asm volatile("cp.async.bulk.commit_group;");
+}
+__global__ void k(const int* in, int* out) {
+    __shared__ __align__(16) int s[64];
+    const int t = threadIdx.x;
+    for (int part = 0; part < 2; ++part) {
+        s[t] = in[part * 64 + t];
+        __syncthreads();
+        if (t == 0) store(out + part * 64, s);
+        __syncthreads();
+    }
+}

@@ -1,0 +1,12 @@
+// Each thread uses its own element alone, and waits: that takes no barrier.
+// run: --kernel k --block 64 --arg i32[256]=iota --arg i32[256]=poison
+// expect: nothing
+#include <cuda_pipeline.h>
+__global__ void k(const int* in, int* out) {
+    __shared__ int s[256];
+    const int t = threadIdx.x;
+    __pipeline_memcpy_async(&s[t], &in[t], 4);
+    __pipeline_commit();
+    __pipeline_wait_prior(0);
+    out[t] = s[t] + 1;
+}

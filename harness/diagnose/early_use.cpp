@@ -1,0 +1,74 @@
+// early_use.cpp: the use of what an asynchronous copy may still be moving, in words.
+#include <fmt/format.h>
+
+#include "harness/diagnose/in_words.h"
+
+namespace warpmark::diagnose {
+namespace {
+
+std::string bytes_text(const EarlyUse& use) {
+    return fmt::format("{} (bytes {}–{})", use.element.empty() ? use.array : use.element, use.offset,
+                       use.offset + use.bytes - 1);
+}
+
+std::string message(const Finding& finding, const EarlyUse& use) {
+    const Location &copy = finding.locations[0], &user = finding.locations[1];
+    const bool with_block = copy.block != user.block;
+    const std::string who = fmt::format(
+        "thread ({},{},{}){}", user.thread[0], user.thread[1], user.thread[2],
+        with_block ? fmt::format(" of block ({},{},{})", user.block[0], user.block[1], user.block[2])
+                   : std::string());
+    const std::string whose =
+        use.own ? std::string("its own")
+                : fmt::format("thread ({},{},{})'s", copy.thread[0], copy.thread[1], copy.thread[2]);
+    return fmt::format("{} {} {} {} while {} asynchronous copy of {} may still be {} it", place_text(user),
+                       who, name(user.role), bytes_text(use), whose, place_text(copy),
+                       use.copy_writes ? "writing" : "reading");
+}
+
+std::string wait_text(const EarlyUse& use, int line) {
+    switch (use.missing) {
+        case EarlyUse::Missing::commit:
+            return fmt::format(
+                "A wait covers committed groups only, and the copy of line {} is in none: commit it before "
+                "the "
+                "wait ({}).",
+                line, use.by_unit ? "cp.async.bulk.commit_group" : "__pipeline_commit()");
+        case EarlyUse::Missing::group:
+            return fmt::format(
+                "The wait before it lets the newest groups continue, and the copy of line {} is in one of "
+                "them: "
+                "{} group{} came after it, so at most that many may be left ({}).",
+                line, use.newer_groups, use.newer_groups == 1 ? "" : "s",
+                use.by_unit ? fmt::format("cp.async.bulk.wait_group {}", use.newer_groups)
+                            : fmt::format("__pipeline_wait_prior({})", use.newer_groups));
+        case EarlyUse::Missing::phase:
+            return fmt::format(
+                "The copy of line {} reports to a barrier object. Wait for that phase of the barrier before "
+                "the data is used.",
+                line);
+        case EarlyUse::Missing::wait:
+            break;
+    }
+    if (use.by_unit)
+        return fmt::format(
+            "The copy of line {} continues while its thread goes on. Commit it and wait for it "
+            "(cp.async.bulk.commit_group, cp.async.bulk.wait_group) before the data is used.",
+            line);
+    return fmt::format(
+        "The copy of line {} continues while its thread goes on. Each thread has to wait for its own copies: "
+        "__pipeline_commit() and __pipeline_wait_prior(0), cg::wait(group), or the wait of the "
+        "cuda::pipeline or cuda::barrier that the copy was given to.",
+        line);
+}
+
+}  // namespace
+
+Words in_words(const Finding& finding, const EarlyUse& use) {
+    std::string advice = wait_text(use, finding.locations[0].line);
+    if (!use.own && use.missing != EarlyUse::Missing::phase)
+        advice += " Put __syncthreads() between that wait and the threads that use the data.";
+    return {message(finding, use), advice, ""};
+}
+
+}  // namespace warpmark::diagnose
