@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 
 #include "grader/lab/limits.h"
@@ -13,28 +12,11 @@
 namespace warpmark::check {
 namespace {
 
-double floating(const ElementKind& kind, uint64_t bits) {
-    if (kind.bytes == 8) return std::bit_cast<double>(bits);
-    return std::bit_cast<float>(static_cast<uint32_t>(bits));
-}
-
 bool equal(const ElementKind& kind, uint64_t expected_bits, uint64_t got_bits, const Tolerance& tolerance) {
     if (expected_bits == got_bits) return true;
     if (got_bits == kind.poison && kind.is_float) return false;
-    double expected, got;
-    if (kind.is_float) {
-        expected = floating(kind, expected_bits);
-        got = floating(kind, got_bits);
-    } else {
-        if (tolerance.relative == 0 && tolerance.absolute == 0) return false;
-        int unused = 64 - 8 * static_cast<int>(kind.bytes);
-        auto widen = [&](uint64_t bits) {
-            return kind.is_signed ? static_cast<double>(static_cast<int64_t>(bits << unused) >> unused)
-                                  : static_cast<double>(bits);
-        };
-        expected = widen(expected_bits);
-        got = widen(got_bits);
-    }
+    if (!kind.is_float && tolerance.relative == 0 && tolerance.absolute == 0) return false;
+    const double expected = kind.number(expected_bits), got = kind.number(got_bits);
     if (std::isnan(expected) || std::isnan(got)) return std::isnan(expected) && std::isnan(got);
     if (std::isinf(expected) || std::isinf(got)) return expected == got;
     return std::abs(got - expected) <= tolerance.absolute + tolerance.relative * std::abs(expected);
@@ -52,12 +34,7 @@ Tolerance tolerance_of(const Lab& lab) {
 
 std::string value_words(Element element, std::span<const std::byte> bytes, std::size_t index) {
     const auto& kind = kind_of(element);
-    uint64_t bits = bits_at(bytes, index, kind.bytes);
-    if (element == Element::f32) return fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(bits)));
-    if (element == Element::f64) return fmt::format("{}", std::bit_cast<double>(bits));
-    int unused = 64 - 8 * static_cast<int>(kind.bytes);
-    if (kind.is_signed) return std::to_string(static_cast<int64_t>(bits << unused) >> unused);
-    return std::to_string(bits);
+    return kind.words(bits_at(bytes, index, kind.bytes));
 }
 
 Difference compare(Element element, std::span<const std::byte> expected, std::span<const std::byte> got,

@@ -10,19 +10,13 @@
 namespace warpmark::check {
 namespace {
 
-// In the order of element_kinds.
-constexpr std::array c_types{"char",  "unsigned char", "short",     "unsigned short",
-                             "int",   "unsigned int",  "long long", "unsigned long long",
-                             "float", "double"};
-static_assert(c_types.size() == element_kinds.size());
-
 // The line that the stub has.
 std::string signature(const Lab& lab) {
     std::vector<std::string> all;
     for (const auto& parameter : lab.parameters)
         all.push_back(fmt::format("{}{}{} {}", parameter.use == Use::in ? "const " : "",
-                                  c_types[static_cast<std::size_t>(parameter.element)],
-                                  parameter.use == Use::scalar ? "" : "*", parameter.name));
+                                  kind_of(parameter.element).c_type, parameter.use == Use::scalar ? "" : "*",
+                                  parameter.name));
     std::string text;
     for (const auto& one : all) text += (text.empty() ? "" : ", ") + one;
     return fmt::format("extern \"C\" void {}({})", lab.launch, text);

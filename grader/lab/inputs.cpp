@@ -22,15 +22,8 @@ Range holds(const ElementKind& kind) {
 }
 
 void store_integer(std::byte* to, const ElementKind& kind, int64_t value) {
-    if (kind.element == Element::f32) {
-        float number = static_cast<float>(value);
-        std::memcpy(to, &number, 4);
-    } else if (kind.element == Element::f64) {
-        double number = static_cast<double>(value);
-        std::memcpy(to, &number, 8);
-    } else {
-        std::memcpy(to, &value, kind.bytes);  // little-endian: the low bytes
-    }
+    const uint64_t bits = kind.bits_of_integer(value);
+    std::memcpy(to, &bits, kind.bytes);  // little-endian: the low bytes
 }
 
 using Bytes = std::vector<std::byte>;
@@ -41,12 +34,8 @@ void fill_random(Bytes& bytes, const Parameter& parameter, Splitmix64& random) {
     const Range range = random_range(parameter);
     for (std::size_t at = 0; at < bytes.size(); at += kind.bytes) {
         if (kind.is_float) {
-            double value = range.low + random.unit() * (range.high - range.low);
-            float narrow = static_cast<float>(value);
-            if (kind.bytes == 4)
-                std::memcpy(&bytes[at], &narrow, 4);
-            else
-                std::memcpy(&bytes[at], &value, 8);
+            const uint64_t bits = kind.bits_of(range.low + random.unit() * (range.high - range.low));
+            std::memcpy(&bytes[at], &bits, kind.bytes);
         } else {
             uint64_t span =
                 static_cast<uint64_t>(static_cast<int64_t>(range.high) - static_cast<int64_t>(range.low)) + 1;
@@ -78,14 +67,9 @@ constexpr std::array<Fillers*, 4> fillers{fill_random, fill_iota, fill_permutati
 
 std::vector<std::byte> scalar_bytes(const ElementKind& kind, const Number& number) {
     Bytes bytes(kind.bytes);
-    if (auto integer = std::get_if<int64_t>(&number)) {
-        store_integer(bytes.data(), kind, *integer);
-    } else if (kind.bytes == 4) {
-        float narrow = static_cast<float>(std::get<double>(number));
-        std::memcpy(bytes.data(), &narrow, 4);
-    } else {
-        std::memcpy(bytes.data(), &std::get<double>(number), 8);
-    }
+    const auto* integer = std::get_if<int64_t>(&number);
+    const uint64_t bits = integer ? kind.bits_of_integer(*integer) : kind.bits_of(std::get<double>(number));
+    std::memcpy(bytes.data(), &bits, kind.bytes);
     return bytes;
 }
 

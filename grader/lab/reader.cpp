@@ -57,7 +57,7 @@ std::optional<Element> read_type(Fields& fields, std::string type) {
     if (type.ends_with("[]")) type.resize(type.size() - 2);
     if (auto kind = find_element(type)) return kind->element;
     std::vector<std::string> known;
-    for (const auto& kind : element_kinds) known.emplace_back(kind.name);
+    for (const auto& kind : lab_elements) known.emplace_back(kind.name);
     fields.error(fields.place("type"), fmt::format("There is no type `{}`", type),
                  is_pointer ? "A buffer's type is written like `i32[]`." : suggestion(type, known));
     return {};

@@ -178,5 +178,5 @@ TEST_CASE("the page about a lab names every kind of check and every key") {
             CHECK_MESSAGE((names(name) || (kind.name == "counts" && names(stem))), name);
         }
     }
-    for (const auto& element : element_kinds) CHECK(names(std::string(element.name)));
+    for (const auto& element : lab_elements) CHECK(names(std::string(element.name)));
 }

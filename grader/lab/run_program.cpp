@@ -21,11 +21,6 @@ namespace {
 
 constexpr std::array use_words{"in", "out", "inout", "scalar"};            // in Use's order
 constexpr std::array fill_words{"random", "iota", "permutation", "zero"};  // in Fill's order
-constexpr std::array type_words{"signed char", "unsigned char", "short",     "unsigned short",
-                                "int",         "unsigned",      "long long", "unsigned long long",
-                                "float",       "double"};
-
-static_assert(type_words.size() == element_kinds.size());  // and in their order
 
 // A string literal.
 std::string text_literal(std::string_view text) {
@@ -116,8 +111,7 @@ std::string call_lines(const Lab& lab) {
         const auto& parameter = lab.parameters[i];
         const auto argument = parameter.use != Use::scalar
                                   ? fmt::format("given.buffer({})", i)
-                                  : fmt::format("given.number<{}>({})",
-                                                type_words[static_cast<std::size_t>(parameter.element)], i);
+                                  : fmt::format("given.number<{}>({})", kind_of(parameter.element).c_type, i);
         lines += fmt::format("{}{}{}  // {}\n", i == 0 ? beginning : std::string(beginning.size(), ' '),
                              argument, i + 1 == lab.parameters.size() ? ");" : ",", parameter.name);
     }

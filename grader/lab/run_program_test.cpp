@@ -110,7 +110,7 @@ TEST_CASE("run.cu: the inputs of every public case are those of a marked run, by
 }
 
 TEST_CASE("run.cu: so are they for every type, fill and range") {
-    for (const auto& kind : element_kinds)
+    for (const auto& kind : lab_elements)
         for (auto fill : {Fill::random, Fill::iota, Fill::permutation, Fill::zero})
             for (auto use : {Use::in, Use::out, Use::inout})
                 for (auto [low, high] : {std::pair{0.0, 0.0}, std::pair{3.0, 90.0}, std::pair{5.0, 0.0}}) {
@@ -124,7 +124,7 @@ TEST_CASE("run.cu: so are they for every type, fill and range") {
 }
 
 TEST_CASE("run.cu: an output is right there if it is for a check of outputs") {
-    for (const auto& kind : element_kinds)
+    for (const auto& kind : lab_elements)
         for (auto [relative, absolute] :
              {std::pair{0.0, 0.0}, std::pair{1e-4, 0.0}, std::pair{0.0, 1.5}, std::pair{1e-4, 1e-4}})
             for (auto expected : hard_bits(kind))

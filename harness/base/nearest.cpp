@@ -1,6 +1,9 @@
 // nearest.cpp: edit distance with neighbour swaps (optimal string alignment), small words only.
 #include "harness/base/nearest.h"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
 #include <algorithm>
 #include <vector>
 
@@ -33,6 +36,21 @@ std::string nearest_name(std::string_view word, std::span<const std::string> can
         best_distance = distance;
     }
     return best;
+}
+
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
+    if (auto best = nearest_name(word, candidates); !best.empty()) return best;
+    constexpr std::size_t shortest = 3, longest = 64;
+    if (word.size() < shortest || word.size() > longest) return "";
+    for (const auto& candidate : candidates)  // "transpose" for "04_padded_transpose"
+        if (candidate.find(word) != std::string::npos) return candidate;
+    return "";
+}
+
+std::string suggestion(std::string_view word, const std::vector<std::string>& candidates) {
+    if (auto near = nearest(word, candidates); !near.empty()) return fmt::format("Did you mean `{}`?", near);
+    if (candidates.empty()) return "";
+    return fmt::format("There are: {}.", fmt::join(candidates, ", "));
 }
 
 }  // namespace warpmark

@@ -3,6 +3,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace warpmark {
 
@@ -11,5 +12,11 @@ int edit_distance(std::string_view, std::string_view);
 
 // The nearest candidate, the first of several; "" if none is within a third of the letters, at least one.
 std::string nearest_name(std::string_view word, std::span<const std::string> candidates);
+
+// The nearest candidate, or one that contains the word; "" if there is neither.
+std::string nearest(std::string_view word, const std::vector<std::string>& candidates);
+
+// "Did you mean `no-conflicts`?", or, when nothing is near, "There are: a, b, c."
+std::string suggestion(std::string_view word, const std::vector<std::string>& candidates);
 
 }  // namespace warpmark

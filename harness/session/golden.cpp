@@ -6,100 +6,39 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
+#include <charconv>
 #include <filesystem>
 #include <fstream>
 #include <set>
 #include <sstream>
 
+#include "harness/contract/argument_spec.h"
 #include "harness/contract/finding_ids.h"
 
 namespace warpmark::golden {
 namespace {
 
-struct Type {
-    std::string_view name;
-    uint32_t bytes;
-    uint64_t poison;
-    uint64_t (*encode)(double);
-    std::string (*show)(const std::byte*);
-};
-
-template <class T>
-uint64_t encode(double value) {
-    const T exact =
-        static_cast<T>(static_cast<std::conditional_t<std::is_integral_v<T>, long long, double>>(value));
-    uint64_t bits = 0;
-    std::memcpy(&bits, &exact, sizeof exact);
-    return bits;
-}
-
-template <class T>
-std::string show(const std::byte* bytes) {
-    T value;
-    std::memcpy(&value, bytes, sizeof value);
-    if constexpr (sizeof(T) == 1)
-        return fmt::format("{}", static_cast<int>(value));
-    else
-        return fmt::format("{}", value);
-}
-
-constexpr std::array types{
-    Type{"i8", 1, 0xa5, encode<int8_t>, show<int8_t>},
-    Type{"u8", 1, 0xa5, encode<uint8_t>, show<uint8_t>},
-    Type{"i16", 2, 0xa5a5, encode<int16_t>, show<int16_t>},
-    Type{"u16", 2, 0xa5a5, encode<uint16_t>, show<uint16_t>},
-    Type{"i32", 4, 0xa5a5a5a5, encode<int32_t>, show<int32_t>},
-    Type{"u32", 4, 0xa5a5a5a5, encode<uint32_t>, show<uint32_t>},
-    Type{"i64", 8, 0xa5a5a5a5a5a5a5a5, encode<int64_t>, show<int64_t>},
-    Type{"u64", 8, 0xa5a5a5a5a5a5a5a5, encode<uint64_t>, show<uint64_t>},
-    Type{"f32", 4, 0x7fa5a5a5, encode<float>, show<float>},
-    Type{"f64", 8, 0x7ff5a5a5a5a5a5a5, encode<double>, show<double>},
-};
-
-const Type* find_type(const std::string& name) {
-    const auto* found = std::ranges::find(types, name, &Type::name);
-    return found == types.end() ? nullptr : found;
-}
-
 Error wrong(const std::string& what) {
     return Error{what, {}, ""};
 }
 
-// TYPE=VALUE or TYPE[COUNT]=FILL
-Result<Argument> read_argument(const std::string& spec, std::string& type_name) {
-    const size_t equals = spec.find('='), bracket = spec.find('[');
-    if (equals == spec.npos) return std::unexpected(wrong(spec + ": no `=`"));
-    const std::string right = spec.substr(equals + 1);
-    type_name = spec.substr(0, std::min(equals, bracket));
-    const Type* type = find_type(type_name);
-    if (!type) return std::unexpected(wrong(spec + ": no such type"));
-    Argument argument;
-    argument.element_bytes = type->bytes;
-    if (bracket > equals) {
-        const uint64_t bits = type->encode(std::stod(right));
-        argument.bytes.resize(type->bytes);
-        std::memcpy(argument.bytes.data(), &bits, type->bytes);
-        return argument;
-    }
-    const size_t count = std::stoul(spec.substr(bracket + 1));
-    argument.use = right == "poison" ? Use::out : Use::inout;
-    argument.bytes.resize(count * type->bytes);
-    uint32_t random = 12345;
-    for (size_t at = 0; at < count; ++at) {
-        random = random * 1664525 + 1013904223;
-        uint64_t bits = 0;
-        if (right == "poison")
-            bits = type->poison;
-        else if (right == "iota")
-            bits = type->encode(static_cast<double>(at));
-        else if (right == "random")
-            bits = type->encode(random >> 25);
-        else if (right != "zero")
-            return std::unexpected(wrong(spec + ": no such fill"));
-        std::memcpy(&argument.bytes[at * type->bytes], &bits, type->bytes);
-    }
-    return argument;
+Result<int64_t> count_of(const std::string& text) {
+    int64_t count = 0;
+    const auto [end, bad] = std::from_chars(text.data(), text.data() + text.size(), count);
+    if (bad != std::errc() || end != text.data() + text.size())
+        return std::unexpected(wrong("`" + text + "` is not a number"));
+    return count;
+}
+
+// Numbers from 0 to 127, the same in every buffer: what the cases expect rests on them.
+Result<SpecifiedArgument> read_argument(const std::string& spec) {
+    uint32_t state = 12345;
+    const auto random = [&state](const ElementKind& type) {
+        state = state * 1664525 + 1013904223;
+        return type.bits_of_integer(state >> 25);
+    };
+    return warpmark::read_argument(spec,
+                                   {.count = count_of, .random = random, .bytes_max = uint64_t{1} << 28});
 }
 
 void read_size(const std::string& text, std::array<uint32_t, 3>& size) {
@@ -133,10 +72,11 @@ Result<void> read_run(GoldenCase& golden, const std::string& options) {
         else if (option == "--time-limit-s")
             golden.job.time_limit_s = std::stod(value);
         else if (option == "--arg" || option == "--in") {
-            auto argument = read_argument(value, golden.types.emplace_back());
-            if (!argument) return std::unexpected(argument.error());
-            if (option == "--in") argument->use = Use::in;
-            one.arguments.push_back(std::move(*argument));
+            auto read = read_argument(value);
+            if (!read) return std::unexpected(read.error());
+            if (option == "--in") read->argument.use = Use::in;
+            golden.types.emplace_back(read->element->name);
+            one.arguments.push_back(std::move(read->argument));
         } else
             return std::unexpected(wrong("no option " + option));
     }
@@ -243,9 +183,9 @@ std::string as_expectation(const Finding& finding) {
 std::vector<std::string> elements(const std::string& type_name, const std::vector<std::byte>& bytes,
                                   size_t count) {
     std::vector<std::string> shown;
-    const Type* type = find_type(type_name);
+    const auto* type = find_element_kind(type_name);
     for (size_t at = 0; type && at < count && (at + 1) * type->bytes <= bytes.size(); ++at)
-        shown.push_back(type->show(&bytes[at * type->bytes]));
+        shown.push_back(type->words(bits_at(bytes, at, type->bytes)));
     return shown;
 }
 

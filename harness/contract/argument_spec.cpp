@@ -1,0 +1,164 @@
+// argument_spec.cpp: a scalar by its type, a buffer by a table of fills.
+#include "harness/contract/argument_spec.h"
+
+#include <fmt/format.h>
+
+#include <array>
+#include <cctype>
+#include <cerrno>
+#include <cstdlib>
+#include <cstring>
+#include <fstream>
+#include <vector>
+
+#include "harness/base/nearest.h"
+
+namespace warpmark {
+namespace {
+
+// One element of a fill: its position → its bits.
+using FillElement = uint64_t(const ElementKind&, std::size_t index, const ArgumentReader&);
+
+struct Fills {
+    std::string_view name;
+    Use use;
+    FillElement* element;
+};
+constexpr std::array fills{
+    Fills{"zero", Use::inout,
+          [](const ElementKind&, std::size_t, const ArgumentReader&) { return uint64_t{0}; }},
+    Fills{"iota", Use::inout,
+          [](const ElementKind& type, std::size_t i, const ArgumentReader&) {
+              return type.bits_of_integer(static_cast<int64_t>(i));
+          }},
+    Fills{"random", Use::inout,
+          [](const ElementKind& type, std::size_t, const ArgumentReader& reader) {
+              return reader.random(type);
+          }},
+    Fills{"poison", Use::out,
+          [](const ElementKind& type, std::size_t, const ArgumentReader&) { return type.poison; }},
+};
+
+Error wrong(const std::string& spec, const std::string& what, const std::string& way_out) {
+    return {fmt::format("--arg {}: {}", spec, what), {}, way_out};
+}
+
+// As much as strtod and its like take of a value is all of it.
+bool was_read(const std::string& value, const char* end) {
+    return !value.empty() && *end == '\0' && !std::isspace(static_cast<unsigned char>(value[0]));
+}
+
+Result<uint64_t> float_bits(const ElementKind& type, const std::string& spec, const std::string& value) {
+    char* end = nullptr;
+    const double number = std::strtod(value.c_str(), &end);
+    if (was_read(value, end)) return type.bits_of(number);
+    return std::unexpected(wrong(spec, fmt::format("`{}` is not a number", value), "Example: f32=1.5"));
+}
+
+bool fits(const ElementKind& type, uint64_t bits, bool is_negative, bool is_hexadecimal) {
+    const int width = static_cast<int>(type.bytes) * 8;
+    if (is_negative)
+        return type.is_signed &&
+               static_cast<int64_t>(bits) >= (width == 64 ? INT64_MIN : -(int64_t{1} << (width - 1)));
+    const bool keeps_sign = type.is_signed && !is_hexadecimal;
+    if (width < 64) return bits < uint64_t{1} << (keeps_sign ? width - 1 : width);
+    return !keeps_sign || static_cast<int64_t>(bits) >= 0;
+}
+
+Result<uint64_t> integer_bits(const ElementKind& type, const std::string& spec, const std::string& value) {
+    const bool is_negative = value.starts_with('-');
+    const bool is_hexadecimal =
+        value.starts_with("0x") || value.starts_with("0X") || value.starts_with("-0x");
+    const int base = is_hexadecimal ? 16 : 10;
+    char* end = nullptr;
+    errno = 0;
+    const uint64_t bits = is_negative ? static_cast<uint64_t>(std::strtoll(value.c_str(), &end, base))
+                                      : std::strtoull(value.c_str(), &end, base);
+    const bool is_in_range = errno == 0;
+    if (!was_read(value, end))
+        return std::unexpected(
+            wrong(spec, fmt::format("`{}` is not an integer", value), "Examples: i32=64, u32=0x10"));
+    if (!is_in_range || !fits(type, bits, is_negative, is_hexadecimal))
+        return std::unexpected(wrong(spec, fmt::format("{} does not fit into {}", value, type.name),
+                                     "Use another value or a wider type."));
+    return bits;
+}
+
+Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::string& file,
+                                          std::size_t bytes) {
+    std::ifstream stream(file, std::ios::binary);
+    if (!stream) return std::unexpected(wrong(spec, fmt::format("the file `{}` cannot be read", file), ""));
+    std::vector<std::byte> data(bytes);
+    stream.read(reinterpret_cast<char*>(data.data()), static_cast<std::streamsize>(bytes));
+    if (static_cast<std::size_t>(stream.gcount()) != bytes ||
+        stream.peek() != std::ifstream::traits_type::eof())
+        return std::unexpected(
+            wrong(spec, fmt::format("the file `{}` does not have exactly {} bytes", file, bytes), ""));
+    return data;
+}
+
+Result<Argument> read_buffer(const ElementKind& type, const std::string& spec, const std::string& count_text,
+                             const std::string& fill, const ArgumentReader& reader) {
+    const auto count = reader.count(count_text);
+    if (!count) return std::unexpected(wrong(spec, count.error().what, "Example: f32[1024]=random"));
+    if (*count < 0 || static_cast<uint64_t>(*count) > reader.bytes_max / type.bytes)
+        return std::unexpected(wrong(spec, fmt::format("a buffer of {} elements is not possible", *count),
+                                     fmt::format("A buffer has 0 to {} MiB.", reader.bytes_max >> 20)));
+    const auto elements = static_cast<std::size_t>(*count);
+    Argument argument{"", Use::inout, {}, type.bytes};
+    if (fill.starts_with('@')) {
+        auto data = file_bytes(spec, fill.substr(1), elements * type.bytes);
+        if (!data) return std::unexpected(data.error());
+        argument.bytes = std::move(*data);
+        return argument;
+    }
+    std::vector<std::string> known{"@FILE"};
+    for (const auto& [name, use, element] : fills) {
+        known.emplace_back(name);
+        if (name != fill) continue;
+        argument.use = use;
+        argument.bytes.resize(elements * type.bytes);
+        for (std::size_t i = 0; i < elements; ++i) {
+            const uint64_t bits = element(type, i, reader);
+            std::memcpy(&argument.bytes[i * type.bytes], &bits, type.bytes);
+        }
+        return argument;
+    }
+    return std::unexpected(wrong(spec, fmt::format("there is no fill `{}`", fill), suggestion(fill, known)));
+}
+
+Result<Argument> read_scalar(const ElementKind& type, const std::string& spec, const std::string& value) {
+    const auto bits = type.is_float ? float_bits(type, spec, value) : integer_bits(type, spec, value);
+    if (!bits) return std::unexpected(bits.error());
+    Argument argument{"", Use::scalar, std::vector<std::byte>(type.bytes), type.bytes};
+    std::memcpy(argument.bytes.data(), &*bits, type.bytes);
+    return argument;
+}
+
+}  // namespace
+
+Result<SpecifiedArgument> read_argument(const std::string& spec, const ArgumentReader& reader) {
+    const auto equals = spec.find('=');
+    if (equals == std::string::npos)
+        return std::unexpected(wrong(spec, "the `=` is missing", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
+    const std::string left = spec.substr(0, equals), right = spec.substr(equals + 1);
+    const auto bracket = left.find('[');
+    const std::string type_name = left.substr(0, bracket);
+    const auto* type = find_element_kind(type_name);
+    if (!type) {
+        std::vector<std::string> known;
+        for (const auto& kind : element_kinds) known.emplace_back(kind.name);
+        return std::unexpected(
+            wrong(spec, fmt::format("there is no type `{}`", type_name), suggestion(type_name, known)));
+    }
+    if (bracket != std::string::npos && !left.ends_with(']'))
+        return std::unexpected(wrong(spec, "a `]` is missing", "Write TYPE[COUNT]=FILL."));
+    auto argument =
+        bracket == std::string::npos
+            ? read_scalar(*type, spec, right)
+            : read_buffer(*type, spec, left.substr(bracket + 1, left.size() - bracket - 2), right, reader);
+    if (!argument) return std::unexpected(argument.error());
+    return SpecifiedArgument{std::move(*argument), type};
+}
+
+}  // namespace warpmark
