@@ -1,7 +1,7 @@
 // modelled_time.h: the simulation's time of a run, beside the reference's and beside its own without waste.
 //
-// Both leave out what a launch costs whatever it does (analysis/cost.h). A lab's timing sizes are modelled
-// from small samples (analysis/taken_on.h); where it has none, the check's cases are what is timed. The time
+// Both leave out what a launch costs whatever it does (observe/cost.h). A lab's timing sizes are modelled
+// from small samples (observe/taken_on.h); where it has none, the check's cases are what is timed. The time
 // without waste is that of the same run with each request at its least: no other shape of a block changes it.
 #pragma once
 #include <optional>

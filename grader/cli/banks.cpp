@@ -11,19 +11,19 @@
 
 #include "grader/cli/banks_csv.h"
 #include "grader/cli/shared.h"
-#include "harness/analysis/eras.h"
+#include "harness/observe/eras.h"
 
 namespace warpmark::cli {
 namespace {
 
 std::string era_names() {
     std::string names;
-    for (const auto& era : analysis::eras) names += fmt::format("{}{}", names.empty() ? "" : ", ", era.name);
+    for (const auto& era : observe::eras) names += fmt::format("{}{}", names.empty() ? "" : ", ", era.name);
     return names;
 }
 
-uint32_t count(const analysis::Era& era, const BankRequest& request) {
-    return analysis::wavefronts_in(era, request.op, request.width, request.active, request.offsets);
+uint32_t count(const observe::Era& era, const BankRequest& request) {
+    return observe::wavefronts_in(era, request.op, request.width, request.active, request.offsets);
 }
 
 std::string plural(uint32_t n, const char* noun) {
@@ -31,7 +31,7 @@ std::string plural(uint32_t n, const char* noun) {
 }
 
 // One line a bank that is asked for anything: its lanes, and the distinct units that they ask of it.
-void draw(const analysis::Era& era, const BankRequest& request) {
+void draw(const observe::Era& era, const BankRequest& request) {
     struct Asked {
         std::vector<int> lanes;
         std::set<uint32_t> units;
@@ -41,8 +41,8 @@ void draw(const analysis::Era& era, const BankRequest& request) {
         const int lane = std::countr_zero(mask);
         std::set<uint32_t> met;
         for (uint32_t byte = request.offsets[lane]; byte < request.offsets[lane] + request.width; ++byte) {
-            auto& bank = banks[analysis::bank_of(era, byte)];
-            if (met.insert(analysis::bank_of(era, byte)).second) bank.lanes.push_back(lane);
+            auto& bank = banks[observe::bank_of(era, byte)];
+            if (met.insert(observe::bank_of(era, byte)).second) bank.lanes.push_back(lane);
             bank.units.insert(byte / era.bank_bytes);
         }
     }
@@ -55,16 +55,16 @@ void draw(const analysis::Era& era, const BankRequest& request) {
                    asked.units.size(), std::string(asked.units.size(), '#'));
 }
 
-int show(const analysis::Era& era, const BankRequest& request) {
+int show(const observe::Era& era, const BankRequest& request) {
     const auto lanes = static_cast<uint32_t>(std::popcount(request.active));
     fmt::print("{}\n{}, {} of {} each\n\n", era.rule, plural(lanes, "lane"), op_name(request.op),
                plural(request.width, "byte"));
     draw(era, request);
     const uint32_t taken = count(era, request);
     // The least is known for today's devices only.
-    if (&era == analysis::find_era("cc5")) {
+    if (&era == observe::find_era("cc5")) {
         const uint32_t ideal =
-            std::min(taken, analysis::ideal_wavefronts(request.op, request.width, static_cast<int>(lanes)));
+            std::min(taken, observe::ideal_wavefronts(request.op, request.width, static_cast<int>(lanes)));
         fmt::print("\n{}; the minimum is {}: {} in excess\n", plural(taken, "wavefront"), ideal,
                    taken - ideal);
     } else {
@@ -73,7 +73,7 @@ int show(const analysis::Era& era, const BankRequest& request) {
     return all_passed;
 }
 
-int run_csv(const analysis::Era& era, const std::string& file, bool verify) {
+int run_csv(const observe::Era& era, const std::string& file, bool verify) {
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return fail(Error{fmt::format("The file {} cannot be read", file), {}, "", Blame::caller});
     const std::string text{std::istreambuf_iterator<char>(stream), {}};
@@ -136,7 +136,7 @@ int banks(int argc, char** argv) {
                   options, argc, argv))
         return *over;
 
-    const analysis::Era* era = analysis::find_era(arch);
+    const observe::Era* era = observe::find_era(arch);
     if (!era)
         return fail(Error{fmt::format("There is no architecture `{}`", arch),
                           {},
@@ -146,7 +146,7 @@ int banks(int argc, char** argv) {
     BankRequest request;
     const auto kind = op_from(op);
     if (!kind) return fail(kind.error());
-    if (*kind == analysis::Op::atomic && era != analysis::find_era("cc5"))
+    if (*kind == observe::Op::atomic && era != observe::find_era("cc5"))
         return fail(Error{fmt::format("{} has no native atomics in shared memory", arch),
                           {},
                           "Use --arch cc5.",

@@ -11,10 +11,10 @@ namespace {
 
 struct OpName {
     std::string_view word;
-    analysis::Op op;
+    observe::Op op;
 };
-constexpr std::array op_names{OpName{"ld", analysis::Op::load}, OpName{"st", analysis::Op::store},
-                              OpName{"atom", analysis::Op::atomic}};
+constexpr std::array op_names{OpName{"ld", observe::Op::load}, OpName{"st", observe::Op::store},
+                              OpName{"atom", observe::Op::atomic}};
 
 std::string_view trimmed(std::string_view text) {
     constexpr std::string_view blank = " \t\r\"";
@@ -66,15 +66,15 @@ Result<BankRequest> read_row(std::string_view row) {
 
 }  // namespace
 
-Result<analysis::Op> op_from(std::string_view word) {
+Result<observe::Op> op_from(std::string_view word) {
     for (const auto& name : op_names)
         if (name.word == word) return name.op;
     return wrong(fmt::format("`{}` is not a valid operation", word), "An operation is ld, st or atom.");
 }
 
-const char* op_name(analysis::Op op) {
-    if (op == analysis::Op::load) return "load";
-    return op == analysis::Op::store ? "store" : "atomic";
+const char* op_name(observe::Op op) {
+    if (op == observe::Op::load) return "load";
+    return op == observe::Op::store ? "store" : "atomic";
 }
 
 Result<void> read_lanes(std::string_view text, BankRequest& request) {

@@ -6,14 +6,14 @@
 #include <string_view>
 #include <vector>
 
-#include "harness/analysis/banks.h"
 #include "harness/base/error.h"
+#include "harness/observe/banks.h"
 
 namespace warpmark::cli {
 
 struct BankRequest {
     std::string name;
-    analysis::Op op = analysis::Op::load;
+    observe::Op op = observe::Op::load;
     uint32_t width = 4;   // bytes a lane
     uint32_t active = 0;  // lane mask
     uint32_t offsets[32] = {};
@@ -21,8 +21,8 @@ struct BankRequest {
 };
 
 // "ld", "st" or "atom".
-Result<analysis::Op> op_from(std::string_view word);
-const char* op_name(analysis::Op);
+Result<observe::Op> op_from(std::string_view word);
+const char* op_name(observe::Op);
 
 // 32 byte offsets with spaces between, -1 for a lane that takes no part.
 Result<void> read_lanes(std::string_view text, BankRequest&);

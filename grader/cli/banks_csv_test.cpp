@@ -18,14 +18,14 @@ const std::string lanes_of_four =
 
 TEST_CASE("the measured file reads as a whole") {
     std::ifstream file(std::string(WARPMARK_SOURCE_DIR) +
-                       "/harness/analysis/cases/h200/shared_wavefronts.csv");
+                       "/harness/observe/cases/h200/shared_wavefronts.csv");
     const std::string text{std::istreambuf_iterator<char>(file), {}};
     const auto requests = read_bank_csv("shared_wavefronts.csv", text);
     REQUIRE(requests);
     CHECK(requests->size() == 811);
     for (const auto& request : *requests) {
         REQUIRE(request.wavefronts);
-        CHECK(analysis::wavefronts(request.op, request.width, request.active, request.offsets) ==
+        CHECK(observe::wavefronts(request.op, request.width, request.active, request.offsets) ==
               *request.wavefronts);
     }
 }
@@ -38,7 +38,7 @@ TEST_CASE("a row without a count, without a header, with CRLF") {
     CHECK(!(*requests)[0].wavefronts);
     CHECK((*requests)[0].active == 0x7fffffff);
     CHECK((*requests)[0].offsets[30] == 120);
-    CHECK((*requests)[1].op == analysis::Op::atomic);
+    CHECK((*requests)[1].op == observe::Op::atomic);
     CHECK(*(*requests)[1].wavefronts == 3);
 }
 

@@ -38,20 +38,20 @@ constexpr std::array rooms{
     Room{"harness/runtime",
          "harness/contract harness/device harness/ptx harness/isa harness/program "
          "harness/machine"},
-    Room{"harness/analysis", "harness/contract harness/device"},
+    Room{"harness/observe", "harness/contract harness/device"},
     Room{"harness/diagnose", "harness/contract"},
     Room{"harness/toolchain", "harness/contract"},
     Room{"harness/lock", ""},
     Room{"harness/gpu", "harness/contract harness/lock"},
     Room{"harness/session",
          "harness/contract harness/device harness/ptx harness/isa harness/program harness/machine "
-         "harness/runtime harness/analysis "
+         "harness/runtime harness/observe "
          "harness/diagnose "
          "harness/toolchain "
          "harness/lock harness/gpu"},
     Room{"harness/measure",
          "harness/contract harness/device harness/ptx harness/isa harness/program harness/machine "
-         "harness/runtime harness/analysis "
+         "harness/runtime harness/observe "
          "harness/diagnose "
          "harness/toolchain "
          "harness/lock harness/gpu "

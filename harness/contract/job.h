@@ -30,7 +30,7 @@ struct Case {
 };
 
 // A size that is too large to run: only the launcher does, and its kernels are written down. What they count
-// comes from two or more small cases (analysis/taken_on.h); nobody looks for races there.
+// comes from two or more small cases (observe/taken_on.h); nobody looks for races there.
 struct Sized {
     Case whole;          // its buffers hold zeros
     uint64_t bytes = 0;  // of all its buffers

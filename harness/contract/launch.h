@@ -16,7 +16,7 @@ struct Traffic {
     uint64_t ideal = 0;
     uint64_t bytes = 0;  // sum over active lanes of the access width
     // Of `ideal`, what is there only because lanes came one after another that could have come together
-    // (analysis/lane_by_lane.h).
+    // (observe/lane_by_lane.h).
     uint64_t in_turn = 0;
     Traffic& operator+=(const Traffic& other) {
         requests += other.requests;
@@ -113,7 +113,7 @@ struct LaunchRecord {
     uint64_t hottest_atomics = 0;  // atomic operations in the sector of global memory that has most, lanes of
                                    // a request in one word as one
     uint64_t barriers = 0;         // block barriers completed, summed over blocks
-    uint64_t cycles = 0;           // modelled; see analysis/cost.h
+    uint64_t cycles = 0;           // modelled; see observe/cost.h
     WorkCycles work;
     // Who loads from global memory: the most bytes that one thread, and one block, loads; and how many blocks
     // load any.

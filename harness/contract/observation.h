@@ -80,7 +80,7 @@ struct SizedObservation {
     std::string name;
     std::vector<CaseObservation> samples;  // outputs of buffers that are written alone
     WorkCycles work;                       // of the size itself, all launches together
-    bool foretold = true;  // false: the launcher does there what it does in no sample (analysis/taken_on.h)
+    bool foretold = true;  // false: the launcher does there what it does in no sample (observe/taken_on.h)
 };
 
 struct Observation {

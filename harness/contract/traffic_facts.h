@@ -11,7 +11,7 @@
 namespace warpmark {
 
 // A change of a shared array's layout. It was tried on each line's worst request to the array, by the rule of
-// analysis/banks.h.
+// observe/banks.h.
 struct LayoutFix {
     enum class Kind : uint8_t {
         exchange_indices,  // array[x][y] for array[y][x], in every line

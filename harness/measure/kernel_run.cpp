@@ -6,10 +6,10 @@
 #include <fstream>
 #include <sstream>
 
-#include "harness/analysis/watch.h"
 #include "harness/base/hash.h"
 #include "harness/diagnose/in_words.h"
 #include "harness/measure/operands.h"
+#include "harness/observe/watch.h"
 #include "harness/runtime/simulation.h"
 #include "harness/toolchain/toolchain.h"
 
@@ -52,7 +52,7 @@ Result<KernelRun> run_kernel(const KernelFile& file, const std::string& ptx, boo
     const auto module = ptx::parse(ptx, file.name);
     if (!module.errors.empty()) return std::unexpected(module.errors[0]);
     FindingLog log;
-    analysis::Watch watch(log, optimised);
+    observe::Watch watch(log, optimised);
     runtime::Setup setup;
     setup.decode.user_file = file.name + ".cu";
     setup.decode.level = level;

@@ -1,5 +1,5 @@
 // launch_times_test.cpp: the counts beside the measured times are those that the machine makes today.
-#include "harness/analysis/launch_times_test.h"
+#include "harness/observe/launch_times_test.h"
 
 #include <doctest/doctest.h>
 #include <fmt/format.h>

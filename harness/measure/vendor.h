@@ -31,7 +31,7 @@ struct CorpusCase {
 };
 Result<std::vector<CorpusCase>> read_corpus(const std::string& root);
 
-inline constexpr const char* vendor_file = "harness/analysis/cases/h200/vendor_checkers.csv";
+inline constexpr const char* vendor_file = "harness/observe/cases/h200/vendor_checkers.csv";
 
 // A log of check_corpus; outputs are compared with what the cases say. Cases that are no longer there are
 // left out.

@@ -80,7 +80,7 @@ TEST_CASE("vendor: the kernels were checked on a GPU, but for the newest") {
 TEST_CASE("vendor: the document has the table that the data gives, and explains every difference") {
     const auto all = corpus();
     const auto runs = kept();
-    const std::string document = text_of("harness/analysis/VENDOR.md");
+    const std::string document = text_of("harness/observe/VENDOR.md");
     INFO("where expectations have changed, `warpmark_measure vendor . /dev/null` prints the table anew");
     CHECK(document.find(measure::recall_table(runs, all)) != std::string::npos);
     for (const auto& line : measure::differences(runs, all))

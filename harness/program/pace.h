@@ -1,7 +1,7 @@
 // pace.h: how long a warp by itself takes for a straight run of ops: each op begins when what it reads is
 // there, as a compiler orders them that knows how long everything takes; only loads stay behind the stores
 // before them, and stores in their order. Loads from global memory may still be under way when the run is
-// left; whoever reads what they bring waits for it. The times are nominal: analysis/cost.h makes cycles of
+// left; whoever reads what they bring waits for it. The times are nominal: observe/cost.h makes cycles of
 // them. device/prices.h says what an instruction costs.
 #pragma once
 #include <cstdint>

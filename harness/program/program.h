@@ -64,7 +64,7 @@ struct MemoryOp {
     uint32_t operand_b = none, operand_c = none, result = none;
     // Additions to shared memory whose result nobody uses, of the constant one (ATOMS.POPC.INC) or to a word
     // that is the same for all by its text (uniform.h; a warp's lanes are added up before:
-    // analysis/cases/h200/shared_atomic_times.csv).
+    // observe/cases/h200/shared_atomic_times.csv).
     bool sums_lanes = false;
     bool is_loop = false;       // atomics: on shared memory the device tries until no other lane came between
     bool frame_param = false;   // a .param of this function or of a call sequence: `offset` is in the frame

@@ -7,8 +7,8 @@
 #include <string>
 #include <utility>
 
-#include "harness/analysis/watch.h"
 #include "harness/diagnose/rules.h"
+#include "harness/observe/watch.h"
 #include "harness/ptx/cut.h"
 #include "harness/session/source_lines.h"
 
@@ -66,7 +66,7 @@ std::vector<Finding> found_before_barriers(const Job& job, Case& one, const OneR
     }
     if (!is_cut) return {};
     FindingLog log;
-    analysis::Watch watch(log, false);
+    observe::Watch watch(log, false);
     OneRun run = build;
     run.module = &module;
     run.decoded = nullptr;

@@ -5,9 +5,9 @@
 #include <iterator>
 #include <string_view>
 
-#include "harness/analysis/disturbance.h"
 #include "harness/base/defences.h"
 #include "harness/diagnose/rules.h"
+#include "harness/observe/disturbance.h"
 
 namespace warpmark::session {
 namespace {
@@ -49,7 +49,7 @@ BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& 
     uint64_t usual = 1'000'000;
     for (const auto& launch : seen.launches) usual += launch.warp_instructions;
     const uint64_t takes = 2 * usual + (again_.purse ? 2 * again_.purse->dearest : 0);
-    const auto run = [&](analysis::Disturbance& disturbance) -> std::optional<Done> {
+    const auto run = [&](observe::Disturbance& disturbance) -> std::optional<Done> {
         if (budget_ < 2 * usual || (again_.purse && again_.purse->left < takes)) return {};
         OneRun again = again_;
         again.observer = &disturbance;
@@ -61,13 +61,13 @@ BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& 
         return std::move(*done);
     };
     FindingLog log;
-    analysis::Disturbance first(log, racing ? analysis::Which::racing : analysis::Which::unwritten);
+    observe::Disturbance first(log, racing ? observe::Which::racing : observe::Which::unwritten);
     const auto usual_run = run(first);
     if (!usual_run || !usual_run->whole || first.overflows()) return Matters::unknown;
     if (!first.found_any()) return Matters::yes;  // no plain reads, which are all that a compiler moves
-    for (const auto other : analysis::others) {
+    for (const auto other : observe::others) {
         FindingLog nobody_reads;
-        analysis::Disturbance next(nobody_reads, first, other);
+        observe::Disturbance next(nobody_reads, first, other);
         const auto done = run(next);
         if (!done) return Matters::unknown;
         if (!done->whole || next.flow() != first.flow()) return Matters::yes;
@@ -127,7 +127,7 @@ void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Findi
     diagnose::sort_findings(seen.findings);
 }
 
-void BothBuilds::judge(Case& one, CaseObservation& seen, const analysis::BarrierDigest& barriers,
+void BothBuilds::judge(Case& one, CaseObservation& seen, const observe::BarrierDigest& barriers,
                        OtherBuild other) {
     const bool ended = seen.whole;
     for (const auto& finding : other.findings)

@@ -1,13 +1,13 @@
 // both_builds.h: what two builds of one program showed in a case becomes one observation. A correct compiler
 // adds no race and no uninitialised read whose value matters, no race between two writes, and no barrier. So
 // what the unoptimised build shows stays; what the optimised build alone shows is dropped only where it is
-// seen to be the compiler's affair: the values do not matter (analysis/disturbance.h), or every thread came
+// seen to be the compiler's affair: the values do not matter (observe/disturbance.h), or every thread came
 // to the same barriers in both. What could not be tried is said (contract/unseen.h).
 #pragma once
 #include <string>
 #include <vector>
 
-#include "harness/analysis/barrier_places.h"
+#include "harness/observe/barrier_places.h"
 #include "harness/session/one_run.h"
 
 namespace warpmark::session {
@@ -16,7 +16,7 @@ namespace warpmark::session {
 struct OtherBuild {
     std::vector<Finding> findings;
     std::vector<Unseen> unseen;
-    analysis::BarrierDigest barriers;
+    observe::BarrierDigest barriers;
     bool whole = true;
     std::string lacks;  // why it does not decide: "does not compile here"; "" if it does
 };
@@ -27,7 +27,7 @@ class BothBuilds {
     BothBuilds(Job& job, const OneRun& again, bool may_try) : job_(job), again_(again), may_try_(may_try) {}
 
     // Merges into `seen`, the optimised build's run.
-    void judge(Case&, CaseObservation& seen, const analysis::BarrierDigest&, OtherBuild);
+    void judge(Case&, CaseObservation& seen, const observe::BarrierDigest&, OtherBuild);
 
   private:
     enum class Matters { no, yes, unknown };

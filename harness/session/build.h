@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "harness/analysis/watch.h"
 #include "harness/contract/job.h"
 #include "harness/contract/observation.h"
+#include "harness/observe/watch.h"
 #include "harness/program/program.h"
 #include "harness/ptx/module.h"
 #include "harness/session/host_half.h"
@@ -28,7 +28,7 @@ struct Build {
     const Shapes* names = &shapes;
     double compile_seconds = 0;
     std::vector<CaseObservation> cases;
-    std::vector<analysis::BarrierDigest> barriers;  // of each case
+    std::vector<observe::BarrierDigest> barriers;  // of each case
     std::vector<SizedObservation> sized;
     Result<void> error;
     bool compiled = false, usable = false;

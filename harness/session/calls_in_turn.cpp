@@ -4,10 +4,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "harness/analysis/watch.h"
 #include "harness/base/defences.h"
 #include "harness/diagnose/rules.h"
 #include "harness/machine/run.h"
+#include "harness/observe/watch.h"
 
 namespace warpmark::session {
 namespace {
@@ -74,7 +74,7 @@ void add_findings(Observation& observation, std::vector<CaseObservation>& calls,
 
 Result<std::vector<CaseObservation>> calls_of(Job& job, OneRun run, uint64_t instructions) {
     FindingLog watched;
-    analysis::Watch watch(watched, false);
+    observe::Watch watch(watched, false);
     run.observer = job.checks ? &watch : nullptr;
     run.warp_instructions = instructions;
     run.purse = nullptr;  // it has the limit of its own

@@ -1,4 +1,4 @@
-// corpus_test.cpp: runs every golden case of harness/analysis/cases in both builds and compares what is found
+// corpus_test.cpp: runs every golden case of harness/observe/cases in both builds and compares what is found
 // with what the file expects. UPDATE_EXPECT=1 in the environment rewrites the expectations; CORPUS=word runs
 // the files whose path has it.
 #include <doctest/doctest.h>

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "harness/analysis/exchange.h"
+#include "harness/observe/exchange.h"
 #include "harness/session/other_inputs.h"
 
 namespace warpmark::session {
@@ -14,7 +14,7 @@ constexpr uint64_t times_longer = 4, instructions_at_least = 1'000'000;
 constexpr size_t cases_to_try = 3;
 constexpr double few_values = 1.0 / 16;  // of all that a line reads
 
-using Counter = analysis::ExchangeCounter;
+using Counter = observe::ExchangeCounter;
 
 struct Counted {
     size_t position = 0;  // of the case
@@ -198,7 +198,7 @@ void count_exchange(Job& job, const OneRun& again, std::vector<CaseObservation>&
     std::vector<Counted> counted;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         if (!job.cases[at].wants_exchange || reached_a_limit(observed[at])) continue;
-        analysis::ExchangeCounter counter;
+        observe::ExchangeCounter counter;
         OneRun run = again;
         run.observer = &counter;
         run.warp_instructions = instructions_at_least;

@@ -38,7 +38,7 @@ Result<GoldenCase> read_case(const std::string& file, const std::string& source)
 
 // The corpus: where it lies below the program's root; its files ("race/no_barrier.cu") in order, none if it
 // is not there; one of them.
-inline constexpr const char* corpus_folder = "harness/analysis/cases";
+inline constexpr const char* corpus_folder = "harness/observe/cases";
 std::vector<std::string> corpus_files(const std::string& root);
 Result<GoldenCase> read_file(const std::string& root, const std::string& name);
 

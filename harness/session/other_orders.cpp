@@ -6,8 +6,8 @@
 #include <iterator>
 #include <string_view>
 
-#include "harness/analysis/watch.h"
 #include "harness/base/defences.h"
+#include "harness/observe/watch.h"
 #include "harness/session/reversed.h"
 
 namespace warpmark::session {
@@ -84,7 +84,7 @@ void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun&
                 break;
             }
             FindingLog log;
-            analysis::Watch watch(log, false);
+            observe::Watch watch(log, false);
             OneRun run = again;
             run.observer = &watch;
             run.wants_outputs = run.wants_plan = false;

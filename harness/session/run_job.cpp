@@ -8,13 +8,13 @@
 #include <latch>
 #include <thread>
 
-#include "harness/analysis/taken_on.h"
-#include "harness/analysis/watch.h"
 #include "harness/base/cpu_level.h"
 #include "harness/contract/finding.h"
 #include "harness/contract/unseen_times.h"
 #include "harness/device/device.h"
 #include "harness/diagnose/rules.h"
+#include "harness/observe/taken_on.h"
+#include "harness/observe/watch.h"
 #include "harness/program/program.h"
 #include "harness/ptx/module.h"
 #include "harness/session/before_barriers.h"
@@ -53,7 +53,7 @@ OneRun run_of(Build& build) {
 
 // One of the small cases that a time comes from.
 Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
-    analysis::Count count;
+    observe::Count count;
     OneRun run = run_of(build);
     run.observer = &count;
     limit(run, job, build);
@@ -94,8 +94,8 @@ void run_sized(Job& job, Build& build) {
         }
         for (const auto& sample : seen.samples) launches.push_back(&sample.launches);
         const auto asked_for = launches_of(job, size.whole, build);
-        seen.work = analysis::taken_on(launches, size.sample_bytes, size.bytes, asked_for);
-        seen.foretold = analysis::is_foretold(launches, size.sample_bytes, size.bytes, asked_for);
+        seen.work = observe::taken_on(launches, size.sample_bytes, size.bytes, asked_for);
+        seen.foretold = observe::is_foretold(launches, size.sample_bytes, size.bytes, asked_for);
     }
 }
 
@@ -108,7 +108,7 @@ void tell_whose_times(const Job& job, CaseObservation& seen) {
 Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool last) {
     const size_t number = build.cases.size();
     FindingLog watched;
-    analysis::Watch watch(watched, build.optimised);
+    observe::Watch watch(watched, build.optimised);
     OneRun run = run_of(build);
     run.observer = job.checks ? &watch : nullptr;
     run.stop_from = build.stop_from;

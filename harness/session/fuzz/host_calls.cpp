@@ -9,8 +9,8 @@
 #include <random>
 #include <vector>
 
-#include "harness/analysis/watch.h"
 #include "harness/diagnose/in_words.h"
+#include "harness/observe/watch.h"
 #include "harness/runtime/simulation.h"
 
 namespace warpmark::session {
@@ -256,7 +256,7 @@ std::string broken_by_host_calls(uint64_t seed) {
     const ptx::Module module = ptx::parse(host_program(seed), "host_calls.ptx");
     if (!module.errors.empty()) return "the program is no PTX: " + to_text(module.errors[0]);
     FindingLog watched;
-    analysis::Watch watch(watched, true);
+    observe::Watch watch(watched, true);
     Plan plan;
     runtime::Setup setup;
     setup.observer = seed % 2 ? &watch : nullptr;

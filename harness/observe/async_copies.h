@@ -1,0 +1,86 @@
+// async_copies.h: finds uses of bytes that an asynchronous copy may still be moving. To the machine a copy is
+// done when it is issued. Here it is on its way until somebody has waited for it: the thread that issued it,
+// by its groups (PTX ISA 9.0, sections 9.7.9.25.3.3 and 9.7.9.25.4), or whoever sees that the phase is over
+// of a barrier object that the copy reports to (9.7.13.15). Until then nobody may touch its target, nor write
+// to its source, its own thread no more than others. What a thread has waited for is told to the race
+// detector as an access of that thread at that moment, so that others need a barrier behind the wait and not
+// behind the copy. Limits: of two copies that read one word the later one is kept in mind; who waited for a
+// barrier object is not looked at, the object itself orders them; reads of global memory that are waited for
+// by groups are over with the wait, for all threads.
+#pragma once
+#include <cstdint>
+#include <map>
+#include <string>
+#include <unordered_map>
+#include <utility>
+#include <vector>
+
+#include "harness/contract/events.h"
+#include "harness/contract/finding_log.h"
+#include "harness/observe/races.h"
+#include "harness/observe/shadow.h"
+
+namespace warpmark::observe {
+
+class AsyncCopies {
+  public:
+    // Completed copies are told to `races`. Both outlive this.
+    AsyncCopies(FindingLog& findings, Races& races) : findings_(findings), races_(races) {}
+
+    void launch_begins(const RunView&);
+    void block_ends(uint32_t block);
+    void region_ends(uint32_t region);
+    void access(const WarpAccess&);  // after the race detector has seen it
+    void step(const CopyStep&);
+
+  private:
+    // Global memory, or the shared array of a block.
+    using Ground = std::pair<uint32_t, uint32_t>;  // region, owner
+    using Object = std::pair<Ground, uint32_t>;    // a barrier object: and its offset
+    // One side of one lane's copy: what it reads, or what it writes.
+    struct Copy {
+        Ground ground;
+        uint32_t offset = 0, bytes = 0, site = 0;
+        uint32_t block = 0, thread = 0;  // warp * 32 + lane
+        uint32_t group = 0;
+        Background of = Background::no;
+        bool on_its_way = false, writes = false, atomic = false;
+        bool told = false;        // a finding is about it
+        bool is_tracked = false;  // by a barrier object, whose running phase was ...
+        uint8_t phase = 0;
+        const std::byte* memory = nullptr;  // of the region
+    };
+    struct Words {
+        Shadow<uint32_t> written, read;  // copy + 1; 0: none
+        uint32_t writing = 0, reading = 0;
+    };
+    struct Thread {
+        std::vector<uint32_t> copies;  // in the order of issue
+        uint32_t groups[2] = {};       // committed, by Background
+        uint32_t kept[2] = {};         // by the last wait
+        bool waited[2] = {};
+    };
+    static constexpr size_t most_copies = 1'000'000;  // on their way at once
+
+    void begin(const WarpAccess&);
+    void check(const WarpAccess&);
+    void meet(uint32_t copy, const WarpAccess&, uint32_t lane);
+    void tell(Copy&, const WarpAccess&, uint32_t lane);
+    void track(const WarpAccess&);
+    void observe(const WarpAccess&);
+    void forget(uint32_t copy);
+    void tell_completed(const std::vector<uint32_t>& copies);
+    static uint64_t id_of(uint32_t block, uint32_t thread) { return uint64_t{block} << 16 | thread; }
+
+    FindingLog& findings_;
+    Races& races_;
+    const RunView* run_ = nullptr;
+    std::vector<Copy> copies_;
+    std::vector<uint32_t> free_;
+    size_t on_their_way_ = 0;
+    std::map<Ground, Words> words_;
+    std::unordered_map<uint64_t, Thread> threads_;
+    std::map<Object, std::vector<uint32_t>> tracked_;
+};
+
+}  // namespace warpmark::observe

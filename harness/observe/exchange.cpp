@@ -1,0 +1,99 @@
+// exchange.cpp: a cell a byte: who wrote it last, and which lines have read it since.
+#include "harness/observe/exchange.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "harness/base/hash.h"
+
+namespace warpmark::observe {
+
+void ExchangeCounter::region_begins(const RegionInfo& info) {
+    if (info.space != Space::shared && !info.on_chip) return;
+    has_clusters_ = has_clusters_ || info.on_chip;
+    auto& cells = regions_[key(info.id, info.block)];
+    settle(cells);
+    cells.assign(info.bytes, Cell{});
+}
+
+void ExchangeCounter::block_ends(uint32_t block) {
+    for (auto at = regions_.begin(); at != regions_.end();) {
+        if (at->first >> 32 != block) {
+            ++at;
+            continue;
+        }
+        settle(at->second);
+        at = regions_.erase(at);
+    }
+}
+
+// Different for the threads of all blocks that run side by side.
+uint32_t ExchangeCounter::thread_of(const WarpAccess& access, uint32_t lane) {
+    constexpr uint32_t most_threads = 1024, blocks = 1u << 20;
+    return access.block % blocks * most_threads + access.warp * 32 + lane + 1;
+}
+
+ExchangeCounter::Lines ExchangeCounter::line_bit(uint32_t site) {
+    if (site >= line_of_site_.size()) line_of_site_.resize(site + 1);
+    if (line_of_site_[site]) return line_of_site_[site];
+    const Site& here = run_->site(site);
+    const auto same = [&](const Site& one) { return one.line == here.line && one.file == here.file; };
+    auto line = std::ranges::find_if(lines_, same);
+    if (line == lines_.end() && lines_.size() < most_lines) line = lines_.insert(line, here);
+    const size_t at = line == lines_.end() ? most_lines : static_cast<size_t>(line - lines_.begin());
+    return line_of_site_[site] = Lines{1} << at;
+}
+
+void ExchangeCounter::access(const WarpAccess& access) {
+    if (access.space != Space::shared && !has_clusters_) return;
+    const auto found = regions_.find(key(access.region, access.owner));
+    if (found == regions_.end()) return;
+    auto& cells = found->second;
+    const bool reads = access.kind != Access::store && !access.exchanges,
+               writes = access.kind != Access::load;
+    const Lines line = reads ? line_bit(access.site) : 0;
+    for (uint32_t left = access.active; left; left &= left - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(left));
+        const uint32_t thread = thread_of(access, lane);
+        const uint64_t end = std::min<uint64_t>(cells.size(), uint64_t{access.offsets[lane]} + access.width);
+        bool was_written = false, of_others = false;
+        for (uint64_t at = access.offsets[lane]; at < end; ++at) {
+            Cell& cell = cells[at];
+            was_written = was_written || cell.writer;
+            const bool is_others = cell.writer != thread || access.of_rows;
+            of_others = of_others || (cell.writer && is_others);
+            if (reads && cell.writer) (is_others ? cell.readers.others : cell.readers.own) |= line;
+            if (!writes) continue;
+            settle(cell);
+            cell = {thread, {}};
+        }
+        if (reads && was_written) keep_value(line, access, lane, of_others);
+    }
+}
+
+void ExchangeCounter::keep_value(Lines line, const WarpAccess& access, uint32_t lane, bool of_others) {
+    if (!access.memory || values_kept_ >= most_values) return;
+    const auto at = static_cast<size_t>(std::countr_zero(line));
+    if (at >= most_lines) return;
+    if (values_.size() <= at) values_.resize(at + 1);
+    values_[at].of_others.push_back(of_others);
+    values_[at].numbers.push_back(
+        static_cast<uint32_t>(hash_of_bytes({access.memory + access.offsets[lane], access.width}) >> 32));
+    ++values_kept_;
+}
+
+void ExchangeCounter::settle(Cell& cell) {
+    if (cell.readers != Readers{}) ++bytes_[cell.readers];
+    cell.readers = {};
+}
+
+void ExchangeCounter::settle(std::vector<Cell>& cells) {
+    for (auto& cell : cells) settle(cell);
+}
+
+void ExchangeCounter::settle_all() {
+    for (auto& [key, cells] : regions_) settle(cells);
+    regions_.clear();
+}
+
+}  // namespace warpmark::observe

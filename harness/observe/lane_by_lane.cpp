@@ -1,0 +1,59 @@
+// lane_by_lane.cpp: the group of each instruction and warp.
+#include "harness/observe/lane_by_lane.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace warpmark::observe {
+namespace {
+
+constexpr uint32_t good_part = 8;  // lanes
+
+uint64_t word_of(const WarpRequest& request, uint32_t lane) {
+    return (request.base + request.offsets[lane]) / 4;
+}
+
+}  // namespace
+
+LaneByLane::Group& LaneByLane::group_of(const WarpRequest& request) {
+    if (request.site >= groups_.size()) groups_.resize(request.site + 1);
+    auto& warps = groups_[request.site];
+    if (request.warp >= warps.size()) warps.resize(request.warp + 1);
+    return warps[request.warp];
+}
+
+void LaneByLane::warp_barrier(uint32_t block, uint32_t warp) {
+    for (auto& warps : groups_)
+        if (warp < warps.size() && warps[warp].block == block && lane_count(warps[warp].last) >= good_part)
+            warps[warp].block = ~0u;
+}
+
+bool LaneByLane::joins(const Group& group, const WarpRequest& request) const {
+    return group.block == request.block && group.barriers == barriers_ && (group.lanes & request.active) == 0;
+}
+
+void LaneByLane::begin(Group& group, const WarpRequest& request, uint32_t ideal) {
+    group.block = request.block;
+    group.barriers = barriers_;
+    group.lanes = 0;
+    group.least = ideal;
+    group.words.clear();
+    add(group, request);
+}
+
+bool LaneByLane::all_known(const Group& group, const WarpRequest& request) {
+    for (uint32_t left = request.active; left; left &= left - 1)
+        if (std::ranges::find(group.words, word_of(request, static_cast<uint32_t>(std::countr_zero(left)))) ==
+            group.words.end())
+            return false;
+    return true;
+}
+
+void LaneByLane::add(Group& group, const WarpRequest& request) {
+    group.lanes |= request.active;
+    group.last = request.active;
+    for (uint32_t left = request.active; left; left &= left - 1)
+        group.words.push_back(word_of(request, static_cast<uint32_t>(std::countr_zero(left))));
+}
+
+}  // namespace warpmark::observe

@@ -1,0 +1,63 @@
+// lane_by_lane.h: what a request could have been together with others. Each request has an ideal of its own;
+// one lane at a time, `for (k…) if (lane == k) …`, every request has the least that one lane can take, and
+// the warp takes 32 times as much.
+//
+// So requests of one instruction by one warp between two barriers in which no lane comes twice are judged as
+// one: what they take more than all their lanes would take together is said of each. A request whose words
+// have all been asked for already is none of them: a lane that looks where another one has looked wastes
+// nothing. A barrier of a warp ends a group only if a good part of the warp came together before it:
+// algorithms in rounds (odd and even lanes by turns) do, one lane after another does not. Limit: where blocks
+// run by turns, a barrier of one ends the groups of all.
+#pragma once
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "harness/contract/events.h"
+
+namespace warpmark::observe {
+
+class LaneByLane {
+  public:
+    void clear() { groups_.clear(); }
+    void block_barrier() { ++barriers_; }
+    void warp_barrier(uint32_t block, uint32_t warp);
+
+    // How much of `ideal` is there only because these lanes came after others. together(n): the least that n
+    // lanes can take.
+    template <class Together>
+    uint64_t note(const WarpRequest& request, uint32_t ideal, Together together) {
+        if (request.active == ~0u)
+            return 0;  // all at once; the next request has a lane twice, and begins anew
+        Group& group = group_of(request);
+        if (!joins(group, request)) {
+            begin(group, request, ideal);
+            return 0;
+        }
+        const bool again = all_known(group, request);
+        add(group, request);
+        if (again) return 0;
+        const uint32_t before = group.least, apart = before + ideal;
+        group.least = std::max(before, std::min(apart, together(lane_count(group.lanes))));
+        return apart - group.least;
+    }
+
+  private:
+    struct Group {
+        uint64_t barriers = 0;
+        uint32_t block = ~0u, lanes = 0, last = 0;
+        uint32_t least = 0;           // that all of them together take
+        std::vector<uint64_t> words;  // that have been asked for
+    };
+    static uint32_t lane_count(uint32_t lanes) { return static_cast<uint32_t>(__builtin_popcount(lanes)); }
+    Group& group_of(const WarpRequest&);
+    bool joins(const Group&, const WarpRequest&) const;
+    void begin(Group&, const WarpRequest&, uint32_t ideal);
+    static bool all_known(const Group&, const WarpRequest&);
+    static void add(Group&, const WarpRequest&);
+
+    uint64_t barriers_ = 0;
+    std::vector<std::vector<Group>> groups_;  // by site, then warp
+};
+
+}  // namespace warpmark::observe

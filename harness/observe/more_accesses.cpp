@@ -1,0 +1,71 @@
+// more_accesses.cpp: accesses for which a word's cell has no room. Where only barriers of the block and the
+// launch's end order anybody, those that stay speak for them. Where fences, atomic operations or barriers of
+// some threads do, they are kept here, up to a bound; beyond it what might race with them is said not to be
+// known.
+#include <algorithm>
+
+#include "harness/observe/races.h"
+
+namespace warpmark::observe {
+
+void Races::lose(Cell& cell, Past old, uint64_t at) {
+    if (over(old)) return;
+    const bool is_strong = old.site_and_kind & (is_atomic | is_volatile);
+    const uint32_t kinds = (old.site_and_kind & is_write ? Cell::lost_write : 0) |
+                           (is_strong ? 0 : Cell::lost_plain) |
+                           (is_strong && !(old.site_and_kind & hands_over) ? Cell::lost_unfenced : 0);
+    constexpr size_t most_of_a_word = 64, most_words = 100'000;
+    if (!order_.has_special() || home_->more.size() >= most_words) return cell.lose(old.epoch, kinds);
+    auto& here = home_->more[{region_->region, at}];
+    std::erase_if(here, [&](const Past& one) {
+        const bool is_own = one.block == old.block && one.thread == old.thread;
+        return over(one) || (is_own && one.site_and_kind == old.site_and_kind);
+    });
+    if (here.size() >= most_of_a_word) return cell.lose(old.epoch, kinds);
+    old.entry = 0;  // numbers of the log change
+    here.push_back(old);
+    cell.lost |= Cell::more_elsewhere;
+}
+
+// `last`, the last write there, has read what the one of that kind released, and this thread knows of it (see
+// observed()).
+bool Races::is_observed(uint32_t kind, const Past& last, const Past& fresh) const {
+    return (kind & is_atomic) && (kind & hands_over) && (last.site_and_kind & also_reads) &&
+           ordered(last, fresh);
+}
+
+void Races::check_more(const Past& last, const Past& fresh, const WarpAccess& access, uint64_t at) {
+    const auto found = home_->more.find({region_->region, at});
+    if (found == home_->more.end()) return;
+    // To ask what a thread knows takes long: first whether it matters.
+    for (const Past& old : found->second)
+        if (conflict(old, fresh) && !is_observed(old.site_and_kind, last, fresh))
+            check(old, fresh, access, at);
+}
+
+// Does it take the accesses that are not even here to say whether this one races?
+bool Races::lacks(const Cell& cell, const Past& last, const Past& fresh) const {
+    Past lost;
+    lost.epoch = cell.lost & Cell::epoch_bits;
+    if (!order_.has_special() || over(lost)) return false;
+    const bool writes = fresh.site_and_kind & is_write,
+               is_strong = fresh.site_and_kind & (is_atomic | is_volatile);
+    if (!writes && !(cell.lost & Cell::lost_write)) return false;
+    if (is_strong && !(cell.lost & Cell::lost_plain)) return false;
+    const bool is_fenced = !(cell.lost & (Cell::lost_plain | Cell::lost_unfenced));
+    return !is_fenced || !is_observed(is_atomic | hands_over, last, fresh);
+}
+
+// Words become bytes.
+void Races::split_more(uint32_t region) {
+    std::map<std::pair<uint32_t, uint64_t>, std::vector<Past>> bytes;
+    std::erase_if(home_->more, [&](const auto& one) {
+        const auto& [place, all] = one;
+        for (uint64_t byte = 0; byte < 4 && place.first == region; ++byte)
+            bytes[{region, place.second * 4 + byte}] = all;
+        return place.first == region;
+    });
+    home_->more.merge(bytes);
+}
+
+}  // namespace warpmark::observe

@@ -1,0 +1,108 @@
+// race_facts.cpp: one defect, one finding, and where a barrier would order the two accesses.
+#include "harness/observe/race_facts.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "harness/contract/finding.h"
+
+namespace warpmark::observe {
+namespace {
+
+Location location(const RunView& run, const RaceSide& side) {
+    const Site& site = run.site(side.site);
+    const auto &grid = run.launch().grid, &block = run.launch().block;
+    Location at{site.file, site.line, site.column, Role::reads, true, {}, {}, {}};
+    if (side.writes) at.role = side.atomic ? Role::updates : Role::writes;
+    at.block = {side.block % grid[0], side.block / grid[0] % grid[1], side.block / grid[0] / grid[1]};
+    const uint32_t thread = side.thread;
+    at.thread = {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
+    return at;
+}
+
+// "s[64]"; empty if no more is known than the bytes.
+std::string element(const RegionInfo* region, const RacePair& pair) {
+    const bool knows_elements =
+        region && (region->element_bytes > 1 || (region->shape && region->shape->element_bytes));
+    return knows_elements ? element_of(*region, static_cast<int64_t>(pair.offset), pair.bytes) : "";
+}
+
+FindingId id_of(const RacePair& pair) {
+    const RaceSide &a = pair.first, &b = pair.second;
+    if (pair.same_value) return FindingId::race_same_value;
+    if ((a.is_volatile || a.atomic) && (b.is_volatile || b.atomic) && !(a.atomic && b.atomic))
+        return FindingId::race_volatile;
+    return a.writes && b.writes ? FindingId::race_write_write : FindingId::race_read_write;
+}
+
+// One defect whatever the array, the instance of a template, the copy of an unrolled loop, or the column.
+std::string key_of(const RunView& run, const RacePair& pair) {
+    const auto place_of = [&](uint32_t id) {
+        const Site& site = run.site(id);
+        return site.line ? fmt::format("{}:{}", site.file, site.line) : fmt::format("{}", id);
+    };
+    std::string one = place_of(pair.first.site), other = place_of(pair.second.site);
+    if (other < one) std::swap(one, other);
+    return fmt::format("{}@{}", one, other);
+}
+
+// The same lines race on another array as well.
+void add_array(Finding& known, const RunView& run, uint32_t region) {
+    constexpr size_t most = 20;
+    const RegionInfo* info = run.region(region);
+    const Race* told = fact_of<Race>(known);
+    if (!info || !told || info->name == told->array || told->also.size() >= most ||
+        std::ranges::find(told->also, info->name) != told->also.end())
+        return;
+    Race race = *told;
+    race.also.push_back(info->name);
+    known.fact = std::move(race);
+}
+
+Race race_of(const RunView& run, const RacePair& pair, const Location& first, const Location& second) {
+    const RegionInfo* region = run.region(pair.region);
+    const bool same_block = pair.first.block == pair.second.block,
+               same_warp = same_block && pair.first.thread >> 5 == pair.second.thread >> 5;
+    Race race;
+    race.apart = !same_block ? Race::Apart::blocks : Race::Apart::threads;
+    if (same_warp) race.apart = Race::Apart::lanes;
+    race.array = region ? region->name : "memory";
+    race.element = element(region, pair);
+    race.offset = pair.offset;
+    race.bytes = pair.bytes;
+    race.one_instruction = pair.one_instruction;
+    race.same_value = pair.same_value;
+    race.both_atomic = pair.first.atomic && pair.second.atomic;
+    race.one_is_atomic = pair.first.atomic != pair.second.atomic;
+    race.plain_line = (pair.first.atomic ? second : first).line;
+    const bool needs_barrier = same_block && !race.one_instruction && !race.same_value && !race.one_is_atomic;
+    if (!needs_barrier) return race;
+    race.may_overlap =
+        region && region->dynamic && pair.first.writes && pair.second.writes && first.line != second.line;
+    race.gap = run.barrier_gap(pair.first.site, pair.second.site, same_warp);
+    const bool is_one_store = pair.first.site == pair.second.site && pair.first.writes && pair.second.writes;
+    if (is_one_store && race.gap.kind == BarrierGap::Kind::between)
+        race.gap.kind = BarrierGap::Kind::one_line;
+    return race;
+}
+
+}  // namespace
+
+void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
+    Finding* finding = log.add(id_of(pair), key_of(run, pair));
+    if (!finding) {
+        if (log.last() < log.findings().size()) add_array(log.all()[log.last()], run, pair.region);
+        return;
+    }
+    const RegionInfo* region = run.region(pair.region);
+    const Location first = location(run, pair.first), second = location(run, pair.second);
+    finding->space = region ? region->space : Space::global;
+    finding->kernel = run.launch().kernel;
+    finding->bytes = {pair.region, pair.offset, pair.bytes};
+    finding->locations = pair.first.writes ? std::vector{first, second} : std::vector{second, first};
+    finding->fact = race_of(run, pair, first, second);
+}
+
+}  // namespace warpmark::observe

@@ -1,0 +1,26 @@
+// race_facts.h: what is known of a race: both places, both threads, the bytes, the missing edge, the barrier.
+#pragma once
+#include "harness/contract/events.h"
+#include "harness/contract/finding_log.h"
+
+namespace warpmark::observe {
+
+struct RaceSide {
+    uint32_t block = 0;
+    uint16_t thread = 0;  // warp * 32 + lane
+    uint32_t site = 0;
+    bool writes = false, atomic = false, is_volatile = false;
+};
+
+struct RacePair {
+    RaceSide first, second;  // as they happened in this run
+    uint32_t region = 0;
+    uint64_t offset = 0;
+    uint32_t bytes = 4;
+    bool one_instruction = false;  // two lanes of one store
+    bool same_value = false;       // two stores: of the same value, so that it does not matter whose stays
+};
+
+void tell_race(FindingLog&, const RunView&, const RacePair&);
+
+}  // namespace warpmark::observe

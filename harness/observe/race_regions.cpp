@@ -1,0 +1,155 @@
+// race_regions.cpp: the regions whose accesses are remembered: they begin and end, find room, and change from
+// words to bytes.
+#include <algorithm>
+#include <utility>
+
+#include "harness/observe/races.h"
+
+namespace warpmark::observe {
+namespace {
+
+constexpr const char* no_memory = "there was no memory for the bookkeeping of races";
+constexpr const char* forgotten = "there were more accesses to remember than the simulator has room for";
+
+}  // namespace
+
+void Races::launch_begins(const RunView& run) {
+    run_ = &run;
+    told_ = {};
+    order_.launch_begins();
+    global_.forget();
+}
+
+Races::Home* Races::home_of(Space space, uint32_t block) {
+    if (space != Space::shared) return &global_;
+    if (home_ && home_->space == Space::shared && home_->block == block) return home_;
+    const auto found = shared_.find(block);
+    return found == shared_.end() ? nullptr : found->second.get();
+}
+
+void Races::region_begins(const RegionInfo& info) {
+    if (info.read_only) return;  // nobody writes there while a kernel runs
+    Home* home = home_of(info.space, info.block);
+    if (!home) {
+        auto fresh = spare_.empty() ? std::make_unique<Home>() : std::move(spare_.back());
+        if (!spare_.empty()) spare_.pop_back();
+        fresh->space = info.space;
+        fresh->block = info.block;
+        fresh->visited = false;
+        fresh->forget();
+        home = fresh.get();
+        shared_[info.block] = std::move(fresh);
+    }
+    region_ = nullptr;
+    // What an earlier block left in its array of the same name is over.
+    for (size_t at = 0; info.space == Space::shared && at < home->regions.size(); ++at)
+        if (home->regions[at]->region == info.id && home->regions[at]->bytes == info.bytes) return;
+    if (info.id <= home->newest)
+        std::erase_if(home->regions, [&](const auto& known) { return known->region == info.id; });
+    home->newest = std::max(home->newest, info.id);
+    home->regions.push_back(std::make_unique<RegionShadow>(info.id, info.bytes, false, Shadow<Entry>{}));
+}
+
+void Races::region_ends(uint32_t region) {
+    std::erase_if(global_.regions, [&](const auto& known) { return known->region == region; });
+    region_ = nullptr;
+}
+
+void Races::block_barrier(uint32_t block) {
+    order_.block_barrier(block);
+    if (Home* home = home_of(Space::shared, block); home && !home->visited) home->forget();
+}
+
+void Races::block_ends(uint32_t block) {
+    order_.block_ends(block);
+    if (const auto ended = shared_.find(block); ended != shared_.end()) {
+        spare_.push_back(std::move(ended->second));
+        shared_.erase(ended);
+    }
+    home_ = nullptr;
+    region_ = nullptr;
+}
+
+// Finds the shadow that the access is about. False: none is kept.
+bool Races::enter(const WarpAccess& access) {
+    order_.enter(access.block);
+    Home* home = home_of(access.space, access.owner);
+    if (!home) return false;
+    if (!region_ || home != home_ || region_->region != access.region) {
+        // Numbers of global memory are given in order, and never again.
+        const auto begin = home->regions.begin(), end = home->regions.end();
+        auto found =
+            home == &global_
+                ? std::lower_bound(begin, end, access.region,
+                                   [](const auto& one, uint32_t region) { return one->region < region; })
+                : std::find_if(begin, end, [&](const auto& one) { return one->region == access.region; });
+        if (found == end || (*found)->region != access.region) return false;
+        home_ = home;
+        region_ = found->get();
+    }
+    if (!region_->entries) {
+        region_->by_byte = access.width < 4;
+        region_->entries = Shadow<Entry>(region_->by_byte ? region_->bytes + 4 : (region_->bytes + 3) / 4);
+        home_->words += region_->entries.size();
+    }
+    if (!region_->entries) {
+        findings_.miss("race.", no_memory);
+        return false;
+    }
+    if (access.space == Space::shared && access.owner != access.block) home->visited = true;
+    if (access.width < 4 && !region_->by_byte) split_to_bytes(*region_);
+    if (home->log.is_crowded(home->words)) make_room();
+    if (home->log.is_full()) begin_anew();
+    return true;
+}
+
+void Races::count_words() {
+    home_->words = 0;
+    for (const auto& region : home_->regions) home_->words += region->entries.size();
+}
+
+void Races::make_room() {
+    std::vector<Shadow<Entry>*> shadows;
+    for (const auto& region : home_->regions) shadows.push_back(&region->entries);
+    home_->log.collect(shadows);
+    patterns_ = {};  // their masks have other numbers now
+}
+
+// There are more accesses to remember than the log has numbers for: all of them are forgotten.
+void Races::begin_anew() {
+    findings_.miss("race.", forgotten);
+    for (const auto& region : home_->regions)
+        if (region->entries)
+            region->entries = Shadow<Entry>(region->by_byte ? region->bytes + 4 : (region->bytes + 3) / 4);
+    home_->log = AccessLog{};
+    home_->more.clear();
+    patterns_ = {};
+}
+
+void Races::split_to_bytes(RegionShadow& region) {
+    Shadow<Entry> entries(region.bytes + 4);
+    if (!entries) return findings_.miss("race.", no_memory);
+    AccessLog& log = home_->log;
+    for (uint64_t word = 0; word < region.entries.size(); ++word) {
+        const Entry entry = region.entries[word];
+        if (entry < log.bound()) continue;
+        for (uint64_t byte = 0; byte < 4; ++byte) {
+            if (!(entry & entry_in_cell)) {
+                entries[word * 4 + byte] = entry;
+                continue;
+            }
+            if (log.is_full()) {  // millions of words with several readers each
+                findings_.miss("race.", forgotten);
+                break;
+            }
+            const Cell copy = log.cell(entry);
+            entries[word * 4 + byte] = log.add(copy) | (entry & entry_read_widely);
+        }
+    }
+    region.entries = std::move(entries);
+    region.by_byte = true;
+    split_more(region.region);
+    count_words();
+}
+
+}  // namespace warpmark::observe

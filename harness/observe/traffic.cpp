@@ -1,0 +1,297 @@
+// traffic.cpp: counters by site during the launch, by line afterwards.
+#include "harness/observe/traffic.h"
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "harness/base/lane_loops.h"
+#include "harness/observe/banks.h"
+#include "harness/observe/coalescing.h"
+#include "harness/observe/copies.h"
+
+namespace warpmark::observe {
+namespace {
+
+constexpr uint32_t sector_bytes = 32, words_of_sector = sector_bytes / 4;
+constexpr uint32_t words_side_by_side =
+    128;  // of one slice of the L2 cache, as far as atomics are concerned (global_atomic_times.csv)
+
+Traffic& of_kind(SpaceTraffic& traffic, Access kind) {
+    if (kind == Access::load) return traffic.load;
+    return kind == Access::store ? traffic.store : traffic.atomic;
+}
+ArrayName& of_kind(ArrayNames& names, Access kind) {
+    if (kind == Access::load) return names.load;
+    return kind == Access::store ? names.store : names.atomic;
+}
+char letter(const WarpRequest& request) {
+    if (request.copies && request.space == Space::shared) return request.past_l1 ? 'p' : 'c';
+    if (request.kind == Access::load) return 'l';
+    if (request.kind == Access::store) return 's';
+    return request.sums_lanes ? 'i' : 'a';
+}
+Op op(const WarpRequest& request) {
+    if (request.kind == Access::load) return Op::load;
+    if (request.kind == Access::store) return Op::store;
+    return request.sums_lanes ? Op::increment : Op::atomic;
+}
+
+void count(Traffic& traffic, const WarpRequest& request, uint32_t passes, uint32_t ideal) {
+    traffic.requests += !request.continues;
+    traffic.passes += passes;
+    traffic.ideal += ideal;
+    traffic.bytes += uint64_t{request.width} * lane_count(request.active);
+}
+
+// True: this one is the worst so far.
+bool remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t passes, uint32_t ideal,
+                    const uint32_t (&offsets)[32], const RunView& run) {
+    if (worst.passes &&
+        passes - std::min(passes, ideal) <= worst.passes - std::min(worst.passes, worst.ideal))
+        return false;
+    worst.op = letter(request);
+    worst.width = request.width;
+    worst.passes = passes;
+    worst.ideal = ideal;
+    worst.active = request.active;
+    std::copy(std::begin(offsets), std::end(offsets), worst.offsets.begin());
+    const auto &grid = run.launch().grid, &block = run.launch().block;
+    worst.block = {request.block % grid[0], request.block / grid[0] % grid[1],
+                   request.block / grid[0] / grid[1]};
+    const uint32_t thread = request.warp * 32 + static_cast<uint32_t>(std::countr_zero(request.active));
+    worst.first_thread = {thread % block[0], thread / block[0] % block[1], thread / block[0] / block[1]};
+    return true;
+}
+
+SpaceTraffic& add(SpaceTraffic& to, const SpaceTraffic& from) {
+    to.load += from.load;
+    to.store += from.store;
+    to.atomic += from.atomic;
+    return to;
+}
+
+void add(ArrayNames& to, const ArrayNames& from) {
+    to.load.note(from.load);
+    to.store.note(from.store);
+    to.atomic.note(from.atomic);
+}
+
+}  // namespace
+
+void TrafficCounter::launch_begins(const RunView& run) {
+    run_ = &run;
+    by_site_.clear();
+    places_.clear();
+    reaches_.clear();
+    retried_ = 0;
+    atomics_.clear();
+    turns_.clear();
+    loads_.clear();
+}
+
+void TrafficCounter::request(const WarpRequest& request) {
+    if (request.site >= by_site_.size()) {
+        by_site_.resize(request.site + 1);
+        places_.resize(request.site + 1);
+    }
+    LineTraffic& line = by_site_[request.site];
+    if (request.space == Space::shared)
+        shared(request, line, places_[request.site]);
+    else if (request.space == Space::global) {
+        global(request, line, places_[request.site]);
+        loads_.note(request);
+    } else if (request.is_carried)
+        line.carried_bytes += uint64_t{request.width} * lane_count(request.active);
+}
+
+TrafficCounter::Reach& TrafficCounter::reach_of(uint32_t region) {
+    for (size_t at = 0; at < reaches_.size(); ++at)
+        if (reaches_[at].region == region) return reaches_[at];
+    return reaches_.emplace_back(Reach{region, 0, 0});
+}
+
+// A sector takes a request once for each lane of its fullest word, unless all lanes go to one word: those are
+// added up before.
+void TrafficCounter::note_atomics(const WarpRequest& request) {
+    std::array<uint64_t, 33> words;
+    size_t count = 0;
+    for (uint32_t lane = 0; lane < 32; ++lane)
+        if (request.active >> lane & 1) words[count++] = (request.base + request.offsets[lane]) / 4;
+    const auto end = words.begin() + static_cast<std::ptrdiff_t>(count);
+    std::sort(words.begin(), end);
+    if (count && words[0] == words[count - 1]) {
+        ++atomics_[words[0] / words_side_by_side];
+        return;
+    }
+    *end = ~uint64_t{0};
+    uint64_t most = 0, lanes = 0;
+    for (auto word = words.begin(); word != end; ++word) {
+        most = std::max(most, ++lanes);
+        if (word[1] != *word) lanes = 0;
+        if (word[1] / words_of_sector == *word / words_of_sector) continue;
+        atomics_[*word / words_side_by_side] += most;
+        most = 0;
+    }
+}
+
+void TrafficCounter::note_array(const WarpRequest& request, ArrayNames& names, Place& place) const {
+    ArrayName& known = of_kind(names, request.kind);
+    if (known.several || (request.region == place.noted && !known.name.empty())) return;
+    place.noted = request.region;
+    if (const RegionInfo* region = run_->region(request.region)) known.note(region->name);
+}
+
+void TrafficCounter::shared(const WarpRequest& request, LineTraffic& line, Place& place) {
+    // Banks follow each other evenly: moved by whole words, a request takes as many wavefronts.
+    uint32_t moved[32];
+    const bool whole_words = request.base % 4 == 0;
+    const auto real = [&] {
+        for (int lane = 0; lane < 32; ++lane)
+            moved[lane] = request.offsets[lane] + static_cast<uint32_t>(request.base);
+    };
+    if (!whole_words) real();
+    const auto& offsets = *reinterpret_cast<const uint32_t(*)[32]>(whole_words ? request.offsets : moved);
+    const bool one_row = request.even && request.width == 4 && (request.stride == 4 || request.stride == 0) &&
+                         request.kind != Access::atomic;
+    // Each matrix is a pass by itself, when loaded as when stored (cases/h200/matrix_wavefronts.csv).
+    const Op as = request.of_rows ? Op::store : op(request);
+    uint32_t passes = 0,
+             ideal = ideal_wavefronts(as, request.width, static_cast<int>(lane_count(request.active)));
+    if (request.copies && request.active == std::exchange(copied_, 0)) {
+        uint64_t to[32];
+        for (uint32_t lane = 0; lane < 32; ++lane) to[lane] = request.base + request.offsets[lane];
+        const CopyCost cost = request.past_l1
+                                  ? copy_past_l1(request.active, copied_from_, to)
+                                  : copy_wavefronts(request.width, request.active, copied_from_, to);
+        passes = cost.passes;
+        ideal = std::max(ideal, cost.ideal);
+        if (cost.sectors >
+            copied_sectors_) {  // where they go to is judged here, and not once more by sectors
+            line.global.load.passes += cost.sectors - copied_sectors_;
+            line.global.load.ideal += cost.sectors - copied_sectors_;
+        }
+    } else {
+        passes = one_row ? 1 : wavefronts(as, request.width, request.active, offsets);
+    }
+    ideal = std::min(passes, ideal);
+    count(of_kind(line.shared, request.kind), request, passes, ideal);
+    const auto together = [&](uint32_t lanes) {
+        return ideal_wavefronts(as, request.width, static_cast<int>(lanes));
+    };
+    of_kind(line.shared, request.kind).in_turn += turns_.note(request, ideal, together);
+    note_array(request, line.shared_arrays, place);
+    retried_ += request.is_loop ? passes : 0;
+    if (line.worst_shared.passes == 0 || passes > ideal) {
+        real();
+        if (remember_worst(line.worst_shared, request, passes, ideal, moved, *run_)) {
+            place.shared_region = request.region;
+            place.shared_at = request.region_at;
+            if (const RegionInfo* region = run_->region(request.region)) line.shared_array = region->name;
+        }
+    }
+}
+
+void TrafficCounter::global(const WarpRequest& request, LineTraffic& line, Place& place) {
+    if (request.copies) {
+        copied_ = request.continues ? copied_ | request.active : request.active;
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            if (request.active >> lane & 1) copied_from_[lane] = request.base + request.offsets[lane];
+    }
+    uint64_t addresses[32];
+    uint32_t passes = 1;
+    if (request.even && request.stride == request.width) {
+        const uint64_t first = request.base + request.offsets[0];
+        passes = static_cast<uint32_t>((first + uint64_t{32} * request.width - 1) / sector_bytes -
+                                       first / sector_bytes) +
+                 1;
+    } else if (!request.even || request.stride != 0 || request.width > 16) {
+        for (int lane = 0; lane < 32; ++lane) addresses[lane] = request.base + request.offsets[lane];
+        passes = sectors(request.width, request.active, addresses);
+    }
+    const uint32_t ideal =
+        std::min(passes, ideal_sectors(request.width, static_cast<int>(lane_count(request.active))));
+    count(of_kind(line.global, request.kind), request, passes, ideal);
+    if (!request.continues) {
+        const auto together = [&](uint32_t lanes) {
+            return ideal_sectors(request.width, static_cast<int>(lanes));
+        };
+        of_kind(line.global, request.kind).in_turn += turns_.note(request, ideal, together);
+    }
+    if (request.copies) copied_sectors_ = passes + (request.continues ? copied_sectors_ : 0);
+    note_array(request, line.global_arrays, place);
+    if (request.kind == Access::atomic) note_atomics(request);
+    Reach& reach = reach_of(request.region);
+    (request.kind == Access::load ? reach.read : reach.written) += passes;
+    if (line.worst_global.passes == 0 || passes > ideal) {
+        uint32_t lowest = ~0u, offsets[32];
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            if (request.active >> lane & 1) lowest = std::min(lowest, request.offsets[lane]);
+        for (uint32_t lane = 0; lane < 32; ++lane)
+            offsets[lane] =
+                request.active >> lane & 1 ? request.offsets[lane] - lowest / sector_bytes * sector_bytes : 0;
+        if (remember_worst(line.worst_global, request, passes, ideal, offsets, *run_)) {
+            place.global_region = request.region;
+            if (const RegionInfo* region = run_->region(request.region)) line.global_array = region->name;
+        }
+        if (passes > ideal) place.motion.note(request, request.base + request.offsets[0]);
+    }
+}
+
+void TrafficCounter::launch_ends(LaunchRecord& record) {
+    record.retried_passes = retried_;
+    loads_.tell(record);
+    for (const auto& [sector, operations] : atomics_)
+        record.hottest_atomics = std::max(record.hottest_atomics, operations);
+    for (const Reach& reach : reaches_) {
+        const RegionInfo* region = run_->region(reach.region);
+        const uint64_t all = region ? (region->bytes + sector_bytes - 1) / sector_bytes : ~uint64_t{0};
+        record.read_sectors += std::min(reach.read, all);
+        record.written_sectors += std::min(reach.written, all);
+    }
+    for (uint32_t site = 0; site < by_site_.size(); ++site) {
+        LineTraffic& from = by_site_[site];
+        if (from.shared.total().requests + from.global.total().requests + from.carried_bytes == 0) continue;
+        from.file = run_->site(site).file;
+        from.line = run_->site(site).line;
+        add(record.shared, from.shared);
+        add(record.global, from.global);
+        auto same = std::find_if(record.lines.begin(), record.lines.end(), [&](const auto& line) {
+            return line.file == from.file && line.line == from.line;
+        });
+        if (same == record.lines.end()) {
+            record.lines.push_back(from);
+            continue;
+        }
+        add(same->shared, from.shared);
+        add(same->global, from.global);
+        same->carried_bytes += from.carried_bytes;
+        add(same->shared_arrays, from.shared_arrays);
+        add(same->global_arrays, from.global_arrays);
+        const auto excess = [](const WorstRequest& worst) { return worst.passes - worst.ideal; };
+        if (same->worst_shared.passes == 0 ||
+            (from.worst_shared.passes && excess(from.worst_shared) > excess(same->worst_shared))) {
+            same->worst_shared = from.worst_shared;
+            same->shared_array = from.shared_array;
+        }
+        if (same->worst_global.passes == 0 ||
+            (from.worst_global.passes && excess(from.worst_global) > excess(same->worst_global))) {
+            same->worst_global = from.worst_global;
+            same->global_array = from.global_array;
+        }
+        if (same->shared_array.empty()) same->shared_array = from.shared_array;
+        if (same->global_array.empty()) same->global_array = from.global_array;
+    }
+    std::sort(record.lines.begin(), record.lines.end(), [](const auto& a, const auto& b) {
+        return std::tie(a.file, a.line) < std::tie(b.file, b.line);
+    });
+    for (const auto& line : record.lines) {
+        if (line.shared.total().excess()) tell_conflict(record, line);
+        // A row that does not start at a sector costs one more of a few: only waste by a factor is worth a
+        // word.
+        if (const Traffic all = line.global.total(); all.passes >= 2 * all.ideal && all.excess() >= 8)
+            tell_uncoalesced(record, line);
+    }
+}
+
+}  // namespace warpmark::observe

@@ -1,0 +1,66 @@
+// traffic.h: counts requests, wavefronts and sectors by source line, and tells the lines that waste them.
+#pragma once
+#include <unordered_map>
+#include <vector>
+
+#include "harness/contract/events.h"
+#include "harness/contract/finding_log.h"
+#include "harness/observe/lane_by_lane.h"
+#include "harness/observe/load_shares.h"
+#include "harness/observe/sector_fixes.h"
+
+namespace warpmark::observe {
+
+class TrafficCounter {
+  public:
+    explicit TrafficCounter(FindingLog& findings) : findings_(findings) {}
+
+    void launch_begins(const RunView& run);
+    void request(const WarpRequest&);
+    void launch_ends(LaunchRecord&);
+    void block_ends(uint32_t block) { loads_.block_ends(block); }
+    void block_barrier() { turns_.block_barrier(); }
+    void warp_barrier(uint32_t block, uint32_t warp) { turns_.warp_barrier(block, warp); }
+
+  private:
+    // What is known of a source place beside its counts.
+    struct Place {
+        uint32_t shared_region = 0, global_region = 0;
+        uint64_t shared_at = 0;  // where its array begins in the real layout
+        uint32_t noted = 0;      // the region of the request before
+        Motion motion;
+    };
+    // How much of a region is read and written.
+    struct Reach {
+        uint32_t region = 0;
+        uint64_t read = 0, written = 0;  // sectors
+    };
+    Reach& reach_of(uint32_t region);
+    void note_atomics(const WarpRequest&);
+    void note_array(const WarpRequest&, ArrayNames&, Place&) const;
+    void shared(const WarpRequest&, LineTraffic&, Place&);
+    void global(const WarpRequest&, LineTraffic&, Place&);
+    // Of a line the site that has its worst request; nullptr: none has.
+    const Place* place_of(const LineTraffic&, bool is_shared) const;
+    Finding* tell(FindingId, const LaunchRecord&, const LineTraffic&, const WorstRequest&, uint64_t excess);
+    void try_fixes(BankConflict&, const RegionInfo&, const Place&, int line) const;
+    void tell_conflict(const LaunchRecord&, const LineTraffic&);
+    void tell_uncoalesced(const LaunchRecord&, const LineTraffic&);
+
+    FindingLog& findings_;
+    const RunView* run_ = nullptr;
+    std::vector<LineTraffic> by_site_;
+    std::vector<Place> places_;  // the same sites
+    std::vector<Reach> reaches_;
+    LaneByLane turns_;
+    LoadShares loads_;
+    uint64_t retried_ = 0;
+    std::unordered_map<uint64_t, uint64_t> atomics_;  // by 512 bytes of global memory
+    // Of a copy that has been read and not yet written.
+    uint32_t copied_ = 0, copied_sectors_ = 0;  // its lanes
+    uint64_t copied_from_[32] = {};
+    std::unordered_map<size_t, uint32_t>
+        told_;  // by position in the log: the excess of the request that a finding describes
+};
+
+}  // namespace warpmark::observe

@@ -1,0 +1,43 @@
+// watch.cpp: what needs the launch's shape.
+#include "harness/observe/watch.h"
+
+#include "harness/observe/cost.h"
+
+namespace warpmark::observe {
+
+void Watch::launch_begins(const RunView& run) {
+    const auto& block = run.launch().block;
+    warps_ = (block[0] * block[1] * block[2] + 31) / 32;
+    races_.launch_begins(run);
+    copies_.launch_begins(run);
+    initialised_.launch_begins(run);
+    barriers_.launch_begins(run);
+    traffic_.launch_begins(run);
+}
+
+namespace {
+
+void add_time(LaunchRecord& record) {
+    record.cycles = modelled_cycles(record);
+    record.work = work_cycles(record);
+}
+
+}  // namespace
+
+void Watch::launch_ends(LaunchRecord& record) {
+    initialised_.launch_ends();
+    if (!counts_) return;
+    traffic_.launch_ends(record);
+    add_time(record);
+}
+
+void Count::launch_ends(LaunchRecord& record) {
+    traffic_.launch_ends(record);
+    add_time(record);
+}
+
+void Watch::block_begins(uint32_t block) {
+    races_.order().block_begins(block, warps_);
+}
+
+}  // namespace warpmark::observe

@@ -1,0 +1,122 @@
+// watch.h: the observers: one hands each event to the analyses that want it, the other only counts.
+#pragma once
+#include "harness/observe/async_copies.h"
+#include "harness/observe/barrier_places.h"
+#include "harness/observe/initialised.h"
+#include "harness/observe/races.h"
+#include "harness/observe/traffic.h"
+
+namespace warpmark::observe {
+
+class Watch : public Observer {
+  public:
+    // counts: wavefronts and sectors too, for a build whose counts are meant.
+    Watch(FindingLog& findings, bool counts)
+        : races_(findings),
+          copies_(findings, races_),
+          initialised_(findings),
+          traffic_(findings),
+          counts_(counts) {}
+
+    void launch_begins(const RunView& run) override;
+    void launch_ends(LaunchRecord& record) override;
+    void region_begins(const RegionInfo& region) override {
+        races_.region_begins(region);
+        initialised_.region_begins(region);
+    }
+    void region_ends(uint32_t region) override {
+        races_.region_ends(region);
+        copies_.region_ends(region);
+        initialised_.region_ends(region);
+    }
+    void bytes_written(uint32_t region, uint64_t offset, uint64_t count) override {
+        initialised_.bytes_written(region, offset, count);
+    }
+    void block_begins(uint32_t block) override;
+    void block_ends(uint32_t block) override {
+        initialised_.block_ends(block);
+        races_.block_ends(block);
+        copies_.block_ends(block);
+        barriers_.block_ends(block);
+        if (counts_) traffic_.block_ends(block);
+    }
+    void access(const WarpAccess& access) override {
+        races_.access(access);
+        copies_.access(access);
+        initialised_.access(access);
+    }
+    void copies(const CopyStep& step) override { copies_.step(step); }
+    void request(const WarpRequest& request) override {
+        if (counts_) traffic_.request(request);
+    }
+    void comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
+                          bool of_warp) override {
+        barriers_.comes(block, warp, lanes, site, of_warp);
+    }
+    void block_barrier(uint32_t block) override {
+        races_.block_barrier(block);
+        initialised_.block_barrier(block);
+        traffic_.block_barrier();
+    }
+    void cluster_barrier(const uint32_t* blocks, uint32_t count) override {
+        races_.order().cluster_barrier(blocks, count);
+        traffic_.block_barrier();
+        for (uint32_t at = 0; at < count; ++at) initialised_.block_barrier(blocks[at]);
+    }
+    void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override {
+        races_.order().arrive(block, barrier, warp);
+    }
+    void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters,
+                         uint32_t warps) override {
+        races_.order().partial_barrier(block, barrier, arrivers, waiters, warps);
+        traffic_.block_barrier();
+    }
+    void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) override {
+        races_.order().warp_barrier(block, warp, lanes);
+        traffic_.warp_barrier(block, warp);
+    }
+    void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override {
+        races_.order().fence(block, warp, lanes, scope);
+    }
+
+    const BarrierDigest& barriers() const { return barriers_.digest(); }
+
+  protected:
+    Races& races() { return races_; }
+    uint32_t now() const { return races_.now(); }
+    bool is_unwritten(const WarpAccess& access, uint32_t lane) {
+        return initialised_.is_unwritten(access, lane);
+    }
+
+  private:
+    Races races_;
+    AsyncCopies copies_;
+    Initialised initialised_;
+    BarrierPlaces barriers_;
+    TrafficCounter traffic_;
+    bool counts_;
+    uint32_t warps_ = 0;
+};
+
+// Only what takes time.
+class Count final : public Observer {
+  public:
+    void launch_begins(const RunView& run) override { traffic_.launch_begins(run); }
+    void launch_ends(LaunchRecord& record) override;
+    void request(const WarpRequest& request) override { traffic_.request(request); }
+    void block_ends(uint32_t block) override { traffic_.block_ends(block); }
+    void block_barrier(uint32_t) override { traffic_.block_barrier(); }
+    void partial_barrier(uint32_t, uint32_t, const uint32_t*, const uint32_t*, uint32_t) override {
+        traffic_.block_barrier();
+    }
+    void cluster_barrier(const uint32_t*, uint32_t) override { traffic_.block_barrier(); }
+    void warp_barrier(uint32_t block, uint32_t warp, uint32_t) override {
+        traffic_.warp_barrier(block, warp);
+    }
+
+  private:
+    FindingLog nobody_reads_;
+    TrafficCounter traffic_{nobody_reads_};
+};
+
+}  // namespace warpmark::observe
