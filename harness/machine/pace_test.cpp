@@ -2,6 +2,8 @@
 #include "harness/program/pace.h"
 
 #include "harness/machine/rig_test.h"
+#include "harness/observe/watch.h"
+#include "harness/runtime/simulation.h"
 
 namespace warpmark::machine {
 namespace {
@@ -71,6 +73,45 @@ TEST_CASE("pace: two runs of one launch take the same time") {
     CHECK(first.path_cycles == second.path_cycles);
     CHECK(first.path_waited == second.path_waited);
     CHECK(first.issue_slots == second.issue_slots);
+}
+
+TEST_CASE("pace: a launch takes as long whether somebody looks on or not") {
+    const ptx::Module& module = compiled(R"(extern "C" __global__ void k(int* b) {
+        __shared__ int s[64];
+        const int t = threadIdx.x;
+        s[t] = b[t];
+        __syncthreads();
+        if (t % 2) b[t] = s[63 - t];
+    })",
+                                         Build::optimised, "sm_90");
+    const auto record_with = [&](Observer* observer, bool reckons_time) {
+        runtime::Setup setup;
+        setup.observer = observer;
+        setup.reckons_time = reckons_time;
+        runtime::Simulation simulation(module, setup);
+        NewRegion region;
+        region.bytes = 256;
+        const uint64_t address = simulation.add_buffer(region, {});
+        std::vector<std::byte> argument(sizeof address);
+        std::memcpy(argument.data(), &address, sizeof address);
+        REQUIRE(simulation.launch("k", {4, 1, 1}, {64, 1, 1}, 0, {argument}));
+        return simulation.run().seen.launches.at(0);
+    };
+    FindingLog log;
+    observe::Watch watch(log, true);
+    Observer nobody;
+    const auto alone = record_with(nullptr, true);
+    CHECK(alone.path_cycles > 0);
+    CHECK(alone.path_waited > 0);
+    for (Observer* observer : {&nobody, static_cast<Observer*>(&watch)}) {
+        const auto looked_at = record_with(observer, true);
+        CHECK(looked_at.path_cycles == alone.path_cycles);
+        CHECK(looked_at.path_waited == alone.path_waited);
+        CHECK(looked_at.longest_path == alone.longest_path);
+        CHECK(looked_at.issue_slots == alone.issue_slots);
+        CHECK(record_with(observer, false).path_cycles == 0);
+    }
+    CHECK(record_with(nullptr, false).path_cycles == 0);
 }
 
 }  // namespace warpmark::machine

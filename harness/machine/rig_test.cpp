@@ -36,7 +36,6 @@ const ptx::Module& compiled(const std::string& source, Build build, const std::s
 
 struct Rig::Parts {
     ptx::Module module;
-    Observer nobody;  // somebody who looks: a warp's time is reckoned
     std::unique_ptr<runtime::Simulation> machine;
     std::vector<std::vector<std::byte>> arguments;
     std::vector<uint64_t> addresses;  // of the arguments that are buffers; else 0
@@ -52,7 +51,6 @@ Rig::Rig(const ptx::Module& module, const std::string& arch) : parts_(std::make_
     parts_->module = module;
     for (const auto& error : module.errors) FAIL(to_text(error));
     runtime::Setup setup;
-    setup.observer = &parts_->nobody;
     setup.decode = {"test.cu", {}};
     setup.arch = arch;
     setup.limits.warp_instructions = 100'000'000;

@@ -73,7 +73,8 @@ struct Run final : RunView {
     Seen seen;
     SimulatedDevice device;
     HostSide host;
-    bool aborted = false;  // the running kernel trapped, or a limit was reached
+    bool reckons_time = true;  // a warp's clock (clock.h), for the times of launches, whoever looks on
+    bool aborted = false;      // the running kernel trapped, or a limit was reached
 
     const Site& site(uint32_t id) const override { return program.sites[id]; }
     const RegionInfo* region(uint32_t id) const override;

@@ -118,7 +118,7 @@ void Warp::run_split(uint64_t& slice) {
     Split& split = splits[current_];
     uint64_t executed = 0, threads = 0, slots = 0, time = 0, told = 0;
     const bool is_host = block_.grid().is_host;
-    const bool is_paced = run_.attached.observer != nullptr;  // nobody else asks how long it takes
+    const bool is_paced = run_.reckons_time && !is_host;
     const auto passes = [&](const Pace& pace) {
         if (!is_paced) return;
         slots += pace.slots;

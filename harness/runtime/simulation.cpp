@@ -32,6 +32,7 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     run_->host.supplied = &process_;
     run_->attached.observer = setup.observer;
     run_->attached.disturber = setup.disturber;
+    run_->reckons_time = setup.reckons_time;
     run_->work.limits = setup.limits;
     run_->memory.for_each([&](const Region& variable) { run_->work.touched.begins(variable); });
     run_->shared_regions.resize(run_->program.shared.size());

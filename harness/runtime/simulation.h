@@ -20,6 +20,7 @@ struct Setup {
     Limits limits;
     Observer* observer = nullptr;    // may be null; outlives the machine
     Disturber* disturber = nullptr;  // likewise
+    bool reckons_time = true;        // how long launches take; false: they take none, and run faster
     Schedule schedule;               // another than the usual one costs half of the speed
     HostView* host_view =
         nullptr;           // what the launcher sees of device memory; may be null; outlives the machine

@@ -63,6 +63,7 @@ runtime::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     setup.limits = limits_of(run);
     setup.observer = run.observer;
     setup.disturber = run.disturber;
+    setup.reckons_time = run.reckons_time;
     setup.schedule = run.schedule;
     setup.damaged = run.damaged;
     setup.host_view = run.host_view;

@@ -56,6 +56,7 @@ Result<CaseObservation> run_sample(const Job& job, Case& one, Build& build) {
     observe::Count count;
     OneRun run = run_of(build);
     run.observer = &count;
+    run.reckons_time = true;
     limit(run, job, build);
     run.keeps_inputs = false;
     auto done = run_once(job, one, run);
@@ -111,6 +112,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool l
     observe::Watch watch(watched, build.optimised);
     OneRun run = run_of(build);
     run.observer = job.checks ? &watch : nullptr;
+    run.reckons_time = job.checks;
     run.stop_from = build.stop_from;
     run.number = number;
     limit(run, job, build);
