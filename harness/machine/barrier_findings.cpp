@@ -30,10 +30,15 @@ std::vector<WarpAt> Block::who_waits() const {
     std::vector<WarpAt> all;
     for (const auto& warp : warps_) {
         WarpAt& here = all.emplace_back(WarpAt{warp->index(), {}});
+        uint32_t waits_to_end = 0;
         for (const auto& split : warp->splits) {
             if (split.state == Split::State::free) continue;
-            const Site& site =
-                run_.program.sites[warp->site_of(split.frame->code->ops[split.pc], split.frame)];
+            const Op& op = split.frame->code->ops[split.pc];
+            if (split.state == Split::State::at_join && op.ends && op.returned) {
+                waits_to_end |= split.mask;
+                continue;
+            }
+            const Site& site = run_.program.sites[warp->site_of(op, split.frame)];
             LanesAt row{split.mask, site.file, site.line, state_of(split.state)};
             const auto same = std::ranges::find_if(here.lanes, [&](const LanesAt& other) {
                 return other.file == row.file && other.line == row.line && other.state == row.state;
@@ -46,7 +51,7 @@ std::vector<WarpAt> Block::who_waits() const {
         const uint32_t started = grid_.threads() - warp->index() * 32 >= 32
                                      ? ~0u
                                      : (1u << (grid_.threads() - warp->index() * 32)) - 1;
-        if (const uint32_t gone = started & ~warp->alive)
+        if (const uint32_t gone = (started & ~warp->alive) | waits_to_end)
             here.lanes.push_back({gone, "", 0, LanesAt::State::has_exited});
         std::ranges::stable_sort(here.lanes, {},
                                  [](const LanesAt& row) { return std::countr_zero(row.lanes); });

@@ -284,6 +284,8 @@ bool Block::resolve() {
     if (moved) return true;
     report_divergence();
     if (release_some()) return true;
+    for (auto& warp : warps_) moved = warp->force_joins(true) || moved;
+    if (moved) return true;
     for (auto& warp : warps_) moved = warp->force_joins() || moved;
     if (moved) return true;
     const auto waits_for_cluster = [](const auto& warp) {

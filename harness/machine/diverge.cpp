@@ -146,7 +146,11 @@ void Warp::merge_equal(Split::State among) {
 
 uint32_t Warp::missing_mates(const Split& split) const {
     uint32_t missing = 0;
-    for (const uint32_t index : split.joins) missing |= joins[index].lanes & ~split.mask;
+    for (const uint32_t index : split.joins) {
+        const Op& at = joins[index].frame->code->ops[joins[index].pc];
+        if (at.ends && at.returned) continue;  // whoever comes there has returned, or will
+        missing |= joins[index].lanes & ~split.mask;
+    }
     return missing & alive;
 }
 

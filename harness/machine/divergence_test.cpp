@@ -1,5 +1,9 @@
 // divergence_test.cpp: lanes that go apart and meet again: branches, loops, switches, early returns, locks.
+#include <algorithm>
+
 #include "harness/machine/rig_test.h"
+#include "harness/machine/variables.h"
+#include "harness/ptx/module.h"
 
 namespace warpmark::machine {
 namespace {
@@ -255,6 +259,32 @@ TEST_CASE("divergence: every thread of odd blocks in three dimensions runs once"
             rig.out<int>(2 * 3 * 2 * 5 * 3 * 3).launch("k", {2, 3, 2}, {5, 3, 3});
             CHECK(rig.result<int>(0) == made<int>(540, [](int at) { return at / 45 + 100 * (at % 45) + 1; }));
         });
+}
+
+TEST_CASE("divergence: where paths meet does not hang on the lines of the source") {
+    const ptx::Module& with_lines = compiled(R"(extern "C" __global__ void k(int* a, int n) {
+        const int t = threadIdx.x;
+        if (t == n) return;
+        if (t < n) {
+            a[t] = 1;
+            __syncthreads();
+        }
+    })",
+                                             Build::unoptimised, "sm_90");
+    ptx::Module without = with_lines;
+    for (auto& function : without.functions)
+        for (auto& instruction : function.body) instruction.place = -1;
+    const auto meetings = [](const ptx::Module& module) {
+        Memory memory;
+        const Program program = decode(module, {"test.cu", {}}, memory, nullptr);
+        std::vector<std::pair<uint32_t, bool>> all;
+        for (const auto& code : program.functions)
+            for (const auto& op : code.ops) all.emplace_back(op.reconverge, op.joins);
+        return all;
+    };
+    const auto found = meetings(with_lines);
+    CHECK(std::ranges::any_of(found, [](const auto& one) { return one.second; }));
+    CHECK(found == meetings(without));
 }
 
 }  // namespace warpmark::machine

@@ -77,7 +77,7 @@ void Warp::run(uint64_t slice) {
         }
         if (left == 0 && (!run_.attached.scheduler || run_.attached.scheduler->parts())) {
             // Its turn is over while others wait for it or beside it: perhaps it spins for them.
-            if (force_joins()) turn_ = turn_of_spinners;
+            if (!force_joins(true) && force_joins()) turn_ = turn_of_spinners;
             ++current_;
         }
     }

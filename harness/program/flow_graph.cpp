@@ -168,12 +168,12 @@ void find_reconvergence(Code& code, bool unoptimised) {
         if ((op.flow != Flow::branch || op.guard == none) && op.flow != Flow::branch_table) continue;
         const uint32_t meet = graph.blocks[graph.block_of[at]].ipdom;
         if (meet == none || meet == graph.exit()) continue;
-        const bool ends = only_ends(code, graph, meet), returned = ends && is_jumped_to(code, graph, meet);
-        if (code.is_entry && ends && (!unoptimised || returned)) continue;
+        const bool ends = only_ends(code, graph, meet);
+        if (code.is_entry && ends && !unoptimised) continue;
         op.reconverge = graph.blocks[meet].first;
         code.ops[op.reconverge].joins = true;
         code.ops[op.reconverge].ends = code.is_entry && ends;
-        code.ops[op.reconverge].returned = returned;
+        code.ops[op.reconverge].returned = ends && is_jumped_to(code, graph, meet);
     }
 }
 

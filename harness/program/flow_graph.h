@@ -7,9 +7,9 @@ namespace warpmark::program {
 
 // Fills in Op::reconverge of every branch and Op::joins of the places. The last op of a kernel, its exit, is
 // no such place: a thread that goes there is gone, and nobody waits for it. Optimised code cannot tell `if
-// (done) return;` from an `if` around all the rest; unoptimised code can, as a return is a jump of its own.
-// There the exit is a place like any other (Op::ends) for paths that meet there without a jump: who skips the
-// rest has not returned.
+// (done) return;` from an `if` around all the rest; unoptimised code can, as a return is a jump of its own
+// (Op::returned, which only findings look at). There the exit is a place like any other (Op::ends): lanes
+// stay there until nobody else of the block can go on without them.
 void find_reconvergence(Code&, bool unoptimised);
 
 }  // namespace warpmark::program

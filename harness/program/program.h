@@ -131,7 +131,7 @@ struct Op {
     bool guard_negated = false;
     bool joins = false;       // some branch reconverges here
     bool ends = false;        // ... and from here on there is nothing left to do but to end
-    bool returned = false;    // ... or who comes here has come by a return statement
+    bool returned = false;    // ... and who comes here has come by a return statement: for findings
     bool foreign = false;     // from a header: the site is that of a caller
     bool counts = true;       // false: a helper of the decoder's, not an instruction of the PTX
     bool shuffles = false;    // warp_lanes: shfl
