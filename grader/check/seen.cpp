@@ -12,17 +12,10 @@
 #include "grader/check/witness.h"
 #include "grader/lab/limits.h"
 #include "harness/contract/finding_ids.h"
+#include "harness/diagnose/rules.h"
 
 namespace warpmark::check {
 namespace {
-
-bool same_defect(const Finding& a, const Finding& b) {
-    if (a.id != b.id || a.kernel != b.kernel || a.locations.size() != b.locations.size()) return false;
-    for (std::size_t i = 0; i < a.locations.size(); ++i)
-        if (a.locations[i].file != b.locations[i].file || a.locations[i].line != b.locations[i].line)
-            return false;
-    return true;
-}
 
 void shorten(std::string& text) {
     if (text.size() <= limits::message_bytes_max) return;
@@ -38,8 +31,8 @@ namespace {
 void add_public(std::vector<SeenFinding>& all, const Observed& observed, std::size_t position,
                 const Finding& finding) {
     const auto& name = observed.lab.cases[position].name;
-    auto entry =
-        std::ranges::find_if(all, [&](const SeenFinding& one) { return same_defect(one.finding, finding); });
+    auto entry = std::ranges::find_if(
+        all, [&](const SeenFinding& one) { return diagnose::is_at_same_places(one.finding, finding); });
     if (entry == all.end()) {
         entry = all.insert(all.end(), SeenFinding{finding, {}, 0});
         judge_witness(entry->finding.witness, observed, position);
@@ -69,7 +62,9 @@ void add_hidden(OfHidden& hidden, const std::vector<SeenFinding>& of_public,
     std::set<FindingId> shown;
     std::set<std::pair<FindingId, Severity>> alone;
     for (const auto* finding : findings) {
-        const auto same = [&](const SeenFinding& one) { return same_defect(one.finding, *finding); };
+        const auto same = [&](const SeenFinding& one) {
+            return diagnose::is_at_same_places(one.finding, *finding);
+        };
         if (std::ranges::any_of(of_public, same)) {
             if (shown.insert(finding->id).second) ++hidden.shown[finding->id];
             continue;

@@ -57,7 +57,7 @@ constexpr std::array rooms{
          "harness/lock harness/gpu "
          "harness/session"},
     Room{"grader/lab", "harness/device harness/contract"},
-    Room{"grader/check", "grader/lab harness/contract"},
+    Room{"grader/check", "grader/lab harness/contract harness/diagnose/rules.h"},
     Room{"grader/score", "grader/check grader/lab harness/contract"},
     Room{"grader/report", "grader/score grader/check grader/lab harness/contract"},
     Room{"grader/gradebook", "grader/score"},

@@ -12,6 +12,7 @@ struct FailedCall {
     std::string error{}, meaning{};  // "cudaErrorInvalidValue", "invalid argument"
     std::string why{}, advice{};     // of the check that failed (machine/refusals.h and the calls)
     bool is_launch = false, is_ignored = false;  // nobody looks at what the call returns
+    bool is_handled = false;  // whoever asked for the error later, or launched again, has done as CUDA wants
 };
 
 struct Trap {};
@@ -61,6 +62,7 @@ struct Leak {
 struct ProgramEnd {
     std::string how{};  // "calls exit(1)"
     bool in_launcher = false;
+    bool is_own = false;  // the program's way to say how it went
 };
 
 }  // namespace warpmark

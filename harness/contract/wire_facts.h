@@ -131,7 +131,7 @@ void fields(A& a, Uncoalesced& u) {
 // Calls, ends and the compiler
 template <class A>
 void fields(A& a, FailedCall& f) {
-    a(f.call, f.error, f.meaning, f.why, f.advice, f.is_launch, f.is_ignored);
+    a(f.call, f.error, f.meaning, f.why, f.advice, f.is_launch, f.is_ignored, f.is_handled);
 }
 template <class A>
 void fields(A&, Trap&) {}
@@ -165,7 +165,7 @@ void fields(A& a, Leak& l) {
 }
 template <class A>
 void fields(A& a, ProgramEnd& e) {
-    a(e.how, e.in_launcher);
+    a(e.how, e.in_launcher, e.is_own);
 }
 template <class A>
 void fields(A& a, CompilerSays& s) {

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <set>
 #include <tuple>
 
@@ -59,6 +60,49 @@ const Rule table[]{
      {memory_shared_overrun},
      Rule::Common::launch,
      Rule::Becomes::linked},
+    {"a race that the source has covers those of the optimizer",
+     {race_read_write, race_write_write, race_async, race_volatile, race_same_value},
+     {race_read_write, race_write_write, race_async, race_volatile, race_same_value},
+     Rule::Common::run,
+     Rule::Becomes::covered},
+    {"a memory error that the source has covers an uninitialized read of the optimizer",
+     {memory_host_access, memory_out_of_bounds, memory_shared_overrun, memory_misaligned, memory_null,
+      memory_freed, memory_read_only, memory_uninitialised, memory_leak, memory_stack},
+     {memory_uninitialised},
+     Rule::Common::run,
+     Rule::Becomes::covered},
+    {"a bad barrier that the source has covers those of the optimizer",
+     {barrier_divergent, barrier_mismatch, barrier_deadlock, barrier_warp_mask},
+     {barrier_divergent, barrier_mismatch, barrier_warp_mask},
+     Rule::Common::run,
+     Rule::Becomes::covered},
+};
+
+constexpr TrialRule trial_table[]{
+    {race_read_write, true, Trial::racing_reads},      {memory_uninitialised, false, Trial::unwritten_reads},
+    {barrier_divergent, false, Trial::block_barriers}, {barrier_mismatch, false, Trial::block_barriers},
+    {barrier_warp_mask, false, Trial::warp_barriers},
+};
+
+bool is_looked_at(const Finding& finding) {
+    const auto* failed = fact_of<FailedCall>(finding);
+    return failed && (!failed->is_ignored || failed->is_handled);
+}
+
+bool is_handled(const Finding& finding) {
+    const auto* failed = fact_of<FailedCall>(finding);
+    return failed && failed->is_handled;
+}
+
+bool is_own_end(const Finding& finding) {
+    const auto* end = fact_of<ProgramEnd>(finding);
+    return end && end->is_own;
+}
+
+constexpr Weight weight_table[]{
+    {"a program may make a call that fails, and look at the error", call_failed, is_looked_at},
+    {"a launcher may make a launch that is refused, notice it, and go on", launch_refused, is_handled},
+    {"a whole program may say by its exit code how it went", run_exit, is_own_end},
 };
 
 bool has(const auto& ids, FindingId id) {
@@ -173,6 +217,52 @@ std::span<const Rule> rules() {
 bool source_decides(FindingId id) {
     return has(race_ids, id) ||
            has(std::array{memory_uninitialised, barrier_divergent, barrier_mismatch, barrier_warp_mask}, id);
+}
+
+std::span<const TrialRule> trial_rules() {
+    return trial_table;
+}
+
+Trial trial_of(const Finding& finding) {
+    const auto* rule = std::ranges::find(trial_table, finding.id, &TrialRule::id);
+    if (rule == std::end(trial_table)) return Trial::none;
+    const bool has_reader =
+        std::ranges::find(finding.locations, Role::reads, &Location::role) != finding.locations.end();
+    return rule->wants_reader && !has_reader ? Trial::none : rule->trial;
+}
+
+bool is_covered(const Finding& alone, const std::vector<Finding>& known) {
+    return std::ranges::any_of(table, [&](const Rule& rule) {
+        if (rule.becomes != Rule::Becomes::covered || !has(rule.effect, alone.id)) return false;
+        return std::ranges::any_of(known, [&](const Finding& one) {
+            return one.severity != Severity::note && one.severity <= alone.severity &&
+                   has(rule.cause, one.id);
+        });
+    });
+}
+
+std::span<const Weight> weights() {
+    return weight_table;
+}
+
+void weigh(Finding& finding) {
+    const auto is_of = [&](const Weight& weight) {
+        return weight.id == finding.id && weight.is_note(finding);
+    };
+    if (std::ranges::any_of(weight_table, is_of)) finding.severity = Severity::note;
+}
+
+PlaceKey place_key(const Finding& finding) {
+    PlaceKey key{finding.id, finding.kernel, {}};
+    for (const auto& at : finding.locations) key.places.emplace_back(at.file, at.line);
+    return key;
+}
+
+bool is_at_same_places(const Finding& a, const Finding& b) {
+    const auto is_same = [](const Location& one, const Location& other) {
+        return one.file == other.file && one.line == other.line;
+    };
+    return a.id == b.id && a.kernel == b.kernel && std::ranges::equal(a.locations, b.locations, is_same);
 }
 
 bool follows_from_barriers(FindingId id) {

@@ -17,13 +17,14 @@ using Ids = std::initializer_list<FindingId>;
 
 struct Rule {
     // What the two findings must share. lines: the kernel as well. barrier: one that orders both. launch: of
-    // too little shared memory.
-    enum class Common { kernel, lines, barrier, launch };
+    // too little shared memory. run: nothing more, but the cause weighs as much as the effect.
+    enum class Common { kernel, lines, barrier, launch, run };
     enum class Becomes {
         hidden,   // it can follow from the other one, which says how many there are
         dropped,  // the other one says it already
         known,    // the other one, which the unoptimised build shows, is the same defect
         linked,   // one change fixes both: it names the other one
+        covered,  // the other one, which the unoptimised build shows, is nearer to the source, and enough
     };
     std::string_view name;
     Ids cause, effect;
@@ -38,6 +39,34 @@ std::span<const Rule> rules();
 // stays, and what the optimised build alone shows is looked into (session/both_builds.h).
 bool source_decides(FindingId);
 
+// What the optimised build alone shows may be the compiler's affair. What tells (session/both_builds.h):
+enum class Trial : uint8_t {
+    none,             // no correct compiler does it: it stays
+    racing_reads,     // whether it matters what the reads that race yield
+    unwritten_reads,  // whether it matters what reads of unwritten bytes yield
+    block_barriers,   // whether in both builds every thread came to the same barriers of its block
+    warp_barriers,    // likewise, of its warp
+};
+struct TrialRule {
+    FindingId id;
+    bool wants_reader;  // one of the two accesses only reads
+    Trial trial;
+};
+std::span<const TrialRule> trial_rules();
+Trial trial_of(const Finding&);
+// What the optimised build alone shows, beside what the unoptimised build shows. Notes neither cover nor
+// count.
+bool is_covered(const Finding& alone, const std::vector<Finding>& known);
+
+// What is a defect as a rule, and in this case only worth a note.
+struct Weight {
+    std::string_view name;
+    FindingId id;
+    bool (*is_note)(const Finding&);
+};
+std::span<const Weight> weights();
+void weigh(Finding&);
+
 // A race or an uninitialised read, which a bad barrier of the same kernel can cause.
 bool follows_from_barriers(FindingId);
 
@@ -51,6 +80,17 @@ struct Identity {
 };
 Identity identity(const Finding&);
 bool is_same_defect(const Finding&, const Finding&);  // of one kernel
+
+// What tells one defect from another where it is seen again: places in their order. Of one build; another
+// schedule, or another case of the same build, shows them in the same order.
+struct PlaceKey {
+    FindingId id{};
+    std::string kernel;
+    Lines places;
+    auto operator<=>(const PlaceKey&) const = default;
+};
+PlaceKey place_key(const Finding&);
+bool is_at_same_places(const Finding&, const Finding&);  // of one key
 
 // A later call may meet something else where an access goes astray: there the line is the defect.
 bool is_known_from_earlier_call(const Finding& known, const Finding& fresh);

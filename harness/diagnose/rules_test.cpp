@@ -168,6 +168,15 @@ TEST_CASE("rules: each row has its case") {
         Golden{"the optimizer takes one value for two",
                {finding("race.write-write", {3, 4}), finding("race.same-value", {4, 3})},
                {"race.same-value"}},
+        Golden{"a race that the source has covers those of the optimizer",
+               {finding("race.write-write", {3, 4}), finding("race.read-write", {8, 9})},
+               {"race.write-write"}},
+        Golden{"a memory error that the source has covers an uninitialized read of the optimizer",
+               {finding("memory.out-of-bounds", {3}), finding("memory.uninitialised", {9})},
+               {"memory.out-of-bounds"}},
+        Golden{"a bad barrier that the source has covers those of the optimizer",
+               {finding("barrier.deadlock", {3}), finding("barrier.divergent", {9})},
+               {"barrier.deadlock"}},
     };
     for (const auto& rule : diagnose::rules()) {
         if (rule.becomes == diagnose::Rule::Becomes::linked) continue;  // by their facts: below
@@ -175,6 +184,14 @@ TEST_CASE("rules: each row has its case") {
         const auto golden = std::ranges::find(cases, rule.name, &Golden::rule);
         REQUIRE(golden != cases.end());
         const auto& [name, findings, left] = *golden;
+        if (rule.becomes == diagnose::Rule::Becomes::covered) {
+            auto weaker = findings[0];
+            weaker.severity = Severity::note;
+            CHECK(diagnose::is_covered(findings[1], {findings[0]}));
+            CHECK_FALSE(diagnose::is_covered(findings[1], {weaker}));
+            CHECK_FALSE(diagnose::is_covered(findings[0], {}));
+            continue;
+        }
         if (rule.becomes == diagnose::Rule::Becomes::known)
             CHECK(ids(merged({findings[0]}, {findings[1]})) == left);
         else
@@ -184,6 +201,62 @@ TEST_CASE("rules: each row has its case") {
         if (rule.becomes != diagnose::Rule::Becomes::known)
             CHECK(diagnose::without_consequences(elsewhere).size() == 2);
     }
+}
+
+TEST_CASE("rules: a warning covers no error, and a race no barrier") {
+    auto warning = finding("race.volatile", {3});
+    warning.severity = Severity::warning;
+    CHECK_FALSE(diagnose::is_covered(finding("race.read-write", {8, 9}), {warning}));
+    CHECK_FALSE(
+        diagnose::is_covered(finding("barrier.divergent", {3}), {finding("race.read-write", {8, 9})}));
+}
+
+TEST_CASE("rules: each trial of what the optimised build alone shows has its case") {
+    using diagnose::Trial;
+    auto writes = finding("race.read-write", {3, 4});
+    for (auto& at : writes.locations) at.role = Role::updates;
+    const std::array cases{
+        std::pair{finding("race.read-write", {3, 4}), Trial::racing_reads},
+        std::pair{writes, Trial::none},
+        std::pair{finding("race.write-write", {3, 4}), Trial::none},
+        std::pair{finding("memory.uninitialised", {3}), Trial::unwritten_reads},
+        std::pair{finding("barrier.divergent", {3}), Trial::block_barriers},
+        std::pair{finding("barrier.mismatch", {3}), Trial::block_barriers},
+        std::pair{finding("barrier.warp-mask", {3}), Trial::warp_barriers},
+    };
+    for (const auto& [one, trial] : cases) {
+        CAPTURE(name(one.id));
+        CHECK(diagnose::trial_of(one) == trial);
+    }
+    for (const auto& rule : diagnose::trial_rules())
+        CHECK(std::ranges::any_of(cases, [&](const auto& one) { return one.first.id == rule.id; }));
+}
+
+TEST_CASE("rules: each weight has its case and its twin") {
+    const auto weighed = [](const std::string& id, Fact fact) {
+        Finding one = finding(id, {3});
+        one.severity = kind_of(one.id).severity;
+        one.fact = std::move(fact);
+        diagnose::weigh(one);
+        return one.severity;
+    };
+    CHECK(diagnose::weights().size() == 3);
+    CHECK(weighed("call.failed", FailedCall{.is_ignored = false}) == Severity::note);
+    CHECK(weighed("call.failed", FailedCall{.is_ignored = true, .is_handled = true}) == Severity::note);
+    CHECK(weighed("call.failed", FailedCall{.is_ignored = true}) == Severity::error);
+    CHECK(weighed("launch.refused", FailedCall{.is_launch = true, .is_handled = true}) == Severity::note);
+    CHECK(weighed("launch.refused", FailedCall{.is_launch = true}) == Severity::error);
+    CHECK(weighed("run.exit", ProgramEnd{.is_own = true}) == Severity::note);
+    CHECK(weighed("run.exit", ProgramEnd{.in_launcher = true}) == Severity::error);
+}
+
+TEST_CASE("rules: places in their order tell what is seen again") {
+    const auto one = finding("race.read-write", {3, 4}), turned = finding("race.read-write", {4, 3});
+    CHECK(diagnose::is_at_same_places(one, one));
+    CHECK_FALSE(diagnose::is_at_same_places(one, turned));
+    CHECK(diagnose::place_key(one) != diagnose::place_key(turned));
+    CHECK(diagnose::is_same_defect(one, turned));
+    CHECK_FALSE(diagnose::is_at_same_places(one, finding("race.read-write", {3, 4}, "other")));
 }
 
 TEST_CASE("rules: what comes before a bad barrier does not follow from it") {

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "harness/diagnose/in_words.h"
+#include "harness/diagnose/rules.h"
 #include "harness/ptx/link.h"
 #include "harness/runtime/simulation.h"
 #include "harness/toolchain/toolchain.h"
@@ -112,6 +113,7 @@ std::string Rig::messages() {
 
 const std::vector<Finding>& Rig::kept() {
     for (auto& finding : run().seen.findings.take()) {
+        diagnose::weigh(finding);
         diagnose::put_in_words(finding);
         parts_->findings.push_back(std::move(finding));
     }

@@ -1,5 +1,5 @@
-// failed_calls.cpp: the finding, once for each line and error; its severity may still change when the program
-// looks.
+// failed_calls.cpp: the finding, once for each line and error; that the program looks at the error later is a
+// fact of it.
 #include "harness/runtime/failed_calls.h"
 
 #include <fmt/format.h>
@@ -27,7 +27,6 @@ void fail(const BuiltinCall& call, int error, const std::string& why, const std:
         fact.error = cuda_error_name(error);
         fact.meaning = cuda_error_string(error);
         fact.is_ignored = !call.call.result_is_used;
-        finding->severity = fact.is_ignored ? Severity::error : Severity::note;
         finding->fact = std::move(fact);
     }
     if (!call.call.result_is_used) process_of(run).errors.unnoticed.insert(index);
@@ -36,7 +35,8 @@ void fail(const BuiltinCall& call, int error, const std::string& why, const std:
 void notice_failed_calls(Run& run) {
     auto& findings = run.seen.findings.all();
     for (const size_t index : process_of(run).errors.unnoticed)
-        if (index < findings.size()) findings[index].severity = Severity::note;
+        if (auto* fact = index < findings.size() ? std::get_if<FailedCall>(&findings[index].fact) : nullptr)
+            fact->is_handled = true;
     process_of(run).errors.unnoticed.clear();
 }
 

@@ -49,11 +49,10 @@ bool is_main(const Warp& warp) {
 }
 
 // The program ends at a call: "calls exit(1)".
-void tell_end(Warp& warp, const Op& op, const std::string& how, bool is_note) {
+void tell_end(Warp& warp, const Op& op, const std::string& how, bool is_own) {
     Finding* finding = new_finding(warp, op, FindingId::run_exit, 0, Role::ends);
     if (!finding) return;
-    finding->severity = is_note ? Severity::note : Severity::error;
-    finding->fact = ProgramEnd{.how = how, .in_launcher = !is_main(warp)};
+    finding->fact = ProgramEnd{.how = how, .in_launcher = !is_main(warp), .is_own = is_own};
 }
 
 std::string text_of(const BuiltinCall& call, size_t argument) {

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <map>
 #include <utility>
 
 #include "harness/base/bounds.h"
@@ -110,15 +111,20 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     return {};
 }
 
-// A refusal that the launcher noticed, and after which it launched something that is accepted, is no defect.
-void weigh_refusals(Run& run) {
+// Of a line's refused launches each must be one that the launcher noticed, and after which it launched
+// something that is accepted.
+void tell_handled_refusals(Run& run) {
     const HostProcess& process = process_of(run);
     auto& findings = run.seen.findings.all();
-    for (const auto& refused : process.launching.refused)
-        if (refused.finding < findings.size()) findings[refused.finding].severity = Severity::note;
-    for (const auto& refused : process.launching.refused)
-        if (refused.finding < findings.size() && !refused.is_mended && !process.device.refuses_launches)
-            findings[refused.finding].severity = Severity::error;
+    std::map<size_t, bool> is_handled;  // by the finding
+    for (const auto& refused : process.launching.refused) {
+        bool& all = is_handled.try_emplace(refused.finding, true).first->second;
+        all = all && (refused.is_mended || process.device.refuses_launches);
+    }
+    for (const auto& [finding, handled] : is_handled)
+        if (auto* fact =
+                finding < findings.size() ? std::get_if<FailedCall>(&findings[finding].fact) : nullptr)
+            fact->is_handled = handled;
 }
 
 // The kernels that kernels have launched, and those that these launch.
@@ -195,7 +201,7 @@ int refuse(Run& run, const Grid& grid, uint32_t function, const Refusal& refused
         finding->fact = std::move(fact);
     }
     process.launching.refused.push_back({run.seen.findings.last()});
-    weigh_refusals(run);
+    tell_handled_refusals(run);
     return process.errors.last = refused.error;
 }
 
@@ -218,7 +224,7 @@ int launch_kernel(Run& run, LaunchCall wanted) {
         return refuse(run, grid, function, refused, std::move(record), wanted.at);
     for (auto& earlier : launching.refused)
         earlier.is_mended = earlier.is_noticed || earlier.is_mended || earlier.told_of == function;
-    weigh_refusals(run);
+    tell_handled_refusals(run);
     if (uint64_t{grid.size[0]} * grid.size[1] * grid.size[2] > run.work.limits.threads / grid.threads())
         return too_many(Limit::Of::launched_threads);
     record_launch(run, grid, function, false);

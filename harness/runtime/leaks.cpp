@@ -49,7 +49,6 @@ void tell_leaks(Run& run) {
         Finding* finding =
             run.seen.findings.add(FindingId::memory_leak, fmt::format("{}:{}", at.file, at.line));
         if (!finding) continue;
-        finding->severity = Severity::note;
         finding->space = Space::global;
         finding->locations.push_back(at);
         finding->fact = Leak{run.memory.region(address)->info.bytes};

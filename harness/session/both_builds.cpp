@@ -12,19 +12,6 @@
 namespace warpmark::session {
 namespace {
 
-bool counts(const Finding& finding) {
-    return finding.severity != Severity::note;
-}
-
-// An access of the one location or the other that only reads.
-bool has_reader(const Finding& race) {
-    return std::ranges::any_of(race.locations, [](const Location& at) { return at.role == Role::reads; });
-}
-
-bool is_value_race(const Finding& one) {
-    return one.id == FindingId::race_read_write && has_reader(one);
-}
-
 // The unoptimised build takes more instructions and more stack: that alone is no fault of the program.
 bool is_own_limit(const Finding& finding, const CaseObservation& optimised) {
     if (family(finding.id) == Family::tool || finding.id == FindingId::run_limit) return true;
@@ -96,20 +83,17 @@ std::vector<Finding> BothBuilds::tried(Case& one, CaseObservation& seen, std::ve
 
 void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Finding> alone, bool same_barriers,
                              bool same_warp_barriers, const OtherBuild& other) {
+    using diagnose::Trial;
     std::vector<Finding> races, unwritten, stay;
     for (auto& finding : alone) {
-        // One error is enough to fail a check, and the unoptimised build's is nearer to the source.
-        const auto says_so = [&](const Finding& known) {
-            return counts(known) && family(known.id) == family(finding.id) &&
-                   known.severity <= finding.severity;
-        };
-        if (!counts(finding) || std::ranges::any_of(seen.findings, says_so)) continue;
-        const bool is_barrier = family(finding.id) == Family::barrier;
-        const bool excused = finding.id == FindingId::barrier_warp_mask ? same_warp_barriers : same_barriers;
-        if (is_barrier && (excused || !other.lacks.empty())) continue;
+        if (finding.severity == Severity::note || diagnose::is_covered(finding, seen.findings)) continue;
+        const Trial trial = diagnose::trial_of(finding);
+        const bool by_blocks = trial == Trial::block_barriers, by_warps = trial == Trial::warp_barriers;
+        if ((by_blocks && same_barriers) || (by_warps && same_warp_barriers)) continue;
+        if ((by_blocks || by_warps) && !other.lacks.empty()) continue;
         auto* into = &stay;
-        if (is_value_race(finding)) into = &races;
-        if (finding.id == FindingId::memory_uninitialised) into = &unwritten;
+        if (trial == Trial::racing_reads) into = &races;
+        if (trial == Trial::unwritten_reads) into = &unwritten;
         into->push_back(std::move(finding));
     }
     for (auto* more : {&races, &unwritten})

@@ -4,10 +4,12 @@
 #include <fmt/format.h>
 #include <time.h>
 
+#include <algorithm>
 #include <chrono>
 #include <map>
 #include <utility>
 
+#include "harness/diagnose/rules.h"
 #include "harness/runtime/simulation.h"
 #include "harness/session/work_limits.h"
 
@@ -153,6 +155,7 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     }
     done.seen.unseen = state.seen.findings.unseen();
     done.seen.findings = state.seen.findings.take();
+    std::ranges::for_each(done.seen.findings, diagnose::weigh);
     done.warp_instructions = state.work.warp_instructions;
     done.used = {state.work.warp_instructions, state.work.beside_instructions(), state.work.touched.bytes()};
     if (run.purse) run.purse->spend(done.used.work());
@@ -188,6 +191,7 @@ Result<std::vector<CaseObservation>> run_in_turn(const Job& job, std::vector<Cas
         if (!call.whole) break;
     }
     auto of_machine = state.seen.findings.take(), of_watch = watched.take();
+    std::ranges::for_each(of_machine, diagnose::weigh);
     std::pair<size_t, size_t> from;
     for (size_t at = 0; at < seen.size(); from = found[at++]) {
         const auto take = [&](std::vector<Finding>& all, size_t first, size_t end) {
