@@ -96,6 +96,7 @@ TEST_CASE("hostile answers: an honest one is judged, one that lies about a lengt
               w.elements[0].index = (out.bytes.size() + out.zeros) / out.element_bytes;
           }) == Reception::unsound);
     CHECK(shows([](Witness& w, const Argument&) { w.elements[0].got.pop_back(); }) == Reception::unsound);
+    CHECK(shows([](Witness& w, const Argument&) { w.shown_by.first = 2; }) == Reception::unsound);
     CHECK(shows([](Witness& w, const Argument&) {
               w.elements[0].usual.clear();
               w.elements[0].got.clear();

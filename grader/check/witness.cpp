@@ -72,6 +72,7 @@ void judge_witness(Witness& witness, const Observed& observed, std::size_t posit
         return;
     }
     witness.found = false;
+    witness.why_none = NoWitness::within_tolerance;
     witness.because =
         "Another thread order changes the output by less than this lab's tolerance. That is luck: nothing "
         "limits what a data race can do.";

@@ -11,6 +11,7 @@
 
 #include "harness/contract/facts.h"
 #include "harness/contract/finding_ids.h"
+#include "harness/contract/witness.h"
 
 namespace warpmark {
 
@@ -81,26 +82,6 @@ inline std::string_view role_text(const Location& at) {
 
 std::string place_text(const Location&);   // "k.cu:3"; without a line the file, or "(unknown place)"
 std::string thread_text(const Location&);  // "thread (3,0,0) of block (1,0,0)", or "the launcher"
-
-// An order of the threads in which a race shows: the same program, the same input, another output.
-struct Witness {
-    struct Element {
-        uint64_t index = 0;
-        std::vector<std::byte> usual, got;  // in the usual order; in this one
-    };
-    bool sought = false, found = false;
-    std::string order;    // found: "thread (1,0,0) reads before thread (0,0,0) writes"
-    std::string because;  // not found: why that is luck
-    uint32_t orders_tried = 0;
-    uint32_t argument = 0;          // found: the buffer that differs, by its position among the arguments
-    uint64_t differing = 0;         // of its elements
-    std::vector<Element> elements;  // the first of them
-    // For people, by whoever knows the elements' type: "out[5]", what it should be or is in the usual order,
-    // what it is.
-    std::string place, expected, got;
-    bool judged = false;          // expected is what is right, not only what the usual order gives
-    bool in_usual_order = false;  // judged, and the usual order already misses it
-};
 
 // The bytes that a finding is about, as the run numbers its regions.
 struct FindingBytes {

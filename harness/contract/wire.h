@@ -29,6 +29,12 @@ constexpr Evidence last_of(Evidence) {
 constexpr Simulated last_of(Simulated) {
     return Simulated::shows_nothing;
 }
+constexpr OtherOrder::Kind last_of(OtherOrder::Kind) {
+    return OtherOrder::Kind::random;
+}
+constexpr NoWitness last_of(NoWitness) {
+    return NoWitness::within_tolerance;
+}
 constexpr Use last_of(Use) {
     return Use::scalar;
 }
@@ -79,8 +85,13 @@ void fields(A& a, Witness::Element& e) {
     a(e.index, e.usual, e.got);
 }
 template <class A>
+void fields(A& a, OtherOrder& o) {
+    a(o.kind, o.first, o.seed);
+}
+template <class A>
 void fields(A& a, Witness& w) {
-    a(w.sought, w.found, w.order, w.because, w.orders_tried, w.argument, w.differing, w.elements);
+    a(w.sought, w.found, w.shown_by, w.why_none, w.other_line, w.order, w.because, w.orders_tried, w.argument,
+      w.differing, w.elements);
     a.stays(w.place, w.expected, w.got, w.judged, w.in_usual_order);
 }
 template <class A>

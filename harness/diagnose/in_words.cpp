@@ -75,6 +75,7 @@ void put_in_words(Finding& finding) {
     finding.message = std::move(words.message);
     finding.explanation = std::move(words.explanation);
     finding.picture = std::move(words.picture);
+    put_witness_in_words(finding);
     append(finding.explanation, how_it_was_seen(finding));
     append(finding.explanation, what_is_hidden(finding.hidden));
 }

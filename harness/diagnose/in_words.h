@@ -43,4 +43,7 @@ Words in_words(const Finding&, const Leak&);
 Words in_words(const Finding&, const ProgramEnd&);
 Words in_words(const Finding&, const CompilerSays&);  // the compiler's own
 
+// The witness's order, or why there is none; put_in_words() does it, too.
+void put_witness_in_words(Finding&);
+
 }  // namespace warpmark::diagnose

@@ -103,8 +103,7 @@ void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Findi
         // Witnesses are looked for in the unoptimised build.
         if (family(finding.id) == Family::race) {
             finding.witness.sought = true;
-            finding.witness.because =
-                "No other thread order was tried, because the unoptimized build does not have this race.";
+            finding.witness.why_none = NoWitness::optimised_build_alone;
         }
         seen.findings.push_back(std::move(finding));
     }

@@ -65,7 +65,7 @@ void add_findings(Observation& observation, std::vector<CaseObservation>& calls,
             finding.evidence = Evidence::later_call;
             finding.call = static_cast<uint32_t>(at);
             finding.witness.sought = true;
-            finding.witness.because = "No other thread order was tried for a later call.";
+            finding.witness.why_none = NoWitness::later_call;
             auto& where = is_of_run(finding) ? calls[at].findings : seen->findings;
             where.push_back(std::move(finding));
         }

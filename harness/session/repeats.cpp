@@ -17,8 +17,7 @@ void leave_out_repeats(const Job& job, std::vector<CaseObservation>& cases) {
     for (auto& seen : cases)
         for (const std::string_view about : {std::string_view("race."), outputs_of_other_orders})
             if (job.checks && seen.whole) add_unseen(seen.unseen, about, because);
-    if (job.witnesses)
-        leave_out_witnesses(cases, "No other thread order was tried, because a case reached a limit.");
+    if (job.witnesses) leave_out_witnesses(cases, NoWitness::run_at_limit);
 }
 
 namespace {
@@ -30,9 +29,7 @@ void look_again_at_cases(Job& job, std::vector<CaseObservation>& cases, const On
     find_work_of_launcher(job, optimised, cases, again);
     if (again) count_exchange(job, optimised, cases);
     if (job.witnesses && again) find_witnesses(job, judging, cases);
-    if (job.witnesses && !again)
-        leave_out_witnesses(
-            cases, "No other thread order was tried: the buffers are too large to be kept for another run.");
+    if (job.witnesses && !again) leave_out_witnesses(cases, NoWitness::buffers_too_large);
 }
 
 }  // namespace

@@ -172,6 +172,7 @@ class Judge {
         want(!witness.found || (in && witness.argument < in->arguments.size()),
              "a witness shows at no argument");
         want(witness.elements.size() <= most_elements, "a witness has too many elements");
+        want(witness.shown_by.first < 2, "a witness is of no place of its race");
         text("an order", witness.order, longest_text);
         text("a reason", witness.because, longest_text);
         if (!witness.found || !is_good()) return;

@@ -1,7 +1,5 @@
-// witness.cpp: which schedules are tried for a race, what differs after them, and the words for both.
+// witness.cpp: which schedules are tried for a race, and what differs after them.
 #include "harness/session/witness.h"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 #include <cstring>
@@ -9,6 +7,8 @@
 #include <optional>
 #include <set>
 #include <string>
+
+#include "harness/diagnose/rules.h"
 
 namespace warpmark::session {
 namespace {
@@ -23,7 +23,7 @@ constexpr size_t races_of_a_case = 8, elements_told = 32;
 
 struct Attempt {
     Schedule schedule;
-    std::string order;
+    OtherOrder order;
 };
 
 bool is_sought(const Finding& finding) {
@@ -35,21 +35,9 @@ machine::AccessPoint point(const Location& at) {
     return {at.block, at.thread, at.file, at.line, at.column};
 }
 
-std::string who(const Location& at, bool with_block) {
-    const auto name = fmt::format("thread ({},{},{})", at.thread[0], at.thread[1], at.thread[2]);
-    return with_block ? fmt::format("{} of block ({},{},{})", name, at.block[0], at.block[1], at.block[2])
-                      : name;
-}
-
-// "reads at line 7"
-std::string does(const Location& at) {
-    return at.line ? fmt::format("{} at line {}", name(at.role), at.line) : name(at.role);
-}
-
 // The schedules for one race: its two accesses exchanged, one way or the other; then what disturbs more.
 std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
-    const Location &a = race.locations[0], &b = race.locations[1];
-    const bool apart = a.block != b.block;
+    using Kind = OtherOrder::Kind;
     std::vector<Attempt> all;
     Schedule base;
     base.kernel = race.kernel;
@@ -57,55 +45,31 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
     base.offset = race.bytes.offset;
     base.bytes = race.bytes.count;
     base.patience = patience;
-    for (const auto& [late, early] : {std::pair(&a, &b), std::pair(&b, &a)}) {
+    const auto add = [&](Schedule::Order how, Kind kind, uint32_t first) -> Schedule& {
         Schedule one = base;
-        one.order = Schedule::Order::exchange;
-        one.late = point(*late);
-        one.early = point(*early);
-        all.push_back({one, fmt::format("{} {} before {} {}", who(*early, apart), does(*early),
-                                        who(*late, apart), does(*late))});
-    }
-    for (const auto& [late, early] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-        if (late->role == Role::reads) continue;
-        Schedule one = base;
-        one.order = Schedule::Order::delay;
-        one.late = point(*late);
-        one.early = point(*early);
-        if (late->role == Role::updates) {
-            all.push_back(
-                {one, fmt::format("{} {} while {} {}, as the two are not atomic to each other",
-                                  who(*early, apart), does(*early), who(*late, apart), does(*late))});
-            continue;
-        }
-        all.push_back(
-            {one, fmt::format("what {} {} arrives after {} {}, as it may without a fence in between",
-                              who(*late, apart), does(*late), who(*early, apart), does(*early))});
-    }
-    for (const auto& [late, early] : {std::pair(&a, &b), std::pair(&b, &a)}) {
-        if (late->role != Role::writes || early->role != Role::reads) continue;
-        Schedule one = base;
-        one.order = Schedule::Order::delay;
-        one.late = point(*late);
-        one.early = point(*early);
-        one.stale = true;
-        all.push_back(
-            {one, fmt::format("{} {} what was there before {} {}, as it may without a fence before it reads",
-                              who(*early, apart), does(*early), who(*late, apart), does(*late))});
-    }
-    for (const auto* first : {&b, &a}) {
-        Schedule one = base;
-        one.order = Schedule::Order::ahead;
-        one.early = point(*first);
-        all.push_back({one, fmt::format("{} and its warp run ahead of the others", who(*first, apart))});
-    }
+        one.order = how;
+        one.early = point(race.locations[first]);
+        if (kind != Kind::runs_ahead) one.late = point(race.locations[1 - first]);
+        return all.emplace_back(Attempt{one, {kind, first}}).schedule;
+    };
+    const auto role_beside = [&](uint32_t first) { return race.locations[1 - first].role; };
+    for (const uint32_t first : {1u, 0u}) add(Schedule::Order::exchange, Kind::swapped, first);
+    for (const uint32_t first : {1u, 0u})
+        if (role_beside(first) != Role::reads)
+            add(Schedule::Order::delay,
+                role_beside(first) == Role::updates ? Kind::in_between : Kind::arrives_late, first);
+    for (const uint32_t first : {1u, 0u})
+        if (role_beside(first) == Role::writes && race.locations[first].role == Role::reads)
+            add(Schedule::Order::delay, Kind::reads_early, first).stale = true;
+    for (const uint32_t first : {1u, 0u}) add(Schedule::Order::ahead, Kind::runs_ahead, first);
     Schedule reverse;
     reverse.order = Schedule::Order::reverse;
-    all.push_back({reverse, "blocks, warps and lanes run in reverse order"});
+    all.push_back({reverse, {Kind::reversed}});
     for (uint64_t seed = 1; seed <= 3; ++seed) {
         Schedule random;
         random.order = Schedule::Order::random;
         random.seed = seed;
-        all.push_back({random, fmt::format("the warps are scheduled at random (seed {})", seed)});
+        all.push_back({random, {Kind::random, 0, seed}});
     }
     return all;
 }
@@ -141,11 +105,13 @@ class Search {
         usual_.reset();
         general_.clear();
         for (auto& finding : seen.findings) {
-            if (!is_sought(finding) || finding.witness.sought || known_.contains(key(finding))) continue;
+            if (!is_sought(finding) || finding.witness.sought ||
+                known_.contains(diagnose::place_key(finding)))
+                continue;
             finding.witness.sought = true;
-            finding.witness.because = obstacle(one, ++races);
-            if (finding.witness.because.empty()) search(one, finding);
-            if (finding.witness.found) known_.insert(key(finding));
+            finding.witness.why_none = obstacle(one, ++races);
+            if (finding.witness.why_none == NoWitness::unsaid) search(one, finding);
+            if (finding.witness.found) known_.insert(diagnose::place_key(finding));
         }
         not_luck(seen.findings);
     }
@@ -159,27 +125,17 @@ class Search {
                 return finding.witness.found && finding.kernel == one.kernel;
             });
             if (other == findings.end()) continue;
-            one.witness.because = fmt::format(
-                "The race on line {} shows that the output depends on the thread order; by itself, this one "
-                "did not change it in the {} orders that were tried.",
-                other->locations[0].line, one.witness.orders_tried);
+            one.witness.why_none = NoWitness::other_race_shows;
+            one.witness.other_line = other->locations[0].line;
         }
     }
 
-    // Why no other order can be tried; "" if nothing is in the way.
-    std::string obstacle(Case& one, size_t races) {
-        if (races > races_of_a_case)
-            return "No other thread order was tried for this race: fix the ones before it first.";
+    // Why no other order can be tried; unsaid if nothing is in the way.
+    NoWitness obstacle(Case& one, size_t races) {
+        if (races > races_of_a_case) return NoWitness::earlier_races;
         if (!usual_) usual_ = run(one, Schedule{}, budget_);
-        if (!usual_ || usual_->warp_instructions >= budget_)
-            return "No other thread order was tried: the run is too long to repeat.";
-        return usual_->whole ? "" : "No other thread order was tried: the run does not end.";
-    }
-
-    static std::string key(const Finding& finding) {
-        std::string text = std::string(name(finding.id)) + finding.kernel;
-        for (const auto& at : finding.locations) text += fmt::format("@{}:{}", at.file, at.line);
-        return text;
+        if (!usual_ || usual_->warp_instructions >= budget_) return NoWitness::run_too_long;
+        return usual_->whole ? NoWitness::unsaid : NoWitness::run_endless;
     }
 
     std::optional<Done> run(Case& one, const Schedule& schedule, uint64_t limit) {
@@ -224,44 +180,34 @@ class Search {
             witness = std::move(*found);
             witness.sought = witness.found = true;
             witness.orders_tried = tried;
-            witness.order = attempt.order;
+            witness.shown_by = attempt.order;
             return;
         }
         witness.orders_tried = tried;
-        witness.because = luck(race, exchanged, tried);
+        witness.why_none = luck(exchanged, tried);
     }
 
-    static std::string luck(const Finding& race, bool exchanged, uint32_t tried) {
-        if (tried == 0) return "No other thread order could be tried to its end.";
-        if (exchanged)
-            return "Even with the two accesses swapped, the output is the same: with this input both orders "
-                   "happen "
-                   "to store, or to use, the same values. Nothing in the program guarantees that, and the "
-                   "compiler may cache, split or repeat an access that it assumes to be unshared.";
-        const bool apart = race.locations[0].block != race.locations[1].block;
-        return fmt::format(
-            "The output is correct in all {} thread orders that were tried, but only by luck: {} in this "
-            "order "
-            "on every device and with every compiler.",
-            tried, apart ? "nothing makes the two blocks run" : "nothing makes the two threads run");
+    static NoWitness luck(bool exchanged, uint32_t tried) {
+        if (tried == 0) return NoWitness::orders_endless;
+        return exchanged ? NoWitness::same_values : NoWitness::same_output;
     }
 
     Job& job_;
     const OneRun& again_;
     uint64_t budget_ = budget_of_a_job;
     std::optional<Done> usual_;
-    std::map<std::string, std::optional<Done>> general_;
-    std::set<std::string> known_;
+    std::map<OtherOrder, std::optional<Done>> general_;
+    std::set<diagnose::PlaceKey> known_;
 };
 
 }  // namespace
 
-void leave_out_witnesses(std::vector<CaseObservation>& cases, const char* why) {
+void leave_out_witnesses(std::vector<CaseObservation>& cases, NoWitness why) {
     for (auto& one : cases)
         for (auto& finding : one.findings)
             if (is_sought(finding) && !finding.witness.sought) {
                 finding.witness.sought = true;
-                finding.witness.because = why;
+                finding.witness.why_none = why;
             }
 }
 

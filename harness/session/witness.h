@@ -15,6 +15,6 @@ namespace warpmark::session {
 void find_witnesses(Job&, const OneRun& again, std::vector<CaseObservation>&);
 
 // No search: every race says why.
-void leave_out_witnesses(std::vector<CaseObservation>&, const char* why);
+void leave_out_witnesses(std::vector<CaseObservation>&, NoWitness why);
 
 }  // namespace warpmark::session

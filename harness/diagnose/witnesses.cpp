@@ -1,0 +1,98 @@
+// witnesses.cpp: the order of the threads in which a race shows, or why none is known, in words.
+#include <fmt/format.h>
+
+#include "harness/diagnose/in_words.h"
+
+namespace warpmark::diagnose {
+namespace {
+
+std::string who(const Location& at, bool with_block) {
+    const auto name = fmt::format("thread ({},{},{})", at.thread[0], at.thread[1], at.thread[2]);
+    return with_block ? fmt::format("{} of block ({},{},{})", name, at.block[0], at.block[1], at.block[2])
+                      : name;
+}
+
+// "reads at line 7"
+std::string does(const Location& at) {
+    return at.line ? fmt::format("{} at line {}", name(at.role), at.line) : name(at.role);
+}
+
+std::string order_words(const Finding& race) {
+    const OtherOrder& order = race.witness.shown_by;
+    const Location &one = race.locations[order.first], &other = race.locations[1 - order.first];
+    const bool apart = one.block != other.block;
+    const std::string whose = who(one, apart), others = who(other, apart);
+    switch (order.kind) {
+        case OtherOrder::Kind::swapped:
+            return fmt::format("{} {} before {} {}", whose, does(one), others, does(other));
+        case OtherOrder::Kind::in_between:
+            return fmt::format("{} {} while {} {}, as the two are not atomic to each other", whose, does(one),
+                               others, does(other));
+        case OtherOrder::Kind::arrives_late:
+            return fmt::format("what {} {} arrives after {} {}, as it may without a fence in between", others,
+                               does(other), whose, does(one));
+        case OtherOrder::Kind::reads_early:
+            return fmt::format("{} {} what was there before {} {}, as it may without a fence before it reads",
+                               whose, does(one), others, does(other));
+        case OtherOrder::Kind::runs_ahead:
+            return fmt::format("{} and its warp run ahead of the others", whose);
+        case OtherOrder::Kind::reversed:
+            return "blocks, warps and lanes run in reverse order";
+        case OtherOrder::Kind::random:
+            return fmt::format("the warps are scheduled at random (seed {})", order.seed);
+    }
+    return "";
+}
+
+std::string why_none(const Finding& race) {
+    const Witness& witness = race.witness;
+    switch (witness.why_none) {
+        case NoWitness::unsaid:
+        case NoWitness::within_tolerance:
+            return "";
+        case NoWitness::earlier_races:
+            return "No other thread order was tried for this race: fix the ones before it first.";
+        case NoWitness::run_too_long:
+            return "No other thread order was tried: the run is too long to repeat.";
+        case NoWitness::run_endless:
+            return "No other thread order was tried: the run does not end.";
+        case NoWitness::run_at_limit:
+            return "No other thread order was tried, because a case reached a limit.";
+        case NoWitness::buffers_too_large:
+            return "No other thread order was tried: the buffers are too large to be kept for another run.";
+        case NoWitness::later_call:
+            return "No other thread order was tried for a later call.";
+        case NoWitness::optimised_build_alone:
+            return "No other thread order was tried, because the unoptimized build does not have this race.";
+        case NoWitness::orders_endless:
+            return "No other thread order could be tried to its end.";
+        case NoWitness::same_values:
+            return "Even with the two accesses swapped, the output is the same: with this input both orders "
+                   "happen to store, or to use, the same values. Nothing in the program guarantees that, and "
+                   "the compiler may cache, split or repeat an access that it assumes to be unshared.";
+        case NoWitness::same_output:
+            return fmt::format(
+                "The output is correct in all {} thread orders that were tried, but only by luck: nothing "
+                "makes the two {} run in this order on every device and with every compiler.",
+                witness.orders_tried,
+                race.locations[0].block != race.locations[1].block ? "blocks" : "threads");
+        case NoWitness::other_race_shows:
+            return fmt::format(
+                "The race on line {} shows that the output depends on the thread order; by itself, this one "
+                "did not change it in the {} orders that were tried.",
+                witness.other_line, witness.orders_tried);
+    }
+    return "";
+}
+
+}  // namespace
+
+void put_witness_in_words(Finding& race) {
+    Witness& witness = race.witness;
+    if (witness.found)
+        witness.order = order_words(race);
+    else if (witness.sought)
+        witness.because = why_none(race);
+}
+
+}  // namespace warpmark::diagnose

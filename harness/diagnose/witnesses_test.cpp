@@ -1,0 +1,64 @@
+// witnesses_test.cpp: orders of the threads in words.
+#include <doctest/doctest.h>
+
+#include <set>
+
+#include "harness/diagnose/in_words.h"
+
+using namespace warpmark;
+
+namespace {
+
+Finding race(bool apart = false) {
+    Finding made;
+    made.id = FindingId::race_read_write;
+    made.locations = {{.file = "k.cu", .line = 7, .role = Role::reads, .thread = {1, 0, 0}},
+                      {.file = "k.cu", .line = 5, .role = Role::writes, .thread = {2, 0, 0}}};
+    if (apart) made.locations[1].block = {3, 0, 0};
+    made.witness.sought = true;
+    return made;
+}
+
+std::string order(OtherOrder shown_by, bool apart = false) {
+    Finding made = race(apart);
+    made.witness.found = true;
+    made.witness.shown_by = shown_by;
+    diagnose::put_in_words(made);
+    CHECK(made.witness.because == "");
+    return made.witness.order;
+}
+
+}  // namespace
+
+TEST_CASE("words: an order of the threads names who comes first") {
+    using Kind = OtherOrder::Kind;
+    CHECK(order({Kind::swapped, 0}) ==
+          "thread (1,0,0) reads at line 7 before thread (2,0,0) writes at line 5");
+    CHECK(order({Kind::swapped, 1}) ==
+          "thread (2,0,0) writes at line 5 before thread (1,0,0) reads at line 7");
+    CHECK(order({Kind::swapped, 0}, true) ==
+          "thread (1,0,0) of block (0,0,0) reads at line 7 before thread (2,0,0) of block (3,0,0) writes at "
+          "line 5");
+    CHECK(order({Kind::arrives_late, 0}) ==
+          "what thread (2,0,0) writes at line 5 arrives after thread (1,0,0) reads at line 7, as it may "
+          "without a fence in between");
+    CHECK(order({Kind::reads_early, 0}) ==
+          "thread (1,0,0) reads at line 7 what was there before thread (2,0,0) writes at line 5, as it may "
+          "without a fence before it reads");
+    CHECK(order({Kind::runs_ahead, 1}) == "thread (2,0,0) and its warp run ahead of the others");
+    CHECK(order({Kind::reversed}) == "blocks, warps and lanes run in reverse order");
+    CHECK(order({Kind::random, 0, 2}) == "the warps are scheduled at random (seed 2)");
+}
+
+TEST_CASE("words: each reason for no witness has words of its own") {
+    std::set<std::string> all;
+    for (int at = 1; at < static_cast<int>(NoWitness::within_tolerance); ++at) {
+        Finding made = race();
+        made.witness.why_none = static_cast<NoWitness>(at);
+        made.witness.orders_tried = 9;
+        made.witness.other_line = 4;
+        diagnose::put_in_words(made);
+        CHECK(made.witness.because.ends_with("."));
+        CHECK(all.insert(made.witness.because).second);
+    }
+}
