@@ -10,6 +10,7 @@
 
 #include "harness/contract/barrier_gap.h"
 #include "harness/contract/call_facts.h"
+#include "harness/contract/tool_facts.h"
 #include "harness/contract/traffic_facts.h"
 
 namespace warpmark {
@@ -230,9 +231,10 @@ struct CompilerSays {
 };
 
 // Nothing is known of what has no fact.
-using Fact = std::variant<std::monostate, Race, EarlyUse, Divergence, Mismatch, Deadlock, MaskFault, Limit,
-                          AddressFault, Unwritten, BankConflict, Uncoalesced, FailedCall, Trap,
-                          FailedAssertion, HostOverrun, HostAccessFault, InFlightAccess, BadFree,
-                          StackOverflow, Leak, ProgramEnd, CompilerSays>;
+using Fact =
+    std::variant<std::monostate, Race, EarlyUse, Divergence, Mismatch, Deadlock, MaskFault, Limit,
+                 AddressFault, Unwritten, BankConflict, Uncoalesced, FailedCall, Trap, FailedAssertion,
+                 HostOverrun, HostAccessFault, InFlightAccess, BadFree, StackOverflow, Leak, ProgramEnd,
+                 CompilerSays, Unsimulated, WrongSide, BrokeOnDevice, BrokenCompiler, HeldRun>;
 
 }  // namespace warpmark

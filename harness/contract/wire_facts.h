@@ -45,6 +45,16 @@ constexpr Complaint last_of(Complaint) {
     return Complaint::place_moved;
 }
 
+constexpr Unsimulated::What last_of(Unsimulated::What) {
+    return Unsimulated::What::plan;
+}
+constexpr BrokeOnDevice::How last_of(BrokeOnDevice::How) {
+    return BrokeOnDevice::How::overrun;
+}
+constexpr BrokenCompiler::How last_of(BrokenCompiler::How) {
+    return BrokenCompiler::How::takes_too_much_memory;
+}
+
 // Races
 template <class A>
 void fields(A& a, BarrierGap& g) {
@@ -170,6 +180,28 @@ void fields(A& a, ProgramEnd& e) {
 template <class A>
 void fields(A& a, CompilerSays& s) {
     a(s.complaint, s.subject, s.quotation);
+}
+
+// The tools
+template <class A>
+void fields(A& a, Unsimulated& u) {
+    a(u.what, u.detail, u.in, u.ptx_line, u.may_be_assembly);
+}
+template <class A>
+void fields(A& a, WrongSide& w) {
+    a(w.callee, w.in_host);
+}
+template <class A>
+void fields(A& a, BrokeOnDevice& b) {
+    a(b.how, b.says, b.code, b.in_case, b.seconds, b.argument);
+}
+template <class A>
+void fields(A& a, BrokenCompiler& b) {
+    a(b.how, b.file);
+}
+template <class A>
+void fields(A& a, HeldRun& h) {
+    a(h.file, h.waits);
 }
 
 }  // namespace warpmark

@@ -42,6 +42,11 @@ Words in_words(const Finding&, const StackOverflow&);
 Words in_words(const Finding&, const Leak&);
 Words in_words(const Finding&, const ProgramEnd&);
 Words in_words(const Finding&, const CompilerSays&);  // the compiler's own
+Words in_words(const Finding&, const Unsimulated&);
+Words in_words(const Finding&, const WrongSide&);
+Words in_words(const Finding&, const BrokeOnDevice&);
+Words in_words(const Finding&, const BrokenCompiler&);
+Words in_words(const Finding&, const HeldRun&);
 
 // The witness's order, or why there is none; put_in_words() does it, too.
 void put_witness_in_words(Finding&);

@@ -31,7 +31,8 @@ std::string refusal(const std::string& instruction) {
     if (!module.errors.empty()) return to_text(module.errors[0]);
     Memory memory;
     const auto program = decode(module, {}, memory, nullptr);
-    return program.unsupported.empty() ? "" : program.unsupported[0].message;
+    const auto* gap = program.unsupported.empty() ? nullptr : fact_of<Unsimulated>(program.unsupported[0]);
+    return gap ? gap->detail : "";
 }
 
 }  // namespace

@@ -28,7 +28,9 @@ void check(const std::string& body, int (*expected)(int lane)) {
 std::string refusal(const std::string& body) {
     Rig rig(kernel(body));
     std::string all;
-    for (const auto& finding : rig.run().program.unsupported) all += finding.message;
+    for (const auto& finding : rig.run().program.unsupported)
+        if (const auto* gap = fact_of<Unsimulated>(finding))
+            all += gap->detail + " at PTX line " + std::to_string(gap->ptx_line);
     return all;
 }
 

@@ -88,9 +88,7 @@ void unsupported(Warp& warp, const Op& op) {
     if (known.id == FindingId::run_trap) warp.machine().host.sticky_error = 719;  // cudaErrorLaunchFailure
     Finding* finding = new_finding(warp, op, known.id, 0, is_gap ? Role::executes : Role::calls);
     if (!finding) return;
-    finding->message =
-        is_gap ? known.message : fmt::format("{} {}", place_text(finding->locations[0]), known.message);
-    finding->explanation = known.explanation;
+    finding->fact = known.fact;
 }
 
 void stack_overflow(Warp& warp, const Op& op, uint32_t lane) {

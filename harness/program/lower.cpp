@@ -125,10 +125,7 @@ void finish(Lowering& l) {
 uint32_t unsupported_here(Lowering& l, const std::string& why) {
     Finding finding;
     finding.id = FindingId::tool_unsupported;
-    finding.message =
-        fmt::format("the simulator does not support {} (PTX line {}, in {})", why, l.now->line, l.code.shown);
-    finding.explanation =
-        "This is a gap in the simulator, not a fault of the program, so the file is not marked.";
+    finding.fact = Unsimulated{.detail = why, .in = l.code.shown, .ptx_line = l.now->line};
     l.program.unsupported.push_back(finding);
     return static_cast<uint32_t>(l.program.unsupported.size()) - 1;
 }

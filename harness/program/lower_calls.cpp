@@ -166,18 +166,7 @@ void find_cleanups(Lowering& l) {
 uint32_t wrong_side_here(Lowering& l, const std::string& callee) {
     Finding finding;
     finding.id = l.function.is_host ? FindingId::run_exit : FindingId::run_trap;
-    finding.message =
-        l.function.is_host
-            ? fmt::format("the host program ends with exit code 1: host code calls {}, a device function",
-                          callee)
-            : fmt::format("device code calls {}, a host function: the behavior of the kernel is undefined",
-                          callee);
-    finding.explanation =
-        l.function.is_host
-            ? "nvcc compiles this call, but in host code it replaces the function's body with exit(1). "
-              "Make the function `__host__ __device__`."
-            : "nvcc warns about this call, but compiles it. Make the function `__host__ "
-              "__device__`.";
+    finding.fact = warpmark::WrongSide{.callee = callee, .in_host = l.function.is_host};
     l.program.unsupported.push_back(finding);
     return static_cast<uint32_t>(l.program.unsupported.size()) - 1;
 }

@@ -72,11 +72,8 @@ bool refused_in_capture(const BuiltinCall& call) {
     if (!process_of(call).launching.graphs.is_capturing) return false;
     call.run().aborted = true;
     if (Finding* finding =
-            new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {
-        finding->message = fmt::format("{}:{} a copy or a memset in a captured graph is not supported",
-                                       finding->locations[0].file, finding->locations[0].line);
-        finding->explanation = "This is a gap in the simulator, not a fault of the program.";
-    }
+            new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls))
+        finding->fact = Unsimulated{.what = Unsimulated::What::copy_in_graph};
     return true;
 }
 
@@ -84,11 +81,8 @@ bool only_host(const BuiltinCall& call) {
     if (call.warp.block().grid().is_host) return true;
     call.run().aborted = true;
     if (Finding* finding =
-            new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {
-        finding->message = fmt::format("{}:{} a kernel that calls the CUDA runtime API is not supported",
-                                       finding->locations[0].file, finding->locations[0].line);
-        finding->explanation = "This is a gap in the simulator, not a fault of the program.";
-    }
+            new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls))
+        finding->fact = Unsimulated{.what = Unsimulated::What::host_api_in_kernel};
     return false;
 }
 

@@ -125,11 +125,8 @@ void main_returns(Warp& warp, const Op& op, int code) {
 
 void library_unsupported(BuiltinCall& call) {
     if (Finding* finding =
-            new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls)) {
-        finding->message =
-            fmt::format("{}:{} {}", finding->locations[0].file, finding->locations[0].line, text_of(call, 0));
-        finding->explanation = "This is a gap in the simulator, not a fault of the program.";
-    }
+            new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls))
+        finding->fact = Unsimulated{.what = Unsimulated::What::library_call, .detail = text_of(call, 0)};
     call.run().aborted = true;
 }
 

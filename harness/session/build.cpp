@@ -1,8 +1,6 @@
 // build.cpp: the compiler's call, the reading of its PTX, and what joins the halves.
 #include "harness/session/build.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <chrono>
 #include <utility>
@@ -84,9 +82,7 @@ std::vector<Finding> why_left_out(const Job& job, const Finding& note) {
     Finding gap = note;
     gap.id = FindingId::tool_unsupported;
     gap.severity = Severity::error;
-    gap.message = fmt::format("{} needs host code that does not compile here", job.entry);
-    gap.fact = {};
-    gap.explanation = "nvcc may accept it. This is a gap in the simulator, not a fault of the program.";
+    gap.fact = Unsimulated{.what = Unsimulated::What::host_code, .in = job.entry};
     return {std::move(gap)};
 }
 

@@ -22,18 +22,15 @@ constexpr int out_of_resources = 701;  // CUDA_ERROR_LAUNCH_OUT_OF_RESOURCES
 struct Breaking {
     int code;
     FindingId id;
-    const char* advice;
 };
 constexpr Breaking breakings[] = {
-    {700, FindingId::memory_out_of_bounds, "Compare each index with the size of its array."},
-    {716, FindingId::memory_misaligned, "An access of n bytes needs an address that is a multiple of n."},
-    {710, FindingId::run_assert, "The assertion in the code does not hold for some thread."},
-    {715, FindingId::run_trap, "The kernel executed an instruction that the GPU does not have."},
-    {717, FindingId::memory_out_of_bounds,
-     "The pointer is to another kind of memory than the instruction accesses."},
-    {718, FindingId::run_trap,
-     "The program counter left the kernel: look at pointers to functions, and at overrun local arrays."},
-    {719, FindingId::run_trap, "The kernel ended in a trap, or in an access that the GPU forbids."},
+    {700, FindingId::memory_out_of_bounds},
+    {716, FindingId::memory_misaligned},
+    {710, FindingId::run_assert},
+    {715, FindingId::run_trap},
+    {717, FindingId::memory_out_of_bounds},
+    {718, FindingId::run_trap},
+    {719, FindingId::run_trap},
 };
 
 bool has_error(const CaseObservation& seen) {
@@ -48,8 +45,7 @@ void tell(const std::string& device, const gpu::Answer& answer, CaseObservation&
     Finding& finding = seen.findings.emplace_back();
     finding.id = row == std::end(breakings) ? FindingId::run_trap : row->id;
     finding.kernel = seen.device.launches.empty() ? "" : seen.device.launches.back().kernel;
-    finding.message = fmt::format("{} failed on the GPU: {}", finding.kernel, answer.failure);
-    if (row != std::end(breakings)) finding.explanation = row->advice;
+    finding.fact = BrokeOnDevice{.says = answer.failure, .code = answer.code};
     measured_on(finding, device, Simulated::comes_to_its_end);
     diagnose::put_in_words(finding);
 }
@@ -58,9 +54,9 @@ void tell_endless(const std::string& device, CaseObservation& seen) {
     if (has_error(seen)) return;
     Finding& finding = seen.findings.emplace_back();
     finding.id = FindingId::run_limit;
-    finding.message = fmt::format("the case `{}` did not finish on the GPU within {} s and was stopped",
-                                  seen.name, run_seconds);
-    finding.explanation = "Look for loops and barriers that wait for another thread.";
+    finding.fact = BrokeOnDevice{.how = BrokeOnDevice::How::endless,
+                                 .in_case = seen.name,
+                                 .seconds = static_cast<uint32_t>(run_seconds)};
     measured_on(finding, device, Simulated::comes_to_its_end);
     diagnose::put_in_words(finding);
 }
@@ -288,10 +284,7 @@ class OnDevice {
             Finding& finding = seen.findings.emplace_back();
             finding.id = FindingId::launch_refused;
             finding.kernel = device.launches.empty() ? "" : device.launches.back().kernel;
-            finding.message =
-                fmt::format("the GPU refuses the launch of {}: {}", finding.kernel, answer.failure);
-            finding.explanation =
-                "A block may need more registers than there are. Use smaller blocks, or __launch_bounds__.";
+            finding.fact = BrokeOnDevice{.how = BrokeOnDevice::How::launch_refused, .says = answer.failure};
             measured_on(finding, name, Simulated::unsaid);
             diagnose::put_in_words(finding);
         }
@@ -309,8 +302,7 @@ class OnDevice {
         Finding& finding = seen.findings.emplace_back();
         finding.id = FindingId::memory_out_of_bounds;
         finding.space = Space::global;
-        finding.message = fmt::format("a kernel writes past the end of argument {}", buffer.argument);
-        finding.explanation = "Compare each index with the size of its array.";
+        finding.fact = BrokeOnDevice{.how = BrokeOnDevice::How::overrun, .argument = buffer.argument};
         measured_on(finding, devices_->name(), Simulated::shows_nothing);
         diagnose::put_in_words(finding);
     }
@@ -320,8 +312,8 @@ class OnDevice {
         seen.device.failure = why;
         Finding& finding = seen.findings.emplace_back();
         finding.id = FindingId::tool_unsupported;
-        finding.message = fmt::format("{} cannot run on the GPU: {}", job_.file, why);
-        finding.explanation = "This is not a fault of the program. Mark it with --device sim.";
+        finding.fact = Unsimulated{.what = Unsimulated::What::plan, .detail = why, .in = job_.file};
+        diagnose::put_in_words(finding);
         return {};
     }
 

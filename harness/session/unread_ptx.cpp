@@ -84,13 +84,10 @@ Finding unread_ptx(const Job& job, const std::string& text, const std::vector<Er
             "its own.");
     Finding finding;
     finding.id = FindingId::tool_unsupported;
-    finding.message = fmt::format("the simulator cannot read the compiler's PTX: {} (line {})", error.what,
-                                  error.where.line);
-    finding.explanation = begin == text.npos
-                              ? "This is a gap in the simulator, not a fault of the program."
-                              : "It may be the text of an asm(), which becomes PTX word for word, or "
-                                "a gap in the simulator.";
-    finding.fact = CompilerSays{Complaint::other, "", finding.message};
+    finding.fact = Unsimulated{.what = Unsimulated::What::unreadable_ptx,
+                               .detail = error.what,
+                               .ptx_line = error.where.line,
+                               .may_be_assembly = begin != text.npos};
     add_place(job, begin == text.npos ? 0 : source_line(job, text, begin), finding);
     return finding;
 }

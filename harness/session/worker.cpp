@@ -17,6 +17,7 @@
 #include "harness/base/child.h"
 #include "harness/base/cpu_level.h"
 #include "harness/base/defences.h"
+#include "harness/diagnose/in_words.h"
 #include "harness/lock/lock.h"
 #include "harness/session/lock_trial.h"
 #include "harness/session/messages.h"
@@ -90,10 +91,11 @@ Result<Child> start_worker() {
     return Child::start({worker_argument}, {"CUDA_PATH", "CUDA_HOME", "LD_LIBRARY_PATH", "PATH"});
 }
 
-std::vector<std::byte> compilers_end(const lock::Held& held, const char* how) {
+std::vector<std::byte> compilers_end(const lock::Held& held, BrokenCompiler::How how) {
     Finding finding;
     finding.id = FindingId::compile_breaks_compiler;
-    finding.message = how;
+    finding.fact = BrokenCompiler{.how = how};
+    diagnose::put_in_words(finding);
     WorkerAnswer answer;
     answer.ok = true;
     answer.observation.build_findings.push_back(std::move(finding));
@@ -103,18 +105,9 @@ std::vector<std::byte> compilers_end(const lock::Held& held, const char* how) {
 
 // What is answered if the compiler ends this process, or takes too much.
 toolchain::LastWords last_words(const lock::Held& held) {
-    return {compilers_end(held, "the compiler (NVRTC) ends its own process while it compiles this file"),
-            compilers_end(held, "the compiler (NVRTC) takes many times as long for this file as for others"),
-            compilers_end(held, "the compiler (NVRTC) takes far more memory for this file than for others")};
-}
-
-Observation held_for(FindingId id, std::string message, std::string explanation) {
-    Observation held;
-    Finding& finding = held.build_findings.emplace_back();
-    finding.id = id;
-    finding.message = std::move(message);
-    finding.explanation = std::move(explanation);
-    return held;
+    using enum BrokenCompiler::How;
+    return {compilers_end(held, ends_itself), compilers_end(held, takes_too_long),
+            compilers_end(held, takes_too_much_memory)};
 }
 
 bool says(const Result<Observation>& seen, FindingId id) {
@@ -215,13 +208,9 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first) {
     auto second = observe_once(job, limit).observation;
     if (says(second, FindingId::compile_breaks_compiler)) {
         Finding& finding = second->build_findings.front();
-        finding.message = fmt::format("{}: {}", job.file, finding.message);
-        finding.explanation =
-            "It was tried twice, and in between a file of our own compiled as usual. nvcc may accept yours. "
-            "Look for "
-            "templates, macros or inline functions that multiply at each level, for very deep nesting, for "
-            "large arrays with "
-            "initial values, and for functions of your own with names of the CUDA runtime.";
+        const auto* broken = fact_of<BrokenCompiler>(finding);
+        finding.fact = BrokenCompiler{broken ? broken->how : BrokenCompiler::How{}, job.file};
+        diagnose::put_in_words(finding);
     }
     return second;
 }
@@ -234,13 +223,12 @@ Result<Observation> came_late(const std::string& file, Late late, double seconds
             tool_error(fmt::format("{}: stopped after {:.0f} s with {:.0f} s of CPU time", file, seconds,
                                    processor_seconds),
                        "This computer is overloaded: run fewer jobs at a time (--jobs), or try later."));
-    const bool waits = late == Late::blocked;
-    return held_for(FindingId::run_unfinished,
-                    fmt::format("{}: {}", file,
-                                waits ? "the run waits for something that never happens"
-                                      : "the run goes on after every limit"),
-                    "It was tried twice, the second time alone. That is a gap in the simulator, and a "
-                    "teacher should look at the file.");
+    Observation held;
+    Finding& finding = held.build_findings.emplace_back();
+    finding.id = FindingId::run_unfinished;
+    finding.fact = HeldRun{.file = file, .waits = late == Late::blocked};
+    diagnose::put_in_words(finding);
+    return held;
 }
 
 Result<Observation> observe(const Job& job) {

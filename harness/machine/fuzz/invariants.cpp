@@ -97,8 +97,8 @@ std::string broken_program(const Program& program) {
                 if (target >= code.ops.size()) return "a branch table leads out of its function";
     }
     for (const auto& finding : program.unsupported)
-        if (finding.message.find("PTX line ") == std::string::npos)
-            return "what is unsupported has no line: " + finding.message;
+        if (const auto* gap = fact_of<Unsimulated>(finding); gap && gap->ptx_line <= 0)
+            return "what is unsupported has no line: " + gap->detail;
     return "";
 }
 

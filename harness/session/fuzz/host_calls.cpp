@@ -280,8 +280,8 @@ std::string broken_by_host_calls(uint64_t seed) {
     diagnose::put_in_words(findings);
     for (const auto& finding : findings) {
         if (finding.message.empty()) return "a finding without words";
-        if (finding.id == FindingId::tool_unsupported && finding.message.find("symbol") != std::string::npos)
-            return finding.message;
+        const auto* gap = fact_of<Unsimulated>(finding);
+        if (gap && gap->detail.find("symbol") != std::string::npos) return finding.message;
     }
     return "";
 }
