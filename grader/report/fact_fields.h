@@ -222,6 +222,7 @@ void describe(A& a, const FailedCall& call) {
     a("advice", text(call.advice));
     a("is_launch", call.is_launch);
     a("is_ignored", call.is_ignored, "nobody looks at what the call returns");
+    a("is_handled", call.is_handled, "the program asked for the error later, or launched again");
 }
 template <class A>
 void describe(A& a, const Trap&) {
@@ -275,6 +276,45 @@ void describe(A& a, const ProgramEnd& end) {
     a.kind("program_end", "The host's program ends before a launcher has returned");
     a("how", text(end.how));
     a("in_launcher", end.in_launcher);
+    a("is_own", end.is_own, "the program's way to say how it went");
+}
+
+template <class A>
+void describe(A& a, const Unsimulated& fact) {
+    a.kind("unsimulated", "What the simulation cannot do");
+    a("what", fact.what);
+    a("detail", text(fact.detail), "which one, or why not");
+    a("in", text(fact.in), "the function, the entry or the file");
+    a("ptx_line", fact.ptx_line, "0: not known");
+    a("may_be_assembly", fact.may_be_assembly, "the text of an asm() stands there");
+}
+template <class A>
+void describe(A& a, const WrongSide& call) {
+    a.kind("wrong_side", "A call from one side to a function of the other one, which nvcc lets pass");
+    a("callee", text(call.callee));
+    a("in_host", call.in_host, "the call");
+}
+template <class A>
+void describe(A& a, const BrokeOnDevice& broke) {
+    a.kind("broke_on_device", "How a run ends on a real GPU, where the simulation shows no error");
+    a("how", broke.how);
+    a("says", text(broke.says), "the driver");
+    a("code", broke.code, "the driver's, of a kernel that failed");
+    a("in_case", text(broke.in_case), "that did not finish");
+    a("seconds", broke.seconds, "after which it was stopped");
+    a("argument", broke.argument, "past the end of which a kernel writes");
+}
+template <class A>
+void describe(A& a, const BrokenCompiler& broken) {
+    a.kind("broken_compiler", "A compiler that does not survive a file");
+    a("how", broken.how);
+    a("file", text(broken.file), "that was tried twice; empty: once");
+}
+template <class A>
+void describe(A& a, const HeldRun& held) {
+    a.kind("held_run", "A run that was stopped from outside, twice");
+    a("file", text(held.file));
+    a("waits", held.waits, "for something; else it goes on after every limit");
 }
 
 }  // namespace warpmark::report

@@ -18,6 +18,13 @@ void describe(A& a, const Location& place) {
 }
 
 template <class A>
+void describe(A& a, const OtherOrder& order) {
+    a.is("other_order", "An order of the threads, told by a race's first two places");
+    a("kind", order.kind);
+    a("first", order.first, "the place whose access comes first: 0 or 1");
+    a("seed", order.seed, "random");
+}
+template <class A>
 void describe(A& a, const Witness& witness) {
     a.is("witness", "An order of the threads in which a race shows: the same input, another output");
     const auto found = [&]<class T>(T value) { return witness.found ? std::optional(value) : std::nullopt; };
@@ -26,6 +33,9 @@ void describe(A& a, const Witness& witness) {
     a.if_there("because", witness.found ? std::optional<std::string>() : std::optional(witness.because),
                "not found: why that is luck");
     a.if_there("order", found(witness.in_usual_order ? std::string("the usual order") : witness.order));
+    a.if_there("shown_by",
+               witness.found && !witness.in_usual_order ? std::optional(witness.shown_by) : std::nullopt);
+    a.if_there("why_none", witness.found ? std::nullopt : std::optional(witness.why_none));
     a.if_there("place", found(witness.place), "out[5]");
     a.if_there("argument", found(witness.argument));
     a.if_there("expected", found(witness.expected));

@@ -80,8 +80,9 @@ constexpr std::array forbidden{
          "harness/base/tidy_test.cpp"},
     Word{R"(ptx|nvrtc)", "grader/",
          // The contract names them here: inspect takes .ptx files, isa lists PTX forms, doctor says which
-         // compiler it found.
-         "grader/cli/inspect.cpp grader/cli/isa.cpp grader/cli/doctor.cpp grader/cli/observation_text.cpp"},
+         // compiler it found; a fact has a line of PTX.
+         "grader/cli/inspect.cpp grader/cli/isa.cpp grader/cli/doctor.cpp grader/cli/observation_text.cpp "
+         "grader/report/fact_fields.h"},
     Word{R"(libnvrtc|nvrtc(Create|Compile|Destroy|Get|Version))", "",
          "harness/toolchain/ harness/base/tidy_test.cpp"},
     Word{R"(\bcu(Init|CtxCreate|ModuleLoad|LaunchKernel|MemAlloc)\w*\()", "",

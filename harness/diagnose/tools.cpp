@@ -111,10 +111,9 @@ Words in_words(const Finding& finding, const BrokeOnDevice& broke) {
                 "A block may need more registers than there are. Use smaller blocks, or __launch_bounds__.",
                 ""};
         case BrokeOnDevice::How::endless:
-            return {
-                fmt::format("the GPU did not come to the end of the case `{}` within {} s and was stopped",
-                            broke.in_case, broke.seconds),
-                "Look for loops and barriers that wait for another thread.", ""};
+            return {fmt::format("the case `{}` did not finish on the GPU within {} s and was stopped",
+                                broke.in_case, broke.seconds),
+                    "Look for loops and barriers that wait for another thread.", ""};
         case BrokeOnDevice::How::overrun:
             return {fmt::format("a kernel writes past the end of argument {}", broke.argument),
                     compare_indices, ""};

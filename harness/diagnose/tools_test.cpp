@@ -40,14 +40,14 @@ TEST_CASE("words: how a run ends on a real GPU") {
           "An access of n bytes needs an address that is a multiple of n.");
     CHECK(said(BrokeOnDevice{.code = 999}).explanation == "");
     CHECK(said(BrokeOnDevice{.how = How::endless, .in_case = "small", .seconds = 10}).message ==
-          "the GPU did not come to the end of the case `small` within 10 s and was stopped");
+          "the case `small` did not finish on the GPU within 10 s and was stopped");
     CHECK(said(BrokeOnDevice{.how = How::overrun, .argument = 1}).message ==
           "a kernel writes past the end of argument 1");
 }
 
 TEST_CASE("words: a call of the other side, a compiler that breaks, a run that is held") {
     CHECK(said(WrongSide{.callee = "f", .in_host = true}).message ==
-          "k.cu:3 the host program ends with the exit code 1: host code calls f, a function of the device");
+          "k.cu:3 the host program ends with exit code 1: host code calls f, a device function");
     CHECK(said(BrokenCompiler{}).message ==
           "the compiler (NVRTC) ends its own process while it compiles this file");
     CHECK(said(BrokenCompiler{.file = "k.cu"}).message ==
