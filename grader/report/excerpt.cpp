@@ -56,7 +56,10 @@ struct Piece {
 std::vector<Piece> pieces_of(const std::string& code, std::size_t shared, std::size_t caret,
                              std::size_t columns) {
     constexpr std::size_t pieces_max = 3, hanging = 4;
-    if (letters(code) <= columns) return {{code}};
+    const std::size_t length = letters(code);
+    if (length <= columns) return {{code}};
+    const auto window = window_of(code, caret, shared, columns);
+    if (length > (pieces_max + 1) * columns) return {{window.of(code), window.begin}};
     const std::size_t own = indentation(code), first = own - std::min(own, shared),
                       others = std::min(first + hanging, columns / 2);
     std::istringstream lines(
@@ -71,7 +74,6 @@ std::vector<Piece> pieces_of(const std::string& code, std::size_t shared, std::s
         at += text.size();
     }
     if (pieces.size() <= pieces_max) return pieces;
-    const auto window = window_of(code, caret, shared, columns);
     return {{window.of(code), window.begin}};
 }
 

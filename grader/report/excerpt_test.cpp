@@ -3,6 +3,12 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+#include <chrono>
+#include <string>
+
+#include "grader/report/text.h"
+
 using namespace warpmark;
 
 namespace {
@@ -37,4 +43,17 @@ TEST_CASE("an excerpt breaks a long line at its spaces, and puts a caret below t
     const auto cut =
         report::excerpt({at(1, 0, Role::none)}, "a.cu", std::string(300, 'x'), "", {.width = 50});
     CHECK(cut == "1 | " + std::string(45, 'x') + "…\n");
+}
+
+// A megabyte in one line: each letter is looked at a few times, and not once for each line that it would
+// fill.
+TEST_CASE("an excerpt of a very long line shows the part around its caret, at once") {
+    const std::string code = "/*" + std::string(1'000'000, 'x') + "*/ out[t] = s[t];";
+    const auto before = std::chrono::steady_clock::now();
+    const auto text = report::excerpt({at(1, 1'000'006, Role::reads)}, "a.cu", code, "", {.width = 50});
+    CHECK(text.find("out[t] = s[t];") != std::string::npos);
+    CHECK(text.find("^ reads") != std::string::npos);
+    CHECK(text.size() < 200);
+    CHECK(std::ranges::count(report::wrapped(code, "", "", 50), '\n') > 20'000);
+    CHECK(std::chrono::steady_clock::now() - before < std::chrono::seconds(5));
 }

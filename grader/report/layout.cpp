@@ -54,6 +54,17 @@ std::string_view fitting(std::string_view text, std::size_t columns) {
     return text.substr(0, end);
 }
 
+// Whether a text takes more columns than `most`; of a very long one only the beginning is looked at.
+bool is_longer(std::string_view text, std::size_t most) {
+    for (std::size_t columns = 0; !text.empty();) {
+        const auto letter = first_letter(text);
+        columns += columns_of(letter);
+        if (columns > most) return true;
+        text.remove_prefix(letter.size());
+    }
+    return false;
+}
+
 // Puts words into lines.
 class Lines {
   public:
@@ -62,7 +73,7 @@ class Lines {
 
     void add(std::string_view word) {
         if (!line_.empty() && letters(line_) + letters(word) > room()) end(joint_);
-        while (letters(word) > room() && joint_.empty()) {
+        while (is_longer(word, room()) && joint_.empty()) {
             const auto part = fitting(word, room());
             if (part.size() == word.size()) break;
             line_ += part;
