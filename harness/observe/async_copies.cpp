@@ -231,7 +231,8 @@ void AsyncCopies::forget(uint32_t at) {
     --on_their_way_;
     const auto thread = threads_.find(id_of(copy.block, copy.thread));
     if (thread != threads_.end()) std::erase(thread->second.copies, at);
-    free_.push_back(at);
+    // A barrier object's list may still name it.
+    if (!copy.is_tracked) free_.push_back(at);
 }
 
 void AsyncCopies::step(const CopyStep& step) {
@@ -252,7 +253,9 @@ void AsyncCopies::step(const CopyStep& step) {
         thread.kept[kind] = step.keep;
         for (const uint32_t at : thread.copies) {
             const Copy& copy = copies_[at];
-            if (copy.of != step.of || copy.is_tracked) continue;
+            // A bulk copy that reports to a barrier object is in no group; cp.async may be waited for either
+            // way.
+            if (copy.of != step.of || (copy.is_tracked && copy.of == Background::unit)) continue;
             if (step.reads_only && copy.writes) continue;
             if (copy.group + step.keep < thread.groups[kind]) completed.push_back(at);
         }
