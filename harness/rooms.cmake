@@ -48,6 +48,7 @@ function(warpmark_room room level)
     target_link_libraries(${library} PUBLIC ${uses} ${ROOM_LINKS} ${WARPMARK_FMT} Threads::Threads ${CMAKE_DL_LIBS})
     target_compile_options(${library} PRIVATE $<$<CONFIG:Release>:-${level}>)
     target_precompile_headers(${library} REUSE_FROM warpmark_headers_${level})
+    set_target_properties(${library} PROPERTIES UNITY_BUILD ${WARPMARK_UNITY} UNITY_BUILD_BATCH_SIZE 8)
     # All of the room and of nobody above it: what it asks of a room that it may not use is missing here.
     add_executable(${library}_alone ${PROJECT_BINARY_DIR}/alone.cpp)
     target_link_libraries(${library}_alone PRIVATE $<LINK_LIBRARY:WHOLE_ARCHIVE,${library}>)

@@ -13,6 +13,8 @@
 #include <iterator>
 #include <thread>
 
+#include "harness/base/text_of.h"
+
 namespace warpmark::batch {
 namespace {
 
@@ -37,11 +39,6 @@ std::vector<char*> pointers(const std::vector<std::string>& words) {
     dup2(complaints, 2);
     execve(words[0], words, environment);
     _exit(127);
-}
-
-std::string text_of(const fs::path& path) {
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
 
 }  // namespace

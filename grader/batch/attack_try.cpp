@@ -17,6 +17,7 @@
 #include "grader/report/formats.h"
 #include "grader/report/text.h"
 #include "grader/score/score.h"
+#include "harness/base/text_of.h"
 
 namespace warpmark::batch {
 namespace {
@@ -30,13 +31,6 @@ double seconds_of_children() {
     getrusage(RUSAGE_CHILDREN, &used);
     return static_cast<double>(used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
            1e-6 * static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
-}
-
-std::string text_of(const fs::path& path) {
-    std::error_code none;
-    if (!fs::is_regular_file(path, none)) return "";
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
 }
 
 void write_all_formats(const Report& report, std::vector<Artefact>& artefacts) {

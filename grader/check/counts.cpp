@@ -26,27 +26,27 @@ struct Row {
     ArrayName ArrayNames::* array = nullptr;
 };
 
-constexpr Row global(const char* name, const char* done, Traffic SpaceTraffic::* traffic,
-                     ArrayName ArrayNames::* array) {
+constexpr Row of_global(const char* name, const char* done, Traffic SpaceTraffic::* traffic,
+                        ArrayName ArrayNames::* array) {
     return {
         name, "byte", done, &LaunchRecord::global, &LineTraffic::global, traffic, &LineTraffic::global_arrays,
         array};
 }
-constexpr Row shared(const char* name, const char* done, Traffic SpaceTraffic::* traffic,
-                     ArrayName ArrayNames::* array) {
+constexpr Row of_shared(const char* name, const char* done, Traffic SpaceTraffic::* traffic,
+                        ArrayName ArrayNames::* array) {
     return {
         name, "byte", done, &LaunchRecord::shared, &LineTraffic::shared, traffic, &LineTraffic::shared_arrays,
         array};
 }
 constexpr std::array rows{
-    global("global_load_bytes", "loaded from global memory", &SpaceTraffic::load, &ArrayNames::load),
-    global("global_store_bytes", "stored to global memory", &SpaceTraffic::store, &ArrayNames::store),
-    global("global_atomic_bytes", "updated atomically in global memory", &SpaceTraffic::atomic,
-           &ArrayNames::atomic),
-    shared("shared_store_bytes", "stored to shared memory", &SpaceTraffic::store, &ArrayNames::store),
-    shared("shared_load_bytes", "loaded from shared memory", &SpaceTraffic::load, &ArrayNames::load),
-    shared("shared_atomic_bytes", "updated atomically in shared memory", &SpaceTraffic::atomic,
-           &ArrayNames::atomic),
+    of_global("global_load_bytes", "loaded from global memory", &SpaceTraffic::load, &ArrayNames::load),
+    of_global("global_store_bytes", "stored to global memory", &SpaceTraffic::store, &ArrayNames::store),
+    of_global("global_atomic_bytes", "updated atomically in global memory", &SpaceTraffic::atomic,
+              &ArrayNames::atomic),
+    of_shared("shared_store_bytes", "stored to shared memory", &SpaceTraffic::store, &ArrayNames::store),
+    of_shared("shared_load_bytes", "loaded from shared memory", &SpaceTraffic::load, &ArrayNames::load),
+    of_shared("shared_atomic_bytes", "updated atomically in shared memory", &SpaceTraffic::atomic,
+              &ArrayNames::atomic),
     Row{"barriers", "barrier", "completed by blocks"},
 };
 
@@ -99,7 +99,7 @@ std::optional<LinePart> greatest_part(const Row& row, const CaseObservation& run
 }
 
 // What is wrong with the first bad case; of a hidden one without numbers.
-struct Wrong {
+struct WrongCount {
     std::string what, details;
     std::vector<Location> places;
     bool is_lack = false;
@@ -110,8 +110,8 @@ std::string amount(const Row& row, uint64_t count) {
     return counted(count, row.noun) + (count == 1 ? " is" : " are");
 }
 
-Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t is, uint64_t most) {
-    Wrong wrong;
+WrongCount too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t is, uint64_t most) {
+    WrongCount wrong;
     wrong.what = hidden ? fmt::format("Too many {}s are {}", row.noun, row.done)
                         : fmt::format("{} {}, {}", amount(row, is), row.done,
                                       most ? fmt::format("more than the limit of {}", counted(most, row.noun))
@@ -132,7 +132,7 @@ Wrong too_many(const Row& row, const CaseObservation& run, bool hidden, uint64_t
     return wrong;
 }
 
-Wrong too_few(const Row& row, const CaseObservation& run, bool hidden, uint64_t is, uint64_t least) {
+WrongCount too_few(const Row& row, const CaseObservation& run, bool hidden, uint64_t is, uint64_t least) {
     if (hidden) return {fmt::format("Too few {}s are {}", row.noun, row.done), "", {}, true};
     auto what = is == 0 ? fmt::format("{} {}", amount(row, is), row.done)
                         : fmt::format("Only {} {}, but the task requires {}", amount(row, is), row.done,
@@ -159,8 +159,8 @@ constexpr std::array effects{
            "Threads use too few of the bytes that they read from shared memory"},
 };
 
-std::optional<Wrong> too_little_effect(const Check& check, const Observed& observed, std::size_t position,
-                                       const Effect& effect) {
+std::optional<WrongCount> too_little_effect(const Check& check, const Observed& observed,
+                                            std::size_t position, const Effect& effect) {
     const auto* expression = check.expression(effect.key);
     if (!expression || !stands(Defence::exchange)) return {};
     const Exchange& exchange = observed.submission.cases[position].exchange;
@@ -168,7 +168,7 @@ std::optional<Wrong> too_little_effect(const Check& check, const Observed& obser
     const auto least = static_cast<uint64_t>(lab::evaluate(*expression, sizes.value()).value());
     const uint64_t bytes = effect.of(exchange);
     if (bytes >= least) return {};
-    Wrong wrong;
+    WrongCount wrong;
     wrong.is_lack = true;
     const std::string idle =
         exchange.idle.empty() ? "" : place_words(exchange.idle[0].file, exchange.idle[0].line);
@@ -189,7 +189,7 @@ std::optional<Wrong> too_little_effect(const Check& check, const Observed& obser
     return wrong;
 }
 
-std::optional<Wrong> wrong_case(const Check& check, const Observed& observed, std::size_t position) {
+std::optional<WrongCount> wrong_case(const Check& check, const Observed& observed, std::size_t position) {
     const auto& run = observed.submission.cases[position];
     bool hidden = observed.lab.cases[position].hidden;
     auto sizes = lab::sizes(observed.lab.parameters, observed.lab.cases[position]);
@@ -255,7 +255,7 @@ void add_metrics(CheckResult& result, const Check& check, const Observed& observ
 CheckResult counts(const Check& check, const Observed& observed) {
     CaseList bad;
     std::vector<std::size_t> positions;
-    Wrong first;
+    WrongCount first;
     for (std::size_t i : covered(check, observed.lab)) {
         auto found = wrong_case(check, observed, i);
         if (!found) continue;

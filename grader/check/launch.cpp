@@ -15,7 +15,7 @@ uint64_t product(const std::array<uint32_t, 3>& size) {
     return static_cast<uint64_t>(size[0]) * size[1] * size[2];
 }
 
-struct Wrong {
+struct WrongLaunch {
     std::string kernel, what, detail;  // a kernel's name and the numbers tell inputs
 };
 
@@ -43,34 +43,38 @@ constexpr std::array bounds{
           [](const LaunchRecord& launch) { return launch.static_shared_bytes; }},
 };
 
-std::optional<Wrong> wrong_launch(const Check& check, const LaunchRecord& launch, const lab::Sizes& sizes) {
+std::optional<WrongLaunch> wrong_launch(const Check& check, const LaunchRecord& launch,
+                                        const lab::Sizes& sizes) {
     for (const auto& count : exact) {
         auto expression = check.expression(count.key);
         if (!expression) continue;
         int64_t wanted =
             lab::evaluate(*expression, sizes).value();  // the lab's reader has computed it for every case
         if (static_cast<int64_t>(count.of(launch)) != wanted)
-            return Wrong{launch.kernel, fmt::format(" is launched with the wrong number of {}s", count.noun),
-                         fmt::format(": {} instead of {}", grouped(count.of(launch)),
-                                     grouped(static_cast<uint64_t>(wanted)))};
+            return WrongLaunch{launch.kernel,
+                               fmt::format(" is launched with the wrong number of {}s", count.noun),
+                               fmt::format(": {} instead of {}", grouped(count.of(launch)),
+                                           grouped(static_cast<uint64_t>(wanted)))};
     }
     for (const auto& bound : bounds)
         if (auto most = check.expression(bound.key))
             if (int64_t wanted = lab::evaluate(*most, sizes).value();
                 static_cast<int64_t>(bound.of(launch)) > wanted)
-                return Wrong{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
-                             fmt::format(": {}, but {} are enough", counted(bound.of(launch), "byte"),
-                                         grouped(static_cast<uint64_t>(wanted)))};
+                return WrongLaunch{launch.kernel, fmt::format(" {} shared memory than it needs", bound.verb),
+                                   fmt::format(": {}, but {} are enough", counted(bound.of(launch), "byte"),
+                                               grouped(static_cast<uint64_t>(wanted)))};
     return {};
 }
 
-std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, const lab::Sizes& sizes) {
-    if (run.launches.empty()) return Wrong{"", "The launcher started no kernel", ""};
+std::optional<WrongLaunch> wrong_case(const Check& check, const CaseObservation& run,
+                                      const lab::Sizes& sizes) {
+    if (run.launches.empty()) return WrongLaunch{"", "The launcher started no kernel", ""};
     if (check.has("max_launches") && static_cast<double>(run.launches.size()) > check.number("max_launches"))
-        return Wrong{"",
-                     fmt::format("The launcher started more than {}",
-                                 counted(static_cast<uint64_t>(check.number("max_launches")), "kernel")),
-                     fmt::format(": {}", grouped(run.launches.size()))};
+        return WrongLaunch{
+            "",
+            fmt::format("The launcher started more than {}",
+                        counted(static_cast<uint64_t>(check.number("max_launches")), "kernel")),
+            fmt::format(": {}", grouped(run.launches.size()))};
     uint64_t largest = 0;
     for (const auto& launch : run.launches) {
         if (!launch.error.empty()) continue;  // one that nobody fixed has a finding
@@ -79,13 +83,13 @@ std::optional<Wrong> wrong_case(const Check& check, const CaseObservation& run, 
     }
     if (auto least = check.expression("dynamic_shared_min"))
         if (int64_t wanted = lab::evaluate(*least, sizes).value(); static_cast<int64_t>(largest) < wanted)
-            return Wrong{"", "The launch requests too little dynamic shared memory",
-                         fmt::format(": {}, but {} are needed", counted(largest, "byte"),
-                                     grouped(static_cast<uint64_t>(wanted)))};
+            return WrongLaunch{"", "The launch requests too little dynamic shared memory",
+                               fmt::format(": {}, but {} are needed", counted(largest, "byte"),
+                                           grouped(static_cast<uint64_t>(wanted)))};
     return {};
 }
 
-std::string in_words(const Wrong& wrong, bool hidden) {
+std::string in_words(const WrongLaunch& wrong, bool hidden) {
     if (wrong.kernel.empty()) return wrong.what + (hidden ? "" : wrong.detail);
     if (hidden) return "A kernel" + wrong.what;
     return fmt::format("`{}`{}{}", short_name(wrong.kernel), wrong.what, wrong.detail);

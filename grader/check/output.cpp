@@ -28,10 +28,6 @@ struct Fault {
     bool measured = false;    // on a GPU
 };
 
-bool is_error(const Finding& finding) {
-    return finding.severity == Severity::error;
-}
-
 // What kept the case from being judged at all: a refused launch, a run broken off, a launcher that did the
 // work itself.
 std::optional<Fault> broken_run(const CaseObservation& run, const lab::CheckKind& kind) {

@@ -60,7 +60,7 @@ struct Row {
     double seconds = 0;
 };
 
-struct Tally {
+struct CorpusTally {
     std::map<std::string, Row> kinds, folders;
     Row all;
     std::vector<std::string> wrong;  // a line each
@@ -70,7 +70,7 @@ std::string id_of(const std::string& expectation) {
     return expectation.substr(0, expectation.find(' '));
 }
 
-void count(Tally& tally, const Ran& ran) {
+void count(CorpusTally& tally, const Ran& ran) {
     for (Row* row : {&tally.folders[ran.name.substr(0, ran.name.find('/'))], &tally.all}) {
         ++row->cases;
         row->planted += ran.golden.expects.size();
@@ -100,7 +100,7 @@ double percent(size_t part, size_t whole) {
     return whole ? 100.0 * static_cast<double>(part) / static_cast<double>(whole) : 100.0;
 }
 
-void print_tables(const Tally& tally, double seconds) {
+void print_tables(const CorpusTally& tally, double seconds) {
     fmt::print("\n{:<24}{:>9}{:>9}{:>9}{:>14}\n", "kind of finding", "planted", "found", "missed",
                "false alarms");
     for (const auto& kind : finding_kinds)
@@ -130,7 +130,7 @@ nlohmann::ordered_json as_json(const Row& row) {
         {"planted", row.planted}, {"found", row.found}, {"missed", row.missed}, {"false_alarms", row.alarms}};
 }
 
-nlohmann::ordered_json as_json(const Tally& tally, double seconds) {
+nlohmann::ordered_json as_json(const CorpusTally& tally, double seconds) {
     nlohmann::ordered_json kinds = nlohmann::ordered_json::object(), folders = kinds;
     for (const auto& [id, row] : tally.kinds) kinds[id] = as_json(row);
     const auto folder_json = [](const Row& row) {
@@ -171,7 +171,7 @@ int bench_findings(const std::string& root_given, const std::string& json, int j
             progress.done(files[at]);
         });
     }
-    Tally tally;
+    CorpusTally tally;
     for (const auto& one : all) count(tally, one);
     const double seconds = seconds_since(start);
     if (json != "-") print_tables(tally, seconds);

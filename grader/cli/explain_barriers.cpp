@@ -6,7 +6,7 @@
 namespace warpmark::cli {
 namespace {
 
-constexpr std::array pages{
+constexpr std::array pages_of_barriers{
     Page{"barrier.divergent",
          "Not all lanes of a warp reach a block barrier together: it is in a branch that only some of them "
          "take, in two\n"
@@ -88,7 +88,7 @@ constexpr std::array pages{
 }  // namespace
 
 std::span<const Page> barrier_pages() {
-    return pages;
+    return pages_of_barriers;
 }
 
 }  // namespace warpmark::cli

@@ -6,7 +6,7 @@
 namespace warpmark::cli {
 namespace {
 
-constexpr std::array pages{
+constexpr std::array pages_of_memory{
     Page{"memory.out-of-bounds", "A thread reads or writes out of the bounds of an array.",
          "It reads or overwrites other data. The usual cause is a grid that is rounded up to whole blocks, "
          "without an if for\n"
@@ -127,7 +127,7 @@ constexpr std::array pages{
 }  // namespace
 
 std::span<const Page> memory_pages() {
-    return pages;
+    return pages_of_memory;
 }
 
 }  // namespace warpmark::cli

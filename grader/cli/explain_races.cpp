@@ -6,7 +6,7 @@
 namespace warpmark::cli {
 namespace {
 
-constexpr std::array pages{
+constexpr std::array pages_of_races{
     Page{"race.write-write",
          "Two threads write the same bytes, without synchronization between the two writes.",
          "It is undefined which value remains. Another GPU, another driver or another block size may give "
@@ -122,7 +122,7 @@ constexpr std::array pages{
 }  // namespace
 
 std::span<const Page> race_pages() {
-    return pages;
+    return pages_of_races;
 }
 
 }  // namespace warpmark::cli

@@ -6,7 +6,7 @@
 namespace warpmark::cli {
 namespace {
 
-constexpr std::array pages{
+constexpr std::array pages_of_runs{
     Page{"compile.error", "The file does not compile, so nothing was run.",
          "Start with the first error message: the later ones are often consequences of it.",
          "k.cu:3:5   expected a \";\"        <- fix this one\n"
@@ -143,7 +143,7 @@ constexpr std::array pages{
 }  // namespace
 
 std::span<const Page> run_pages() {
-    return pages;
+    return pages_of_runs;
 }
 
 }  // namespace warpmark::cli

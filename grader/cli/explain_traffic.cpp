@@ -6,7 +6,7 @@
 namespace warpmark::cli {
 namespace {
 
-constexpr std::array pages{
+constexpr std::array pages_of_traffic{
     Page{"banks.conflict",
          "Lanes of a warp access different words in the same bank of shared memory with one instruction.",
          "Shared memory has 32 banks that are four bytes wide. Each bank delivers one word per wavefront, so "
@@ -55,7 +55,7 @@ constexpr std::array pages{
 }  // namespace
 
 std::span<const Page> traffic_pages() {
-    return pages;
+    return pages_of_traffic;
 }
 
 }  // namespace warpmark::cli

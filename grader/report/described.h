@@ -18,6 +18,7 @@
 #include <vector>
 
 #include "grader/report/enumerators.h"
+#include "harness/contract/facts.h"
 #include "harness/contract/finding_ids.h"
 
 namespace warpmark::report {
@@ -86,6 +87,7 @@ class AsJson {
     static Json of(const std::variant<T...>& value) {
         return std::visit([](const auto& one) { return of(one); }, value);
     }
+    static Json of(const Fact& fact) { return of(static_cast<const AnyFact&>(fact)); }
     static Json of(const std::monostate&) { return nullptr; }  // if_there() keeps it out
 
   private:
@@ -182,6 +184,7 @@ class AsSchema {
         (add_choice(choices, T{}), ...);
         return {{"oneOf", choices}};
     }
+    Json of(const Fact& fact) { return of(static_cast<const AnyFact&>(fact)); }
     template <class T>
     void add_choice(Json& choices, const T& value) {
         if constexpr (!std::is_same_v<T, std::monostate>) choices.push_back(of(value));

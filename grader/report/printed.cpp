@@ -13,12 +13,12 @@
 namespace warpmark::report {
 namespace {
 
-constexpr std::string_view indent = "    ";
+constexpr std::string_view print_indent = "    ";
 constexpr std::string_view mark = "| ";
 
 std::string of_case(const PrintedText& printed, std::size_t lines_max, const View& view) {
     auto text = fmt::format("  {}  in `{}`\n", view.style.quiet("printed"), one_line(printed.case_name));
-    const std::size_t before = indent.size() + mark.size();
+    const std::size_t before = print_indent.size() + mark.size();
     const std::size_t columns = std::max(view.width, before + 20) - before;
     std::istringstream lines(printed.text);
     std::size_t shown = 0, more = 0;
@@ -26,13 +26,14 @@ std::string of_case(const PrintedText& printed, std::size_t lines_max, const Vie
         if (++shown > lines_max)
             ++more;
         else
-            text += fmt::format("{}{}{}\n", indent, view.style.quiet(mark), cut(one_line(line), columns));
+            text +=
+                fmt::format("{}{}{}\n", print_indent, view.style.quiet(mark), cut(one_line(line), columns));
     }
     if (more)
-        text += fmt::format("{}… {} more line{}: --all shows {}\n", indent, more, more == 1 ? "" : "s",
+        text += fmt::format("{}… {} more line{}: --all shows {}\n", print_indent, more, more == 1 ? "" : "s",
                             more == 1 ? "it" : "them");
     if (printed.left_out_bytes && !more)
-        text += fmt::format("{}… {} more bytes\n", indent, printed.left_out_bytes);
+        text += fmt::format("{}… {} more bytes\n", print_indent, printed.left_out_bytes);
     return text;
 }
 
@@ -49,7 +50,8 @@ std::string printed_block(const Report& report, const View& view) {
     std::string others;
     for (std::size_t i = 1; i < report.printed.size(); ++i)
         others += fmt::format("{}`{}`", others.empty() ? "" : ", ", report.printed[i].case_name);
-    return others.empty() ? text : text + wrapped("also printed in " + one_line(others), indent, view.width);
+    return others.empty() ? text
+                          : text + wrapped("also printed in " + one_line(others), print_indent, view.width);
 }
 
 }  // namespace warpmark::report

@@ -1,6 +1,8 @@
 // source_tokens.h: CUDA C++ as a list of tokens with matched brackets: enough to find and to change places,
 // not to understand it.
 #pragma once
+#include <algorithm>
+#include <initializer_list>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -16,6 +18,11 @@ struct Token {
     size_t end() const { return begin + text.size(); }
     bool is(std::string_view what) const { return text == what && kind != Kind::text; }
 };
+
+// Is the word one of these?
+inline bool is_among(std::string_view word, std::initializer_list<std::string_view> words) {
+    return std::ranges::find(words, word) != words.end();
+}
 
 // Comments, white space and preprocessor lines are no tokens; a string or character literal is one.
 std::vector<Token> tokens_of(std::string_view source);

@@ -230,11 +230,23 @@ struct CompilerSays {
     bool operator==(const CompilerSays&) const = default;
 };
 
-// Nothing is known of what has no fact.
-using Fact =
+using AnyFact =
     std::variant<std::monostate, Race, EarlyUse, Divergence, Mismatch, Deadlock, MaskFault, Limit,
                  AddressFault, Unwritten, BankConflict, Uncoalesced, FailedCall, Trap, FailedAssertion,
                  HostOverrun, HostAccessFault, InFlightAccess, BadFree, StackOverflow, Leak, ProgramEnd,
                  CompilerSays, Unsimulated, WrongSide, BrokeOnDevice, BrokenCompiler, HeldRun>;
+
+// Nothing is known of what has no fact. Copies of any kind of fact are compiled once, in facts.cpp, and not
+// in each file that has a finding.
+struct Fact : AnyFact {
+    using AnyFact::AnyFact;
+    using AnyFact::operator=;
+    Fact();
+    Fact(const Fact&);
+    Fact(Fact&&) noexcept;
+    Fact& operator=(const Fact&);
+    Fact& operator=(Fact&&) noexcept;
+    ~Fact();
+};
 
 }  // namespace warpmark

@@ -110,6 +110,10 @@ struct Finding {
     uint64_t hidden = 0;                      // further findings of this kernel that can follow from it
 };
 
+inline bool is_error(const Finding& finding) {
+    return finding.severity == Severity::error;
+}
+
 // nullptr if it is another kind of fact.
 template <class Kind>
 const Kind* fact_of(const Finding& finding) {

@@ -17,28 +17,7 @@ class FindingLog {
     // else the new finding to fill in. Of each id a log holds a bounded number of different findings, so that
     // no flood of one kind takes the place of another; what is beyond that is counted in dropped(), and
     // unseen() says so.
-    Finding* add(FindingId id, std::string_view key) {
-        std::string whole(1, static_cast<char>(id));
-        whole += key;
-        const auto [found, fresh] = index_.try_emplace(std::move(whole), findings_.size());
-        last_ = found->second;
-        if (!fresh) {
-            ++findings_[found->second].count;
-            return nullptr;
-        }
-        uint32_t& kept = kept_[id];
-        if (kept >= limit) {
-            ++dropped_[id];
-            index_.erase(found);
-            last_ = none;
-            return nullptr;
-        }
-        ++kept;
-        Finding& finding = findings_.emplace_back();
-        finding.id = id;
-        finding.severity = kind_of(id).severity;
-        return &finding;
-    }
+    Finding* add(FindingId id, std::string_view key);
     // The finding that add() was last about, `none` if it was dropped; whoever knows that it is the same
     // again can count it without a key.
     static constexpr size_t none = ~size_t{0};
@@ -49,26 +28,12 @@ class FindingLog {
     const std::vector<Finding>& findings() const { return findings_; }
     std::vector<Finding>& all() { return findings_; }  // to say more about some of them
     std::vector<Finding> take() { return std::move(findings_); }
-    uint64_t dropped() const {
-        uint64_t sum = 0;
-        for (const auto& [id, count] : dropped_) sum += count;
-        return sum;
-    }
+    uint64_t dropped() const;
 
     // Somebody stops looking.
-    void miss(std::string_view about, std::string because) { add_unseen(missed_, about, std::move(because)); }
+    void miss(std::string_view about, std::string because);
     // What the log's owner did not see or did not keep. A note that was dropped hides nothing.
-    std::vector<Unseen> unseen() const {
-        std::vector<Unseen> all = missed_;
-        for (const auto& [id, count] : dropped_) {
-            const bool is_counted = family(id) == Family::banks || family(id) == Family::global;
-            if (is_counted || kind_of(id).severity == Severity::note) continue;
-            add_unseen(all, name(id),
-                       "there are more than " + std::to_string(limit) + " different findings " +
-                           std::string(name(id)) + ", and the others were not kept");
-        }
-        return all;
-    }
+    std::vector<Unseen> unseen() const;
 
     static constexpr uint32_t limit = 500;  // findings of one id
 

@@ -55,6 +55,11 @@ constexpr BrokenCompiler::How last_of(BrokenCompiler::How) {
     return BrokenCompiler::How::takes_too_much_memory;
 }
 
+template <class A>
+void fields(A& a, Fact& f) {
+    a(static_cast<AnyFact&>(f));
+}
+
 // Races
 template <class A>
 void fields(A& a, BarrierGap& g) {

@@ -98,7 +98,7 @@ TEST_CASE("wire: a fact of no kind that there is reads as broken") {
     Writer writer;
     writer(fact);
     auto bytes = writer.take();
-    bytes[0] = static_cast<std::byte>(std::variant_size_v<Fact>);
+    bytes[0] = static_cast<std::byte>(std::variant_size_v<AnyFact>);
     Reader reader(bytes);
     Fact read;
     reader(read);

@@ -15,12 +15,12 @@ namespace {
 constexpr std::array names{"libcupti.so.13", "libcupti.so.12", "libcupti.so"};
 constexpr std::array folders{"extras/CUPTI/lib64", "lib64", "targets/x86_64-linux/lib", "lib"};
 
-struct Wanted {
+struct CuptiEntry {
     const char* name;
     size_t offset;
 };
 
-constexpr Wanted wanted[] = {
+constexpr CuptiEntry cupti_entries[] = {
     {"cuptiGetVersion", offsetof(Api, version)},
     {"cuptiGetResultString", offsetof(Api, result_text)},
     {"cuptiProfilerInitialize", offsetof(Api, initialise)},
@@ -44,7 +44,7 @@ constexpr Wanted wanted[] = {
     {"cuptiRangeProfilerDecodeData", offsetof(Api, decode)},
     {"cuptiRangeProfilerGetCounterDataInfo", offsetof(Api, data_info)},
 };
-static_assert(sizeof wanted / sizeof *wanted == sizeof(Api) / sizeof(void*),
+static_assert(sizeof cupti_entries / sizeof *cupti_entries == sizeof(Api) / sizeof(void*),
               "every function of the Api has a name");
 
 constexpr const char* install =
@@ -52,7 +52,7 @@ constexpr const char* install =
 
 // The name of a function that is not there, or null.
 const char* bind(void* opened, Api& api) {
-    for (const auto& one : wanted) {
+    for (const auto& one : cupti_entries) {
         void* function = dlsym(opened, one.name);
         if (!function) return one.name;
         std::memcpy(reinterpret_cast<std::byte*>(&api) + one.offset, &function, sizeof function);

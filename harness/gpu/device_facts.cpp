@@ -24,12 +24,12 @@
 namespace warpmark::gpu {
 namespace {
 
-struct Wanted {
+struct FactsEntry {
     const char* name;
     size_t offset;
 };
 
-constexpr Wanted wanted[] = {
+constexpr FactsEntry facts_entries[] = {
     {"cuInit", offsetof(FactsApi, init)},
     {"cuDriverGetVersion", offsetof(FactsApi, driver_version)},
     {"cuDeviceGetCount", offsetof(FactsApi, device_count)},
@@ -72,7 +72,7 @@ void try_counters(GpuFacts& facts) {
 GpuFacts ask_driver() {
     FactsApi api{};
     void* library = dlopen(driver_library, RTLD_NOW | RTLD_LOCAL);
-    for (const auto& one : wanted) {
+    for (const auto& one : facts_entries) {
         void* function = library ? dlsym(library, one.name) : nullptr;
         if (!function) return GpuFacts{"", fmt::format("the driver has no {}", one.name), {}, "", "", ""};
         std::memcpy(reinterpret_cast<std::byte*>(&api) + one.offset, &function, sizeof function);

@@ -8,7 +8,7 @@
 namespace warpmark::gpu {
 namespace {
 
-constexpr uint64_t slot_bytes = uint64_t{1} << 32, area_bytes = 1024 * slot_bytes;
+constexpr uint64_t area_bytes = 1024 * DeviceMemory::slot_bytes;
 static_assert(DeviceMemory::first_address % area_bytes == 0);
 constexpr uint64_t guard_bytes = 64 << 10;
 constexpr uint8_t guard = 0xa7;

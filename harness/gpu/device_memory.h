@@ -12,6 +12,7 @@ namespace warpmark::gpu {
 
 class DeviceMemory {
   public:
+    static constexpr uint64_t slot_bytes = uint64_t{1} << 32;     // addresses for each buffer
     static constexpr uint64_t first_address = uint64_t{1} << 44;  // as the machine has it (isa/windows.h)
 
     // Reserves the first area of addresses at once: to be made before a module is loaded, for which the

@@ -9,12 +9,12 @@
 namespace warpmark::gpu {
 namespace {
 
-struct Wanted {
+struct DriverEntry {
     const char* name;
     size_t offset;
 };
 
-constexpr Wanted wanted[] = {
+constexpr DriverEntry driver_entries[] = {
     {"cuInit", offsetof(DriverApi, init)},
     {"cuDriverGetVersion", offsetof(DriverApi, driver_version)},
     {"cuDeviceGetCount", offsetof(DriverApi, device_count)},
@@ -65,7 +65,7 @@ Result<DriverApi> library() {
     void* library = dlopen("libcuda.so.1", RTLD_NOW | RTLD_LOCAL);
     if (!library) return std::unexpected(missing("libcuda.so.1 cannot be opened"));
     DriverApi api{};
-    for (const auto& one : wanted) {
+    for (const auto& one : driver_entries) {
         void* function = dlsym(library, one.name);
         if (!function) return std::unexpected(missing(std::string("the driver has no ") + one.name));
         std::memcpy(reinterpret_cast<std::byte*>(&api) + one.offset, &function, sizeof function);

@@ -81,6 +81,10 @@ struct DriverApi {
     int (*error_string)(int, const char**);
 };
 
+// cuda.h: CU_JIT_ERROR_LOG_BUFFER, CU_JIT_ERROR_LOG_BUFFER_SIZE_BYTES, and of a function
+// CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES.
+inline constexpr int error_log_buffer = 5, error_log_bytes = 6, dynamic_shared_attribute = 8;
+
 class Driver {
   public:
     static Result<Driver> open(int ordinal = 0);

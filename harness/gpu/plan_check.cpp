@@ -3,17 +3,18 @@
 
 #include <map>
 
+#include "harness/gpu/device_memory.h"
+
 namespace warpmark::gpu {
 namespace {
 
-constexpr uint64_t slot_bytes = uint64_t{1} << 32;
 constexpr uint64_t first_slot = 16, last_slot = 1 << 20;
 constexpr uint64_t bytes_limit = uint64_t{16} << 30;  // of all buffers that are there at one time
 constexpr size_t parameter_bytes_limit = 32764;       // PTX ISA, section "Kernel function parameters"
 
 bool is_slot(uint64_t address) {
-    return address % slot_bytes == 0 && address / slot_bytes >= first_slot &&
-           address / slot_bytes < last_slot;
+    return address % DeviceMemory::slot_bytes == 0 && address / DeviceMemory::slot_bytes >= first_slot &&
+           address / DeviceMemory::slot_bytes < last_slot;
 }
 
 std::string launch_error(const PlanLaunch& one) {
@@ -30,13 +31,13 @@ std::string plan_error(const Plan& plan) {
     uint64_t bytes = 0;
     std::map<uint64_t, uint64_t> live;
     for (const auto& buffer : plan.buffers) {
-        if (!is_slot(buffer.address) || buffer.bytes >= slot_bytes ||
+        if (!is_slot(buffer.address) || buffer.bytes >= DeviceMemory::slot_bytes ||
             !live.emplace(buffer.address, buffer.bytes).second)
             return "a buffer that is in no slot of its own";
         bytes += buffer.bytes;
     }
     for (const auto& step : plan.steps) {
-        if (step.bytes >= slot_bytes) return "a step over more bytes than a buffer can have";
+        if (step.bytes >= DeviceMemory::slot_bytes) return "a step over more bytes than a buffer can have";
         if (step.kind == PlanStep::Kind::allocate) {
             if (!is_slot(step.address) || !live.emplace(step.address, step.bytes).second)
                 return "an allocation that is in no slot of its own";

@@ -13,12 +13,10 @@
 namespace warpmark::gpu {
 namespace {
 
-constexpr int error_log_buffer = 5, error_log_bytes = 6;  // CU_JIT_ERROR_LOG_BUFFER, …_SIZE_BYTES
 constexpr int optimisation_level =
     7;  // CU_JIT_OPTIMIZATION_LEVEL: 0 to 4, which is what it does when it is not asked
-constexpr int line_info = 13;                // CU_JIT_GENERATE_LINE_INFO: for checkers that look on
-constexpr int dynamic_shared_attribute = 8;  // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
-constexpr int l2_bytes_attribute = 38;       // CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE
+constexpr int line_info = 13;           // CU_JIT_GENERATE_LINE_INFO: for checkers that look on
+constexpr int l2_bytes_attribute = 38;  // CU_DEVICE_ATTRIBUTE_L2_CACHE_SIZE
 constexpr int cooperative_attribute = 2, cluster_attribute = 4;
 constexpr uint8_t poison = 0xc3;  // what the launcher allocates holds at first
 constexpr uint32_t control_threads = 64, sweep_blocks = 1024, sweep_threads = 256;

@@ -10,8 +10,6 @@
 namespace warpmark::gpu {
 namespace {
 
-constexpr int error_log_buffer = 5, error_log_bytes = 6;  // CU_JIT_ERROR_LOG_BUFFER, …_SIZE_BYTES
-constexpr int dynamic_shared_attribute = 8;               // CU_FUNC_ATTRIBUTE_MAX_DYNAMIC_SHARED_SIZE_BYTES
 constexpr uint32_t free_dynamic_shared = 48 << 10;
 
 // The first complaint of the driver's compiler, without its place.

@@ -8,7 +8,7 @@
 namespace warpmark::isa {
 namespace {
 
-constexpr const char* table[] = {
+constexpr const char* fragment_table[] = {
     "wmma.load.(a|b).sync.aligned.(row|col).(m16n16k16|m8n32k16|m32n8k16)[.global|.shared|.shared::cta].(f16|"
     "bf16|u8|s8)",
     "wmma.load.(a|b).sync.aligned.(row|col).m16n16k8[.global|.shared|.shared::cta].tf32",
@@ -25,13 +25,13 @@ constexpr const char* table[] = {
 }  // namespace
 
 std::vector<std::string> fragment_patterns() {
-    return {std::begin(table), std::end(table)};
+    return {std::begin(fragment_table), std::end(fragment_table)};
 }
 
 const MatrixForm* find_fragment(std::string_view opcode) {
     static const auto all = [] {
         std::unordered_map<std::string, MatrixForm> made;
-        for (const char* pattern : table)
+        for (const char* pattern : fragment_table)
             for (const auto& spelled : expand(pattern)) made.try_emplace(spelled, form_of_fragment(spelled));
         return made;
     }();

@@ -175,7 +175,7 @@ constexpr Type u32 = Type::u32, b32 = Type::b32, b64 = Type::b64, s32 = Type::s3
                pred = Type::pred;
 
 // pattern, function, piped, number of sources, the row's type, destination, sources (the mask last).
-constexpr LaneForm table[] = {
+constexpr LaneForm warp_table[] = {
     {"shfl.sync.up.type", shuffle<Mode::up, false>, false, 4, b32, b32, {b32, u32, u32, u32}},
     {"shfl.sync.up.type", shuffle<Mode::up, true>, true, 4, b32, b32, {b32, u32, u32, u32}},
     {"shfl.sync.down.type", shuffle<Mode::down, false>, false, 4, b32, b32, {b32, u32, u32, u32}},
@@ -218,7 +218,7 @@ constexpr LaneForm table[] = {
 }  // namespace
 
 void warp_rows(LaneSink& sink) {
-    for (const auto& form : table) sink.add(form);
+    for (const auto& form : warp_table) sink.add(form);
 }
 
 }  // namespace warpmark::isa

@@ -84,8 +84,8 @@ constexpr unsigned allowed[] = {
     SYS_getitimer,
 };
 // What names a file goes to the process's own handler.
-constexpr unsigned served[] = {SYS_open,  SYS_openat,     SYS_creat,  SYS_stat,
-                               SYS_lstat, SYS_newfstatat, SYS_access, SYS_faccessat};
+constexpr unsigned served_calls[] = {SYS_open,  SYS_openat,     SYS_creat,  SYS_stat,
+                                     SYS_lstat, SYS_newfstatat, SYS_access, SYS_faccessat};
 // Of these the C library tries an older one when they are not there.
 constexpr unsigned not_there[] = {call_clone3, SYS_statx, call_faccessat2, call_close_range};
 
@@ -190,7 +190,7 @@ std::vector<sock_filter> worker_filter(bool from_memory) {
             filter.on(call, {}, SECCOMP_RET_TRAP);
         }
     filter.all(allowed, SECCOMP_RET_ALLOW);
-    filter.all(served, SECCOMP_RET_TRAP);
+    filter.all(served_calls, SECCOMP_RET_TRAP);
     filter.all(not_there, SECCOMP_RET_ERRNO | ENOSYS);
     if (!from_memory) filter.on(call_openat2, {}, SECCOMP_RET_ALLOW);
     const auto self = static_cast<unsigned>(getpid());

@@ -213,7 +213,7 @@ void on_call(int, siginfo_t* info, void* context) {
     errno = before;
 }
 
-void read_folder(const std::string& folder) {
+void keep_folder(const std::string& folder) {
     std::error_code none;
     kept.push_back({folder, true, ""});
     const auto options =
@@ -264,7 +264,7 @@ void serve(const std::vector<std::string>& below, Source from) {
     source = from;
     kept.clear();
     if (from == Source::memory) {
-        for (const auto& folder : folders) read_folder(folder);
+        for (const auto& folder : folders) keep_folder(folder);
         std::ranges::sort(kept, {}, &Kept::path);
     }
     struct sigaction action{};

@@ -8,6 +8,7 @@
 
 #include "harness/base/bounds.h"
 #include "harness/base/lane_loops.h"
+#include "harness/machine/addresses.h"
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/moved_bytes.h"
@@ -21,20 +22,6 @@ constexpr uint64_t array_mask = (uint64_t{1} << isa::shared_array_shift) - 1;
 
 uint32_t alignment_mask(uint32_t width) {
     return std::min(width, 16u) - 1;
-}
-
-uint64_t constant_part(const Warp& warp, const MemoryOp& op) {
-    return static_cast<uint64_t>(op.offset) + (op.local_symbol ? warp.current_frame()->stack_base : 0);
-}
-
-// The address of one lane, as the instruction's space counts.
-uint64_t address_of(const Warp& warp, const MemoryOp& op, uint32_t lane) {
-    const uint64_t offset = constant_part(warp, op);
-    if (op.address_slot == none) return offset;
-    if (op.address_bytes == 8)
-        return reinterpret_cast<const uint64_t*>(warp.frame + op.address_slot)[lane] + offset;
-    return static_cast<uint32_t>(reinterpret_cast<const uint32_t*>(warp.frame + op.address_slot)[lane] +
-                                 offset);
 }
 
 // Where the lanes go, counted from `base`.

@@ -4,20 +4,13 @@
 #include <bit>
 #include <cstring>
 
+#include "harness/machine/addresses.h"
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
 #include "harness/program/bulk_ops.h"
 
 namespace warpmark::machine {
 namespace {
-
-uint64_t address_of(const Warp& warp, const MemoryOp& op, uint32_t lane) {
-    uint64_t address = static_cast<uint64_t>(op.offset);
-    if (op.address_slot == none) return address;
-    uint64_t base = 0;
-    std::memcpy(&base, warp.frame + op.address_slot + lane * op.address_bytes, op.address_bytes);
-    return op.address_bytes == 8 ? address + base : static_cast<uint32_t>(address + base);
-}
 
 // The same access at an address that is laid into `slot`.
 MemoryOp placed(const Warp& warp, const MemoryOp& op, uint32_t slot, uint32_t lane, uint64_t address) {

@@ -9,6 +9,8 @@
 #include <filesystem>
 #include <fstream>
 
+#include "harness/measure/kernel_job.h"
+
 namespace warpmark::measure {
 namespace {
 
@@ -53,17 +55,6 @@ int main() {{
     if (!inputs) return 9;
 )";
 
-constexpr std::pair<std::string_view, std::string_view> types[] = {
-    {"i8", "signed char"}, {"u8", "unsigned char"}, {"i16", "short"},     {"u16", "unsigned short"},
-    {"i32", "int"},        {"u32", "unsigned"},     {"i64", "long long"}, {"u64", "unsigned long long"},
-    {"f32", "float"},      {"f64", "double"},
-};
-
-std::string c_type(const std::string& type) {
-    const auto* found = std::ranges::find(types, type, &std::pair<std::string_view, std::string_view>::first);
-    return found == std::end(types) ? "int" : std::string(found->second);
-}
-
 bool write(const fs::path& path, const std::string& text) {
     std::ofstream stream(path, std::ios::binary);
     stream << text;
@@ -90,7 +81,7 @@ std::string driver_source(const std::string& case_name, const golden::GoldenCase
         if (is_address)
             text += fmt::format("    AnyPointer a{}{{(void*)scalar_of<unsigned long long>()}};\n", at);
         else if (one.use == Use::scalar)
-            text += fmt::format("    auto a{} = scalar_of<{}>();\n", at, c_type(golden.types[at]));
+            text += fmt::format("    auto a{} = scalar_of<{}>();\n", at, scalar_type(golden.types[at]));
         else
             text +=
                 fmt::format("    auto a{} = buffer_of({}, {});\n", at, one.bytes.size(), one.use != Use::out);

@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include "harness/base/elements.h"
+
 namespace warpmark::measure {
 namespace {
 
@@ -16,24 +18,12 @@ struct WarpmarkPointer {
 };
 )";
 
-constexpr std::pair<const char*, const char*> types[] = {
-    {"i8", "signed char"}, {"u8", "unsigned char"}, {"i16", "short"},     {"u16", "unsigned short"},
-    {"i32", "int"},        {"u32", "unsigned"},     {"i64", "long long"}, {"u64", "unsigned long long"},
-    {"f32", "float"},      {"f64", "double"},
-};
-
-const char* c_type(const std::string& type) {
-    for (const auto& [name, spelled] : types)
-        if (type == name) return spelled;
-    return "int";
-}
-
 std::string launcher(const KernelFile& file) {
     std::string parameters, passed, body;
     for (size_t at = 0; at < file.arguments.size(); ++at) {
         const KernelArgument& argument = file.arguments[at];
-        parameters +=
-            fmt::format("{}{} a{}", at ? ", " : "", argument.is_buffer ? "void*" : c_type(argument.type), at);
+        parameters += fmt::format("{}{} a{}", at ? ", " : "",
+                                  argument.is_buffer ? std::string("void*") : scalar_type(argument.type), at);
         passed += fmt::format("{}{}a{}{}", at ? ", " : "", argument.is_buffer ? "WarpmarkPointer{" : "", at,
                               argument.is_buffer ? "}" : "");
     }
@@ -53,6 +43,11 @@ Use use_of(const KernelArgument& argument) {
 }
 
 }  // namespace
+
+std::string scalar_type(std::string_view type) {
+    const ElementKind* kind = find_element_kind(type);
+    return kind && kind->element <= Element::f64 ? std::string(kind->c_type) : "int";
+}
 
 Job kernel_job(const KernelFile& file) {
     Job job;

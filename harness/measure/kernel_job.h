@@ -8,4 +8,7 @@ namespace warpmark::measure {
 
 Job kernel_job(const KernelFile&);
 
+// What C++ calls the type of a scalar: "f32" is "float".
+std::string scalar_type(std::string_view type);
+
 }  // namespace warpmark::measure

@@ -9,13 +9,13 @@
 namespace warpmark::observe {
 namespace {
 
-constexpr uint32_t bank_count = 32, word_bytes = 4, row_bytes = bank_count * word_bytes, full_warp = ~0u;
+constexpr uint32_t bank_count = 32, bank_bytes = 4, row_bytes = bank_count * bank_bytes, full_warp = ~0u;
 
 using Offsets = const uint32_t (&)[32];
 
 // 1 for up to four bytes a lane, else 2 or 4: into how many sets a warp is split.
 constexpr uint32_t set_count(uint32_t width) {
-    return std::max(1u, width / word_bytes);
+    return std::max(1u, width / bank_bytes);
 }
 
 // The words that each bank has been asked for so far.
@@ -38,7 +38,7 @@ uint32_t set_cost(uint32_t words_each, uint32_t mask, Offsets offsets) {
     Banks banks;
     uint32_t cost = 0;
     for (; mask; mask &= mask - 1) {
-        const uint32_t word = offsets[std::countr_zero(mask)] / word_bytes;
+        const uint32_t word = offsets[std::countr_zero(mask)] / bank_bytes;
         for (uint32_t i = 0; i < words_each; ++i) cost = std::max(cost, banks.ask(word + i));
     }
     return cost;
@@ -49,7 +49,7 @@ uint32_t lanes_in_worst_bank(uint32_t words_each, uint32_t mask, Offsets offsets
     uint8_t lanes[bank_count] = {};
     uint32_t cost = 0;
     for (; mask; mask &= mask - 1) {
-        const uint32_t word = offsets[std::countr_zero(mask)] / word_bytes;
+        const uint32_t word = offsets[std::countr_zero(mask)] / bank_bytes;
         for (uint32_t i = 0; i < words_each; ++i)
             cost = std::max<uint32_t>(cost, ++lanes[(word + i) % bank_count]);
     }

@@ -10,6 +10,7 @@
 #include "harness/device/attributes.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/runtime/device_reset.h"
+#include "harness/runtime/error_codes.h"
 #include "harness/runtime/error_names.h"
 #include "harness/runtime/failed_calls.h"
 #include "harness/runtime/host_memory.h"
@@ -18,9 +19,6 @@
 
 namespace warpmark::runtime {
 namespace {
-
-constexpr int success = 0, invalid_value = 1, invalid_function = 98, invalid_device = 101,
-              invalid_handle = 400;
 
 // 0, cudaStreamLegacy, cudaStreamPerThread.
 bool is_default_stream(uint64_t handle) {

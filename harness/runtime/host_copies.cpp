@@ -10,6 +10,7 @@
 #include "harness/contract/finding.h"
 #include "harness/machine/faults.h"
 #include "harness/machine/host_view.h"
+#include "harness/runtime/error_codes.h"
 #include "harness/runtime/failed_calls.h"
 #include "harness/runtime/host_api.h"
 #include "harness/runtime/host_ends.h"
@@ -19,8 +20,6 @@
 
 namespace warpmark::runtime {
 namespace {
-
-constexpr int success = 0, invalid_value = 1, invalid_symbol = 13;
 
 void out_of_bounds(const BuiltinCall& call, const End& end, uint64_t bytes, Role role) {
     asked_outside();
@@ -169,7 +168,6 @@ void api_memcpy_2d(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t to_pitch = call.argument(1), from_pitch = call.argument(3), width = call.argument(4),
                    height = call.argument(5), kind = call.argument(6);
-    constexpr int invalid_pitch = 12;
     if (kind > 4)
         return fail(call, 21, fmt::format("{} is not a cudaMemcpyKind", kind),
                     "Use cudaMemcpyHostToDevice, for example.");

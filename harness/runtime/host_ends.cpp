@@ -4,6 +4,7 @@
 #include "harness/base/bounds.h"
 #include "harness/contract/finding.h"
 #include "harness/machine/faults.h"
+#include "harness/runtime/error_codes.h"
 #include "harness/runtime/host_memory.h"
 #include "harness/runtime/host_process.h"
 #include "harness/runtime/launch_calls.h"
@@ -91,7 +92,6 @@ std::byte* host_bytes(const BuiltinCall& call, uint64_t address, uint64_t bytes,
     if (end.bytes && end.can_be(End::Side::host) && !end.region) return end.bytes;
     if (end.bytes && end.can_be(End::Side::host) && !end.region->shadow_of) return end.bytes;
     asked_outside();
-    constexpr int invalid_value = 1;
     answer(call, invalid_value);
     Finding* finding =
         new_finding(call.warp, call.op,

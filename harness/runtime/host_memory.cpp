@@ -8,6 +8,7 @@
 
 #include "harness/base/bounds.h"
 #include "harness/runtime/device_reset.h"
+#include "harness/runtime/error_codes.h"
 #include "harness/runtime/failed_calls.h"
 #include "harness/runtime/host_api.h"
 #include "harness/runtime/host_ends.h"
@@ -17,8 +18,6 @@
 
 namespace warpmark::runtime {
 namespace {
-
-constexpr int success = 0, invalid_value = 1, out_of_memory = 2;
 
 uint32_t line_of(const BuiltinCall& call) {
     return static_cast<uint32_t>(

@@ -10,13 +10,12 @@
 #include "harness/base/defences.h"
 #include "harness/machine/builtin_call.h"
 #include "harness/machine/host_view.h"
+#include "harness/runtime/error_codes.h"
 #include "harness/runtime/host_process.h"
 #include "harness/runtime/launch.h"
 
 namespace warpmark::runtime {
 namespace {
-
-constexpr int invalid_value = 1, invalid_function = 98;
 
 std::array<uint32_t, 3> three(const BuiltinCall& call, size_t argument) {
     std::array<uint32_t, 3> values{};  // a file may declare the function otherwise than CUDA does

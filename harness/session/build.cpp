@@ -18,10 +18,6 @@
 namespace warpmark::session {
 namespace {
 
-bool is_error(const Finding& finding) {
-    return finding.severity == Severity::error;
-}
-
 // The note that host code is left out, if the entry is of it.
 const Finding* entry_left_out(const Job& job, const Build& build) {
     const auto is_note = [](const Finding& one) {

@@ -13,11 +13,7 @@ namespace warpmark::session {
 namespace {
 
 // A call may take longer than its case did, up to a point: in warp instructions.
-constexpr uint64_t times_longer = 8, instructions_at_least = 20'000'000;
-
-bool is_error(const Finding& finding) {
-    return finding.severity == Severity::error;
-}
+constexpr uint64_t turn_times_longer = 8, turn_instructions_at_least = 20'000'000;
 
 // The unoptimised build's affair.
 bool is_of_accesses(const Finding& finding) {
@@ -39,12 +35,12 @@ bool is_known(const std::vector<CaseObservation>& cases, const Finding& finding)
 
 uint64_t instructions_of(const Job& job, const Observation& observation) {
     if (job.host_reads_device) return machine::Limits{}.warp_instructions;  // it launches nothing to count
-    uint64_t sum = instructions_at_least;
+    uint64_t sum = turn_instructions_at_least;
     for (const auto& call : job.in_turn)
         for (const auto& seen : observation.cases)
             if (seen.name == call.name)
                 for (const auto& launch : seen.launches)
-                    sum += times_longer * (launch.warp_instructions + launch.host_instructions);
+                    sum += turn_times_longer * (launch.warp_instructions + launch.host_instructions);
     return sum;
 }
 

@@ -10,7 +10,7 @@
 namespace warpmark::session {
 namespace {
 
-constexpr uint64_t times_longer = 4, instructions_at_least = 1'000'000;
+constexpr uint64_t exchange_times_longer = 4, exchange_instructions_at_least = 1'000'000;
 constexpr size_t cases_to_try = 3;
 constexpr double few_values = 1.0 / 16;  // of all that a line reads
 
@@ -54,7 +54,7 @@ bool reads(const Counted& counted, const Site& line) {
 // Does the case come out otherwise if the line gets other values?
 bool matters(Job& job, OneRun run, const Counted& counted, const CaseObservation& seen, const Site& line) {
     run.damaged = line;
-    run.warp_instructions = instructions_at_least + times_longer * counted.instructions;
+    run.warp_instructions = exchange_instructions_at_least + exchange_times_longer * counted.instructions;
     if (run.purse && run.purse->left < 2 * run.purse->dearest) return false;
     const auto done = run_once(job, job.cases[counted.position], run);
     if (!done) return false;
@@ -125,7 +125,8 @@ void try_other_inputs(Job& job, const OneRun& again, const std::vector<const Cou
         Counter counter;
         OneRun run = again;
         run.observer = &counter;
-        run.warp_instructions = instructions_at_least + times_longer * counted->instructions;
+        run.warp_instructions =
+            exchange_instructions_at_least + exchange_times_longer * counted->instructions;
         const auto done = other ? run_once(job, *other, run) : Result<Done>{};
         const bool is_seen =
             other && done && done->whole && counted->counter.kept_all() && counter.kept_all();
@@ -201,9 +202,10 @@ void count_exchange(Job& job, const OneRun& again, std::vector<CaseObservation>&
         observe::ExchangeCounter counter;
         OneRun run = again;
         run.observer = &counter;
-        run.warp_instructions = instructions_at_least;
+        run.warp_instructions = exchange_instructions_at_least;
         for (const auto& launch : observed[at].launches)
-            run.warp_instructions += times_longer * launch.warp_instructions + launch.host_instructions;
+            run.warp_instructions +=
+                exchange_times_longer * launch.warp_instructions + launch.host_instructions;
         const auto done = run_once(job, job.cases[at], run);
         if (done) counted.push_back({at, done->warp_instructions, std::move(counter)});
     }

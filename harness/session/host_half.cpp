@@ -12,10 +12,6 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-bool is_error(const Finding& finding) {
-    return finding.severity == Severity::error;
-}
-
 Result<void> compile_as_it_runs(const Job& job, HostHalf& half, toolchain::CompileOptions options) {
     options.device_objects = true;
     const auto compiled = toolchain::compile(job.file, job.source, options);

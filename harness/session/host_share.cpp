@@ -9,7 +9,7 @@
 namespace warpmark::session {
 namespace {
 
-constexpr uint64_t times_longer = 4, instructions_at_least = 1'000'000;
+constexpr uint64_t share_times_longer = 4, share_instructions_at_least = 1'000'000;
 constexpr uint64_t few_bytes = 64,
                    much_of_inputs = 32;  // more than a 32nd of the inputs, and more than a few words
 constexpr uint32_t inputs_to_try = 2;
@@ -44,7 +44,6 @@ void run_watched(const Job& job, Case& one, OneRun run, const machine::HostView*
     run.host_view = &watched.view;
     auto done = run_once(job, one, run);
     if (!done) return;
-    const auto is_error = [](const Finding& finding) { return finding.severity == Severity::error; };
     watched.is_good =
         done->whole && std::ranges::none_of(done->seen.findings, is_error) && !watched.view.parted();
     watched.outputs = std::move(done->seen.outputs);
@@ -156,9 +155,10 @@ void find_work_of_launcher(Job& job, const OneRun& again, std::vector<CaseObserv
         Case& one = job.cases[at];
         if (!seen.whole || !is_much(copied_bytes(seen), one)) continue;
         OneRun run = again;
-        run.warp_instructions = instructions_at_least;
+        run.warp_instructions = share_instructions_at_least;
         for (const auto& launch : seen.launches)
-            run.warp_instructions += times_longer * (launch.warp_instructions + launch.host_instructions);
+            run.warp_instructions +=
+                share_times_longer * (launch.warp_instructions + launch.host_instructions);
         auto came = Came::undecided;
         for (uint32_t which = 0; may_try && which < inputs_to_try && came == Came::undecided; ++which)
             came = try_inputs(job, one, run, which, seen);

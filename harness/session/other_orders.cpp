@@ -16,7 +16,7 @@ namespace {
 using machine::Schedule;
 
 // In warp instructions: what all these runs of a job may take, and one of them beside the usual one.
-constexpr uint64_t budget_of_a_job = 20'000'000, times_longer = 2, instructions_at_least = 50'000;
+constexpr uint64_t budget_of_a_job = 20'000'000, order_times_longer = 2, order_instructions_at_least = 50'000;
 // The first case has more: lanes that go apart, and wait for each other, take up to 32 times the
 // instructions. So a loop that spins in all orders but the usual one has to spin for long to hide what stands
 // behind it.
@@ -73,12 +73,13 @@ void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun&
     bool is_found = false;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
         CaseObservation& seen = observed[at];
-        uint64_t instructions = instructions_at_least;
-        for (const auto& launch : seen.launches) instructions += times_longer * launch.warp_instructions;
+        uint64_t instructions = order_instructions_at_least;
+        for (const auto& launch : seen.launches)
+            instructions += order_times_longer * launch.warp_instructions;
         for (const auto& [order, seed] : orders) {
             if (is_settled(seen)) break;
             const bool is_paid =
-                !again.purse || again.purse->left >= instructions + times_longer * again.purse->dearest;
+                !again.purse || again.purse->left >= instructions + order_times_longer * again.purse->dearest;
             if (!may_try || instructions > left || !is_paid) {
                 if (has_flags) add_unseen(seen.unseen, "race.", too_much);
                 break;

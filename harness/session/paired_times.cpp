@@ -15,7 +15,7 @@
 namespace warpmark::session {
 namespace {
 
-constexpr double load_seconds = 60, upload_seconds = 60, run_seconds = 10;
+constexpr double pair_load_seconds = 60, pair_upload_seconds = 60, pair_run_seconds = 10;
 constexpr double machine_seconds = 10;  // for a plan that depends on what kernels compute
 constexpr int warm_up_runs = 3;
 constexpr uint32_t blocks_an_upload = 7;
@@ -164,7 +164,7 @@ class Pairing {
         for (const Who who : {own, reference}) {
             gpu::Request request;
             request.ptx = programs_[who].kernels;
-            if (auto done = ask(who, request, load_seconds); !done || over())
+            if (auto done = ask(who, request, pair_load_seconds); !done || over())
                 return done ? Result<void>{} : std::unexpected(done.error());
         }
         return {};
@@ -216,7 +216,7 @@ class Pairing {
             const Argument& argument = inputs.arguments.at(buffer.argument);
             request.buffers.push_back(argument.use == Use::out ? std::vector<std::byte>{} : argument.bytes);
         }
-        const auto done = ask(who, request, upload_seconds);
+        const auto done = ask(who, request, pair_upload_seconds);
         return done ? Result<void>{} : std::unexpected(done.error());
     }
 
@@ -231,7 +231,7 @@ class Pairing {
         request.clock = job_.by_counters;
         for (const auto& buffer : programs_[who].plan.buffers)
             request.turns.push_back(buffer.argument < turns_.size() ? turns_[buffer.argument] : 0);
-        auto answer = ask(who, request, run_seconds);
+        auto answer = ask(who, request, pair_run_seconds);
         if (!answer) return std::unexpected(answer.error());
         Run run{0, std::move(answer->digests)};
         for (const auto& launch : answer->launches)
@@ -271,7 +271,7 @@ class Pairing {
         turn(inputs);
         gpu::Request copy;
         copy.copy = std::max<uint64_t>(times_.bytes / 2, 4096);
-        const auto copied = ask(reference, copy, run_seconds);
+        const auto copied = ask(reference, copy, pair_run_seconds);
         if (!copied) return std::unexpected(copied.error());
         if (copied->copy_seconds > 0)
             copies_.push_back(2 * static_cast<double>(copy.copy) / copied->copy_seconds);
@@ -302,7 +302,7 @@ class Pairing {
         request.outputs = true;
         Outputs outputs[2];
         for (const Who who : {own, reference}) {
-            auto answer = ask(who, request, upload_seconds);
+            auto answer = ask(who, request, pair_upload_seconds);
             if (!answer) return std::unexpected(answer.error());
             for (size_t at = 0; at < programs_[who].plan.buffers.size(); ++at) {
                 const size_t argument = programs_[who].plan.buffers[at].argument;

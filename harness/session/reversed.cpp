@@ -9,7 +9,7 @@ namespace warpmark::session {
 namespace {
 
 // Lanes that go apart, and wait for each other, take up to 32 times the instructions.
-constexpr uint64_t times_longer = 32, instructions_at_least = 1'000'000;
+constexpr uint64_t reversed_times_longer = 32, reversed_instructions_at_least = 1'000'000;
 
 // How often the registers of a function are named.
 std::vector<size_t> uses_of_registers(const ptx::Function& function) {
@@ -79,9 +79,9 @@ void run_reversed(Job& job, const OneRun& again, std::vector<CaseObservation>& o
                 "kept for another run");
             continue;
         }
-        run.warp_instructions = instructions_at_least;
+        run.warp_instructions = reversed_instructions_at_least;
         for (const auto& launch : seen.launches)
-            run.warp_instructions += times_longer * launch.warp_instructions;
+            run.warp_instructions += reversed_times_longer * launch.warp_instructions;
         auto done = run_once(job, job.cases[at], run);
         if (!done || !done->whole) {
             add_unseen(seen.unseen, outputs_of_other_orders,

@@ -31,10 +31,6 @@
 namespace warpmark::session {
 namespace {
 
-bool is_error(const Finding& finding) {
-    return finding.severity == Severity::error;
-}
-
 void limit(OneRun& run, const Job& job, const Build& build) {
     const CaseLimits limits = case_limits(job.time_limit_s, build.optimised);
     run.warp_instructions = limits.warp_instructions;

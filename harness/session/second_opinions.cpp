@@ -21,7 +21,7 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double load_seconds = 60, run_seconds = 30,
+constexpr double checker_load_seconds = 60, checker_run_seconds = 30,
                  end_seconds = 30;  // a checker makes kernels ten to a hundred times slower
 
 // A tool and a kernel whose defect it must tell.
@@ -96,15 +96,15 @@ std::string run_plans(gpu::Worker& worker, const Job& job, const Observation& ob
     gpu::Request module;
     module.ptx = observation.kernels;
     gpu::Answer answer;
-    if (worker.ask(module, answer, load_seconds) != gpu::Worker::Came::answer)
+    if (worker.ask(module, answer, checker_load_seconds) != gpu::Worker::Came::answer)
         return "the kernels were not loaded in time";
     if (answer.fault != gpu::Fault::none) return answer.failure;
     for (size_t at = 0; at < observation.cases.size(); ++at) {
         const CaseObservation& seen = observation.cases[at];
         if (!seen.plan.unsupported.empty()) continue;
-        const auto came = worker.ask(request_for(job.cases[at], seen.plan), answer, run_seconds);
+        const auto came = worker.ask(request_for(job.cases[at], seen.plan), answer, checker_run_seconds);
         if (came == gpu::Worker::Came::late)
-            return fmt::format("a case did not end within {} s", run_seconds);
+            return fmt::format("a case did not end within {} s", checker_run_seconds);
         if (came == gpu::Worker::Came::nothing || answer.fault == gpu::Fault::broke)
             return "";  // the tool says of what
         if (answer.fault == gpu::Fault::refused) return answer.failure;

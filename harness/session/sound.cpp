@@ -119,7 +119,6 @@ class Judge {
     // A time is taken only from runs that came through: their outputs are there.
     void one_sample(const Case& asked, const CaseObservation& seen) {
         one_case(asked, seen, false);
-        const auto is_error = [](const Finding& one) { return one.severity == Severity::error; };
         if (!is_good() || std::ranges::any_of(seen.findings, is_error)) return;
         for (size_t at = 0; at < asked.arguments.size(); ++at) {
             const Argument& argument = asked.arguments[at];
@@ -189,7 +188,7 @@ class Judge {
 
     void fact(Fact given) {
         Extent extent;
-        extent.one(given);
+        extent(given);
         want(extent.text <= longest_name, "a fact has a text that is too long");
         want(extent.list <= most_parts, "a fact has too many parts");
         if (const auto* conflict = std::get_if<BankConflict>(&given)) request(conflict->worst);

@@ -83,10 +83,6 @@ std::optional<Finding> unreadable(const Compiling& compiling) {
 
 constexpr int compilation_failed = 6;  // NVRTC_ERROR_COMPILATION: the source's fault, unlike every other code
 
-bool is_error(const Finding& finding) {
-    return finding.severity == Severity::error;
-}
-
 bool is_dynamic(Complaint complaint) {
     return complaint == Complaint::dynamic_initialization ||
            complaint == Complaint::dynamic_initialization_in_function;

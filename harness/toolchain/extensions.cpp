@@ -19,10 +19,6 @@ struct Edit {
     std::string text;
 };
 
-bool is_among(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::ranges::find(words, word) != words.end();
-}
-
 // A stretch of tokens: the file's, or a macro's.
 class Stretch {
   public:

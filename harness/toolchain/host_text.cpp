@@ -14,10 +14,6 @@ namespace {
 
 constexpr std::string_view no_arch = "__HOST_PASS__";
 
-bool is_among(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::ranges::find(words, word) != words.end();
-}
-
 // What may stand beside an execution space before a declaration.
 bool is_specifier(const Token& token) {
     return token.kind == Token::Kind::word &&

@@ -12,9 +12,9 @@ bool is_blank(char c) {
     return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\r';
 }
 
-class Scan {
+class DirectiveScan {
   public:
-    explicit Scan(std::string_view source) : source_(source) { own_.text = source; }
+    explicit DirectiveScan(std::string_view source) : source_(source) { own_.text = source; }
 
     OwnPlaces run() {
         while (at_ < source_.size()) line();
@@ -159,7 +159,7 @@ OwnPlaces with_own_places(std::string_view source) {
     constexpr std::string_view begins[] = {"#", "%:", "?\?="};
     const auto has = [&](std::string_view text) { return source.find(text) != source.npos; };
     if (std::ranges::none_of(begins, has)) return {std::string(source), {}};
-    return Scan(source).run();
+    return DirectiveScan(source).run();
 }
 
 }  // namespace warpmark::toolchain

@@ -13,10 +13,6 @@ bool is_word(const Token& token) {
     return token.kind == Token::Kind::word;
 }
 
-bool is_among(std::string_view word, std::initializer_list<std::string_view> words) {
-    return std::ranges::find(words, word) != words.end();
-}
-
 bool takes_arguments(std::string_view word) {
     return is_among(word, {"__launch_bounds__", "__align__", "alignas", "decltype", "noexcept",
                            "__attribute__", "__cluster_dims__"});

@@ -8,16 +8,16 @@
 namespace warpmark::toolchain {
 namespace {
 
-bool is_among(const Token& token, std::initializer_list<std::string_view> texts) {
+bool is_one_of(const Token& token, std::initializer_list<std::string_view> texts) {
     return std::ranges::any_of(texts, [&](std::string_view text) { return token.is(text); });
 }
 
 bool is_assignment(const Token& token) {
-    return is_among(token, {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="});
+    return is_one_of(token, {"=", "+=", "-=", "*=", "/=", "%=", "&=", "|=", "^=", "<<=", ">>="});
 }
 
 bool is_step(const Token& token) {
-    return is_among(token, {"++", "--"});
+    return is_one_of(token, {"++", "--"});
 }
 
 class Names {
@@ -35,9 +35,9 @@ class Names {
   private:
     bool is_assigned(size_t at) const {
         const Token &before = tokens_[at - 1], &behind = tokens_[at + 1];
-        if (is_among(before, {".", "->", "::"})) return false;
+        if (is_one_of(before, {".", "->", "::"})) return false;
         if (is_step(behind)) return true;
-        if (is_step(before)) return !is_among(behind, {".", "->", "::", "[", "("});
+        if (is_step(before)) return !is_one_of(behind, {".", "->", "::", "[", "("});
         return is_assignment(behind) && begins_expression(at);
     }
 
@@ -46,13 +46,13 @@ class Names {
         if (before.is(",")) return !is_in_declaration(at);
         if (before.is("{")) return !is_enumeration(at - 1);
         return is_assignment(before) ||
-               is_among(before, {";", "}", "(", ")", "?", ":", "&&", "||", "return", "else", "do"});
+               is_one_of(before, {";", "}", "(", ")", "?", ":", "&&", "||", "return", "else", "do"});
     }
 
     // The name behind a comma: int a = 1, b = 2; [a, b = 2]; enum { A, B = 2 }.
     bool is_in_declaration(size_t at) const {
         size_t first = at;
-        while (first > open_ + 1 && !is_among(tokens_[first - 1], {";", "{", "}", "(", "["})) {
+        while (first > open_ + 1 && !is_one_of(tokens_[first - 1], {";", "{", "}", "(", "["})) {
             --first;
             if (tokens_[first].mate < first) first = tokens_[first].mate;
         }
@@ -60,7 +60,7 @@ class Names {
         if (start.is("[") || (start.is("{") && is_enumeration(first - 1))) return true;
         return tokens_[first].kind == Token::Kind::word &&
                (tokens_[first + 1].kind == Token::Kind::word ||
-                is_among(tokens_[first + 1], {"<", "*", "&", "::"}));
+                is_one_of(tokens_[first + 1], {"<", "*", "&", "::"}));
     }
 
     bool is_enumeration(size_t brace) const {
@@ -68,7 +68,7 @@ class Names {
         for (size_t back = 1; back <= longest_head && back <= brace; ++back) {
             const Token& token = tokens_[brace - back];
             if (token.is("enum")) return true;
-            if (is_among(token, {";", "{", "}", ")"})) return false;
+            if (is_one_of(token, {";", "{", "}", ")"})) return false;
         }
         return false;
     }

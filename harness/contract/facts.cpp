@@ -1,0 +1,13 @@
+// facts.cpp: copies, moves and ends facts of any kind.
+#include "harness/contract/facts.h"
+
+namespace warpmark {
+
+Fact::Fact() = default;
+Fact::Fact(const Fact&) = default;
+Fact::Fact(Fact&&) noexcept = default;
+Fact& Fact::operator=(const Fact&) = default;
+Fact& Fact::operator=(Fact&&) noexcept = default;
+Fact::~Fact() = default;
+
+}  // namespace warpmark

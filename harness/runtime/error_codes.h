@@ -1,0 +1,16 @@
+// error_codes.h: the numbers of cudaError_t that the runtime answers with (driver_types.h of the CUDA
+// Toolkit).
+#pragma once
+
+namespace warpmark::runtime {
+
+inline constexpr int success = 0;
+inline constexpr int invalid_value = 1;
+inline constexpr int out_of_memory = 2;   // cudaErrorMemoryAllocation
+inline constexpr int invalid_pitch = 12;  // cudaErrorInvalidPitchValue
+inline constexpr int invalid_symbol = 13;
+inline constexpr int invalid_function = 98;  // cudaErrorInvalidDeviceFunction
+inline constexpr int invalid_device = 101;
+inline constexpr int invalid_handle = 400;  // cudaErrorInvalidResourceHandle
+
+}  // namespace warpmark::runtime
