@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -69,35 +70,38 @@ constexpr std::array rooms{
 
 // Words that a part of the house never says, and the files that must say them all the same.
 struct Word {
-    const char* pattern;  // matched without regard to case
+    const char* pattern;     // matched without regard to case
+    std::string_view parts;  // one of these stands in every match, in small letters: they are found faster
     std::string_view where;
     std::string_view but;  // files or folders, with spaces between
 };
 constexpr std::array forbidden{
-    Word{R"(\b(labs?|points|scores?|students?)\b)", "harness/",
+    Word{R"(\b(labs?|points|scores?|students?)\b)", "lab point score student", "harness/",
          // `points` as a verb of pointers; labs() of the C library; this table.
          "harness/ptx/ harness/program/ harness/machine/ harness/runtime/ harness/toolchain/headers/ "
          "harness/base/tidy_test.cpp"},
-    Word{R"(ptx|nvrtc)", "grader/",
+    Word{R"(ptx|nvrtc)", "ptx nvrtc", "grader/",
          // The contract names them here: inspect takes .ptx files, isa lists PTX forms, doctor says which
          // compiler it found; a fact has a line of PTX.
          "grader/cli/inspect.cpp grader/cli/isa.cpp grader/cli/doctor.cpp grader/cli/observation_text.cpp "
          "grader/report/fact_fields.h"},
-    Word{R"(libnvrtc|nvrtc(Create|Compile|Destroy|Get|Version))", "",
+    Word{R"(libnvrtc|nvrtc(Create|Compile|Destroy|Get|Version))", "nvrtc", "",
          "harness/toolchain/ harness/base/tidy_test.cpp"},
-    Word{R"(\bcu(Init|CtxCreate|ModuleLoad|LaunchKernel|MemAlloc)\w*\()", "",
-         "harness/gpu/ harness/base/tidy_test.cpp"},
-    Word{R"(\b(SELECT|INSERT INTO|CREATE TABLE)\b)", "", "grader/gradebook/ harness/base/tidy_test.cpp"},
+    Word{R"(\bcu(Init|CtxCreate|ModuleLoad|LaunchKernel|MemAlloc)\w*\()",
+         "cuinit cuctx cumodule culaunch cumem", "", "harness/gpu/ harness/base/tidy_test.cpp"},
+    Word{R"(\b(SELECT|INSERT INTO|CREATE TABLE)\b)", "select insert create", "",
+         "grader/gradebook/ harness/base/tidy_test.cpp"},
     // Messages go out through one door, where a CI job takes nothing of them for a command.
-    Word{R"(print\(stderr|fwrite\(.*stderr|fputs\(.*stderr|std::c(err|log)\b)", "grader/",
+    Word{R"(print\(stderr|fwrite\(.*stderr|fputs\(.*stderr|std::c(err|log)\b)", "stderr std::c", "grader/",
          // Fixed texts, and the bar of a terminal.
          "grader/batch/say.cpp grader/batch/progress.cpp grader/cli/isa.cpp grader/cli/ci.cpp"},
     // One generator, one hash that makes inputs, one reader of mangled names.
-    Word{R"(9e3779b97f4a7c15|bf58476d1ce4e5b9|cbf29ce484222325|14695981039346656037|cxa_demangle)", "",
+    Word{R"(9e3779b97f4a7c15|bf58476d1ce4e5b9|cbf29ce484222325|14695981039346656037|cxa_demangle)",
+         "9e3779b97f4a7c15 bf58476d1ce4e5b9 cbf29ce484222325 14695981039346656037 cxa_demangle", "",
          // A kernel of another language; the tests of these.
          "harness/base/random harness/base/hash.h harness/base/demangled.cpp harness/base/tidy_test.cpp "
          "harness/gpu/own_kernels.h"},
-    Word{R"((^|[\s"'(])/(work|tmp|home|root|mnt)/\w)", "",
+    Word{R"((^|[\s"'(])/(work|tmp|home|root|mnt)/\w)", "/work/ /tmp/ /home/ /root/ /mnt/", "",
          "harness/base/tidy_test.cpp harness/toolchain/nvrtc_test.cpp"},
 };
 
@@ -113,6 +117,12 @@ std::vector<std::string> words_of(std::string_view text) {
 bool listed(std::string_view list, const std::string& name) {
     return std::ranges::any_of(words_of(list),
                                [&](const std::string& word) { return name.starts_with(word); });
+}
+
+// Does one of the words, which are in small letters, stand in the line in any letters?
+bool has_one_of(const std::vector<std::string>& words, std::string line) {
+    std::ranges::transform(line, line.begin(), [](unsigned char letter) { return std::tolower(letter); });
+    return std::ranges::any_of(words, [&](const std::string& word) { return line.contains(word); });
 }
 
 // "harness/base/error.h" → "harness/base"; "" for what lies in no room.
@@ -224,10 +234,11 @@ TEST_CASE("tidy: no line is longer than 110 columns") {
 TEST_CASE("tidy: no side of the house says the other's words") {
     for (const auto& word : forbidden) {
         const std::regex pattern(word.pattern, std::regex::icase);
+        const auto parts = words_of(word.parts);
         for (const auto& source : sources()) {
             if (!source.name.starts_with(word.where) || listed(word.but, source.name)) continue;
             for (size_t i = 0; i < source.lines.size(); ++i)
-                if (std::regex_search(source.lines[i], pattern))
+                if (has_one_of(parts, source.lines[i]) && std::regex_search(source.lines[i], pattern))
                     FAIL_CHECK(source.name, ":", i + 1, " says what it must not: ", source.lines[i]);
         }
     }
@@ -237,6 +248,8 @@ namespace {
 
 // Does the line search or compare a finding's words? Facts and ids are what logic goes by.
 bool reads_sentence(const std::string& line) {
+    constexpr std::string_view words[] = {"message", "explanation", "picture", "quotation", "itness"};
+    if (std::ranges::none_of(words, [&](std::string_view word) { return line.contains(word); })) return false;
     static const std::regex reads(
         R"re((\.|->)(message|explanation|picture|quotation|witness\.order|witness\.because)\b)re"
         R"re((\.(find|rfind|starts_with|ends_with|contains|compare|substr)\(| *[!=]= ))re"
