@@ -1,23 +1,21 @@
 // bench.cpp: `warpmark bench`: the table of its parts, and the first: how fast the simulated machine is on
 // this computer. Figures that are compared with each other come from one run, interleaved; each is the best
 // of several, as whatever else a computer does only ever makes it slower.
-#include <fcntl.h>
 #include <fmt/format.h>
-#include <spawn.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
+#include <optional>
 
 #include "grader/cli/bench_kernels.h"
 #include "grader/cli/bench_parts.h"
 #include "grader/cli/shared.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/locate.h"
+#include "harness/base/command.h"
 #include "harness/base/cpu_level.h"
 #include "harness/base/own_file.h"
 #include "harness/session/session.h"
@@ -156,22 +154,11 @@ Result<void> growth() {
     return row(1 << 24, 256, true);
 }
 
-// Seconds from exec to exit, with the output thrown away; a negative number if it could not be started.
-double run_seconds(const std::vector<std::string>& command, int& status) {
-    std::vector<char*> arguments;
-    for (const auto& word : command) arguments.push_back(const_cast<char*>(word.c_str()));
-    arguments.push_back(nullptr);
-    posix_spawn_file_actions_t files;
-    posix_spawn_file_actions_init(&files);
-    posix_spawn_file_actions_addopen(&files, 1, "/dev/null", O_WRONLY, 0);
-    posix_spawn_file_actions_addopen(&files, 2, "/dev/null", O_WRONLY, 0);
-    const auto start = Clock::now();
-    pid_t child = -1;
-    const bool started = posix_spawnp(&child, arguments[0], &files, nullptr, arguments.data(), environ) == 0;
-    posix_spawn_file_actions_destroy(&files);
-    if (!started) return -1;
-    waitpid(child, &status, 0);
-    return std::chrono::duration<double>(Clock::now() - start).count();
+// Seconds from start to exit, with the output thrown away; nothing if it failed.
+std::optional<double> run_seconds(const std::vector<std::string>& command) {
+    const auto ended = run({.words = command});
+    if (!ended || ended->status != 0) return std::nullopt;
+    return ended->seconds;
 }
 
 std::string nvcc() {
@@ -182,10 +169,9 @@ std::string nvcc() {
 
 Result<void> latency(const std::string& root_given) {
     const std::string self = own_file().string();
-    int status = 0;
     double version = 1e300;
     for (int round = 0; round < 10; ++round)
-        version = std::min(version, run_seconds({self, "--version"}, status));
+        version = std::min(version, run_seconds({self, "--version"}).value_or(1e300));
     fmt::print("\nwhole program, from start to exit\n  {:<36}{:>10.1f} ms\n", "--version", 1e3 * version);
     const auto root = lab::find_root(root_given);
     if (!root) return std::unexpected(root.error());
@@ -196,12 +182,10 @@ Result<void> latency(const std::string& root_given) {
                 file = entry.path().string();
         double check = 1e300, compile = 1e300;
         for (int round = 0; round < 3; ++round) {
-            check = std::min(check, run_seconds({self, "check", "--root", root->string(), id, file}, status));
-            const double took = run_seconds({nvcc(), "-c", "-arch=sm_90", file, "-o", "/dev/null"}, status);
-            if (took < 0 || status != 0)
-                compile = -1;
-            else if (compile > 0)
-                compile = std::min(compile, took);
+            const std::vector<std::string> marking{self, "check", "--root", root->string(), id, file};
+            check = std::min(check, run_seconds(marking).value_or(1e300));
+            const auto took = run_seconds({nvcc(), "-c", "-arch=sm_90", file, "-o", "/dev/null"});
+            compile = took ? std::min(compile, *took) : -1;
         }
         if (compile < 0)
             fmt::print("  check {:<30}{:>10.1f} ms   (nvcc -c: not available)\n", id, 1e3 * check);

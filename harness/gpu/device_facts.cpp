@@ -4,20 +4,14 @@
 
 #include <dlfcn.h>
 #include <fmt/format.h>
-#include <poll.h>
-#include <signal.h>
-#include <sys/resource.h>
-#include <sys/wait.h>
-#include <unistd.h>
 
-#include <cerrno>
-#include <chrono>
 #include <cstring>
 #include <fstream>
 #include <iterator>
 #include <sstream>
 
 #include "harness/base/archive.h"
+#include "harness/base/command.h"
 #include "harness/gpu/counters.h"
 #include "harness/gpu/driver.h"
 
@@ -80,37 +74,6 @@ GpuFacts ask_driver() {
     GpuFacts facts = device_facts(api, module_version(text_of("/proc/driver/nvidia/version")));
     if (!facts.devices.empty()) try_counters(facts);
     return facts;
-}
-
-// What the child wrote before the deadline; false if it was late.
-bool read_until(int file, std::vector<std::byte>& bytes, std::chrono::steady_clock::time_point deadline) {
-    std::byte buffer[4096];
-    for (;;) {
-        const auto left =
-            std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now())
-                .count();
-        pollfd wait{file, POLLIN, 0};
-        const int ready = left > 0 ? poll(&wait, 1, static_cast<int>(left)) : 0;
-        if (ready < 0 && errno == EINTR) continue;
-        if (ready <= 0) return false;
-        const ssize_t count = ::read(file, buffer, sizeof buffer);
-        if (count < 0 && errno == EINTR) continue;
-        if (count <= 0) return true;
-        bytes.insert(bytes.end(), buffer, buffer + count);
-    }
-}
-
-[[noreturn]] void answer_and_end(GpuFacts (*ask)(), int file) {
-    Writer writer;
-    GpuFacts facts = ask();
-    writer(facts);
-    const auto bytes = writer.take();
-    for (size_t done = 0; done < bytes.size();) {
-        const ssize_t count = ::write(file, bytes.data() + done, bytes.size() - done);
-        if (count <= 0 && errno != EINTR) break;
-        if (count > 0) done += static_cast<size_t>(count);
-    }
-    _exit(0);  // whatever the driver would like to do at an orderly end is none of ours
 }
 
 Error driver_error(std::string what) {
@@ -176,38 +139,22 @@ Result<GpuFacts> ask_gpu(double deadline_s) {
 }
 
 Result<GpuFacts> ask_in_child(GpuFacts (*ask)(), double deadline_s) {
-    int ends[2];
-    if (pipe(ends) != 0) return std::unexpected(driver_error("no pipe to a child process"));
-    const pid_t child = fork();
-    if (child < 0) {
-        close(ends[0]);
-        close(ends[1]);
-        return std::unexpected(driver_error("no child process could be started"));
-    }
-    if (child == 0) {
-        close(ends[0]);
-        const rlimit no_core{0, 0};
-        setrlimit(RLIMIT_CORE, &no_core);
-        answer_and_end(ask, ends[1]);
-    }
-    close(ends[1]);
-    std::vector<std::byte> bytes;
-    const auto deadline =
-        std::chrono::steady_clock::now() + std::chrono::milliseconds(static_cast<int64_t>(deadline_s * 1000));
-    const bool in_time = read_until(ends[0], bytes, deadline);
-    close(ends[0]);
-    if (!in_time) kill(child, SIGKILL);
-    int status = 0;
-    // A process that is stuck in the driver does not die at once: it is left to the system.
-    for (int tries = 0; tries < 100 && waitpid(child, &status, in_time ? 0 : WNOHANG) == 0; ++tries)
-        usleep(10'000);
-    if (!in_time)
+    const auto answered = ask_in_copy(
+        [ask] {
+            Writer writer;
+            GpuFacts facts = ask();
+            writer(facts);
+            return writer.take();
+        },
+        deadline_s);
+    if (!answered) return std::unexpected(driver_error(answered.error().what));
+    if (answered->late)
         return std::unexpected(
             driver_error(fmt::format("the driver did not answer within {:.0f} s", deadline_s)));
-    if (WIFSIGNALED(status))
-        return std::unexpected(driver_error(fmt::format("the driver crashed (signal {})", WTERMSIG(status))));
+    if (answered->signal)
+        return std::unexpected(driver_error(fmt::format("the driver crashed (signal {})", answered->signal)));
     GpuFacts facts;
-    Reader reader(bytes);
+    Reader reader(answered->bytes);
     reader(facts);
     if (reader.failed())
         return std::unexpected(driver_error("the driver terminated the process that called it"));
