@@ -14,6 +14,7 @@
 #include <thread>
 
 #include "grader/batch/attack_try.h"
+#include "harness/base/house_test.h"
 #include "harness/base/sample_test.h"
 #include "harness/base/switches_test.h"
 #include "harness/session/session.h"
@@ -23,7 +24,7 @@ using namespace warpmark;
 
 namespace {
 
-const fs::path root = WARPMARK_SOURCE_DIR;
+using warpmark::house::root;
 constexpr int every = 28;
 
 batch::AttackOptions sample() {

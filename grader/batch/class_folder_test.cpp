@@ -12,33 +12,34 @@
 
 #include "grader/batch/run_class.h"
 #include "grader/batch/whole_file.h"
+#include "harness/base/house_test.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
 
 namespace {
 
-void write(const fs::path& path, const std::string& text) {
+void write_file(const fs::path& path, const std::string& text) {
     fs::create_directories(path.parent_path());
     std::ofstream(path, std::ios::binary) << text;
 }
 
-std::string read(const fs::path& path) {
+std::string read_back(const fs::path& path) {
     std::ostringstream text;
     text << std::ifstream(path, std::ios::binary).rdbuf();
     return text.str();
 }
 
-struct Folder {
+struct EmptyFolder {
     fs::path path = fs::temp_directory_path() / ("warpmark-class-" + std::to_string(getpid()));
-    Folder() {
+    EmptyFolder() {
         fs::remove_all(path);
         fs::create_directories(path);
     }
-    ~Folder() { fs::remove_all(path); }
+    ~EmptyFolder() { fs::remove_all(path); }
 };
 
-const fs::path root = WARPMARK_SOURCE_DIR;
+using warpmark::house::root;
 constexpr const char* lab_id = "01_race";
 
 // A line a student: marked, or why not.
@@ -53,27 +54,27 @@ std::string all_of(const batch::ClassFolder& folder) {
 }  // namespace
 
 TEST_CASE("a class folder: each entry has a row") {
-    Folder work;
+    EmptyFolder work;
     const auto folder = work.path / "class";
     for (const char* student : {"ada", ".dot", "class.csv", "=sum", "a\nb"})
-        write(folder / student / lab_id / "reverse.cu", "x");
-    write(folder / "case/01_Race/reverse.cu", "x");
-    write(folder / "alone/reverse.cu", "x");
-    write(folder / "zip/hand_in.zip", "PK");
-    write(folder / "planted/hidden.toml", "");
-    write(folder / "planted_lab/01_race/hidden.toml", "");
-    write(folder / "file.cu", "x");
-    write(folder / "eve.zip", "PK");
-    write(folder / "ada.zip", "PK");  // beside ada's folder
+        write_file(folder / student / lab_id / "reverse.cu", "x");
+    write_file(folder / "case/01_Race/reverse.cu", "x");
+    write_file(folder / "alone/reverse.cu", "x");
+    write_file(folder / "zip/hand_in.zip", "PK");
+    write_file(folder / "planted/hidden.toml", "");
+    write_file(folder / "planted_lab/01_race/hidden.toml", "");
+    write_file(folder / "file.cu", "x");
+    write_file(folder / "eve.zip", "PK");
+    write_file(folder / "ada.zip", "PK");  // beside ada's folder
     fs::create_directories(folder / "empty");
     fs::create_directories(folder / "empty_lab" / lab_id);
     fs::create_directory_symlink("ada", folder / "linked");
     fs::create_symlink("loop", folder / "loop");
     fs::create_directories(folder / "loop_lab");
     fs::create_symlink(lab_id, folder / "loop_lab" / lab_id);
-    write(folder / "two/01_race/reverse.cu", "x");
-    write(folder / "two/02_Divergent_Sync/x.cu", "x");
-    write(folder / "two/notes.txt", "x");
+    write_file(folder / "two/01_race/reverse.cu", "x");
+    write_file(folder / "two/02_Divergent_Sync/x.cu", "x");
+    write_file(folder / "two/notes.txt", "x");
     const auto read = batch::read_class(folder, root);
     REQUIRE(read);
     CHECK(all_of(*read) ==
@@ -102,9 +103,9 @@ TEST_CASE("a class folder: each entry has a row") {
 
 TEST_CASE("a class folder: a folder without permission is a row") {
     if (geteuid() == 0) return;  // nothing is closed to root
-    Folder work;
-    write(work.path / "class/ada/01_race/reverse.cu", "x");
-    write(work.path / "class/eve/01_race/reverse.cu", "x");
+    EmptyFolder work;
+    write_file(work.path / "class/ada/01_race/reverse.cu", "x");
+    write_file(work.path / "class/eve/01_race/reverse.cu", "x");
     chmod((work.path / "class/eve").c_str(), 0);
     const auto read = batch::read_class(work.path / "class", root);
     chmod((work.path / "class/eve").c_str(), 0700);
@@ -113,10 +114,10 @@ TEST_CASE("a class folder: a folder without permission is a row") {
 }
 
 TEST_CASE("a class folder: the reports in it are nobody's, and a link in their place is refused") {
-    Folder work;
+    EmptyFolder work;
     const auto folder = work.path / "class";
-    write(folder / "ada/01_race/reverse.cu", "x");
-    write(folder / "reports/class.csv", "");
+    write_file(folder / "ada/01_race/reverse.cu", "x");
+    write_file(folder / "reports/class.csv", "");
     const auto apart = batch::read_class(folder, root, folder / "reports");
     REQUIRE(apart);
     CHECK(all_of(*apart) == "ada: taken\n");
@@ -143,8 +144,8 @@ TEST_CASE("reports of a student called as a table have a folder of their own") {
 
 TEST_CASE(
     "a link in place of a file is replaced, and one in place of a folder is an error of this file alone") {
-    Folder work;
-    write(work.path / "victim/file.txt", "mine");
+    EmptyFolder work;
+    write_file(work.path / "victim/file.txt", "mine");
     const auto out = work.path / "out";
     fs::create_directories(out);
     fs::create_symlink(work.path / "victim/file.txt", out / "class.csv");
@@ -152,12 +153,12 @@ TEST_CASE(
     fs::create_directory_symlink(work.path / "victim", out / "eve");
     CHECK(batch::write_whole(out / "class.csv", "new"));
     CHECK_FALSE(fs::is_symlink(out / "class.csv"));
-    CHECK(read(out / "class.csv") == "new");
+    CHECK(read_back(out / "class.csv") == "new");
     CHECK(batch::write_below(out, "ada/deep/01_race.json", "{}"));
-    CHECK(read(out / "ada/deep/01_race.json") == "{}");
+    CHECK(read_back(out / "ada/deep/01_race.json") == "{}");
     CHECK_FALSE(batch::write_below(out, "eve/01_race.json", "{}"));
     CHECK_FALSE(fs::exists(work.path / "victim/01_race.json"));
-    CHECK(read(work.path / "victim/file.txt") == "mine");
+    CHECK(read_back(work.path / "victim/file.txt") == "mine");
     for (const auto& one : fs::recursive_directory_iterator(out))
         CHECK_FALSE(one.path().filename().string().starts_with(".new-"));
     std::vector<Report> reports(2);
@@ -165,11 +166,11 @@ TEST_CASE(
     reports[1].submission.student = "ada";
     CHECK(batch::write_reports(reports, out).size() == 2);  // both of eve's
     CHECK(fs::exists(out / "ada/not_recognized.json"));
-    CHECK(read(out / "class.csv").find("\r\neve,") != std::string::npos);
+    CHECK(read_back(out / "class.csv").find("\r\neve,") != std::string::npos);
 }
 
 TEST_CASE("a pipe or a device that the user names is written to, not replaced") {
-    Folder work;
+    EmptyFolder work;
     const auto pipe = work.path / "pipe";
     REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
     const int reader = open(pipe.c_str(), O_RDONLY | O_NONBLOCK | O_CLOEXEC);
@@ -183,9 +184,9 @@ TEST_CASE("a pipe or a device that the user names is written to, not replaced") 
     fs::create_symlink("/dev/null", work.path / "nowhere");
     CHECK(batch::write_named(work.path / "nowhere", "{}"));
     CHECK(fs::is_symlink(work.path / "nowhere"));
-    write(work.path / "mine.txt", "mine");
+    write_file(work.path / "mine.txt", "mine");
     fs::create_symlink("mine.txt", work.path / "report.json");  // a link to a plain file is replaced
     CHECK(batch::write_named(work.path / "report.json", "{}"));
-    CHECK(read(work.path / "mine.txt") == "mine");
-    CHECK(read(work.path / "report.json") == "{}");
+    CHECK(read_back(work.path / "mine.txt") == "mine");
+    CHECK(read_back(work.path / "report.json") == "{}");
 }

@@ -23,13 +23,13 @@ batch::Backend fake_gpu() {
     return [devices](const Job& job) { return session::observe_on(devices, job, {.count = false}); };
 }
 
-struct Folder {
+struct ProbesFolder {
     fs::path path = fs::temp_directory_path() / ("warpmark-probes-" + std::to_string(getpid()));
-    Folder() {
+    ProbesFolder() {
         fs::remove_all(path);
         fs::create_directories(path);
     }
-    ~Folder() { fs::remove_all(path); }
+    ~ProbesFolder() { fs::remove_all(path); }
     void add(const char* name, const char* text) { std::ofstream(path / name) << text; }
 };
 
@@ -72,7 +72,7 @@ TEST_CASE("probes: a GPU that hands on what it should not, and one that serves n
 }
 
 TEST_CASE("probes: what is written wrong is an error with its place") {
-    Folder wrong;
+    ProbesFolder wrong;
     wrong.add("a.cu", "// A.\n// expect: it sings\n");
     auto read = batch::read_gpu_probes(wrong.path);
     REQUIRE_FALSE(read.has_value());

@@ -14,18 +14,13 @@
 #include <sstream>
 
 #include "grader/lab/locate.h"
+#include "harness/base/text_of.h"
 #include "harness/session/messages.h"
 #include "harness/session/sound.h"
 
 using namespace warpmark;
 
 namespace {
-
-std::string text_of(const std::filesystem::path& file) {
-    std::stringstream text;
-    text << std::ifstream(file).rdbuf();
-    return text.str();
-}
 
 Result<batch::HonestRun> stub_of(const std::string& id) {
     static std::vector<std::unique_ptr<Lab>> labs;

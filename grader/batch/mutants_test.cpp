@@ -12,6 +12,7 @@
 #include "grader/batch/workers.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/reader.h"
+#include "harness/base/house_test.h"
 #include "harness/base/sample_test.h"
 
 using namespace warpmark;
@@ -19,7 +20,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path root = WARPMARK_SOURCE_DIR;
+using warpmark::house::root;
 
 Lab lab_of(const std::string& id) {
     auto lab = lab::load_lab(root / "labs" / id, root / "solutions" / id);

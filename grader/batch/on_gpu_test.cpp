@@ -9,6 +9,7 @@
 #include "grader/lab/files.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/reader.h"
+#include "harness/base/house_test.h"
 #include "harness/session/fake_driver_test.h"
 #include "harness/session/on_device.h"
 
@@ -17,7 +18,7 @@ using namespace warpmark;
 
 namespace {
 
-const fs::path root = WARPMARK_SOURCE_DIR;
+using warpmark::house::root;
 
 std::string evidence(const Report& report, lab::Kind kind) {
     const auto found = std::ranges::find(report.checks, &lab::kind_of(kind), &CheckReport::kind);

@@ -11,6 +11,8 @@
 #include "grader/lab/reader.h"
 #include "grader/report/schema_test.h"
 #include "grader/report/terminal.h"
+#include "harness/base/house_test.h"
+#include "harness/base/text_of.h"
 #include "harness/session/session.h"
 
 namespace fs = std::filesystem;
@@ -18,12 +20,7 @@ using namespace warpmark;
 
 namespace {
 
-const fs::path root = WARPMARK_SOURCE_DIR;
-
-std::string text_of(const fs::path& path) {
-    std::ifstream stream(path);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
+using warpmark::house::root;
 
 Report report_of(const std::string& source, const batch::Backend& backend = session::observe) {
     auto lab = lab::load_lab(root / "labs/01_race", root / "solutions/01_race");

@@ -12,6 +12,8 @@
 #include "grader/lab/reader.h"
 #include "grader/report/terminal.h"
 #include "grader/report/text.h"
+#include "harness/base/house_test.h"
+#include "harness/base/text_of.h"
 #include "harness/session/session.h"
 
 namespace fs = std::filesystem;
@@ -19,13 +21,7 @@ using namespace warpmark;
 
 namespace {
 
-const fs::path root = WARPMARK_SOURCE_DIR;
-
-std::string text_of(const fs::path& path) {
-    std::stringstream text;
-    text << std::ifstream(path).rdbuf();
-    return text.str();
-}
+using warpmark::house::root;
 
 // Marks a file of the shipped class in public cases.
 Report report_of(const std::string& id, const std::string& path, const std::string& source) {

@@ -15,16 +15,16 @@ using namespace warpmark;
 
 namespace {
 
-struct Folder {
+struct SecretFolder {
     fs::path path = fs::temp_directory_path() / ("warpmark-secret-" + std::to_string(getpid()));
-    Folder() { fs::create_directories(path); }
-    ~Folder() { fs::remove_all(path); }
+    SecretFolder() { fs::create_directories(path); }
+    ~SecretFolder() { fs::remove_all(path); }
 };
 
 }  // namespace
 
 TEST_CASE("secret: it is made once with the class, and nobody else can read it") {
-    const Folder folder;
+    const SecretFolder folder;
     const auto first = batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR);
     REQUIRE(first);
     CHECK(first->size() == 64);
@@ -38,7 +38,7 @@ TEST_CASE("secret: it is made once with the class, and nobody else can read it")
 }
 
 TEST_CASE("secret: what others can read or have put there is refused") {
-    const Folder folder;
+    const SecretFolder folder;
     const auto path = folder.path / batch::secret_file;
     std::ofstream(path) << "known to everybody\n";
     chmod(path.c_str(), 0644);
@@ -59,7 +59,7 @@ TEST_CASE("secret: what others can read or have put there is refused") {
 }
 
 TEST_CASE("secret: it is no student of the class") {
-    const Folder folder;
+    const SecretFolder folder;
     REQUIRE(batch::secret_of_class(folder.path, WARPMARK_SOURCE_DIR));
     fs::create_directories(folder.path / "ada/01_race");
     std::ofstream(folder.path / "ada/01_race/reverse.cu") << "x";

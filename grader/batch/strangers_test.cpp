@@ -10,6 +10,7 @@
 #include "grader/batch/grade.h"
 #include "grader/lab/locate.h"
 #include "grader/report/formats.h"
+#include "harness/base/house_test.h"
 #include "harness/base/switches_test.h"
 #include "harness/session/session.h"
 
@@ -22,7 +23,7 @@ using Without = switches::Off;
 constexpr switches::Set landlock = switches::only(Defence::landlock),
                         filter = switches::only(Defence::filter);
 
-const fs::path root = WARPMARK_SOURCE_DIR;
+using warpmark::house::root;
 
 Report report_of_stub() {
     auto lab = lab::load_lab(root / "labs/01_race", lab::solution_of(root / "labs/01_race"));

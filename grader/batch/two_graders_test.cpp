@@ -14,6 +14,7 @@
 
 #include "grader/batch/attack_command.h"
 #include "grader/batch/attack_workplace.h"
+#include "harness/base/house_test.h"
 #include "harness/base/switches_test.h"
 
 namespace fs = std::filesystem;
@@ -21,7 +22,7 @@ using namespace warpmark;
 
 namespace {
 
-const fs::path root = WARPMARK_SOURCE_DIR;
+using warpmark::house::root;
 const std::string program = fs::read_symlink("/proc/self/exe");
 
 struct Class {

@@ -25,6 +25,7 @@
 #include "grader/lab/reader.h"
 #include "grader/report/json.h"
 #include "harness/base/sample_test.h"
+#include "harness/base/text_of.h"
 #include "harness/session/run_job.h"
 
 namespace fs = std::filesystem;
@@ -34,11 +35,6 @@ using namespace warpmark::session;
 namespace {
 
 constexpr double far = 8;  // times less than a limit
-
-std::string text_of(const fs::path& path) {
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), std::istreambuf_iterator<char>()};
-}
 
 // The most that any file of a lab takes.
 struct Most {

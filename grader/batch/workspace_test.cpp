@@ -13,14 +13,16 @@
 #include "grader/batch/expected.h"
 #include "grader/lab/locate.h"
 #include "grader/lab/run_program.h"
+#include "harness/base/house_test.h"
 #include "harness/base/sample_test.h"
+#include "harness/base/text_of.h"
 
 namespace fs = std::filesystem;
 using namespace warpmark;
 
 namespace {
 
-const fs::path root = WARPMARK_SOURCE_DIR;
+using warpmark::house::root;
 
 struct Folder {
     fs::path path = fs::temp_directory_path() / ("warpmark-workspace-" + std::to_string(getpid()));
@@ -30,11 +32,6 @@ struct Folder {
     }
     ~Folder() { fs::remove_all(path); }
 };
-
-std::string text_of(const fs::path& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 void write(const fs::path& path, const std::string& text) {
     std::ofstream(path, std::ios::binary) << text;

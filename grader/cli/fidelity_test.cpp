@@ -12,6 +12,7 @@
 
 #include "grader/batch/workers.h"
 #include "harness/base/sample_test.h"
+#include "harness/base/text_of.h"
 
 using namespace warpmark;
 
@@ -19,12 +20,6 @@ namespace {
 
 constexpr size_t step = 4;  // of a sample
 const std::string folder = WARPMARK_SOURCE_DIR "/grader/batch/cases/h200/";
-
-std::string text_of(const std::string& path) {
-    std::ifstream stream(path);
-    REQUIRE_MESSAGE(stream.good(), path);
-    return {std::istreambuf_iterator<char>(stream), {}};
-}
 
 batch::FidelityTable table() {
     auto read = batch::read_fidelity(text_of(folder + "fidelity.csv"), "fidelity.csv");

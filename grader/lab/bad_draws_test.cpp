@@ -9,7 +9,7 @@ using namespace warpmark;
 
 namespace {
 
-const std::string good = R"(format = 1
+const std::string good_draws = R"(format = 1
 title = "A lab"
 file = "a.cu"
 [[parameter]]
@@ -47,11 +47,11 @@ cases = ["one", "any"]
 barriers_max = "n"
 )";
 
-struct Mistake {
+struct DrawMistake {
     const char *from, *to, *told;
 };
 
-const Mistake in_draw[] = {
+const DrawMistake in_draw[] = {
     {"n = { min = 1, max = 500, around = 32 }\n", "",
      "lab.toml:23:1: A draw lacks `n` | Add a line `n = …`."},
     {"times = 2", "times = 0", "lab.toml:25:9: A draw cannot have 0 cases | Use 1 to 16."},
@@ -121,9 +121,9 @@ std::string told(const std::string& text, const std::string& hidden) {
 }  // namespace
 
 TEST_CASE("bad draws: every mistake is said where it is, with the way out") {
-    CHECK(told(good, "") == "");
+    CHECK(told(good_draws, "") == "");
     for (const auto& [from, to, what] : in_draw) {
-        auto text = good;
+        auto text = good_draws;
         const auto at = text.find(from);
         REQUIRE(at != std::string::npos);
         CHECK(told(text.replace(at, std::string(from).size(), to), "") == what);
@@ -132,8 +132,8 @@ TEST_CASE("bad draws: every mistake is said where it is, with the way out") {
 
 TEST_CASE("bad draws: a public check names no draw whose ranges are hidden") {
     const std::string hidden = "[[draw]]\nname = \"h\"\nn = [1, 2]\nsmall = 1\nscale = 1\n";
-    CHECK(told(good, hidden) == "");
-    auto text = good;
+    CHECK(told(good_draws, hidden) == "");
+    auto text = good_draws;
     text.replace(text.find("\"any\"]"), 6, "\"h\"]");
     CHECK(
         told(text, hidden) ==

@@ -13,7 +13,7 @@ using namespace warpmark;
 
 namespace {
 
-const std::string good = R"(format = 1
+const std::string good_labs = R"(format = 1
 title = "Transpose"
 file = "transpose.cu"
 
@@ -83,11 +83,11 @@ seed = 77
 )";
 
 // One mistake: what is put in the place of what (nothing: behind the end), and what people are told.
-struct Mistake {
+struct LabMistake {
     const char *from, *to, *told;
 };
 
-const Mistake in_lab[] = {
+const LabMistake in_lab[] = {
     {"format = 1\n", "", "lab.toml:1:1: The lab lacks `format` | Add a line `format = …`."},
     {"format = 1", "format = 2", "lab.toml:1:10: Format 2 is not supported | Write `format = 1`."},
     {"format = 1", R"(format = "1")",
@@ -305,7 +305,7 @@ const Mistake in_lab[] = {
     {"", "\n[timing]\nname = \"big\"", "lab.toml:61:1: `timing` must be tables | Write each as [[timing]]."},
 };
 
-const Mistake in_hidden[] = {
+const LabMistake in_hidden[] = {
     {R"(name = "h")", R"(name = "odd")",
      "hidden.toml:1:1: Two cases have the name `odd` | The other one is at lab.toml:30:1."},
     {"cols = 2\n", "", "hidden.toml:1:1: A case lacks `cols` | Add a line `cols = …`."},
@@ -322,7 +322,7 @@ const Mistake in_hidden[] = {
      "hidden.toml:9:8: There is no kind of check `race` | Did you mean `races`?"},
 };
 
-std::string with(std::string text, const Mistake& mistake) {
+std::string with(std::string text, const LabMistake& mistake) {
     const std::string from = mistake.from;
     if (from.empty()) return text + mistake.to;
     REQUIRE(text.find(from) != text.npos);
@@ -348,30 +348,30 @@ std::string read(const std::string& text, const std::string& hidden) {
 }  // namespace
 
 TEST_CASE("bad labs: the lab that the others are made of is good") {
-    CHECK(read(good, good_hidden) == "");
+    CHECK(read(good_labs, good_hidden) == "");
 }
 
 TEST_CASE("bad labs: every mistake in lab.toml is told with its place and a way out") {
-    for (const auto& mistake : in_lab) CHECK(read(with(good, mistake), good_hidden) == mistake.told);
+    for (const auto& mistake : in_lab) CHECK(read(with(good_labs, mistake), good_hidden) == mistake.told);
 }
 
 TEST_CASE("bad labs: every mistake in hidden.toml is told with its place and a way out") {
-    for (const auto& mistake : in_hidden) CHECK(read(good, with(good_hidden, mistake)) == mistake.told);
+    for (const auto& mistake : in_hidden) CHECK(read(good_labs, with(good_hidden, mistake)) == mistake.told);
 }
 
 TEST_CASE("bad labs: what is no TOML is the only thing that is told of its file") {
-    const Mistake broken[] = {{"title = ", "title ", "lab.toml:2:"},
-                              {"\"Transpose\"", "\"Transpose", "lab.toml:2:"},
-                              {"format = 1", "format = 1\nformat = 1", "lab.toml:2:"},
-                              {"[[parameter]]", "[parameter]", "lab.toml:12:"}};
+    const LabMistake broken[] = {{"title = ", "title ", "lab.toml:2:"},
+                                 {"\"Transpose\"", "\"Transpose", "lab.toml:2:"},
+                                 {"format = 1", "format = 1\nformat = 1", "lab.toml:2:"},
+                                 {"[[parameter]]", "[parameter]", "lab.toml:12:"}};
     auto is_told = [](const std::string& text, const char* place) {
         CHECK(text.starts_with(place));
         CHECK(text.find(": This is not valid TOML: ") != text.npos);
         CHECK(text.ends_with(" | Fix this line first: the lines after it were not read."));
         CHECK(text.find('\n') == text.npos);
     };
-    for (const auto& mistake : broken) is_told(read(with(good, mistake), good_hidden), mistake.told);
-    is_told(read(good, "[[case]]\nname \"h\"\n"), "hidden.toml:2:");
+    for (const auto& mistake : broken) is_told(read(with(good_labs, mistake), good_hidden), mistake.told);
+    is_told(read(good_labs, "[[case]]\nname \"h\"\n"), "hidden.toml:2:");
 }
 
 TEST_CASE("bad labs: what is missing altogether") {
@@ -409,7 +409,7 @@ TEST_CASE("bad labs: files that are missing or cannot be read are named, and wha
     CHECK(errors() ==
           "lab.toml: The file cannot be read: No such file or directory | Every lab has one; `warpmark "
           "new-lab` makes one.\n");
-    write("labs/07_bad/lab.toml", good);
+    write("labs/07_bad/lab.toml", good_labs);
     CHECK(errors() == "");  // a student's checkout
     write("solutions/07_bad/hidden.toml", good_hidden);
     CHECK(errors() ==

@@ -10,11 +10,13 @@
 #include <utility>
 #include <vector>
 
+#include "harness/base/house_test.h"
+
 namespace fs = std::filesystem;
 
 namespace {
 
-const fs::path root = WARPMARK_SOURCE_DIR;
+using warpmark::house::root;
 
 std::vector<std::string> lines_of(const fs::path& file) {
     std::ifstream stream(file);

@@ -17,7 +17,7 @@ namespace {
 
 int devices = 2, failure = 0;
 
-FactsApi made_up() {
+FactsApi made_up_driver() {
     FactsApi api{};
     api.init = [](unsigned) { return failure; };
     api.driver_version = [](int* version) {
@@ -58,7 +58,7 @@ FactsApi made_up() {
 TEST_CASE("device facts: each device tells what it is") {
     devices = 2;
     failure = 0;
-    const GpuFacts facts = device_facts(made_up(), "580.159.04");
+    const GpuFacts facts = device_facts(made_up_driver(), "580.159.04");
     CHECK(facts.driver == "580.159.04 (CUDA 13.0)");
     CHECK(facts.no_devices == "");
     REQUIRE(facts.devices.size() == 2);
@@ -73,13 +73,13 @@ TEST_CASE("device facts: each device tells what it is") {
 TEST_CASE("device facts: a driver that does not start, or has no device, says so") {
     devices = 2;
     failure = 999;
-    CHECK(device_facts(made_up(), "").no_devices == "unknown error");
-    CHECK(device_facts(made_up(), "").driver == "(CUDA 13.0)");
+    CHECK(device_facts(made_up_driver(), "").no_devices == "unknown error");
+    CHECK(device_facts(made_up_driver(), "").driver == "(CUDA 13.0)");
     failure = 3;
-    CHECK(device_facts(made_up(), "").no_devices == "error 3");
+    CHECK(device_facts(made_up_driver(), "").no_devices == "error 3");
     devices = 0;
     failure = 0;
-    CHECK(device_facts(made_up(), "").no_devices == "it found no device");
+    CHECK(device_facts(made_up_driver(), "").no_devices == "it found no device");
 }
 
 TEST_CASE("device facts: the module's version is found among its words") {

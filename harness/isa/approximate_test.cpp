@@ -22,14 +22,14 @@ namespace warpmark::isa {
 namespace {
 
 constexpr uint32_t slot_d = 0, slot_a = 256, slot_b = 512;
-struct alignas(64) Frame {
+struct alignas(64) OperandFrame {
     std::byte bytes[3 * 256];
     template <class T>
     T* at(uint32_t slot) {
         return reinterpret_cast<T*>(bytes + slot);
     }
 };
-constexpr Slots slots{slot_d, slot_a, slot_b, 0, 0, 0};
+constexpr Slots operand_slots{slot_d, slot_a, slot_b, 0, 0, 0};
 
 std::vector<std::vector<std::string>> table(const char* name) {
     std::ifstream file(std::string(WARPMARK_SOURCE_DIR "/harness/isa/cases/h200/") + name);
@@ -56,11 +56,11 @@ void check_samples(const char* name, size_t operands) {
             REQUIRE_MESSAGE(form, lines[0][column]);
             size_t wrong = 0;
             for (size_t at = 1; at < lines.size(); ++at) {
-                Frame frame{};
+                OperandFrame frame{};
                 const size_t lane = at % 32;
                 for (size_t operand = 0; operand < operands; ++operand)
                     frame.at<T>(operand ? slot_b : slot_a)[lane] = bits(lines[at][operand]);
-                form->run(Lanes{frame.bytes, ~0u}, slots);
+                form->run(Lanes{frame.bytes, ~0u}, operand_slots);
                 if (frame.at<T>(slot_d)[lane] == bits(lines[at][column]) || ++wrong > 3) continue;
                 FAIL_CHECK(lines[0][column], " of ", lines[at][0], ": wanted ", lines[at][column], ", level ",
                            level);
@@ -78,17 +78,17 @@ uint64_t mix(uint64_t x) {
 // each and its result.
 template <class Set, class Hash>
 uint64_t sum(const LaneEntry& form, uint64_t first, uint64_t count, Set set, Hash hash) {
-    Frame frame{};
+    OperandFrame frame{};
     uint64_t total = 0;
     for (uint64_t at = first; at < first + count; at += 32) {
         for (uint64_t lane = 0; lane < 32; ++lane) set(frame, lane, at + lane);
-        form.run(Lanes{frame.bytes, ~0u}, slots);
+        form.run(Lanes{frame.bytes, ~0u}, operand_slots);
         for (uint64_t lane = 0; lane < 32; ++lane) total += hash(frame, lane, at + lane);
     }
     return total;
 }
 
-uint64_t hash32(Frame& frame, uint64_t lane, uint64_t at) {
+uint64_t hash32(OperandFrame& frame, uint64_t lane, uint64_t at) {
     return mix(at << 32 | frame.at<uint32_t>(slot_d)[lane]);
 }
 
@@ -97,29 +97,31 @@ uint64_t hash_of_set(const std::string& opcode, const LaneEntry& form, uint64_t 
     if (form.destination == ptx::Type::f16 || form.destination == ptx::Type::bf16)
         return sum(
             form, 0, 0x10000,
-            [](Frame& f, uint64_t lane, uint64_t at) {
+            [](OperandFrame& f, uint64_t lane, uint64_t at) {
                 f.at<uint16_t>(slot_a)[lane] = static_cast<uint16_t>(at);
             },
-            [](Frame& f, uint64_t lane, uint64_t at) {
+            [](OperandFrame& f, uint64_t lane, uint64_t at) {
                 return mix(at << 32 | f.at<uint16_t>(slot_d)[lane]);
             });
     if (form.destination == ptx::Type::f64 && random)
         return sum(
             form, set * some, some,
-            [](Frame& f, uint64_t lane, uint64_t at) { f.at<uint64_t>(slot_a)[lane] = mix(at); },
-            [](Frame& f, uint64_t lane, uint64_t at) { return mix(at ^ mix(f.at<uint64_t>(slot_d)[lane])); });
+            [](OperandFrame& f, uint64_t lane, uint64_t at) { f.at<uint64_t>(slot_a)[lane] = mix(at); },
+            [](OperandFrame& f, uint64_t lane, uint64_t at) {
+                return mix(at ^ mix(f.at<uint64_t>(slot_d)[lane]));
+            });
     if (form.destination == ptx::Type::f64)
         return sum(
             form, set * binade, binade,
-            [](Frame& f, uint64_t lane, uint64_t at) { f.at<uint64_t>(slot_a)[lane] = at << 32; },
-            [](Frame& f, uint64_t lane, uint64_t at) {
+            [](OperandFrame& f, uint64_t lane, uint64_t at) { f.at<uint64_t>(slot_a)[lane] = at << 32; },
+            [](OperandFrame& f, uint64_t lane, uint64_t at) {
                 const uint64_t result = f.at<uint64_t>(slot_d)[lane];
                 return mix(at << 32 | result >> 32) + static_cast<uint32_t>(result);
             });
     if (opcode.starts_with("div"))
         return sum(
             form, set * some, some,
-            [](Frame& f, uint64_t lane, uint64_t at) {
+            [](OperandFrame& f, uint64_t lane, uint64_t at) {
                 const uint64_t both = mix(at);
                 f.at<uint32_t>(slot_a)[lane] = static_cast<uint32_t>(both),
                 f.at<uint32_t>(slot_b)[lane] = static_cast<uint32_t>(both >> 32);
@@ -127,7 +129,7 @@ uint64_t hash_of_set(const std::string& opcode, const LaneEntry& form, uint64_t 
             hash32);
     return sum(
         form, set * binade, binade,
-        [](Frame& f, uint64_t lane, uint64_t at) {
+        [](OperandFrame& f, uint64_t lane, uint64_t at) {
             f.at<uint32_t>(slot_a)[lane] = static_cast<uint32_t>(at);
         },
         hash32);
@@ -208,12 +210,12 @@ TEST_CASE("isa: approximate functions of two halves are those of each") {
         REQUIRE(one);
         REQUIRE(two);
         for (uint32_t at = 0; at < 0x10000; at += 16) {
-            Frame halves{}, pairs{};
+            OperandFrame halves{}, pairs{};
             for (uint32_t lane = 0; lane < 32; ++lane)
                 halves.at<uint16_t>(slot_a)[lane] = static_cast<uint16_t>(at + lane);
             std::memcpy(pairs.at<uint32_t>(slot_a), halves.at<uint16_t>(slot_a), 64);
-            one->run(Lanes{halves.bytes, ~0u}, slots);
-            two->run(Lanes{pairs.bytes, ~0u}, slots);
+            one->run(Lanes{halves.bytes, ~0u}, operand_slots);
+            two->run(Lanes{pairs.bytes, ~0u}, operand_slots);
             if (std::memcmp(halves.bytes + slot_d, pairs.bytes + slot_d, 64) != 0)
                 FAIL_CHECK(opcode, "x2 differs near ", at);
         }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "harness/base/sample_test.h"
+#include "harness/base/text_of.h"
 #include "harness/machine/variables.h"
 #include "harness/ptx/link.h"
 #include "harness/toolchain/toolchain.h"
@@ -19,13 +20,6 @@ namespace warpmark {
 namespace {
 
 const std::filesystem::path corpus = std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/isa/cases/corpus";
-
-std::string text_of(const std::filesystem::path& path) {
-    std::ifstream stream(path);
-    std::stringstream text;
-    text << stream.rdbuf();
-    return text.str();
-}
 
 std::set<std::string> knowingly_unsupported() {
     std::set<std::string> all;

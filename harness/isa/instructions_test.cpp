@@ -37,12 +37,12 @@ const Rows& lane_rows(int level) {
 }
 
 // A frame with a slot of 256 bytes for each operand.
-constexpr uint32_t slot_d = 0, slot_q = 256, first_source = 512, slot_bytes = 256;
-struct alignas(64) Frame {
+constexpr uint32_t slot_result = 0, slot_q = 256, first_source = 512, slot_bytes = 256;
+struct alignas(64) CaseFrame {
     std::byte bytes[first_source + 5 * slot_bytes];
 };
 
-void put(Frame& frame, uint32_t slot, Type type, int lane, uint64_t value) {
+void put(CaseFrame& frame, uint32_t slot, Type type, int lane, uint64_t value) {
     if (type == Type::pred) {
         uint32_t mask;
         std::memcpy(&mask, frame.bytes + slot, 4);
@@ -54,7 +54,7 @@ void put(Frame& frame, uint32_t slot, Type type, int lane, uint64_t value) {
     }
 }
 
-uint64_t get(const Frame& frame, uint32_t slot, Type type, int lane) {
+uint64_t get(const CaseFrame& frame, uint32_t slot, Type type, int lane) {
     uint64_t value = 0;
     if (type == Type::pred) {
         std::memcpy(&value, frame.bytes + slot, 4);
@@ -65,12 +65,12 @@ uint64_t get(const Frame& frame, uint32_t slot, Type type, int lane) {
     return value;
 }
 
-constexpr Slots slots{slot_d,
-                      first_source,
-                      first_source + slot_bytes,
-                      first_source + 2 * slot_bytes,
-                      first_source + 3 * slot_bytes,
-                      slot_q};
+constexpr Slots case_slots{slot_result,
+                           first_source,
+                           first_source + slot_bytes,
+                           first_source + 2 * slot_bytes,
+                           first_source + 3 * slot_bytes,
+                           slot_q};
 constexpr uint64_t untouched = 0xa5a5a5a5a5a5a5a5u;
 
 struct LaneCase {
@@ -88,7 +88,7 @@ std::vector<Type> source_types(const LaneForm& form) {
 
 void check(const LaneCase& one, uint32_t active) {
     const LaneForm& form = *one.form;
-    Frame frame;
+    CaseFrame frame;
     std::memset(&frame, 0xa5, sizeof frame);
     const auto types = source_types(form);
     REQUIRE_MESSAGE(types.size() == one.operands.size(), one.place, " ", one.opcode, " takes ", types.size(),
@@ -97,10 +97,10 @@ void check(const LaneCase& one, uint32_t active) {
         for (int lane = 0; lane < 32; ++lane)
             put(frame, first_source + static_cast<uint32_t>(at) * slot_bytes, types[at], lane,
                 value_of(one.operands[at], types[at]));
-    form.run(Lanes{frame.bytes, active}, slots);
+    form.run(Lanes{frame.bytes, active}, case_slots);
     for (int lane = 0; lane < 32; ++lane) {
         for (size_t at = 0; at < one.results.size(); ++at) {
-            const uint32_t slot = at == 0 ? slot_d : slot_q;
+            const uint32_t slot = at == 0 ? slot_result : slot_q;
             const Type type = at == 0 ? form.destination : Type::pred;
             const uint64_t got = get(frame, slot, type, lane);
             const bool takes_part = active >> lane & 1;
@@ -225,7 +225,7 @@ TEST_CASE("isa: every level of x86-64 gives the same bytes") {
         std::mt19937_64 random(42);
         for (size_t at = 0; at < rows.all.size(); ++at) {
             for (int round = 0; round < 16; ++round) {
-                Frame one, other;
+                CaseFrame one, other;
                 for (auto& byte : one.bytes) byte = static_cast<std::byte>(random());
                 for (int lane = 0; lane < 32; ++lane)
                     for (uint32_t source = 0; source < rows.all[at].sources; ++source)
@@ -234,8 +234,8 @@ TEST_CASE("isa: every level of x86-64 gives the same bytes") {
                                 special[random() % std::size(special)]);
                 other = one;
                 const uint32_t active = round % 2 ? ~0u : static_cast<uint32_t>(random());
-                first.all[at].run(Lanes{one.bytes, active}, slots);
-                rows.all[at].run(Lanes{other.bytes, active}, slots);
+                first.all[at].run(Lanes{one.bytes, active}, case_slots);
+                rows.all[at].run(Lanes{other.bytes, active}, case_slots);
                 if (std::memcmp(&one, &other, sizeof one) == 0) continue;
                 FAIL_CHECK(rows.names[at][0], " differs between the levels 1 and ", level);
                 break;
@@ -300,7 +300,7 @@ std::vector<std::string> lanes_of(const std::string& text) {
 }
 
 void check_warp(const Line& line, const std::string& opcode, const LaneForm& form) {
-    Frame frame;
+    CaseFrame frame;
     std::memset(&frame, 0xa5, sizeof frame);
     const uint32_t active = line.columns.size() > 3
                                 ? static_cast<uint32_t>(integer_bits(words(line.columns[3]).at(0), Type::u32))
@@ -314,13 +314,13 @@ void check_warp(const Line& line, const std::string& opcode, const LaneForm& for
             put(frame, first_source + static_cast<uint32_t>(at) * slot_bytes, form.source[at], lane,
                 value_of(lanes[static_cast<size_t>(lane)], form.source[at]));
     }
-    form.run(Lanes{frame.bytes, active}, slots);
+    form.run(Lanes{frame.bytes, active}, case_slots);
     const auto results = split(line.columns[2], ';');
     for (size_t at = 0; at < results.size(); ++at) {
         const auto wanted = lanes_of(results[at]);
         const Type type = at == 0 ? form.destination : Type::pred;
         for (int lane = 0; lane < 32; ++lane) {
-            const uint64_t got = get(frame, at == 0 ? slot_d : slot_q, type, lane);
+            const uint64_t got = get(frame, at == 0 ? slot_result : slot_q, type, lane);
             const uint64_t kept = type == Type::pred ? untouched >> lane & 1 : untouched & mask_of(type);
             if (active >> lane & 1 ? matches(got, wanted[static_cast<size_t>(lane)], type) : got == kept)
                 continue;

@@ -15,12 +15,12 @@ namespace warpmark::isa {
 namespace {
 
 // A warp's registers in a frame: a, b, c, metadata as the data gives them, then d.
-struct Frame {
+struct MatrixFrame {
     std::vector<std::byte> bytes;
     MatrixSlots slots;
     size_t given = 0;  // bytes of a, b, c, metadata
 
-    Frame(const MatrixForm& form, uint32_t selector) {
+    MatrixFrame(const MatrixForm& form, uint32_t selector) {
         const uint32_t lane_bytes = form.a == Element::f64 ? 8 : 4;
         const auto take = [&](uint32_t(&to)[8], uint8_t count) {
             for (uint32_t at = 0; at < count; ++at) {
@@ -70,7 +70,7 @@ TEST_CASE("isa: matrix products are those of an H200, bit for bit") {
             continue;
         }
         REQUIRE(form);
-        Frame frame(*form, selector);
+        MatrixFrame frame(*form, selector);
         const size_t bar = line.find('|'), word = form->a == Element::f64 ? 8 : 4;
         const auto in = from_hex(std::string_view(line).substr(0, bar), word),
                    out = from_hex(std::string_view(line).substr(bar + 1), word);

@@ -7,7 +7,7 @@ namespace warpmark::machine {
 namespace {
 
 // A kernel whose body leaves %r0 of each lane in out[lane]; %r1 is the lane, %rd0 the lane's place in `out`.
-std::string kernel(const std::string& body) {
+std::string kernel_of(const std::string& body) {
     return ".version 9.0\n.target sm_90\n.address_size 64\n.visible .entry k(.param .u64 out) {\n.reg .b8 "
            "%b<4>;\n.reg .b16 %h<6>;\n.reg .b32 %r<12>;\n.reg .b64 %rd<8>;\n"
            ".reg .f32 %f<4>;\n.reg .f64 %fd<4>;\n.reg .pred %p<6>;\n"
@@ -18,15 +18,15 @@ std::string kernel(const std::string& body) {
 
 void check(const std::string& body, int (*expected)(int lane)) {
     INFO(body);
-    Rig rig(kernel(body));
+    Rig rig(kernel_of(body));
     rig.out<int>(32).launch("k", 32);
     CHECK(rig.result<int>(0) == made<int>(32, expected));
     CHECK(rig.findings() == "");
 }
 
 // Why the machine does not run it; "" if it does.
-std::string refusal(const std::string& body) {
-    Rig rig(kernel(body));
+std::string refused(const std::string& body) {
+    Rig rig(kernel_of(body));
     std::string all;
     for (const auto& finding : rig.run().program.unsupported)
         if (const auto* gap = fact_of<Unsimulated>(finding))
@@ -36,7 +36,7 @@ std::string refusal(const std::string& body) {
 
 // Of each store of the body, in order, whether the text says what it stores: "yn".
 std::string of_constant(const std::string& body) {
-    Rig rig(kernel(body));
+    Rig rig(kernel_of(body));
     CHECK(rig.run().program.unsupported.empty());
     std::string all;
     for (const auto& op : rig.run().program.functions.at(rig.run().program.function_index.at("k")).memory)
@@ -153,33 +153,33 @@ TEST_CASE("decode: a store is of a constant if its register is given one number 
 }
 
 TEST_CASE("decode: what is not PTX's, or not known, is refused with its name and line") {
-    CHECK(refusal("add.u32 %r0, %r1, 1;") == "");
-    CHECK(refusal("frobnicate.u32 %r0, %r1;").find("the instruction frobnicate.u32") != std::string::npos);
-    CHECK(refusal("frobnicate.u32 %r0, %r1;").find("PTX line 17") != std::string::npos);
-    CHECK(refusal("add.xx.u32 %r0, %r1, 1;") != "");
-    CHECK(refusal("add.u32 %r0, %r1;").find("2 operands") != std::string::npos);
-    CHECK(refusal("add.u64 %rd1, %r1, %rd1;").find("too narrow") != std::string::npos);
-    CHECK(refusal("add.u32 %p1, %r1, 1;") != "");
-    CHECK(refusal("setp.lt.ftz.u32 %p1, %r1, 1;") != "");
-    CHECK(refusal("ld.global.weird.u32 %r0, [%rd0];").find(".weird") != std::string::npos);
-    CHECK(refusal("ld.global.v2.u32 %r0, [%rd0];") != "");
-    CHECK(refusal("ld.global.u32 %r0, [nowhere];").find("'nowhere'") != std::string::npos);
-    CHECK(refusal("mov.u32 %r0, nowhere;").find("'nowhere'") != std::string::npos);
-    CHECK(refusal("mov.u32 %r0, %nonsense;").find("%nonsense") != std::string::npos);
-    CHECK(refusal("call nobody;").find("'nobody'") != std::string::npos);
-    CHECK(refusal("atom.global.add.u16 %h1, [%rd0], %h2;") != "");
-    CHECK(refusal("atom.global.add.v2.u32 {%r0, %r2}, [%rd0], {%r1, %r1};") != "");
-    CHECK(refusal("red.global.exch.b32 [%rd0], %r1;") != "");
-    CHECK(refusal("cp.async.ca.shared.global [%r0], [%rd0], 5;") != "");
-    CHECK(refusal("wmma.load.a.sync.aligned.m16n16k16.shared.f16 {%r0}, [%rd0];") != "");
+    CHECK(refused("add.u32 %r0, %r1, 1;") == "");
+    CHECK(refused("frobnicate.u32 %r0, %r1;").find("the instruction frobnicate.u32") != std::string::npos);
+    CHECK(refused("frobnicate.u32 %r0, %r1;").find("PTX line 17") != std::string::npos);
+    CHECK(refused("add.xx.u32 %r0, %r1, 1;") != "");
+    CHECK(refused("add.u32 %r0, %r1;").find("2 operands") != std::string::npos);
+    CHECK(refused("add.u64 %rd1, %r1, %rd1;").find("too narrow") != std::string::npos);
+    CHECK(refused("add.u32 %p1, %r1, 1;") != "");
+    CHECK(refused("setp.lt.ftz.u32 %p1, %r1, 1;") != "");
+    CHECK(refused("ld.global.weird.u32 %r0, [%rd0];").find(".weird") != std::string::npos);
+    CHECK(refused("ld.global.v2.u32 %r0, [%rd0];") != "");
+    CHECK(refused("ld.global.u32 %r0, [nowhere];").find("'nowhere'") != std::string::npos);
+    CHECK(refused("mov.u32 %r0, nowhere;").find("'nowhere'") != std::string::npos);
+    CHECK(refused("mov.u32 %r0, %nonsense;").find("%nonsense") != std::string::npos);
+    CHECK(refused("call nobody;").find("'nobody'") != std::string::npos);
+    CHECK(refused("atom.global.add.u16 %h1, [%rd0], %h2;") != "");
+    CHECK(refused("atom.global.add.v2.u32 {%r0, %r2}, [%rd0], {%r1, %r1};") != "");
+    CHECK(refused("red.global.exch.b32 [%rd0], %r1;") != "");
+    CHECK(refused("cp.async.ca.shared.global [%r0], [%rd0], 5;") != "");
+    CHECK(refused("wmma.load.a.sync.aligned.m16n16k16.shared.f16 {%r0}, [%rd0];") != "");
 }
 
 TEST_CASE("decode: an unknown instruction is a finding when it is reached, and the tool's fault") {
-    Rig rig(kernel("setp.gt.u32 %p1, %r1, 99;\n@%p1 frobnicate.u32 %r0, %r1;\nmov.u32 %r0, 3;"));
+    Rig rig(kernel_of("setp.gt.u32 %p1, %r1, 99;\n@%p1 frobnicate.u32 %r0, %r1;\nmov.u32 %r0, 3;"));
     rig.out<int>(32).launch("k", 32);
     CHECK(rig.findings() == "");
     CHECK(rig.result<int>(0)[0] == 3);
-    Rig reached(kernel("frobnicate.u32 %r0, %r1;"));
+    Rig reached(kernel_of("frobnicate.u32 %r0, %r1;"));
     reached.out<int>(32).launch("k", 32);
     CHECK(reached.findings() == "tool.unsupported");
     CHECK(reached.messages().find("frobnicate.u32") != std::string::npos);

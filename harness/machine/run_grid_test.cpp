@@ -15,7 +15,7 @@ namespace warpmark::machine {
 namespace {
 
 // k(out): out[thread] = thread, after a call of printf if its second parameter is not 0.
-constexpr const char* kernel = R"(.version 9.0
+constexpr const char* module_text = R"(.version 9.0
 .target sm_90
 .address_size 64
 .extern .func (.param .b32 result) vprintf (.param .b64 format, .param .b64 arguments);
@@ -51,7 +51,7 @@ struct Ran {
 
 Ran ran_alone(uint32_t prints) {
     constexpr uint32_t threads = 40;
-    const ptx::Module module = ptx::parse(kernel, "test.ptx");
+    const ptx::Module module = ptx::parse(module_text, "test.ptx");
     REQUIRE(module.errors.empty());
     Memory memory;
     auto program = std::make_shared<const Program>(decode(module, {"test.cu", {}}, memory, nullptr));

@@ -13,10 +13,10 @@
 namespace warpmark::measure {
 namespace {
 
-const std::string root = std::string(WARPMARK_SOURCE_DIR) + "/";
+const std::string checkout = std::string(WARPMARK_SOURCE_DIR) + "/";
 
 std::vector<KernelFile> kernels() {
-    auto all = read_kernels(root + kernel_folder);
+    auto all = read_kernels(checkout + kernel_folder);
     if (!all) FAIL(to_text(all.error()));
     const char* only = std::getenv("ONLY");
     if (only) std::erase_if(*all, [&](const KernelFile& file) { return !file.name.starts_with(only); });
@@ -69,7 +69,7 @@ std::string judge(const KernelFile& file, bool optimised, const KernelData& data
 
 TEST_CASE("kernels: each gives what an H200 gave, and nothing is found in it") {
     const auto all = kernels();
-    const auto data = read_kernel_data(root + kernel_data);
+    const auto data = read_kernel_data(checkout + kernel_data);
     std::vector<std::string> wrong(2 * all.size());
     in_threads(wrong.size(), 2, [&](size_t at) { wrong[at] = judge(all[at / 2], at % 2 == 0, data); });
     for (size_t at = 0; at < wrong.size(); ++at)

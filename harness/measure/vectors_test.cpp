@@ -10,13 +10,14 @@
 #include <string>
 
 #include "harness/base/cpu_level.h"
+#include "harness/base/house_test.h"
 #include "harness/measure/measured.h"
 #include "harness/runtime/simulation.h"
 
 namespace warpmark::measure {
 namespace {
 
-const std::filesystem::path root = WARPMARK_SOURCE_DIR;
+using warpmark::house::root;
 const std::string again = "; measure it: harness/measure/README.md";
 
 struct Ran {

@@ -9,6 +9,7 @@
 #include <set>
 #include <sstream>
 
+#include "harness/base/text_of.h"
 #include "harness/contract/finding_ids.h"
 #include "harness/measure/drivers.h"
 
@@ -16,22 +17,16 @@ using namespace warpmark;
 
 namespace {
 
-const std::string root = WARPMARK_SOURCE_DIR;
-
-std::string text_of(const std::string& file) {
-    std::ostringstream text;
-    text << std::ifstream(root + "/" + file, std::ios::binary).rdbuf();
-    return text.str();
-}
+const std::string checkout = WARPMARK_SOURCE_DIR;
 
 std::vector<measure::CorpusCase> corpus() {
-    auto all = measure::read_corpus(root);
+    auto all = measure::read_corpus(checkout);
     REQUIRE(all);
     return std::move(*all);
 }
 
 measure::VendorRuns kept() {
-    auto runs = measure::from_csv(text_of(measure::vendor_file));
+    auto runs = measure::from_csv(text_of(checkout + "/" + measure::vendor_file));
     REQUIRE(runs);
     return std::move(*runs);
 }
@@ -80,7 +75,7 @@ TEST_CASE("vendor: the kernels were checked on a GPU, but for the newest") {
 TEST_CASE("vendor: the document has the table that the data gives, and explains every difference") {
     const auto all = corpus();
     const auto runs = kept();
-    const std::string document = text_of("harness/observe/VENDOR.md");
+    const std::string document = text_of(checkout + "/harness/observe/VENDOR.md");
     INFO("where expectations have changed, `warpmark_measure vendor . /dev/null` prints the table anew");
     CHECK(document.find(measure::recall_table(runs, all)) != std::string::npos);
     for (const auto& line : measure::differences(runs, all))

@@ -13,19 +13,19 @@
 namespace warpmark {
 namespace {
 
-struct Measured {
+struct MeasuredCopy {
     uint32_t width = 0, active = 0, wavefronts = 0, sectors = 0;
     uint64_t to[32] = {}, from[32] = {};
 };
 
-std::vector<Measured> read_measured(const std::string& name) {
+std::vector<MeasuredCopy> read_measured(const std::string& name) {
     std::ifstream file(std::string(WARPMARK_SOURCE_DIR) + "/harness/observe/cases/h200/" + name);
-    std::vector<Measured> all;
+    std::vector<MeasuredCopy> all;
     for (std::string line; std::getline(file, line);) {
         if (line.starts_with('#') || line.starts_with("width")) continue;
         std::ranges::replace(line, ',', ' ');
         std::istringstream numbers(line);
-        Measured& one = all.emplace_back();
+        MeasuredCopy& one = all.emplace_back();
         numbers >> one.width >> one.active >> one.wavefronts >> one.sectors;
         for (auto* side : {&one.to, &one.from})
             for (uint64_t& place : *side) numbers >> place, place *= one.width;
@@ -34,7 +34,7 @@ std::vector<Measured> read_measured(const std::string& name) {
     return all;
 }
 
-bool one_behind_the_other(const Measured& one, observe::Addresses places) {
+bool one_behind_the_other(const MeasuredCopy& one, observe::Addresses places) {
     for (uint32_t lane = 1; lane < 32; ++lane)
         if (places[lane] != places[lane - 1] + one.width) return false;
     return true;
@@ -44,7 +44,7 @@ bool one_behind_the_other(const Measured& one, observe::Addresses places) {
 
 TEST_CASE("copies: as an H200 counts them, wherever sources or targets are one behind the other") {
     int in_order = 0, others = 0, others_right = 0;
-    for (const Measured& one : read_measured("copy_wavefronts.csv")) {
+    for (const MeasuredCopy& one : read_measured("copy_wavefronts.csv")) {
         const auto cost = observe::copy_wavefronts(one.width, one.active, one.from, one.to);
         CHECK(cost.ideal <= cost.passes);
         if (one_behind_the_other(one, one.to) || one_behind_the_other(one, one.from)) {
@@ -63,7 +63,7 @@ TEST_CASE("copies: as an H200 counts them, wherever sources or targets are one b
 
 TEST_CASE("copies: past the L1 cache, wavefronts and sectors as an H200 counts them") {
     int rows = 0;
-    for (const Measured& one : read_measured("copies_past_l1.csv")) {
+    for (const MeasuredCopy& one : read_measured("copies_past_l1.csv")) {
         ++rows;
         CAPTURE(rows);
         const auto cost = observe::copy_past_l1(one.active, one.from, one.to);

@@ -27,7 +27,8 @@ constexpr const char* head =
     "__global__ void k(const int* in, int* out, int big, int one) {\n"
     "  __shared__ int s[64];\n  const int t = threadIdx.x;\n";
 
-CaseObservation run(const std::string& body, const std::string& size = "64", double time_limit_s = 10) {
+CaseObservation run_builds(const std::string& body, const std::string& size = "64",
+                           double time_limit_s = 10) {
     const std::string source = "// run: --kernel k --grid 1 --block 64 --in i32[64]=iota --arg i32[" + size +
                                "]=zero --arg i32=2147483647 --arg i32=1\n// expect: nothing\n" + head + body +
                                "\n}\n";
@@ -170,7 +171,7 @@ const Program innocent[] = {
 TEST_CASE("both builds: what the optimised build alone does wrong is told") {
     for (const auto& program : guilty) {
         CAPTURE(program.name);
-        const auto seen = run(program.body);
+        const auto seen = run_builds(program.body);
         CHECK(ids(seen) == program.expect);
         for (const auto& finding : seen.findings) CHECK_FALSE(finding.witness.because.contains("luck"));
     }
@@ -179,7 +180,7 @@ TEST_CASE("both builds: what the optimised build alone does wrong is told") {
 TEST_CASE("both builds: what the compiler alone makes of it is not") {
     for (const auto& program : innocent) {
         CAPTURE(program.name);
-        const auto seen = run(program.body);
+        const auto seen = run_builds(program.body);
         CHECK(ids(seen) == program.expect);
         CHECK(gaps(seen) == "");
     }
@@ -195,7 +196,7 @@ TEST_CASE("both builds: what the compiler reads early is tried, and not believed
         CAPTURE(name);
         const auto program = std::ranges::find(innocent, name, &Program::name);
         REQUIRE(program != std::end(innocent));
-        CHECK(gaps(run(program->body, "5000000")) == gap);
+        CHECK(gaps(run_builds(program->body, "5000000")) == gap);
     }
 }
 
@@ -206,43 +207,44 @@ TEST_CASE("both builds: an unoptimised build that reaches a limit proves nobody'
          {std::string("out[t] += down(20000 * one, 0);"),
           std::string("int n = 0;\n for (int i = 0; i < 200000 * one; ++i) n += i;\n out[t] += n;")}) {
         CAPTURE(more);
-        const auto seen = run(right + more, "64", 0.05);
+        const auto seen = run_builds(right + more, "64", 0.05);
         CHECK(ids(seen) == "nothing");
         CHECK(gaps(seen) == all);
         CHECK(seen.whole);
     }
-    const auto short_enough =
-        run(right + "int n = 0;\n for (int i = 0; i < 50 * one; ++i) n += i;\n out[t] += n;", "64", 0.05);
+    const auto short_enough = run_builds(
+        right + "int n = 0;\n for (int i = 0; i < 50 * one; ++i) n += i;\n out[t] += n;", "64", 0.05);
     CHECK(gaps(short_enough) == "");
 }
 
 TEST_CASE("both builds: an endless loop is the program's own doing") {
-    const auto seen = run("while (one) out[t] = in[t] + 1;", "64", 0.05);
+    const auto seen = run_builds("while (one) out[t] = in[t] + 1;", "64", 0.05);
     CHECK(ids(seen) == "run.limit");
     CHECK(gaps(seen) == "");
     CHECK_FALSE(seen.whole);
 }
 
 TEST_CASE("both builds: what cannot be run again is not decided") {
-    const auto seen = run(guilty[0].body, "5000000");
+    const auto seen = run_builds(guilty[0].body, "5000000");
     CHECK(ids(seen) == "nothing");
     CHECK(gaps(seen) == "race.");
-    CHECK(gaps(run(innocent[1].body, "5000000")) == "");
-    CHECK(gaps(run("if (t == 0) atomicExch(out, 0);\n atomicAdd(out + 1, 1);", "5000000")) == "outputs");
-    CHECK(gaps(run("atomicAdd(out + 1, 1);", "5000000")) == "");
+    CHECK(gaps(run_builds(innocent[1].body, "5000000")) == "");
+    CHECK(gaps(run_builds("if (t == 0) atomicExch(out, 0);\n atomicAdd(out + 1, 1);", "5000000")) ==
+          "outputs");
+    CHECK(gaps(run_builds("atomicAdd(out + 1, 1);", "5000000")) == "");
 }
 
 TEST_CASE("both builds: a flood of harmless notes hides no race") {
     std::string notes = "__shared__ volatile int flag[1];\n";
     for (int line = 0; line < 45; ++line) notes += " flag[0] = 5;\n";  // over a thousand pairs of lines
     const std::string end = " __syncthreads();\n s[t] = in[t];\n";
-    CHECK(ids(run(notes + end + " __syncthreads();\n out[t] = s[63 - t];")).find("race.read-write") ==
+    CHECK(ids(run_builds(notes + end + " __syncthreads();\n out[t] = s[63 - t];")).find("race.read-write") ==
           std::string::npos);
-    CHECK(ids(run(notes + end + " out[t] = s[63 - t];")).find("race.read-write") != std::string::npos);
+    CHECK(ids(run_builds(notes + end + " out[t] = s[63 - t];")).find("race.read-write") != std::string::npos);
     std::string stores;
     for (int line = 0; line < 45; ++line) stores += " s[0] = 5;\n";
-    CHECK(ids(run(stores + end + " __syncthreads();\n out[t] = s[63 - t];")) == "nothing");
-    CHECK(ids(run(stores + end + " out[t] = s[63 - t];")) == "race.read-write");
+    CHECK(ids(run_builds(stores + end + " __syncthreads();\n out[t] = s[63 - t];")) == "nothing");
+    CHECK(ids(run_builds(stores + end + " out[t] = s[63 - t];")) == "race.read-write");
 }
 
 TEST_CASE("both builds: the clock shows its readings and nothing of the build") {
@@ -250,7 +252,7 @@ TEST_CASE("both builds: the clock shows its readings and nothing of the build") 
         "const long long a = clock64();\n int n = in[t];\n for (int i = 0; i < 100 * one; ++i) n = n * 3 + "
         "i;\n const long long b = clock64();\n"
         " s[t] = n;\n if (b - a < 200) __syncthreads();\n out[t] = s[63 - t];";
-    CHECK(ids(run(source)) == "nothing");
+    CHECK(ids(run_builds(source)) == "nothing");
 }
 
 TEST_CASE("both builds: a launcher does not see which of them it launches") {

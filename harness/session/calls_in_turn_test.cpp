@@ -29,7 +29,7 @@ Case call(const std::string& name, int n, int first) {
              {"n", Use::scalar, {size, size + 4}, 4}}};
 }
 
-Observation run(const std::string& launcher, const std::string& more = "") {
+Observation run_calls(const std::string& launcher, const std::string& more = "") {
     Job job;
     job.file = "k.cu";
     job.source = std::string(kernel) + more +
@@ -71,79 +71,85 @@ const std::string launch = "k<<<(n + 63) / 64, 64>>>(in, out, n);";
 }  // namespace
 
 TEST_CASE("calls in turn: what is kept from the first call shows in a later one") {
-    CHECK(later_calls(run("static int calls = 0; if (calls++) n = 0; if (n) " + launch)) == "wrong wrong");
-    CHECK(later_calls(run("static int calls = 0; if (++calls > 2) return;\n" + launch)) == "right wrong");
-    CHECK(later_calls(run("int so_far; cudaMemcpyFromSymbol(&so_far, calls, 4); if (so_far) n = 1;\n"
-                          "so_far = 1; cudaMemcpyToSymbol(calls, &so_far, 4);\n" +
-                          launch)) == "wrong wrong");
-    CHECK(later_calls(run("static int* d = nullptr; if (!d) cudaMalloc(&d, 4 * n);\n"
-                          "cudaMemcpy(d, in, 4 * n, cudaMemcpyDeviceToDevice); in = d;\n" +
-                          launch))
+    CHECK(later_calls(run_calls("static int calls = 0; if (calls++) n = 0; if (n) " + launch)) ==
+          "wrong wrong");
+    CHECK(later_calls(run_calls("static int calls = 0; if (++calls > 2) return;\n" + launch)) ==
+          "right wrong");
+    CHECK(later_calls(run_calls("int so_far; cudaMemcpyFromSymbol(&so_far, calls, 4); if (so_far) n = 1;\n"
+                                "so_far = 1; cudaMemcpyToSymbol(calls, &so_far, 4);\n" +
+                                launch)) == "wrong wrong");
+    CHECK(later_calls(run_calls("static int* d = nullptr; if (!d) cudaMalloc(&d, 4 * n);\n"
+                                "cudaMemcpy(d, in, 4 * n, cudaMemcpyDeviceToDevice); in = d;\n" +
+                                launch))
               .starts_with("wrong right"));
-    CHECK(later_calls(run("static const int* old = nullptr; const int* use = old ? old : in; old = in; in "
-                          "= use;\n" +
-                          launch))
+    CHECK(later_calls(
+              run_calls("static const int* old = nullptr; const int* use = old ? old : in; old = in; in "
+                        "= use;\n" +
+                        launch))
               .starts_with("wrong wrong"));
-    CHECK(later_calls(run("static const void* known[2]; for (auto* one : known) if (one == in) return;\n"
-                          "known[known[0] != nullptr] = in;\n" +
-                          launch)) == "right wrong");
-    CHECK(later_calls(run("static int most = 0; most = n > most ? n : most; n = most;\n" + launch))
+    CHECK(
+        later_calls(run_calls("static const void* known[2]; for (auto* one : known) if (one == in) return;\n"
+                              "known[known[0] != nullptr] = in;\n" +
+                              launch)) == "right wrong");
+    CHECK(later_calls(run_calls("static int most = 0; most = n > most ? n : most; n = most;\n" + launch))
               .contains("memory.out-of-bounds"));
 }
 
 TEST_CASE("calls in turn: findings of later calls are told once, with their case") {
-    const auto seen = run("static int calls = 0; if (calls++) out += n;\n" + launch);
+    const auto seen = run_calls("static int calls = 0; if (calls++) out += n;\n" + launch);
     const auto& findings = seen.cases[1].findings;
     REQUIRE(findings.size() >= 1);
     CHECK(findings[0].id == FindingId::memory_out_of_bounds);
     CHECK(findings[0].explanation.contains("the second call in one process"));
-    CHECK(later_calls(run("static int* d = nullptr; static bool first = true; if (first) cudaMalloc(&d, "
-                          "4096);\n"
-                          "cudaMemcpy(d, in, 4 * n, cudaMemcpyDeviceToDevice); k<<<2, 64>>>(d, out, n);\n"
-                          "if (first) cudaFree(d); first = false;"))
-              .starts_with("wrong"));
+    CHECK(
+        later_calls(run_calls("static int* d = nullptr; static bool first = true; if (first) cudaMalloc(&d, "
+                              "4096);\n"
+                              "cudaMemcpy(d, in, 4 * n, cudaMemcpyDeviceToDevice); k<<<2, 64>>>(d, out, n);\n"
+                              "if (first) cudaFree(d); first = false;"))
+            .starts_with("wrong"));
     const std::string racy =
         "__global__ void r(const int* in, int* out, int n, int with) { __shared__ int s[64]; int i = "
         "blockIdx.x * 64 + "
         "threadIdx.x; s[63 - threadIdx.x] = i < n ? in[i] : 0; if (with) __syncthreads(); if (i < n) "
         "out[i] = "
         "s[63 - threadIdx.x] + 0 * s[threadIdx.x] + 1; }\n";
-    CHECK(later_calls(run("static int calls = 0; r<<<2, 64>>>(in, out, n, "
-                          "!calls++);",
-                          racy))
+    CHECK(later_calls(run_calls("static int calls = 0; r<<<2, 64>>>(in, out, n, "
+                                "!calls++);",
+                                racy))
               .contains("race.read-write"));
-    CHECK(later_calls(run("r<<<2, 64>>>(in, out, n, 1);", racy)) == "right right");
+    CHECK(later_calls(run_calls("r<<<2, 64>>>(in, out, n, 1);", racy)) == "right right");
 }
 
 TEST_CASE("calls in turn: a later call without an end ends") {
-    CHECK(later_calls(run("static int calls = 0; if (calls++) for (volatile int i = 0;;) i = i + "
-                          "1;\n" +
-                          launch))
+    CHECK(later_calls(run_calls("static int calls = 0; if (calls++) for (volatile int i = 0;;) i = i + "
+                                "1;\n" +
+                                launch))
               .contains("run.limit"));
 }
 
 TEST_CASE("calls in turn: what is kept rightly is right") {
-    CHECK(later_calls(run(launch)) == "right right");
-    CHECK(later_calls(
-              run("static int* d = nullptr; static int room = 0; if (n > room) { cudaFree(d); cudaMalloc(&d, "
-                  "4 * n); room = n; }\n"
-                  "cudaMemcpy(d, in, 4 * n, cudaMemcpyDeviceToDevice); in = d;\n" +
-                  launch)) == "right right");
-    CHECK(later_calls(run("static bool is_set = false; if (!is_set) cudaFuncSetAttribute(k, "
-                          "cudaFuncAttributeMaxDynamicSharedMemorySize, 100000); is_set = true;\n"
-                          "k<<<2, 64, 60000>>>(in, out, n);")) == "right right");
-    CHECK(later_calls(run("static cudaStream_t s = nullptr; if (!s) cudaStreamCreate(&s);\n"
-                          "k<<<2, 64, 0, s>>>(in, out, n); cudaStreamSynchronize(s);")) == "right right");
-    CHECK(later_calls(
-              run("last<<<2, 64>>>(in, out, n);",
-                  "__global__ void last(const int* in, int* out, int n) { int i = blockIdx.x * 64 + "
-                  "threadIdx.x; if (i < n) out[i] "
-                  "= in[i]; __shared__ bool is_last; __threadfence(); __syncthreads(); if (!threadIdx.x) "
-                  "is_last = "
-                  "atomicAdd(&finished, 1) == gridDim.x - 1; __syncthreads(); if (!is_last) return; "
-                  "__threadfence(); for (int j = "
-                  "threadIdx.x; j < n; j += 64) out[j] += 1; if (!threadIdx.x) finished = 0; }\n")) ==
+    CHECK(later_calls(run_calls(launch)) == "right right");
+    CHECK(later_calls(run_calls(
+              "static int* d = nullptr; static int room = 0; if (n > room) { cudaFree(d); cudaMalloc(&d, "
+              "4 * n); room = n; }\n"
+              "cudaMemcpy(d, in, 4 * n, cudaMemcpyDeviceToDevice); in = d;\n" +
+              launch)) == "right right");
+    CHECK(later_calls(run_calls("static bool is_set = false; if (!is_set) cudaFuncSetAttribute(k, "
+                                "cudaFuncAttributeMaxDynamicSharedMemorySize, 100000); is_set = true;\n"
+                                "k<<<2, 64, 60000>>>(in, out, n);")) == "right right");
+    CHECK(later_calls(run_calls("static cudaStream_t s = nullptr; if (!s) cudaStreamCreate(&s);\n"
+                                "k<<<2, 64, 0, s>>>(in, out, n); cudaStreamSynchronize(s);")) ==
+          "right right");
+    CHECK(later_calls(run_calls(
+              "last<<<2, 64>>>(in, out, n);",
+              "__global__ void last(const int* in, int* out, int n) { int i = blockIdx.x * 64 + "
+              "threadIdx.x; if (i < n) out[i] "
+              "= in[i]; __shared__ bool is_last; __threadfence(); __syncthreads(); if (!threadIdx.x) "
+              "is_last = "
+              "atomicAdd(&finished, 1) == gridDim.x - 1; __syncthreads(); if (!is_last) return; "
+              "__threadfence(); for (int j = "
+              "threadIdx.x; j < n; j += 64) out[j] += 1; if (!threadIdx.x) finished = 0; }\n")) ==
           "right "
           "right");
-    CHECK(run("for (;;) ;").in_turn.empty());
+    CHECK(run_calls("for (;;) ;").in_turn.empty());
 }

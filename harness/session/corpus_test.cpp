@@ -19,10 +19,10 @@ using namespace warpmark;
 
 namespace {
 
-const std::string root = WARPMARK_SOURCE_DIR;
+const std::string checkout = WARPMARK_SOURCE_DIR;
 
 std::vector<std::string> corpus() {
-    auto files = golden::corpus_files(root);
+    auto files = golden::corpus_files(checkout);
     if (const char* only = std::getenv("CORPUS"))
         std::erase_if(files, [&](const std::string& name) { return name.find(only) == name.npos; });
     return files;
@@ -31,12 +31,12 @@ std::vector<std::string> corpus() {
 // The case's file with its expectations as they are now.
 void rewrite(const std::string& name, const golden::GoldenCase& golden, const CaseObservation& seen) {
     if (const auto fresh = golden::rewritten(golden, golden.job.source, seen); fresh != golden.job.source)
-        std::ofstream(fs::path(root) / golden::corpus_folder / name, std::ios::binary) << fresh;
+        std::ofstream(fs::path(checkout) / golden::corpus_folder / name, std::ios::binary) << fresh;
 }
 
 // "" or what is wrong with the file.
 std::string judge(const std::string& name) {
-    const auto golden = golden::read_file(root, name);
+    const auto golden = golden::read_file(checkout, name);
     if (!golden) return golden.error().what;
     const auto observation = session::run_here(golden->job);
     if (!observation) return to_text(observation.error());
@@ -60,7 +60,7 @@ TEST_CASE("corpus: every golden case finds what it expects, and nothing else") {
 TEST_CASE("corpus: every kind of finding has a guilty case") {
     std::set<std::string> shown;
     for (const auto& name : corpus())
-        if (const auto golden = golden::read_file(root, name))
+        if (const auto golden = golden::read_file(checkout, name))
             for (const auto& one : golden->expects) shown.insert(one.substr(0, one.find(' ')));
     if (std::getenv("CORPUS")) return;
     for (const auto& kind : finding_kinds) {

@@ -12,6 +12,7 @@
 
 #include "harness/base/in_threads_test.h"
 #include "harness/base/sample_test.h"
+#include "harness/base/text_of.h"
 #include "harness/session/run_job.h"
 
 using namespace warpmark;
@@ -20,13 +21,6 @@ namespace {
 
 const std::filesystem::path programs =
     std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/toolchain/cases/host_library";
-
-std::string text_of(const std::filesystem::path& file) {
-    std::ifstream in(file);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 // A program may end by an abort: then its exit code says so.
 bool is_end(const Finding& finding, const CaseObservation& run) {

@@ -13,7 +13,7 @@ namespace {
 
 constexpr uint32_t count = 64;
 
-CaseObservation run(const std::string& launcher, const std::string& kernels = "") {
+CaseObservation run_host(const std::string& launcher, const std::string& kernels = "") {
     std::vector<int32_t> numbers(count);
     std::iota(numbers.begin(), numbers.end(), 1);
     const auto* bytes = reinterpret_cast<const std::byte*>(numbers.data());
@@ -36,14 +36,14 @@ CaseObservation run(const std::string& launcher, const std::string& kernels = ""
 
 uint64_t bytes_of_launcher(const std::string& launcher, const std::string& kernels = "") {
     uint64_t bytes = 0;
-    for (const auto& stretch : run(launcher, kernels).host_written)
+    for (const auto& stretch : run_host(launcher, kernels).host_written)
         bytes += stretch.passed_on ? 0 : stretch.bytes;
     return bytes;
 }
 
 uint64_t carried(const std::string& launcher, const std::string& kernels) {
     uint64_t bytes = 0;
-    for (const auto& launch : run(launcher, kernels).launches) bytes += launch.carried_bytes;
+    for (const auto& launch : run_host(launcher, kernels).launches) bytes += launch.carried_bytes;
     return bytes;
 }
 
@@ -54,7 +54,7 @@ const std::string put_back = "cudaMemcpy(out, h, 256, cudaMemcpyHostToDevice);\n
 }  // namespace
 
 TEST_CASE("host work: what the launcher writes to an output is its own") {
-    const auto seen = run(answers + put_back);
+    const auto seen = run_host(answers + put_back);
     REQUIRE(!seen.host_written.empty());
     CHECK(seen.host_written[0].argument == 1);
     CHECK(seen.host_written[0].where.line == 6);
@@ -187,11 +187,11 @@ TEST_CASE("host work: input that the launcher has taken is loaded wherever a ker
 }
 
 TEST_CASE("host work: what the launcher computes and copies is told with its launches") {
-    const auto little = run("copy<<<1, 64>>>(in, out, 64);\n").launches.at(0);
+    const auto little = run_host("copy<<<1, 64>>>(in, out, 64);\n").launches.at(0);
     CHECK(little.host_instructions < 500);
     CHECK(little.host_copied_bytes == 0);
-    const auto much = run("volatile int sum = 0; for (int i = 0; i < 10000; i++) sum = sum + i;\n" + answers +
-                          "copy<<<1, 64>>>(in, out, 64); copy<<<1, 64>>>(in, out, 64);\n")
+    const auto much = run_host("volatile int sum = 0; for (int i = 0; i < 10000; i++) sum = sum + i;\n" +
+                               answers + "copy<<<1, 64>>>(in, out, 64); copy<<<1, 64>>>(in, out, 64);\n")
                           .launches;
     CHECK(much.at(0).host_instructions > 30'000);
     CHECK(much.at(0).host_copied_bytes == 256);
@@ -202,7 +202,7 @@ namespace {
 
 // Bytes that kernels passed on.
 uint64_t passed_on(const std::string& launcher, const std::string& kernels) {
-    const auto seen = run(launcher, kernels);
+    const auto seen = run_host(launcher, kernels);
     CHECK(seen.unseen.empty());
     uint64_t bytes = 0;
     for (const auto& stretch : seen.host_written) bytes += stretch.passed_on ? stretch.bytes : 0;
@@ -285,9 +285,9 @@ TEST_CASE("host work: who reads a little, or gives back what it got, has compute
 }
 
 TEST_CASE("host work: where it cannot be tried what the launcher computes, that is said") {
-    const auto seen = run(prefix + send + "check<<<1, 64>>>(in, d, out);\n",
-                          "__global__ void check(const int* in, const int* d, int* out) { int t = "
-                          "threadIdx.x; if (t && d[t] - d[t - 1] != in[t]) __trap(); out[t] = d[t]; }");
+    const auto seen = run_host(prefix + send + "check<<<1, 64>>>(in, d, out);\n",
+                               "__global__ void check(const int* in, const int* d, int* out) { int t = "
+                               "threadIdx.x; if (t && d[t] - d[t - 1] != in[t]) __trap(); out[t] = d[t]; }");
     REQUIRE(seen.unseen.size() == 1);
     CHECK(seen.unseen[0].about == outputs_of_other_orders);
 }

@@ -25,7 +25,7 @@ std::string launcher(const std::string& body, const std::string& top = "") {
            body + "\n    k<<<1, 32>>>(p);\n}\n";
 }
 
-std::string kernel(const std::string& body) {
+std::string kernel_of(const std::string& body) {
     return "__global__ void k(int* p) { " + body +
            " p[threadIdx.x] = 1; }\nextern \"C\" void launch(int* p, int n) { k<<<1, 32>>>(p); }\n";
 }
@@ -68,9 +68,9 @@ TEST_CASE("hostile source: where the compiler ends its process, the process answ
 }
 
 TEST_CASE("hostile source: assembly that is no PTX is refused as ptxas refuses it, or not judged") {
-    CHECK(answer_to(kernel("asm volatile(\"bra nowhere;\");")) == "compile.error");
-    CHECK(answer_to(kernel("asm volatile(\"@p bra x;\");")) == "compile.error");
-    CHECK(answer_to(kernel("asm volatile(\".reg .b32 x; .reg .b32 x;\");")) == "compile.error");
+    CHECK(answer_to(kernel_of("asm volatile(\"bra nowhere;\");")) == "compile.error");
+    CHECK(answer_to(kernel_of("asm volatile(\"@p bra x;\");")) == "compile.error");
+    CHECK(answer_to(kernel_of("asm volatile(\".reg .b32 x; .reg .b32 x;\");")) == "compile.error");
     for (const char* text : {"bogus;",
                              "bogus.u32 %0;",
                              "no such instruction;",
@@ -98,9 +98,9 @@ TEST_CASE("hostile source: assembly that is no PTX is refused as ptxas refuses i
                              "nop;",
                              "// end inline asm\\n bogus bogus;",
                              "// begin inline asm\\n )"})
-        CHECK_MESSAGE(answer_to(kernel("asm volatile(\"" + std::string(text) + "\");")) == "compile.error",
+        CHECK_MESSAGE(answer_to(kernel_of("asm volatile(\"" + std::string(text) + "\");")) == "compile.error",
                       text);
-    CHECK(answer_to(kernel("asm volatile(\"elect.sync _|p, -1;\");")) ==
+    CHECK(answer_to(kernel_of("asm volatile(\"elect.sync _|p, -1;\");")) ==
           "tool.unsupported");  // perhaps our gap
     CHECK(answer_to(launcher("asm volatile(\"bar.sync 0;\");")) == "compile.error");
 }
@@ -111,10 +111,10 @@ TEST_CASE("hostile source: assembly that ptxas takes is not refused") {
           "label:", "{ .reg .pred p; setp.eq.u32 p, 1, 2; @!p bra done; bar.sync 0; done: }",
           "{ .reg .b32 a, b; .reg .b64 l; mov.b32 a, 1; mov.b32 b, a; mov.b64 l, {a, b}; }", ".loc 1 9000 1",
           ".pragma \\\"nounroll\\\";", "// end inline asm", "{ .reg .u32 nop; mov.u32 nop, 1; }"})
-        CHECK_MESSAGE(answer_to(kernel("asm volatile(\"" + std::string(text) + "\");")) == "ran", text);
-    CHECK(answer_to(kernel("asm volatile(\"{ .reg .u32 x;\"); asm volatile(\"}\");")) == "ran");
-    CHECK(answer_to(kernel("unsigned r; asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(r)); p[threadIdx.x] = r;")) ==
-          "ran");
+        CHECK_MESSAGE(answer_to(kernel_of("asm volatile(\"" + std::string(text) + "\");")) == "ran", text);
+    CHECK(answer_to(kernel_of("asm volatile(\"{ .reg .u32 x;\"); asm volatile(\"}\");")) == "ran");
+    CHECK(answer_to(kernel_of(
+              "unsigned r; asm(\"mov.u32 %0, %%laneid;\" : \"=r\"(r)); p[threadIdx.x] = r;")) == "ran");
 }
 
 TEST_CASE("hostile source: variables that are too large for any memory") {

@@ -27,7 +27,7 @@ namespace {
 using Without = switches::Off;
 constexpr switches::Set no_landlock = switches::only(Defence::landlock), no_lock = switches::whole_lock;
 
-Job job_of(const std::string& source) {
+Job locked_job(const std::string& source) {
     Job job;
     job.file = "probe.cu";
     job.source = source;
@@ -42,7 +42,7 @@ constexpr const char* kernel =
 
 // Everything that is said of a source.
 std::string said_of(const std::string& source, const std::vector<std::string>& folders = {}) {
-    Job job = job_of(source);
+    Job job = locked_job(source);
     job.include_dirs = folders;
     const auto seen = session::observe(job);
     if (!seen) return "error: " + seen.error().what;
@@ -171,7 +171,7 @@ TEST_CASE("lock: without the locks an include takes in what it names") {
 }
 
 TEST_CASE("lock: a worker without a lock says so") {
-    const Job job = job_of(with(kernel, "VALUE", "1"));
+    const Job job = locked_job(with(kernel, "VALUE", "1"));
     const auto locked = session::observe(job);
     REQUIRE(locked.has_value());
     CHECK(locked->unlocked == "");
@@ -214,7 +214,7 @@ TEST_CASE("lock: a worker ends with whoever started it") {
     const pid_t parent = fork();
     REQUIRE(parent >= 0);
     if (parent == 0) {
-        Job job = job_of(
+        Job job = locked_job(
             "__global__ void k(volatile int* out) { while (out[0] != 1) {} }\nextern \"C\" void launch(int* "
             "out) { k<<<1, 1>>>(out); }\n");
         job.time_limit_s = 1000;

@@ -13,6 +13,7 @@
 
 #include "harness/base/in_threads_test.h"
 #include "harness/base/sample_test.h"
+#include "harness/base/text_of.h"
 #include "harness/session/run_job.h"
 
 using namespace warpmark;
@@ -21,13 +22,6 @@ namespace {
 
 const std::filesystem::path corpus =
     std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/toolchain/cases/nvcc";
-
-std::string text_of(const std::filesystem::path& file) {
-    std::ifstream in(file);
-    std::stringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
 
 // "refused", "taken" or "unsupported", and the first error.
 std::pair<std::string, std::string> verdict_of(const std::filesystem::path& file) {

@@ -42,7 +42,7 @@ class StandIn {
     const std::string before_ = std::getenv("PATH");
 };
 
-Job job_of(const std::string& source) {
+Job compiled_job(const std::string& source) {
     Job job;
     job.file = "a.cu";
     job.source = source;
@@ -62,7 +62,7 @@ Observation seen_here(const char* error) {
 Opinion opinion(const std::string& source, const char* error_here = nullptr) {
     const auto nvcc = session::NvccOpinion::open();
     REQUIRE(nvcc);
-    return (*nvcc)->ask(job_of(source), seen_here(error_here));
+    return (*nvcc)->ask(compiled_job(source), seen_here(error_here));
 }
 
 }  // namespace
@@ -142,7 +142,7 @@ TEST_CASE("nvcc's opinion: it works in a folder of its own, with the job's flags
     const StandIn nvcc("{ echo \"$@\"; pwd; echo $TMPDIR; cat source.cu; } > " + notes.string());
     const auto program = session::NvccOpinion::open();
     REQUIRE(program);
-    Job job = job_of("int of_the_student;\n");
+    Job job = compiled_job("int of_the_student;\n");
     job.arch = "sm_80";
     job.relocatable = true;
     job.defines = {"N=4"};
@@ -170,17 +170,18 @@ TEST_CASE("nvcc's opinion: where there is no nvcc, that is an error of the tool"
 TEST_CASE("nvcc's opinion: nvcc itself, where there is one") {
     const auto nvcc = session::NvccOpinion::open();
     if (!nvcc) return;
-    const auto right = (*nvcc)->ask(job_of("#include <vector>\n__global__ void k(int* p) { *p = 1; }\nvoid "
-                                           "launch(int* p) { std::vector<int> v(3); k<<<1, 1>>>(p); }\n"),
-                                    seen_here(nullptr));
+    const auto right =
+        (*nvcc)->ask(compiled_job("#include <vector>\n__global__ void k(int* p) { *p = 1; }\nvoid "
+                                  "launch(int* p) { std::vector<int> v(3); k<<<1, 1>>>(p); }\n"),
+                     seen_here(nullptr));
     if (right.said == Opinion::Said::nothing) {  // no compiler for the host, say
         CHECK_FALSE(right.because.empty());
         return;
     }
     CHECK(right.said == Opinion::Said::clean);
-    const auto wrong =
-        (*nvcc)->ask(job_of("#include <vector>\n\n__global__ void k(int* p) {\n    *p = undeclared;\n}\n"),
-                     seen_here("compile.error"));
+    const auto wrong = (*nvcc)->ask(
+        compiled_job("#include <vector>\n\n__global__ void k(int* p) {\n    *p = undeclared;\n}\n"),
+        seen_here("compile.error"));
     REQUIRE(wrong.errors.size() == 1);
     CHECK(wrong.errors[0].words == "identifier \"undeclared\" is undefined");
     CHECK(wrong.errors[0].places[0].line == 4);

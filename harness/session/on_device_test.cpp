@@ -14,7 +14,7 @@ using namespace warpmark;
 
 namespace {
 
-Job job_of(const std::string& source, size_t elements = 64) {
+Job device_job(const std::string& source, size_t elements = 64) {
     Job job;
     job.file = "a.cu";
     job.source = source;
@@ -63,7 +63,7 @@ std::vector<std::string> ids(const CaseObservation& seen) {
 
 TEST_CASE("gpu: the same plan gives the same outputs, with shared memory, variables and several launches") {
     const fake::Gpu gpu("fake");
-    const auto seen = observe("cuda", job_of(doubled));
+    const auto seen = observe("cuda", device_job(doubled));
     REQUIRE(seen.has_value());
     CHECK(seen->device.starts_with("Fake GPU (sm_90)"));
     REQUIRE(seen->cases.size() == 2);
@@ -81,10 +81,10 @@ TEST_CASE("gpu: the same plan gives the same outputs, with shared memory, variab
 
 TEST_CASE("gpu: what the launcher allocates, reads back, prints and releases") {
     const fake::Gpu gpu("fake");
-    const auto seen = observe("cuda", job_of(R"(
+    const auto seen = observe("cuda", device_job(R"(
 #include <cstdio>
 __global__ void k(const int* in, int* more, int round) { more[threadIdx.x] = in[threadIdx.x] + round; if )"
-                                             R"((threadIdx.x == 0) printf("round %d\n", round); }
+                                                 R"((threadIdx.x == 0) printf("round %d\n", round); }
 __global__ void last(const int* more, int* out) { out[threadIdx.x] = more[threadIdx.x]; }
 void launch(const int* in, int* out, int n) {
     int* more; int first = 0;
@@ -109,9 +109,9 @@ void launch(const int* in, int* out, int n) {
 
 TEST_CASE("gpu: a kernel that breaks off there alone is a finding, and the next case runs in a new worker") {
     const fake::Gpu gpu("fake rough");
-    const auto seen =
-        observe("cuda", job_of("__global__ void rough(int* out) { out[threadIdx.x] = 1; }\nvoid launch(const "
-                               "int* in, int* out, int n) { rough<<<1, n>>>(out); }\n"));
+    const auto seen = observe(
+        "cuda", device_job("__global__ void rough(int* out) { out[threadIdx.x] = 1; }\nvoid launch(const "
+                           "int* in, int* out, int n) { rough<<<1, n>>>(out); }\n"));
     REQUIRE(seen.has_value());
     for (const auto& one : seen->cases) {
         CHECK_FALSE(one.device.ran);
@@ -123,8 +123,8 @@ TEST_CASE("gpu: a kernel that breaks off there alone is a finding, and the next 
 TEST_CASE("gpu: where the machine has found the error already, it is told once") {
     const fake::Gpu gpu("fake");
     const auto seen =
-        observe("cuda", job_of("__global__ void k(int* out) { out[threadIdx.x + (1 << 20)] = 1; }\nvoid "
-                               "launch(const int* in, int* out, int n) { k<<<1, n>>>(out); }\n"));
+        observe("cuda", device_job("__global__ void k(int* out) { out[threadIdx.x + (1 << 20)] = 1; }\nvoid "
+                                   "launch(const int* in, int* out, int n) { k<<<1, n>>>(out); }\n"));
     REQUIRE(seen.has_value());
     CHECK(ids(seen->cases[0]) == std::vector<std::string>{"memory.out-of-bounds"});
     CHECK(seen->cases[0].findings[0].message.find("GPU") == std::string::npos);
@@ -135,7 +135,7 @@ TEST_CASE("gpu: a kernel without an end is stopped at the deadline, and the devi
     const fake::Gpu gpu("fake");
     const auto devices = gpu::Devices::open("cuda");
     REQUIRE(devices.has_value());
-    Job job = job_of(
+    Job job = device_job(
         "__global__ void k(volatile int* out) { while (out[0] == 0) {} }\nvoid launch(const int* in, int* "
         "out, int n) { k<<<1, n>>>(out); }\n");
     job.time_limit_s = 0.01;
@@ -144,13 +144,13 @@ TEST_CASE("gpu: a kernel without an end is stopped at the deadline, and the devi
     CHECK(ids(seen->cases[0]) == std::vector<std::string>{"run.limit"});
     CHECK(seen->cases[0].device.failure.starts_with("it did not end within"));
     CHECK_FALSE(seen->cases[1].device.ran);
-    const auto after = session::observe_on(*devices, job_of(doubled), {.count = false});
+    const auto after = session::observe_on(*devices, device_job(doubled), {.count = false});
     REQUIRE(after.has_value());
     CHECK(after->cases[0].device.ran);
 }
 
 TEST_CASE("gpu: a hang that the machine has warned of leaves the cases without errors to be run") {
-    Job job = job_of(
+    Job job = device_job(
         "__global__ void k(int* out, int n) { if (threadIdx.x < n - 48) __syncthreads(); else out[0] = 0; "
         "__syncthreads(); out[threadIdx.x] = n; }\n"
         "void launch(const int* in, int* out, int n) { k<<<1, 64>>>(out, n); }\n");
@@ -179,7 +179,7 @@ TEST_CASE("gpu: where its compiler is wrong, what it makes without optimising is
     const fake::Gpu gpu("fake careless");
     const auto devices = gpu::Devices::open("cuda");
     REQUIRE(devices.has_value());
-    const auto seen = session::observe_on(*devices, job_of(negated));
+    const auto seen = session::observe_on(*devices, device_job(negated));
     REQUIRE(seen.has_value());
     for (const auto& one : seen->cases) {
         CHECK(one.device.ran);
@@ -188,7 +188,7 @@ TEST_CASE("gpu: where its compiler is wrong, what it makes without optimising is
         CHECK(one.findings.empty());
         CHECK_FALSE(one.device.launches.at(0).counted);
     }
-    const auto beyond = session::observe_on(*devices, job_of(R"(
+    const auto beyond = session::observe_on(*devices, device_job(R"(
 __global__ void k(const int* in, int* out, int n) {
     out[threadIdx.x] = 1;
     int no;
@@ -201,7 +201,7 @@ void launch(const int* in, int* out, int n) { k<<<1, n>>>(in, out, n); }
     CHECK(beyond->cases[0].device.unoptimised);
     CHECK(beyond->cases[0].findings.empty());
     const auto as_it_is =
-        session::observe_on(*devices, job_of(negated), {.count = false, .asks_again = false});
+        session::observe_on(*devices, device_job(negated), {.count = false, .asks_again = false});
     REQUIRE(as_it_is.has_value());
     CHECK_FALSE(as_it_is->cases[0].device.unoptimised);
     CHECK(as_it_is->cases[0].device.outputs.at(1) != as_it_is->cases[0].outputs[1]);
@@ -212,7 +212,7 @@ TEST_CASE(
     "order") {
     const auto unoptimised_in = [](const char* words, const char* source) {
         const fake::Gpu gpu(words);
-        const auto seen = observe("cuda", job_of(source));
+        const auto seen = observe("cuda", device_job(source));
         return seen.has_value() && seen->cases[0].device.unoptimised;
     };
     CHECK(unoptimised_in("fake careless", negated));
@@ -236,20 +236,20 @@ TEST_CASE(
     "submission's fault") {
     {
         const fake::Gpu gpu("fake dies");
-        const auto seen = observe("cuda", job_of(doubled));
+        const auto seen = observe("cuda", device_job(doubled));
         REQUIRE_FALSE(seen.has_value());
         CHECK(seen.error().blame == Blame::tool);
         CHECK(seen.error().what == "the worker for the GPU ended without an answer");
     }
     {
         const fake::Gpu gpu("fake unwell=0");
-        const auto seen = observe("cuda", job_of(doubled));
+        const auto seen = observe("cuda", device_job(doubled));
         REQUIRE_FALSE(seen.has_value());
         CHECK(seen.error().blame == Blame::tool);
         CHECK(seen.error().what.find("computes wrong results") != std::string::npos);
     }
     const fake::Gpu gpu("fake shy");
-    const auto seen = observe("cuda", job_of(doubled));
+    const auto seen = observe("cuda", device_job(doubled));
     REQUIRE(seen.has_value());
     CHECK(ids(seen->cases[0]) == std::vector<std::string>{"tool.unsupported"});
 }
@@ -260,7 +260,7 @@ TEST_CASE(
          {std::pair{"fake greedy", "launch.refused"}, {"fake small", "tool.unsupported"}}) {
         CAPTURE(words);
         const fake::Gpu gpu(words);
-        const auto seen = observe("cuda", job_of(doubled));
+        const auto seen = observe("cuda", device_job(doubled));
         REQUIRE(seen.has_value());
         CHECK(ids(seen->cases[1]) == std::vector<std::string>{id});
         CHECK_FALSE(seen->cases[1].device.ran);
@@ -269,7 +269,7 @@ TEST_CASE(
 
 TEST_CASE("gpu: dynamic shared memory as the kernel has it: up to 48 KB, more once it has opted in") {
     const fake::Gpu gpu("fake");
-    const auto seen = observe("cuda", job_of(R"(
+    const auto seen = observe("cuda", device_job(R"(
 __global__ void k(const int* in, int* out) {
     extern __shared__ int tile[];
     tile[threadIdx.x + 16000] = in[threadIdx.x];
@@ -298,7 +298,7 @@ TEST_CASE("gpu: one device that is not well leaves its work to the others") {
     REQUIRE(devices.has_value());
     CHECK((*devices)->count() == 2);
     for (int times = 0; times < 3; ++times) {
-        const auto seen = session::observe_on(*devices, job_of(doubled), {.count = false});
+        const auto seen = session::observe_on(*devices, device_job(doubled), {.count = false});
         REQUIRE(seen.has_value());
         CHECK(seen->cases[1].device.ran);
     }

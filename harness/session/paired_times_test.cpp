@@ -23,7 +23,7 @@ const std::string launcher =
     "}\nvoid launch(const int* in, int* out, int n) { k<<<n / 64, 64>>>(in, out, n); }\n";
 const std::string plain = kernel + "    out[i] = 3 * in[i];\n" + launcher;
 
-Job job_of(const std::string& source) {
+Job timed_job(const std::string& source) {
     Job job;
     job.file = "a.cu";
     job.source = source;
@@ -53,8 +53,8 @@ Result<PairedTimes> timed(const std::string& own, const std::string& reference, 
     const auto devices = gpu::Devices::open("cuda");
     if (!devices) return std::unexpected(devices.error());
     session::PairedJob job;
-    job.job = job_of(own);
-    job.reference = job_of(reference);
+    job.job = timed_job(own);
+    job.reference = timed_job(reference);
     job.inputs = [&](uint32_t block) {
         const std::lock_guard lock(asked.mutex);
         asked.blocks.insert(block);

@@ -10,7 +10,7 @@ using namespace warpmark;
 
 namespace {
 
-Job job_of(const char* source, size_t elements) {
+Job planned_job(const char* source, size_t elements) {
     Job job;
     job.file = "a.cu";
     job.source = source;
@@ -35,7 +35,7 @@ using Kind = PlanStep::Kind;
 }  // namespace
 
 TEST_CASE("a launcher's plan: copies, launches with their parameters, what it reads back") {
-    const Job job = job_of(R"(
+    const Job job = planned_job(R"(
 __constant__ int factor;
 __device__ int rounds;
 int kept_by_the_host = 3;
@@ -58,7 +58,7 @@ void launch(int* out, int n) {
     cudaFree(more);
 }
 )",
-                           64);
+                                64);
     const auto seen = session::run_here(job);
     REQUIRE(seen.has_value());
     REQUIRE(seen->cases.size() == 1);
@@ -94,7 +94,7 @@ void launch(int* out, int n) {
 }
 
 TEST_CASE("a plan without its launches: nothing runs, and buffers need no contents") {
-    Job job = job_of(
+    Job job = planned_job(
         "__global__ void k(int* out) { out[threadIdx.x] = 7; }\nvoid launch(int* out, int n) { for (int i = "
         "0; i < 3; ++i) k<<<n / 32, 32>>>(out); }\n",
         64);
@@ -112,7 +112,7 @@ TEST_CASE("a plan without its launches: nothing runs, and buffers need no conten
 }
 
 TEST_CASE("an address of a variable among the parameters is noted, as a device has its own") {
-    const auto seen = session::run_here(job_of(R"(
+    const auto seen = session::run_here(planned_job(R"(
 __device__ int table[4];
 __global__ void k(const int* from, int* out) { out[threadIdx.x] = from[threadIdx.x]; }
 void launch(int* out, int n) {
@@ -123,7 +123,7 @@ void launch(int* out, int n) {
 }
 __global__ void fill() { table[threadIdx.x] = 1; }
 )",
-                                               4));
+                                                    4));
     REQUIRE(seen.has_value());
     const Plan& plan = seen->cases[0].plan;
     REQUIRE(plan.steps.size() == 1);
@@ -144,7 +144,7 @@ TEST_CASE("what no other device can be asked for is said") {
     };
     for (const Row& row : rows) {
         CAPTURE(row.why);
-        Job job = job_of(row.source, 4);
+        Job job = planned_job(row.source, 4);
         job.relocatable = true;
         const auto seen = session::run_here(std::move(job));
         REQUIRE(seen.has_value());

@@ -18,7 +18,7 @@ using machine::Schedule;
 
 namespace {
 
-const std::string root = WARPMARK_SOURCE_DIR;
+const std::string checkout = WARPMARK_SOURCE_DIR;
 
 // Innocent, and yet their output depends on the order: who draws which ticket, which lanes come along, which
 // block is the last.
@@ -67,7 +67,7 @@ Result<ptx::Module> unoptimised(const Job& job, std::string& entry) {
 
 // "" or the first schedule that changes something.
 std::string judge(const std::string& name) {
-    auto golden = golden::read_file(root, name);
+    auto golden = golden::read_file(checkout, name);
     if (!golden || !golden->expects.empty() || golden->outputs.empty() || is_open(name)) return "";
     session::OneRun run;
     run.entry = golden->job.entry;
@@ -92,7 +92,7 @@ std::string judge(const std::string& name) {
 }  // namespace
 
 TEST_CASE("schedules: what has no race gives the same output in every order") {
-    const auto files = golden::corpus_files(root);
+    const auto files = golden::corpus_files(checkout);
     REQUIRE(files.size() > 100);
     std::vector<std::string> wrong(files.size());
     in_threads(files.size(), 2, [&](size_t at) { wrong[at] = judge(files[at]); });

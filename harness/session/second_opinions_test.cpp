@@ -56,7 +56,7 @@ class StandIn {
     const std::string before_ = std::getenv("PATH");
 };
 
-Job job_of(const char* body) {
+Job second_job(const char* body) {
     Job job;
     job.file = "a.cu";
     job.source =
@@ -73,7 +73,7 @@ Job job_of(const char* body) {
 std::vector<Opinion> opinions(const char* body) {
     const auto devices = gpu::Devices::open("cuda").value();
     const auto second = session::SecondOpinions::open(devices).value();
-    const Job job = job_of(body);
+    const Job job = second_job(body);
     return second->ask(job, session::observe_on(devices, job, {.count = false}).value());
 }
 

@@ -22,7 +22,7 @@ Argument buffer(std::vector<int> values, Use use = Use::inout) {
     return made;
 }
 
-Job kernel(const std::string& source, uint32_t grid, uint32_t block, std::vector<Argument> arguments) {
+Job kernel_job(const std::string& source, uint32_t grid, uint32_t block, std::vector<Argument> arguments) {
     Job job;
     job.file = "k.cu";
     job.source = source;
@@ -62,13 +62,13 @@ std::vector<int> iota(int count) {
 
 TEST_CASE("witness: without the barrier a warp reads what is not there yet") {
     const Witness seen =
-        witness_of(kernel("__global__ void k(const int* in, int* out) {\n"
-                          "    __shared__ int s[64];\n"
-                          "    int t = threadIdx.x;\n"
-                          "    s[t] = in[t];\n"
-                          "    out[t] = s[t ^ 32];\n"
-                          "}\n",
-                          1, 64, {buffer(iota(64), Use::in), buffer(std::vector<int>(64))}));
+        witness_of(kernel_job("__global__ void k(const int* in, int* out) {\n"
+                              "    __shared__ int s[64];\n"
+                              "    int t = threadIdx.x;\n"
+                              "    s[t] = in[t];\n"
+                              "    out[t] = s[t ^ 32];\n"
+                              "}\n",
+                              1, 64, {buffer(iota(64), Use::in), buffer(std::vector<int>(64))}));
     REQUIRE(seen.found);
     CHECK(seen.argument == 1);
     REQUIRE(!seen.elements.empty());
@@ -81,10 +81,10 @@ TEST_CASE("witness: without the barrier a warp reads what is not there yet") {
 
 TEST_CASE("witness: an update by load and store is lost between two blocks") {
     const Witness seen =
-        witness_of(kernel("__global__ void k(int* sum) {\n"
-                          "    if (threadIdx.x == 0) *sum += 1;\n"
-                          "}\n",
-                          4, 32, {buffer({0})}));
+        witness_of(kernel_job("__global__ void k(int* sum) {\n"
+                              "    if (threadIdx.x == 0) *sum += 1;\n"
+                              "}\n",
+                              4, 32, {buffer({0})}));
     REQUIRE(seen.found);
     CHECK(value(seen.elements[0].usual) == 4);
     CHECK(value(seen.elements[0].got) < 4);
@@ -107,7 +107,7 @@ TEST_CASE("witness: without a fence the flag arrives before what it stands for")
     for (const std::string fence : {"", "__threadfence_block()"}) {
         std::string text = source;
         text.replace(text.find("FENCE"), 5, fence);
-        const Witness seen = witness_of(kernel(text, 2, 1, arguments));
+        const Witness seen = witness_of(kernel_job(text, 2, 1, arguments));
         REQUIRE(seen.found);
         CHECK(value(seen.elements[0].usual) == 42);
         CHECK(value(seen.elements[0].got) == 7);
@@ -117,7 +117,7 @@ TEST_CASE("witness: without a fence the flag arrives before what it stands for")
 
 TEST_CASE("witness: atomics of block scope lose each other's updates between blocks") {
     const Witness seen = witness_of(
-        kernel("__global__ void k(int* sum) { atomicAdd_block(sum, 1); }\n", 2, 32, {buffer({0})}));
+        kernel_job("__global__ void k(int* sum) { atomicAdd_block(sum, 1); }\n", 2, 32, {buffer({0})}));
     REQUIRE(seen.found);
     CHECK(value(seen.elements[0].usual) == 64);
     CHECK(value(seen.elements[0].got) < 64);
@@ -125,30 +125,30 @@ TEST_CASE("witness: atomics of block scope lose each other's updates between blo
 
 TEST_CASE("witness: lanes of one warp go apart") {
     const Witness seen =
-        witness_of(kernel("__global__ void k(const int* in, int* out) {\n"
-                          "    __shared__ int s[32];\n"
-                          "    int t = threadIdx.x;\n"
-                          "    s[t] = in[t];\n"
-                          "    out[t] = s[t ^ 1];\n"
-                          "}\n",
-                          1, 32, {buffer(iota(32), Use::in), buffer(std::vector<int>(32))}));
+        witness_of(kernel_job("__global__ void k(const int* in, int* out) {\n"
+                              "    __shared__ int s[32];\n"
+                              "    int t = threadIdx.x;\n"
+                              "    s[t] = in[t];\n"
+                              "    out[t] = s[t ^ 1];\n"
+                              "}\n",
+                              1, 32, {buffer(iota(32), Use::in), buffer(std::vector<int>(32))}));
     REQUIRE(seen.found);
     CHECK(value(seen.elements[0].usual) == static_cast<int>((seen.elements[0].index ^ 1) + 1));
 }
 
 TEST_CASE("witness: the next round of a loop overwrites what is still being read") {
     const Witness seen =
-        witness_of(kernel("__global__ void k(const int* in, int* out) {\n"
-                          "    __shared__ int s[64];\n"
-                          "    int t = threadIdx.x, sum = 0;\n"
-                          "    for (int round = 0; round < 3; round++) {\n"
-                          "        s[t] = in[t] + round;\n"
-                          "        __syncthreads();\n"
-                          "        sum += s[t ^ 33];\n"
-                          "    }\n"
-                          "    out[t] = sum;\n"
-                          "}\n",
-                          1, 64, {buffer(iota(64), Use::in), buffer(std::vector<int>(64))}));
+        witness_of(kernel_job("__global__ void k(const int* in, int* out) {\n"
+                              "    __shared__ int s[64];\n"
+                              "    int t = threadIdx.x, sum = 0;\n"
+                              "    for (int round = 0; round < 3; round++) {\n"
+                              "        s[t] = in[t] + round;\n"
+                              "        __syncthreads();\n"
+                              "        sum += s[t ^ 33];\n"
+                              "    }\n"
+                              "    out[t] = sum;\n"
+                              "}\n",
+                              1, 64, {buffer(iota(64), Use::in), buffer(std::vector<int>(64))}));
     REQUIRE(seen.found);
     INFO(seen.order);
     CHECK(seen.order.find("reads at line 7 before") != seen.order.npos);
@@ -156,25 +156,25 @@ TEST_CASE("witness: the next round of a loop overwrites what is still being read
 
 TEST_CASE("witness: past a named barrier that only waits for some") {
     const Witness seen =
-        witness_of(kernel("__global__ void k(const int* in, int* out) {\n"
-                          "    __shared__ int s[32];\n"
-                          "    int t = threadIdx.x;\n"
-                          "    if (t < 32) {\n"
-                          "        s[t] = in[t];\n"
-                          "        asm volatile(\"bar.arrive 1, 64;\" ::: \"memory\");\n"
-                          "        s[t] = 0;\n"
-                          "    } else {\n"
-                          "        asm volatile(\"bar.sync 1, 64;\" ::: \"memory\");\n"
-                          "        out[t - 32] = s[63 - t];\n"
-                          "    }\n"
-                          "}\n",
-                          1, 64, {buffer(iota(32), Use::in), buffer(std::vector<int>(32))}));
+        witness_of(kernel_job("__global__ void k(const int* in, int* out) {\n"
+                              "    __shared__ int s[32];\n"
+                              "    int t = threadIdx.x;\n"
+                              "    if (t < 32) {\n"
+                              "        s[t] = in[t];\n"
+                              "        asm volatile(\"bar.arrive 1, 64;\" ::: \"memory\");\n"
+                              "        s[t] = 0;\n"
+                              "    } else {\n"
+                              "        asm volatile(\"bar.sync 1, 64;\" ::: \"memory\");\n"
+                              "        out[t - 32] = s[63 - t];\n"
+                              "    }\n"
+                              "}\n",
+                              1, 64, {buffer(iota(32), Use::in), buffer(std::vector<int>(32))}));
     CHECK(seen.found);
 }
 
 TEST_CASE("witness: the same value twice is luck, and said to be") {
     const Witness seen = witness_of(
-        kernel("__global__ void k(int* any) { any[0] = blockIdx.x / 2 + 5; }\n", 2, 1, {buffer({0})}));
+        kernel_job("__global__ void k(int* any) { any[0] = blockIdx.x / 2 + 5; }\n", 2, 1, {buffer({0})}));
     CHECK(seen.sought);
     CHECK_FALSE(seen.found);
     CHECK(seen.orders_tried > 3);
@@ -182,10 +182,10 @@ TEST_CASE("witness: the same value twice is luck, and said to be") {
 }
 
 TEST_CASE("witness: no search where it is not asked for, or the run is broken off") {
-    Job job = kernel("__global__ void k(int* sum) { *sum += 1; }\n", 4, 1, {buffer({0})});
+    Job job = kernel_job("__global__ void k(int* sum) { *sum += 1; }\n", 4, 1, {buffer({0})});
     job.witnesses = false;
     CHECK_FALSE(witness_of(job).sought);
-    const Witness broken = witness_of(kernel(
+    const Witness broken = witness_of(kernel_job(
         "__global__ void k(int* sum) { *sum += 1; if (blockIdx.x == 3) __trap(); }\n", 4, 1, {buffer({0})}));
     CHECK_FALSE(broken.found);
     CHECK(broken.orders_tried == 0);
@@ -194,15 +194,15 @@ TEST_CASE("witness: no search where it is not asked for, or the run is broken of
 
 TEST_CASE("witness: buffers that are too large to be kept for another run are said to be") {
     Job job =
-        kernel("__global__ void k(int* sum) { *sum += 1; }\n", 4, 1, {buffer(std::vector<int>(5 << 20))});
+        kernel_job("__global__ void k(int* sum) { *sum += 1; }\n", 4, 1, {buffer(std::vector<int>(5 << 20))});
     const Witness seen = witness_of(job);
     CHECK_FALSE(seen.found);
     CHECK(seen.because.find("too large") != seen.because.npos);
 }
 
 TEST_CASE("witness: the same job, the same witness") {
-    const Job job = kernel("__global__ void k(int* a) { a[threadIdx.x ^ 33] += a[threadIdx.x]; }\n", 2, 64,
-                           {buffer(iota(64))});
+    const Job job = kernel_job("__global__ void k(int* a) { a[threadIdx.x ^ 33] += a[threadIdx.x]; }\n", 2,
+                               64, {buffer(iota(64))});
     const Witness one = witness_of(job), two = witness_of(job);
     CHECK(one.order == two.order);
     REQUIRE(one.elements.size() == two.elements.size());

@@ -17,8 +17,8 @@ using namespace warpmark::session;
 namespace {
 
 // A kernel of one block of 256 threads over a buffer of 64 words.
-Job job_of(const std::string& body, const std::string& launch = "k<<<1, 256>>>(out);",
-           const std::string& before = "") {
+Job limited_job(const std::string& body, const std::string& launch = "k<<<1, 256>>>(out);",
+                const std::string& before = "") {
     auto golden = golden::read_case(
         "limits.cu", "// run: --launch launch --arg i32[64]=zero\n// expect: no run.limit\n" + before +
                          "__global__ void k(int* out) {\n    int t = threadIdx.x;\n    (void)t;\n    " +
@@ -58,9 +58,9 @@ std::vector<std::string> errors(const Job& job) {
 TEST_CASE("work limits: whoever frees a buffer of the caller gets nothing back for it") {
     for (const char* launch : {"k<<<1, 64>>>(out); cudaFree(out);", "cudaFree(out);", "cudaDeviceReset();"}) {
         CAPTURE(launch);
-        CHECK(errors(job_of("out[t] = t;", launch)) == std::vector<std::string>{"memory.freed"});
+        CHECK(errors(limited_job("out[t] = t;", launch)) == std::vector<std::string>{"memory.freed"});
     }
-    CHECK(errors(job_of("if (t == 0) free(out);")).empty());
+    CHECK(errors(limited_job("if (t == 0) free(out);")).empty());
 }
 
 TEST_CASE("work limits: what has no end reaches a limit, whatever it does") {
@@ -77,7 +77,7 @@ TEST_CASE("work limits: what has no end reaches a limit, whatever it does") {
          }) {
         CAPTURE(body);
         Watching watching;
-        CHECK(errors(job_of(body)).at(0) == "run.limit");
+        CHECK(errors(limited_job(body)).at(0) == "run.limit");
         CHECK(watching.work <
               one.warp_instructions + one.other_work + other.warp_instructions + other.other_work);
     }
@@ -93,13 +93,13 @@ TEST_CASE("work limits: many short launches, blocks and allocations are counted 
              "for (;;) cudaMemset(out, 0, 256);",
          }) {
         CAPTURE(launch);
-        CHECK(errors(job_of("", launch)).at(0) == "run.limit");
+        CHECK(errors(limited_job("", launch)).at(0) == "run.limit");
     }
 }
 
 TEST_CASE("work limits: kernels that launch kernels for ever are launches like others") {
-    Job job = job_of("", "again<<<1, 1>>>(0);",
-                     "__global__ void again(int i) { if (i >= 0) again<<<1, 1>>>(i + 1); }\n");
+    Job job = limited_job("", "again<<<1, 1>>>(0);",
+                          "__global__ void again(int i) { if (i >= 0) again<<<1, 1>>>(i + 1); }\n");
     job.relocatable = true;
     CHECK(errors(job).at(0) == "run.limit");
 }
@@ -108,15 +108,15 @@ TEST_CASE("work limits: memory that nobody touches is free, what is touched has 
     Watching watching;
     const std::string untouched =
         "void* p; cudaMalloc(&p, size_t(1) << 30); k<<<1, 256>>>(out); cudaFree(p);";
-    CHECK(errors(job_of("if (t < 64) out[t] = t;", untouched)).empty());
+    CHECK(errors(limited_job("if (t < 64) out[t] = t;", untouched)).empty());
     CHECK(watching.touched < (1 << 20));
     const std::string touched =
         "void* p; cudaMalloc(&p, size_t(1) << 30); cudaMemset(p, 1, size_t(1) << 30); k<<<1, 256>>>(out);";
-    CHECK(errors(job_of("", touched)).at(0) == "run.limit");
+    CHECK(errors(limited_job("", touched)).at(0) == "run.limit");
     const std::string again =
         "for (int i = 0; i < 100; i++) { void* p; cudaMalloc(&p, 4 << 20); cudaMemset(p, 1, 4 << 20); "
         "cudaFree(p); }";
-    CHECK(errors(job_of("", again)).empty());
+    CHECK(errors(limited_job("", again)).empty());
 }
 
 TEST_CASE(
@@ -124,7 +124,7 @@ TEST_CASE(
     const std::string body =
         "int sum = 0;\n    for (int i = 0; i < 300000; i++) sum = sum * 31 + (i ^ t);\n    if (t < 64) "
         "out[t] = sum;";
-    const auto seen = run_here(job_of(body));
+    const auto seen = run_here(limited_job(body));
     REQUIRE(seen);
     CHECK(seen->cases.at(0).whole);
     CHECK(seen->cases.at(0).unseen.empty());
@@ -132,6 +132,6 @@ TEST_CASE(
 
 TEST_CASE("work limits: the same verdict each time, and the same from one thread as from two") {
     std::vector<std::vector<std::string>> all;
-    for (int i = 0; i < 4; ++i) all.push_back(errors(job_of("for (;;) atomicAdd(&out[t % 64], 1);")));
+    for (int i = 0; i < 4; ++i) all.push_back(errors(limited_job("for (;;) atomicAdd(&out[t % 64], 1);")));
     for (const auto& one : all) CHECK(one == all[0]);
 }

@@ -11,7 +11,7 @@ using warpmark::toolchain::host_text;
 
 namespace {
 
-size_t lines_of(const std::string& text) {
+size_t count_lines(const std::string& text) {
     return static_cast<size_t>(std::ranges::count(text, '\n'));
 }
 
@@ -22,7 +22,7 @@ TEST_CASE("kernels lose their bodies, conditions in them stay") {
         "__global__ void __launch_bounds__(256) k(int* p) {\n#ifdef A\n    p[0] = 1;\n#endif\n}\nvoid "
         "launch(int* p) { k<<<1, 1>>>(p); }\n";
     const auto text = host_text(source);
-    CHECK(lines_of(text) == lines_of(source));
+    CHECK(count_lines(text) == count_lines(source));
     CHECK(text.find("p[0] = 1") == std::string::npos);
     CHECK(text.find("#ifdef A") != std::string::npos);
     CHECK(text.find("k<<<1, 1>>>(p)") != std::string::npos);
@@ -80,7 +80,7 @@ TEST_CASE("variables whose first values are computed become storage and a refere
     std::string text =
         "void f(int n) {\n    static int calls = compute(n);\n}\nconst V v(3);\nint a[2] = {g(), g()};\n";
     REQUIRE(warpmark::toolchain::make_late(text, {{2, 16, true}, {4, 9, false}}));
-    CHECK(lines_of(text) == 5);
+    CHECK(count_lines(text) == 5);
     CHECK(text.find("static ::__warpmark::Once<int > __warpmark_once_1; int & calls = ") !=
           std::string::npos);
     CHECK(text.find("extern \"C\" void __warpmark_init_0002() { *new (__warpmark_once_2.take(), "
