@@ -116,7 +116,7 @@ std::vector<Attack> chosen(std::vector<Attack> attacks, const AttackOptions& opt
     for (auto& attack : attacks) {
         if (attack.name.find(options.only) == std::string::npos) continue;
         if (every > 1 && attack.runs_alone()) continue;  // those take long
-        if (met++ % every == 0) some.push_back(std::move(attack));
+        if (met++ % every == options.first % every) some.push_back(std::move(attack));
     }
     return some;
 }

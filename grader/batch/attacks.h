@@ -28,6 +28,7 @@ struct AttackRun {
 struct AttackOptions {
     std::string only;  // part of a name; "": all
     int every = 1;     // each so many-th probe: a sample, without those that run alone
+    int first = 0;     // of the first `every` ones
     int jobs = 1;
     std::vector<std::string>
         program;  // warpmark itself, and first words for it; empty: the one beside this program

@@ -30,6 +30,7 @@ constexpr int every = 28;
 batch::AttackOptions sample() {
     batch::AttackOptions options;
     options.every = samples::everything() ? 1 : every;
+    options.first = static_cast<int>(samples::first(every));
     options.jobs = static_cast<int>(std::max(2u, std::thread::hardware_concurrency()));
     return options;
 }
