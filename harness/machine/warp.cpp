@@ -205,16 +205,39 @@ void tell_step(const Warp& warp, CopyStep step, uint32_t lanes) {
     warp.machine().attached.observer->copies(step);
 }
 
+// Nothing happens at such an op if no lane executes it.
+bool leads_elsewhere(Flow flow) {
+    return flow == Flow::branch || flow == Flow::call || flow == Flow::trap || flow == Flow::unsupported;
+}
+
 }  // namespace
+
+bool Warp::branch_by_table(Split& split, const Op& op, uint32_t op_active) {
+    const auto& table = split.frame->code->tables[op.detail];
+    Path paths[32];
+    int count = 0;
+    for (uint32_t lanes = op_active; lanes;) {
+        const uint32_t same = lanes_like_first(op.slots.a, lanes), index = first_value(op.slots.a, lanes);
+        paths[count++] = {table[std::min<size_t>(index, table.size() - 1)], same};
+        lanes &= ~same;
+    }
+    if (count == 1) {
+        split.pc = paths[0].pc;
+        return true;
+    }
+    diverge(split, paths, count, op.reconverge);
+    return splits[current_].state == Split::State::ready;
+}
 
 // Everything that is not a row. False: the split does not go on now.
 bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
-    if (op.reconverge != none && op.flow != Flow::branch && op.flow != Flow::branch_table &&
-        op_active != split.mask) {
-        if (op_active == 0) {
-            ++split.pc;
-            return true;
-        }
+    const bool parts_by_guard = op.reconverge != none && op.flow != Flow::branch &&
+                                op.flow != Flow::branch_table && op_active != split.mask;
+    if (op_active == 0 && (parts_by_guard || leads_elsewhere(op.flow))) {
+        ++split.pc;
+        return true;
+    }
+    if (parts_by_guard) {
         part_by_guard(split, op, op_active);
         return false;
     }
@@ -226,33 +249,14 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
                 split.pc = op.target;
                 return !yields_;
             }
-            if (op_active == 0) {
-                ++split.pc;
-                return true;
-            }
             const Path paths[] = {{split.pc + 1, not_taken}, {op.target, op_active}};
             diverge(split, paths, 2, op.reconverge);
             return splits[current_].state == Split::State::ready;
         }
-        case Flow::branch_table: {
-            const auto& table = split.frame->code->tables[op.detail];
-            Path paths[32];
-            int count = 0;
-            for (uint32_t lanes = op_active; lanes;) {
-                const uint32_t same = lanes_like_first(op.slots.a, lanes),
-                               index = first_value(op.slots.a, lanes);
-                paths[count++] = {table[std::min<size_t>(index, table.size() - 1)], same};
-                lanes &= ~same;
-            }
-            if (count == 1) {
-                split.pc = paths[0].pc;
-                return true;
-            }
-            diverge(split, paths, count, op.reconverge);
-            return splits[current_].state == Split::State::ready;
-        }
+        case Flow::branch_table:
+            return branch_by_table(split, op, op_active);
         case Flow::call:
-            return op_active ? call(split, op) : (++split.pc, true);
+            return call(split, op);
         case Flow::ret:
             return return_from(split);
         case Flow::exit: {
@@ -262,17 +266,9 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             return !all && is_current(split);
         }
         case Flow::trap:
-            if (op_active == 0) {
-                ++split.pc;
-                return true;
-            }
             trapped(*this, op);
             return false;
         case Flow::unsupported:
-            if (op_active == 0) {
-                ++split.pc;
-                return true;
-            }
             unsupported(*this, op);
             return false;
         case Flow::pack:

@@ -99,6 +99,7 @@ class Warp : public isa::Lanes {
     bool run_guarded(const Op&, const Code&);
     uint32_t next_ready() const;
     bool control(Split&, const Op&, uint32_t op_active);
+    bool branch_by_table(Split&, const Op&, uint32_t op_active);
     void pack(const PackOp&) const;
     void unpack(const PackOp&) const;
     void read_clock(const Op&) const;
