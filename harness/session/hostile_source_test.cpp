@@ -67,6 +67,21 @@ TEST_CASE("hostile source: where the compiler ends its process, the process answ
           "compile.breaks-compiler");
 }
 
+TEST_CASE("hostile source: large headers of the toolkit are not held against a file, what has no end is") {
+    const std::string headers =
+        "#include <cooperative_groups.h>\n#include <cooperative_groups/reduce.h>\n#include <cuda/barrier>\n"
+        "#include <cuda/pipeline>\n#include <cub/block/block_reduce.cuh>\n#include "
+        "<cub/block/block_scan.cuh>\n"
+        "#include <mma.h>\n#include <cuda_fp16.h>\n";
+    CHECK(answer_to(headers + launcher("")) == "ran");
+    const std::string doubles_at_each_level =
+        "template <int N, int M> struct E { static const long v = E<N - 1, 2 * M>::v + E<N - 1, 2 * M + "
+        "1>::v; };\n"
+        "template <int M> struct E<0, M> { static const long v = M; };\n__device__ long e = E<24, 0>::v;\n";
+    CHECK(answer_to("#include <cooperative_groups.h>\n" + launcher("", doubles_at_each_level)) ==
+          "compile.breaks-compiler");
+}
+
 TEST_CASE("hostile source: assembly that is no PTX is refused as ptxas refuses it, or not judged") {
     CHECK(answer_to(kernel_of("asm volatile(\"bra nowhere;\");")) == "compile.error");
     CHECK(answer_to(kernel_of("asm volatile(\"@p bra x;\");")) == "compile.error");

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <mutex>
 #include <optional>
+#include <set>
 #include <shared_mutex>
 #include <string>
 
@@ -23,6 +24,7 @@
 #include "harness/session/messages.h"
 #include "harness/session/run_job.h"
 #include "harness/session/sound.h"
+#include "harness/toolchain/includes.h"
 #include "harness/toolchain/last_words.h"
 #include "harness/toolchain/toolchain.h"
 
@@ -35,8 +37,10 @@ Error tool_error(std::string what, std::string way_out) {
 
 constexpr uint64_t worker_memory = uint64_t{16} << 30;
 // Nothing is counted while a compiler works. So its processor time counts, beside that of a control, which is
-// measured when it is needed: on an idle computer it takes about 0.15 s.
-constexpr double compile_seconds = 2.5, times_the_control = 16;
+// measured when it is needed: on a fast idle computer 0.15 s, and 1.7 s with the headers of cooperative
+// groups; on a slow and busy one three times as much.
+constexpr double compile_seconds = 6, compile_seconds_at_least = 2.5, compile_seconds_at_most = 60;
+constexpr double times_the_control = 16, times_its_headers = 4;
 constexpr uint64_t compile_memory = uint64_t{600} << 20;
 
 // Its memory is asked for when no file can be opened any more. Of this program alone: getrusage() would count
@@ -176,16 +180,32 @@ Answered observe_once(const Job& job, double compile_limit) {
     return {std::move(answer.observation), used};
 }
 
-// A file that every compiler takes, on this computer and now.
-Answered compile_control(const Job& job) {
+bool built(const Answered& one) {
+    return one.observation && one.observation->built();
+}
+
+// A file that every compiler takes, on this computer and now, below `includes`.
+Answered compile_control(const Job& job, const std::string& includes) {
     Job control;
     control.file = "control.cu";
     control.entry = "launch";
     control.arch = job.arch;
     control.source =
-        "__global__ void twice(int* p) { p[threadIdx.x] *= 2; }\nvoid launch(int* p) { twice<<<1, 32>>>(p); "
-        "}\n";
-    return observe_once(control, 10 * compile_seconds);
+        includes +
+        "__global__ void twice(int* p) { p[threadIdx.x] *= 2; }\nvoid launch(int* p) { twice<<<1, "
+        "32>>>(p); }\n";
+    return observe_once(control, compile_seconds_at_most / 2);
+}
+
+// The toolkit's headers take their time whatever the file does with them, so the control has them as well.
+std::string toolkit_includes(const Job& job) {
+    std::set<std::string> names;
+    for (const auto& include : toolchain::includes_of(job.source))
+        if (!include.quoted && !toolchain::is_memory_header(include.name)) names.insert(include.name);
+    std::string text;
+    for (const auto& name : names)
+        text += fmt::format("#if __has_include(<{0}>)\n#include <{0}>\n#endif\n", name);
+    return text;
 }
 
 // Whoever runs again has the program to itself.
@@ -199,11 +219,15 @@ Result<Observation> again_alone(const Job& job, Result<Observation> first) {
     double limit = compile_seconds;
     const bool by_compiler = says(first, FindingId::compile_breaks_compiler);
     if (by_compiler) {
-        const Answered control = compile_control(job);
-        if (!control.observation || !control.observation->built())
+        const Answered control = compile_control(job, "");
+        if (!built(control))
             return std::unexpected(tool_error(
                 "the compiler breaks, and does so with a file of our own as well", "see `warpmark doctor`"));
-        limit = std::max(limit, times_the_control * control.processor_seconds);
+        const std::string includes = toolkit_includes(job);
+        const Answered headers = includes.empty() ? Answered{} : compile_control(job, includes);
+        limit = std::clamp(
+            times_the_control * control.processor_seconds + times_its_headers * headers.processor_seconds,
+            compile_seconds_at_least, compile_seconds_at_most);
     }
     auto second = observe_once(job, limit).observation;
     if (says(second, FindingId::compile_breaks_compiler)) {
