@@ -1,6 +1,8 @@
 // hostile_files.cpp: the corpus, the run of one damaged file, and the halving of one that fails.
 #include "grader/batch/hostile_files.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 

@@ -19,7 +19,7 @@ void describe(A& a, const BarrierGap& gap) {
     a("in_loop", gap.in_loop);
 }
 template <class A>
-void describe(A& a, const Race::SharedGap& gap) {
+void describe(A& a, const SharedGap& gap) {
     a.is("shared_gap", "The lines between which one barrier orders this race and another one");
     a("after", gap.after);
     a("before", gap.before);

@@ -15,6 +15,11 @@
 
 namespace warpmark {
 
+// diagnose/rules.h: an earlier race that the same barrier orders, and the lines that it fits between.
+struct SharedGap {
+    int after = 0, before = 0, other_upper = 0, other_lower = 0;
+};
+
 // Two accesses that nothing orders: the finding's first two places.
 struct Race {
     enum class Apart : uint8_t { lanes, threads, blocks };
@@ -28,10 +33,6 @@ struct Race {
     bool one_is_atomic = false;
     bool may_overlap = false;  // two lines that write dynamic shared memory, which may hold several arrays
     BarrierGap gap;            // in one block
-    // diagnose/rules.h: an earlier race that the same barrier orders, and the lines that it fits between.
-    struct SharedGap {
-        int after = 0, before = 0, other_upper = 0, other_lower = 0;
-    };
     std::optional<SharedGap> shared_gap;
     std::vector<std::string> also;  // further arrays on which the same lines race
 };

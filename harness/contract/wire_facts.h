@@ -66,7 +66,7 @@ void fields(A& a, BarrierGap& g) {
     a(g.kind, g.upper, g.lower, g.upper_in, g.lower_in, g.before, g.in_branch, g.in_loop);
 }
 template <class A>
-void fields(A& a, Race::SharedGap& g) {
+void fields(A& a, SharedGap& g) {
     a(g.after, g.before, g.other_upper, g.other_lower);
 }
 template <class A>

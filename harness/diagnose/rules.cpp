@@ -194,7 +194,7 @@ bool link_race(const Finding& known, Finding& fresh) {
     const int first = std::max(gap->upper, other->upper), last = std::min(gap->lower, other->lower);
     if (first >= last) return false;
     Race race = *fact_of<Race>(fresh);
-    race.shared_gap = Race::SharedGap{first, last, other->upper, other->lower};
+    race.shared_gap = SharedGap{first, last, other->upper, other->lower};
     fresh.fact = std::move(race);
     return true;
 }
