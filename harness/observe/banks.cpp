@@ -109,8 +109,8 @@ uint32_t wavefronts(Op op, uint32_t width, uint32_t mask, Offsets offsets) {
                    return lanes_in_worst_bank(words_each, part, offsets);
                });
     if (sets == 1 && in_one_row(mask, offsets)) return 1;
-    if (mask == full_warp && width >= word_bytes && even_stride(offsets)) {
-        const uint32_t stride = (offsets[1] - offsets[0]) / word_bytes;
+    if (mask == full_warp && width >= bank_bytes && even_stride(offsets)) {
+        const uint32_t stride = (offsets[1] - offsets[0]) / bank_bytes;
         // Lanes 32 / gcd apart meet in a bank; lanes of one address (stride 0) share a word, and for loads a
         // set.
         if (stride != 0) return sets * std::max(1u, std::gcd(stride, bank_count) / words_each);
