@@ -41,6 +41,7 @@ constexpr std::array rooms{
          "harness/machine"},
     Room{"harness/observe", "harness/contract harness/device"},
     Room{"harness/diagnose", "harness/contract"},
+    Room{"harness/fix", "harness/contract"},
     Room{"harness/toolchain", "harness/contract"},
     Room{"harness/lock", ""},
     Room{"harness/gpu", "harness/contract harness/lock"},
@@ -64,7 +65,7 @@ constexpr std::array rooms{
     Room{"grader/gradebook", "grader/score"},
     Room{"grader/batch",
          "grader/score grader/gradebook grader/report grader/check grader/lab harness/contract "
-         "harness/session"},
+         "harness/fix harness/session"},
     Room{"grader/cli", "*"},
 };
 

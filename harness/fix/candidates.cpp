@@ -1,0 +1,61 @@
+// candidates.cpp: the rules for each kind of fact.
+#include "harness/fix/candidates.h"
+
+#include <algorithm>
+
+#include "harness/fix/rules.h"
+#include "harness/fix/statements.h"
+
+namespace warpmark::fix {
+namespace {
+
+struct Rules {
+    const Statements& in;
+    const Finding& finding;
+
+    template <class Fact>
+    std::vector<Patch> operator()(const Fact&) const {
+        return {};
+    }
+    std::vector<Patch> operator()(const Race& race) const { return against(in, finding, race); }
+    std::vector<Patch> operator()(const Divergence&) const { return against_divergence(in, finding); }
+    std::vector<Patch> operator()(const Mismatch&) const { return against_divergence(in, finding); }
+    std::vector<Patch> operator()(const Deadlock&) const { return against_divergence(in, finding); }
+    std::vector<Patch> operator()(const BankConflict& conflict) const {
+        return against(in, finding, conflict);
+    }
+    std::vector<Patch> operator()(const FailedCall&) const {
+        return finding.id == FindingId::launch_refused ? rounded_up(in) : std::vector<Patch>();
+    }
+    std::vector<Patch> operator()(const AddressFault& fault) const { return against(in, finding, fault); }
+};
+
+// Without those that change nothing, or the same as another one.
+std::vector<Patch> different(std::string_view source, std::vector<Patch> all) {
+    std::vector<Patch> kept;
+    std::vector<std::string> texts;
+    for (auto& one : all) {
+        auto text = patched(source, one);
+        if (text == source || std::ranges::find(texts, text) != texts.end()) continue;
+        texts.push_back(std::move(text));
+        kept.push_back(std::move(one));
+        if (kept.size() == most_candidates) break;
+    }
+    return kept;
+}
+
+}  // namespace
+
+std::vector<Patch> candidates(std::string_view source, std::string_view file, const Finding& finding) {
+    if (finding.locations.empty()) return {};
+    for (const auto& at : finding.locations)
+        if (at.file != file) return {};
+    const Statements in(source);
+    return different(source, std::visit(Rules{in, finding}, finding.fact));
+}
+
+std::vector<Patch> candidates_for_output(std::string_view source) {
+    return different(source, rounded_up(Statements(source)));
+}
+
+}  // namespace warpmark::fix

@@ -1,0 +1,228 @@
+// candidates_test.cpp: which changes are proposed for a finding, and in which order; what each makes of the
+// source.
+#include "harness/fix/candidates.h"
+
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <string>
+#include <vector>
+
+#include "harness/fix/statements.h"
+
+using namespace warpmark;
+
+namespace {
+
+Location at(int line, int column) {
+    return {.file = "k.cu", .line = line, .column = column};
+}
+
+Finding race(Location first, Location second, Race::Apart apart = Race::Apart::threads) {
+    Finding finding;
+    finding.id = FindingId::race_read_write;
+    finding.locations = {first, second};
+    finding.fact = Race{.apart = apart};
+    return finding;
+}
+
+std::vector<std::string> proposed(const std::string& source, const Finding& finding) {
+    std::vector<std::string> texts;
+    for (const auto& patch : fix::candidates(source, "k.cu", finding))
+        texts.push_back(fix::patched(source, patch));
+    return texts;
+}
+
+bool is_among_them(const std::vector<std::string>& texts, const std::string& wanted) {
+    std::string all;
+    for (const auto& text : texts) all += text + "\n----\n";
+    INFO(all);
+    return std::ranges::find(texts, wanted) != texts.end();
+}
+
+}  // namespace
+
+TEST_CASE("fix: a barrier between two lines comes first") {
+    const std::string source = "void k() {\n    s[t] = 1;  // one\n    x = s[0];\n}\n";
+    const auto patches = fix::candidates(source, "k.cu", race(at(2, 5), at(3, 9)));
+    REQUIRE_FALSE(patches.empty());
+    CHECK(patches[0].words == "Add `__syncthreads();` after line 2.");
+    CHECK(fix::patched(source, patches[0]) ==
+          "void k() {\n    s[t] = 1;  // one\n    __syncthreads();\n    x = s[0];\n}\n");
+    CHECK(fix::lines_changed(source, patches[0]) == "@@ line 3\n+    __syncthreads();\n");
+    CHECK(fix::line_before(source, patches[0], 4) == 3);
+    CHECK(fix::line_before(source, patches[0], 3) == 0);
+}
+
+TEST_CASE("fix: behind the branch around the upper line, not in it") {
+    const std::string source = "void k() {\n    if (t < n) {\n        s[t] = 1;\n    }\n    x = s[0];\n}\n";
+    CHECK(proposed(source, race(at(3, 9), at(5, 9)))[0] ==
+          "void k() {\n    if (t < n) {\n        s[t] = 1;\n    }\n    __syncthreads();\n    x = s[0];\n}\n");
+}
+
+TEST_CASE("fix: a branch around both is ended and begun again") {
+    const std::string source =
+        "void k() {\n    if (t < n) {\n        s[t] = 1;\n        x = s[0];\n    }\n}\n";
+    CHECK(is_among_them(proposed(source, race(at(3, 9), at(4, 13))),
+                        "void k() {\n    if (t < n) {\n        s[t] = 1;\n    }\n    __syncthreads();\n"
+                        "    if (t < n) {\n        x = s[0];\n    }\n}\n"));
+    const std::string on_one_line = "void k() {\n    if (t < n) { s[t] = 1; x = s[0]; }\n}\n";
+    CHECK(is_among_them(
+        proposed(on_one_line, race(at(2, 18), at(2, 32))),
+        "void k() {\n    if (t < n) { s[t] = 1; } __syncthreads(); if (t < n) { x = s[0]; }\n}\n"));
+}
+
+TEST_CASE("fix: two sides of an if are set apart") {
+    const std::string source =
+        "void k() {\n    if (t < n) {\n        s[t] = 1;\n    } else {\n        x = s[0];\n    }\n}\n";
+    CHECK(is_among_them(proposed(source, race(at(3, 9), at(5, 13))),
+                        "void k() {\n    if (t < n) {\n        s[t] = 1;\n    } \n    __syncthreads();\n"
+                        "    if (!(t < n)) {\n        x = s[0];\n    }\n}\n"));
+}
+
+TEST_CASE("fix: the end of the iteration, with brackets where there are none") {
+    const std::string source = "void k() {\n    for (;;) {\n        s[t] = 1;\n        x = s[0];\n    }\n}\n";
+    CHECK(is_among_them(proposed(source, race(at(3, 9), at(4, 13))),
+                        "void k() {\n    for (;;) {\n        s[t] = 1;\n        x = s[0];\n        "
+                        "__syncthreads();\n    }\n}\n"));
+    const std::string bare = "void k() {\n    for (;;)\n        s[t] = s[t + 1];\n}\n";
+    CHECK(is_among_them(
+        proposed(bare, race(at(3, 9), at(3, 16))),
+        "void k() {\n    for (;;)\n        { s[t] = s[t + 1];\n        __syncthreads();\n    }\n}\n"));
+}
+
+TEST_CASE("fix: a read, a barrier, a write, in a branch with its condition") {
+    const std::string source = "void k() {\n    if (t >= d) s[t] += s[t - d];\n}\n";
+    CHECK(is_among_them(proposed(source, race(at(2, 17), at(2, 25))),
+                        "void k() {\n    const auto value = t >= d ? s[t - d] : 0;\n    __syncthreads();\n"
+                        "    if (t >= d) s[t] += value;\n}\n"));
+    const std::string plain = "void k(int value) {\n    s[t] = s[t] + s[t ^ 1];\n}\n";
+    CHECK(
+        is_among_them(proposed(plain, race(at(2, 5), at(2, 19))),
+                      "void k(int value) {\n    const auto value_ = s[t] + s[t ^ 1];\n    __syncthreads();\n"
+                      "    s[t] = value_;\n}\n"));
+}
+
+TEST_CASE("fix: updates become atomic, between blocks too") {
+    const auto first = [](const std::string& line) {
+        const std::string source = "void k() {\n    " + line + "\n}\n";
+        const auto texts = proposed(source, race(at(2, 5), at(2, 5), Race::Apart::blocks));
+        return texts.empty() ? "" : texts[0].substr(15, texts[0].size() - 18);
+    };
+    CHECK(first("h[b]++;") == "atomicAdd(&h[b], 1);");
+    CHECK(first("++h[b];") == "atomicAdd(&h[b], 1);");
+    CHECK(first("h[b] += w * 2;") == "atomicAdd(&h[b], w * 2);");
+    CHECK(first("*sum += w;") == "atomicAdd(sum, w);");
+    CHECK(first("h[b] = h[b] + w;") == "atomicAdd(&h[b], w);");
+    CHECK(first("*m = max(*m, w);") == "atomicMax(m, w);");
+    CHECK(first("flags |= 4u;") == "atomicOr(&flags, 4u);");
+    CHECK(first("h[b] = w;") == "");
+    CHECK(first("f(h);") == "");
+}
+
+TEST_CASE("fix: a helper's lines are reached by its call") {
+    const std::string source =
+        "void put(float* s) {\n    s[t] = 1;\n}\nvoid k() {\n    put(s);\n    x = s[0];\n}\n";
+    CHECK(proposed(source, race(at(2, 5), at(6, 9)))[0] ==
+          "void put(float* s) {\n    s[t] = 1;\n}\nvoid k() {\n    put(s);\n    __syncthreads();\n    x = "
+          "s[0];\n}\n");
+}
+
+TEST_CASE("fix: lanes of a warp may do with __syncwarp()") {
+    const std::string source = "void k() {\n    s[t] = 1;\n    x = s[0];\n}\n";
+    const auto texts = proposed(source, race(at(2, 5), at(3, 9), Race::Apart::lanes));
+    CHECK(is_among_them(texts, "void k() {\n    s[t] = 1;\n    __syncwarp();\n    x = s[0];\n}\n"));
+}
+
+TEST_CASE("fix: nothing in another file, and nothing where the line is not") {
+    const std::string source = "void k() {\n    s[t] = 1;\n    x = s[0];\n}\n";
+    auto elsewhere = race(at(2, 5), at(3, 9));
+    elsewhere.locations[1].file = "x.h";
+    CHECK(fix::candidates(source, "k.cu", elsewhere).empty());
+    CHECK(fix::candidates(source, "k.cu", race(at(2, 5), at(77, 9))).empty());
+    CHECK(fix::candidates(source, "k.cu", Finding{}).empty());
+}
+
+TEST_CASE("fix: a barrier moves out of its branch or loop") {
+    Finding finding;
+    finding.id = FindingId::barrier_divergent;
+    finding.fact = Divergence{};
+    finding.locations = {at(4, 9)};
+    const std::string source =
+        "void k() {\n    if (t < n) {\n        s[t] = 1;\n        __syncthreads();\n        x = s[0];\n    "
+        "}\n}\n";
+    CHECK(proposed(source, finding)[0] ==
+          "void k() {\n    if (t < n) {\n        s[t] = 1;\n    }\n    __syncthreads();\n    if (t < n) {\n"
+          "        x = s[0];\n    }\n}\n");
+    const std::string last =
+        "void k() {\n    while (t < n) {\n        t += d;\n        __syncthreads();\n    }\n}\n";
+    CHECK(proposed(last, finding)[0] ==
+          "void k() {\n    while (t < n) {\n        t += d;\n    }\n    __syncthreads();\n}\n");
+    finding.locations = {at(2, 16)};
+    const std::string alone = "void k() {\n    if (t < n) __syncthreads();\n}\n";
+    CHECK(proposed(alone, finding)[0] == "void k() {\n    __syncthreads();\n}\n");
+}
+
+TEST_CASE("fix: barriers of both sides of an if become one") {
+    Finding finding;
+    finding.id = FindingId::barrier_mismatch;
+    finding.fact = Mismatch{};
+    finding.locations = {at(4, 9), at(7, 9)};
+    const std::string source =
+        "void k() {\n    if (a) {\n        b();\n        __syncthreads();\n    } else {\n        c();\n"
+        "        __syncthreads();\n    }\n}\n";
+    CHECK(proposed(source, finding)[0] ==
+          "void k() {\n    if (a) {\n        b();\n    } else {\n        c();\n    }\n    "
+          "__syncthreads();\n}\n");
+}
+
+TEST_CASE("fix: rows, guards and bounds") {
+    Finding conflict;
+    conflict.id = FindingId::banks_conflict;
+    conflict.locations = {at(3, 9)};
+    conflict.fact = BankConflict{.array = "tile"};
+    const std::string source =
+        "void k() {\n    __shared__ float a[2][2], tile[N][2 * N];\n    x = tile[t][0];\n}\n";
+    CHECK(proposed(source, conflict)[0] ==
+          "void k() {\n    __shared__ float a[2][2], tile[N][(2 * N) + 1];\n    x = tile[t][0];\n}\n");
+    Finding past;
+    past.id = FindingId::memory_out_of_bounds;
+    past.locations = {at(2, 5)};
+    past.locations[0].role = Role::writes;
+    past.fact = AddressFault{.kind = AddressFault::Kind::past_end};
+    const std::string unguarded = "void k(float* out, int n) {\n    out[i] = 1;\n}\n";
+    CHECK(proposed(unguarded, past)[0] == "void k(float* out, int n) {\n    if (i < n) out[i] = 1;\n}\n");
+    past.locations[0] = at(2, 17);
+    const std::string one_more = "void k(float* out, int n) {\n    if (i <= n) out[i] = 1;\n}\n";
+    CHECK(proposed(one_more, past)[0] == "void k(float* out, int n) {\n    if (i < n) out[i] = 1;\n}\n");
+}
+
+TEST_CASE("fix: a guarded value, half a loop, blocks rounded up") {
+    Finding past;
+    past.id = FindingId::memory_out_of_bounds;
+    past.locations = {at(2, 12)};
+    past.fact = AddressFault{.kind = AddressFault::Kind::past_end};
+    const std::string unguarded = "void k(const float* in, int n) {\n    s[t] = in[b + t];\n}\n";
+    CHECK(is_among_them(proposed(unguarded, past),
+                        "void k(const float* in, int n) {\n    s[t] = b + t < n ? in[b + t] : 0;\n}\n"));
+    past.locations = {at(3, 9)};
+    const std::string loop = "void k() {\n    for (int d = w; d > 0; d /= 2)\n        s[t] += s[t + d];\n}\n";
+    CHECK(proposed(loop, past)[0] ==
+          "void k() {\n    for (int d = w / 2; d > 0; d /= 2)\n        s[t] += s[t + d];\n}\n");
+    const std::string host = "void f() { int a = n / 2; }\nvoid g() { k<<<n / 256, 256>>>(n); }\n";
+    const auto patches = fix::candidates_for_output(host);
+    REQUIRE(patches.size() == 1);
+    CHECK(patches[0].words == "Round up in line 2: `(n + 255) / 256`.");
+    CHECK(fix::patched(host, patches[0]) ==
+          "void f() { int a = n / 2; }\nvoid g() { k<<<(n + 255) / 256, 256>>>(n); }\n");
+    const std::string two = "void g() { dim3 b(w / t.x, h / t.y); k<<<b, t>>>(); }\n";
+    CHECK(fix::patched(two, fix::candidates_for_output(two).at(0)) ==
+          "void g() { dim3 b((w + t.x - 1) / t.x, (h + t.y - 1) / t.y); k<<<b, t>>>(); }\n");
+}
+
+TEST_CASE("fix: the place of an `if` is what it holds") {
+    const std::string source = "void k() {\n    if (t == 0) *sum += part[0];\n}\n";
+    const auto patches = fix::candidates(source, "k.cu", race(at(2, 5), at(2, 5), Race::Apart::blocks));
+    REQUIRE_FALSE(patches.empty());
+    CHECK(patches[0].words == "Make line 2 an atomic operation: `atomicAdd(sum, part[0]);`.");
+}

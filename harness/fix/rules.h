@@ -1,0 +1,23 @@
+// rules.h: which changes may help against which fact; one file a family.
+#pragma once
+#include <vector>
+
+#include "harness/contract/finding.h"
+#include "harness/fix/patch.h"
+#include "harness/fix/statements.h"
+
+namespace warpmark::fix {
+
+// Of races: a barrier between the two at the nearest place that all threads may reach, one at the end of the
+// iteration, one for a warp alone, read–barrier–write, atomic operations.
+std::vector<Patch> against(const Statements&, const Finding&, const Race&);
+// Of divergent barriers, mismatches and deadlocks: the barrier moved out of its branch or loop.
+std::vector<Patch> against_divergence(const Statements&, const Finding&);
+// Of bank conflicts: longer rows.
+std::vector<Patch> against(const Statements&, const Finding&, const BankConflict&);
+// Of accesses past an end: a guard, or a bound that is one too large.
+std::vector<Patch> against(const Statements&, const Finding&, const AddressFault&);
+// Of outputs that no thread writes, and of launches without blocks: numbers of blocks rounded up.
+std::vector<Patch> rounded_up(const Statements&);
+
+}  // namespace warpmark::fix
