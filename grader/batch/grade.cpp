@@ -9,6 +9,7 @@
 
 #include "grader/batch/shrink.h"
 #include "grader/batch/time_submission.h"
+#include "grader/batch/tried_fix.h"
 #include "grader/lab/files.h"
 #include "grader/lab/inputs.h"
 #include "grader/lab/limits.h"
@@ -214,6 +215,8 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
         report = score::judge(submission, observed, marking);
     }
     shrink(report, observed, submission, marking, backend);
+    if (marking.tries_fixes && lab.tries_fixes) try_fixes(report, lab, submission, marking, book, backend);
+    drop_untried(report);
     if (is_untouched(lab, submission.source))
         report.notes.insert(report.notes.begin(), "This is still the file as handed out. Start at its TODO.");
     if (backend.also) report.also = backend.also(*job, *observation);

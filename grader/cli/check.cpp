@@ -46,7 +46,7 @@ struct CheckOptions {
     std::string lab, file, secret_file;
     WrittenFiles written;
     std::vector<std::string> values;
-    bool all = false;
+    bool all = false, no_fix = false;
 
     Options call() {
         Options call{{.name = "LAB",
@@ -61,22 +61,24 @@ struct CheckOptions {
         mark.add_to(call, false);
         mark.add_also(call);
         written.add_to(call);
-        const Options own{{.name = "--public",
-                           .into = &marking.public_only,
-                           .help = "run only the public cases and checks"},
-                          {.name = "--all",
-                           .into = &all,
-                           .help = "show every check that lost points in full, with its hint"},
-                          {.name = "--case",
-                           .into = &marking.case_name,
-                           .help = "run only this public case; with --set: the draw that the case is made of",
-                           .type = "NAME"},
-                          {.name = "--set",
-                           .into = &values,
-                           .help = "run one case with this value instead of the lab's cases",
-                           .type = "NUMBER=VALUE",
-                           .one_value_each = true,
-                           .excludes = {"--public"}}};
+        const Options own{
+            {.name = "--public",
+             .into = &marking.public_only,
+             .help = "run only the public cases and checks"},
+            {.name = "--all",
+             .into = &all,
+             .help = "show every check that lost points in full, with its hint"},
+            {.name = "--no-fix", .into = &no_fix, .help = "do not look for a change that helps"},
+            {.name = "--case",
+             .into = &marking.case_name,
+             .help = "run only this public case; with --set: the draw that the case is made of",
+             .type = "NAME"},
+            {.name = "--set",
+             .into = &values,
+             .help = "run one case with this value instead of the lab's cases",
+             .type = "NUMBER=VALUE",
+             .one_value_each = true,
+             .excludes = {"--public"}}};
         call.insert(call.end(), own.begin(), own.end());
         add_secret(call, secret_file);
         return call;
@@ -120,6 +122,7 @@ int check(int argc, char** argv) {
     Marking& marking = options.marking;
     marking.seed = options.mark.seed;
     marking.on_gpu = options.mark.device != "sim";
+    marking.tries_fixes = !options.no_fix;
     if (const auto formats = options.written.check(); !formats) return fail(formats.error());
     auto run = backend(options.mark.device, options.mark.also);
     if (!run) return fail(run.error());

@@ -66,7 +66,7 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& repor
 int grade(int argc, char** argv) {
     MarkOptions options;
     std::string class_folder, out = "reports", secret_file;
-    bool strict = false, unlocked = false;
+    bool strict = false, unlocked = false, fixes = false;
     Options call{
         {.name = "CLASS", .into = &class_folder, .help = "the class folder", .type = "", .required = true}};
     options.add_to(call, true);
@@ -79,6 +79,9 @@ int grade(int argc, char** argv) {
     call.push_back({.name = "--strict",
                     .into = &strict,
                     .help = "exit with code 1 if a submission does not have full marks"});
+    call.push_back({.name = "--fixes",
+                    .into = &fixes,
+                    .help = "look for a change that helps, in each file that lost points, and report it"});
     call.push_back(
         {.name = "--unlocked", .into = &unlocked, .help = "mark even where submissions cannot be sandboxed"});
     std::vector<std::string> formats;
@@ -108,6 +111,7 @@ int grade(int argc, char** argv) {
     Marking marking;
     marking.seed = options.seed;
     marking.on_gpu = options.device != "sim";
+    marking.tries_fixes = fixes;
     if (*secret != lab::secret_of(1)) marking.draw = lab::draw_id(*secret);
     Result<std::vector<Report>> reports = std::vector<Report>();
     {

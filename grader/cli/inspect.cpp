@@ -254,7 +254,9 @@ int inspect(int argc, char** argv) {
     auto observation = session::observe(*job);
     if (!observation) return fail(observation.error());
     word_witnesses(*observation, *job, call.arguments);
-    if (call.json != "-") fmt::print("{}", observation_text(*job, *observation, stdout_view()));
+    const auto fix = batch::tried_fix(*job, *observation, batch::Backend(session::observe));
+    batch::drop_untried(*observation);
+    if (call.json != "-") fmt::print("{}", observation_text(*job, *observation, fix, stdout_view()));
     if (!call.json.empty())
         if (auto written = write_to(call.json, report::observation_json(*job, *observation)); !written)
             return fail(written.error());

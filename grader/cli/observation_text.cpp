@@ -29,7 +29,8 @@ std::string severity_word(Severity severity, const report::Style& style) {
     return severity == Severity::warning ? style.middling("warning") : style.quiet("note");
 }
 
-std::string finding_lines(const Job& job, const Finding& finding, const report::View& view) {
+std::string finding_lines(const Job& job, const Finding& finding, const batch::TriedFix* fix,
+                          const report::View& view) {
     const std::string id(name(finding.id));
     auto text = fmt::format("{} {}{}\n", severity_word(finding.severity, view.style), view.style.strong(id),
                             count_words(finding));
@@ -42,6 +43,9 @@ std::string finding_lines(const Job& job, const Finding& finding, const report::
     if (!finding.picture.empty())
         text += "\n" + report::picture_block(report::printable(finding.picture), "    ", view.width) + "\n";
     text += wrapped(finding.explanation);
+    if (fix)
+        text +=
+            wrapped(fix->words) + report::picture_block(report::printable(fix->patch), "    ", view.width);
     if (auto shown = check::witness_sentence(finding.witness); !shown.empty()) text += wrapped(shown);
     return text + fmt::format("  why: warpmark explain {}\n\n", id);
 }
@@ -87,12 +91,15 @@ std::string launch_lines(const LaunchRecord& launch, const report::View& view) {
 
 }  // namespace
 
-std::string observation_text(const Job& job, const Observation& observation, const report::View& view) {
+std::string observation_text(const Job& job, const Observation& observation,
+                             const std::optional<batch::TriedFix>& fix, const report::View& view) {
     std::string text;
     uint64_t findings = 0;
     auto add = [&](const std::vector<Finding>& some) {
         for (const auto& finding : some) {
-            text += finding_lines(job, finding, view);
+            const bool is_tried = fix && !observation.cases.empty() &&
+                                  &finding == observation.cases[0].findings.data() + fix->finding;
+            text += finding_lines(job, finding, is_tried ? &*fix : nullptr, view);
             ++findings;
         }
     };

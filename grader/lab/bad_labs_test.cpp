@@ -116,6 +116,8 @@ const LabMistake in_lab[] = {
      "lab.toml:3:8: There is no device `sm90` | Use one from `sm_75` to `sm_120`, or leave the line out."},
     {"file =", "arch = \"sm_20\"\nfile =",
      "lab.toml:3:8: There is no device `sm_20` | Use one from `sm_75` to `sm_120`, or leave the line out."},
+    {"file =", "advice = \"allways\"\nfile =",
+     "lab.toml:3:10: `advice` cannot be `allways` | Did you mean `always`?"},
     {"file =", "teaches = \"banks\"\nfile =",
      R"(lab.toml:3:11: `teaches` must be an array of strings, but it is a string | Write it as in `["one", )"
      R"("two"]`.)"},

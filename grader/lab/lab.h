@@ -91,6 +91,7 @@ struct Lab {
     std::string id;  // the folder's name
     std::string title, file, launch = "launch", arch = "sm_90";
     bool relocatable = false;  // -rdc: kernels may launch kernels
+    bool tries_fixes = true;   // reports may show changes of the file that were tried
     std::vector<std::string> teaches;
     std::vector<Parameter> parameters;
     std::vector<LabCase> cases;  // public ones first

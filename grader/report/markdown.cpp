@@ -55,6 +55,7 @@ std::string of_one(const Report& report) {
         if (check.verdict == Verdict::skip || check.verdict == Verdict::held) continue;
         if (!check.picture.empty()) text += fenced(printable(check.picture)) + "\n";
         if (!check.advice.empty()) text += markdown_escaped(check.advice) + "\n\n";
+        if (!check.patch.empty()) text += fenced(printable(check.patch)) + "\n";
         if (!check.hint.empty()) text += "Hint: " + markdown_escaped(check.hint) + "\n\n";
         if (!check.repro.empty()) text += fenced(one_line(check.repro)) + "\n";
     }

@@ -44,6 +44,8 @@ void describe(A& a, const CheckFields& fields) {
     a("findings", check.findings);
     a("places", check.places, "lines to show beside the verdict");
     a("picture", check.picture);
+    a.if_there("patch", check.patch.empty() ? std::nullopt : std::optional(check.patch),
+               "the lines that the advice changes; it was tried");
     a("follows", check.follows, "it may be a consequence of what another check reports");
     a("repro", check.repro, "a command line that shows this very failure again");
 }

@@ -36,10 +36,6 @@ std::string verdict_word(Verdict verdict, const Style& style) {
     return "";
 }
 
-bool lost_points(const CheckReport& check) {
-    return check.verdict == Verdict::fail || check.verdict == Verdict::partial;
-}
-
 // Text behind a label, whose lines begin below each other. The label is painted last: its codes have no
 // width.
 std::string behind(const std::string& label, std::string block, const View& view) {
@@ -84,20 +80,12 @@ std::string details(const Report& report, const CheckReport& check, const View& 
     if (!check.picture.empty()) text += "\n" + picture_block(printable(check.picture), inner, view.width);
     if (!code.empty() || !check.picture.empty()) text += "\n";
     text += labelled("fix", check.advice, view);
+    if (!check.patch.empty())
+        text += picture_block(printable(check.patch), std::string(indent) + std::string(label_columns, ' '),
+                              view.width);
     if (!view.brief || check.advice.empty()) text += labelled("hint", check.hint, view);
     text += pages(check, view);
     return text + command("again", check.repro, view) + "\n";
-}
-
-// The first check that lost points; rather one that is no consequence of another. nullptr if all passed.
-const CheckReport* to_be_fixed_first(const Report& report) {
-    const CheckReport* first = nullptr;
-    for (const auto& check : report.checks) {
-        if (!lost_points(check)) continue;
-        if (!check.follows) return &check;
-        if (!first) first = &check;
-    }
-    return first;
 }
 
 struct Columns {

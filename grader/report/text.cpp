@@ -41,6 +41,20 @@ std::string unseen_words(const Unseen& unseen) {
     return fmt::format("{}: {}.", subject, unseen.because);
 }
 
+bool lost_points(const CheckReport& check) {
+    return check.verdict == Verdict::fail || check.verdict == Verdict::partial;
+}
+
+const CheckReport* to_be_fixed_first(const Report& report) {
+    const CheckReport* first = nullptr;
+    for (const auto& check : report.checks) {
+        if (!lost_points(check)) continue;
+        if (!check.follows) return &check;
+        if (!first) first = &check;
+    }
+    return first;
+}
+
 std::string line_of(std::string_view source, int line) {
     for (int at = 1; line >= 1; ++at) {
         std::size_t end = source.find('\n');

@@ -26,6 +26,11 @@ std::size_t letters(std::string_view);
 std::string points(double);               // "30", "12.5"
 std::string score_words(const Report&);   // "70 of 100 points", "70, and 10 held, of 100 points"
 std::string unseen_words(const Unseen&);  // what was not looked at, as a sentence
+// A check that failed, or has a part of its points.
+bool lost_points(const CheckReport&);
+// The first check that lost points; rather one that is no consequence of another. nullptr if all passed.
+const CheckReport* to_be_fixed_first(const Report&);
+
 std::string line_of(std::string_view source, int line);  // one line of a file, from 1; "" if there is none
 
 }  // namespace warpmark::report

@@ -32,6 +32,7 @@ struct CheckReport {
     std::vector<SeenFinding> findings;
     std::vector<Location> places;
     std::string picture;
+    std::string patch;  // the lines that `advice` changes, if it was tried
     std::string repro;
 
     std::optional<double> metric(std::string_view name) const {
@@ -104,6 +105,7 @@ struct Marking {
     bool on_gpu = false;    // it was asked for
     std::string values{};   // with case_name that of a draw, or none: this case of it alone, "n=257 kernel=3"
     std::string draw{};     // Report::draw
+    bool tries_fixes = false;  // changes of the file, for the finding shown first (batch/tried_fix.h)
 };
 
 }  // namespace warpmark

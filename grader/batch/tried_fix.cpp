@@ -1,0 +1,199 @@
+// tried_fix.cpp: candidates of harness/fix, one after the other, until one has every public check passed.
+#include "grader/batch/tried_fix.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+
+#include "grader/report/text.h"
+#include "harness/fix/candidates.h"
+#include "harness/fix/trial.h"
+
+namespace warpmark::batch {
+namespace {
+
+// Thread instructions that all trials of one finding may take; it is some two seconds of one core. What takes
+// more for itself is not tried.
+constexpr uint64_t instructions_max = 2'000'000'000;
+
+size_t tries(uint64_t instructions) {
+    return static_cast<size_t>(instructions_max / std::max<uint64_t>(instructions, 1));
+}
+
+bool is_counted(const SeenFinding& seen) {
+    return seen.finding.severity != Severity::note;
+}
+
+std::vector<Finding> findings_of(const Report& report) {
+    std::vector<Finding> all;
+    for (const auto& seen : report.findings) all.push_back(seen.finding);
+    return all;
+}
+
+size_t counted(const Report& report) {
+    return static_cast<size_t>(std::ranges::count_if(report.findings, is_counted));
+}
+
+// A guard keeps every access in bounds, and may still be the wrong one.
+bool has_to_end_well(FindingId id) {
+    return family(id) == Family::memory || family(id) == Family::launch;
+}
+
+class Trials {
+  public:
+    Trials(const Lab& lab, const Submission& submission, const Marking& marking, AnswerBook& book,
+           const Backend& backend)
+        : lab_(marking.values.empty() ? lab::restricted(lab, true, marking.case_name) : lab),
+          submission_(submission),
+          marking_(marking),
+          book_(book),
+          backend_([&backend](const Job& asked) {
+              Job job = asked;
+              job.simulated_only = true;
+              job.witnesses = false;
+              return backend(job);
+          }) {
+        marking_.public_only = true;
+        marking_.on_gpu = false;
+        marking_.tries_fixes = false;
+    }
+
+    struct Best {
+        fix::Patch patch;
+        double score = -1;
+        size_t others = 0;  // findings that remain
+        bool passes_all = false;
+    };
+
+    // `target`: what has to go; nullptr: every public check has to pass.
+    std::optional<Best> of(const std::vector<fix::Patch>& candidates, const Finding* target) {
+        if (candidates.empty()) return {};
+        const auto now = marked(submission_.source);
+        if (!now) return {};
+        before_ = *now;
+        uint64_t instructions = 0;
+        for (const auto& one : now->launches) instructions += one.launch.thread_instructions;
+        const size_t most = tries(instructions);
+        size_t tried = 0;
+        std::optional<Best> best;
+        for (const auto& patch : candidates) {
+            if (++tried > most) break;
+            const auto changed = marked(fix::patched(submission_.source, patch));
+            if (!changed || !helps(patch, *changed, target)) continue;
+            const size_t others = counted(*changed);
+            if (best && changed->score <= best->score) continue;
+            best = Best{patch, changed->score, others, changed->full_marks()};
+            if (best->passes_all) break;
+        }
+        return best;
+    }
+
+  private:
+    std::optional<Report> marked(const std::string& source) {
+        auto one = submission_;
+        one.source = source;
+        auto graded = grade(lab_, one, marking_, book_, backend_);
+        if (!graded || graded->report.status != Status::graded) return {};
+        return std::move(graded->report);
+    }
+
+    bool helps(const fix::Patch& patch, const Report& changed, const Finding* target) const {
+        if (!target || has_to_end_well(target->id)) return changed.full_marks();
+        if (!fix::takes_away(submission_.source, patch, *target, findings_of(before_), findings_of(changed)))
+            return false;
+        // A finding that only gives way to another one: nobody gets further by that.
+        if (changed.score <= before_.score && counted(changed) >= counted(before_)) return false;
+        for (const auto& check : before_.checks) {
+            const auto now = std::ranges::find(changed.checks, check.id, &CheckReport::id);
+            if (now == changed.checks.end() || now->score < check.score) return false;
+        }
+        return true;
+    }
+
+    Lab lab_;
+    Submission submission_;
+    Marking marking_;
+    AnswerBook& book_;
+    Backend backend_;
+    Report before_;
+};
+
+std::string gone_words(size_t others) {
+    if (others == 0) return "Tried: with this change, this finding is gone.";
+    return fmt::format("Tried: with this change, this finding is gone; {} other{} remain{}.", others,
+                       others == 1 ? "" : "s", others == 1 ? "s" : "");
+}
+
+// Advice that says where to put something: right in one program, wrong in the next.
+bool has_to_be_tried(const Finding& finding) {
+    return family(finding.id) == Family::race || family(finding.id) == Family::barrier;
+}
+
+}  // namespace
+
+void try_fixes(Report& report, const Lab& lab, const Submission& submission, const Marking& marking,
+               AnswerBook& book, const Backend& backend) {
+    if (report.status != Status::graded) return;
+    const auto* first = report::to_be_fixed_first(report);
+    if (!first) return;
+    auto& check = report.checks[static_cast<size_t>(first - report.checks.data())];
+    const auto target = std::ranges::find_if(
+        check.findings, [](const SeenFinding& seen) { return is_counted(seen) && !seen.cases.empty(); });
+    const bool any = target != check.findings.end();
+    Trials trials(lab, submission, marking, book, backend);
+    const auto best = any ? trials.of(fix::candidates(submission.source, submission.file, target->finding),
+                                      &target->finding)
+                          : trials.of(fix::candidates_for_output(submission.source), nullptr);
+    if (!best) return;
+    check.advice = fmt::format(
+        "{} {}", best->patch.words,
+        best->passes_all ? "Tried: with this change, every public check passes." : gone_words(best->others));
+    check.patch = fix::lines_changed(submission.source, best->patch);
+}
+
+void drop_untried(Report& report) {
+    for (auto& seen : report.findings)
+        if (has_to_be_tried(seen.finding)) seen.finding.explanation.clear();
+    for (auto& check : report.checks)
+        for (auto& seen : check.findings) {
+            if (!has_to_be_tried(seen.finding)) continue;
+            if (check.patch.empty() && check.advice == seen.finding.explanation) check.advice.clear();
+            seen.finding.explanation.clear();
+        }
+}
+
+std::optional<TriedFix> tried_fix(const Job& job, const Observation& seen, const Backend& backend) {
+    if (seen.cases.empty()) return {};
+    const auto& findings = seen.cases[0].findings;
+    const auto target = std::ranges::find_if(findings, has_to_be_tried);
+    if (target == findings.end()) return {};
+    uint64_t instructions = 0;
+    for (const auto& launch : seen.cases[0].launches) instructions += launch.thread_instructions;
+    size_t left_to_try = tries(instructions);
+    for (const auto& patch : fix::candidates(job.source, job.file, *target)) {
+        if (left_to_try-- == 0) break;
+        Job changed = job;
+        changed.source = fix::patched(job.source, patch);
+        changed.witnesses = false;
+        changed.simulated_only = true;
+        const auto after = backend(changed);
+        if (!after || !after->built() || after->cases.empty()) continue;
+        const auto& left = after->cases[0].findings;
+        if (!fix::takes_away(job.source, patch, *target, findings, left)) continue;
+        const auto others = static_cast<size_t>(std::ranges::count_if(
+            left, [](const Finding& finding) { return finding.severity != Severity::note; }));
+        return TriedFix{static_cast<size_t>(target - findings.begin()),
+                        fmt::format("{} {}", patch.words, gone_words(others)),
+                        fix::lines_changed(job.source, patch)};
+    }
+    return {};
+}
+
+void drop_untried(Observation& seen) {
+    for (auto& one : seen.cases)
+        for (auto& finding : one.findings)
+            if (has_to_be_tried(finding)) finding.explanation.clear();
+}
+
+}  // namespace warpmark::batch

@@ -1,0 +1,27 @@
+// tried_fix.h: advice that was tried: a change of the submission is made and marked over the public cases,
+// and is told only if what was found is gone, nothing else came and no check got worse.
+#pragma once
+#include <optional>
+#include <string>
+
+#include "grader/batch/grade.h"
+
+namespace warpmark::batch {
+
+// For the check that a report shows first: its advice, and the patch. At most harness/fix's most_candidates
+// changes are tried, each in the simulation alone.
+void try_fixes(Report&, const Lab&, const Submission&, const Marking&, AnswerBook&, const Backend&);
+
+// Takes away what findings advise that only a trial can know to be right: where a barrier or a guard goes.
+// What is wrong stays said.
+void drop_untried(Report&);
+
+// Without a lab: for the first race or barrier finding of the job's first case.
+struct TriedFix {
+    size_t finding = 0;        // of the first case
+    std::string words, patch;  // as CheckReport::advice and ::patch
+};
+std::optional<TriedFix> tried_fix(const Job&, const Observation&, const Backend&);
+void drop_untried(Observation&);
+
+}  // namespace warpmark::batch

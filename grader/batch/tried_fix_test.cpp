@@ -1,0 +1,188 @@
+// tried_fix_test.cpp: what a report advises was tried, what was not tried is not shown, and who follows the
+// advice step by step gets as far as cases/followed.txt says.
+#include "grader/batch/tried_fix.h"
+
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <sstream>
+
+#include "grader/lab/draw.h"
+#include "grader/lab/locate.h"
+#include "grader/lab/reader.h"
+#include "harness/base/house_test.h"
+#include "harness/base/sample_test.h"
+#include "harness/base/text_of.h"
+#include "harness/session/session.h"
+
+using namespace warpmark;
+namespace fs = std::filesystem;
+
+namespace {
+
+using warpmark::house::root;
+
+constexpr int most_steps = 8;
+
+Lab lab_of(const std::string& id) {
+    auto lab = lab::load_lab(root / "labs" / id, root / "solutions" / id);
+    REQUIRE(lab);
+    return lab::drawn(std::move(*lab), lab::secret_of(1));
+}
+
+Report marked(const Lab& lab, const std::string& source, bool tries_fixes = true) {
+    batch::AnswerBook book(session::observe);
+    auto graded = batch::grade(lab, {lab.file, lab.file, "", source}, {.tries_fixes = tries_fixes}, book,
+                               session::observe);
+    REQUIRE(graded);
+    return std::move(graded->report);
+}
+
+const CheckReport& check_of(const Report& report, const std::string& id) {
+    const auto found = std::ranges::find(report.checks, id, &CheckReport::id);
+    REQUIRE(found != report.checks.end());
+    return *found;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+    std::vector<std::string> lines;
+    std::istringstream in(text);
+    for (std::string line; std::getline(in, line);) lines.push_back(line);
+    return lines;
+}
+
+// What a student does who types the patch in.
+std::string followed(const std::string& source, const std::string& patch) {
+    const auto before = lines_of(source);
+    std::string text;
+    size_t next = 0;
+    const auto copy_to = [&](size_t end) {
+        for (; next < end; ++next) text += before.at(next) + "\n";
+    };
+    for (const auto& line : lines_of(patch)) {
+        if (line.starts_with("@@ line ")) {
+            copy_to(std::stoul(line.substr(8)) - 1);
+        } else if (line.starts_with("-")) {
+            CHECK(before.at(next) == line.substr(1));
+            ++next;
+        } else {
+            text += line.substr(1) + "\n";
+        }
+    }
+    copy_to(before.size());
+    return text;
+}
+
+// "01_race/mistakes/no_barrier.cu: 1 step, 100 points"
+std::string walk(const std::string& file) {
+    const Lab lab = lab_of(file.substr(0, file.find('/')));
+    auto source = text_of(root / "solutions" / file);
+    int steps = 0;
+    for (;; ++steps) {
+        const auto report = marked(lab, source);
+        const auto advised = std::ranges::find_if(
+            report.checks, [](const CheckReport& check) { return !check.patch.empty(); });
+        if (advised == report.checks.end() || steps == most_steps)
+            return fmt::format("{}: {} step{}, {} points", file, steps, steps == 1 ? "" : "s", report.score);
+        source = followed(source, advised->patch);
+    }
+}
+
+std::vector<std::string> mistakes() {
+    std::vector<std::string> files;
+    for (const auto& id : lab::lab_ids(root))
+        for (const auto& one : fs::directory_iterator(root / "solutions" / id / "mistakes"))
+            if (one.path().extension() == ".cu")
+                files.push_back(fmt::format("{}/mistakes/{}", id, one.path().filename().string()));
+    std::ranges::sort(files);
+    return files;
+}
+
+}  // namespace
+
+TEST_CASE("tried fix: the report advises what was tried, and shows the lines") {
+    const auto lab = lab_of("01_race");
+    const auto source = text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu");
+    const auto check = check_of(marked(lab, source), "race-free");
+    CHECK(check.advice ==
+          "Add `__syncthreads();` after line 14. Tried: with this change, every public check passes.");
+    CHECK(check.patch == "@@ line 15\n+    __syncthreads();\n");
+    CHECK(marked(lab, followed(source, check.patch)).full_marks());
+}
+
+TEST_CASE("tried fix: what nobody tried is not shown") {
+    const auto lab = lab_of("01_race");
+    const auto report = marked(lab, text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu"), false);
+    const auto& check = check_of(report, "race-free");
+    CHECK(check.verdict == Verdict::fail);
+    CHECK(check.advice.empty());
+    CHECK(check.patch.empty());
+    for (const auto& seen : report.findings) CHECK(seen.finding.explanation.empty());
+}
+
+TEST_CASE("tried fix: a lab may ask for none") {
+    auto lab = lab_of("01_race");
+    lab.tries_fixes = false;
+    const auto report = marked(lab, text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu"));
+    CHECK(check_of(report, "race-free").patch.empty());
+    CHECK(check_of(report, "race-free").advice.empty());
+}
+
+TEST_CASE("tried fix: where nothing helps, nothing is advised") {
+    const auto lab = lab_of("02_divergent_sync");
+    const auto report = marked(lab, R"(
+__global__ void reduce(const float* in, float* block_sums, int n) {
+    __shared__ float part[256];
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    part[threadIdx.x] = i < n ? in[i] : 0;
+    __syncthreads();
+    block_sums[0] = part[(threadIdx.x + 1) % 256] + blockIdx.x;
+}
+extern "C" void launch(const float* in, float* block_sums, int n) {
+    reduce<<<(n + 255) / 256, 256>>>(in, block_sums, n);
+}
+)");
+    const auto& check = check_of(report, "race-free");
+    CHECK(check.verdict == Verdict::fail);
+    CHECK(check.patch.empty());
+    CHECK(check.advice.empty());
+}
+
+TEST_CASE("tried fix: a finding of hidden cases alone is not tried") {
+    const auto lab = lab_of("01_race");
+    auto source = text_of(root / "solutions/01_race/reverse.cu");
+    const size_t barrier = source.find("__syncthreads();");
+    REQUIRE(barrier != source.npos);
+    size_t largest = 0;  // of a public case
+    for (const auto& one : lab.cases)
+        for (const auto& [name, value] : one.scalars)
+            if (name == "n" && !one.hidden)
+                largest = std::max(largest, static_cast<size_t>(std::get<int64_t>(value)));
+    source.insert(barrier, fmt::format("if (n <= {}) ", largest));
+    const auto check = check_of(marked(lab, source), "race-free");
+    CHECK(check.verdict == Verdict::fail);
+    CHECK(check.patch.empty());
+    CHECK(check.advice.find("Tried") == std::string::npos);
+}
+
+TEST_CASE("tried fix: who follows the advice gets as far as the list says") {
+    const auto all = mistakes();
+    const auto some = samples::of(all, 40);
+    const auto list = root / "grader/batch/cases/followed.txt";
+    const auto kept = lines_of(text_of(list));
+    const bool rewrites = std::getenv("UPDATE_EXPECT") != nullptr && samples::everything();
+    std::ofstream anew;
+    if (rewrites) anew.open(list);
+    for (const auto& file : some) {
+        const auto line = walk(file);
+        if (rewrites)
+            anew << line << std::endl;
+        else
+            CHECK_MESSAGE(std::ranges::find(kept, line) != kept.end(), line);
+    }
+    if (!rewrites) CHECK(kept.size() == all.size());
+}
