@@ -2,7 +2,11 @@
 #include "harness/fix/candidates.h"
 
 #include <algorithm>
+#include <string>
+#include <utility>
+#include <variant>
 
+#include "harness/base/plain_text.h"
 #include "harness/fix/rules.h"
 #include "harness/fix/statements.h"
 
@@ -30,11 +34,20 @@ struct Rules {
     std::vector<Patch> operator()(const AddressFault& fault) const { return against(in, finding, fault); }
 };
 
+// Parts of the source stand in what is told: it is short enough to be read.
+constexpr size_t most_words = 400, most_text = 1'000;
+
+bool is_long(const Edit& edit) {
+    return edit.text.size() > most_text || edit.length > most_text;
+}
+
 // Without those that change nothing, or the same as another one.
 std::vector<Patch> different(std::string_view source, std::vector<Patch> all) {
     std::vector<Patch> kept;
     std::vector<std::string> texts;
     for (auto& one : all) {
+        if (one.words.size() > most_words || std::ranges::any_of(one.edits, is_long)) continue;
+        one.words = one_line(one.words);
         auto text = patched(source, one);
         if (text == source || std::ranges::find(texts, text) != texts.end()) continue;
         texts.push_back(std::move(text));

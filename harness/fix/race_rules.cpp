@@ -19,11 +19,8 @@ bool is_container(const Statement& one) {
 // The first call of that function in another one; none: nobody calls it by name.
 size_t caller_of(const Statements& in, size_t function) {
     const auto name = in.name_of(function);
-    for (size_t other = 0; other < in.size(); ++other) {
-        if (in[other].kind != Statement::Kind::function || other == function) continue;
-        const auto calls = in.calls(other, name);
-        if (!calls.empty()) return calls.front();
-    }
+    for (size_t one = 0; one < in.size(); ++one)
+        if (in.calls(one, name) && in.function_of(one) != none && in.function_of(one) != function) return one;
     return none;
 }
 

@@ -6,7 +6,7 @@
 namespace warpmark::fix {
 
 Statements::Statements(std::string_view source) : source_(source), tokens_(tokens_of(source)) {
-    parse_all(0, tokens_.size(), none);
+    if (tokens_.size() <= most_tokens) parse_all(0, tokens_.size(), none);
 }
 
 size_t Statements::add(Statement::Kind kind, size_t first, size_t parent) {
@@ -25,6 +25,14 @@ void Statements::parse_all(size_t at, size_t end, size_t parent) {
 
 // The token behind the statement that begins at `at`.
 size_t Statements::parse(size_t at, size_t end, size_t parent) {
+    if (nested_ == most_nested) return end;
+    ++nested_;
+    const size_t next = deeper(at, end, parent);
+    --nested_;
+    return next;
+}
+
+size_t Statements::deeper(size_t at, size_t end, size_t parent) {
     if (is(at, ";")) return at + 1;
     if (is(at, "{")) {
         const size_t self = add(Statement::Kind::block, at, parent);
@@ -162,17 +170,11 @@ std::vector<size_t> Statements::children(size_t statement) const {
     return parts;
 }
 
-std::vector<size_t> Statements::calls(size_t in, std::string_view name) const {
-    std::vector<size_t> found;
-    for (size_t one = 0; one < all_.size(); ++one) {
-        if (all_[one].kind != Statement::Kind::plain || function_of(one) != in) continue;
-        for (size_t at = all_[one].first; at < all_[one].last; ++at)
-            if (is(at, name) && (is(at + 1, "(") || is(at + 1, "<"))) {
-                found.push_back(one);
-                break;
-            }
-    }
-    return found;
+bool Statements::calls(size_t statement, std::string_view name) const {
+    if (all_[statement].kind != Statement::Kind::plain) return false;
+    for (size_t at = all_[statement].first; at < all_[statement].last; ++at)
+        if (is(at, name) && (is(at + 1, "(") || is(at + 1, "<"))) return true;
+    return false;
 }
 
 std::string_view Statements::text(size_t first_token, size_t last_token) const {

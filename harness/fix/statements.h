@@ -19,6 +19,9 @@ struct Statement {
     bool is_do = false;                    // a loop whose condition stands behind its body
 };
 
+// What lies deeper, or beyond so many tokens, is not looked at: nobody writes it by hand.
+inline constexpr size_t most_nested = 64, most_tokens = 50'000;
+
 class Statements {
   public:
     explicit Statements(std::string_view source);
@@ -40,8 +43,8 @@ class Statements {
     size_t function_of(size_t statement) const;
     std::string_view name_of(size_t function) const;
     std::vector<size_t> children(size_t statement) const;
-    // Statements of a function, its own parts too, in which another function is called by name.
-    std::vector<size_t> calls(size_t in, std::string_view name) const;
+    // Does the plain statement call a function of that name?
+    bool calls(size_t statement, std::string_view name) const;
 
     size_t begin_of(size_t statement) const { return tokens_[all_[statement].first].begin; }
     size_t end_of(size_t statement) const { return tokens_[all_[statement].last].end(); }
@@ -59,12 +62,14 @@ class Statements {
     size_t parse_controlled(size_t at, size_t end, size_t self);
     size_t add(Statement::Kind, size_t first, size_t parent);
     bool goes_to_memory(const Statement& head) const;
+    size_t deeper(size_t at, size_t end, size_t parent);
     size_t held_on_line(size_t statement, int line) const;
     bool is(size_t at, std::string_view what) const { return at < tokens_.size() && tokens_[at].is(what); }
 
     std::string_view source_;
     std::vector<Token> tokens_;
     std::vector<Statement> all_;  // a parent before its parts
+    size_t nested_ = 0;
 };
 
 }  // namespace warpmark::fix
