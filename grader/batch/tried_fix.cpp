@@ -35,6 +35,14 @@ size_t counted(const Report& report) {
     return static_cast<size_t>(std::ranges::count_if(report.findings, is_counted));
 }
 
+// With those that are hidden behind others.
+uint64_t all_of(const Report& report) {
+    uint64_t all = 0;
+    for (const auto& seen : report.findings)
+        if (is_counted(seen)) all += 1 + seen.finding.hidden;
+    return all;
+}
+
 // A guard keeps every access in bounds, and may still be the wrong one.
 bool has_to_end_well(FindingId id) {
     return family(id) == Family::memory || family(id) == Family::launch;
@@ -103,7 +111,7 @@ class Trials {
         if (!fix::takes_away(submission_.source, patch, *target, findings_of(before_), findings_of(changed)))
             return false;
         // A finding that only gives way to another one: nobody gets further by that.
-        if (changed.score <= before_.score && counted(changed) >= counted(before_)) return false;
+        if (changed.score <= before_.score && all_of(changed) >= all_of(before_)) return false;
         for (const auto& check : before_.checks) {
             const auto now = std::ranges::find(changed.checks, check.id, &CheckReport::id);
             if (now == changed.checks.end() || now->score < check.score) return false;
