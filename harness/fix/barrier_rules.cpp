@@ -38,12 +38,8 @@ std::optional<Patch> merged_behind(const Statements& in, size_t branch, std::str
 
 }  // namespace
 
-std::vector<Patch> against_divergence(const Statements& in, const Finding& finding) {
-    const auto& at = finding.locations[0];
-    const size_t barrier = in.at(at.line, at.column);
-    if (barrier == none || in[barrier].kind != Statement::Kind::plain) return {};
+std::vector<Patch> out_of_branches(const Statements& in, size_t barrier) {
     const auto text = in.text(barrier);
-    if (!text.ends_with(");") || text.find('=') != text.npos) return {};
     std::vector<Patch> all;
     const auto add = [&](std::optional<Patch> patch) {
         if (patch) all.push_back(std::move(*patch));
@@ -54,9 +50,19 @@ std::vector<Patch> against_divergence(const Statements& in, const Finding& findi
         if (kind != Statement::Kind::branch && kind != Statement::Kind::loop) continue;
         add(moved_between(in, barrier, around));
         add(merged_behind(in, around, text));
+        add(moved_before(in, barrier, around));
         add(moved_behind(in, barrier, around));
     }
     return all;
+}
+
+std::vector<Patch> against_divergence(const Statements& in, const Finding& finding) {
+    const auto& at = finding.locations[0];
+    const size_t barrier = in.at(at.line, at.column);
+    if (barrier == none || in[barrier].kind != Statement::Kind::plain) return {};
+    const auto text = in.text(barrier);
+    if (!text.ends_with(");") || text.find('=') != text.npos) return {};
+    return out_of_branches(in, barrier);
 }
 
 }  // namespace warpmark::fix

@@ -74,6 +74,18 @@ std::vector<std::string> counts_of(const Statements& in, size_t function) {
     return names;
 }
 
+// The conditions of the function's other branches: what guards one access may be right for the next.
+std::vector<std::string> conditions_of(const Statements& in, size_t function, size_t statement) {
+    std::vector<std::string> found;
+    for (size_t one = function; one < in.size() && in[one].first <= in[function].last; ++one) {
+        if (!in.tokens()[in[one].first].is("if") || in[one].head_last == 0) continue;
+        if (in[one].first <= in[statement].first && in[statement].last <= in[one].last) continue;
+        auto text = std::string(in.text(in[one].head_first, in[one].head_last));
+        if (std::ranges::find(found, text) == found.end()) found.push_back(std::move(text));
+    }
+    return found;
+}
+
 // What stands in the square brackets of the statement, where it is a name or a simple sum.
 std::vector<std::string> indices_of(const Statements& in, size_t statement) {
     std::vector<std::string> found;
@@ -106,15 +118,15 @@ std::vector<Patch> against(const Statements& in, const Finding& finding, const A
     const size_t function = in.function_of(statement);
     if (function == none || in[statement].kind != Statement::Kind::plain) return all;
     const bool writes = finding.locations[0].role == Role::writes;
+    const auto guard = [&](const std::string& condition) {
+        if (!writes) add_guarded_value(in, statement, condition, all);
+        if (is_declaration(in, statement)) return;
+        all.push_back({fmt::format("Add a guard in line {}: `if ({})`.", in.line(statement), condition),
+                       {{in.begin_of(statement), 0, fmt::format("if ({}) ", condition)}}});
+    };
+    for (const auto& condition : conditions_of(in, function, statement)) guard(condition);
     for (const auto& index : indices_of(in, statement))
-        for (const auto& count : counts_of(in, function)) {
-            const auto condition = fmt::format("{} < {}", index, count);
-            if (!writes) add_guarded_value(in, statement, condition, all);
-            if (!is_declaration(in, statement))
-                all.push_back(
-                    {fmt::format("Add a guard in line {}: `if ({})`.", in.line(statement), condition),
-                     {{in.begin_of(statement), 0, fmt::format("if ({}) ", condition)}}});
-        }
+        for (const auto& count : counts_of(in, function)) guard(fmt::format("{} < {}", index, count));
     return all;
 }
 

@@ -226,3 +226,37 @@ TEST_CASE("fix: the place of an `if` is what it holds") {
     REQUIRE_FALSE(patches.empty());
     CHECK(patches[0].words == "Make line 2 an atomic operation: `atomicAdd(sum, part[0]);`.");
 }
+
+TEST_CASE("fix: a barrier that begins a branch goes before it") {
+    Finding finding;
+    finding.id = FindingId::barrier_divergent;
+    finding.fact = Divergence{};
+    finding.locations = {at(3, 9)};
+    const std::string source =
+        "void k() {\n    if (t < n) {\n        __syncthreads();\n        x = s[0];\n    }\n}\n";
+    CHECK(proposed(source, finding)[0] ==
+          "void k() {\n    __syncthreads();\n    if (t < n) {\n        x = s[0];\n    }\n}\n");
+}
+
+TEST_CASE("fix: a barrier for some comes out of its branch, against the race that it leaves") {
+    const std::string source =
+        "void k() {\n    s[t] = 1;\n    if (s[t] > 1) {\n        __syncthreads();\n    }\n    x = s[0];\n}\n";
+    auto some = race(at(2, 5), at(6, 9));
+    std::get<Race>(some.fact).gap.kind = BarrierGap::Kind::not_for_all;
+    CHECK(is_among_them(proposed(source, some),
+                        "void k() {\n    s[t] = 1;\n    __syncthreads();\n    x = s[0];\n}\n"));
+}
+
+TEST_CASE("fix: a guard as another branch has it") {
+    Finding past;
+    past.id = FindingId::memory_out_of_bounds;
+    past.locations = {at(3, 5)};
+    past.locations[0].role = Role::writes;
+    past.fact = AddressFault{.kind = AddressFault::Kind::past_end};
+    const std::string source =
+        "void k(int* p, int w, int h) {\n    if (x < w && y < h) t[y][x] = p[y * w + x];\n    p[x * h + y] = "
+        "t[y][x];\n}\n";
+    CHECK(proposed(source, past)[0] ==
+          "void k(int* p, int w, int h) {\n    if (x < w && y < h) t[y][x] = p[y * w + x];\n"
+          "    if (x < w && y < h) p[x * h + y] = t[y][x];\n}\n");
+}

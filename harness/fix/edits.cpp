@@ -262,6 +262,18 @@ std::optional<Patch> moved_behind(const Statements& in, size_t barrier, size_t o
     return Patch{words, {taken_away(in, goes), behind(in, out_of, text)}};
 }
 
+std::optional<Patch> moved_before(const Statements& in, size_t barrier, size_t out_of) {
+    const size_t parent = in[barrier].parent;
+    if (parent == Statements::none || in[parent].kind != Statement::Kind::block) return {};
+    if (in.children(parent).front() != barrier || in.children(parent).size() == 1) return {};
+    const auto text = std::string(in.text(barrier));
+    auto patch = barrier_before(in, out_of, text);
+    patch.words = fmt::format("Move `{}` of line {} before the {} of line {}.", text, in.line(barrier),
+                              kind_words(in, out_of), in.line(out_of));
+    patch.edits.push_back(taken_away(in, barrier));
+    return patch;
+}
+
 std::optional<Patch> moved_between(const Statements& in, size_t barrier, size_t branch) {
     if (!is_if(in, branch) || has_else(in, branch)) return {};
     const size_t body = body_of(in, branch);

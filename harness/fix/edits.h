@@ -31,8 +31,9 @@ std::optional<Patch> made_atomic(const Statements&, size_t statement);
 
 // Takes a statement away, with its line if nothing else is on it.
 Edit taken_away(const Statements&, size_t statement);
-// A barrier that stands in a branch or loop: behind that, or the branch split around it.
+// A barrier that stands in a branch or loop: behind that, before it, or the branch split around it.
 std::optional<Patch> moved_behind(const Statements&, size_t barrier, size_t out_of);
+std::optional<Patch> moved_before(const Statements&, size_t barrier, size_t out_of);
 std::optional<Patch> moved_between(const Statements&, size_t barrier, size_t branch);
 
 }  // namespace warpmark::fix

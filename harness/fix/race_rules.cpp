@@ -138,6 +138,19 @@ void append(std::vector<Patch>& all, std::vector<Patch> more) {
     all.insert(all.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
 }
 
+// A barrier is between them, in a branch that not all threads take.
+std::vector<Patch> barriers_out_of_branches(const Statements& in, size_t upper, size_t lower) {
+    const size_t first = std::min(in[upper].first, in[lower].first);
+    const size_t last = std::max(in[upper].last, in[lower].last);
+    std::vector<Patch> all;
+    for (size_t one = 0; one < in.size(); ++one) {
+        if (in[one].first <= first || in[one].last >= last) continue;
+        if (in[one].kind != Statement::Kind::plain || in.text(one) != block_barrier) continue;
+        for (auto& patch : out_of_branches(in, one)) all.push_back(std::move(patch));
+    }
+    return all;
+}
+
 }  // namespace
 
 std::vector<Patch> against(const Statements& in, const Finding& finding, const Race& race) {
@@ -153,6 +166,8 @@ std::vector<Patch> against(const Statements& in, const Finding& finding, const R
     if (one_block && !race.may_overlap) append(all, Between(in, upper, lower, block_barrier).all());
     if (one_block && race.apart == Race::Apart::lanes)
         append(all, Between(in, upper, lower, warp_barrier).all());
+    if (race.gap.kind == BarrierGap::Kind::not_for_all && upper != none)
+        append(all, barriers_out_of_branches(in, upper, lower));
     std::vector<Patch> atomics;
     if (auto one = made_atomic(in, first)) atomics.push_back(*one);
     if (second != first)

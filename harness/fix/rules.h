@@ -13,6 +13,7 @@ namespace warpmark::fix {
 std::vector<Patch> against(const Statements&, const Finding&, const Race&);
 // Of divergent barriers, mismatches and deadlocks: the barrier moved out of its branch or loop.
 std::vector<Patch> against_divergence(const Statements&, const Finding&);
+std::vector<Patch> out_of_branches(const Statements&, size_t barrier);
 // Of bank conflicts: longer rows.
 std::vector<Patch> against(const Statements&, const Finding&, const BankConflict&);
 // Of accesses past an end: a guard, or a bound that is one too large.
