@@ -28,7 +28,7 @@ using warpmark::house::root;
 
 constexpr int most_steps = 8;
 
-Lab lab_of(const std::string& id) {
+Lab shipped_lab(const std::string& id) {
     auto lab = lab::load_lab(root / "labs" / id, root / "solutions" / id);
     REQUIRE(lab);
     return lab::drawn(std::move(*lab), lab::secret_of(1));
@@ -79,7 +79,7 @@ std::string followed(const std::string& source, const std::string& patch) {
 
 // "01_race/mistakes/no_barrier.cu: 1 step, 100 points"
 std::string walk(const std::string& file) {
-    const Lab lab = lab_of(file.substr(0, file.find('/')));
+    const Lab lab = shipped_lab(file.substr(0, file.find('/')));
     auto source = text_of(root / "solutions" / file);
     int steps = 0;
     for (;; ++steps) {
@@ -105,7 +105,7 @@ std::vector<std::string> mistakes() {
 }  // namespace
 
 TEST_CASE("tried fix: the report advises what was tried, and shows the lines") {
-    const auto lab = lab_of("01_race");
+    const auto lab = shipped_lab("01_race");
     const auto source = text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu");
     const auto check = check_of(marked(lab, source), "race-free");
     CHECK(check.advice ==
@@ -115,7 +115,7 @@ TEST_CASE("tried fix: the report advises what was tried, and shows the lines") {
 }
 
 TEST_CASE("tried fix: what nobody tried is not shown") {
-    const auto lab = lab_of("01_race");
+    const auto lab = shipped_lab("01_race");
     const auto report = marked(lab, text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu"), false);
     const auto& check = check_of(report, "race-free");
     CHECK(check.verdict == Verdict::fail);
@@ -125,7 +125,7 @@ TEST_CASE("tried fix: what nobody tried is not shown") {
 }
 
 TEST_CASE("tried fix: a lab may ask for none") {
-    auto lab = lab_of("01_race");
+    auto lab = shipped_lab("01_race");
     lab.tries_fixes = false;
     const auto report = marked(lab, text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu"));
     CHECK(check_of(report, "race-free").patch.empty());
@@ -133,7 +133,7 @@ TEST_CASE("tried fix: a lab may ask for none") {
 }
 
 TEST_CASE("tried fix: where nothing helps, nothing is advised") {
-    const auto lab = lab_of("02_divergent_sync");
+    const auto lab = shipped_lab("02_divergent_sync");
     const auto report = marked(lab, R"(
 __global__ void reduce(const float* in, float* block_sums, int n) {
     __shared__ float part[256];
@@ -153,7 +153,7 @@ extern "C" void launch(const float* in, float* block_sums, int n) {
 }
 
 TEST_CASE("tried fix: a finding of hidden cases alone is not tried") {
-    const auto lab = lab_of("01_race");
+    const auto lab = shipped_lab("01_race");
     auto source = text_of(root / "solutions/01_race/reverse.cu");
     const size_t barrier = source.find("__syncthreads();");
     REQUIRE(barrier != source.npos);

@@ -7,8 +7,6 @@
 namespace warpmark::fix {
 namespace {
 
-constexpr size_t none = Statements::none;
-
 bool is_barrier(const Statements& in, size_t statement, std::string_view text) {
     return in[statement].kind == Statement::Kind::plain && in.text(statement) == text;
 }
@@ -30,7 +28,7 @@ std::optional<Patch> merged_behind(const Statements& in, size_t branch, std::str
                   std::to_string(in.line(branch)) + ", and put one behind it.";
     for (const size_t one : barriers) {
         const size_t parent = in[one].parent;
-        if (parent == none || in[parent].kind != Statement::Kind::block) return {};
+        if (parent == Statements::none || in[parent].kind != Statement::Kind::block) return {};
         patch.edits.push_back(taken_away(in, one));
     }
     return patch;
@@ -59,7 +57,7 @@ std::vector<Patch> out_of_branches(const Statements& in, size_t barrier) {
 std::vector<Patch> against_divergence(const Statements& in, const Finding& finding) {
     const auto& at = finding.locations[0];
     const size_t barrier = in.at(at.line, at.column);
-    if (barrier == none || in[barrier].kind != Statement::Kind::plain) return {};
+    if (barrier == Statements::none || in[barrier].kind != Statement::Kind::plain) return {};
     const auto text = in.text(barrier);
     if (!text.ends_with(");") || text.find('=') != text.npos) return {};
     return out_of_branches(in, barrier);

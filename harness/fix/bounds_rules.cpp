@@ -10,8 +10,6 @@
 namespace warpmark::fix {
 namespace {
 
-constexpr size_t none = Statements::none;
-
 // `<=` becomes `<` in the conditions around the statement.
 std::vector<Patch> smaller_bounds(const Statements& in, size_t statement) {
     std::vector<Patch> all;
@@ -112,11 +110,11 @@ std::vector<Patch> against(const Statements& in, const Finding& finding, const A
     using Kind = AddressFault::Kind;
     if (fault.kind != Kind::past_end && fault.kind != Kind::local) return {};
     const size_t statement = in.at(finding.locations[0].line, finding.locations[0].column);
-    if (statement == none) return {};
+    if (statement == Statements::none) return {};
     auto all = smaller_bounds(in, statement);
     for (auto& half : half_begun(in, statement)) all.push_back(std::move(half));
     const size_t function = in.function_of(statement);
-    if (function == none || in[statement].kind != Statement::Kind::plain) return all;
+    if (function == Statements::none || in[statement].kind != Statement::Kind::plain) return all;
     const bool writes = finding.locations[0].role == Role::writes;
     const auto guard = [&](const std::string& condition) {
         if (!writes) add_guarded_value(in, statement, condition, all);

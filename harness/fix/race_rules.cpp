@@ -9,7 +9,6 @@
 namespace warpmark::fix {
 namespace {
 
-constexpr size_t none = Statements::none;
 constexpr size_t most_lifts = 4;  // functions that call functions
 
 bool is_container(const Statement& one) {
@@ -20,26 +19,28 @@ bool is_container(const Statement& one) {
 size_t caller_of(const Statements& in, size_t function) {
     const auto name = in.name_of(function);
     for (size_t one = 0; one < in.size(); ++one)
-        if (in.calls(one, name) && in.function_of(one) != none && in.function_of(one) != function) return one;
-    return none;
+        if (in.calls(one, name) && in.function_of(one) != Statements::none && in.function_of(one) != function)
+            return one;
+    return Statements::none;
 }
 
 // The statements of one function by which both are reached.
 std::pair<size_t, size_t> in_one_function(const Statements& in, size_t first, size_t second) {
     std::vector<size_t> firsts{first}, seconds{second};
     const auto lift = [&](std::vector<size_t>& ways) {
-        while (ways.size() < most_lifts && ways.back() != none) {
+        while (ways.size() < most_lifts && ways.back() != Statements::none) {
             const size_t function = in.function_of(ways.back());
-            ways.push_back(function == none ? none : caller_of(in, function));
+            ways.push_back(function == Statements::none ? Statements::none : caller_of(in, function));
         }
     };
     lift(firsts);
     lift(seconds);
     for (const size_t one : firsts)
         for (const size_t other : seconds)
-            if (one != none && other != none && in.function_of(one) == in.function_of(other))
+            if (one != Statements::none && other != Statements::none &&
+                in.function_of(one) == in.function_of(other))
                 return {one, other};
-    return {none, none};
+    return {Statements::none, Statements::none};
 }
 
 Patch both(const Patch& first, const Patch& second) {
@@ -99,7 +100,7 @@ class Between {
             found.push_back(barrier_after(in_, above_upper_, barrier_));
             // Where a branch is around both, all threads meet only outside of it.
             const size_t branch = in_[around_].parent;
-            if (branch != none && in_[branch].kind == Statement::Kind::branch) {
+            if (branch != Statements::none && in_[branch].kind == Statement::Kind::branch) {
                 size_t before = above_lower_;
                 for (const size_t part : in_.children(around_))
                     if (in_.begin_of(part) > in_.begin_of(above_upper_)) {
@@ -130,7 +131,7 @@ class Between {
     const Statements& in_;
     size_t upper_, lower_;
     std::string_view barrier_;
-    size_t around_ = none, above_upper_ = none, above_lower_ = none;
+    size_t around_ = Statements::none, above_upper_ = Statements::none, above_lower_ = Statements::none;
     std::vector<Patch> patches_;
 };
 
@@ -159,14 +160,14 @@ std::vector<Patch> against(const Statements& in, const Finding& finding, const R
         return in.at(finding.locations[at].line, finding.locations[at].column);
     };
     const size_t first = statement(0), second = statement(1);
-    if (first == none || second == none) return {};
+    if (first == Statements::none || second == Statements::none) return {};
     std::vector<Patch> all;
     const auto [upper, lower] = in_one_function(in, first, second);
-    const bool one_block = race.apart != Race::Apart::blocks && upper != none;
+    const bool one_block = race.apart != Race::Apart::blocks && upper != Statements::none;
     if (one_block && !race.may_overlap) append(all, Between(in, upper, lower, block_barrier).all());
     if (one_block && race.apart == Race::Apart::lanes)
         append(all, Between(in, upper, lower, warp_barrier).all());
-    if (race.gap.kind == BarrierGap::Kind::not_for_all && upper != none)
+    if (race.gap.kind == BarrierGap::Kind::not_for_all && upper != Statements::none)
         append(all, barriers_out_of_branches(in, upper, lower));
     std::vector<Patch> atomics;
     if (auto one = made_atomic(in, first)) atomics.push_back(*one);
