@@ -136,7 +136,7 @@ std::string broken_letters(const Artefact& artefact) {
 
 // Markup acts in a summary, but for what stands in a block of its own.
 std::string markup(const Artefact& artefact) {
-    if (!artefact.name.ends_with("md") && artefact.name != "markdown") return "";
+    if (!artefact.name.ends_with(".md")) return "";
     bool in_block = false;
     std::istringstream text(artefact.text);
     for (std::string line; std::getline(text, line);) {

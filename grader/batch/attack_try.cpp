@@ -33,9 +33,12 @@ double seconds_of_children() {
            1e-6 * static_cast<double>(used.ru_utime.tv_usec + used.ru_stime.tv_usec);
 }
 
+// What a text must not hold depends on the file that it is written to: of a table, on its ending.
 void write_all_formats(const Report& report, std::vector<Artefact>& artefacts) {
-    for (const auto& format : report::formats)
-        artefacts.push_back({std::string(format.name), format.write({report})});
+    for (const auto& format : report::formats) {
+        const bool is_one_file = format.of == report::Of::marked;
+        artefacts.push_back({std::string(is_one_file ? format.file : format.name), format.write({report})});
+    }
 }
 
 Attempt as_file(const Attack& attack, const Bench& bench, const fs::path& work) {
