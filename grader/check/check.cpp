@@ -35,6 +35,7 @@ constexpr std::array answers{
     Answer{Kind::spread, check::spread},
     Answer{Kind::time, check::time},
 };
+static_assert(answers.size() == lab::check_kinds.size(), "each kind has a row and an answer");
 
 consteval check::Ask* answer_of(Kind kind) {
     return std::ranges::find(answers, kind, &Answer::kind)->ask;  // no constant where there is none

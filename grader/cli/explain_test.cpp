@@ -182,6 +182,7 @@ TEST_CASE(
     for (const auto& kind : finding_kinds) {
         const bool is_held = kind.id == FindingId::compile_breaks_compiler ||
                              kind.id == FindingId::run_unfinished;  // no lines bring it about
-        CHECK(std::ranges::count(frames, kind.name, &Frame::id) == (is_held ? 0 : 1));
+        CHECK_MESSAGE(std::ranges::count(frames, kind.name, &Frame::id) == (is_held ? 0 : 1), kind.name,
+                      ": the page's lines need a frame above");
     }
 }

@@ -3,6 +3,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
@@ -166,5 +167,13 @@ TEST_CASE("schema: names and types are as they were") {
     if (std::getenv("UPDATE_EXPECT")) std::ofstream(path) << names;
     std::ifstream stream(path);
     const std::string kept{std::istreambuf_iterator<char>(stream), {}};
-    CHECK(names == kept);
+    if (names == kept) return;
+    const auto [now, before] = std::ranges::mismatch(names, kept);
+    const auto line_of = [](const std::string& text, std::string::const_iterator place) {
+        const auto at = static_cast<std::size_t>(place - text.begin());
+        const std::size_t begin = at ? text.rfind('\n', at - 1) + 1 : 0;
+        return text.substr(begin, text.find('\n', at) - begin);
+    };
+    FAIL_CHECK(path, " has `", line_of(kept, before), "` where the schema has `", line_of(names, now),
+               "`; if nothing was taken away, UPDATE_EXPECT=1 writes it");
 }

@@ -164,7 +164,8 @@ TEST_CASE("isa: every row of the lane table has a case") {
     for (const auto& one : lane_cases(by_opcode(rows))) seen.insert(one.form);
     for (size_t at = 0; at < rows.all.size(); ++at)
         if (!seen.contains(&rows.all[at]))
-            FAIL_CHECK("no case for ", rows.names[at][0], rows.all[at].piped ? " with p|q" : "");
+            FAIL_CHECK(fmt::format("no case for {}{}: write one into a text of harness/isa/cases",
+                                   rows.names[at][0], rows.all[at].piped ? " with p|q" : ""));
 }
 
 TEST_CASE("isa: no opcode is made by two rows") {
@@ -352,7 +353,8 @@ TEST_CASE("isa: every warp instruction computes what its cases say, and has one"
     }
     for (size_t at = 0; at < rows.all.size(); ++at)
         if (!seen.contains(&rows.all[at]))
-            FAIL_CHECK("no case for ", rows.names[at][0], rows.all[at].piped ? " with p" : "");
+            FAIL_CHECK(fmt::format("no case for {}{}: write one into harness/isa/cases/warps.txt",
+                                   rows.names[at][0], rows.all[at].piped ? " with p" : ""));
 }
 
 TEST_CASE("isa: patterns spell out") {
