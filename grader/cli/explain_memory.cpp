@@ -99,20 +99,24 @@ constexpr std::array pages_of_memory{
          "int own = in[i] + 1;            // a copy in a register\n"
          "out[i] = own;\n",
          "The write succeeds and changes the input."},
-    Page{"memory.uninitialised",
-         "A thread reads uninitialized bytes: of shared memory, or of a buffer that was never written.",
-         "The value is whatever was there before, for example from an earlier block. It may be zero on your "
-         "computer today.",
-         "sum    [ ?  ?  ?  ?  ...  ? ]     left by an earlier block\n"
-         "         |\n"
-         "         +1  -->  ? + 1          still an unknown number\n",
-         "__shared__ int sum[32];\n"
-         "atomicAdd(&sum[t % 32], v);      // sum was never set to zero\n",
-         "__shared__ int sum[32];\n"
-         "if (t < 32) sum[t] = 0;\n"
-         "__syncthreads();\n"
-         "atomicAdd(&sum[t % 32], v);\n",
-         "Shared memory is not zeroed between blocks. A read returns what an earlier block left there."},
+    Page{
+        "memory.uninitialised",
+        "A thread uses uninitialized bytes: of shared memory, of a buffer that was never written, or of a "
+        "local "
+        "variable without a value.",
+        "The value is whatever was there before, for example from an earlier block. It may be zero on your "
+        "computer today. The simulator ran the case again with other values there, and an output, an address "
+        "or the path of a thread changed.",
+        "sum    [ ?  ?  ?  ?  ...  ? ]     left by an earlier block\n"
+        "         |\n"
+        "         +1  -->  ? + 1          still an unknown number\n",
+        "__shared__ int sum[32];\n"
+        "atomicAdd(&sum[t % 32], v);      // sum was never set to zero\n",
+        "__shared__ int sum[32];\n"
+        "if (t < 32) sum[t] = 0;\n"
+        "__syncthreads();\n"
+        "atomicAdd(&sum[t % 32], v);\n",
+        "Shared memory is not zeroed between blocks. A read returns what an earlier block left there."},
     Page{"memory.stack",
          "A thread has used up its local memory: by infinite recursion, or with very large local arrays.",
          "Each thread has a small stack, and there are thousands of threads.",

@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <cstring>
 #include <string>
+#include <vector>
 
 #include "harness/contract/barrier_gap.h"
 #include "harness/contract/finding.h"
@@ -33,7 +34,6 @@ struct RegionInfo {
     bool read_only = false;        // no kernel can write there
     const Shape* shape = nullptr;  // as the source declares it; nullptr: not known
     std::string origin{};          // "allocated at line 12"; mostly ""
-    bool may_pad = true;           // structures with padding may lie in it
     bool dynamic = false;  // the window that launches ask for; what the source carves out of it is not known
     bool on_chip =
         false;  // shared memory that is told as global memory, as other blocks of the cluster may reach it
@@ -98,6 +98,15 @@ struct CopyStep {
     uint32_t block = 0, warp = 0, lanes = 0;
 };
 
+// Lanes of a kernel read bytes of their own variables that nobody has set.
+struct UnsetRead {
+    uint32_t site = 0, block = 0, warp = 0, lanes = 0;
+    bool in_register = false;  // they only may read it: the program's text says that it may be unset
+    uint32_t offset = 0;       // else: in their function's part of the stack
+    uint32_t bytes = 0;
+    const std::vector<LocalVariable>* locals = nullptr;  // what lies in that part; nullptr: not known
+};
+
 // The same access as the memory pipe sees it: one request of all active lanes.
 struct WarpRequest {
     Access kind = Access::load;
@@ -153,6 +162,9 @@ struct Observer {
     virtual void block_begins(uint32_t /*block*/) {}
     virtual void block_ends(uint32_t /*block*/) {}
     virtual void access(const WarpAccess&) {}
+    // Who answers true is told of unset variables.
+    virtual bool wants_unset_reads() const { return false; }
+    virtual void reads_unset(const UnsetRead&) {}
     virtual void request(const WarpRequest&) {}
     // Lanes come to a barrier of their block (of their warp: of_warp), whoever else comes.
     virtual void comes_to_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/,
@@ -172,13 +184,19 @@ struct Observer {
     virtual void fence(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/, Scope) {}
 };
 
-// Whoever lets some loads give other values than memory holds, to see whether they matter. That is a run of
+// Whoever lets some reads give other values than memory holds, to see whether they matter. That is a run of
 // its own.
 struct Disturber {
     virtual ~Disturber() = default;
-    // The lanes of a plain load whose values are to be others. Observers have been told of it.
+    // The lanes of a load or an atomic operation whose values are to be others. Observers have been told of a
+    // plain load, and not yet of a strong one or an atomic operation. What an atomic operation finds changed
+    // stays in memory.
     virtual uint32_t lanes(const WarpAccess&) = 0;
-    virtual void change(std::byte* value, uint32_t bytes) = 0;
+    // The bytes that a lane reads.
+    virtual void change(const WarpAccess&, uint32_t lane, std::byte* value) = 0;
+    // Do variables that are read unset at that site have other values? If so, a byte of one; else, zero.
+    virtual bool changes_unset(uint32_t /*site*/) { return false; }
+    virtual std::byte unset_byte(uint64_t /*place*/) { return {}; }
 };
 
 }  // namespace warpmark

@@ -79,6 +79,22 @@ std::string element_name(const std::string& name, const Shape& shape, int64_t of
     return within_element(text, shape, rest, width);
 }
 
+std::vector<bool> padding_of(const Shape& shape) {
+    constexpr uint64_t most = 1 << 16;  // bytes; larger ones have none
+    if (shape.element_bytes > most) return {};
+    std::vector<bool> padding(shape.element_bytes, !shape.members.empty());
+    for (const auto& member : shape.members) {
+        uint64_t elements = 1;
+        for (const uint64_t extent : member.shape.extents) elements *= extent;
+        const auto inner = padding_of(member.shape);
+        if (inner.empty()) continue;
+        const uint64_t end = std::min<uint64_t>(padding.size(), member.offset + elements * inner.size());
+        for (uint64_t at = member.offset; at < end; ++at)
+            if (!inner[(at - member.offset) % inner.size()]) padding[at] = false;
+    }
+    return padding;
+}
+
 std::string declaration(const std::string& name, const Shape& shape) {
     std::string text = shape.type.empty() ? name : shape.type + " " + name;
     for (const uint64_t extent : shape.extents)

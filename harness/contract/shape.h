@@ -47,8 +47,10 @@ struct Shapes {
     std::unordered_map<std::string, std::vector<LocalVariable>> locals;  // by the name of the stack's part
     std::unordered_map<std::string, Shape> types;                        // structures, by their name
     std::unordered_map<std::string, std::vector<Declared>> parameters;   // of a function, by its linkage name
-    bool may_pad = true;  // false: no structure has bytes that none of its members fills
 };
+
+// By byte of an element: does no member fill it?
+std::vector<bool> padding_of(const Shape&);
 
 // "tile[1][32]", "p[3].mass", "v[0–3]" for a vector of four, "byte 1 of s[2]". Offsets may lie outside of the
 // array.

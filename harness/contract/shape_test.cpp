@@ -3,6 +3,8 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
+
 using namespace warpmark;
 
 TEST_CASE("shape: an offset becomes indices") {
@@ -39,4 +41,19 @@ TEST_CASE("shape: members of structures") {
     Shape half{"__half", 2, {8}, {}};
     half.members.push_back({"__x", 0, {"unsigned short", 2, {}, {}}});
     CHECK(element_name("h", half, 6, 2) == "h[3]");
+}
+
+TEST_CASE("shape: padding is what no member fills") {
+    Shape item{"Item", 16, {}, {}};
+    item.members.push_back({"kind", 0, {"char", 1, {}, {}}});
+    item.members.push_back({"ids", 4, {"short", 2, {3}, {}}});
+    item.members.push_back({"last", 12, {"int", 4, {}, {}}});
+    std::string text;
+    for (const bool one : padding_of(item)) text += one ? '-' : 'x';
+    CHECK(text == "x---xxxxxx--xxxx");
+    CHECK(padding_of(Shape{"float", 4, {8}, {}}) == std::vector<bool>(4, false));
+    Shape pair{"Pair", 32, {4}, {}};
+    pair.members.push_back({"items", 0, {"Item", 16, {2}, item.members}});
+    const auto padding = padding_of(pair);
+    CHECK(std::ranges::count(padding, true) == 10);
 }

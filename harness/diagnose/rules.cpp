@@ -79,8 +79,9 @@ const Rule table[]{
 };
 
 constexpr TrialRule trial_table[]{
-    {race_read_write, true, Trial::racing_reads},      {memory_uninitialised, false, Trial::unwritten_reads},
-    {barrier_divergent, false, Trial::block_barriers}, {barrier_mismatch, false, Trial::block_barriers},
+    {race_read_write, true, Trial::racing_reads},
+    {barrier_divergent, false, Trial::block_barriers},
+    {barrier_mismatch, false, Trial::block_barriers},
     {barrier_warp_mask, false, Trial::warp_barriers},
 };
 

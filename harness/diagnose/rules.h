@@ -41,11 +41,10 @@ bool source_decides(FindingId);
 
 // What the optimised build alone shows may be the compiler's affair. What tells (session/both_builds.h):
 enum class Trial : uint8_t {
-    none,             // no correct compiler does it: it stays
-    racing_reads,     // whether it matters what the reads that race yield
-    unwritten_reads,  // whether it matters what reads of unwritten bytes yield
-    block_barriers,   // whether in both builds every thread came to the same barriers of its block
-    warp_barriers,    // likewise, of its warp
+    none,            // no correct compiler does it, or it has been tried: it stays
+    racing_reads,    // whether it matters what the reads that race yield
+    block_barriers,  // whether in both builds every thread came to the same barriers of its block
+    warp_barriers,   // likewise, of its warp
 };
 struct TrialRule {
     FindingId id;

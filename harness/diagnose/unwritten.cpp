@@ -30,10 +30,23 @@ std::string writers_text(const Unwritten& read) {
     return text + fmt::format(". Nothing writes {}. ", read.element);
 }
 
+Words local_in_words(const Location& at, const Unwritten& read) {
+    constexpr const char* advice =
+        "A local variable is uninitialized at first: give it a value where it is declared. A path that sets "
+        "it only sometimes is not enough.";
+    if (read.element.empty())
+        return {fmt::format("{}:{} uses a local variable that is uninitialized", at.file, at.line), advice,
+                ""};
+    return {fmt::format("{}:{} {} reads {}, which is uninitialized", at.file, at.line, thread_text(at),
+                        read.element),
+            advice, ""};
+}
+
 }  // namespace
 
 Words in_words(const Finding& finding, const Unwritten& read) {
     const Location& at = finding.locations[0];
+    if (finding.space == Space::local) return local_in_words(at, read);
     const char* advice =
         finding.space == Space::shared
             ? "Shared memory is uninitialized at first: write every element before it is read, also in a "

@@ -86,17 +86,22 @@ uint32_t stack_end(const Warp& warp) {
 }
 
 // A lane's own memory. Lanes lie one stride apart.
-bool on_stack_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
+bool on_stack_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_t window) {
     alignas(64) uint32_t offsets[32];
     const uint32_t width = width_of(memory);
     const Footprint print = footprint(warp, memory, window, offsets);
     if (!in_bounds(print, width, stack_end(warp))) return false;
     std::byte* stack = warp.stack(0, print.highest, width);
     const auto stride = static_cast<uint32_t>(warp.stack(1, print.highest, width) - stack);
-    for (uint32_t lane = 0; lane < 32; ++lane) offsets[lane] += lane * stride;
+    alignas(64) uint32_t places[32];
+    for (uint32_t lane = 0; lane < 32; ++lane) places[lane] = offsets[lane] + lane * stride;
     std::byte buffer[32 * 32];
     const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
-    move(warp, memory, values, Target{stack - print.highest, offsets, warp.active});
+    const Target at{stack - print.highest, places, warp.active};
+    if (warp.keeps_local_bytes)
+        move_on_stack(warp, op, memory, values, {offsets, print.even && print.stride == 0}, at);
+    else
+        move(warp, memory, values, at);
     return true;
 }
 
@@ -136,12 +141,12 @@ bool on_params_at_once(Warp& warp, const MemoryOp& memory, uint64_t window) {
 // True: all lanes have one answer, and have it now.
 bool at_once(Warp& warp, const Op& op, const MemoryOp& memory) {
     if (memory.space == Space::param) return on_params_at_once(warp, memory, 0);
-    if (memory.space == Space::local) return on_stack_at_once(warp, memory, 0);
+    if (memory.space == Space::local) return on_stack_at_once(warp, op, memory, 0);
     const uint64_t first = address_of(warp, memory, static_cast<uint32_t>(std::countr_zero(warp.active)));
     if (memory.space == Space::shared) return on_region_at_once(warp, op, memory, 0, true, first);
     if (memory.space == Space::none) {
         if (isa::in_window(first, isa::local_window))
-            return on_stack_at_once(warp, memory, isa::local_window);
+            return on_stack_at_once(warp, op, memory, isa::local_window);
         if (isa::in_window(first, isa::shared_window))
             return on_region_at_once(warp, op, memory, isa::shared_window, true, first);
         if (isa::in_window(first, isa::param_window))
@@ -241,10 +246,16 @@ void on_stack(Warp& warp, const Op& op, const MemoryOp& memory, const Addresses&
                             ? warp.stack(lane, static_cast<uint32_t>(address), width)
                             : nullptr;
         constexpr uint32_t at_zero[32] = {};
-        if (at)
-            move(warp, memory, values, Target{at, at_zero, 1u << lane});
-        else
+        if (!at) {
             no_answer(warp, op, memory, 1u << lane, addresses, isa::local_window);
+            continue;
+        }
+        uint32_t offsets[32];
+        std::fill_n(offsets, 32, static_cast<uint32_t>(address));
+        if (warp.keeps_local_bytes)
+            move_on_stack(warp, op, memory, values, {offsets, true}, Target{at, at_zero, 1u << lane});
+        else
+            move(warp, memory, values, Target{at, at_zero, 1u << lane});
     }
 }
 

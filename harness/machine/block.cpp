@@ -46,7 +46,6 @@ Block::Block(Run& run, const Grid& grid) : run_(run), grid_(grid) {
                                  false,
                                  declared.is_dynamic ? grid.code->dynamic_shape : declared.shape,
                                  "",
-                                 run.program.may_pad,
                                  declared.is_dynamic};
         if (bytes > uint64_t{1} << isa::shared_array_shift)
             continue;  // no launch has so much; the launcher's own may ask

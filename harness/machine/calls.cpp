@@ -109,7 +109,32 @@ Frame* Warp::new_frame(const Code& code, Frame* caller, uint32_t lanes) {
     for (const auto& [slot, offset] : code.local_addresses)
         splat(made->data + slot, uint64_t{made->stack_base} + offset);
     fill_specials(*made);
+    if (keeps_local_bytes) begin_unset(*made, lanes);
     return made;
+}
+
+// Where somebody wants to know what is read unset: nothing is set yet, and registers that may be read so have
+// a value that does not hang on what a frame was used for before.
+void Warp::begin_unset(Frame& made, uint32_t lanes) {
+    const Code& code = *made.code;
+    if (code.local_bytes) local_bytes.enter(made.stack_base, code.local_bytes, lanes);
+    Disturber* disturber = run_.attached.disturber;
+    for (const auto& [row, site] : code.unset) {
+        if (site == 0) continue;  // not the user's
+        UnsetRead read;
+        read.site = site;
+        read.block = block_.index();
+        read.warp = index_;
+        read.lanes = lanes;
+        read.in_register = true;
+        run_.attached.observer->reads_unset(read);
+        if (!disturber) continue;
+        const bool changes = disturber->changes_unset(site);
+        const uint32_t each = row.bytes == 0 ? 4 : row.bytes, bytes = row.bytes == 0 ? 4 : 32 * row.bytes;
+        for (uint32_t at = 0; at < bytes; ++at)
+            made.data[row.slot + at] =
+                changes ? disturber->unset_byte(uint64_t{row.slot} + at % each) : std::byte{0};
+    }
 }
 
 void Warp::fill_specials(Frame& made) const {

@@ -63,9 +63,17 @@ void load_disturbed(const Warp& warp, const MemoryOp& memory, const WarpAccess& 
     for (uint32_t lane = 0; lane < 32; ++lane) {
         offsets[lane] = lane * width;
         std::copy_n(at.data + at.offsets[lane], width, values + offsets[lane]);
-        if (changed >> lane & 1) disturber.change(values + offsets[lane], width);
+        if (changed >> lane & 1) disturber.change(event, lane, values + offsets[lane]);
     }
     load(warp, memory, Target{values, offsets, at.active});
+}
+
+void disturb_in_place(const Warp& warp, const WarpAccess& event, const Target& at) {
+    Disturber& disturber = *warp.machine().attached.disturber;
+    for (uint32_t left = disturber.lanes(event); left; left &= left - 1) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(left));
+        disturber.change(event, lane, at.data + at.offsets[lane]);
+    }
 }
 
 uint32_t move_noted_beside(Warp& warp, const Op& op, const MemoryOp& memory, const std::byte* values,

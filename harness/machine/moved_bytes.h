@@ -32,5 +32,10 @@ inline uint32_t move_noted(Warp& warp, const Op& op, const MemoryOp& memory, con
 }
 // A load of which somebody wants to see whether its values matter (Disturber).
 void load_disturbed(const Warp&, const MemoryOp&, const WarpAccess&, const Target&);
+// Likewise what an atomic operation is about to find.
+void disturb_in_place(const Warp&, const WarpAccess&, const Target&);
+// An access of local variables, where it is kept which bytes are set.
+void move_on_stack(Warp&, const Op&, const MemoryOp&, const std::byte* values, const StackPlaces&,
+                   const Target& at);
 
 }  // namespace warpmark::machine

@@ -104,6 +104,28 @@ void on_region_of_host(Warp& warp, const Op& op, const MemoryOp& memory, Region&
     if (memory.scope != Scope::none) count_look(warp, memory, region, at, changed);
 }
 
+// A strong access is told of when it is done, with what an atomic operation changed.
+void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
+                      const std::byte* values, const Target& at) {
+    Run& run = warp.machine();
+    uint8_t phases[32];
+    if (memory.tracks != Background::no) read_phases(at, phases);
+    const bool is_disturbed = run.attached.disturber && memory.kind != Access::store;
+    uint32_t changed = 0;
+    if (is_disturbed && memory.kind == Access::load) {
+        load_disturbed(warp, memory, event_of(warp, op, memory, region, values, at), at);
+    } else {
+        if (is_disturbed) disturb_in_place(warp, event_of(warp, op, memory, region, values, at), at);
+        changed = move_noted(warp, op, memory, values, region, at);
+    }
+    count_look(warp, memory, region, at, changed);
+    if (!run.attached.observer) return;
+    WarpAccess event = event_of(warp, op, memory, region, values, at);
+    event.changed = changed;
+    if (memory.tracks != Background::no) event.phases = phases;
+    run.attached.observer->access(event);
+}
+
 }  // namespace
 
 // May the instruction do to the region what it does?
@@ -131,18 +153,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     run.work.accesses(times * lanes_in(at.active), !is_plain, memory.kind == Access::atomic, at.even);
     if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
     if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
-    if (!is_plain) {
-        // What an atomic did is told with it.
-        uint8_t phases[32];
-        if (memory.tracks != Background::no) read_phases(at, phases);
-        const uint32_t changed = move_noted(warp, op, memory, values, region, at);
-        count_look(warp, memory, region, at, changed);
-        if (!run.attached.observer) return;
-        WarpAccess event = event_of(warp, op, memory, region, values, at);
-        event.changed = changed;
-        if (memory.tracks != Background::no) event.phases = phases;
-        return run.attached.observer->access(event);
-    }
+    if (!is_plain) return strong_on_region(warp, op, memory, region, values, at);
     if (run.attached.observer) {
         const WarpAccess event = event_of(warp, op, memory, region, values, at);
         run.attached.observer->access(event);

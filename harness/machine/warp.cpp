@@ -35,6 +35,8 @@ void Warp::start(const Code& code, uint32_t mask) {
     splits[0] = Split{};
     splits[0].state = Split::State::ready;
     splits[0].mask = mask;
+    keeps_local_bytes =
+        !block_.grid().is_host && run_.attached.observer && run_.attached.observer->wants_unset_reads();
     splits[0].frame = new_frame(code, nullptr, mask);
 }
 

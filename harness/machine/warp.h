@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "harness/machine/clock.h"
+#include "harness/machine/local_bytes.h"
 #include "harness/machine/run.h"
 
 namespace warpmark::machine {
@@ -90,7 +91,9 @@ class Warp : public isa::Lanes {
     uint32_t alive = 0;
     std::vector<Split> splits;
     std::vector<Join> joins;
-    Clock clock;  // modelled
+    Clock clock;                     // modelled
+    bool keeps_local_bytes = false;  // somebody wants to know what is read unset
+    LocalBytes local_bytes;
 
   private:
     // warp.cpp
@@ -134,6 +137,7 @@ class Warp : public isa::Lanes {
     bool return_from(Split&);
     Frame* new_frame(const Code&, Frame* caller, uint32_t lanes);
     void fill_specials(Frame&) const;
+    void begin_unset(Frame&, uint32_t lanes);
     void drop_frames(Split&, uint32_t lanes);
     bool call_pointer(Split&, const Op&, const CallOp&);
     void call_builtin(const Op&, const CallOp&);

@@ -7,12 +7,12 @@
 
 namespace warpmark::observe {
 
-Disturbance::Disturbance(FindingLog& log, Which which) : Watch(log, false), which_(which) {
-    if (which == Which::racing) races().tell_reads([this](const RacingRead& read) { write_down(read); });
+Disturbance::Disturbance(FindingLog& log) : Watch(log, false) {
+    races().tell_reads([this](const RacingRead& read) { write_down(read); });
 }
 
 Disturbance::Disturbance(FindingLog& log, const Disturbance& written_down, Other other)
-    : Watch(log, false), known_(&written_down.found_), which_(written_down.which_), other_(other) {}
+    : Watch(log, false), known_(&written_down.found_), other_(other) {}
 
 void Disturbance::write_down(const RacingRead& read) {
     if (found_.size() >= most_reads) {
@@ -62,9 +62,7 @@ void Disturbance::access(const WarpAccess& access) {
     if (access.kind == Access::load && access.scope == Scope::none)
         for (uint32_t left = access.active; left; left &= left - 1) {
             const auto lane = static_cast<uint32_t>(std::countr_zero(left));
-            const bool is_meant =
-                which_ == Which::unwritten ? is_unwritten(access, lane) : known_ && is_racing(access, lane);
-            if (is_meant) told_ |= 1u << lane;
+            if (known_ && is_racing(access, lane)) told_ |= 1u << lane;
         }
     met_ += static_cast<uint64_t>(std::popcount(told_));
     mix(uint64_t{access.site} << 32 | access.active);
@@ -75,12 +73,14 @@ void Disturbance::access(const WarpAccess& access) {
 }
 
 uint32_t Disturbance::lanes(const WarpAccess& access) {
+    if (access.kind != Access::load || access.scope != Scope::none) return 0;
     const uint32_t changed = told_ & access.active;
     reached_ += static_cast<uint64_t>(std::popcount(changed));
     return known_ ? changed : 0;
 }
 
-void Disturbance::change(std::byte* value, uint32_t bytes) {
+void Disturbance::change(const WarpAccess& access, uint32_t, std::byte* value) {
+    const uint32_t bytes = access.width;
     if (other_ == Other::lowest_bit) value[0] ^= std::byte{1};
     if (other_ == Other::zero) std::fill_n(value, bytes, std::byte{0});
     if (other_ == Other::complement)

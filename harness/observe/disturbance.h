@@ -1,4 +1,4 @@
-// disturbance.h: does it matter what racing and uninitialised reads give? One run writes down which reads
+// disturbance.h: does it matter what racing reads give? One run writes down which reads
 // they are. Further ones let them give other values, and keep a number of all that the kernels did: the same
 // number, and the same outputs, say that nothing hangs on the values. A compiler may load early what nobody
 // will use; it may not let a result hang on it.
@@ -14,17 +14,15 @@ namespace warpmark::observe {
 enum class Other : uint8_t { complement, lowest_bit, larger, zero };
 inline constexpr Other others[] = {Other::complement, Other::lowest_bit, Other::larger, Other::zero};
 
-enum class Which : uint8_t { racing, unwritten };
-
 class Disturbance final : public Watch, public Disturber {
   public:
-    Disturbance(FindingLog& log, Which);
+    explicit Disturbance(FindingLog& log);
     // What follows is a run of its own, in which those reads give other values. `log` is a fresh one.
     Disturbance(FindingLog& log, const Disturbance& written_down, Other);
 
     // Were there so many racing reads that not all are written down? Are there any?
     bool overflows() const { return overflows_; }
-    bool found_any() const { return which_ == Which::unwritten ? met_ > 0 : !found_.empty(); }
+    bool found_any() const { return !found_.empty(); }
     // The reads in question that were met, lane by lane; of these, how many could be changed.
     uint64_t reads_met() const { return met_; }
     uint64_t reads_reached() const { return reached_; }
@@ -34,7 +32,7 @@ class Disturbance final : public Watch, public Disturber {
     void launch_ends(LaunchRecord&) override;
     void access(const WarpAccess&) override;
     uint32_t lanes(const WarpAccess&) override;
-    void change(std::byte* value, uint32_t bytes) override;
+    void change(const WarpAccess&, uint32_t lane, std::byte* value) override;
 
   private:
     using Place =
@@ -52,7 +50,6 @@ class Disturbance final : public Watch, public Disturber {
     static constexpr size_t most_reads = 1'000'000;
     Reads found_;
     const Reads* known_ = nullptr;
-    Which which_ = Which::racing;
     Other other_ = Other::complement;
     bool overflows_ = false;
     uint32_t told_ = 0;  // lanes of the access that observers were told of last, which are disturbed

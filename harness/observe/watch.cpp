@@ -11,6 +11,7 @@ void Watch::launch_begins(const RunView& run) {
     races_.launch_begins(run);
     copies_.launch_begins(run);
     initialised_.launch_begins(run);
+    unset_locals_.launch_begins(run);
     barriers_.launch_begins(run);
     traffic_.launch_begins(run);
 }

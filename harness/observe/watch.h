@@ -5,6 +5,7 @@
 #include "harness/observe/initialised.h"
 #include "harness/observe/races.h"
 #include "harness/observe/traffic.h"
+#include "harness/observe/unset_locals.h"
 
 namespace warpmark::observe {
 
@@ -15,6 +16,7 @@ class Watch : public Observer {
         : races_(findings),
           copies_(findings, races_),
           initialised_(findings),
+          unset_locals_(findings),
           traffic_(findings),
           counts_(counts) {}
 
@@ -45,6 +47,9 @@ class Watch : public Observer {
         copies_.access(access);
         initialised_.access(access);
     }
+    // The optimised build's registers and stack say nothing of the source's variables.
+    bool wants_unset_reads() const override { return !counts_; }
+    void reads_unset(const UnsetRead& read) override { unset_locals_.read(read); }
     void copies(const CopyStep& step) override { copies_.step(step); }
     void request(const WarpRequest& request) override {
         if (counts_) traffic_.request(request);
@@ -84,14 +89,12 @@ class Watch : public Observer {
   protected:
     Races& races() { return races_; }
     uint32_t now() const { return races_.now(); }
-    bool is_unwritten(const WarpAccess& access, uint32_t lane) {
-        return initialised_.is_unwritten(access, lane);
-    }
 
   private:
     Races races_;
     AsyncCopies copies_;
     Initialised initialised_;
+    UnsetLocals unset_locals_;
     BarrierPlaces barriers_;
     TrafficCounter traffic_;
     bool counts_;

@@ -105,7 +105,6 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Variable
     program.function_index = index_functions(module);
     program.sites.push_back({});
     program.unoptimised = module.debug;
-    program.may_pad = !options.shapes || options.shapes->may_pad;
     program.shared.push_back(SharedArray{"dynamic shared memory", 0, 16, true});
     add_shared(program, options, module.variables);
     for (const auto& function : module.functions) {

@@ -8,6 +8,7 @@
 
 #include "harness/program/flow_graph.h"
 #include "harness/program/lowering.h"
+#include "harness/program/unset.h"
 
 namespace warpmark::program {
 namespace {
@@ -159,6 +160,16 @@ void lower_one(Lowering& l, const Instruction& instruction) {
     for (size_t at = first; at < l.code.ops.size(); ++at) find_site(l, l.code.ops[at], instruction);
 }
 
+void find_unset(Lowering& l) {
+    for (const auto& [index, used_at] : unset_registers(l.function)) {
+        const auto at = static_cast<size_t>(index);
+        const ptx::Type type = l.function.registers[at].type;
+        const uint32_t bytes = type == ptx::Type::pred ? 0 : ptx::bytes(type), op = l.op_of[used_at];
+        if (op >= l.code.ops.size()) continue;
+        l.code.unset.push_back({{l.slots.registers[at], bytes}, l.code.ops[op].site});
+    }
+}
+
 }  // namespace
 
 Parts split_opcode(std::string_view opcode) {
@@ -193,6 +204,7 @@ void lower_function(Program& program, const ptx::Module& module, const DecodeOpt
     for (const auto& instruction : l.function.body) lower_one(l, instruction);
     l.op_of.push_back(static_cast<uint32_t>(l.code.ops.size()));
     if (l.function.is_host && l.module.function("__warpmark_try_enter")) find_cleanups(l);
+    if (module.debug && !function.is_host) find_unset(l);
     finish(l);
 }
 

@@ -212,6 +212,12 @@ struct FrameRow {
     uint32_t bytes = 0;  // a lane; 0: a predicate
 };
 
+// A register that may be read unset (unset.h).
+struct UnsetRow {
+    FrameRow row;
+    uint32_t site = 0;  // of the first use
+};
+
 struct Code {
     std::string name, shown;  // mangled; as in the source
     bool is_entry = false;
@@ -225,7 +231,8 @@ struct Code {
     std::vector<CopyStep> copy_steps;           // without who does it
     std::vector<std::vector<uint32_t>> tables;  // of brx.idx
     uint32_t frame_bytes = 0;
-    std::vector<FrameRow> rows;  // what a frame is made of
+    std::vector<FrameRow> rows;   // what a frame is made of
+    std::vector<UnsetRow> unset;  // of an unoptimised kernel or function of the device
     std::vector<Constant> constants;
     std::vector<SpecialUse> specials;
     std::vector<std::pair<uint32_t, uint32_t>> local_addresses;  // slot, offset from the frame's stack base
@@ -267,7 +274,6 @@ struct Program {
     Variables variables;
     std::vector<Site> sites;     // [0] is "unknown"
     bool unoptimised = false;    // made for debugging: its ops stand in the order of the source
-    bool may_pad = true;         // Shapes::may_pad
     bool uses_clusters = false;  // some instruction of it speaks of the blocks of a cluster
     // What the machine cannot do: tool.unsupported, each with its PTX line; and what nobody can do: calls of
     // the other side's functions.

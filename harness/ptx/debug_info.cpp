@@ -107,7 +107,6 @@ class Reader {
 
     Shapes shapes() const {
         Shapes all;
-        bool pads = entries_.empty();
         for (const auto& [at, entry] : entries_) {
             if (entry.tag == variable && entry.symbol.starts_with("__local_depot"))
                 all.locals[entry.symbol].push_back(
@@ -118,8 +117,6 @@ class Reader {
                 entry.tag == structure_type || entry.tag == class_type || entry.tag == union_type;
             if (is_structure && !entry.name.empty() && !entry.children.empty())
                 all.types[entry.name] = shape(at, 0);
-            pads = pads || (is_structure && !entry.name.starts_with("cuda") &&
-                            has_padding(entry));  // the runtime's own stay on the host
             if (entry.tag != subprogram) continue;
             auto& parameters = all.parameters[entry.linkage_name.empty() ? entry.name : entry.linkage_name];
             parameters.clear();
@@ -127,28 +124,10 @@ class Reader {
                 if (const Entry* one = find(child); one && one->tag == formal_parameter)
                     parameters.push_back(parameter(*one));
         }
-        all.may_pad = pads;
         return all;
     }
 
   private:
-    // Or something else that its members do not tell: bases, bit fields.
-    bool has_padding(const Entry& structure) const {
-        const uint64_t bytes = structure.bytes.value_or(0);
-        if (bytes == 1) return false;  // a single byte, or none
-        uint64_t sum = 0, most = 0;
-        for (const uint64_t child : structure.children) {
-            const Entry* one = find(child);
-            if (!one || one->tag != member || (structure.tag != union_type && !one->offset)) continue;
-            const Shape shape = this->shape(one->type, 0);
-            uint64_t size = shape.element_bytes;
-            for (const uint64_t extent : shape.extents) size *= extent;
-            sum += size;
-            most = std::max(most, size);
-        }
-        return bytes != (structure.tag == union_type ? most : sum);
-    }
-
     void read_abbreviations(const Section& section) {
         Cursor cursor{section};
         while (!cursor.over()) {

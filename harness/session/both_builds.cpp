@@ -31,7 +31,7 @@ std::string words(const std::string& lacks) {
 
 }  // namespace
 
-BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& seen, bool racing) {
+BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& seen) {
     if (!may_try_ || !seen.whole) return Matters::unknown;
     uint64_t usual = 1'000'000;
     for (const auto& launch : seen.launches) usual += launch.warp_instructions;
@@ -48,7 +48,7 @@ BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& 
         return std::move(*done);
     };
     FindingLog log;
-    observe::Disturbance first(log, racing ? observe::Which::racing : observe::Which::unwritten);
+    observe::Disturbance first(log);
     const auto usual_run = run(first);
     if (!usual_run || !usual_run->whole || first.overflows()) return Matters::unknown;
     if (!first.found_any()) return Matters::yes;  // no plain reads, which are all that a compiler moves
@@ -66,13 +66,12 @@ BothBuilds::Matters BothBuilds::values_matter(Case& one, const CaseObservation& 
 }
 
 // Those whose values matter.
-std::vector<Finding> BothBuilds::tried(Case& one, CaseObservation& seen, std::vector<Finding> alone,
-                                       bool racing) {
+std::vector<Finding> BothBuilds::tried(Case& one, CaseObservation& seen, std::vector<Finding> alone) {
     if (alone.empty()) return alone;
-    const auto matters = values_matter(one, seen, racing);
+    const auto matters = values_matter(one, seen);
     if (matters == Matters::yes) return alone;
     if (matters == Matters::unknown)
-        add_unseen(seen.unseen, racing ? "race." : name(FindingId::memory_uninitialised),
+        add_unseen(seen.unseen, "race.",
                    may_try_
                        ? "only the optimized build shows such a finding, and a second run, which would show "
                          "whether it matters, did not finish"
@@ -84,20 +83,16 @@ std::vector<Finding> BothBuilds::tried(Case& one, CaseObservation& seen, std::ve
 void BothBuilds::judge_alone(Case& one, CaseObservation& seen, std::vector<Finding> alone, bool same_barriers,
                              bool same_warp_barriers, const OtherBuild& other) {
     using diagnose::Trial;
-    std::vector<Finding> races, unwritten, stay;
+    std::vector<Finding> races, stay;
     for (auto& finding : alone) {
         if (finding.severity == Severity::note || diagnose::is_covered(finding, seen.findings)) continue;
         const Trial trial = diagnose::trial_of(finding);
         const bool by_blocks = trial == Trial::block_barriers, by_warps = trial == Trial::warp_barriers;
         if ((by_blocks && same_barriers) || (by_warps && same_warp_barriers)) continue;
         if ((by_blocks || by_warps) && !other.lacks.empty()) continue;
-        auto* into = &stay;
-        if (trial == Trial::racing_reads) into = &races;
-        if (trial == Trial::unwritten_reads) into = &unwritten;
-        into->push_back(std::move(finding));
+        (trial == Trial::racing_reads ? races : stay).push_back(std::move(finding));
     }
-    for (auto* more : {&races, &unwritten})
-        std::ranges::move(tried(one, seen, std::move(*more), more == &races), std::back_inserter(stay));
+    std::ranges::move(tried(one, seen, std::move(races)), std::back_inserter(stay));
     for (auto& finding : stay) {
         finding.evidence = Evidence::optimised_build;
         // Witnesses are looked for in the unoptimised build.

@@ -31,10 +31,10 @@ class BothBuilds {
 
   private:
     enum class Matters { no, yes, unknown };
-    Matters values_matter(Case&, const CaseObservation&, bool racing);
+    Matters values_matter(Case&, const CaseObservation&);
     void judge_alone(Case&, CaseObservation& seen, std::vector<Finding> alone, bool same_barriers,
                      bool same_warp_barriers, const OtherBuild&);
-    std::vector<Finding> tried(Case&, CaseObservation& seen, std::vector<Finding> alone, bool racing);
+    std::vector<Finding> tried(Case&, CaseObservation& seen, std::vector<Finding> alone);
 
     Job& job_;
     const OneRun& again_;

@@ -8,6 +8,8 @@
 #include "harness/diagnose/rules.h"
 #include "harness/machine/run.h"
 #include "harness/observe/watch.h"
+#include "harness/session/other_contents.h"
+#include "harness/session/work_limits.h"
 
 namespace warpmark::session {
 namespace {
@@ -68,15 +70,45 @@ void add_findings(Observation& observation, std::vector<CaseObservation>& calls,
     }
 }
 
+// They have the limit of their own.
+OneRun with_own_limit(OneRun run, uint64_t instructions) {
+    run.warp_instructions = instructions;
+    run.purse = nullptr;
+    run.stop_from = nullptr;
+    run.wants_plan = false;
+    return run;
+}
+
 Result<std::vector<CaseObservation>> calls_of(Job& job, OneRun run, uint64_t instructions) {
     FindingLog watched;
     observe::Watch watch(watched, false);
+    run = with_own_limit(run, instructions);
     run.observer = job.checks ? &watch : nullptr;
-    run.warp_instructions = instructions;
-    run.purse = nullptr;  // it has the limit of its own
-    run.stop_from = nullptr;
-    run.wants_plan = false;
     return run_in_turn(job, job.in_turn, run, watched);
+}
+
+// Those that the cases show have been tried.
+void drop_known(const std::vector<CaseObservation>& cases, std::vector<CaseObservation>& calls) {
+    for (auto& call : calls)
+        std::erase_if(call.findings, [&](const Finding& finding) {
+            return finding.id == FindingId::memory_uninitialised && is_known(cases, finding);
+        });
+}
+
+void add_findings_of_accesses(Job& job, const OneRun& unoptimised, uint64_t instructions,
+                              Observation& observation) {
+    auto calls = calls_of(job, unoptimised, instructions);
+    if (!calls) return;
+    drop_known(observation.cases, *calls);
+    calls->front().findings.clear();  // they are the case's own
+    OneRun again = with_own_limit(unoptimised, instructions);
+    Purse purse = purse_of_repeats();
+    again.purse = &purse;
+    drop_harmless_reads(job, again, *calls);
+    for (const auto& call : *calls)
+        for (const auto& more : call.unseen)
+            add_unseen(observation.cases.front().unseen, more.about, more.because);
+    add_findings(observation, *calls, true);
 }
 
 }  // namespace
@@ -91,8 +123,7 @@ void call_in_turn(Job& job, const OneRun& optimised, const OneRun* unoptimised, 
         return add_unseen(observation.cases.front().unseen, outputs_of_other_orders,
                           "no further call in the same process could be made");
     add_findings(observation, *calls, false);
-    if (unoptimised)
-        if (auto again = calls_of(job, *unoptimised, instructions)) add_findings(observation, *again, true);
+    if (unoptimised) add_findings_of_accesses(job, *unoptimised, instructions, observation);
     calls->front().outputs.clear();  // they are the case's own
     observation.in_turn = std::move(*calls);
 }

@@ -138,6 +138,8 @@ Result<Done> run_once(const Job& job, Case& one, const OneRun& run) {
     if (!ran) return std::unexpected(ran.error());
     machine::Run& state = machine.run();
     tell_host_written(state, one, buffers, done.seen.host_written);
+    for (const uint64_t address : buffers)
+        done.shapes.push_back(address ? state.memory.region(address)->info.shape : nullptr);
     if (run.wants_outputs)
         for (const uint64_t address : buffers)
             done.seen.outputs.push_back(address ? machine.take_buffer(address) : std::vector<std::byte>{});
@@ -190,6 +192,7 @@ Result<std::vector<CaseObservation>> run_in_turn(const Job& job, std::vector<Cas
         known[one.name] = std::move(*laid);
         if (!call.whole) break;
     }
+    if (run.purse) run.purse->spend(state.work.warp_instructions + state.work.beside_instructions());
     auto of_machine = state.seen.findings.take(), of_watch = watched.take();
     std::ranges::for_each(of_machine, diagnose::weigh);
     std::pair<size_t, size_t> from;

@@ -56,6 +56,8 @@ struct Done {
     Used used;
     bool whole = true;       // false: the run was broken off
     bool exchanged = false;  // Schedule::Order::exchange: it came to that
+    // By argument: how kernels declare it; null: not known. They live as long as OneRun::names.
+    std::vector<const Shape*> shapes;
 };
 
 // Hears what each run took, if there is one: for tests.

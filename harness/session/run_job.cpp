@@ -23,6 +23,7 @@
 #include "harness/session/host_half.h"
 #include "harness/session/in_words.h"
 #include "harness/session/one_run.h"
+#include "harness/session/other_contents.h"
 #include "harness/session/repeats.h"
 #include "harness/session/shapes_of.h"
 #include "harness/session/work_limits.h"
@@ -229,6 +230,13 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
     return optimised.error;
 }
 
+// Before the builds are compared: what of either is an error.
+void try_other_contents(const Job& job, Build& build, const OneRun& again, std::vector<Case>& cases,
+                        bool may_try) {
+    for (size_t at = 0; at < build.cases.size() && at < cases.size(); ++at)
+        drop_harmless_reads(job, cases[at], again, build.cases[at], may_try);
+}
+
 void judge_builds(Job& job, Builds& builds, const OneRun& again, bool may_try) {
     if (!builds.both) return;
     auto& unoptimised = builds.unoptimised;
@@ -280,6 +288,8 @@ Result<Observation> run_here(Job job) {
         return run;
     };
     const OneRun run_again = again_of(optimised);
+    for (Build* build : {&optimised, &unoptimised})
+        try_other_contents(job, *build, again_of(*build), job.cases, again);
     judge_builds(job, builds, run_again, again);
     Build& judging = unoptimised.cases.empty() ? optimised : unoptimised;  // of races
     for (size_t at = 0; at < optimised.cases.size(); ++at) {

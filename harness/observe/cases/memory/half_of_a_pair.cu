@@ -1,6 +1,6 @@
-// A pair of which one half was written, and the other half is read: that is what padding looks like, and goes unsaid.
+// A pair of which one half was written, and the other half is read.
 // run: --kernel half --block 32 --arg f32[32]=zero
-// expect: nothing
+// expect: memory.uninitialised at line 9
 __global__ void half(float* out) {
     __shared__ float2 pairs[32];
     int t = threadIdx.x;

@@ -1,0 +1,10 @@
+// A function of the device returns a sum that begins with zero.
+// run: --kernel use --block 32 --arg i32[32]=iota --arg i32[32]=poison
+// expect: nothing
+__device__ int sum_of(const int* in, int n) {
+    int all = 0;
+    for (int i = 0; i < n; ++i)
+        all += in[i];
+    return all;
+}
+__global__ void use(const int* in, int* out) { out[threadIdx.x] = sum_of(in, threadIdx.x); }

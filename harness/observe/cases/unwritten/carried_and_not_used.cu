@@ -1,0 +1,11 @@
+// A value is carried from step to step, and the first step does not use it.
+// run: --kernel carry --block 1 --arg f32[8]=iota --arg f32[8]=poison
+// expect: nothing
+__global__ void carry(const float* in, float* out) {
+    float last;
+    for (int i = 0; i < 8; ++i) {
+        float now = in[i];
+        out[i] = i == 0 ? now : now - last;
+        last = now;
+    }
+}

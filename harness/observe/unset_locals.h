@@ -1,0 +1,21 @@
+// unset_locals.h: finds reads of a thread's own variables that nobody has set: in local memory byte by byte,
+// in registers as the program's text has them. Whether the value matters is seen as for any unwritten byte
+// (session/other_contents.h).
+#pragma once
+#include "harness/contract/events.h"
+#include "harness/contract/finding_log.h"
+
+namespace warpmark::observe {
+
+class UnsetLocals {
+  public:
+    explicit UnsetLocals(FindingLog& findings) : findings_(findings) {}
+    void launch_begins(const RunView& run) { run_ = &run; }
+    void read(const UnsetRead&);
+
+  private:
+    FindingLog& findings_;
+    const RunView* run_ = nullptr;
+};
+
+}  // namespace warpmark::observe

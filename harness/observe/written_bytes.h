@@ -1,0 +1,60 @@
+// written_bytes.h: which bytes somebody has written: of shared memory, of fresh allocations, of outputs. One
+// bit a byte; memory that begins with contents has none.
+#pragma once
+#include <array>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "harness/contract/events.h"
+#include "harness/observe/bits.h"
+#include "harness/observe/writers.h"
+
+namespace warpmark::observe {
+
+class WrittenBytes {
+  public:
+    struct Region {
+        uint64_t bytes = 0;
+        Space space = Space::global;
+        Bits written;          // one bit a byte; empty: all written
+        uint64_t missing = 0;  // bits that are not set
+        Writers writers;
+    };
+
+    void region_begins(const RegionInfo&);
+    void region_ends(uint32_t region) {  // of global memory
+        regions_.erase(region);
+        recent_ = {};
+    }
+    void bytes_written(uint32_t region, uint64_t offset, uint64_t count);
+    void block_ends(uint32_t block);
+
+    // Blocks may run interleaved: each has its own shared arrays.
+    static uint64_t key(uint32_t region, Space space, uint32_t block) {
+        return space == Space::shared ? (uint64_t{block} + 1) << 32 | region : region;
+    }
+    static uint64_t key(const WarpAccess& access) { return key(access.region, access.space, access.owner); }
+    const Region* find(uint64_t key) const;
+
+    // nullptr: every byte is written from the beginning.
+    Region* state_of(const WarpAccess&);
+    // Bit b: byte offset + b is unwritten. At most 32.
+    static uint32_t unwritten(const Region&, uint64_t offset, uint32_t count);
+    // The lanes that may touch an unwritten byte.
+    static uint32_t doubtful_lanes(const Region&, const WarpAccess&);
+    static void mark(Region&, uint64_t offset, uint64_t count);
+    // What the access stores, or makes by an atomic operation.
+    static void mark(Region&, const WarpAccess&);
+
+  private:
+    std::unordered_map<uint64_t, std::unique_ptr<Region>> regions_;
+    std::vector<std::unique_ptr<Region>> spare_;
+    struct Recent {
+        uint64_t key = 0;
+        Region* state = nullptr;
+    };
+    std::array<Recent, 8> recent_{};
+};
+
+}  // namespace warpmark::observe
