@@ -1,5 +1,5 @@
-// expect: memory-safe fails
-// expect: memory.uninitialised at line 13
+// expect: correct fails
+// expect: time fails
 // "Thread t zeroes bin t and merges bin t."
 #include <cuda_runtime.h>
 
