@@ -52,11 +52,12 @@ Words in_words(const Finding& finding, const Divergence& divergence) {
 
 Words in_words(const Finding& finding, const Mismatch& mismatch) {
     const Location &here = finding.locations[0], &there = finding.locations[1];
-    return {fmt::format("{} warp {} of {} waits here and warp {} at the barrier of {}: the hardware lets the "
-                        "two different "
+    const bool is_one_line = here.file == there.file && here.line == there.line;
+    return {fmt::format("{} warp {} of {} waits here and warp {} at {}: the hardware lets the two different "
                         "barriers release each other",
                         line_text(here), mismatch.warps[0], block_text(here), mismatch.warps[1],
-                        line_text(there)),
+                        is_one_line ? std::string("another barrier of this line")
+                                    : "the barrier of " + line_text(there)),
             "All warps of a block must wait at the same __syncthreads(): put one barrier after the branch "
             "instead of one in each branch.",
             warp_table(mismatch.block)};

@@ -59,6 +59,14 @@ std::vector<WarpAt> Block::who_waits() const {
     return all;
 }
 
+// Of two ops that the author wrote (Warp::own_op). The optimizer makes copies; without it, each is its own,
+// of several by one macro too.
+bool Block::is_one_barrier(const Op& one, const Op& other) const {
+    const Site &a = run_.program.sites[one.site], &b = run_.program.sites[other.site];
+    if (!run_.program.unoptimised) return a.file == b.file && a.line == b.line;
+    return one.site == other.site && one.nth == other.nth;
+}
+
 // A split at a barrier that has left mates behind in a branch or loop: they are alive, and not at this
 // barrier.
 void Block::report_divergence() {
@@ -71,13 +79,17 @@ void Block::report_divergence() {
             const bool aligned = split.frame->code->barriers[op.detail].aligned;
             // Without .aligned a barrier may be met apart, but not be left out.
             if (!aligned) missing = split.barrier_threads == 0 ? missing & warp->lanes_at_joins() : 0;
-            const uint32_t site = warp->site_of(op, split.frame);
+            const Op& own = warp->own_op(op, split.frame);
+            const uint32_t site = own.site;
             // Copies of one barrier that the compiler made have one source place.
-            for (const auto& other : warp->splits)
-                if (other.state == Split::State::at_block_barrier && other.barrier_id == split.barrier_id &&
-                    site != 0 && warp->site_of(other.frame->code->ops[other.pc], other.frame) == site &&
-                    other.pc != split.pc)
-                    missing &= ~other.mask;
+            for (const auto& other : warp->splits) {
+                if (other.state != Split::State::at_block_barrier || other.barrier_id != split.barrier_id ||
+                    site == 0 || other.pc == split.pc)
+                    continue;
+                const Op& others = warp->own_op(other.frame->code->ops[other.pc], other.frame);
+                const bool is_one = others.site == site && is_one_barrier(own, others);
+                if (is_one) missing &= ~other.mask;
+            }
             if (!missing) continue;
             split.reported = true;
             const auto lane = static_cast<uint32_t>(std::countr_zero(split.mask)),
@@ -104,11 +116,13 @@ void Block::report_divergence() {
     }
 }
 
-// Every thread waits, but not all at one source line.
+// Every thread waits, but not all at one barrier. A barrier with a number of its own is that number.
 void Block::report_mismatch(uint32_t id) {
     struct Stop {
         const Warp* warp;
-        uint32_t lane, site;
+        uint32_t lane;
+        const Op* own;
+        bool is_named;
     };
     std::vector<Stop> stops;
     for (const auto& warp : warps_) {
@@ -116,22 +130,23 @@ void Block::report_mismatch(uint32_t id) {
         for (const auto& split : warp->splits) {
             if (split.state != Split::State::at_block_barrier || split.barrier_id != id || !first) continue;
             first = false;  // within a warp it is barrier.divergent
-            const uint32_t site = warp->site_of(split.frame->code->ops[split.pc], split.frame);
+            const Op& own = warp->own_op(split.frame->code->ops[split.pc], split.frame);
+            const bool is_named = id != 0 || split.barrier_threads != 0;
             const auto same = [&](const Stop& stop) {
-                const Site &a = run_.program.sites[stop.site], &b = run_.program.sites[site];
-                return a.file == b.file && a.line == b.line;
+                return (is_named && stop.is_named) || is_one_barrier(*stop.own, own);
             };
             if (std::none_of(stops.begin(), stops.end(), same))
-                stops.push_back({warp.get(), static_cast<uint32_t>(std::countr_zero(split.mask)), site});
+                stops.push_back(
+                    {warp.get(), static_cast<uint32_t>(std::countr_zero(split.mask)), &own, is_named});
         }
     }
     if (stops.size() < 2) return;
     Finding* finding = run_.seen.findings.add(FindingId::barrier_mismatch,
-                                              fmt::format("{}@{}", stops[0].site, stops[1].site));
+                                              fmt::format("{}@{}", stops[0].own->site, stops[1].own->site));
     if (!finding) return;
     finding->kernel = grid_.code->shown;
     for (const auto& stop : stops)
-        finding->locations.push_back(location(*stop.warp, stop.lane, stop.site, Role::waits));
+        finding->locations.push_back(location(*stop.warp, stop.lane, stop.own->site, Role::waits));
     Mismatch mismatch{{}, who_waits()};
     for (const auto& stop : stops) mismatch.warps.push_back(stop.warp->index());
     finding->fact = std::move(mismatch);

@@ -101,6 +101,7 @@ class Block {
     // barrier_findings.cpp
     void report_divergence();
     void report_mismatch(uint32_t id);
+    bool is_one_barrier(const Op& one, const Op& other) const;
     void report_deadlock();
 
     Run& run_;

@@ -85,11 +85,11 @@ void Warp::run(uint64_t slice) {
     }
 }
 
-uint32_t Warp::site_of(const Op& op, const Frame* from) const {
+const Op& Warp::own_op(const Op& op, const Frame* from) const {
     const Op* at = &op;
     for (const Frame* frame_at = from; at->foreign && frame_at && frame_at->call; frame_at = frame_at->caller)
         at = frame_at->call;
-    return at->site;
+    return *at;
 }
 
 // Ops without a guard that no branch interrupts. False: the run was broken off.

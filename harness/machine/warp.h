@@ -68,7 +68,9 @@ class Warp : public isa::Lanes {
     void kill();
 
     // The place that a finding about the running op names.
-    uint32_t site_of(const Op&, const Frame*) const;
+    uint32_t site_of(const Op& op, const Frame* from) const { return own_op(op, from).site; }
+    // The op of the author's that it is a part of.
+    const Op& own_op(const Op&, const Frame*) const;
     // Lanes that share an open join with the split but have not come with it.
     uint32_t missing_mates(const Split&) const;
     uint32_t lanes_at_joins() const;

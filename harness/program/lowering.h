@@ -142,5 +142,6 @@ uint32_t wrong_side_here(Lowering&, const std::string& callee);
 
 // sites.cpp
 void find_site(Lowering&, Op&, const Instruction&);
+void number_barriers(Code&);  // Op::nth
 
 }  // namespace warpmark::program

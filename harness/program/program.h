@@ -134,10 +134,12 @@ struct Op {
     bool returned = false;    // ... and who comes here has come by a return statement: for findings
     bool foreign = false;     // from a header: the site is that of a caller
     bool counts = true;       // false: a helper of the decoder's, not an instruction of the PTX
+    bool inlined = false;     // its site stands in a function of which this is a copy
     bool shuffles = false;    // warp_lanes: shfl
     bool needs_mask = false;  // warp_lanes, matrix: waits for the lanes of the register `mask_slot`
     uint32_t mask_slot = none;
     uint32_t site = 0;
+    uint32_t nth = 0;            // block barriers and calls: of those of the function at one site
     uint32_t target = none;      // branch
     uint32_t reconverge = none;  // branch: where its paths meet again; none: only at the exit
     uint32_t detail = none;      // index into the table of its flow

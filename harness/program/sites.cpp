@@ -1,6 +1,8 @@
 // sites.cpp: which line of the user's source an op stands for. Inlined code belongs to the innermost frame in
 // the user's own file; an op of a header function that was not inlined belongs to its caller (Op::foreign).
 #include <algorithm>
+#include <map>
+#include <utility>
 
 #include "harness/program/lowering.h"
 
@@ -41,10 +43,19 @@ void find_site(Lowering& l, Op& op, const Instruction& instruction) {
         const bool is_main = path.ends_with(l.options.user_file);
         l.last_site = site_index(l, Site{is_main ? l.options.user_file : path, place.line, place.column});
         op.site = l.last_site;
+        op.inlined = place.inlined_at >= 0;
         return;
     }
     op.site = l.last_site;
     op.foreign = l.last_site == 0;
+}
+
+// By one macro, several have one site. Copies of an inlined function's are one.
+void number_barriers(Code& code) {
+    std::map<std::pair<Flow, uint32_t>, uint32_t> so_far;
+    for (Op& op : code.ops)
+        if ((op.flow == Flow::block_barrier || op.flow == Flow::call) && !op.inlined)
+            op.nth = so_far[{op.flow, op.site}]++;
 }
 
 }  // namespace warpmark::program

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cstring>
 #include <optional>
+#include <utility>
 
 namespace warpmark::ptx {
 namespace {
@@ -20,6 +21,7 @@ enum Tag : uint64_t {
     structure_type = 0x13,
     typedef_type = 0x16,
     union_type = 0x17,
+    inlined_subroutine = 0x1d,
     subrange_type = 0x21,
     base_type = 0x24,
     const_type = 0x26,
@@ -32,10 +34,15 @@ enum Attribute : uint64_t {
     at_location = 0x02,
     at_name = 0x03,
     at_byte_size = 0x0b,
+    at_low_pc = 0x11,
+    at_high_pc = 0x12,
     at_upper_bound = 0x2f,
     at_count = 0x37,
     at_member_location = 0x38,
     at_type = 0x49,
+    at_call_column = 0x57,
+    at_call_file = 0x58,
+    at_call_line = 0x59,
     at_linkage_name = 0x2007
 };
 constexpr uint8_t op_address = 0x03, op_plus = 0x23;
@@ -87,6 +94,7 @@ struct Entry {
     uint64_t type = 0;                       // offset of that entry; 0: none
     std::optional<uint64_t> bytes, count, offset;
     uint64_t beyond = 0;             // how far behind the symbol it is
+    InlinedCall call;                // of an inlined subroutine
     std::vector<uint64_t> children;  // offsets
 };
 
@@ -123,6 +131,22 @@ class Reader {
             for (const uint64_t child : entry.children)
                 if (const Entry* one = find(child); one && one->tag == formal_parameter)
                     parameters.push_back(parameter(*one));
+        }
+        return all;
+    }
+
+    std::vector<InlinedCall> inlined_calls() const {
+        std::vector<InlinedCall> all;
+        std::map<uint64_t, int> within;  // by entry: the call that it is a part of
+        for (const auto& [at, entry] : entries_) {
+            const auto owner = within.find(at);
+            int innermost = owner == within.end() ? -1 : owner->second;
+            if (entry.tag == inlined_subroutine) {
+                all.push_back(entry.call);
+                all.back().within = std::exchange(innermost, static_cast<int>(all.size()) - 1);
+            }
+            if (innermost >= 0)
+                for (const uint64_t child : entry.children) within[child] = innermost;
         }
         return all;
     }
@@ -170,6 +194,7 @@ class Reader {
         uint64_t value = 0;
         switch (form) {
             case 0x01:
+                text = cursor.symbol(cursor.at);
                 value = cursor.fixed(8);
                 break;  // addr
             case 0x0b:
@@ -228,6 +253,21 @@ class Reader {
                 break;
             case at_type:
                 entry.type = value;
+                break;
+            case at_low_pc:
+                entry.call.first = text;
+                break;
+            case at_high_pc:
+                entry.call.end = text;
+                break;
+            case at_call_file:
+                entry.call.file = static_cast<int>(value);
+                break;
+            case at_call_line:
+                entry.call.line = static_cast<int>(value);
+                break;
+            case at_call_column:
+                entry.call.column = static_cast<int>(value);
                 break;
             case at_byte_size:
                 entry.bytes = value;
@@ -340,6 +380,10 @@ class Reader {
 
 Shapes read_shapes(const Module& module) {
     return Reader(module).shapes();
+}
+
+std::vector<InlinedCall> read_inlined_calls(const Module& module) {
+    return Reader(module).inlined_calls();
 }
 
 }  // namespace warpmark::ptx

@@ -10,4 +10,16 @@ namespace warpmark::ptx {
 
 Shapes read_shapes(const Module&);
 
+// Where the compiler put a function's body in place of a call.
+struct InlinedCall {
+    std::string first, end;              // labels of the text
+    int file = 0, line = 0, column = 0;  // of the call
+    int within = -1;                     // the one whose body has the call: an earlier index
+};
+
+std::vector<InlinedCall> read_inlined_calls(const Module&);
+
+// Gives the instructions of inlined bodies SourcePlace::inlined_at, which -G leaves out of its .loc.
+void place_inlined_calls(Module&);
+
 }  // namespace warpmark::ptx

@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "harness/ptx/debug_info.h"
+
 namespace warpmark::ptx {
 namespace {
 
@@ -89,6 +91,7 @@ Module Parser::run() {
     if (module_.version.empty() && module_.errors.empty())
         module_.errors.push_back(Error{"this is not PTX: no .version directive", Place{file_, 1, 1},
                                        "give a .ptx file made by nvcc -ptx or NVRTC", Blame::caller});
+    if (module_.debug && module_.errors.empty()) place_inlined_calls(module_);
     return std::move(module_);
 }
 
