@@ -42,6 +42,17 @@ std::string why_incomplete(const Deadlock& deadlock) {
 
 Words in_words(const Finding& finding, const Divergence& divergence) {
     const Location& at = finding.locations[0];
+    if (divergence.missing == 0 && finding.locations.size() > 1) {
+        const Location& gone = finding.locations[1];
+        return {
+            fmt::format("{} divergent barrier: warp {} of {} reached it, thread ({},{},{}) did not and went "
+                        "on at {}",
+                        line_text(at), divergence.warp, block_text(at), gone.thread[0], gone.thread[1],
+                        gone.thread[2], line_text(gone)),
+            "Every thread of the block must reach the same barrier, as often as all others, or return "
+            "before it: move it out of the branch or loop whose condition differs from thread to thread.",
+            warp_table(divergence.block)};
+    }
     return {fmt::format("{} divergent barrier: {} of warp {} in {} reached it, {} did not", line_text(at),
                         lanes_words(divergence.lanes), divergence.warp, block_text(at),
                         lanes_words(divergence.missing)),

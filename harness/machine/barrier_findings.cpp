@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "harness/contract/finding.h"
 #include "harness/machine/faults.h"
@@ -92,6 +93,7 @@ void Block::report_divergence() {
             }
             if (!missing) continue;
             split.reported = true;
+            is_upset_ = true;
             const auto lane = static_cast<uint32_t>(std::countr_zero(split.mask)),
                        absent = static_cast<uint32_t>(std::countr_zero(missing));
             uint32_t absent_site = site;
@@ -141,6 +143,7 @@ void Block::report_mismatch(uint32_t id) {
         }
     }
     if (stops.size() < 2) return;
+    is_upset_ = true;
     Finding* finding = run_.seen.findings.add(FindingId::barrier_mismatch,
                                               fmt::format("{}@{}", stops[0].own->site, stops[1].own->site));
     if (!finding) return;
@@ -150,6 +153,49 @@ void Block::report_mismatch(uint32_t id) {
     Mismatch mismatch{{}, who_waits()};
     for (const auto& stop : stops) mismatch.warps.push_back(stop.warp->index());
     finding->fact = std::move(mismatch);
+}
+
+// Has a warp that is gone come past the barrier at which the other one waits? Then it has left, this time
+// around, a branch that the other one is in, and done something since that others see; else it returned.
+const Leaving* Block::went_round(const Warp& gone, const Warp& waits, const Split& split) {
+    uint32_t pc = split.pc;
+    for (const Frame* frame = split.frame; frame; frame = frame->caller) {
+        const Code& code = *frame->code;
+        const auto around = code.around.find(std::exchange(pc, frame->return_pc - 1));
+        if (around == code.around.end()) continue;
+        for (const uint16_t way : around->second) {
+            const uint64_t instance = waits.rounds.instance(code, way);
+            const Leaving* left = gone.rounds.leaving(code, way, instance);
+            if (left && gone.rounds.touches > left->touches && !waits.rounds.leaving(code, way, instance))
+                return left;
+        }
+    }
+    return nullptr;
+}
+
+// Warps that have ended and have not returned: they went round the barrier of the block, and on.
+void Block::report_missed() {
+    if (is_upset_ || !run_.program.unoptimised || grid_.is_host) return;
+    for (const auto& gone : warps_) {
+        if (!gone->done()) continue;
+        for (const auto& waits : warps_)
+            for (const auto& split : waits->splits) {
+                if (split.state != Split::State::at_block_barrier || split.barrier_threads != 0) continue;
+                const Leaving* left = went_round(*gone, *waits, split);
+                if (!left) continue;
+                is_upset_ = true;
+                const uint32_t site = waits->site_of(split.frame->code->ops[split.pc], split.frame);
+                Finding* finding =
+                    run_.seen.findings.add(FindingId::barrier_divergent, fmt::format("{}", site));
+                if (!finding) return;
+                finding->kernel = grid_.code->shown;
+                const auto lane = static_cast<uint32_t>(std::countr_zero(split.mask));
+                finding->locations.push_back(location(*waits, lane, site, Role::waits));
+                finding->locations.push_back(location(*gone, 0, left->site, Role::is_elsewhere));
+                finding->fact = Divergence{waits->index(), split.mask, 0, who_waits()};
+                return;
+            }
+    }
 }
 
 void Block::report_deadlock() {

@@ -88,7 +88,7 @@ void Block::begin(uint32_t index) {
     }
     if (run_.attached.observer && !grid_.is_host) run_.attached.observer->block_begins(index);
     for (auto& barrier : barriers_) barrier.clear();
-    had_named_barrier_ = false;
+    had_named_barrier_ = is_upset_ = false;
     for (auto& warp : warps_) {
         const uint32_t lanes = std::min(32u, grid_.threads() - warp->index() * 32);
         warp->start(*grid_.code, lanes == 32 ? ~0u : (1u << lanes) - 1);
@@ -280,12 +280,14 @@ bool Block::resolve() {
     for (auto& warp : warps_) moved = warp->let_lanes_end() || moved;
     if (moved) return true;
     for (auto& warp : warps_) moved = warp->force_warp_syncs() || moved;
+    is_upset_ = is_upset_ || moved;
     if (moved) return true;
     report_divergence();
     if (release_some()) return true;
     for (auto& warp : warps_) moved = warp->force_joins(true) || moved;
     if (moved) return true;
     for (auto& warp : warps_) moved = warp->force_joins() || moved;
+    is_upset_ = is_upset_ || moved;
     if (moved) return true;
     const auto waits_for_cluster = [](const auto& warp) {
         return std::any_of(warp->splits.begin(), warp->splits.end(), [](const Split& split) {
@@ -320,6 +322,7 @@ bool Block::release_full(uint32_t id) {
     }
     if (here != alive_threads()) return false;
     report_mismatch(id);
+    if (id == 0) report_missed();
     release(id, true);
     return true;
 }
@@ -353,6 +356,8 @@ void Block::release(uint32_t id, bool is_full) {
             warp->clock.waited = last.waited;
         }
     }
+    if (is_full)
+        for (auto& warp : warps_) warp->rounds.clear();
     tell_observer(id, is_full);
     if (run_.attached.scheduler) run_.attached.scheduler->block_barrier(index_);
     Barrier& barrier = barriers_[id];

@@ -101,6 +101,8 @@ class Block {
     // barrier_findings.cpp
     void report_divergence();
     void report_mismatch(uint32_t id);
+    void report_missed();
+    static const Leaving* went_round(const Warp& gone, const Warp& waits, const Split&);
     bool is_one_barrier(const Op& one, const Op& other) const;
     void report_deadlock();
 
@@ -114,6 +116,7 @@ class Block {
     std::vector<Region> shared_;
     std::array<Barrier, 16> barriers_;
     bool had_named_barrier_ = false;
+    bool is_upset_ = false;  // something has gone wrong at a barrier: what follows from it is not told
 };
 
 }  // namespace warpmark::machine

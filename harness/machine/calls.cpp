@@ -290,6 +290,7 @@ void Warp::enter(Split& split, const Op& op, const CallOp& call, uint32_t functi
     made->return_pc = split.pc + 1;
     for (size_t at = 0; at < call.arguments.size() && at < code.parameters.size(); ++at)
         copy_param(made->data, code.parameters[at], caller->data, call.arguments[at], split.mask);
+    if (!code.ways.empty()) rounds.enters(code);
     split.frame = made;
     split.pc = 0;
 }

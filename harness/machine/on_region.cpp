@@ -147,6 +147,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     std::byte buffer[32 * 32];
     const std::byte* values = memory.kind == Access::store ? stored_values(warp, memory, buffer) : nullptr;
     Run& run = warp.machine();
+    ++warp.rounds.touches;
     const bool is_plain = memory.scope == Scope::none;
     // Races are kept by words; bytes take longer.
     const uint32_t times = width_of(memory) < 4 ? 3 : 1;

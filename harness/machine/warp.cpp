@@ -1,6 +1,7 @@
 // warp.cpp: the interpreter's loop: one instruction of one split at a time.
 #include "harness/machine/warp.h"
 
+#include <algorithm>
 #include <bit>
 #include <cstring>
 #include <utility>
@@ -29,6 +30,7 @@ void Warp::start(const Code& code, uint32_t mask) {
     yields_ = false;
     waited_ = 0;
     clock = {};
+    rounds.clear();
     turn_ = usual_turn;
     joins.clear();
     splits.resize(1);
@@ -115,6 +117,14 @@ bool Warp::run_guarded(const Op& op, const Code& code) {
     return !run_.aborted;
 }
 
+// All of the warp, but for lanes that wait to end.
+bool Warp::is_whole(const Split& split) const {
+    return std::ranges::all_of(splits, [&](const Split& other) {
+        return &other == &split || other.state == Split::State::free ||
+               (other.state == Split::State::at_join && other.frame->code->ops[other.pc].ends);
+    });
+}
+
 // Runs the current split until it waits, ends, parts, or the slice is over.
 void Warp::run_split(uint64_t& slice) {
     Split& split = splits[current_];
@@ -137,7 +147,11 @@ void Warp::run_split(uint64_t& slice) {
     frame = split.frame->data;
     while (executed < budget) {
         const Op& op = code->ops[split.pc];
-        if (op.joins && !split.joins.empty() && arrive_at_join(split)) break;
+        if (op.joins) {
+            if (!split.joins.empty() && arrive_at_join(split)) break;
+            if (op.way_behind != no_way && is_whole(split))
+                rounds.leaves(*code, op.way_behind, site_of(op, split.frame));
+        }
         if (op.straight) {
             active = split.mask;
             executed += op.straight;
@@ -235,6 +249,7 @@ bool Warp::branch_by_table(Split& split, const Op& op, uint32_t op_active) {
 bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
     const bool parts_by_guard = op.reconverge != none && op.flow != Flow::branch &&
                                 op.flow != Flow::branch_table && op_active != split.mask;
+    if (op.way != no_way) rounds.decides(*split.frame->code, op);
     if (op_active == 0 && (parts_by_guard || leads_elsewhere(op.flow))) {
         ++split.pc;
         return true;

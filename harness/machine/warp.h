@@ -6,6 +6,7 @@
 
 #include "harness/machine/clock.h"
 #include "harness/machine/local_bytes.h"
+#include "harness/machine/rounds.h"
 #include "harness/machine/run.h"
 
 namespace warpmark::machine {
@@ -96,6 +97,7 @@ class Warp : public isa::Lanes {
     Clock clock;                     // modelled
     bool keeps_local_bytes = false;  // somebody wants to know what is read unset
     LocalBytes local_bytes;
+    Rounds rounds;
 
   private:
     // warp.cpp
@@ -104,6 +106,7 @@ class Warp : public isa::Lanes {
     bool run_guarded(const Op&, const Code&);
     uint32_t next_ready() const;
     bool control(Split&, const Op&, uint32_t op_active);
+    bool is_whole(const Split&) const;
     bool branch_by_table(Split&, const Op&, uint32_t op_active);
     void pack(const PackOp&) const;
     void unpack(const PackOp&) const;

@@ -4,6 +4,7 @@
 
 #include "harness/program/contraction.h"
 #include "harness/program/lowering.h"
+#include "harness/program/ways.h"
 
 namespace warpmark::program {
 namespace {
@@ -126,6 +127,7 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Variable
         lower_function(program, module, options, fused ? *fused : function, code);
     }
     collect_uses(program, options, module);
+    find_ways(program);
     return program;
 }
 

@@ -120,6 +120,13 @@ struct PackOp {
     std::vector<uint32_t> elements;  // slots; none: `_`
 };
 
+// Ways around a block barrier that meet again at one op.
+struct Way {
+    uint32_t meet = none;                // the op; none: at the end
+    std::vector<uint16_t> inner, outer;  // others whose branches lie within, or around
+};
+inline constexpr uint16_t no_way = 0xffff;
+
 struct Op {
     isa::LaneFunction lanes = nullptr;
     isa::Slots slots;
@@ -138,6 +145,8 @@ struct Op {
     bool shuffles = false;    // warp_lanes: shfl
     bool needs_mask = false;  // warp_lanes, matrix: waits for the lanes of the register `mask_slot`
     uint32_t mask_slot = none;
+    uint16_t way = no_way;  // a branch that decides who comes to a block barrier: index into Code::ways
+    uint16_t way_behind = no_way;  // ... and where the paths of such branches meet
     uint32_t site = 0;
     uint32_t nth = 0;            // block barriers and calls: of those of the function at one site
     uint32_t target = none;      // branch
@@ -230,8 +239,10 @@ struct Code {
     std::vector<PackOp> packs;
     std::vector<std::shared_ptr<const MatrixOp>> matrices;
     std::vector<std::shared_ptr<const BulkOp>> bulks;
-    std::vector<CopyStep> copy_steps;           // without who does it
-    std::vector<std::vector<uint32_t>> tables;  // of brx.idx
+    std::vector<CopyStep> copy_steps;                  // without who does it
+    std::vector<std::vector<uint32_t>> tables;         // of brx.idx
+    std::vector<Way> ways;                             // ways.h; empty: none, or not known
+    std::map<uint32_t, std::vector<uint16_t>> around;  // by op that waits, or calls who does
     uint32_t frame_bytes = 0;
     std::vector<FrameRow> rows;   // what a frame is made of
     std::vector<UnsetRow> unset;  // of an unoptimised kernel or function of the device

@@ -2,9 +2,10 @@
 #include "harness/ptx/debug_info.h"
 
 #include <algorithm>
-#include <cstring>
 #include <optional>
 #include <utility>
+
+#include "harness/ptx/section_cursor.h"
 
 namespace warpmark::ptx {
 namespace {
@@ -46,41 +47,6 @@ enum Attribute : uint64_t {
     at_linkage_name = 0x2007
 };
 constexpr uint8_t op_address = 0x03, op_plus = 0x23;
-
-// Bytes with a place to read from. Beyond the end everything is 0.
-struct Cursor {
-    const Section& section;
-    uint64_t at = 0;
-
-    bool over() const { return at >= section.bytes.size(); }
-    uint64_t fixed(uint32_t bytes) {
-        uint64_t value = 0;
-        for (uint32_t i = 0; i < bytes; ++i, ++at)
-            if (!over()) value |= uint64_t{section.bytes[at]} << (8 * i);
-        return value;
-    }
-    uint64_t leb() {
-        uint64_t value = 0;
-        for (uint32_t shift = 0; !over() && shift < 64; shift += 7) {
-            const uint8_t byte = section.bytes[at++];
-            value |= uint64_t{byte & 0x7fu} << shift;
-            if (!(byte & 0x80)) break;
-        }
-        return value;
-    }
-    std::string text() {
-        std::string text;
-        while (!over() && section.bytes[at]) text += static_cast<char>(section.bytes[at++]);
-        ++at;
-        return text;
-    }
-    // The symbol whose address stands at `offset`; "" if there is none.
-    std::string symbol(uint64_t offset) const {
-        const auto found = std::lower_bound(section.symbols.begin(), section.symbols.end(),
-                                            std::pair<uint64_t, std::string>(offset, ""));
-        return found != section.symbols.end() && found->first == offset ? found->second : "";
-    }
-};
 
 struct Abbreviation {
     uint64_t tag = 0;
