@@ -21,10 +21,10 @@ bool may_go_on(const Op& op) {
     return op.guard != none || !leaves;
 }
 
-class Ways {
+class BarrierWays {
   public:
     // leads: by function, whether it has a block barrier or calls one that has.
-    Ways(Code& code, const std::vector<bool>& leads) : code_(code), leads_(leads) {}
+    BarrierWays(Code& code, const std::vector<bool>& leads) : code_(code), leads_(leads) {}
 
     void find() {
         const auto count = static_cast<uint32_t>(code_.ops.size());
@@ -122,13 +122,13 @@ void find_ways(Program& program) {
         grows = false;
         for (size_t at = 0; at < leads.size(); ++at) {
             const Code& code = program.functions[at];
-            const auto asks = [&](const Op& op) { return Ways::leads_to_barrier(code, op, leads); };
+            const auto asks = [&](const Op& op) { return BarrierWays::leads_to_barrier(code, op, leads); };
             if (leads[at] || code.is_host || std::ranges::none_of(code.ops, asks)) continue;
             leads[at] = grows = true;
         }
     }
     for (size_t at = 0; at < leads.size(); ++at)
-        if (leads[at]) Ways(program.functions[at], leads).find();
+        if (leads[at]) BarrierWays(program.functions[at], leads).find();
 }
 
 }  // namespace warpmark::program

@@ -31,7 +31,7 @@ struct TriedLine {
     static constexpr double not_tried = -1;
 };
 
-bool reached_a_limit(const CaseObservation& seen) {
+bool could_not_end(const CaseObservation& seen) {
     return std::ranges::any_of(seen.findings, [](const Finding& finding) {
         return finding.id == FindingId::run_limit || finding.id == FindingId::tool_unsupported;
     });
@@ -198,7 +198,7 @@ void tell(const Counted& counted, const std::vector<TriedLine>& tried, Exchange&
 void count_exchange(Job& job, const OneRun& again, std::vector<CaseObservation>& observed) {
     std::vector<Counted> counted;
     for (size_t at = 0; at < observed.size() && at < job.cases.size(); ++at) {
-        if (!job.cases[at].wants_exchange || reached_a_limit(observed[at])) continue;
+        if (!job.cases[at].wants_exchange || could_not_end(observed[at])) continue;
         observe::ExchangeCounter counter;
         OneRun run = again;
         run.observer = &counter;
