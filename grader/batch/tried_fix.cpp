@@ -13,8 +13,8 @@
 namespace warpmark::batch {
 namespace {
 
-// Thread instructions that all trials of one finding may take; it is some two seconds of one core. What takes
-// more for itself is not tried.
+// Thread instructions that all trials of one finding may take: some seconds of one core. What takes more
+// for itself is not tried.
 constexpr uint64_t instructions_max = 2'000'000'000;
 
 size_t tries(uint64_t instructions) {

@@ -34,7 +34,8 @@ using namespace warpmark::session;
 
 namespace {
 
-constexpr double far = 8;  // times less than a limit
+// Times less than a limit; an alternative may take more than the reference does.
+constexpr double far = 8, far_for_alternatives = 3;
 
 // The most that any file of a lab takes.
 struct Most {
@@ -148,7 +149,8 @@ TEST_CASE("work limits: each lab's right solutions stay far from every limit") {
         table += fmt::format("{:26}", id);
         for (const auto& [used, limit] : pairs) {
             CAPTURE(id);
-            CHECK(static_cast<double>(used) * far <= static_cast<double>(limit));
+            const double least = samples::everything() ? far_for_alternatives : far;
+            CHECK(static_cast<double>(used) * least <= static_cast<double>(limit));
             table +=
                 fmt::format(" | {:8.3f}", 100.0 * static_cast<double>(used) / static_cast<double>(limit));
         }
