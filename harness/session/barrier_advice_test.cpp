@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <sstream>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "harness/session/golden.h"
@@ -288,10 +289,14 @@ TEST_CASE("words: a race is gone when its advice is followed") {
     for (const auto& kernel : kernels) {
         CAPTURE(kernel.what);
         const auto before = findings_of(source_of(kernel, '-'));
-        const auto race = std::ranges::find_if(before, [](const Finding& it) { return is_of(it, "race."); });
-        REQUIRE(race != before.end());
-        CAPTURE(race->explanation);
-        CHECK(race->explanation.find(kernel.advice) != std::string::npos);
+        // Where a warp goes round a barrier, that is what is reported: the race is its consequence.
+        const auto first = std::ranges::find_if(before, is_race_or_barrier);
+        REQUIRE(first != before.end());
+        CAPTURE(first->explanation);
+        if (is_of(*first, "race."))
+            CHECK(first->explanation.find(kernel.advice) != std::string::npos);
+        else
+            CHECK(std::string_view(kernel.what).starts_with("a barrier in "));
         const auto after = findings_of(source_of(kernel, '+'));
         const auto left = std::ranges::find_if(after, is_race_or_barrier);
         if (left != after.end()) MESSAGE(left->message);
