@@ -68,9 +68,9 @@ class Scanner {
 
     void to_end_of_line() {
         for (; at_ < source_.size() && peek() != '\n'; ++at_) {
-            const size_t behind = peek() == '\\' ? (peek(1) == '\r' ? 2 : 1) : 0;
-            if (behind && peek(behind) == '\n') {
-                at_ += behind;
+            const size_t line_feed = peek(1) == '\r' ? 2 : 1;
+            if (peek() == '\\' && peek(line_feed) == '\n') {
+                at_ += line_feed;
                 ++line_;
             }
         }

@@ -6,7 +6,6 @@
 #include <string>
 #include <vector>
 
-using warpmark::fix::Statement;
 using warpmark::fix::Statements;
 
 namespace {

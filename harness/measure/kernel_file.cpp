@@ -134,10 +134,10 @@ double distance_as(const std::vector<std::byte>& a, const std::vector<std::byte>
         T x, y;
         std::memcpy(&x, &a[at], sizeof x);
         std::memcpy(&y, &b[at], sizeof y);
-        if (x == y || (x != x && y != y)) continue;
+        if (x == y || (std::isnan(x) && std::isnan(y))) continue;
         const double apart = std::fabs(static_cast<double>(x) - static_cast<double>(y)) /
                              std::max(std::fabs(static_cast<double>(x)), std::fabs(static_cast<double>(y)));
-        most = std::max(most, apart == apart ? apart : 1.0);
+        most = std::max(most, std::isnan(apart) ? 1.0 : apart);
     }
     return most;
 }

@@ -69,7 +69,7 @@ void Parser::close_scope() {
         if (const auto found = closed.labels.find(name); found != closed.labels.end())
             name = found->second;
         else if (!scopes_.empty())
-            scopes_.back().label_uses.push_back(std::move(use));
+            scopes_.back().label_uses.push_back(use);
         else
             report({fmt::format("unknown label '{}'", name), use.at});
     }

@@ -124,7 +124,8 @@ uint64_t of_integers(Binary what, T a, T b) {
         case Binary::shl:
             return y > 63 ? 0 : x << y;
         case Binary::shr:
-            return static_cast<uint64_t>(y > 63 ? (a < 0 ? ~T{0} : T{0}) : a >> y);
+            if (y <= 63) return static_cast<uint64_t>(a >> y);
+            return static_cast<uint64_t>(a < 0 ? ~T{0} : T{0});
         case Binary::lt:
             return a < b;
         case Binary::le:
