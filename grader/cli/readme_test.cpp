@@ -1,0 +1,168 @@
+// readme_test.cpp: what the README says is what the program does. Its sample sessions are run, and its
+// numbers are counted where the commands count them.
+#include <doctest/doctest.h>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "grader/batch/attack.h"
+#include "grader/lab/locate.h"
+#include "harness/base/child.h"
+#include "harness/base/house_test.h"
+#include "harness/base/own_file.h"
+#include "harness/base/text_of.h"
+#include "harness/isa/forms.h"
+#include "harness/measure/measured.h"
+#include "harness/measure/vendor.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace {
+
+using warpmark::house::root;
+
+std::string readme() {
+    return text_of(root / "README.md");
+}
+
+// 3221 → "3,221", as the README writes it.
+std::string with_commas(size_t number) {
+    auto text = std::to_string(number);
+    for (int at = static_cast<int>(text.size()) - 3; at > 0; at -= 3)
+        text.insert(static_cast<size_t>(at), ",");
+    return text;
+}
+
+// Each line break and what surrounds it becomes one blank, as a reader takes it.
+std::string in_one_line(const std::string& text) {
+    static const std::regex breaks("\\s+");
+    return std::regex_replace(text, breaks, " ");
+}
+
+// The sentence with `#` for each number, which must stand in the README with these numbers.
+void check_says(const std::string& sentence, const std::vector<size_t>& numbers) {
+    std::string wanted;
+    size_t next = 0;
+    for (const char letter : sentence) {
+        if (letter != '#') wanted += letter;
+        if (letter == '#') wanted += with_commas(numbers.at(next++));
+    }
+    CHECK_MESSAGE(in_one_line(readme()).find(wanted) != std::string::npos, "README.md should say: ", wanted);
+}
+
+size_t files_in(const fs::path& folder, const std::string& ending) {
+    return static_cast<size_t>(std::ranges::count_if(fs::directory_iterator(folder), [&](const auto& entry) {
+        return entry.path().extension() == ending;
+    }));
+}
+
+// A fenced block that begins with `$ ./warpmark …`: the arguments, and what the README shows of the output.
+struct Session {
+    std::string arguments, output;
+};
+
+std::vector<Session> sessions() {
+    const auto text = readme();
+    static const std::regex fence("```\n\\$ \\./warpmark ([^\n]*)\n([^`]*(?:`[^`]+`[^`]*)*)\n```\n");
+    std::vector<Session> all;
+    for (auto at = std::sregex_iterator(text.begin(), text.end(), fence); at != std::sregex_iterator(); ++at)
+        all.push_back({(*at)[1], (*at)[2].str() + "\n"});
+    return all;
+}
+
+// The block of CUDA that is named race.cu by its first line.
+std::string race_source() {
+    const auto text = readme();
+    static const std::regex fence("```cuda\n([^`]*// race\\.cu\n[^`]*)```\n");
+    std::smatch found;
+    REQUIRE(std::regex_search(text, found, fence));
+    return found[1];
+}
+
+// What the program beside this one prints, in a folder, where nothing is a terminal.
+std::string printed(const fs::path& folder, const std::string& arguments) {
+    const auto program = own_file().parent_path() / "warpmark";
+    REQUIRE(fs::exists(program));
+    const auto call =
+        fmt::format("cd '{}' && '{}' {} 2>/dev/null", folder.string(), program.string(), arguments);
+    auto child = Child::start_program({"/bin/bash", "-c", call}, {"PATH", "CUDA_HOME", "CUDA_PATH"});
+    REQUIRE(child.has_value());
+    std::string text;
+    REQUIRE(child->read_text(text, 1 << 20, Child::in_seconds(120)) == Child::Got::ended);
+    child->end(false);
+    return text;
+}
+
+}  // namespace
+
+TEST_CASE("readme: its sample sessions are what the program prints") {
+    const auto all = sessions();
+    REQUIRE(all.size() == 2);
+    const auto folder = fs::temp_directory_path() / fmt::format("warpmark-readme-{}", getpid());
+    fs::create_directories(folder);
+    std::ofstream(folder / "race.cu") << race_source();
+    for (const auto& session : all) {
+        CAPTURE(session.arguments);
+        CHECK(printed(session.arguments.starts_with("inspect") ? folder : root, session.arguments) ==
+              session.output);
+    }
+    fs::remove_all(folder);
+}
+
+TEST_CASE("readme: counts of instructions are those of the tables and of the measurements") {
+    size_t opcodes = 0, refused = 0, exempt = 0, equal = 0;
+    const auto forms = isa::forms();
+    for (const auto& form : forms) opcodes += form.opcodes;
+    const auto data = measure::read_data(root / measure::data_folder);
+    const auto probes = measure::probes();
+    for (const auto& probe : probes) {
+        const auto found = data.find(probe.name);
+        if (!probe.exempt.empty())
+            ++exempt;
+        else if (found != data.end() && found->second.why_not.empty())
+            ++equal;
+        else if (found != data.end())
+            ++refused;
+    }
+    check_says("`warpmark isa` lists them: # forms, # opcodes (form × type).", {forms.size(), opcodes});
+    check_says("Of # that compute in registers or change one memory cell, # give bit for bit",
+               {probes.size(), equal});
+    check_says("# exist only on newer devices", {refused});
+    check_says("# cannot be measured", {exempt});
+    check_says("**Whole kernels.** # of them", {files_in(root / "harness/measure/cases/kernels", ".cu")});
+}
+
+TEST_CASE("readme: counts of the test suite, of the vendor's checkers, of labs and attacks") {
+    const auto corpus = measure::read_corpus(root.string());
+    const auto runs = measure::from_csv(text_of(root / measure::vendor_file));
+    REQUIRE(corpus.has_value());
+    REQUIRE(runs.has_value());
+    size_t planted = 0, innocents = 0;
+    for (const auto& one : *corpus) {
+        planted += one.golden.expects.size();
+        innocents += one.golden.expects.empty();
+    }
+    check_says("The test suite has # kernels: # planted defects, # correct kernels.",
+               {corpus->size(), planted, innocents});
+    const auto table = measure::recall_table(*runs, *corpus);
+    static const std::regex row(
+        "\\| all defects \\| (\\d+) \\|.*\\| (\\d+) \\|\n\\| innocent kernels accused, of "
+        "\\| (\\d+) \\|.*\\| (\\d+) \\|\n");
+    std::smatch found;
+    REQUIRE(std::regex_search(table, found, row));
+    const auto number = [&](size_t at) { return static_cast<size_t>(std::stoul(found[at])); };
+    check_says("The vendor's four checkers on an H200 find # of # and accuse # of #",
+               {number(2), number(1), number(4), number(3)});
+    const auto attacks = batch::read_attacks(root / batch::attacks_folder);
+    REQUIRE(attacks.has_value());
+    check_says("`./warpmark prove attacks` tries # dishonest submissions.", {attacks->size()});
+    check_says("Each of the # labs is a folder", {lab::lab_ids(root).size()});
+}
