@@ -9,7 +9,7 @@ set(WARPMARK_COMMON_HEADERS <algorithm> <array> <bit> <cmath> <cstdint> <cstdlib
     <utility> <variant> <vector>)
 file(WRITE ${PROJECT_BINARY_DIR}/nothing.cpp "")
 file(WRITE ${PROJECT_BINARY_DIR}/alone.cpp "int main() {}\n")
-foreach(level O1 O2 O3)
+foreach(level Og O1 O2 O3)
     add_library(warpmark_headers_${level} OBJECT ${PROJECT_BINARY_DIR}/nothing.cpp)
     target_link_libraries(warpmark_headers_${level} PRIVATE ${WARPMARK_FMT})
     target_compile_options(warpmark_headers_${level} PRIVATE $<$<CONFIG:Release>:-${level}>)
