@@ -178,7 +178,8 @@ std::optional<TriedFix> tried_fix(const Job& job, const Observation& seen, const
     if (target == findings.end()) return {};
     uint64_t instructions = 0;
     for (const auto& launch : seen.cases[0].launches) instructions += launch.thread_instructions;
-    size_t left_to_try = tries(instructions);
+    size_t left_to_try = tries(instructions), fewest = SIZE_MAX;
+    std::optional<TriedFix> best;
     for (const auto& patch : fix::candidates(job.source, job.file, *target)) {
         if (left_to_try-- == 0) break;
         Job changed = job;
@@ -191,11 +192,14 @@ std::optional<TriedFix> tried_fix(const Job& job, const Observation& seen, const
         if (!fix::takes_away(job.source, patch, *target, findings, left)) continue;
         const auto others = static_cast<size_t>(std::ranges::count_if(
             left, [](const Finding& finding) { return finding.severity != Severity::note; }));
-        return TriedFix{static_cast<size_t>(target - findings.begin()),
+        if (others >= fewest) continue;
+        fewest = others;
+        best = TriedFix{static_cast<size_t>(target - findings.begin()),
                         fmt::format("{} {}", patch.words, gone_words(others)),
                         fix::lines_changed(job.source, patch)};
+        if (others == 0) break;
     }
-    return {};
+    return best;
 }
 
 void drop_untried(Observation& seen) {

@@ -2,6 +2,7 @@
 #include <optional>
 
 #include "harness/fix/edits.h"
+#include "harness/fix/pieces.h"
 #include "harness/fix/rules.h"
 
 namespace warpmark::fix {
@@ -11,17 +12,19 @@ bool is_barrier(const Statements& in, size_t statement, std::string_view text) {
     return in[statement].kind == Statement::Kind::plain && in.text(statement) == text;
 }
 
-bool stands_in(const Statements& in, size_t statement, size_t around) {
-    for (const size_t one : in.way_up(statement))
-        if (one == around) return true;
-    return false;
+bool is_call(std::string_view text) {
+    return text.ends_with(");") && text.find('=') == text.npos;
+}
+
+bool waits(std::string_view text) {
+    return text == block_barrier || text.ends_with("sync();") || text.ends_with("sync(block);");
 }
 
 // All barriers of a branch with that text become one behind it.
 std::optional<Patch> merged_behind(const Statements& in, size_t branch, std::string_view text) {
     std::vector<size_t> barriers;
     for (size_t one = 0; one < in.size(); ++one)
-        if (one != branch && stands_in(in, one, branch) && is_barrier(in, one, text)) barriers.push_back(one);
+        if (one != branch && in.stands_in(one, branch) && is_barrier(in, one, text)) barriers.push_back(one);
     if (barriers.size() < 2) return {};
     Patch patch = barrier_after(in, branch, text);
     patch.words = "Take all `" + std::string(text) + "` out of the branch that begins in line " +
@@ -56,10 +59,16 @@ std::vector<Patch> out_of_branches(const Statements& in, size_t barrier) {
 
 std::vector<Patch> against_divergence(const Statements& in, const Finding& finding) {
     const auto& at = finding.locations[0];
-    const size_t barrier = in.at(at.line, at.column);
+    size_t barrier = in.at(at.line, at.column);
     if (barrier == Statements::none || in[barrier].kind != Statement::Kind::plain) return {};
-    const auto text = in.text(barrier);
-    if (!text.ends_with(");") || text.find('=') != text.npos) return {};
+    // What stands on one line has one place.
+    if (!is_call(in.text(barrier)))
+        for (size_t one = 0; one < in.size(); ++one)
+            if (in.line(one) == at.line && in[one].kind == Statement::Kind::plain && waits(in.text(one))) {
+                barrier = one;
+                break;
+            }
+    if (!is_call(in.text(barrier))) return {};
     return out_of_branches(in, barrier);
 }
 

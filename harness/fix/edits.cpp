@@ -7,115 +7,62 @@
 #include <array>
 #include <utility>
 
+#include "harness/fix/pieces.h"
+
 namespace warpmark::fix {
 namespace {
 
 constexpr std::string_view step = "    ";
 
-// What follows on the line of a byte; without a comment at its end.
-bool ends_its_line(std::string_view source, size_t end) {
-    const auto rest = source.substr(end, std::min(source.find('\n', end), source.size()) - end);
-    const size_t first = rest.find_first_not_of(" \t\r");
-    return first == rest.npos || rest.substr(first).starts_with("//");
-}
-
-bool begins_its_line(std::string_view source, size_t begin) {
-    const size_t line = source.rfind('\n', begin) + 1;
-    return begin == 0 || source.substr(line, begin - line).find_first_not_of(" \t") == source.npos;
-}
-
-size_t line_end(std::string_view source, size_t at) {
-    size_t end = std::min(source.find('\n', at), source.size());
-    if (end > at && source[end - 1] == '\r') --end;
-    return end;
-}
-
-Edit behind(const Statements& in, size_t statement, std::string_view text) {
-    const size_t end = in.end_of(statement);
-    if (!ends_its_line(in.source(), end)) return {end, 0, fmt::format(" {}", text)};
-    return {line_end(in.source(), end), 0, fmt::format("\n{}{}", in.indent(statement), text)};
-}
-
-size_t body_of(const Statements& in, size_t branch) {
-    for (const size_t part : in.children(branch))
-        if (!in[part].is_else) return part;
-    return Statements::none;
-}
-
-bool has_else(const Statements& in, size_t branch) {
-    return std::ranges::any_of(in.children(branch), [&](size_t part) { return in[part].is_else; });
-}
-
-bool is_if(const Statements& in, size_t statement) {
-    return in.tokens()[in[statement].first].is("if") && in[statement].head_last > 0;
-}
-
-std::string condition(const Statements& in, size_t branch) {
-    return std::string(in.text(in[branch].head_first, in[branch].head_last));
-}
-
-// The first of the signs outside of brackets, or the token behind the statement.
-size_t at_top(const Statements& in, size_t statement, std::initializer_list<std::string_view> signs) {
+// Variables of a branch's first part that its second one uses are declared before the branch.
+std::vector<Edit> declared_outside(const Statements& in, size_t branch, size_t body, size_t before) {
+    static constexpr std::array<std::string_view, 13> numbers{
+        "int",   "unsigned", "float",    "double",  "long",     "size_t", "char",
+        "short", "bool",     "uint32_t", "int32_t", "uint64_t", "int64_t"};
     const auto& tokens = in.tokens();
-    size_t at = in[statement].first;
-    for (; at <= in[statement].last; ++at) {
-        if (tokens[at].kind == Token::Kind::sign && is_among(tokens[at].text, signs)) return at;
-        if (tokens[at].mate > at) at = tokens[at].mate;
+    std::vector<Edit> edits;
+    std::string declared;
+    for (const size_t part : in.children(body)) {
+        if (in[part].first >= in[before].first || in[part].kind != Statement::Kind::plain) continue;
+        size_t at = in[part].first;
+        const size_t begin = tokens[at].begin;
+        if (tokens[at].is("const")) ++at;
+        const size_t type = at;
+        while (std::ranges::find(numbers, tokens[at].text) != numbers.end()) ++at;
+        if (at == type || tokens[at].kind != Token::Kind::word || !tokens[at + 1].is("=")) continue;
+        const auto name = tokens[at].text;
+        bool is_used = false;
+        for (size_t later = in[before].first; later <= in[body].last; ++later)
+            is_used |= tokens[later].is(name);
+        if (!is_used) continue;
+        declared += fmt::format("{} {} = 0;\n{}", in.text(type, at - 1), name, in.indent(branch));
+        edits.push_back({begin, tokens[at].begin - begin, ""});
     }
-    return in[statement].last + 1;
-}
-
-std::string unused_name(const Statements& in, std::string name) {
-    while (std::ranges::any_of(in.tokens(), [&](const Token& token) { return token.is(name); })) name += '_';
-    return name;
-}
-
-// "s[t]" of "s[t] += …"; of "*p" the pointer.
-std::string address_of(std::string_view place) {
-    if (place.starts_with("*")) return std::string(place.substr(1));
-    return fmt::format("&{}", place);
-}
-
-constexpr std::array<std::pair<std::string_view, std::string_view>, 6> updates{{
-    {"+=", "atomicAdd"},
-    {"-=", "atomicSub"},
-    {"|=", "atomicOr"},
-    {"&=", "atomicAnd"},
-    {"^=", "atomicXor"},
-    {"=", ""},
-}};
-
-// `x = x + e`, `x = max(x, e)`: the call; empty if it is something else.
-std::string update_by_assignment(const Statements& in, size_t first, size_t last, std::string_view place) {
-    const auto value = in.text(first, last);
-    const auto rest_behind = [&](std::string_view begin) { return std::string(value.substr(begin.size())); };
-    const auto sum = fmt::format("{} + ", place), difference = fmt::format("{} - ", place);
-    if (value.starts_with(sum)) return fmt::format("atomicAdd({}, {})", address_of(place), rest_behind(sum));
-    if (value.starts_with(difference))
-        return fmt::format("atomicSub({}, {})", address_of(place), rest_behind(difference));
-    for (const auto& [function, atomic] : {std::pair{"max", "atomicMax"}, std::pair{"min", "atomicMin"}}) {
-        const auto begin = fmt::format("{}({}, ", function, place);
-        if (value.starts_with(begin) && value.ends_with(')'))
-            return fmt::format("{}({}, {}", atomic, address_of(place), rest_behind(begin));
-    }
-    return "";
-}
-
-// Nothing but this statement stands in the branch: what would be left is empty.
-size_t with_empty_parents(const Statements& in, size_t statement, size_t not_beyond) {
-    while (statement != not_beyond) {
-        const size_t parent = in[statement].parent;
-        if (parent == Statements::none || in[parent].kind == Statement::Kind::function ||
-            in[parent].kind == Statement::Kind::plain || in.children(parent).size() != 1)
-            break;
-        statement = parent;
-    }
-    return statement;
+    if (!declared.empty()) edits.push_back({in.begin_of(branch), 0, declared});
+    return edits;
 }
 
 std::string kind_words(const Statements& in, size_t statement) {
     if (in[statement].kind == Statement::Kind::loop) return "loop";
     return fmt::format("`{}`", in.tokens()[in[statement].first].text);
+}
+
+}  // namespace
+
+namespace {
+
+// A body without brackets gets them, and a barrier at its end.
+std::vector<Edit> in_brackets(const Statements& in, size_t loop, size_t body, std::string_view barrier) {
+    const size_t begin = in.begin_of(body), end = in.end_of(body);
+    if (!ends_its_line(in.source(), end)) return {{begin, 0, "{ "}, {end, 0, fmt::format(" {} }}", barrier)}};
+    size_t space = begin;
+    while (space > 0 && std::string_view(" \t\r\n").find(in.source()[space - 1]) != std::string_view::npos)
+        --space;
+    const auto own = in.indent(loop);
+    const auto inner = begins_its_line(in.source(), begin) ? in.indent(body) : own + std::string(step);
+    auto last = behind(in, body, "");
+    last.text = fmt::format("\n{}{}\n{}}}", inner, barrier, own);
+    return {{space, begin - space, fmt::format(" {{\n{}", inner)}, std::move(last)};
 }
 
 }  // namespace
@@ -140,9 +87,7 @@ std::optional<Patch> barrier_at_end(const Statements& in, size_t loop, std::stri
         fmt::format("Add `{}` at the end of the loop that begins in line {}.", barrier, in.line(loop)), {}};
     const auto own = in.indent(loop);
     if (in[body].kind != Statement::Kind::block) {
-        patch.edits = {{in.begin_of(body), 0, "{ "}, behind(in, body, fmt::format("{}\n{}}}", barrier, own))};
-        if (!ends_its_line(in.source(), in.end_of(body)))
-            patch.edits[1].text = fmt::format(" {} }}", barrier);
+        patch.edits = in_brackets(in, loop, body, barrier);
         return patch;
     }
     const size_t brace = in.end_of(body) - 1;
@@ -169,27 +114,61 @@ std::optional<Patch> branch_split(const Statements& in, size_t branch, size_t be
     const auto text = is_line ? fmt::format("{0}}}\n{0}{1}\n{0}{2}\n", own, barrier, begun)
                               : fmt::format("}} {} {} ", barrier, begun);
     const size_t at = is_line ? in.source().rfind('\n', begin) + 1 : begin;
+    auto edits = declared_outside(in, branch, body, before);
+    edits.push_back({at, 0, text});
     return Patch{fmt::format("End the `if` of line {} before line {}, add `{}` for all threads, and begin it "
                              "again.",
                              in.line(branch), in.line(before), barrier),
-                 {{at, 0, text}}};
+                 std::move(edits)};
 }
 
-std::optional<Patch> sides_apart(const Statements& in, size_t branch, std::string_view barrier) {
-    if (!is_if(in, branch)) return {};
-    for (const size_t part : in.children(branch)) {
-        if (!in[part].is_else) continue;
-        const auto& token = in.tokens()[in[part].first - 1];
+std::optional<Patch> sides_apart(const Statements& in, size_t branch, size_t lower,
+                                 std::string_view barrier) {
+    std::string before;  // what did not hold until there
+    for (size_t one = branch; is_if(in, one);) {
+        const auto parts = in.children(one);
+        const auto other = std::ranges::find_if(parts, [&](size_t part) { return in[part].is_else; });
+        if (other == parts.end()) return {};
+        before += fmt::format("{}!({})", before.empty() ? "" : " && ", condition(in, one));
+        const bool is_chain = is_if(in, *other);
+        const bool is_here = !is_chain || in.stands_in(lower, body_of(in, *other));
+        if (!is_here) {
+            one = *other;
+            continue;
+        }
+        const auto& token = in.tokens()[in[*other].first - 1];
         const auto own = in.indent(branch);
-        return Patch{fmt::format("Make two `if` of the one of line {}, with `{}` between them.",
-                                 in.line(branch), barrier),
-                     {{token.begin, token.text.size(),
-                       fmt::format("\n{0}{1}\n{0}if (!({2}))", own, barrier, condition(in, branch))}}};
+        std::string head = before;
+        size_t until = token.end();
+        if (is_chain) {
+            head += fmt::format(" && ({})", condition(in, *other));
+            until = in.tokens()[in[*other].head_last + 1].end();
+        }
+        // Behind a bracket that stands before the `else` on its line, no spaces are left.
+        size_t begin = token.begin;
+        while (begin > 0 && (in.source()[begin - 1] == ' ' || in.source()[begin - 1] == '\t')) --begin;
+        const auto lead = begin > 0 && in.source()[begin - 1] == '\n' ? "" : "\n";
+        return Patch{
+            fmt::format("Make two `if` of the one of line {}, with `{}` between them.", in.line(branch),
+                        barrier),
+            {{begin, until - begin, fmt::format("{0}{1}{2}\n{1}if ({3})", lead, own, barrier, head)}}};
     }
     return {};
 }
 
-std::optional<Patch> read_then_write(const Statements& in, size_t statement, std::string_view barrier) {
+size_t branch_of_its_own(const Statements& in, size_t statement) {
+    return with_empty_parents(in, statement, Statements::none);
+}
+
+namespace {
+
+struct Split {
+    size_t whole = 0;  // the statement, or the branch that holds nothing else
+    Edit edit;
+};
+
+std::optional<Split> split(const Statements& in, size_t statement, std::string_view barrier,
+                           const std::string& name) {
     if (in[statement].kind != Statement::Kind::plain) return {};
     const size_t sign = at_top(in, statement, {"=", "+=", "-=", "*=", "/=", "|=", "&=", "^=", "<<=", ">>="});
     if (sign >= in[statement].last || sign == in[statement].first) return {};
@@ -198,7 +177,6 @@ std::optional<Patch> read_then_write(const Statements& in, size_t statement, std
         in.tokens()[in[statement].first + 1].kind == Token::Kind::word)
         return {};  // a declaration
     const auto value = in.text(sign + 1, in[statement].last - 1);
-    const auto name = unused_name(in, "value");
     size_t whole = statement;
     std::string read = std::string(value), guard;
     const size_t branch = with_empty_parents(in, statement, Statements::none);
@@ -210,45 +188,45 @@ std::optional<Patch> read_then_write(const Statements& in, size_t statement, std
         return {};
     }
     const auto own = in.indent(whole);
-    const auto text = fmt::format("const auto {1} = {2};\n{0}{3}\n{0}{4}{5} {6} {1};", own, name, read,
-                                  barrier, guard, place, in.tokens()[sign].text);
+    auto text = fmt::format("const auto {1} = {2};\n{0}{3}\n{0}{4}{5} {6} {1};", own, name, read, barrier,
+                            guard, place, in.tokens()[sign].text);
+    return Split{whole, {in.begin_of(whole), in.end_of(whole) - in.begin_of(whole), std::move(text)}};
+}
+
+}  // namespace
+
+std::optional<Patch> read_then_write(const Statements& in, size_t statement, std::string_view barrier) {
+    const auto one = split(in, statement, barrier, unused_name(in, "value"));
+    if (!one) return {};
     return Patch{fmt::format("In line {}, read first, then `{}`, then write.", in.line(statement), barrier),
-                 {{in.begin_of(whole), in.end_of(whole) - in.begin_of(whole), text}}};
+                 {one->edit}};
 }
 
-std::optional<Patch> made_atomic(const Statements& in, size_t statement) {
-    if (in[statement].kind != Statement::Kind::plain) return {};
-    const auto& tokens = in.tokens();
-    const size_t first = in[statement].first, last = in[statement].last;
-    if (last <= first + 1) return {};
-    std::string call;
-    if (const size_t sign = at_top(in, statement, {"++", "--"}); sign <= last) {
-        const auto place = sign == first ? in.text(first + 1, last - 1) : in.text(first, sign - 1);
-        if (sign != first && sign != last - 1) return {};
-        call = fmt::format("{}({}, 1)", tokens[sign].is("++") ? "atomicAdd" : "atomicSub", address_of(place));
-    } else {
-        const size_t assigned = at_top(in, statement, {"=", "+=", "-=", "|=", "&=", "^="});
-        if (assigned >= last || assigned == first) return {};
-        const auto place = in.text(first, assigned - 1);
-        const auto row =
-            std::ranges::find(updates, tokens[assigned].text, &decltype(updates)::value_type::first);
-        call = tokens[assigned].is("=") ? update_by_assignment(in, assigned + 1, last - 1, place)
-                                        : fmt::format("{}({}, {})", row->second, address_of(place),
-                                                      in.text(assigned + 1, last - 1));
-        if (call.empty()) return {};
+std::optional<Patch> each_read_then_written(const Statements& in, size_t statement,
+                                            std::string_view barrier) {
+    const size_t whole = branch_of_its_own(in, statement), parent = in[whole].parent;
+    if (parent == Statements::none) return {};
+    Patch patch;
+    int first = 0, last = 0;
+    for (const size_t part : in.children(parent)) {
+        size_t inner = part;
+        while (in[inner].kind != Statement::Kind::plain && in.children(inner).size() == 1)
+            inner = in.children(inner)[0];
+        auto one = split(in, inner, barrier, unused_name(in, fmt::format("value{}", patch.edits.size() + 1)));
+        if (!one || one->whole != part) {
+            if (last >= in.line(whole)) break;
+            patch.edits.clear();
+            continue;
+        }
+        if (patch.edits.empty()) first = in.line(part);
+        last = in.last_line(part);
+        one->edit.text += fmt::format("\n{}{}", in.indent(part), barrier);
+        patch.edits.push_back(std::move(one->edit));
     }
-    return Patch{fmt::format("Make line {} an atomic operation: `{};`.", in.line(statement), call),
-                 {{in.begin_of(statement), in.end_of(statement) - in.begin_of(statement), call + ";"}}};
-}
-
-Edit taken_away(const Statements& in, size_t statement) {
-    const auto source = in.source();
-    size_t begin = in.begin_of(statement), end = in.end_of(statement);
-    if (begins_its_line(source, begin) && ends_its_line(source, end)) {
-        begin = begin == 0 ? 0 : source.rfind('\n', begin) + 1;
-        end = std::min(source.find('\n', end), source.size() - 1) + 1;
-    }
-    return {begin, end - begin, ""};
+    if (patch.edits.size() < 2 || first > in.line(whole) || last < in.line(whole)) return {};
+    patch.words = fmt::format("In each of the lines {} to {}, read first, then `{}`, then write, then `{}`.",
+                              first, last, barrier, barrier);
+    return patch;
 }
 
 std::optional<Patch> moved_behind(const Statements& in, size_t barrier, size_t out_of) {

@@ -5,6 +5,7 @@
 
 #include "harness/fix/edits.h"
 #include "harness/fix/rules.h"
+#include "harness/fix/threads.h"
 
 namespace warpmark::fix {
 namespace {
@@ -16,31 +17,61 @@ bool is_container(const Statement& one) {
 }
 
 // The first call of that function in another one; none: nobody calls it by name.
-size_t caller_of(const Statements& in, size_t function) {
-    const auto name = in.name_of(function);
+size_t caller_of(const Statements& in, std::string_view name, size_t function) {
     for (size_t one = 0; one < in.size(); ++one)
-        if (in.calls(one, name) && in.function_of(one) != Statements::none && in.function_of(one) != function)
+        if (in.calls(one, name) && in.function_of(one) != Statements::none && one != function &&
+            in.function_of(one) != function)
             return one;
     return Statements::none;
 }
 
-// The statements of one function by which both are reached.
-std::pair<size_t, size_t> in_one_function(const Statements& in, size_t first, size_t second) {
-    std::vector<size_t> firsts{first}, seconds{second};
-    const auto lift = [&](std::vector<size_t>& ways) {
-        while (ways.size() < most_lifts && ways.back() != Statements::none) {
-            const size_t function = in.function_of(ways.back());
-            ways.push_back(function == Statements::none ? Statements::none : caller_of(in, function));
+// What of the caller reaches a statement: a call of its function, or of the lambda that it stands in.
+size_t reached_by(const Statements& in, size_t statement) {
+    const auto& tokens = in.tokens();
+    for (const size_t one : in.way_up(statement)) {
+        if (in[one].kind == Statement::Kind::function) return caller_of(in, in.name_of(one), one);
+        const size_t first = in[one].first;
+        // auto name = [...
+        for (size_t at = first; at + 2 < in[one].last && at < first + 3; ++at) {
+            if (!tokens[at + 1].is("=") || !tokens[at + 2].is("[")) continue;
+            for (size_t call = one + 1; call < in.size(); ++call)
+                if (in.calls(call, tokens[at].text) && in[call].first > in[one].last) return call;
         }
+    }
+    return Statements::none;
+}
+
+using Pair = std::pair<size_t, size_t>;
+
+// The pairs of statements of one function by which both are reached, innermost first.
+std::vector<Pair> in_one_function(const Statements& in, size_t first, size_t second) {
+    const auto ways = [&](size_t statement) {
+        std::vector<size_t> found;
+        for (; found.size() < most_lifts && statement != Statements::none;
+             statement = reached_by(in, statement))
+            found.push_back(statement);
+        return found;
     };
-    lift(firsts);
-    lift(seconds);
-    for (const size_t one : firsts)
-        for (const size_t other : seconds)
-            if (one != Statements::none && other != Statements::none &&
-                in.function_of(one) == in.function_of(other))
-                return {one, other};
-    return {Statements::none, Statements::none};
+    std::vector<Pair> pairs;
+    for (const size_t one : ways(first))
+        for (const size_t other : ways(second))
+            if (in.function_of(one) == in.function_of(other)) pairs.emplace_back(one, other);
+    return pairs;
+}
+
+// Statements of one line have one place in what a compiler says: all that name the array may be meant.
+std::vector<size_t> on_line(const Statements& in, size_t statement, std::string_view array) {
+    std::vector<size_t> found;
+    for (size_t one = 0; one < in.size(); ++one) {
+        if (in[one].kind != Statement::Kind::plain || in.line(one) != in.line(statement)) continue;
+        if (in.function_of(one) == Statements::none || in.tokens()[in[one].first].is("__shared__")) continue;
+        for (size_t at = in[one].first; at <= in[one].last; ++at)
+            if (in.tokens()[at].is(array)) {
+                found.push_back(one);
+                break;
+            }
+    }
+    return found;
 }
 
 Patch both(const Patch& first, const Patch& second) {
@@ -52,7 +83,7 @@ Patch both(const Patch& first, const Patch& second) {
 class Between {
   public:
     Between(const Statements& in, size_t upper, size_t lower, std::string_view barrier)
-        : in_(in), upper_(upper), lower_(lower), barrier_(barrier) {
+        : in_(in), threads_(in), upper_(upper), lower_(lower), barrier_(barrier) {
         if (in.begin_of(lower_) < in.begin_of(upper_)) std::swap(upper_, lower_);
         meet();
     }
@@ -65,10 +96,10 @@ class Between {
         }
         const auto between = between_them();
         for (const auto& one : between) patches_.push_back(one);
-        for (const size_t loop : loops) add(barrier_at_end(in_, loop, barrier_));
+        const auto rounds = between_rounds(loops);
+        patches_.insert(patches_.end(), rounds.begin(), rounds.end());
         for (const auto& one : between)
-            for (const size_t loop : loops)
-                if (const auto end = barrier_at_end(in_, loop, barrier_)) patches_.push_back(both(one, *end));
+            for (const auto& round : rounds) patches_.push_back(both(one, round));
         return std::move(patches_);
     }
 
@@ -93,14 +124,35 @@ class Between {
         return loops;
     }
 
+    // A barrier for the block has no place where only some of its threads may come.
+    bool has_place_at(size_t statement) const {
+        return barrier_ != block_barrier || !threads_.part_around(statement);
+    }
+
+    // At the end of an iteration; where some threads leave it early, at its beginning.
+    std::vector<Patch> between_rounds(const std::vector<size_t>& loops) const {
+        std::vector<Patch> found;
+        for (const size_t loop : loops) {
+            const auto parts = in_.children(loop);
+            if (parts.empty() || !has_place_at(parts[0])) continue;
+            if (auto end = barrier_at_end(in_, loop, barrier_)) found.push_back(std::move(*end));
+            const auto inside = in_.children(parts[0]);
+            const bool leaves = in_.text(loop).find("continue") != std::string_view::npos;
+            if (leaves && in_[parts[0]].kind == Statement::Kind::block && !inside.empty())
+                found.push_back(barrier_before(in_, inside[0], barrier_));
+        }
+        return found;
+    }
+
     // Barriers after the upper one and before the lower one, from the nearest place outwards.
     std::vector<Patch> between_them() const {
         std::vector<Patch> found;
         if (is_container(in_[around_])) {
-            found.push_back(barrier_after(in_, above_upper_, barrier_));
+            if (has_place_at(above_upper_)) found.push_back(barrier_after(in_, above_upper_, barrier_));
             // Where a branch is around both, all threads meet only outside of it.
             const size_t branch = in_[around_].parent;
-            if (branch != Statements::none && in_[branch].kind == Statement::Kind::branch) {
+            if (branch != Statements::none && in_[branch].kind == Statement::Kind::branch &&
+                has_place_at(branch)) {
                 size_t before = above_lower_;
                 for (const size_t part : in_.children(around_))
                     if (in_.begin_of(part) > in_.begin_of(above_upper_)) {
@@ -110,25 +162,23 @@ class Between {
                 if (auto split = branch_split(in_, branch, before, barrier_)) found.push_back(*split);
             }
         } else if (in_[around_].kind == Statement::Kind::branch) {
-            if (auto apart = sides_apart(in_, around_, barrier_)) found.push_back(*apart);
+            if (!has_place_at(around_)) return found;
+            if (auto apart = sides_apart(in_, around_, lower_, barrier_)) found.push_back(*apart);
         }
         return found;
     }
 
     void within_one_statement(const std::vector<size_t>& loops) {
-        for (const size_t loop : loops) add(barrier_at_end(in_, loop, barrier_));
-        auto apart = read_then_write(in_, upper_, barrier_);
-        add(apart);
-        if (!apart) return;
-        for (const size_t loop : loops)
-            if (const auto end = barrier_at_end(in_, loop, barrier_)) patches_.push_back(both(*apart, *end));
-    }
-
-    void add(std::optional<Patch> patch) {
-        if (patch) patches_.push_back(std::move(*patch));
+        const auto rounds = between_rounds(loops);
+        patches_.insert(patches_.end(), rounds.begin(), rounds.end());
+        const auto apart = read_then_write(in_, upper_, barrier_);
+        if (!apart || !has_place_at(branch_of_its_own(in_, upper_))) return;
+        patches_.push_back(*apart);
+        for (const auto& round : rounds) patches_.push_back(both(*apart, round));
     }
 
     const Statements& in_;
+    const Threads threads_;
     size_t upper_, lower_;
     std::string_view barrier_;
     size_t around_ = Statements::none, above_upper_ = Statements::none, above_lower_ = Statements::none;
@@ -162,18 +212,27 @@ std::vector<Patch> against(const Statements& in, const Finding& finding, const R
     const size_t first = statement(0), second = statement(1);
     if (first == Statements::none || second == Statements::none) return {};
     std::vector<Patch> all;
-    const auto [upper, lower] = in_one_function(in, first, second);
-    const bool one_block = race.apart != Race::Apart::blocks && upper != Statements::none;
-    if (one_block && !race.may_overlap) append(all, Between(in, upper, lower, block_barrier).all());
-    if (one_block && race.apart == Race::Apart::lanes)
-        append(all, Between(in, upper, lower, warp_barrier).all());
-    if (race.gap.kind == BarrierGap::Kind::not_for_all && upper != Statements::none)
-        append(all, barriers_out_of_branches(in, upper, lower));
+    auto pairs = in_one_function(in, first, second);
+    if (in.line(first) == in.line(second)) {
+        const auto line = on_line(in, first, race.array);
+        for (size_t at = 0; at + 1 < line.size(); ++at) pairs.emplace_back(line[at], line[at + 1]);
+    }
+    for (const auto& [upper, lower] : pairs) {
+        if (race.apart == Race::Apart::blocks) break;
+        if (!race.may_overlap) append(all, Between(in, upper, lower, block_barrier).all());
+        if (race.apart == Race::Apart::lanes) {
+            if (auto each = each_read_then_written(in, lower, warp_barrier)) all.push_back(std::move(*each));
+            append(all, Between(in, upper, lower, warp_barrier).all());
+        }
+        if (race.gap.kind == BarrierGap::Kind::not_for_all)
+            append(all, barriers_out_of_branches(in, upper, lower));
+    }
     std::vector<Patch> atomics;
     if (auto one = made_atomic(in, first)) atomics.push_back(*one);
     if (second != first)
         if (auto other = made_atomic(in, second)) atomics.push_back(*other);
     if (atomics.size() == 2) all.insert(all.begin(), both(atomics[0], atomics[1]));
+    if (auto update = update_in_two_statements(in, first, second)) all.insert(all.begin(), *update);
     // An update that races with itself is mostly meant to be one.
     all.insert(first == second ? all.begin() : all.end(), atomics.begin(), atomics.end());
     return all;

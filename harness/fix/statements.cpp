@@ -77,6 +77,14 @@ size_t Statements::parse_controlled(size_t at, size_t end, size_t self) {
     return next;
 }
 
+// `STEP(64)` on a line of its own: a macro brings its semicolon.
+bool Statements::is_macro_call(size_t first, size_t next) const {
+    return nested_ > 1 && next > first + 2 && tokens_[first].kind == Token::Kind::word &&
+           is(first + 1, "(") && tokens_[first + 1].mate == next - 1 &&
+           tokens_[next].line > tokens_[next - 1].line && tokens_[next].kind == Token::Kind::word &&
+           !is_among(tokens_[first].text, {"__launch_bounds__", "alignas", "__attribute__", "decltype"});
+}
+
 // Up to its semicolon, or to the end of a body that it has.
 size_t Statements::parse_plain(size_t at, size_t end, size_t parent) {
     const size_t self = add(Statement::Kind::plain, at, parent);
@@ -84,6 +92,10 @@ size_t Statements::parse_plain(size_t at, size_t end, size_t parent) {
     bool is_expression = false;
     size_t next = at;
     for (; next < end && !is(next, ";"); ++next) {
+        if (is_macro_call(at, next)) {
+            all_[self].last = next - 1;
+            return next;
+        }
         is_expression |= is(next, "=") || is(next, "return");
         if (is(next, "(") || is(next, "[")) {
             // A lambda among the arguments has statements of its own.
@@ -144,6 +156,11 @@ std::vector<size_t> Statements::way_up(size_t statement) const {
     std::vector<size_t> way;
     for (; statement != none; statement = all_[statement].parent) way.push_back(statement);
     return way;
+}
+
+bool Statements::stands_in(size_t statement, size_t around) const {
+    const auto way = way_up(statement);
+    return std::ranges::find(way, around) != way.end();
 }
 
 size_t Statements::function_of(size_t statement) const {

@@ -39,6 +39,7 @@ class Statements {
     size_t at(int line, int column) const;
     // That statement and all that it stands in, innermost first.
     std::vector<size_t> way_up(size_t statement) const;
+    bool stands_in(size_t statement, size_t around) const;  // or is it
     // The function that it stands in, or `none`; a lambda is none.
     size_t function_of(size_t statement) const;
     std::string_view name_of(size_t function) const;
@@ -61,6 +62,7 @@ class Statements {
     size_t parse_plain(size_t at, size_t end, size_t parent);
     size_t parse_controlled(size_t at, size_t end, size_t self);
     size_t add(Statement::Kind, size_t first, size_t parent);
+    bool is_macro_call(size_t first, size_t next) const;
     bool goes_to_memory(const Statement& head) const;
     size_t deeper(size_t at, size_t end, size_t parent);
     size_t held_on_line(size_t statement, int line) const;
