@@ -76,7 +76,7 @@ TEST_CASE("fix: two sides of an if are set apart") {
     const std::string source =
         "void k() {\n    if (t < n) {\n        s[t] = 1;\n    } else {\n        x = s[0];\n    }\n}\n";
     CHECK(is_among_them(proposed(source, race(at(3, 9), at(5, 13))),
-                        "void k() {\n    if (t < n) {\n        s[t] = 1;\n    } \n    __syncthreads();\n"
+                        "void k() {\n    if (t < n) {\n        s[t] = 1;\n    }\n    __syncthreads();\n"
                         "    if (!(t < n)) {\n        x = s[0];\n    }\n}\n"));
 }
 
@@ -88,7 +88,7 @@ TEST_CASE("fix: the end of the iteration, with brackets where there are none") {
     const std::string bare = "void k() {\n    for (;;)\n        s[t] = s[t + 1];\n}\n";
     CHECK(is_among_them(
         proposed(bare, race(at(3, 9), at(3, 16))),
-        "void k() {\n    for (;;)\n        { s[t] = s[t + 1];\n        __syncthreads();\n    }\n}\n"));
+        "void k() {\n    for (;;) {\n        s[t] = s[t + 1];\n        __syncthreads();\n    }\n}\n"));
 }
 
 TEST_CASE("fix: a read, a barrier, a write, in a branch with its condition") {
@@ -259,4 +259,95 @@ TEST_CASE("fix: a guard as another branch has it") {
     CHECK(proposed(source, past)[0] ==
           "void k(int* p, int w, int h) {\n    if (x < w && y < h) t[y][x] = p[y * w + x];\n"
           "    if (x < w && y < h) p[x * h + y] = t[y][x];\n}\n");
+}
+
+TEST_CASE("fix: no barrier is put where only some threads come") {
+    const auto has = [](const std::string& source, const Finding& finding, const std::string& wanted) {
+        const auto texts = proposed(source, finding);
+        return std::ranges::any_of(texts, [&](const std::string& text) { return text.contains(wanted); });
+    };
+    const std::string head = "void k() {\n    int t = threadIdx.x, u = t / 2;\n";
+    const std::string body = "        s[t] = 1;\n        x = s[0];\n    }\n}\n";
+    const auto two = race(at(4, 9), at(5, 13));
+    const std::string in_it = "s[t] = 1;\n        __syncthreads();";
+    CHECK(has(head + "    if (n > 3) {\n" + body, two, in_it));
+    CHECK_FALSE(has(head + "    if (u > 3) {\n" + body, two, in_it));
+    CHECK_FALSE(has(head + "    while (s[t] > 3) {\n" + body, two, in_it));
+    CHECK_FALSE(has(head + "    for (int i = threadIdx.x; i < n; ++i) {\n" + body, two, in_it));
+    CHECK(has(head + "    for (int i = 0; i < n; ++i) {\n" + body, two, in_it));
+    // What comes behind a head's bracket is no part of its value.
+    CHECK(has(head + "    for (int i = 0; i < n; i += 2) { s[t] = 0;\n" + body, two, in_it));
+}
+
+TEST_CASE("fix: what a branch declares for later is declared before it, if the branch is ended") {
+    const std::string source =
+        "void k() {\n    int t = threadIdx.x;\n    if (t < 9) {\n        const float v = in[t];\n"
+        "        s[t] = v;\n        out[t] = v + s[8 - t];\n    }\n}\n";
+    CHECK(is_among_them(proposed(source, race(at(5, 9), at(6, 9))),
+                        "void k() {\n    int t = threadIdx.x;\n    float v = 0;\n    if (t < 9) {\n"
+                        "        v = in[t];\n        s[t] = v;\n    }\n    __syncthreads();\n"
+                        "    if (t < 9) {\n        out[t] = v + s[8 - t];\n    }\n}\n"));
+}
+
+TEST_CASE("fix: the last side of a chain of branches is set apart") {
+    const std::string source =
+        "void k() {\n    if (a) s[t] = 1;\n    else if (b) s[t] = 2;\n    else x = s[0];\n}\n";
+    CHECK(is_among_them(proposed(source, race(at(2, 5), at(4, 10))),
+                        "void k() {\n    if (a) s[t] = 1;\n    else if (b) s[t] = 2;\n    __syncthreads();\n"
+                        "    if (!(a) && !(b)) x = s[0];\n}\n"));
+}
+
+TEST_CASE("fix: a loop around the call of a helper, and one that some threads leave early") {
+    const std::string called =
+        "void step(int d) {\n    s[t] += s[t + d];\n}\nvoid k() {\n    for (;;) step(1);\n}\n";
+    CHECK(is_among_them(proposed(called, race(at(2, 5), at(2, 13))),
+                        "void step(int d) {\n    s[t] += s[t + d];\n}\nvoid k() {\n    for (;;) {\n"
+                        "        step(1);\n        __syncthreads();\n    }\n}\n"));
+    const std::string early =
+        "void k() {\n    for (;;) {\n        s[t] = 1;\n        if (t) continue;\n        x = s[0];\n    "
+        "}\n}\n";
+    CHECK(is_among_them(proposed(early, race(at(3, 9), at(5, 13))),
+                        "void k() {\n    for (;;) {\n        __syncthreads();\n        s[t] = 1;\n        "
+                        "if (t) continue;\n        x = s[0];\n    }\n}\n"));
+}
+
+TEST_CASE("fix: lambdas are reached by their calls, and macros end where their line does") {
+    const std::string lambdas =
+        "void k() {\n    auto put = [&](int i) { s[i] = 1; };\n    auto get = [&](int i) { return s[i]; };\n"
+        "    put(t);\n    x = get(0);\n}\n";
+    CHECK(is_among_them(proposed(lambdas, race(at(2, 30), at(3, 30))),
+                        "void k() {\n    auto put = [&](int i) { s[i] = 1; };\n    auto get = [&](int i) { "
+                        "return s[i]; };\n    put(t);\n    __syncthreads();\n    x = get(0);\n}\n"));
+    const std::string macros = "void k() {\n    STEP(2)\n    STEP(1)\n}\n";
+    CHECK(is_among_them(proposed(macros, race(at(2, 5), at(3, 5))),
+                        "void k() {\n    STEP(2)\n    __syncthreads();\n    STEP(1)\n}\n"));
+}
+
+TEST_CASE("fix: statements of one line have one place") {
+    const std::string source = "void k() { int t = 0; s[t] = 1; u = 2; x = s[0]; }\n";
+    auto one = race(at(1, 6), at(1, 6));
+    std::get<Race>(one.fact).array = "s";
+    CHECK(is_among_them(proposed(source, one),
+                        "void k() { int t = 0; s[t] = 1; __syncthreads(); u = 2; x = s[0]; }\n"));
+}
+
+TEST_CASE("fix: an update in two statements becomes one operation") {
+    const auto first = [](const std::string& lines) {
+        return proposed("void k() {\n" + lines + "}\n", race(at(2, 5), at(3, 5))).at(0);
+    };
+    CHECK(first("    int old = h[b];\n    h[b] = old + 1;\n") == "void k() {\n    atomicAdd(&h[b], 1);\n}\n");
+    CHECK_FALSE(first("    int old = h[b];\n    h[b] = old + 1;\n    x = old;\n").contains("atomic"));
+    CHECK_FALSE(first("    int old = h[b];\n    h[c] = old + 1;\n").contains("atomic"));
+    CHECK(first("    if (v > m)\n        m = v;\n") == "void k() {\n    atomicMax(&m, v);\n}\n");
+    CHECK(first("    if (m > v)\n        m = v;\n") == "void k() {\n    atomicMin(&m, v);\n}\n");
+}
+
+TEST_CASE("fix: the steps of a warp are read, then written, one after the other") {
+    const std::string source =
+        "void k() {\n    if (t < 32) {\n        s[t] += s[t + 2];\n        s[t] += s[t + 1];\n    }\n}\n";
+    CHECK(is_among_them(proposed(source, race(at(3, 9), at(4, 17), Race::Apart::lanes)),
+                        "void k() {\n    if (t < 32) {\n        const auto value1 = s[t + 2];\n"
+                        "        __syncwarp();\n        s[t] += value1;\n        __syncwarp();\n"
+                        "        const auto value2 = s[t + 1];\n        __syncwarp();\n"
+                        "        s[t] += value2;\n        __syncwarp();\n    }\n}\n"));
 }
