@@ -50,7 +50,7 @@ void describe_finding(A& a, const Finding& finding) {
     a("severity", finding.severity);
     a("space", finding.space);
     a("message", finding.message);
-    a("explanation", finding.explanation, "what to do about it");
+    a("explanation", finding.explanation, "why it is wrong, and what else is known");
     a("picture", finding.picture, "lines for letters of one width; often none");
     a("kernel", text(finding.kernel));
     a("count", finding.count);

@@ -129,7 +129,7 @@ TEST_CASE("the terminal's report in brief: what failed first, one next step, one
           "      lane 0 1\n"
           "      bank 0 0\n"
           "\n"
-          "    fix    Pad it.\n"
+          "    note   Pad it.\n"
           "    why    warpmark explain banks.conflict\n"
           "    again  warpmark check 04_fake ann/fake.cu --seed 1\n"
           "\n"

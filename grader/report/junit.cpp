@@ -20,8 +20,9 @@ void set(pugi::xml_node node, const char* attribute, const std::string& value) {
 std::string full_text(const CheckReport& check) {
     std::string text = check.because;
     if (!check.picture.empty()) text += "\n\n" + check.picture;
-    for (const auto& [label, words] : {std::pair{"fix", check.advice}, std::pair{"hint", check.hint},
-                                       std::pair{"again", one_line(check.repro)}})
+    for (const auto& [label, words] :
+         {std::pair{check.patch.empty() ? "note" : "fix", check.advice}, std::pair{"hint", check.hint},
+          std::pair{"again", one_line(check.repro)}})
         if (!words.empty()) text += fmt::format("\n{}: {}", label, words);
     return text;
 }

@@ -36,7 +36,7 @@ void describe(A& a, const CheckFields& fields) {
     a.or_null("score", has_score ? std::optional(check.score) : std::nullopt, "null: no points are known");
     a("max_score", check.max_score);
     a("because", check.because);
-    a("advice", check.advice, "what to do next");
+    a("advice", check.advice, "what to do next, with the patch; without one, what else is known");
     a("hint", check.hint, "the lab's");
     a("evidence", check.evidence, "measured, simulated or static");
     a("visibility", std::string_view(check.hidden ? "hidden" : "public"));

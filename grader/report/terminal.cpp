@@ -79,7 +79,8 @@ std::string details(const Report& report, const CheckReport& check, const View& 
     if (!code.empty()) text += "\n" + code;
     if (!check.picture.empty()) text += "\n" + picture_block(printable(check.picture), inner, view.width);
     if (!code.empty() || !check.picture.empty()) text += "\n";
-    text += labelled("fix", check.advice, view);
+    // What was tried is a fix; all else is what is known.
+    text += labelled(check.patch.empty() ? "note" : "fix", check.advice, view);
     if (!check.patch.empty())
         text += picture_block(printable(check.patch), std::string(indent) + std::string(label_columns, ' '),
                               view.width);

@@ -45,17 +45,14 @@ Words in_words(const Finding& finding, const FailedAssertion& assertion) {
 Words in_words(const Finding& finding, const HostOverrun& copy) {
     return {fmt::format("{}the copy {} {} bytes of host memory at {}, which has {}", lead(finding),
                         name(finding.locations[0].role), copy.bytes, copy.array, copy.room),
-            "Check the size of the copy: it is in bytes, not in elements.", ""};
+            "The size of a copy is in bytes.", ""};
 }
 
 Words in_words(const Finding& finding, const HostAccessFault& fault) {
     const bool writes = finding.locations[0].role == Role::writes;
     return {fmt::format("{}the call {} {}, which host code cannot access", lead(finding),
                         writes ? "writes to" : "reads", fault.element),
-            fault.is_shadow ? "Host code has only a shadow of a device variable. Use a variable of the host, "
-                              "then cudaMemcpyToSymbol."
-                            : "Pass the address of a host variable.",
-            ""};
+            fault.is_shadow ? "Host code has only a shadow of a device variable." : "", ""};
 }
 
 Words in_words(const Finding& finding, const InFlightAccess& access) {
@@ -64,9 +61,7 @@ Words in_words(const Finding& finding, const InFlightAccess& access) {
                             "for the device in between",
                             here.file, here.line, name(here.role), access.element,
                             access.device_writes ? "write" : "read", there.file, there.line),
-                "A launch or an asynchronous copy returns before it is done: call cudaDeviceSynchronize() "
-                "first, or wait for the stream.",
-                ""};
+                "A launch or an asynchronous copy returns before it is done.", ""};
     if (!access.early.empty())
         words.explanation +=
             fmt::format(" The host reads {} if the device has written it by then, and {} if not.",
@@ -78,33 +73,29 @@ Words in_words(const Finding& finding, const BadFree& bad) {
     if (bad.of == BadFree::Of::callers_buffer)
         return {fmt::format("{} the call frees {}, which the caller still uses",
                             place_text(finding.locations[0]), bad.array),
-                "Free only what the launcher allocated. cudaDeviceReset frees all memory of the device.", ""};
+                "cudaDeviceReset frees all memory of the device.", ""};
     return {fmt::format("{} frees {}", who(finding),
                         bad.of == BadFree::Of::freed_before
                             ? fmt::format("memory that line {} has already freed", bad.freed_at_line)
                             : std::string("a pointer that is not a current allocation")),
-            "Free each pointer that malloc returned exactly once, and no other pointer.", ""};
+            "", ""};
 }
 
 Words in_words(const Finding& finding, const StackOverflow& overflow) {
     return {fmt::format("{} calls deeper than its stack allows ({} KB)", who(finding),
                         overflow.stack_bytes >> 10),
-            "Check that the recursion ends for every thread.", ""};
+            "", ""};
 }
 
 Words in_words(const Finding& finding, const Leak& leak) {
     return {fmt::format("{} {} bytes of device memory are allocated here and never freed",
                         place_text(finding.locations[0]), leak.bytes),
-            "Call cudaFree() with this pointer when the kernels that use it are done.", ""};
+            "", ""};
 }
 
 Words in_words(const Finding& finding, const ProgramEnd& end) {
     return {fmt::format("{} the host program {}", place_text(finding.locations[0]), end.how),
-            end.in_launcher
-                ? "The program that calls this function can no longer use the results. Return from "
-                  "the function instead. Only `main` should end the program."
-                : "",
-            ""};
+            end.in_launcher ? "The program that calls this function can no longer use the results." : "", ""};
 }
 
 }  // namespace warpmark::diagnose

@@ -309,7 +309,7 @@ TEST_CASE("rules: a launch that requests too little shared memory is told once")
         return findings.back().explanation;
     };
     CHECK(advice({overrun(3, 0, 256), overrun(5, 0, 256)}) ==
-          "This follows from the same launch as at line 3: fix that first.");
+          "This follows from the same launch as at line 3.");
     CHECK(advice({overrun(3, 0, 256), overrun(5, 1, 256)})
               .ends_with("The kernel uses 256 bytes, but this launch requests 64."));
 }

@@ -60,48 +60,25 @@ TEST_CASE("traffic in words: a conflict names the request, the line, the bank an
           "k.cu:7 reads s with up to 32 wavefronts instead of 1: all 32 lanes hit bank 0, because their "
           "addresses are 32 words apart; the whole line takes 64 instead of 2");
     CHECK(says(finding.picture, "bank 0 serves s[0], s[32], s[64], …, s[992] one after another"));
-    CHECK(says(
-        finding.explanation,
-        "Accesses by a warp to different words in the same bank are serialized. Pad each row of s by one "
-        "element, `float s[32][33]`: then this line takes 1 wavefront instead of 32 (checked with the "
-        "bank model)."));
+    CHECK(finding.explanation == "Accesses by a warp to different words in the same bank are serialized.");
 }
 
-TEST_CASE("traffic in words: each change of a layout") {
-    using Kind = LayoutFix::Kind;
-    const auto advice = [](Kind kind, uint64_t from, uint64_t to) {
-        return conflict({change(kind, from, to)}).explanation;
-    };
-    CHECK(says(advice(Kind::exchange_indices, 0, 0), "Swap the two indices of s"));
-    CHECK(says(advice(Kind::widen_structure, 4, 5), "Add an unused member to P, so that it has 5 words"));
-    CHECK(says(advice(Kind::split_structure, 0, 0), "Use an array for each member of P"));
-    CHECK(says(advice(Kind::space_rows, 32, 33), "33 elements apart instead of 32"));
-    const auto two = conflict({change(Kind::neighbours, 2, 0), change(Kind::leave_gaps, 32, 0)});
-    CHECK(says(two.explanation, "s[t] instead of s[2 * t]"));
-    CHECK(says(two.explanation, " Or leave one element unused after every 32, s[i + i / 32]"));
-}
-
-TEST_CASE("traffic in words: what a change does to other lines") {
-    LayoutFix fix = change(LayoutFix::Kind::pad_rows, 0, 2);
-    fix.other_lines = 1;
-    CHECK(says(conflict({fix}).explanation, "by 2 elements"));
-    CHECK(says(conflict({fix}).explanation, "also for the other line that uses s"));
-    fix.worst_of_others = 2;
-    CHECK(says(conflict({fix}).explanation, "another line then takes up to 2"));
-}
-
-TEST_CASE("traffic in words: why no change helps") {
+TEST_CASE("traffic in words: what serializes them, and nothing of what nobody tried") {
     for (const auto why :
          {NoLayoutFix::sectors_of_copies, NoLayoutFix::banks_of_copies, NoLayoutFix::atomics_of_one_word,
-          NoLayoutFix::atomics_of_one_bank, NoLayoutFix::irregular, NoLayoutFix::nothing_helps})
-        CHECK(conflict({}, why).explanation.size() > 80);
+          NoLayoutFix::atomics_of_one_bank, NoLayoutFix::irregular, NoLayoutFix::nothing_helps}) {
+        const auto said = conflict({}, why).explanation;
+        CHECK_FALSE(said.empty());
+        CHECK_FALSE(says(said, "Pad "));
+        CHECK_FALSE(says(said, "let "));
+    }
     CHECK(conflict({}).explanation.empty());
     CHECK(says(conflict({}, NoLayoutFix::atomics_of_one_word).explanation, "whatever the layout"));
 }
 
 TEST_CASE("traffic in words: uncoalesced accesses") {
     using Kind = SectorFix::Kind;
-    const auto advice = [](Kind kind) {
+    const auto why = [](Kind kind) {
         Uncoalesced fact{.worst = column(), .array = "in"};
         fact.worst.ideal = 4;
         fact.fix =
@@ -112,10 +89,10 @@ TEST_CASE("traffic in words: uncoalesced accesses") {
               "apart");
         return finding.explanation;
     };
-    CHECK(says(advice(Kind::exchange_indices), "swap the two, and a warp takes 4 sectors instead of 32"));
-    CHECK(says(advice(Kind::stage_and_exchange), "shared tile"));
-    CHECK(says(advice(Kind::interleave), "its own 16 consecutive elements"));
-    CHECK(says(advice(Kind::neighbouring_elements), "Let neighboring threads"));
-    CHECK(says(advice(Kind::split_structure), "4 of the 32 bytes of a P"));
-    CHECK(says(advice(Kind::sort_work), "no regular stride"));
+    CHECK(says(why(Kind::exchange_indices), "lie in 4 sectors instead of 32"));
+    CHECK(says(why(Kind::stage_and_exchange), "other lines are coalesced"));
+    CHECK(says(why(Kind::interleave), "its own 16 consecutive elements"));
+    CHECK(says(why(Kind::neighbouring_elements), "would lie in 4 sectors"));
+    CHECK(says(why(Kind::split_structure), "4 of the 32 bytes of a P"));
+    CHECK(says(why(Kind::sort_work), "no regular stride"));
 }

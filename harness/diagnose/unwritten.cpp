@@ -31,15 +31,12 @@ std::string writers_text(const Unwritten& read) {
 }
 
 Words local_in_words(const Location& at, const Unwritten& read) {
-    constexpr const char* advice =
-        "A local variable is uninitialized at first: give it a value where it is declared. A path that sets "
-        "it only sometimes is not enough.";
+    constexpr const char* rule = "A local variable is uninitialized at first.";
     if (read.element.empty())
-        return {fmt::format("{}:{} uses a local variable that is uninitialized", at.file, at.line), advice,
-                ""};
+        return {fmt::format("{}:{} uses a local variable that is uninitialized", at.file, at.line), rule, ""};
     return {fmt::format("{}:{} {} reads {}, which is uninitialized", at.file, at.line, thread_text(at),
                         read.element),
-            advice, ""};
+            rule, ""};
 }
 
 }  // namespace
@@ -47,16 +44,11 @@ Words local_in_words(const Location& at, const Unwritten& read) {
 Words in_words(const Finding& finding, const Unwritten& read) {
     const Location& at = finding.locations[0];
     if (finding.space == Space::local) return local_in_words(at, read);
-    const char* advice =
-        finding.space == Space::shared
-            ? "Shared memory is uninitialized at first: write every element before it is read, also in a "
-              "partial last block."
-            : "Allocated memory is uninitialized at first: write it, or clear it with cudaMemset, before it "
-              "is "
-              "read.";
+    const char* rule = finding.space == Space::shared ? "Shared memory is uninitialized at first."
+                                                      : "Allocated memory is uninitialized at first.";
     return {fmt::format("{}:{} {} reads {}, which is uninitialized", at.file, at.line, thread_text(at),
                         read.element),
-            (read.knows_writers ? writers_text(read) : std::string()) + advice, ""};
+            (read.knows_writers ? writers_text(read) : std::string()) + rule, ""};
 }
 
 }  // namespace warpmark::diagnose

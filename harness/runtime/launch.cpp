@@ -25,16 +25,14 @@ struct Refusal {
 };
 
 // For a grid of more dynamic shared memory than `most`.
-const char* shared_advice(const Grid& grid, uint64_t most) {
+const char* shared_rule(const Grid& grid, uint64_t most) {
     if (most + grid.static_shared_bytes < device::static_shared_limit)
-        return "Set cudaFuncAttributeMaxDynamicSharedMemorySize to at least that many bytes: once it is "
-               "set, it is the limit, even below 48 KB.";
+        return "cudaFuncAttributeMaxDynamicSharedMemorySize is set to less: once it is set, it is the limit, "
+               "even below 48 KB.";
     if (grid.dynamic_shared_bytes <= device::static_shared_limit)
-        return "Static and dynamic shared memory together are limited to 48 KB: make the static arrays "
-               "smaller, "
-               "or remove them.";
-    return "For more than 48 KB, opt in before the launch: cudaFuncSetAttribute(kernel, "
-           "cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
+        return "Static and dynamic shared memory together are limited to 48 KB.";
+    return "More than 48 KB are only for kernels that opt in before the launch, with "
+           "cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, bytes).";
 }
 
 // What the runtime checks before a launch. CUDA C++ Programming Guide, compute capabilities, table of
@@ -42,8 +40,7 @@ const char* shared_advice(const Grid& grid, uint64_t most) {
 Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
     const device::Device& device = run.device.row;
     const DeviceSettings& settings = process_of(run).device;
-    if (settings.refuses_launches)
-        return {701, "this device refuses every launch", "Report the error to the caller, and stop."};
+    if (settings.refuses_launches) return {701, "this device refuses every launch", ""};
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<size_t>(axis);
         if (grid.size[a] == 0 || grid.block[a] == 0)
@@ -53,39 +50,38 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
             return {9,
                     fmt::format("a grid of {} blocks in {}; the limit is {}", grid.size[a], "xyz"[axis],
                                 device::max_grid[a]),
-                    "Use more dimensions of the grid, or fewer blocks."};
+                    ""};
         if (grid.block[a] > device::max_block[a])
             return {9,
                     fmt::format("a block of {} threads in {}; the limit is {}", grid.block[a], "xyz"[axis],
                                 device::max_block[a]),
-                    "Use a smaller block."};
+                    ""};
     }
     const uint64_t threads = uint64_t{grid.block[0]} * grid.block[1] * grid.block[2];
     if (threads > device::max_threads_per_block)
         return {9,
                 fmt::format("a block of {} threads; the limit is {}", threads, device::max_threads_per_block),
-                "Use smaller blocks, and more of them."};
+                ""};
     if (grid.code->max_threads && threads > grid.code->max_threads)
         return {701,
                 fmt::format("a block of {} threads; the kernel's __launch_bounds__ allow {}", threads,
                             grid.code->max_threads),
-                "Launch smaller blocks, or raise the bound."};
+                ""};
     const uint64_t blocks = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2];
     for (size_t axis = 0; axis < 3; ++axis)
         if (grid.cluster[axis] == 0 || grid.size[axis] % grid.cluster[axis])
             return {912,
                     fmt::format("a grid of {} blocks in {}, not a multiple of the cluster's {}",
                                 grid.size[axis], "xyz"[axis], grid.cluster[axis]),
-                    "Make the grid a multiple of the cluster."};
+                    ""};
     if (grid.code->cluster[0] && grid.cluster != grid.code->cluster)
-        return {912, "a cluster shape that differs from the kernel's __cluster_dims__",
-                "Set the shape in one place only."};
+        return {912, "a cluster shape that differs from the kernel's __cluster_dims__", ""};
     const uint64_t in_cluster = uint64_t{grid.cluster[0]} * grid.cluster[1] * grid.cluster[2];
     if (in_cluster > device.max_blocks_per_cluster)
         return {
             912,
             fmt::format("a cluster of {} blocks; the limit is {}", in_cluster, device.max_blocks_per_cluster),
-            "Use a smaller cluster."};
+            ""};
     const uint64_t shared_bytes = capped_sum(grid.static_shared_bytes, grid.dynamic_shared_bytes);
     if (grid.cooperative && blocks > device.resident_blocks(grid.threads(), shared_bytes))
         return {720,
@@ -96,18 +92,18 @@ Refusal refusal(const Run& run, const Grid& grid, uint32_t function) {
         return {1,
                 fmt::format("{} bytes of static shared memory; the limit is {}", grid.static_shared_bytes,
                             device::static_shared_limit),
-                "Use dynamic shared memory for large arrays."};
+                "Larger arrays have to be dynamic shared memory."};
     const uint64_t most = settings.dynamic_shared_limit(function, grid.static_shared_bytes);
     if (shared_bytes > device.block_shared_limit)
         return {1,
                 fmt::format("{} bytes of shared memory; the limit for a block is {}", shared_bytes,
                             device.block_shared_limit),
-                "Use smaller tiles."};
+                ""};
     if (grid.dynamic_shared_bytes > most)
         return {1,
                 fmt::format("{} bytes of dynamic shared memory; the limit for this kernel is {}",
                             grid.dynamic_shared_bytes, most),
-                shared_advice(grid, most)};
+                shared_rule(grid, most)};
     return {};
 }
 

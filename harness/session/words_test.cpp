@@ -90,7 +90,7 @@ TEST_CASE("words: elements have the indices of the source") {
               "struct P { float x, mass; };\n__global__ void k(const P* p, float* out) { out[threadIdx.x] = "
               "p[threadIdx.x].mass; }\n");
     CHECK(says(member.message, "reads p[30].mass, out of bounds: past its end"));
-    CHECK(says(member.explanation, "as with `if (i < 30)`"));
+    CHECK(says(member.explanation, "more threads than p has elements (30)"));
 }
 
 TEST_CASE("words: allocations, null pointers, the third launch parameter") {
@@ -131,7 +131,7 @@ TEST_CASE("words: who wrote the rest of what nobody wrote") {
                "Line 4 writes s[0] to s[30], by the threads (0,0,0) to (30,0,0). Nothing writes s[31]."));
 }
 
-TEST_CASE("words: a conflict is drawn, and its fix is checked") {
+TEST_CASE("words: a conflict is drawn") {
     const auto finding =
         found("banks.conflict", "--kernel k --block 32,32 --arg i32[1024]=iota --arg i32[1024]=zero",
               "__global__ void k(const int* in, int* out) {\n    __shared__ int tile[32][32];\n    int x = "
@@ -142,9 +142,7 @@ TEST_CASE("words: a conflict is drawn, and its fix is checked") {
                "1024 instead of 32"));
     CHECK(says(finding.picture,
                "bank 0 serves tile[0][0], tile[1][0], tile[2][0], …, tile[31][0] one after another"));
-    CHECK(says(finding.explanation,
-               "`int tile[32][33]`: then this line takes 1 wavefront instead of 32 (checked with the bank "
-               "model, also for the other line that uses tile)"));
+    CHECK(says(finding.explanation, "are serialized."));
 }
 
 TEST_CASE("words: a barrier is not asked for between the ways of an if") {
