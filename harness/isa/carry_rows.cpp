@@ -1,5 +1,7 @@
 // carry_rows.cpp: the lane table's sums and products that pass a carry on. PTX ISA 9.0, section 9.7.2.
-// The flag is one predicate of the frame that no operand names; after sub.cc it holds the borrow.
+// The flag is one predicate of the frame that no operand names. It is always the carry of the adder: an H200
+// computes a - b as a + ~b + 1, so that after sub.cc the flag says that nothing was borrowed, and subc adds
+// it. The manual leaves open what addc sees after sub.cc, and subc after add.cc; this is what hardware does.
 #include "harness/isa/each_lane.h"
 
 namespace warpmark::isa::WARPMARK_LEVEL {
@@ -22,10 +24,8 @@ constexpr Carried<T> sum(T a, T b, bool carry) {
 }
 
 template <class T>
-constexpr Carried<T> difference(T a, T b, bool borrow) {
-    const auto wide =
-        static_cast<Double<T>>(static_cast<Unsigned<T>>(a)) - static_cast<Unsigned<T>>(b) - borrow;
-    return {static_cast<T>(wide), (wide >> (8 * sizeof(T)) & 1) != 0};
+constexpr Carried<T> difference(T a, T b, bool carry) {
+    return sum(a, static_cast<T>(~static_cast<Unsigned<T>>(b)), carry);
 }
 
 template <class T>
@@ -47,11 +47,11 @@ void carry_rows(LaneSink& s) {
                                []<class T>(T a, T b, bool carry) { return sum(a, b, carry); });
     row<A(A, A, CarryIn)>(s, "addc.type", words,
                           []<class T>(T a, T b, bool carry) { return sum(a, b, carry).value; });
-    row<ACarry(A, A)>(s, "sub.cc.type", words, []<class T>(T a, T b) { return difference(a, b, false); });
+    row<ACarry(A, A)>(s, "sub.cc.type", words, []<class T>(T a, T b) { return difference(a, b, true); });
     row<ACarry(A, A, CarryIn)>(s, "subc.cc.type", words,
-                               []<class T>(T a, T b, bool borrow) { return difference(a, b, borrow); });
+                               []<class T>(T a, T b, bool carry) { return difference(a, b, carry); });
     row<A(A, A, CarryIn)>(s, "subc.type", words,
-                          []<class T>(T a, T b, bool borrow) { return difference(a, b, borrow).value; });
+                          []<class T>(T a, T b, bool carry) { return difference(a, b, carry).value; });
     row<ACarry(A, A, A)>(s, "mad.lo.cc.type", words,
                          []<class T>(T a, T b, T c) { return sum(low(a, b), c, false); });
     row<ACarry(A, A, A)>(s, "mad.hi.cc.type", words,

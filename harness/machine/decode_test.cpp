@@ -66,6 +66,12 @@ TEST_CASE("decode: a carry goes through a chain, lane by lane, and guards keep i
         "100, 0;",
         [](int lane) { return lane >= 16 ? 101 : 100; });
     check("sub.cc.u32 %r3, %r1, 16;\nsubc.u32 %r0, 7, 0;", [](int lane) { return lane < 16 ? 6 : 7; });
+    // Mixed chains: the flag is the adder's carry, as an H200 has it.
+    check("sub.cc.u32 %r3, %r1, 16;\naddc.u32 %r0, 7, 0;", [](int lane) { return lane < 16 ? 7 : 8; });
+    check("add.cc.u32 %r3, %r1, 0xfffffff0;\nsubc.u32 %r0, 7, 0;",
+          [](int lane) { return lane < 16 ? 6 : 7; });
+    check("mad.lo.cc.u32 %r3, %r1, 0x10000000, 0;\nsubc.cc.u32 %r3, 0, 0;\nmadc.lo.u32 %r0, 2, 3, 1;",
+          [](int) { return 7; });
     check(
         "setp.lt.u32 %p1, %r1, 8;\nadd.cc.u32 %r2, 0, 0;\n@%p1 add.cc.u32 %r2, 0xffffffff, 1;\naddc.u32 %r0, "
         "0, 0;",
