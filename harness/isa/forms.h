@@ -19,6 +19,10 @@ struct LaneEntry {
     bool reads_carry = false, writes_carry = false;
 };
 
+// The opcode that the tables have of these words in another order; "" if there is none, or the order is the
+// usual one. What ptxas leaves open is told in usual_order.cpp.
+std::string usual_order(std::string_view opcode);
+
 // nullptr if no row makes this opcode. `piped`: the form with two destinations, p|q or d|p. `level`: whose
 // table; 0: that in use.
 const LaneEntry* find_lane(std::string_view opcode, bool piped, int level = 0);

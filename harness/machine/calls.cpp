@@ -312,6 +312,8 @@ bool Warp::return_from(Split& split) {
     const CallOp& call = caller->code->calls[done->call->detail];
     if (call.has_result && done->code->result.bytes)
         copy_param(caller->data, call.result, done->data, done->code->result, split.mask);
+    for (size_t at = 0; at < std::min(call.more_results.size(), done->code->more_results.size()); ++at)
+        copy_param(caller->data, call.more_results[at], done->data, done->code->more_results[at], split.mask);
     split.pc = done->return_pc;
     split.frame = caller;
     done->lanes &= ~split.mask;

@@ -129,7 +129,12 @@ void lay_out_frame(Lowering& l) {
             l.code.parameters.push_back(area(parameter));
         }
     }
-    for (const auto& result : l.function.returns) l.code.result = area(result);
+    for (const auto& result : l.function.returns) {
+        if (&result == &l.function.returns.front())
+            l.code.result = area(result);
+        else
+            l.code.more_results.push_back(area(result));
+    }
     for (const auto& variable : l.function.variables) {
         if (variable.space == Space::param) area(variable);
         if (variable.space != Space::local) continue;

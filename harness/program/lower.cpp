@@ -148,8 +148,20 @@ void lower_one(Lowering& l, const Instruction& instruction) {
     l.now = &instruction;
     const size_t first = l.code.ops.size();
     l.op_of.push_back(static_cast<uint32_t>(first));
+    std::string_view opcode = instruction.opcode;
+    Instruction usual;
     try {
-        lower_instruction(l, instruction);
+        try {
+            lower_instruction(l, instruction);
+        } catch (const Unsupported&) {
+            const std::string known = isa::usual_order(instruction.opcode);
+            if (known.empty()) throw;
+            l.code.ops.resize(first);
+            usual = instruction;
+            opcode = usual.opcode = known;
+            l.now = &usual;
+            lower_instruction(l, usual);
+        }
     } catch (const WrongSide& wrong) {
         l.code.ops.resize(first);
         emit(l, Flow::unsupported).detail = wrong_side_here(l, wrong.callee);
@@ -157,7 +169,7 @@ void lower_one(Lowering& l, const Instruction& instruction) {
         l.code.ops.resize(first);
         emit(l, Flow::unsupported).detail = unsupported_here(l, unsupported.why);
     }
-    if (first < l.code.ops.size()) l.code.ops.back().price = device::price_of(instruction.opcode);
+    if (first < l.code.ops.size()) l.code.ops.back().price = device::price_of(opcode);
     for (size_t at = first; at < l.code.ops.size(); ++at) find_site(l, l.code.ops[at], instruction);
 }
 

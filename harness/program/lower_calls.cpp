@@ -83,6 +83,43 @@ bool uses_result(const Lowering& l, const Instruction& call) {
     return false;
 }
 
+// Vectors of registers are passed part by part.
+std::vector<Operand> flat(const std::vector<Operand>& passed) {
+    std::vector<Operand> all;
+    for (const auto& one : passed) {
+        if (one.kind == Operand::Kind::vector)
+            all.insert(all.end(), one.elements.begin(), one.elements.end());
+        else
+            all.push_back(one);
+    }
+    return all;
+}
+
+// A result that goes on into a register when the call is over.
+struct Move {
+    uint32_t into;
+    CallOp::Passed from;
+};
+
+CallOp::Passed result_area(Lowering& l, const Operand& result, const ptx::Variable* declared,
+                           std::vector<Move>& moves) {
+    if (const auto area = l.symbols.areas.find(result.name);
+        result.kind == Operand::Kind::symbol && area != l.symbols.areas.end())
+        return area->second;
+    if (result.kind == Operand::Kind::reg) {
+        const uint32_t bytes = ptx::bytes(register_type(l, result));
+        if (bytes > 0 && bytes <= 8) {
+            moves.push_back({register_slot(l, result), {new_slot(l, 8), bytes}});
+            return moves.back().from;
+        }
+    }
+    if (result.kind == Operand::Kind::sink && declared) {
+        const auto bytes = static_cast<uint32_t>(declared->bytes);
+        return {new_slot(l, (std::max(bytes, 8u) + 7) / 8 * 8), bytes};
+    }
+    throw Unsupported{"a call whose result is neither a .param variable nor a register"};
+}
+
 void check_call_table(const Lowering& l, const Operand& operand) {
     const auto known =
         std::any_of(l.function.tables.begin(), l.function.tables.end(), [&](const auto& table) {
@@ -96,7 +133,7 @@ void check_call_table(const Lowering& l, const Operand& operand) {
 
 void lower_call(Lowering& l, const Instruction& instruction, const Parts&) {
     CallOp call;
-    if (instruction.returns.size() > 1) throw Unsupported{"a call with several results"};
+    const auto returns = flat(instruction.returns), arguments = flat(instruction.arguments);
     const Operand& target = instruction.operands[0];
     const ptx::Function* declared = nullptr;
     if (target.kind == Operand::Kind::symbol && is_wrong_side(l, target.name))
@@ -118,35 +155,27 @@ void lower_call(Lowering& l, const Instruction& instruction, const Parts&) {
                 fmt::format("a call of the function '{}', which nothing defines", shown_name(target.name))};
     }
     if (instruction.operands.size() > 1) check_call_table(l, instruction.operands[1]);
-    if (declared && (declared->parameters.size() != instruction.arguments.size() ||
-                     declared->returns.size() < instruction.returns.size()))
+    if (declared &&
+        (declared->parameters.size() != arguments.size() || declared->returns.size() < returns.size()))
         throw Unsupported{
             fmt::format("a call of '{}' with other parameters than it has", shown_name(target.name))};
-    for (size_t at = 0; at < instruction.arguments.size(); ++at)
-        call.arguments.push_back(argument(l, instruction.arguments[at],
-                                          parameter_of(declared ? &declared->parameters : nullptr, at)));
-    std::optional<uint32_t> into;
-    if (!instruction.returns.empty()) {
-        const Operand& result = instruction.returns[0];
-        call.has_result = true;
-        if (const auto area = l.symbols.areas.find(result.name);
-            result.kind == Operand::Kind::symbol && area != l.symbols.areas.end()) {
-            call.result = area->second;
-        } else if (result.kind == Operand::Kind::reg && ptx::bytes(register_type(l, result)) > 0 &&
-                   ptx::bytes(register_type(l, result)) <= 8) {
-            into = register_slot(l, result);
-            call.result = {new_slot(l, 8), ptx::bytes(register_type(l, result))};
-        } else if (result.kind == Operand::Kind::sink && declared && !declared->returns.empty()) {
-            const auto bytes = static_cast<uint32_t>(declared->returns[0].bytes);
-            call.result = {new_slot(l, (std::max(bytes, 8u) + 7) / 8 * 8), bytes};
-        } else {
-            throw Unsupported{"a call whose result is neither a .param variable nor a register"};
-        }
+    for (size_t at = 0; at < arguments.size(); ++at)
+        call.arguments.push_back(
+            argument(l, arguments[at], parameter_of(declared ? &declared->parameters : nullptr, at)));
+    std::vector<Move> moves;
+    call.has_result = !returns.empty();
+    for (size_t at = 0; at < returns.size(); ++at) {
+        const auto area =
+            result_area(l, returns[at], parameter_of(declared ? &declared->returns : nullptr, at), moves);
+        if (at == 0)
+            call.result = area;
+        else
+            call.more_results.push_back(area);
     }
     call.result_is_used = call.builtin != none && uses_result(l, instruction);
     emit(l, Flow::call).detail = static_cast<uint32_t>(l.code.calls.size());
     l.code.calls.push_back(call);
-    if (into) move_parameter(l, *into, call.result.bytes, call.result.area, 8);
+    for (const Move& move : moves) move_parameter(l, move.into, move.from.bytes, move.from.area, 8);
 }
 
 void find_cleanups(Lowering& l) {
@@ -184,10 +213,13 @@ void take_register_parameters(Lowering& l) {
 
 // Before a `ret`: a `.reg` result goes into its area.
 void give_register_result(Lowering& l) {
-    for (const auto& result : l.function.returns)
-        if (result.reg >= 0)
-            move_parameter(l, l.code.result.area, 8, l.slots.registers[static_cast<size_t>(result.reg)],
-                           static_cast<uint32_t>(result.bytes));
+    for (size_t at = 0; at < l.function.returns.size(); ++at) {
+        const auto& result = l.function.returns[at];
+        if (result.reg < 0) continue;
+        move_parameter(l, (at == 0 ? l.code.result : l.code.more_results[at - 1]).area, 8,
+                       l.slots.registers[static_cast<size_t>(result.reg)],
+                       static_cast<uint32_t>(result.bytes));
+    }
 }
 
 }  // namespace warpmark::program

@@ -120,9 +120,10 @@ uint32_t destination(Lowering& l, const Operand& operand, ptx::Type type, std::o
     return slot;
 }
 
-// [register+n], [symbol+n] or [n].
+// [register+n], [symbol+n], [n] or symbol[n].
 void address(Lowering& l, MemoryOp& op, const Operand& operand) {
-    if (operand.kind != Operand::Kind::address || !operand.elements.empty())
+    const bool is_element = operand.kind == Operand::Kind::symbol;  // array[n]
+    if ((operand.kind != Operand::Kind::address && !is_element) || !operand.elements.empty())
         throw Unsupported{"an address of this kind"};
     op.offset = operand.integer;
     if (operand.index >= 0) {
@@ -133,9 +134,15 @@ void address(Lowering& l, MemoryOp& op, const Operand& operand) {
         return;
     }
     if (operand.name.empty()) return;
+    // Without a state space an access is to generic addresses, but a variable's name says where it is: ptxas
+    // takes `ld.u32 d, [array]` of a shared or local array as ld.shared and ld.local.
+    const auto found_in = [&op](Space space) {
+        if (op.space == Space::none) op.space = space;
+    };
     if (const auto local = l.symbols.locals.find(operand.name); local != l.symbols.locals.end()) {
         op.offset += local->second;
         op.local_symbol = true;
+        found_in(Space::local);
     } else if (const auto area = l.symbols.areas.find(operand.name); area != l.symbols.areas.end()) {
         op.frame_param = true;
         op.param_stride = (std::max(area->second.bytes, 8u) + 7) / 8 * 8;
@@ -148,6 +155,7 @@ void address(Lowering& l, MemoryOp& op, const Operand& operand) {
     } else if (const auto shared = l.program.shared_index.find(operand.name);
                shared != l.program.shared_index.end()) {
         op.offset += shared_array_address(shared->second);
+        found_in(Space::shared);
     } else if (const auto variable = l.program.variables.find(operand.name);
                variable != l.program.variables.end()) {
         op.offset += static_cast<int64_t>(variable->second);

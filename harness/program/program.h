@@ -97,6 +97,7 @@ struct CallOp {
     };
     std::vector<Passed> arguments;
     Passed result;
+    std::vector<Passed> more_results;
     bool has_result = false;
     bool result_is_used =
         false;  // of a function that the machine supplies: something depends on what it gives back
@@ -251,6 +252,7 @@ struct Code {
     std::vector<std::pair<uint32_t, uint32_t>> local_addresses;  // slot, offset from the frame's stack base
     std::vector<CallOp::Passed> parameters;  // areas in the frame (functions), offsets in the block (entries)
     CallOp::Passed result;
+    std::vector<CallOp::Passed> more_results;  // what is passed in registers may be several
     uint32_t parameter_bytes = 0;  // entries
     uint32_t local_bytes = 0;
     uint32_t local_end = 0;                              // the same without what fills it up

@@ -30,12 +30,16 @@ void Parser::body(Function& function) {
     scopes_.clear();
 }
 
-// Parameters declared as `.reg` are registers of the body, which a call fills and reads.
+// Parameters declared as `.reg` are registers of the body, which a call fills and reads; a vector's parts
+// follow each other.
 void Parser::parameter_registers(std::vector<Variable>& parameters) {
     for (auto& parameter : parameters) {
         if (parameter.reg < 0) continue;
+        const int lane = parameter.reg;
         parameter.reg = static_cast<int>(function_->registers.size());
-        scopes_.back().registers[parameter.name] = Range{parameter.reg, 1, 1};
+        Range& range = scopes_.back().registers[parameter.name];
+        if (lane == 0) range = Range{parameter.reg, 1, 1};
+        range.lanes = lane + 1;
         function_->registers.push_back(Register{parameter.name, parameter.type});
     }
 }

@@ -175,7 +175,7 @@ std::optional<int64_t> to_integer(std::string_view text) {
 
 bool Parser::starts_constant() {
     return lex_.peek().kind == Token::Kind::number || lex_.is("-") || lex_.is("+") || lex_.is("~") ||
-           lex_.is("!") || lex_.is("(");
+           lex_.is("!") || lex_.is("(") || lex_.is("WARP_SZ");
 }
 
 // Integers, 0fXXXXXXXX (float bits), 0dXXXXXXXXXXXXXXXX (double bits), 1.5, 1e3.
@@ -211,6 +211,7 @@ Parser::Constant Parser::number() {
 
 Parser::Constant Parser::constant_factor() {
     const Nesting nesting(*this);
+    if (lex_.accept("WARP_SZ")) return {Constant::Kind::integer, 32, false};
     if (lex_.accept("(")) {
         if (lex_.is(".s64") || lex_.is(".u64")) {
             const bool is_unsigned = lex_.take().text == ".u64";

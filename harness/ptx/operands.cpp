@@ -70,11 +70,6 @@ Operand Parser::named_operand(const std::string& name) {
     result.name = name;
     if (name == "_") return result;
     if (const Found found = find_register(name); found.first >= 0) return register_operand(found, name);
-    if (name == "WARP_SZ") {
-        result.kind = Operand::Kind::integer;
-        result.integer = 32;
-        return result;
-    }
     if (name.starts_with('%')) {
         result.kind = Operand::Kind::special;
         return result;
@@ -82,7 +77,22 @@ Operand Parser::named_operand(const std::string& name) {
     result.kind = Operand::Kind::symbol;
     result.name = find_variable(name);
     if (lex_.accept("+")) result.integer = constant_integer();
+    if (lex_.is("[")) element(result);
     return result;
+}
+
+// array[n]: the address of an element; n counts elements of the array's type.
+void Parser::element(Operand& array) {
+    const Variable* found = nullptr;
+    for (const auto* list : {&function_->variables, &module_.variables})
+        for (const auto& variable : *list)
+            if (!found && variable.name == array.name) found = &variable;
+    if (!found) fail(fmt::format("'{}' is no array", array.name));
+    expect("[");
+    if (!starts_constant())
+        unsupported("an array's element by a register's number is not supported by the simulated machine");
+    array.integer += constant_integer() * ptx::bytes(found->type);
+    expect("]");
 }
 
 Operand Parser::vector_operand() {

@@ -240,8 +240,15 @@ std::vector<Variable> Parser::parameter_list(const char* owner) {
         if (space != ".param" && space != ".reg")
             fail(fmt::format("a parameter of {} is '.param', not '{}'", owner, space));
         for (auto& variable : variable_declaration(Space::param, false)) {
-            if (space == ".reg") variable.reg = 0;  // which one is known when the body begins
-            list.push_back(std::move(variable));
+            if (space == ".param") {
+                list.push_back(std::move(variable));
+                continue;
+            }
+            // Of a vector each part is a parameter. Which registers they are is known when the body begins.
+            const auto parts = static_cast<int>(variable.bytes / ptx::bytes(variable.type));
+            if (parts != 1 && parts != 2 && parts != 4) fail("a parameter in a register is no array");
+            variable.bytes = ptx::bytes(variable.type);
+            for (variable.reg = 0; variable.reg < parts; ++variable.reg) list.push_back(variable);
         }
         if (!lex_.is(")")) expect(",");
     }

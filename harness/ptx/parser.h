@@ -104,6 +104,7 @@ class Parser {
     Operand vector_operand();
     Operand address_operand();
     Operand named_operand(const std::string& word);
+    void element(Operand& array);
     std::vector<Operand> parenthesised();
     struct Found;
     Found find_register(const std::string& name) const;
