@@ -43,9 +43,29 @@ uint64_t all_of(const Report& report) {
     return all;
 }
 
-// A guard keeps every access in bounds, and may still be the wrong one.
-bool has_to_end_well(FindingId id) {
-    return family(id) == Family::memory || family(id) == Family::launch;
+// Of several layouts that help, the one with the fewest wavefronts is told.
+uint64_t wavefronts(const std::vector<LaunchRecord>& launches) {
+    uint64_t all = 0;
+    for (const auto& one : launches) all += one.shared.total().passes;
+    return all;
+}
+
+uint64_t wavefronts(const Report& report) {
+    uint64_t all = 0;
+    for (const auto& one : report.launches) all += one.launch.shared.total().passes;
+    return all;
+}
+
+bool is_about_layout(const Finding* finding) {
+    return finding && family(finding->id) == Family::banks;
+}
+
+// A guard keeps every access in bounds, and may still be the wrong one. A kernel that may have more shared
+// memory, or is given what it uses, runs for the first time: what it does then is another question.
+bool has_to_end_well(const Finding& finding) {
+    const auto* fault = fact_of<AddressFault>(finding);
+    if (fault && fault->kind == AddressFault::Kind::overrun) return false;
+    return family(finding.id) == Family::memory || family(finding.id) == Family::launch;
 }
 
 class Trials {
@@ -72,6 +92,7 @@ class Trials {
         double score = -1;
         size_t others = 0;  // findings that remain
         bool passes_all = false;
+        uint64_t wavefronts = 0;
     };
 
     // `target`: what has to go; nullptr: every public check has to pass.
@@ -90,9 +111,12 @@ class Trials {
             const auto changed = marked(fix::patched(submission_.source, patch));
             if (!changed || !helps(patch, *changed, target)) continue;
             const size_t others = counted(*changed);
-            if (best && changed->score <= best->score) continue;
-            best = Best{patch, changed->score, others, changed->full_marks()};
-            if (best->passes_all) break;
+            const Best one{patch, changed->score, others, changed->full_marks(), wavefronts(*changed)};
+            const bool is_narrower = best && is_about_layout(target) && one.score == best->score &&
+                                     one.wavefronts < best->wavefronts;
+            if (best && one.score <= best->score && !is_narrower) continue;
+            best = one;
+            if (best->passes_all && !is_about_layout(target)) break;
         }
         return best;
     }
@@ -107,7 +131,7 @@ class Trials {
     }
 
     bool helps(const fix::Patch& patch, const Report& changed, const Finding* target) const {
-        if (!target || has_to_end_well(target->id)) return changed.full_marks();
+        if (!target || has_to_end_well(*target)) return changed.full_marks();
         if (!fix::takes_away(submission_.source, patch, *target, findings_of(before_), findings_of(changed)))
             return false;
         // A finding that only gives way to another one: nobody gets further by that.
@@ -154,8 +178,9 @@ void try_fixes(Report& report, const Lab& lab, const Submission& submission, con
                                       &target->finding)
                           : trials.of(fix::candidates_for_output(submission.source), nullptr);
     if (!best) return;
+    const auto& known = any && !has_to_be_tried(target->finding) ? target->finding.explanation : "";
     check.advice = fmt::format(
-        "{} {}", best->patch.words,
+        "{}{}{} {}", known, known.empty() ? "" : " ", best->patch.words,
         best->passes_all ? "Tried: with this change, every public check passes." : gone_words(best->others));
     check.patch = fix::lines_changed(submission.source, best->patch);
 }
@@ -171,14 +196,32 @@ void drop_untried(Report& report) {
         }
 }
 
+namespace {
+
+// What a trial without a lab can judge: nobody says here which outputs are right.
+bool can_be_judged(const Finding& finding) {
+    if (finding.severity == Severity::note) return false;
+    const auto* fault = fact_of<AddressFault>(finding);
+    return has_to_be_tried(finding) || is_about_layout(&finding) || finding.id == FindingId::launch_refused ||
+           (fault && fault->kind == AddressFault::Kind::overrun);
+}
+
+bool writes_the_same(const CaseObservation& before, const CaseObservation& after) {
+    return before.outputs == after.outputs;
+}
+
+}  // namespace
+
 std::optional<TriedFix> tried_fix(const Job& job, const Observation& seen, const Backend& backend) {
     if (seen.cases.empty()) return {};
     const auto& findings = seen.cases[0].findings;
-    const auto target = std::ranges::find_if(findings, has_to_be_tried);
+    const auto target = std::ranges::find_if(findings, can_be_judged);
     if (target == findings.end()) return {};
     uint64_t instructions = 0;
     for (const auto& launch : seen.cases[0].launches) instructions += launch.thread_instructions;
-    size_t left_to_try = tries(instructions), fewest = SIZE_MAX;
+    const bool is_layout = is_about_layout(&*target);
+    size_t left_to_try = tries(instructions);
+    std::pair fewest{SIZE_MAX, UINT64_MAX};  // findings, wavefronts
     std::optional<TriedFix> best;
     for (const auto& patch : fix::candidates(job.source, job.file, *target)) {
         if (left_to_try-- == 0) break;
@@ -188,16 +231,18 @@ std::optional<TriedFix> tried_fix(const Job& job, const Observation& seen, const
         changed.simulated_only = true;
         const auto after = backend(changed);
         if (!after || !after->built() || after->cases.empty()) continue;
-        const auto& left = after->cases[0].findings;
-        if (!fix::takes_away(job.source, patch, *target, findings, left)) continue;
+        const auto& run = after->cases[0];
+        if (!fix::takes_away(job.source, patch, *target, findings, run.findings)) continue;
+        if (is_layout && !writes_the_same(seen.cases[0], run)) continue;
         const auto others = static_cast<size_t>(std::ranges::count_if(
-            left, [](const Finding& finding) { return finding.severity != Severity::note; }));
-        if (others >= fewest) continue;
-        fewest = others;
+            run.findings, [](const Finding& finding) { return finding.severity != Severity::note; }));
+        const std::pair now{others, is_layout ? wavefronts(run.launches) : 0};
+        if (now >= fewest) continue;
+        fewest = now;
         best = TriedFix{static_cast<size_t>(target - findings.begin()),
                         fmt::format("{} {}", patch.words, gone_words(others)),
                         fix::lines_changed(job.source, patch)};
-        if (others == 0) break;
+        if (others == 0 && !is_layout) break;
     }
     return best;
 }

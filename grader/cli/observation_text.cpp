@@ -43,9 +43,7 @@ std::string finding_lines(const Job& job, const Finding& finding, const batch::T
     if (!finding.picture.empty())
         text += "\n" + report::picture_block(report::printable(finding.picture), "    ", view.width) + "\n";
     text += wrapped(finding.explanation);
-    if (fix)
-        text +=
-            wrapped(fix->words) + report::picture_block(report::printable(fix->patch), "    ", view.width);
+    if (fix) text += wrapped(fix->words) + report::code_block(report::printable(fix->patch), "    ");
     if (auto shown = check::witness_sentence(finding.witness); !shown.empty()) text += wrapped(shown);
     return text + fmt::format("  why: warpmark explain {}\n\n", id);
 }

@@ -180,6 +180,16 @@ std::string wrapped_command(std::string_view command, std::string_view first, st
     return lines.all();
 }
 
+std::string code_block(std::string_view code, std::string_view indent) {
+    std::string all;
+    while (!code.empty()) {
+        const std::size_t end = std::min(code.find('\n'), code.size());
+        all += fmt::format("{}{}\n", indent, code.substr(0, end));
+        code.remove_prefix(std::min(end + 1, code.size()));
+    }
+    return all;
+}
+
 std::string picture_block(std::string_view picture, std::string_view indent, std::size_t width) {
     std::string all;
     while (!picture.empty()) {

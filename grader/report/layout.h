@@ -30,6 +30,8 @@ std::string wrapped_command(std::string_view command, std::string_view first, st
 // A picture with `indent` before each line, within `width`: prose is wrapped, and rows of a table that are
 // too wide end with "…".
 std::string picture_block(std::string_view picture, std::string_view indent, std::size_t width);
+// Lines of a source that somebody types in: none is cut or wrapped.
+std::string code_block(std::string_view code, std::string_view indent);
 
 // As much of a text as fits into `columns`, with "…" at its end if something is left out.
 std::string cut(std::string_view text, std::size_t columns);

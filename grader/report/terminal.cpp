@@ -82,8 +82,7 @@ std::string details(const Report& report, const CheckReport& check, const View& 
     // What was tried is a fix; all else is what is known.
     text += labelled(check.patch.empty() ? "note" : "fix", check.advice, view);
     if (!check.patch.empty())
-        text += picture_block(printable(check.patch), std::string(indent) + std::string(label_columns, ' '),
-                              view.width);
+        text += code_block(printable(check.patch), std::string(indent) + std::string(label_columns, ' '));
     if (!view.brief || check.advice.empty()) text += labelled("hint", check.hint, view);
     text += pages(check, view);
     return text + command("again", check.repro, view) + "\n";

@@ -108,12 +108,15 @@ bool is_declaration(const Statements& in, size_t statement) {
 
 std::vector<Patch> against(const Statements& in, const Finding& finding, const AddressFault& fault) {
     using Kind = AddressFault::Kind;
+    if (fault.kind == Kind::overrun) return larger_dynamic_memory(in);
     if (fault.kind != Kind::past_end && fault.kind != Kind::local) return {};
     const size_t statement = in.at(finding.locations[0].line, finding.locations[0].column);
     if (statement == Statements::none) return {};
     auto all = smaller_bounds(in, statement);
     for (auto& half : half_begun(in, statement)) all.push_back(std::move(half));
     const size_t function = in.function_of(statement);
+    if (finding.space == Space::shared)
+        for (auto& larger : larger_array(in, fault)) all.push_back(std::move(larger));
     if (function == Statements::none || in[statement].kind != Statement::Kind::plain) return all;
     const bool writes = finding.locations[0].role == Role::writes;
     const auto guard = [&](const std::string& condition) {

@@ -28,8 +28,13 @@ struct Rules {
     std::vector<Patch> operator()(const BankConflict& conflict) const {
         return against(in, finding, conflict);
     }
+    std::vector<Patch> operator()(const EarlyUse& use) const { return against(in, finding, use); }
+    std::vector<Patch> operator()(const Unwritten& read) const { return against(in, finding, read); }
     std::vector<Patch> operator()(const FailedCall&) const {
-        return finding.id == FindingId::launch_refused ? rounded_up(in) : std::vector<Patch>();
+        if (finding.id != FindingId::launch_refused) return {};
+        auto all = opted_in(in);
+        for (auto& one : rounded_up(in)) all.push_back(std::move(one));
+        return all;
     }
     std::vector<Patch> operator()(const AddressFault& fault) const { return against(in, finding, fault); }
 };
