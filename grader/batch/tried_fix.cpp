@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "grader/lab/hints.h"
 #include "grader/report/text.h"
 #include "harness/fix/candidates.h"
 #include "harness/fix/trial.h"
@@ -183,6 +184,19 @@ void try_fixes(Report& report, const Lab& lab, const Submission& submission, con
         "{}{}{} {}", known, known.empty() ? "" : " ", best->patch.words,
         best->passes_all ? "Tried: with this change, every public check passes." : gone_words(best->others));
     check.patch = fix::lines_changed(submission.source, best->patch);
+}
+
+bool may_advise(Report& report, const Lab& lab, const Marking& marking) {
+    if (!marking.tries_fixes || lab.advice == Advice::never) return false;
+    const bool is_after_hints =
+        lab.advice == Advice::after_hints || (lab.advice == Advice::by_command && marking.marks_count);
+    if (!is_after_hints || marking.knows_hints) return true;
+    if (report.status != Status::graded || report.full_marks()) return false;
+    const auto hints = lab::load_hints(lab.folder);
+    if (!hints || hints->texts.empty()) return !marking.marks_count;
+    report.notes.push_back(fmt::format("Advice comes after the hints. The last one: warpmark hint {} {}",
+                                       lab.id, hints->texts.size()));
+    return false;
 }
 
 void drop_untried(Report& report) {

@@ -12,6 +12,10 @@ namespace warpmark::batch {
 // changes are tried, each in the simulation alone.
 void try_fixes(Report&, const Lab&, const Submission&, const Marking&, AnswerBook&, const Backend&);
 
+// May a report of this marking show advice? Where it comes after the hints and they have not been shown, the
+// report says so in a note.
+bool may_advise(Report&, const Lab&, const Marking&);
+
 // Takes away what findings advise that only a trial can know to be right: where a barrier or a guard goes.
 // What is wrong stays said.
 void drop_untried(Report&);

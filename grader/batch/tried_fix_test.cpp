@@ -10,6 +10,7 @@
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <tuple>
 
 #include "grader/lab/draw.h"
 #include "grader/lab/locate.h"
@@ -126,10 +127,43 @@ TEST_CASE("tried fix: what nobody tried is not shown") {
 
 TEST_CASE("tried fix: a lab may ask for none") {
     auto lab = shipped_lab("01_race");
-    lab.tries_fixes = false;
+    lab.advice = Advice::never;
     const auto report = marked(lab, text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu"));
     CHECK(check_of(report, "race-free").patch.empty());
     CHECK(check_of(report, "race-free").advice.empty());
+}
+
+TEST_CASE("tried fix: after the hints, where a lab says so or marks count") {
+    const auto source = text_of(root / "solutions/01_race/mistakes/syncwarp_only.cu");
+    const auto report = [&](Advice advice, bool marks_count, bool knows_hints) {
+        auto lab = shipped_lab("01_race");
+        lab.advice = advice;
+        batch::AnswerBook book(session::observe);
+        const Marking marking{.tries_fixes = true, .marks_count = marks_count, .knows_hints = knows_hints};
+        return batch::grade(lab, {lab.file, lab.file, "", source}, marking, book, session::observe)->report;
+    };
+    const auto advises = [](const Report& made) { return !check_of(made, "race-free").patch.empty(); };
+    const auto says_when = [](const Report& made) {
+        return std::ranges::any_of(made.notes, [](const std::string& note) {
+            return note.starts_with("Advice comes after the hints. The last one: warpmark hint 01_race ");
+        });
+    };
+    using enum Advice;
+    for (const auto& [advice, marks_count, knows_hints, advised] :
+         {std::tuple{by_command, false, false, true},
+          {by_command, true, false, false},
+          {after_hints, false, false, false},
+          {after_hints, false, true, true},
+          {always, true, false, true}}) {
+        CAPTURE(static_cast<int>(advice));
+        CAPTURE(marks_count);
+        const auto made = report(advice, marks_count, knows_hints);
+        CHECK(advises(made) == advised);
+        CHECK(says_when(made) == !advised);
+    }
+    const auto none = report(never, false, true);
+    CHECK_FALSE(advises(none));
+    CHECK_FALSE(says_when(none));
 }
 
 TEST_CASE("tried fix: where nothing helps, nothing is advised") {

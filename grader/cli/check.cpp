@@ -11,6 +11,7 @@
 #include "grader/cli/written.h"
 #include "grader/lab/draw.h"
 #include "grader/lab/files.h"
+#include "grader/lab/hints.h"
 #include "grader/lab/limits.h"
 #include "grader/lab/suggest.h"
 #include "grader/report/terminal.h"
@@ -131,6 +132,7 @@ int check(int argc, char** argv) {
     marking.values = fmt::format("{}", fmt::join(options.values, " "));
     if (!marking.case_name.empty() && options.values.empty())
         if (auto known = public_case_is_there(*lab, marking.case_name); !known) return fail(known.error());
+    marking.knows_hints = lab::all_hints_shown(lab->folder);
     auto path = file_of(*lab, options.file);
     auto source = lab::read_text(path, limits::source_bytes_max);
     if (!source) return fail(source.error());

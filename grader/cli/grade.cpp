@@ -81,7 +81,9 @@ int grade(int argc, char** argv) {
                     .help = "exit with code 1 if a submission does not have full marks"});
     call.push_back({.name = "--fixes",
                     .into = &fixes,
-                    .help = "look for a change that helps, in each file that lost points, and report it"});
+                    .help =
+                        "report a change that helps in each file that lost points, not only where a lab says "
+                        "`advice = \"always\"`"});
     call.push_back(
         {.name = "--unlocked", .into = &unlocked, .help = "mark even where submissions cannot be sandboxed"});
     std::vector<std::string> formats;
@@ -111,7 +113,8 @@ int grade(int argc, char** argv) {
     Marking marking;
     marking.seed = options.seed;
     marking.on_gpu = options.device != "sim";
-    marking.tries_fixes = fixes;
+    marking.tries_fixes = true;
+    marking.marks_count = !fixes;
     if (*secret != lab::secret_of(1)) marking.draw = lab::draw_id(*secret);
     Result<std::vector<Report>> reports = std::vector<Report>();
     {

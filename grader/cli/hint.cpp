@@ -40,6 +40,7 @@ int hint(int argc, char** argv) {
     for (int i = 0; i < count; ++i)
         fmt::print("{}\n{}\n\n", style.strong(fmt::format("Hint {} of {}", i + 1, all)),
                    report::printable(hints->texts[static_cast<std::size_t>(i)]));
+    lab::remember_hints(*folder, count);
     if (count < all)
         fmt::print("{}\n", style.quiet(fmt::format("{} more. Next: warpmark hint {} {}", all - count,
                                                    report::printable(word), count + 1)));

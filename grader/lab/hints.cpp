@@ -3,6 +3,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <fstream>
 #include <regex>
 #include <sstream>
 
@@ -116,6 +118,28 @@ std::expected<Hints, Errors> load_hints(const std::filesystem::path& lab_folder)
     auto text = read_text(path, limits::lab_file_bytes_max);
     if (!text) return std::unexpected(Errors{text.error()});
     return read_hints(id_of(lab_folder), display(path), *text);
+}
+
+namespace {
+
+constexpr const char* memory = ".hints-shown";
+
+}  // namespace
+
+int hints_shown(const std::filesystem::path& lab_folder) {
+    int count = 0;
+    std::ifstream(lab_folder / memory) >> count;
+    return std::max(count, 0);
+}
+
+void remember_hints(const std::filesystem::path& lab_folder, int count) {
+    if (count <= hints_shown(lab_folder)) return;
+    std::ofstream(lab_folder / memory) << count << "\n";
+}
+
+bool all_hints_shown(const std::filesystem::path& lab_folder) {
+    const auto hints = load_hints(lab_folder);
+    return !hints || hints_shown(lab_folder) >= static_cast<int>(hints->texts.size());
 }
 
 }  // namespace warpmark::lab

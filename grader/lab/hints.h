@@ -21,4 +21,11 @@ std::expected<Hints, Errors> read_hints(const std::string& lab_id, const std::st
 // hints.md of a lab's folder.
 std::expected<Hints, Errors> load_hints(const std::filesystem::path& lab_folder);
 
+// How many of the lab's hints `warpmark hint` has shown in this folder; a file of its own remembers it, where
+// the folder can be written to.
+int hints_shown(const std::filesystem::path& lab_folder);
+void remember_hints(const std::filesystem::path& lab_folder, int count);
+// A lab without hints has none that is left.
+bool all_hints_shown(const std::filesystem::path& lab_folder);
+
 }  // namespace warpmark::lab

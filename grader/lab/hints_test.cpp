@@ -3,6 +3,9 @@
 
 #include <doctest/doctest.h>
 
+#include <filesystem>
+#include <fstream>
+
 using namespace warpmark;
 
 namespace {
@@ -44,4 +47,26 @@ TEST_CASE("hints: what is written wrongly is placed") {
     CHECK(errors_of("# Hints for lab 07: A\n## first\nx\n") ==
           "hints.md:2: This is `## first`, but the next hint is number 1\n");
     CHECK(errors_of("# Hints for lab 07: A\n## 1\n\n## 2\ny\n") == "hints.md:2: Hint 1 is empty\n");
+}
+
+TEST_CASE("hints: how many were shown is remembered in the lab's folder, the most of them") {
+    const auto folder = std::filesystem::temp_directory_path() / "warpmark_hints_shown" / "07_scan";
+    std::filesystem::remove_all(folder);
+    std::filesystem::create_directories(folder);
+    CHECK(lab::all_hints_shown(folder));  // there are none
+    std::ofstream(folder / "hints.md") << "# Hints for lab 07: Scan\n\n## 1\n\nOne.\n\n## 2\n\nTwo.\n";
+    REQUIRE(lab::load_hints(folder));
+    CHECK(lab::hints_shown(folder) == 0);
+    CHECK_FALSE(lab::all_hints_shown(folder));
+    lab::remember_hints(folder, 1);
+    CHECK_FALSE(lab::all_hints_shown(folder));
+    lab::remember_hints(folder, 2);
+    lab::remember_hints(folder, 1);
+    CHECK(lab::hints_shown(folder) == 2);
+    CHECK(lab::all_hints_shown(folder));
+    std::ofstream(folder / ".hints-shown") << "something else";
+    CHECK(lab::hints_shown(folder) == 0);
+    std::filesystem::remove_all(folder.parent_path());
+    lab::remember_hints(folder, 2);  // nowhere to write: nothing happens
+    CHECK(lab::hints_shown(folder) == 0);
 }

@@ -87,11 +87,15 @@ struct Check {
     bool covers(const LabCase&) const;
 };
 
+// When a report shows advice that was tried. `by_command`: always in `check`, after the hints where marks
+// count.
+enum class Advice : uint8_t { by_command, never, after_hints, always };
+
 struct Lab {
     std::string id;  // the folder's name
     std::string title, file, launch = "launch", arch = "sm_90";
-    bool relocatable = false;  // -rdc: kernels may launch kernels
-    bool tries_fixes = true;   // reports may show changes of the file that were tried
+    bool relocatable = false;            // -rdc: kernels may launch kernels
+    Advice advice = Advice::by_command;  // when reports show changes of the file that were tried
     std::vector<std::string> teaches;
     std::vector<Parameter> parameters;
     std::vector<LabCase> cases;  // public ones first

@@ -27,7 +27,8 @@ struct Word {
 };
 constexpr std::array uses{Word<Use>{"in", Use::in}, Word<Use>{"out", Use::out},
                           Word<Use>{"inout", Use::inout}};
-constexpr std::array advice{Word<bool>{"always", true}, Word<bool>{"never", false}};
+constexpr std::array advice{Word<Advice>{"always", Advice::always}, Word<Advice>{"never", Advice::never},
+                            Word<Advice>{"after-hints", Advice::after_hints}};
 constexpr std::array writers{Word<bool>{"kernel", false}, Word<bool>{"any", true}};
 constexpr std::array fills{Word<Fill>{"random", Fill::random}, Word<Fill>{"iota", Fill::iota},
                            Word<Fill>{"permutation", Fill::permutation}, Word<Fill>{"zero", Fill::zero}};
@@ -334,7 +335,7 @@ void read_head(Fields& fields, Lab& lab) {
                      "Use letters, digits and `_`, and do not begin with a digit.");
     lab.arch = fields.text("arch").value_or("sm_90");
     lab.relocatable = fields.flag("rdc").value_or(false);
-    lab.tries_fixes = word(fields, "advice", advice, true, false);
+    lab.advice = word(fields, "advice", advice, Advice::by_command, false);
     static const std::regex archs("sm_(7[5-9]|[89][0-9]|1[01][0-9]|120)[af]?");
     if (!std::regex_match(lab.arch, archs))
         fields.error(fields.place("arch"), fmt::format("There is no device `{}`", lab.arch),

@@ -105,7 +105,9 @@ struct Marking {
     bool on_gpu = false;    // it was asked for
     std::string values{};   // with case_name that of a draw, or none: this case of it alone, "n=257 kernel=3"
     std::string draw{};     // Report::draw
-    bool tries_fixes = false;  // changes of the file, for the finding shown first (batch/tried_fix.h)
+    bool tries_fixes = false;  // changes of the file, for the finding shown first (batch/tried_fix.h), ...
+    bool marks_count = false;  // ... which come after the hints, unless the lab says otherwise
+    bool knows_hints = false;  // all of the lab's hints have been shown to whoever reads the report
 };
 
 }  // namespace warpmark
