@@ -26,7 +26,10 @@ constexpr std::array pages_of_races{
          "__syncthreads();\n"
          "if (value[t] > 10) atomicMax(&best, t);\n",
          "One of the writes wins. It is undefined which one, even between the lanes of a single store "
-         "instruction."},
+         "instruction.\n"
+         "Kernels, copies and fills in different streams race in the same way: order them with an event "
+         "(cudaEventRecord,\n"
+         "cudaStreamWaitEvent) or a synchronization."},
     Page{"race.read-write",
          "One thread reads bytes that another thread writes, without synchronization between the two "
          "accesses.",
@@ -53,7 +56,9 @@ constexpr std::array pages_of_races{
          "Since Volta, even\n"
          "the lanes of one warp may run at different times, so code that relies on lockstep is a data race "
          "too. Use\n"
-         "__syncwarp() there."},
+         "__syncwarp() there. Kernels, copies and fills in different streams race in the same way, and the "
+         "host with all of\n"
+         "them: order them with an event (cudaEventRecord, cudaStreamWaitEvent) or a synchronization."},
     Page{"race.async",
          "Data is used while an asynchronous copy may still be moving it: cp.async, cuda::memcpy_async, "
          "cg::memcpy_async, or a bulk copy.",

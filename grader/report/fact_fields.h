@@ -253,6 +253,23 @@ void describe(A& a, const InFlightAccess& access) {
     a("device_writes", access.device_writes);
     a("early", text(access.early), "what the host reads if the device has not written by then");
     a("late", text(access.late), "and if it has");
+    a("operation", access.operation, "of the device, by its number in the run: the one that may go on");
+}
+template <class A>
+void describe(A& a, const UnorderedWork::Side& side) {
+    a.is("device_operation", "A launch, a copy or a fill, as it was given to a stream");
+    a("of", side.kind);
+    a("kernel", text(side.kernel));
+    a("stream", side.stream, "the nth that was created; 0: the default one");
+    a("line", side.line, "of the call");
+}
+template <class A>
+void describe(A& a, const UnorderedWork& work) {
+    a.kind("unordered_work", "Two operations of the device in streams that nothing orders");
+    a("here", work.here);
+    a("there", work.there, "it was called first");
+    a("element", text(work.element));
+    a("operation", work.operation, "the one that was called first, by its number in the run");
 }
 template <class A>
 void describe(A& a, const BadFree& fact) {

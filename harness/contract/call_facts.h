@@ -52,6 +52,22 @@ struct InFlightAccess {
     bool device_writes = false;
     std::string early,
         late;  // what the host reads if the device has not written by then, and if it has; or ""
+    uint32_t operation = 0;  // of the device, by its number in the run: the one that may go on
+};
+
+// Two operations of the device in streams that nothing orders touch the same bytes. The finding's first two
+// places are what they do to them; then come the launches of those that are kernels.
+struct UnorderedWork {
+    enum class Kind : uint8_t { kernel, copy, fill, allocation, release };
+    struct Side {
+        Kind kind = Kind::kernel;
+        std::string kernel{};  // its name
+        uint32_t stream = 0;   // the nth that was created; 0: the default one
+        int line = 0;          // of the call
+    };
+    Side here, there;  // `there` was called first
+    std::string element{};
+    uint32_t operation = 0;  // `there`, by its number in the run
 };
 
 struct Leak {

@@ -234,8 +234,8 @@ struct CompilerSays {
 using AnyFact =
     std::variant<std::monostate, Race, EarlyUse, Divergence, Mismatch, Deadlock, MaskFault, Limit,
                  AddressFault, Unwritten, BankConflict, Uncoalesced, FailedCall, Trap, FailedAssertion,
-                 HostOverrun, HostAccessFault, InFlightAccess, BadFree, StackOverflow, Leak, ProgramEnd,
-                 CompilerSays, Unsimulated, WrongSide, BrokeOnDevice, BrokenCompiler, HeldRun>;
+                 HostOverrun, HostAccessFault, InFlightAccess, UnorderedWork, BadFree, StackOverflow, Leak,
+                 ProgramEnd, CompilerSays, Unsimulated, WrongSide, BrokeOnDevice, BrokenCompiler, HeldRun>;
 
 // Nothing is known of what has no fact. Copies of any kind of fact are compiled once, in facts.cpp, and not
 // in each file that has a finding.

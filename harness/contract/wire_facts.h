@@ -38,6 +38,9 @@ constexpr NoLayoutFix last_of(NoLayoutFix) {
 constexpr SectorFix::Kind last_of(SectorFix::Kind) {
     return SectorFix::Kind::neighbouring_elements;
 }
+constexpr UnorderedWork::Kind last_of(UnorderedWork::Kind) {
+    return UnorderedWork::Kind::release;
+}
 constexpr BadFree::Of last_of(BadFree::Of) {
     return BadFree::Of::no_allocation;
 }
@@ -164,7 +167,15 @@ void fields(A& a, HostAccessFault& f) {
 }
 template <class A>
 void fields(A& a, InFlightAccess& f) {
-    a(f.element, f.device_writes, f.early, f.late);
+    a(f.element, f.device_writes, f.early, f.late, f.operation);
+}
+template <class A>
+void fields(A& a, UnorderedWork::Side& s) {
+    a(s.kind, s.kernel, s.stream, s.line);
+}
+template <class A>
+void fields(A& a, UnorderedWork& w) {
+    a(w.here, w.there, w.element, w.operation);
 }
 template <class A>
 void fields(A& a, BadFree& f) {

@@ -18,6 +18,7 @@ struct OtherOrder {
         runs_ahead,    // the one thread and its warp
         reversed,      // blocks, warps and lanes
         random,        // by `seed`
+        later_work,    // what the device was told to do first is done as late as its stream may
     };
     Kind kind = Kind::swapped;
     uint32_t first = 0;  // the one access: 0 or 1

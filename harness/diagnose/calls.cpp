@@ -69,6 +69,33 @@ Words in_words(const Finding& finding, const InFlightAccess& access) {
     return words;
 }
 
+namespace {
+
+// "kernel `k` in stream 2"
+std::string work_text(const UnorderedWork::Side& side) {
+    constexpr const char* kinds[] = {"kernel", "the copy", "the fill", "cudaMallocAsync", "cudaFreeAsync"};
+    const std::string what = kinds[static_cast<size_t>(side.kind)];
+    const std::string stream =
+        side.stream ? fmt::format("stream {}", side.stream) : std::string("the default stream");
+    return side.kind == UnorderedWork::Kind::kernel ? fmt::format("{} `{}` in {}", what, side.kernel, stream)
+                                                    : fmt::format("{} in {}", what, stream);
+}
+
+}  // namespace
+
+Words in_words(const Finding& finding, const UnorderedWork& work) {
+    const Location &here = finding.locations[0], &there = finding.locations[1];
+    std::string what = there.role == Role::reads ? "still read it" : "still write it";
+    if (there.role == Role::allocates) what = "not have allocated it yet";
+    return {fmt::format("{}:{} {} {} {} while {} may {} at {}:{}", here.file, here.line, work_text(work.here),
+                        name(here.role), work.element, work_text(work.there), what, there.file, there.line),
+            fmt::format("Nothing orders line {} before line {}. Operations of different streams run in any "
+                        "order, or at the same time, unless one stream waits for an event of the other "
+                        "(cudaEventRecord, cudaStreamWaitEvent) or the host waits in between.",
+                        work.there.line, work.here.line),
+            ""};
+}
+
 Words in_words(const Finding& finding, const BadFree& bad) {
     if (bad.of == BadFree::Of::callers_buffer)
         return {fmt::format("{} the call frees {}, which the caller still uses",

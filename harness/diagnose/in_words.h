@@ -37,6 +37,7 @@ Words in_words(const Finding&, const FailedAssertion&);
 Words in_words(const Finding&, const HostOverrun&);
 Words in_words(const Finding&, const HostAccessFault&);
 Words in_words(const Finding&, const InFlightAccess&);
+Words in_words(const Finding&, const UnorderedWork&);
 Words in_words(const Finding&, const BadFree&);
 Words in_words(const Finding&, const StackOverflow&);
 Words in_words(const Finding&, const Leak&);

@@ -17,6 +17,23 @@ std::string does(const Location& at) {
     return at.line ? fmt::format("{} at line {}", name(at.role), at.line) : name(at.role);
 }
 
+// Of launches, copies and the host, not of threads.
+bool is_of_the_device(const Finding& race) {
+    return fact_of<InFlightAccess>(race) || fact_of<UnorderedWork>(race);
+}
+
+// "the launch of line 10"
+std::string operation_words(const UnorderedWork::Side& side) {
+    constexpr const char* kinds[] = {"launch", "copy", "fill", "allocation", "release"};
+    return fmt::format("the {} of line {}", kinds[static_cast<size_t>(side.kind)], side.line);
+}
+
+std::string late_words(const Finding& race) {
+    if (const auto* work = fact_of<UnorderedWork>(race))
+        return fmt::format("{} runs after {}", operation_words(work->there), operation_words(work->here));
+    return fmt::format("the device {} after the host {}", does(race.locations[1]), does(race.locations[0]));
+}
+
 std::string order_words(const Finding& race) {
     const OtherOrder& order = race.witness.shown_by;
     const Location &one = race.locations[order.first], &other = race.locations[1 - order.first];
@@ -40,12 +57,18 @@ std::string order_words(const Finding& race) {
             return "blocks, warps and lanes run in reverse order";
         case OtherOrder::Kind::random:
             return fmt::format("the warps are scheduled at random (seed {})", order.seed);
+        case OtherOrder::Kind::later_work:
+            return late_words(race);
     }
     return "";
 }
 
 std::string why_none(const Finding& race) {
     const Witness& witness = race.witness;
+    const bool was_tried = witness.orders_tried > 0 && witness.why_none != NoWitness::other_race_shows;
+    if (is_of_the_device(race) && was_tried)
+        return "With this input, the other order gives the same output. Nothing in the program guarantees "
+               "that.";
     switch (witness.why_none) {
         case NoWitness::unsaid:
         case NoWitness::within_tolerance:

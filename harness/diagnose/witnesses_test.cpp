@@ -50,6 +50,28 @@ TEST_CASE("words: an order of the threads names who comes first") {
     CHECK(order({Kind::random, 0, 2}) == "the warps are scheduled at random (seed 2)");
 }
 
+TEST_CASE("words: of launches and copies, the order names the calls") {
+    Finding made = race();
+    UnorderedWork work;
+    work.here = {UnorderedWork::Kind::copy, "", 2, 7};
+    work.there = {UnorderedWork::Kind::kernel, "k", 1, 5};
+    work.element = "m[3]";
+    made.fact = work;
+    made.witness.orders_tried = 1;
+    made.witness.why_none = NoWitness::same_values;
+    diagnose::put_in_words(made);
+    CHECK(made.message ==
+          "k.cu:7 the copy in stream 2 reads m[3] while kernel `k` in stream 1 may still write it at k.cu:5");
+    CHECK(made.witness.because.starts_with("With this input, the other order gives the same output."));
+    made.witness.found = true;
+    made.witness.shown_by = {OtherOrder::Kind::later_work, 1};
+    diagnose::put_in_words(made);
+    CHECK(made.witness.order == "the launch of line 5 runs after the copy of line 7");
+    made.fact = InFlightAccess{.element = "m[3]", .device_writes = true};
+    diagnose::put_in_words(made);
+    CHECK(made.witness.order == "the device writes at line 5 after the host reads at line 7");
+}
+
 TEST_CASE("words: each reason for no witness has words of its own") {
     std::set<std::string> all;
     for (int at = 1; at < static_cast<int>(NoWitness::within_tolerance); ++at) {

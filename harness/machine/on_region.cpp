@@ -68,12 +68,17 @@ void read_phases(const Target& at, uint8_t (&phases)[32]) {
 // Host and device may be at it at once.
 void look_at_both_sides(Warp& warp, const Op& op, const MemoryOp& memory, const Region& region,
                         const Target& at) {
-    const Touched touched{memory.kind, at.offsets, at.active, width_of(memory),
-                          warp.site_of(op, warp.current_frame())};
+    const Touched touched{memory.kind,
+                          at.offsets,
+                          at.active,
+                          width_of(memory),
+                          warp.site_of(op, warp.current_frame()),
+                          memory.scope >= Scope::device,
+                          memory.releases};
     if (warp.block().grid().is_host)
         warp.machine().host.in_flight.by_host(warp, op, region, touched);
     else
-        warp.machine().host.in_flight.by_device(region, touched);
+        warp.machine().host.in_flight.by_device(warp, op, region, touched);
 }
 
 // A large region takes memory where somebody has been.
@@ -153,7 +158,7 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     const uint32_t times = width_of(memory) < 4 ? 3 : 1;
     run.work.accesses(times * lanes_in(at.active), !is_plain, memory.kind == Access::atomic, at.even);
     if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
-    if (region.host_access && region.device_access) look_at_both_sides(warp, op, memory, region, at);
+    if (run.host.in_flight.keeps(region)) look_at_both_sides(warp, op, memory, region, at);
     if (!is_plain) return strong_on_region(warp, op, memory, region, values, at);
     if (run.attached.observer) {
         const WarpAccess event = event_of(warp, op, memory, region, values, at);

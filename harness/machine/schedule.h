@@ -29,6 +29,8 @@ struct Schedule {
                 // that long unless a fence, a release or a barrier comes between (PTX ISA 9.0, section 8);
                 // and so may the result of an atomic operation arrive on top of an access that it is not
                 // atomic to
+        late_work,  // launches and copies run when they are called, but for those of one stream from
+                    // `operation` on: these run when somebody waits for them
     };
     Order order = Order::usual;
     uint64_t seed = 1;
@@ -37,6 +39,7 @@ struct Schedule {
     uint32_t region = 0;             // exchange, delay: accesses to these bytes are meant
     uint64_t offset = 0, bytes = 0;  // 0 bytes: whatever they touch
     bool stale = false;  // delay: also past fences, as `early` may read too soon where its own side has none
+    uint32_t operation = 0;         // late_work
     uint64_t patience = 1'000'000;  // exchange: warp instructions that `late` waits at most
 };
 

@@ -164,6 +164,7 @@ bool Scheduler::before_memory(Warp& warp, Split& split, const Op& op, uint32_t a
         case Order::delay:
             return here_ && delay(warp, split, op, active);
         case Order::usual:
+        case Order::late_work:
             break;
     }
     return false;

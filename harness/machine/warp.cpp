@@ -306,6 +306,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             if (run_.attached.observer && op_active)
                 run_.attached.observer->fence(block_.index(), index_, op_active, op.scope);
             if (run_.attached.scheduler) run_.attached.scheduler->fence(*this, op_active, op.scope);
+            if (op.scope >= Scope::device && op_active) run_.host.in_flight.fences();
             break;
         case Flow::block_barrier:
             return block_.arrive(*this, split, split.frame->code->barriers[op.detail]);

@@ -122,8 +122,9 @@ void api_create(BuiltinCall& call) {
     const uint64_t handle = first_handle + 16 * process_of(call).handles.size();
     constexpr int non_blocking_stream = 3;
     const auto what = static_cast<int>(call.argument(0));
-    process_of(call).handles[handle] = {what == non_blocking_stream ? 1 : what, false};
-    if (what == non_blocking_stream) call.run().host.in_flight.streams.keep_apart(handle);
+    const bool is_stream = what == 1 || what == non_blocking_stream;
+    process_of(call).handles[handle] = {is_stream ? 1 : what, false};
+    if (is_stream) call.run().host.in_flight.streams.is_created(handle, what != non_blocking_stream);
     std::memcpy(pointer, &handle, 8);
     answer(call, success);
 }

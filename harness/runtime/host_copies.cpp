@@ -64,7 +64,42 @@ struct Copy {
     uint64_t to, from, bytes;
     Kind kind;
     bool async;
+    bool goes_on = false;  // a further row of a copy that has begun
 };
+
+// The copy as an operation of its stream. Of a copy that is late memory of the host alone has been read at
+// once: it goes through a staging buffer.
+void carry_out(const BuiltinCall& call, const Copy& wanted, const End& to, const End& from) {
+    Run& run = call.run();
+    InFlight& in_flight = run.host.in_flight;
+    if (!wanted.goes_on)
+        in_flight.begin(wanted.async ? in_flight.streams.in_use : 0,
+                        {UnorderedWork::Kind::copy, "", place_of(call, Role::copies)});
+    in_flight.touches(call, wanted.from, wanted.bytes, Access::load);
+    in_flight.touches(call, wanted.to, wanted.bytes, Access::store);
+    if (!in_flight.is_late()) {
+        std::memmove(to.bytes, from.bytes, wanted.bytes);
+        return note_copy(call, to, from, wanted.bytes);
+    }
+    std::vector<std::byte> staged;
+    if (from.side == End::Side::host) staged.assign(from.bytes, from.bytes + wanted.bytes);
+    std::byte* on_stack = to.region ? nullptr : to.bytes;
+    in_flight.take([&run, wanted, staged = std::move(staged), on_stack] {
+        const std::byte* source =
+            staged.empty() ? run.memory.bytes(wanted.from, wanted.bytes) : staged.data();
+        std::byte* target = on_stack ? on_stack : run.memory.bytes(wanted.to, wanted.bytes);
+        if (source && target) std::memmove(target, source, wanted.bytes);
+    });
+}
+
+// Does the host go on before the copy is done? CUDA Runtime API, "API synchronization behavior": not if
+// memory that is not pinned is its target; and a copy within the device is not waited for, whatever it is
+// called. What comes from memory that is not pinned is staged: that counts as done where the call is the
+// usual one.
+bool host_waits(const Copy& wanted, const End& to, const End& from) {
+    if (wanted.async) return to.side == End::Side::host;
+    return to.side != End::Side::device || from.side != End::Side::device;
+}
 
 // Does the copy, or tells why it cannot be. True: it was done.
 bool copy(const BuiltinCall& call, const Copy& wanted) {
@@ -115,12 +150,12 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
     run.work.moves(wanted.bytes);
     if (run.work.is_spent()) return false;
     record_copy(run, wanted.to, wanted.from, wanted.bytes, from.bytes);
-    run.host.in_flight.copy(call, wanted.to, wanted.from, wanted.bytes, wanted.async);
     for (const End* end : {&to, &from})
         if (end->region) run.work.touched.touch(*end->region, end->offset, wanted.bytes);
-    std::memmove(to.bytes, from.bytes, wanted.bytes);
-    note_copy(call, to, from, wanted.bytes);
+    carry_out(call, wanted, to, from);
     tell_written(call, wanted.to, wanted.bytes);
+    InFlight& in_flight = run.host.in_flight;
+    if (host_waits(wanted, to, from)) in_flight.wait_for_stream(wanted.async ? in_flight.streams.in_use : 0);
     return true;
 }
 
@@ -158,7 +193,6 @@ void api_memcpy(BuiltinCall& call) {
     if (kind > 4)
         return fail(call, 21, fmt::format("{} is not a cudaMemcpyKind", kind),
                     "Use cudaMemcpyHostToDevice, for example.");
-    if (!call.argument(4)) call.run().host.in_flight.wait_for_stream(0);
     if (copy(call, {call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind),
                     call.argument(4) != 0}))
         answer(call, success);
@@ -184,12 +218,34 @@ void api_memcpy_2d(BuiltinCall& call) {
             call, invalid_pitch,
             fmt::format("a pitch of {} bytes; the limit is {}", std::max(to_pitch, from_pitch), most_pitch),
             "Pitch and width are in bytes.");
-    call.run().host.in_flight.wait_for_stream(0);
     for (uint64_t row = 0; row < height && width > 0 && !call.run().work.is_spent(); ++row)
         if (!copy(call, {call.argument(0) + row * to_pitch, call.argument(2) + row * from_pitch, width,
-                         static_cast<Kind>(kind), false}))
+                         static_cast<Kind>(kind), call.argument(7) != 0, row > 0}))
             return;
     answer(call, success);
+}
+
+// The fill as an operation of its stream. The host waits for it where the target is its own memory, too.
+static void fill(const BuiltinCall& call, const End& end) {
+    Run& run = call.run();
+    const uint64_t address = call.argument(0), bytes = call.argument(2);
+    const auto value = static_cast<int>(call.argument(1));
+    const bool is_async = call.argument(3) != 0;
+    InFlight& in_flight = run.host.in_flight;
+    const uint64_t stream = is_async ? in_flight.streams.in_use : 0;
+    const Location where = place_of(call, Role::fills);
+    in_flight.begin(stream, {UnorderedWork::Kind::fill, "", where});
+    in_flight.touches(call, address, bytes, Access::store);
+    if (in_flight.is_late())
+        in_flight.take([&run, address, bytes, value] {
+            if (std::byte* target = run.memory.bytes(address, bytes)) std::memset(target, value, bytes);
+        });
+    else
+        std::memset(end.bytes, value, bytes);
+    if (end.region) host_filled(run, *end.region, end.offset, bytes, where);
+    record_fill(run, address, bytes, static_cast<uint8_t>(value));
+    tell_written(call, address, bytes);
+    if (!is_async && end.side == End::Side::both) in_flight.wait_for_stream(0);
 }
 
 void api_memset(BuiltinCall& call) {
@@ -209,11 +265,7 @@ void api_memset(BuiltinCall& call) {
     call.run().work.moves(bytes);
     if (call.run().work.is_spent()) return;
     if (end.region) call.run().work.touched.touch(*end.region, end.offset, bytes);
-    std::memset(end.bytes, static_cast<int>(call.argument(1)), bytes);
-    if (call.argument(3)) call.run().host.in_flight.fill(call, address, bytes);
-    if (end.region) host_filled(call.run(), *end.region, end.offset, bytes, place_of(call, Role::fills));
-    record_fill(call.run(), address, bytes, static_cast<uint8_t>(call.argument(1)));
-    tell_written(call, address, bytes);
+    fill(call, end);
     answer(call, success);
 }
 
@@ -223,7 +275,6 @@ void api_memcpy_to_symbol(BuiltinCall& call) {
     if (!symbol)
         return fail(call, invalid_symbol, "the first argument is not a device variable",
                     "Pass the `__device__` or `__constant__` variable itself.");
-    call.run().host.in_flight.wait_for_stream(0);
     const auto to = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!to) return past_symbol(call, call.argument(3), call.argument(2));
     if (copy(call, {*to, call.argument(1), call.argument(2), Kind::by_address, false})) answer(call, success);
@@ -235,7 +286,6 @@ void api_memcpy_from_symbol(BuiltinCall& call) {
     if (!symbol)
         return fail(call, invalid_symbol, "the second argument is not a device variable",
                     "Pass the `__device__` or `__constant__` variable itself.");
-    call.run().host.in_flight.wait_for_stream(0);
     const auto from = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!from) return past_symbol(call, call.argument(3), call.argument(2));
     if (copy(call, {call.argument(0), *from, call.argument(2), Kind::by_address, false}))

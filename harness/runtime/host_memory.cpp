@@ -69,8 +69,11 @@ void api_malloc(BuiltinCall& call) {
     if (!only_host(call)) return;
     std::byte* pointer = host_bytes(call, call.argument(0), 8, Access::store);
     if (!pointer) return;
-    constexpr Allocation kinds[] = {Allocation::device, Allocation::managed, Allocation::pinned};
-    const Allocation kind = kinds[std::min<uint64_t>(call.argument(2), 2)];
+    // The last one: cudaMallocAsync.
+    constexpr Allocation kinds[] = {Allocation::device, Allocation::managed, Allocation::pinned,
+                                    Allocation::device};
+    constexpr uint64_t in_stream = 3;
+    const Allocation kind = kinds[std::min(call.argument(2), in_stream)];
     const uint64_t bytes = call.argument(1);
     const uint64_t address = bytes ? allocate(call, bytes, kind) : 0;
     std::memcpy(pointer, &address, 8);
@@ -83,6 +86,12 @@ void api_malloc(BuiltinCall& call) {
         process_of(call).allocations[address] =
             call.warp.block().location(call.warp, call.lane, site, Role::allocates);
     if (kind == Allocation::device) record_allocation(call.run(), address, bytes);
+    if (address && call.argument(2) == in_stream) {
+        InFlight& in_flight = call.run().host.in_flight;
+        in_flight.begin(in_flight.streams.in_use,
+                        {UnorderedWork::Kind::allocation, "", place_of(call, Role::allocates)});
+        in_flight.allocates(call, *call.run().memory.region(address));
+    }
     answer(call, success);
 }
 
@@ -91,10 +100,20 @@ void api_free(BuiltinCall& call) {
     const uint64_t address = call.argument(0);
     if (address == 0) return answer(call, success);
     const End end = end_at(call, address, 0);
-    const bool wants_host = call.argument(1) == 1;
-    call.run().host.in_flight.wait();
+    constexpr uint64_t of_host = 1, in_stream = 2;  // cudaFreeHost, cudaFreeAsync
+    const bool wants_host = call.argument(1) == of_host;
+    InFlight& in_flight = call.run().host.in_flight;
+    if (call.argument(1) != in_stream)
+        in_flight.wait();
+    else
+        in_flight.begin(in_flight.streams.in_use,
+                        {UnorderedWork::Kind::release, "", place_of(call, Role::frees)});
     const bool fits = end.region && (wants_host ? end.side == End::Side::both : end.region->device_access) &&
                       process_of(call).allocations.contains(address);
+    if (fits && call.argument(1) == in_stream) {
+        in_flight.releases(call, *end.region);
+        in_flight.finish();  // an operation that is late still needs it
+    }
     if (fits && release(call, address)) return answer(call, success);
     if (!wants_host && free_callers_buffer(call, address)) return answer(call, success);
     asked_outside();

@@ -4,6 +4,7 @@
 #include "harness/runtime/launch_calls.h"
 
 #include <cstring>
+#include <memory>
 #include <utility>
 
 #include "harness/base/bounds.h"
@@ -34,6 +35,22 @@ uint32_t kernel_at(const BuiltinCall& call, uint64_t address) {
                : none;
 }
 
+// The stream gets the launch, and runs it now, or when it is waited for (Schedule::late_work).
+int give(Run& run, LaunchCall wanted) {
+    InFlight& in_flight = run.host.in_flight;
+    in_flight.begin(
+        in_flight.streams.in_use,
+        {UnorderedWork::Kind::kernel, run.program.functions[wanted.launch.function].shown, wanted.at});
+    if (!in_flight.is_late()) return launch_kernel(run, std::move(wanted));
+    const auto error = std::make_shared<int>(0);
+    const LaunchExtras extras = std::exchange(process_of(run).launching.extras, {});
+    in_flight.take([&run, wanted = std::move(wanted), extras, error] {
+        process_of(run).launching.extras = extras;
+        *error = launch_kernel(run, wanted);
+    });
+    return *error;
+}
+
 void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<std::byte> parameters) {
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     Location at = call.warp.block().location(call.warp, call.lane, site, Role::launches);
@@ -52,9 +69,7 @@ void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<st
         view->goes_from(at);
     }
     if (call.warp.block().grid().is_host)
-        call.run().host.in_flight.begin(call.run().host.in_flight.streams.in_use);
-    if (call.warp.block().grid().is_host)
-        return answer(call, launch_kernel(call.run(), {launch, std::move(parameters), at}));
+        return answer(call, give(call.run(), {launch, std::move(parameters), at}));
     if (!is_full(process_of(call).launching.children))
         process_of(call).launching.children.push_back(
             LaunchCall{launch, std::move(parameters), std::move(at)});
@@ -147,10 +162,8 @@ void graph(BuiltinCall& call) {
     if (what != replay || graphs.is_capturing || number == 0 || number > graphs.made.size())
         return answer(call, invalid_value);
     int error = 0;
-    for (size_t at = 0; at < graphs.made[number - 1].size() && !error; ++at) {
-        call.run().host.in_flight.begin(call.run().host.in_flight.streams.in_use);
-        error = launch_kernel(call.run(), graphs.made[number - 1][at]);
-    }
+    for (size_t at = 0; at < graphs.made[number - 1].size() && !error; ++at)
+        error = give(call.run(), graphs.made[number - 1][at]);
     answer(call, error);
 }
 

@@ -20,7 +20,8 @@ namespace warpmark::runtime {
 
 Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     DecodeOptions options = setup.decode;
-    options.one_by_one = setup.schedule.order != Schedule::Order::usual;
+    const bool is_late = setup.schedule.order == Schedule::Order::late_work;
+    options.one_by_one = setup.schedule.order != Schedule::Order::usual && !is_late;
     Memory memory;
     Variables variables = lay_variables(module, options, memory, setup.observer);
     Decoded here;
@@ -38,6 +39,7 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     run_->shared_regions.resize(run_->program.shared.size());
     if (options.one_by_one) scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
     run_->attached.scheduler = scheduler_.get();
+    if (is_late) run_->host.in_flight.be_late_from(setup.schedule.operation);
     process_.recording.plan = setup.plan;
     run_->attached.host_view = setup.host_view;
     process_.launching.launches_nothing = setup.launches_nothing;
@@ -70,7 +72,7 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
 Simulation::~Simulation() = default;
 
 bool Simulation::exchanged() const {
-    return scheduler_ && scheduler_->exchanged();
+    return (scheduler_ && scheduler_->exchanged()) || run_->host.in_flight.was_late();
 }
 
 uint64_t Simulation::add_buffer(const NewRegion& region, std::vector<std::byte> contents) {
@@ -217,6 +219,7 @@ std::vector<uint32_t> Simulation::first_of_all() const {
 void Simulation::run_host(const Code& code, const std::vector<std::vector<std::byte>>& arguments,
                           bool host_reads_device) {
     run_thread(*run_, code, arguments, host_reads_device);
+    run_->host.in_flight.finish();
     if (!process_.launching.launches_nothing) tell_leaks(*run_);
 }
 

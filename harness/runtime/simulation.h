@@ -58,7 +58,7 @@ class Simulation {
                         const std::vector<std::vector<std::byte>>& arguments);
 
     Run& run() { return *run_; }
-    // Schedule::Order::exchange: has it come to that?
+    // Schedule::Order::exchange, late_work: has it come to that?
     bool exchanged() const;
 
   private:

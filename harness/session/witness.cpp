@@ -35,10 +35,23 @@ machine::AccessPoint point(const Location& at) {
     return {at.block, at.thread, at.file, at.line, at.column};
 }
 
+// Of a race that is none of threads: the operation of the device whose time is open; 0: it is one of threads.
+uint32_t late_operation(const Finding& race) {
+    if (const auto* beside_host = fact_of<InFlightAccess>(race)) return beside_host->operation;
+    if (const auto* beside_another = fact_of<UnorderedWork>(race)) return beside_another->operation;
+    return 0;
+}
+
 // The schedules for one race: its two accesses exchanged, one way or the other; then what disturbs more.
 std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
     using Kind = OtherOrder::Kind;
     std::vector<Attempt> all;
+    if (const uint32_t operation = late_operation(race)) {
+        Schedule late;
+        late.order = Schedule::Order::late_work;
+        late.operation = operation;
+        return {{late, {Kind::later_work, 1}}};
+    }
     Schedule base;
     base.kernel = race.kernel;
     base.region = race.bytes.region;
@@ -162,7 +175,8 @@ class Search {
         bool exchanged = false;
         uint32_t tried = 0;
         for (const auto& attempt : attempts(race, usual + allowance)) {
-            const bool general = attempt.schedule.kernel.empty();
+            const bool is_late = attempt.schedule.order == Schedule::Order::late_work;
+            const bool general = attempt.schedule.kernel.empty() && !is_late;
             // Lanes that go apart take up to 32 times the instructions.
             const uint64_t limit = (general ? 32 : 4) * usual + allowance;
             const std::optional<Done> fresh = general ? std::nullopt : run(one, attempt.schedule, limit);
@@ -173,7 +187,7 @@ class Search {
             // What only disturbed the order in general says nothing of this race if it was not this one's
             // turn.
             const bool directed = attempt.schedule.order == Schedule::Order::exchange ||
-                                  attempt.schedule.order == Schedule::Order::delay;
+                                  attempt.schedule.order == Schedule::Order::delay || is_late;
             if (directed && !done->exchanged) continue;
             auto found = difference(one, usual_->seen.outputs, done->seen.outputs);
             if (!found) continue;

@@ -38,10 +38,10 @@ extern "C" {
 int __warpmark_func_set_attribute(const void* func, int attr, int value, const char* api);
 int __warpmark_wait(int what, unsigned long long handle, const char* api);  // what: 0 the device, 1 a stream, 2 an event
 int __warpmark_query(int what, unsigned long long handle, const char* api);
-int __warpmark_malloc(void** p, unsigned long long bytes, int kind, const char* api);  // kind: 0 device, 1 managed, 2 pinned
-int __warpmark_free(void* p, int kind, const char* api);                               // kind: 0 cudaFree, 1 cudaFreeHost
+int __warpmark_malloc(void** p, unsigned long long bytes, int kind, const char* api);  // kind: 0 device, 1 managed, 2 pinned, 3 device, in the stream of __warpmark_use
+int __warpmark_free(void* p, int kind, const char* api);                               // kind: 0 cudaFree, 1 cudaFreeHost, 2 cudaFreeAsync
 int __warpmark_memcpy(void* dst, const void* src, unsigned long long n, int kind, int async, const char* api);
-int __warpmark_memcpy_2d(void* dst, unsigned long long dst_pitch, const void* src, unsigned long long src_pitch, unsigned long long width, unsigned long long height, int kind, const char* api);
+int __warpmark_memcpy_2d(void* dst, unsigned long long dst_pitch, const void* src, unsigned long long src_pitch, unsigned long long width, unsigned long long height, int kind, int async, const char* api);
 int __warpmark_memset(void* p, int value, unsigned long long n, int async, const char* api);
 int __warpmark_memcpy_to_symbol(const void* symbol, const void* src, unsigned long long n, unsigned long long offset, int kind, const char* api);
 int __warpmark_memcpy_from_symbol(void* dst, const void* symbol, unsigned long long n, unsigned long long offset, int kind, const char* api);
@@ -99,10 +99,10 @@ inline __device__ cudaError_t __cudaCDP2GetDeviceCount(int* n) { return *n = 1, 
 inline __device__ cudaError_t __cudaCDP2RuntimeGetVersion(int* v) { return *v = __CUDACC_VER_MAJOR__ * 1000 + __CUDACC_VER_MINOR__ * 10, cudaSuccess; }
 inline __device__ cudaError_t __cudaCDP2MemcpyAsync(void* d, const void* s, size_t n, cudaMemcpyKind k, cudaStream_t t) { return __warpmark_on(t, "cudaMemcpyAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memcpy(d, s, n, k, 1, "cudaMemcpyAsync"); }
 inline __device__ cudaError_t __cudaCDP2MemsetAsync(void* p, int v, size_t n, cudaStream_t t) { return __warpmark_on(t, "cudaMemsetAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memset(p, v, n, 1, "cudaMemsetAsync"); }
-inline __device__ cudaError_t __cudaCDP2Memcpy2DAsync(void* d, size_t dp, const void* s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t) {
-    return (cudaError_t)__warpmark_memcpy_2d(d, dp, s, sp, w, h, k, "cudaMemcpy2DAsync");
+inline __device__ cudaError_t __cudaCDP2Memcpy2DAsync(void* d, size_t dp, const void* s, size_t sp, size_t w, size_t h, cudaMemcpyKind k, cudaStream_t t) {
+    return __warpmark_on(t, "cudaMemcpy2DAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memcpy_2d(d, dp, s, sp, w, h, k, 1, "cudaMemcpy2DAsync");
 }
-// One stream in order is a legal schedule of any program of streams and events.
+// What is called runs at once: a legal order of any program. What other orders there are is known all the same (machine/streams.h).
 inline __device__ cudaError_t __cudaCDP2StreamCreateWithFlags(cudaStream_t* s, unsigned int flags) { return (cudaError_t)__warpmark_create(flags & 1 ? 3 : 1, (void**)s, "cudaStreamCreateWithFlags"); }
 inline __device__ cudaError_t __cudaCDP2StreamDestroy(cudaStream_t s) { return (cudaError_t)__warpmark_use(1, __warpmark_id(s), 1, "cudaStreamDestroy"); }
 inline __device__ cudaError_t __cudaCDP2StreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned int) { return __warpmark_on(s, "cudaStreamWaitEvent") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_use(2, __warpmark_id(e), 3, "cudaStreamWaitEvent"); }
@@ -152,7 +152,7 @@ inline bool __warpmark_on(cudaStream_t s, const char* api) { return __warpmark_u
 inline cudaError_t cudaMemcpy(void* dst, const void* src, size_t n, cudaMemcpyKind kind) { return (cudaError_t)__warpmark_memcpy(dst, src, n, kind, 0, "cudaMemcpy"); }
 inline cudaError_t cudaMemset(void* p, int value, size_t n) { return (cudaError_t)__warpmark_memset(p, value, n, 0, "cudaMemset"); }
 inline cudaError_t cudaMemcpy2D(void* dst, size_t dpitch, const void* src, size_t spitch, size_t width, size_t height, cudaMemcpyKind kind) {
-    return (cudaError_t)__warpmark_memcpy_2d(dst, dpitch, src, spitch, width, height, kind, "cudaMemcpy2D");
+    return (cudaError_t)__warpmark_memcpy_2d(dst, dpitch, src, spitch, width, height, kind, 0, "cudaMemcpy2D");
 }
 inline cudaError_t cudaMemcpyPeer(void* dst, int, const void* src, int, size_t n) { return (cudaError_t)__warpmark_memcpy(dst, src, n, 3, 0, "cudaMemcpyPeer"); }
 inline cudaError_t cudaMemset2D(void* p, size_t pitch, int value, size_t width, size_t height) {
@@ -170,8 +170,8 @@ template <class T> inline cudaError_t cudaMallocPitch(T** p, size_t* pitch, size
 inline cudaError_t cudaMemcpyAsync(void* dst, const void* src, size_t n, cudaMemcpyKind kind) { return cudaMemcpyAsync(dst, src, n, kind, (cudaStream_t)0); }
 inline cudaError_t cudaMemsetAsync(void* p, int value, size_t n) { return cudaMemsetAsync(p, value, n, (cudaStream_t)0); }
 #endif
-template <class T> inline cudaError_t cudaMallocAsync(T** p, size_t n, cudaStream_t) { return (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 0, "cudaMallocAsync"); }
-inline cudaError_t cudaFreeAsync(void* p, cudaStream_t) { return (cudaError_t)__warpmark_free(p, 0, "cudaFreeAsync"); }
+template <class T> inline cudaError_t cudaMallocAsync(T** p, size_t n, cudaStream_t s) { return __warpmark_on(s, "cudaMallocAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 3, "cudaMallocAsync"); }
+inline cudaError_t cudaFreeAsync(void* p, cudaStream_t s) { return __warpmark_on(s, "cudaFreeAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_free(p, 2, "cudaFreeAsync"); }
 template <class T> inline cudaError_t cudaMallocManaged(T** p, size_t n, unsigned int = cudaMemAttachGlobal) { return (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 1, "cudaMallocManaged"); }
 template <class T> inline cudaError_t cudaMallocHost(T** p, size_t n, unsigned int = 0) { return (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 2, "cudaMallocHost"); }
 template <class T> inline cudaError_t cudaHostAlloc(T** p, size_t n, unsigned int) { return (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 2, "cudaHostAlloc"); }

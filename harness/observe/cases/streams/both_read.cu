@@ -1,0 +1,23 @@
+// Two streams read one buffer.
+// run: --launch run --arg i32[32]=zero
+// expect: nothing
+__global__ void add(int* m, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) m[i] += 1; }
+__global__ void take(const int* m, int* out) { out[threadIdx.x] = m[threadIdx.x] * 2; }
+void run(int* out) {
+    cudaStream_t a, b;
+    cudaStreamCreate(&a);
+    cudaStreamCreate(&b);
+    int* m;
+    cudaMalloc(&m, 32 * sizeof(int));
+    cudaMemset(m, 0, 32 * sizeof(int));
+    int* o;
+    cudaMalloc(&o, 32 * sizeof(int));
+    cudaDeviceSynchronize();
+    take<<<1, 32, 0, a>>>(m, out);
+    take<<<1, 32, 0, b>>>(m, o);
+    cudaDeviceSynchronize();
+    cudaFree(m);
+    cudaStreamDestroy(a);
+    cudaStreamDestroy(b);
+    cudaFree(o);
+}

@@ -1,0 +1,28 @@
+// The graph is launched in a stream that does not wait for the kernel.
+// run: --launch run --arg i32[32]=zero
+// expect: race.read-write
+__global__ void add(int* m, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) m[i] += 1; }
+__global__ void take(const int* m, int* out) { out[threadIdx.x] = m[threadIdx.x] * 2; }
+void run(int* out) {
+    cudaStream_t a, b;
+    cudaStreamCreate(&a);
+    cudaStreamCreate(&b);
+    int* m;
+    cudaMalloc(&m, 32 * sizeof(int));
+    cudaMemset(m, 0, 32 * sizeof(int));
+    cudaGraph_t g;
+    cudaGraphExec_t x;
+    cudaStreamBeginCapture(a, cudaStreamCaptureModeGlobal);
+    take<<<1, 32, 0, a>>>(m, out);
+    cudaStreamEndCapture(a, &g);
+    cudaGraphInstantiate(&x, g, 0);
+    add<<<1, 32, 0, a>>>(m, 32);
+    cudaGraphLaunch(x, b);
+    cudaDeviceSynchronize();
+    cudaGraphExecDestroy(x);
+    cudaGraphDestroy(g);
+    cudaDeviceSynchronize();
+    cudaFree(m);
+    cudaStreamDestroy(a);
+    cudaStreamDestroy(b);
+}

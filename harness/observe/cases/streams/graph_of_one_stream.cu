@@ -1,0 +1,29 @@
+// Launches of a graph are behind what its stream had before.
+// run: --launch run --arg i32[32]=zero
+// expect: nothing
+__global__ void add(int* m, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) m[i] += 1; }
+__global__ void take(const int* m, int* out) { out[threadIdx.x] = m[threadIdx.x] * 2; }
+void run(int* out) {
+    cudaStream_t a, b;
+    cudaStreamCreate(&a);
+    cudaStreamCreate(&b);
+    int* m;
+    cudaMalloc(&m, 32 * sizeof(int));
+    cudaMemset(m, 0, 32 * sizeof(int));
+    cudaGraph_t g;
+    cudaGraphExec_t x;
+    cudaStreamBeginCapture(a, cudaStreamCaptureModeGlobal);
+    add<<<1, 32, 0, a>>>(m, 32);
+    take<<<1, 32, 0, a>>>(m, out);
+    cudaStreamEndCapture(a, &g);
+    cudaGraphInstantiate(&x, g, 0);
+    cudaGraphLaunch(x, a);
+    cudaGraphLaunch(x, a);
+    cudaDeviceSynchronize();
+    cudaGraphExecDestroy(x);
+    cudaGraphDestroy(g);
+    cudaDeviceSynchronize();
+    cudaFree(m);
+    cudaStreamDestroy(a);
+    cudaStreamDestroy(b);
+}

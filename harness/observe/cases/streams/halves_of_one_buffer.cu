@@ -1,0 +1,20 @@
+// Each stream has its half of the buffer.
+// run: --launch run --arg i32[32]=zero
+// expect: nothing
+__global__ void add(int* m, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) m[i] += 1; }
+__global__ void take(const int* m, int* out) { out[threadIdx.x] = m[threadIdx.x] * 2; }
+void run(int* out) {
+    cudaStream_t a, b;
+    cudaStreamCreate(&a);
+    cudaStreamCreate(&b);
+    int* m;
+    cudaMalloc(&m, 32 * sizeof(int));
+    cudaMemset(m, 0, 32 * sizeof(int));
+    add<<<1, 16, 0, a>>>(m, 16);
+    add<<<1, 16, 0, b>>>(m + 16, 16);
+    take<<<1, 32>>>(m, out);
+    cudaDeviceSynchronize();
+    cudaFree(m);
+    cudaStreamDestroy(a);
+    cudaStreamDestroy(b);
+}
