@@ -1,6 +1,6 @@
 // One stream reads the counter to which the other one adds.
 // run: --launch run --arg i32[32]=zero
-// expect: race.read-write
+// expect: race.read-write at lines 5 and 6 and 14 and 15
 __global__ void add(int* m, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) m[i] += 1; }
 __global__ void take(const int* m, int* out) { out[threadIdx.x] = m[threadIdx.x] * 2; }
 __global__ void count(int* c) { atomicAdd(c, 1); }

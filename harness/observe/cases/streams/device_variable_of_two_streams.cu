@@ -1,6 +1,6 @@
 // Two streams use one variable of the device.
 // run: --launch run --arg i32[32]=zero
-// expect: race.read-write
+// expect: race.read-write at lines 5 and 6 and 11 and 12
 __device__ int scale;
 __global__ void set(int v) { scale = v; }
 __global__ void get(int* out) { out[0] = scale; }

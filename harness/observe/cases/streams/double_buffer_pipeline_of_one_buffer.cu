@@ -1,6 +1,7 @@
 // Two streams take turns with one buffer.
 // run: --launch run --arg i32[128]=zero
-// expect: race.read-write
+// expect: race.read-write at lines 6 and 18 and 19
+// expect: race.write-write at line 18
 __global__ void add(int* m, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) m[i] += 1; }
 __global__ void take(const int* m, int* out) { out[threadIdx.x] = m[threadIdx.x] * 2; }
 void run(int* out) {

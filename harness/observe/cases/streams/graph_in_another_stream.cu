@@ -1,6 +1,6 @@
 // The graph is launched in a stream that does not wait for the kernel.
 // run: --launch run --arg i32[32]=zero
-// expect: race.read-write
+// expect: race.read-write at lines 4 and 5 and 16 and 19
 __global__ void add(int* m, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) m[i] += 1; }
 __global__ void take(const int* m, int* out) { out[threadIdx.x] = m[threadIdx.x] * 2; }
 void run(int* out) {

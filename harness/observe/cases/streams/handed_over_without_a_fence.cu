@@ -1,6 +1,6 @@
 // The flag is set without a fence before it.
 // run: --launch run --arg i32[32]=zero
-// expect: race.read-write
+// expect: race.read-write at lines 5 and 12 and 21 and 22
 __global__ void give(int* m) {
     m[1] = 7;
     atomicExch(m, 1);

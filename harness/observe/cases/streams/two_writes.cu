@@ -1,6 +1,6 @@
 // Both streams write the whole buffer.
 // run: --launch run --arg i32[32]=zero
-// expect: race.write-write
+// expect: race.write-write at lines 4 and 12 and 13
 __global__ void put(int* out, int v) { out[threadIdx.x] = v; }
 void run(int* out) {
     cudaStream_t a, b;

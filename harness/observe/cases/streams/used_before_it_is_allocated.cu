@@ -1,6 +1,6 @@
 // Another stream uses an allocation for which it does not wait.
 // run: --launch run --arg i32[32]=zero
-// expect: race.write-write
+// expect: race.write-write at lines 11 and 12
 __global__ void add(int* m, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) m[i] += 1; }
 __global__ void take(const int* m, int* out) { out[threadIdx.x] = m[threadIdx.x] * 2; }
 void run(int* out) {
