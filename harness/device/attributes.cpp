@@ -37,6 +37,7 @@ constexpr Attribute table[] = {
     {97, "MaxSharedMemoryPerBlockOptin", [](const Device& device) { return device.block_shared_limit; }},
     {106, "MaxBlocksPerMultiprocessor", [](const Device& device) { return device.multiprocessor.blocks; }},
     {111, "ReservedSharedMemoryPerBlock", [](const Device& device) { return device.reserved_shared; }},
+    {115, "MemoryPoolsSupported", [](const Device&) { return 1u; }},
     {120, "ClusterLaunch", [](const Device& device) { return device.max_blocks_per_cluster > 1 ? 1u : 0u; }},
 };
 

@@ -80,6 +80,16 @@ Said local(const AddressFault& fault) {
             ""};
 }
 
+// Whatever lies there, it is no function.
+Said of_call(const AddressFault& fault) {
+    constexpr const char* whose =
+        "In device code, only a pointer that device code itself took leads to a device function.";
+    const bool is_null = fault.kind == AddressFault::Kind::null && fault.address == 0;
+    return {is_null ? std::string("a null function pointer")
+                    : fmt::format("address {:#x}, where no function is", fault.address),
+            whose};
+}
+
 Said of_kind(const AddressFault& fault) {
     using Kind = AddressFault::Kind;
     switch (fault.kind) {
@@ -136,7 +146,7 @@ Said of_kind(const AddressFault& fault) {
 
 Words in_words(const Finding& finding, const AddressFault& fault) {
     const Location& at = finding.locations[0];
-    Said said = of_kind(fault);
+    Said said = at.role == Role::calls ? of_call(fault) : of_kind(fault);
     return {fmt::format("{} {} {} {}", place_text(at), thread_text(at), name(at.role), said.what),
             std::move(said.more), ""};
 }

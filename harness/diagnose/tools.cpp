@@ -77,6 +77,10 @@ Words in_words(const Finding& finding, const Unsimulated& gap) {
                         : is_our_gap,
                     ""};
         case Unsimulated::What::host_code:
+            if (!gap.detail.empty())
+                return {fmt::format("{}the simulator does not support the CUDA function {}", lead(finding),
+                                    gap.detail),
+                        fmt::format("{} needs it. {}", gap.in, is_our_gap), ""};
             return {fmt::format("{} needs host code that does not compile here", gap.in),
                     fmt::format("nvcc may accept it. {}", is_our_gap), ""};
         case Unsimulated::What::plan:

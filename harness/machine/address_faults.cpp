@@ -236,10 +236,8 @@ Diagnosis diagnose(const Attempt& attempt) {
     return {FindingId::memory_read_only, std::move(fault), region->info.space};
 }
 
-}  // namespace
-
-void bad_access(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane, uint64_t address,
-                uint32_t width) {
+void tell(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane, uint64_t address, uint32_t width,
+          Role role) {
     asked_outside();
     Run& run = warp.machine();
     if (isa::in_window(address, isa::shared_window)) {
@@ -254,12 +252,23 @@ void bad_access(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane,
     BadAccesses& known = run.seen.bad_accesses[warp.site_of(op, warp.current_frame())];
     if (++known.times > BadAccesses::looked_into) return run.seen.findings.count_again(known.finding);
     Diagnosis diagnosis = diagnose(Attempt{warp, memory, lane, address, width});
-    Finding* finding = new_finding(warp, op, diagnosis.id, lane, role_of(memory.kind));
+    Finding* finding = new_finding(warp, op, diagnosis.id, lane, role);
     known.finding = run.seen.findings.last();
     if (!finding) return;
     finding->space = diagnosis.space;
     finding->fact = std::move(diagnosis.fault);
     if (diagnosis.further) finding->locations.push_back(*diagnosis.further);
+}
+
+}  // namespace
+
+void bad_access(Warp& warp, const Op& op, const MemoryOp& memory, uint32_t lane, uint64_t address,
+                uint32_t width) {
+    tell(warp, op, memory, lane, address, width, role_of(memory.kind));
+}
+
+void bad_call(Warp& warp, const Op& op, uint32_t lane, uint64_t address) {
+    tell(warp, op, MemoryOp{}, lane, address, 1, Role::calls);
 }
 
 void tell_overrun(Run& run, const Grid& grid, size_t first) {

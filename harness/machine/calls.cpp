@@ -265,8 +265,7 @@ bool Warp::call_pointer(Split& split, const Op& op, const CallOp& call) {
     const uint64_t index = target - isa::code_window;
     if (!isa::in_window(target, isa::code_window) || index >= run_.program.functions.size() ||
         run_.program.functions[index].is_entry) {
-        MemoryOp as_memory;
-        bad_access(*this, op, as_memory, static_cast<uint32_t>(std::countr_zero(split.mask)), target, 1);
+        bad_call(*this, op, static_cast<uint32_t>(std::countr_zero(split.mask)), target);
         exit_lanes(split.mask);
         return false;
     }

@@ -17,6 +17,8 @@ void stack_overflow(Warp&, const Op&, uint32_t lane);
 // address_faults.cpp: one lane's access that no memory answers. `address` is generic, or an offset in the
 // window of `space`.
 void bad_access(Warp&, const Op&, const MemoryOp&, uint32_t lane, uint64_t address, uint32_t width);
+// A call through a pointer that is no function's.
+void bad_call(Warp&, const Op&, uint32_t lane, uint64_t address);
 
 // Adds a finding, once for each site and id; nullptr if it is known.
 Finding* new_finding(Warp&, const Op&, FindingId, uint32_t lane, Role, const std::string& more_key = "");

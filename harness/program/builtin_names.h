@@ -40,6 +40,8 @@ inline constexpr std::string_view builtin_names[] = {
     "__warpmark_get_error_string",
     "__warpmark_get_error_name",
     "__warpmark_device_get_attribute",
+    "__warpmark_limit",
+    "__warpmark_register",
     "__warpmark_write",
     "__warpmark_format",
     "__warpmark_strtod",

@@ -172,6 +172,24 @@ void api_device_get_attribute(BuiltinCall& call) {
     answer(call, success);
 }
 
+void api_limit(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    constexpr int unsupported_limit = 215;
+    auto& limits = process_of(call).device.limits;
+    const uint64_t which = call.argument(1);
+    if (which >= limits.size())
+        return fail(call, unsupported_limit, fmt::format("{} is not a cudaLimit", which),
+                    "Use cudaLimitMallocHeapSize, for example.");
+    if (call.argument(2)) {
+        limits[which] = call.argument(0);
+        return answer(call, success);
+    }
+    std::byte* target = host_bytes(call, call.argument(0), 8, Access::store);
+    if (!target) return;
+    std::memcpy(target, &limits[which], 8);
+    answer(call, success);
+}
+
 void api_device_reset(BuiltinCall& call) {
     if (!only_host(call)) return;
     Run& run = call.run();

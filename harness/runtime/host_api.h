@@ -39,6 +39,8 @@ void api_use(BuiltinCall&);                 // (what, handle, destroys)
 void api_pointer_attributes(BuiltinCall&);  // (pointer, type)
 void api_device_reset(BuiltinCall&);
 void api_set_device(BuiltinCall&);            // (device)
+void api_limit(BuiltinCall&);                 // (value or where it goes, limit, sets)
+void api_register(BuiltinCall&);              // (pointer, bytes, pins)
 void api_device_get_attribute(BuiltinCall&);  // (value, attribute, device)
 
 }  // namespace warpmark::runtime

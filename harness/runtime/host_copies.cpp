@@ -15,6 +15,7 @@
 #include "harness/runtime/host_api.h"
 #include "harness/runtime/host_ends.h"
 #include "harness/runtime/host_memory.h"
+#include "harness/runtime/host_process.h"
 #include "harness/runtime/launch_calls.h"
 #include "harness/runtime/record.h"
 
@@ -159,6 +160,56 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
     return true;
 }
 
+struct Fill {
+    uint64_t address;
+    int value;
+    uint64_t bytes;
+    bool async;
+};
+
+// The fill as an operation of its stream. The host waits for it where the target is its own memory, too.
+void carry_out(const BuiltinCall& call, const Fill& wanted, const End& end) {
+    Run& run = call.run();
+    const auto [address, value, bytes, is_async] = wanted;
+    InFlight& in_flight = run.host.in_flight;
+    const uint64_t stream = is_async ? in_flight.streams.in_use : 0;
+    const Location where = place_of(call, Role::fills);
+    in_flight.begin(stream, {UnorderedWork::Kind::fill, "", where});
+    in_flight.touches(call, address, bytes, Access::store);
+    if (in_flight.is_late())
+        in_flight.take([&run, address = address, bytes = bytes, value = value] {
+            if (std::byte* target = run.memory.bytes(address, bytes)) std::memset(target, value, bytes);
+        });
+    else
+        std::memset(end.bytes, value, bytes);
+    if (end.region) host_filled(run, *end.region, end.offset, bytes, where);
+    record_fill(run, address, bytes, static_cast<uint8_t>(value));
+    tell_written(call, address, bytes);
+    if (!is_async && end.side == End::Side::both) in_flight.wait_for_stream(0);
+}
+
+// False: it cannot be, which was told.
+bool fill(const BuiltinCall& call, const Fill& wanted) {
+    const auto [address, value, bytes, is_async] = wanted;
+    if (bytes == 0) return true;
+    const End end = end_at(call, address, bytes);
+    std::string fault = end.side == End::Side::host ? fmt::format("{} is host memory", end.name())
+                                                    : fault_of(end, bytes, true);
+    if (!fault.empty()) asked_outside();
+    if (!fault.empty()) {
+        fail(call, invalid_value, fault,
+             end.region && end.region->shadow_of
+                 ? "Get the variable's address on the device with cudaGetSymbolAddress."
+                 : "Check the pointer and the size in bytes.");
+        return false;
+    }
+    call.run().work.moves(bytes);
+    if (call.run().work.is_spent()) return false;
+    if (end.region) call.run().work.touched.touch(*end.region, end.offset, bytes);
+    carry_out(call, wanted, end);
+    return true;
+}
+
 // The place `offset` bytes into the variable; none if it is not there. The runtime looks at the offset and at
 // the size.
 std::optional<uint64_t> in_symbol(const BuiltinCall& call, uint64_t symbol, uint64_t offset, uint64_t bytes) {
@@ -189,13 +240,17 @@ uint64_t device_symbol(const BuiltinCall& call, uint64_t symbol) {
 void api_memcpy(BuiltinCall& call) {
     if (!only_host(call)) return;
     const uint64_t kind = call.argument(3);
-    if (call.argument(4) && refused_in_capture(call)) return;
     if (kind > 4)
         return fail(call, 21, fmt::format("{} is not a cudaMemcpyKind", kind),
                     "Use cudaMemcpyHostToDevice, for example.");
-    if (copy(call, {call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind),
-                    call.argument(4) != 0}))
-        answer(call, success);
+    const Copy wanted{call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind),
+                      call.argument(4) != 0};
+    const auto do_it = [wanted](const BuiltinCall& now) {
+        return copy(now, wanted) ? success : process_of(now).errors.last;
+    };
+    Graphs& graphs = process_of(call).launching.graphs;
+    if (wanted.async && graphs.keep(do_it, call.run().work.limits.launches)) return answer(call, success);
+    if (copy(call, wanted)) answer(call, success);
 }
 
 void api_memcpy_2d(BuiltinCall& call) {
@@ -218,6 +273,7 @@ void api_memcpy_2d(BuiltinCall& call) {
             call, invalid_pitch,
             fmt::format("a pitch of {} bytes; the limit is {}", std::max(to_pitch, from_pitch), most_pitch),
             "Pitch and width are in bytes.");
+    if (call.argument(7) && refused_in_capture(call)) return;
     for (uint64_t row = 0; row < height && width > 0 && !call.run().work.is_spent(); ++row)
         if (!copy(call, {call.argument(0) + row * to_pitch, call.argument(2) + row * from_pitch, width,
                          static_cast<Kind>(kind), call.argument(7) != 0, row > 0}))
@@ -225,48 +281,16 @@ void api_memcpy_2d(BuiltinCall& call) {
     answer(call, success);
 }
 
-// The fill as an operation of its stream. The host waits for it where the target is its own memory, too.
-static void fill(const BuiltinCall& call, const End& end) {
-    Run& run = call.run();
-    const uint64_t address = call.argument(0), bytes = call.argument(2);
-    const auto value = static_cast<int>(call.argument(1));
-    const bool is_async = call.argument(3) != 0;
-    InFlight& in_flight = run.host.in_flight;
-    const uint64_t stream = is_async ? in_flight.streams.in_use : 0;
-    const Location where = place_of(call, Role::fills);
-    in_flight.begin(stream, {UnorderedWork::Kind::fill, "", where});
-    in_flight.touches(call, address, bytes, Access::store);
-    if (in_flight.is_late())
-        in_flight.take([&run, address, bytes, value] {
-            if (std::byte* target = run.memory.bytes(address, bytes)) std::memset(target, value, bytes);
-        });
-    else
-        std::memset(end.bytes, value, bytes);
-    if (end.region) host_filled(run, *end.region, end.offset, bytes, where);
-    record_fill(run, address, bytes, static_cast<uint8_t>(value));
-    tell_written(call, address, bytes);
-    if (!is_async && end.side == End::Side::both) in_flight.wait_for_stream(0);
-}
-
 void api_memset(BuiltinCall& call) {
     if (!only_host(call)) return;
-    if (call.argument(3) && refused_in_capture(call)) return;
-    const uint64_t address = call.argument(0), bytes = call.argument(2);
-    if (bytes == 0) return answer(call, success);
-    const End end = end_at(call, address, bytes);
-    std::string fault = end.side == End::Side::host ? fmt::format("{} is host memory", end.name())
-                                                    : fault_of(end, bytes, true);
-    if (!fault.empty()) asked_outside();
-    if (!fault.empty())
-        return fail(call, invalid_value, fault,
-                    end.region && end.region->shadow_of
-                        ? "Get the variable's address on the device with cudaGetSymbolAddress."
-                        : "Check the pointer and the size in bytes.");
-    call.run().work.moves(bytes);
-    if (call.run().work.is_spent()) return;
-    if (end.region) call.run().work.touched.touch(*end.region, end.offset, bytes);
-    fill(call, end);
-    answer(call, success);
+    const Fill wanted{call.argument(0), static_cast<int>(call.argument(1)), call.argument(2),
+                      call.argument(3) != 0};
+    const auto do_it = [wanted](const BuiltinCall& now) {
+        return fill(now, wanted) ? success : process_of(now).errors.last;
+    };
+    Graphs& graphs = process_of(call).launching.graphs;
+    if (wanted.async && graphs.keep(do_it, call.run().work.limits.launches)) return answer(call, success);
+    if (fill(call, wanted)) answer(call, success);
 }
 
 void api_memcpy_to_symbol(BuiltinCall& call) {
@@ -277,7 +301,10 @@ void api_memcpy_to_symbol(BuiltinCall& call) {
                     "Pass the `__device__` or `__constant__` variable itself.");
     const auto to = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!to) return past_symbol(call, call.argument(3), call.argument(2));
-    if (copy(call, {*to, call.argument(1), call.argument(2), Kind::by_address, false})) answer(call, success);
+    const bool is_async = call.argument(5) != 0;
+    if (is_async && refused_in_capture(call)) return;
+    if (copy(call, {*to, call.argument(1), call.argument(2), Kind::by_address, is_async}))
+        answer(call, success);
 }
 
 void api_memcpy_from_symbol(BuiltinCall& call) {
@@ -288,7 +315,9 @@ void api_memcpy_from_symbol(BuiltinCall& call) {
                     "Pass the `__device__` or `__constant__` variable itself.");
     const auto from = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!from) return past_symbol(call, call.argument(3), call.argument(2));
-    if (copy(call, {call.argument(0), *from, call.argument(2), Kind::by_address, false}))
+    const bool is_async = call.argument(5) != 0;
+    if (is_async && refused_in_capture(call)) return;
+    if (copy(call, {call.argument(0), *from, call.argument(2), Kind::by_address, is_async}))
         answer(call, success);
 }
 

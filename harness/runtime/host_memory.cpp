@@ -130,6 +130,26 @@ void api_free(BuiltinCall& call) {
     fail(call, invalid_value, why, "Free each allocation once, with the pointer that was returned for it.");
 }
 
+// Memory that the host has allocated is pinned from now on, or no longer: kernels can reach it meanwhile.
+// What lies on the stack, or is a variable, has no region of its own.
+void api_register(BuiltinCall& call) {
+    if (!only_host(call)) return;
+    const End end = end_at(call, call.argument(0), std::max<uint64_t>(1, call.argument(1)));
+    const bool pins = call.argument(2) != 0;
+    if (!end.region || !end.region->host_access || end.region->shadow_of || end.region->info.origin.empty()) {
+        call.run().aborted = true;
+        if (Finding* finding =
+                new_finding(call.warp, call.op, FindingId::tool_unsupported, call.lane, Role::calls))
+            finding->fact =
+                Unsimulated{.what = Unsimulated::What::library_call,
+                            .detail = "the simulator pins only memory that malloc or new returned"};
+        return;
+    }
+    call.run().host.in_flight.wait();
+    end.region->device_access = pins;
+    answer(call, success);
+}
+
 void api_pointer_attributes(BuiltinCall& call) {
     if (!only_host(call)) return;
     std::byte* type = host_bytes(call, call.argument(1), 4, Access::store);

@@ -44,6 +44,10 @@ struct DeviceSettings {
     bool refuses_launches = false;  // it takes none, whatever it asks for
     // By function index: cudaFuncAttributeMaxDynamicSharedMemorySize.
     std::map<uint32_t, uint32_t> dynamic_shared_opt_in;
+    // By cudaLimit; as they are by default: stack, printf's buffer, heap of malloc, depth of waits and
+    // launches that may wait of device code, bytes fetched from L2, persisting L2. CUDA C++ Programming
+    // Guide, "Formatted Output", "Dynamic Global Memory Allocation and Operations", "Configuration Options".
+    std::vector<uint64_t> limits{1024, 1 << 20, 8 << 20, 2, 2048, 64, 0};
     // Variables with their first values, into an empty memory: at their addresses.
     std::function<void(Memory&)> lay_variables_anew;
 

@@ -60,8 +60,14 @@ void launch(const BuiltinCall& call, const PendingLaunch& launch, std::vector<st
         return kept.size() > call.run().work.limits.launches;
     };
     if (call.warp.block().grid().is_host && graphs.is_capturing) {
-        if (is_full(graphs.made.back())) return answer(call, 0);
-        graphs.made.back().push_back(LaunchCall{launch, std::move(parameters), std::move(at)});
+        const LaunchExtras extras = std::exchange(process_of(call).launching.extras, {});
+        graphs.keep(
+            [wanted = LaunchCall{launch, std::move(parameters), std::move(at)},
+             extras](const BuiltinCall& replay) {
+                process_of(replay).launching.extras = extras;
+                return give(replay.run(), wanted);
+            },
+            call.run().work.limits.launches);
         return answer(call, 0);
     }
     if (HostView* view = call.run().attached.host_view; view && call.warp.block().grid().is_host) {
@@ -149,7 +155,7 @@ void launch_with_arguments(BuiltinCall& call) {
 }
 
 void graph(BuiltinCall& call) {
-    enum : uint64_t { begin, end, replay };
+    enum : uint64_t { begin, end, replay, asks };
     Graphs& graphs = process_of(call).launching.graphs;
     const uint64_t what = call.argument(0), number = call.argument(1);
     if (what == begin) {
@@ -158,12 +164,13 @@ void graph(BuiltinCall& call) {
         graphs.made.emplace_back();
         return call.result(1);
     }
+    if (what == asks) return call.result(graphs.is_capturing);
     if (what == end) return call.result(std::exchange(graphs.is_capturing, false) ? graphs.made.size() : 0);
     if (what != replay || graphs.is_capturing || number == 0 || number > graphs.made.size())
         return answer(call, invalid_value);
     int error = 0;
     for (size_t at = 0; at < graphs.made[number - 1].size() && !error; ++at)
-        error = give(call.run(), graphs.made[number - 1][at]);
+        error = graphs.made[number - 1][at](call);
     answer(call, error);
 }
 

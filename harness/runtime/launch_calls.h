@@ -15,8 +15,8 @@ void launch_device(BuiltinCall&);         // (buffer, stream) → error
 void next_launch_extras(BuiltinCall&);    // (cluster x, y, z, cooperative): of the next launch
 void launch_with_arguments(
     BuiltinCall&);         // (kernel, grid x, y, z, block x, y, z, shared bytes, argument pointers) → error
-void graph(BuiltinCall&);  // (0 begins a capture, 1 ends it, 2 launches a graph; its number) → whether it
-                           // began; the number; error
+void graph(BuiltinCall&);  // (0 begins a capture, 1 ends it, 2 launches a graph, 3 asks for a capture; its
+                           // number) → whether it began; the number; error; whether there is one
 void blocks_per_multiprocessor(BuiltinCall&);  // (kernel, threads, shared bytes) → how many run side by side
 void function_attribute(BuiltinCall&);         // (kernel, number) → value; a negative number: is it a kernel?
 

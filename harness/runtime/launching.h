@@ -4,10 +4,16 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "harness/contract/finding.h"
+
+namespace warpmark::machine {
+struct BuiltinCall;
+}
 
 namespace warpmark::runtime {
 
@@ -25,10 +31,17 @@ struct LaunchCall {
     Location at;
 };
 
-// Launches between cudaStreamBeginCapture and cudaStreamEndCapture: they run when the graph is launched.
+// Launches, copies and fills between cudaStreamBeginCapture and cudaStreamEndCapture: they run when the graph
+// is launched, in that launch's stream. What each returns is an error.
 struct Graphs {
+    using Node = std::function<int(const machine::BuiltinCall&)>;
     bool is_capturing = false;
-    std::vector<std::vector<LaunchCall>> made;  // the last one is being made while is_capturing
+    std::vector<std::vector<Node>> made;  // the last one is being made while is_capturing
+    // While one is captured: keeps the node, if there is room. False: none is captured.
+    bool keep(Node node, uint64_t most) {
+        if (is_capturing && made.back().size() <= most) made.back().push_back(std::move(node));
+        return is_capturing;
+    }
 };
 
 // What a launch is asked for beside grid and block.

@@ -23,7 +23,8 @@ namespace {
 void device_malloc(BuiltinCall& call) {
     if (call.warp.block().grid().is_host)
         return call.result(allocate(call, call.argument(0), Allocation::host));
-    constexpr uint64_t heap_limit = 8 << 20;  // cudaLimitMallocHeapSize, as it is set by default
+    constexpr uint64_t malloc_heap = 2;  // cudaLimitMallocHeapSize
+    const uint64_t heap_limit = process_of(call).device.limits.at(malloc_heap);
     if (call.argument(0) > heap_limit || call.run().memory.in_use() > (uint64_t{8} << 30))
         return call.result(0);
     call.result(allocate(call, call.argument(0), Allocation::device));
@@ -59,6 +60,8 @@ constexpr Builtin table[] = {
     {"__warpmark_get_error_string", get_error_string},
     {"__warpmark_get_error_name", get_error_name},
     {"__warpmark_device_get_attribute", api_device_get_attribute},
+    {"__warpmark_limit", api_limit},
+    {"__warpmark_register", api_register},
     {"__warpmark_write", library_write},
     {"__warpmark_format", library_format},
     {"__warpmark_strtod", library_strtod},

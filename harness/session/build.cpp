@@ -78,7 +78,10 @@ std::vector<Finding> why_left_out(const Job& job, const Finding& note) {
     Finding gap = note;
     gap.id = FindingId::tool_unsupported;
     gap.severity = Severity::error;
-    gap.fact = Unsimulated{.what = Unsimulated::What::host_code, .in = job.entry};
+    const auto* says = fact_of<CompilerSays>(note);
+    gap.fact = Unsimulated{
+        .what = Unsimulated::What::host_code, .detail = says ? says->subject : "", .in = job.entry};
+    if (gap.locations.size() > 1) gap.locations.erase(gap.locations.begin());  // the call says more
     return {std::move(gap)};
 }
 

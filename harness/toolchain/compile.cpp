@@ -209,6 +209,9 @@ Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Co
     std::vector<Finding> missing;
     CompileOptions asked = options;
     Compiled last = first;
+    const auto of_runtime = std::ranges::find_if(
+        first.findings, [&](const Finding& one) { return is_of_runtime(one, nvrtc.toolkit.include_dir); });
+    const Finding* because = of_runtime == first.findings.end() ? nullptr : &*of_runtime;
     std::vector<int> failing = lines_of_errors(first, missing);
     const auto will_fail = lines_that_will_fail(compiling);
     failing.insert(failing.end(), will_fail.begin(), will_fail.end());
@@ -224,7 +227,7 @@ Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Co
         if (std::ranges::none_of(compiled->findings, is_error)) {
             if (source == whole) return compiled;
             if (options.pass == Pass::device && source.find("__global__") == std::string::npos) break;
-            compiled->findings.push_back(left_out(whole, source, compiling));
+            compiled->findings.push_back(left_out(whole, source, compiling, because));
             return compiled;
         }
         failing = lines_of_errors(*compiled, missing);

@@ -248,7 +248,8 @@ bool is_of_runtime(const Finding& finding, const std::string& include_dir) {
     return false;
 }
 
-Finding left_out(std::string_view whole, std::string_view rest, const Compiling& compiling) {
+Finding left_out(std::string_view whole, std::string_view rest, const Compiling& compiling,
+                 const Finding* because) {
     std::vector<std::pair<int, int>> ranges;
     int line = 1;
     for (size_t at = 0; at < whole.size(); ++at) {
@@ -269,7 +270,12 @@ Finding left_out(std::string_view whole, std::string_view rest, const Compiling&
                       "The kernels do not need it.", compiling, ranges.empty() ? 0 : ranges[0].first, 0);
     finding.id = FindingId::compile_warning;
     finding.severity = Severity::note;
-    classify(finding, {Complaint::host_code_left_out, "", ""});
+    const auto* says = because ? fact_of<CompilerSays>(*because) : nullptr;
+    classify(finding, {Complaint::host_code_left_out, says ? says->subject : "", ""});
+    if (says && !because->locations.empty()) {
+        finding.locations.push_back(because->locations[0]);
+        finding.locations.back().role = Role::calls;
+    }
     return finding;
 }
 

@@ -38,7 +38,8 @@ bool is_for_hosts(const Finding&);
 bool is_of_runtime(const Finding&, const std::string& include_dir);
 
 // A note that says which lines of `whole` are blank in `rest`.
-Finding left_out(std::string_view whole, std::string_view rest, const Compiling&);
+// `because`: what did not compile; if that is a function of the CUDA runtime, the finding is about it.
+Finding left_out(std::string_view whole, std::string_view rest, const Compiling&, const Finding* because);
 
 // `text` without control characters, cut to a limit: it may hold whatever a submission wrote.
 std::string printable(std::string_view text, size_t limit);

@@ -43,8 +43,8 @@ int __warpmark_free(void* p, int kind, const char* api);                        
 int __warpmark_memcpy(void* dst, const void* src, unsigned long long n, int kind, int async, const char* api);
 int __warpmark_memcpy_2d(void* dst, unsigned long long dst_pitch, const void* src, unsigned long long src_pitch, unsigned long long width, unsigned long long height, int kind, int async, const char* api);
 int __warpmark_memset(void* p, int value, unsigned long long n, int async, const char* api);
-int __warpmark_memcpy_to_symbol(const void* symbol, const void* src, unsigned long long n, unsigned long long offset, int kind, const char* api);
-int __warpmark_memcpy_from_symbol(void* dst, const void* symbol, unsigned long long n, unsigned long long offset, int kind, const char* api);
+int __warpmark_memcpy_to_symbol(const void* symbol, const void* src, unsigned long long n, unsigned long long offset, int kind, int async, const char* api);
+int __warpmark_memcpy_from_symbol(void* dst, const void* symbol, unsigned long long n, unsigned long long offset, int kind, int async, const char* api);
 int __warpmark_get_symbol_address(void** p, const void* symbol, const char* api);
 int __warpmark_create(int what, void** handle, const char* api);                     // what: 1 a stream, 2 an event, 3 a stream that does not block
 int __warpmark_use(int what, unsigned long long handle, int how, const char* api);      // how: 0 the next call is about it, 1 destroys it, 2 records the event, 3 waits for it
@@ -54,6 +54,8 @@ int __warpmark_peek_at_last_error();
 const char* __warpmark_get_error_string(int error);
 const char* __warpmark_get_error_name(int error);
 int __warpmark_device_get_attribute(int* value, int attr, int device, const char* api);
+int __warpmark_limit(unsigned long long value, int which, int sets, const char* api);  // value: where it goes, or if sets, what it is
+int __warpmark_register(void* p, unsigned long long n, int pins, const char* api);
 int __warpmark_set_device(int device, const char* api);
 int __warpmark_launch_extras(unsigned int x, unsigned int y, unsigned int z, int cooperative);
 int __warpmark_launch(const void* kernel, unsigned int gx, unsigned int gy, unsigned int gz, unsigned int bx, unsigned int by, unsigned int bz, size_t shared, void** arguments);
@@ -84,6 +86,9 @@ long long __warpmark_function_attribute(const void* kernel, int number);
 #undef __cudaCDP2EventCreateWithFlags
 #undef __cudaCDP2EventRecord
 #undef __cudaCDP2EventDestroy
+#undef __cudaCDP2EventRecordWithFlags
+#undef __cudaCDP2DeviceGetLimit
+#undef __cudaCDP2Memset2DAsync
 inline __device__ bool __warpmark_on(cudaStream_t s, const char* api) { return __warpmark_use(1, __warpmark_id(s), 0, api); }
 extern "C" {
 inline __device__ cudaError_t __cudaCDP2Malloc(void** p, size_t n) { return (cudaError_t)__warpmark_malloc(p, n, 0, "cudaMalloc"); }
@@ -108,6 +113,13 @@ inline __device__ cudaError_t __cudaCDP2StreamDestroy(cudaStream_t s) { return (
 inline __device__ cudaError_t __cudaCDP2StreamWaitEvent(cudaStream_t s, cudaEvent_t e, unsigned int) { return __warpmark_on(s, "cudaStreamWaitEvent") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_use(2, __warpmark_id(e), 3, "cudaStreamWaitEvent"); }
 inline __device__ cudaError_t __cudaCDP2EventCreateWithFlags(cudaEvent_t* e, unsigned int) { return (cudaError_t)__warpmark_create(2, (void**)e, "cudaEventCreateWithFlags"); }
 inline __device__ cudaError_t __cudaCDP2EventRecord(cudaEvent_t e, cudaStream_t s) { return __warpmark_on(s, "cudaEventRecord") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_use(2, __warpmark_id(e), 2, "cudaEventRecord"); }
+inline __device__ cudaError_t __cudaCDP2EventRecordWithFlags(cudaEvent_t e, cudaStream_t s, unsigned int) { return __cudaCDP2EventRecord(e, s); }
+inline __device__ cudaError_t __cudaCDP2DeviceGetLimit(size_t* n, cudaLimit limit) { return (cudaError_t)__warpmark_limit((unsigned long long)n, limit, 0, "cudaDeviceGetLimit"); }
+inline __device__ cudaError_t __cudaCDP2Memset2DAsync(void* p, size_t pitch, int v, size_t w, size_t h, cudaStream_t s) {
+    for (size_t row = 0; row < h; ++row)
+        if (__warpmark_on(s, "cudaMemset2DAsync") || __warpmark_memset((char*)p + row * pitch, v, w, 1, "cudaMemset2DAsync")) return __cudaCDP2PeekAtLastError();
+    return cudaSuccess;
+}
 inline __device__ cudaError_t __cudaCDP2EventDestroy(cudaEvent_t e) { return (cudaError_t)__warpmark_use(2, __warpmark_id(e), 1, "cudaEventDestroy"); }
 }
 #else
@@ -154,6 +166,7 @@ inline cudaError_t cudaMemset(void* p, int value, size_t n) { return (cudaError_
 inline cudaError_t cudaMemcpy2D(void* dst, size_t dpitch, const void* src, size_t spitch, size_t width, size_t height, cudaMemcpyKind kind) {
     return (cudaError_t)__warpmark_memcpy_2d(dst, dpitch, src, spitch, width, height, kind, 0, "cudaMemcpy2D");
 }
+inline cudaError_t cudaMemcpyPeerAsync(void* dst, int, const void* src, int, size_t n, cudaStream_t s = 0) { return __warpmark_on(s, "cudaMemcpyPeerAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memcpy(dst, src, n, 3, 1, "cudaMemcpyPeerAsync"); }
 inline cudaError_t cudaMemcpyPeer(void* dst, int, const void* src, int, size_t n) { return (cudaError_t)__warpmark_memcpy(dst, src, n, 3, 0, "cudaMemcpyPeer"); }
 inline cudaError_t cudaMemset2D(void* p, size_t pitch, int value, size_t width, size_t height) {
     for (size_t row = 0; row < height; ++row)
@@ -181,6 +194,10 @@ template <class T> inline cudaError_t cudaHostGetDevicePointer(T** device, void*
     return *device = (T*)host, cudaSuccess;
 }
 inline cudaError_t cudaFreeHost(void* p) { return (cudaError_t)__warpmark_free(p, 1, "cudaFreeHost"); }
+inline cudaError_t cudaHostRegister(void* p, size_t n, unsigned int) { return (cudaError_t)__warpmark_register(p, n, 1, "cudaHostRegister"); }
+inline cudaError_t cudaHostUnregister(void* p) { return (cudaError_t)__warpmark_register(p, 1, 0, "cudaHostUnregister"); }
+inline cudaError_t cudaStreamAttachMemAsync(cudaStream_t, void*, size_t = 0, unsigned int = cudaMemAttachSingle) { return cudaSuccess; }
+template <class T> inline cudaError_t cudaMallocFromPoolAsync(T** p, size_t n, cudaMemPool_t, cudaStream_t s) { return cudaMallocAsync(p, n, s); }
 inline cudaError_t cudaMemGetInfo(size_t* free, size_t* total) { return *free = (size_t)140 << 30, *total = (size_t)141 << 30, cudaSuccess; }
 inline cudaError_t cudaMemPrefetchAsync(const void*, size_t, cudaMemLocation, unsigned int, cudaStream_t = 0) { return cudaSuccess; }
 inline cudaError_t cudaMemAdvise(const void*, size_t, cudaMemoryAdvise, cudaMemLocation) { return cudaSuccess; }
@@ -194,16 +211,16 @@ inline cudaError_t cudaPointerGetAttributes(cudaPointerAttributes* attributes, c
     return cudaSuccess;
 }
 template <class T> inline cudaError_t cudaMemcpyToSymbol(const T& symbol, const void* src, size_t n, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyHostToDevice) {
-    return (cudaError_t)__warpmark_memcpy_to_symbol((const void*)&symbol, src, n, offset, kind, "cudaMemcpyToSymbol");
+    return (cudaError_t)__warpmark_memcpy_to_symbol((const void*)&symbol, src, n, offset, kind, 0, "cudaMemcpyToSymbol");
 }
 template <class T> inline cudaError_t cudaMemcpyFromSymbol(void* dst, const T& symbol, size_t n, size_t offset = 0, cudaMemcpyKind kind = cudaMemcpyDeviceToHost) {
-    return (cudaError_t)__warpmark_memcpy_from_symbol(dst, (const void*)&symbol, n, offset, kind, "cudaMemcpyFromSymbol");
+    return (cudaError_t)__warpmark_memcpy_from_symbol(dst, (const void*)&symbol, n, offset, kind, 0, "cudaMemcpyFromSymbol");
 }
-template <class T> inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* src, size_t n, size_t offset, cudaMemcpyKind kind, cudaStream_t = 0) {
-    return cudaMemcpyToSymbol(symbol, src, n, offset, kind);
+template <class T> inline cudaError_t cudaMemcpyToSymbolAsync(const T& symbol, const void* src, size_t n, size_t offset, cudaMemcpyKind kind, cudaStream_t s = 0) {
+    return __warpmark_on(s, "cudaMemcpyToSymbolAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memcpy_to_symbol((const void*)&symbol, src, n, offset, kind, 1, "cudaMemcpyToSymbolAsync");
 }
-template <class T> inline cudaError_t cudaMemcpyFromSymbolAsync(void* dst, const T& symbol, size_t n, size_t offset, cudaMemcpyKind kind, cudaStream_t = 0) {
-    return cudaMemcpyFromSymbol(dst, symbol, n, offset, kind);
+template <class T> inline cudaError_t cudaMemcpyFromSymbolAsync(void* dst, const T& symbol, size_t n, size_t offset, cudaMemcpyKind kind, cudaStream_t s = 0) {
+    return __warpmark_on(s, "cudaMemcpyFromSymbolAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_memcpy_from_symbol(dst, (const void*)&symbol, n, offset, kind, 1, "cudaMemcpyFromSymbolAsync");
 }
 template <class T> inline cudaError_t cudaGetSymbolAddress(void** p, const T& symbol) { return (cudaError_t)__warpmark_get_symbol_address(p, (const void*)&symbol, "cudaGetSymbolAddress"); }
 template <class T> inline cudaError_t cudaGetSymbolSize(size_t* n, const T&) { return *n = sizeof(T), cudaSuccess; }
@@ -249,7 +266,12 @@ inline cudaError_t cudaMemPoolTrimTo(cudaMemPool_t, size_t) { return cudaSuccess
 inline cudaError_t cudaDriverGetVersion(int* v) { return cudaRuntimeGetVersion(v); }
 inline cudaError_t cudaDeviceSetCacheConfig(cudaFuncCache) { return cudaSuccess; }
 inline cudaError_t cudaDeviceSetSharedMemConfig(cudaSharedMemConfig) { return cudaSuccess; }
-inline cudaError_t cudaDeviceSetLimit(cudaLimit, size_t) { return cudaSuccess; }
+inline cudaError_t cudaDeviceSetLimit(cudaLimit limit, size_t n) { return (cudaError_t)__warpmark_limit(n, limit, 1, "cudaDeviceSetLimit"); }
+inline cudaError_t cudaGetDeviceFlags(unsigned int* flags) { return *flags = 0, cudaSuccess; }
+inline cudaError_t cudaChooseDevice(int* device, const cudaDeviceProp*) { return *device = 0, cudaSuccess; }
+inline cudaError_t cudaDeviceCanAccessPeer(int* can, int device, int) { return *can = 0, (cudaError_t)__warpmark_set_device(device, "cudaDeviceCanAccessPeer"); }
+inline cudaError_t cudaDeviceEnablePeerAccess(int peer, unsigned int) { return (cudaError_t)__warpmark_set_device(peer ? peer : -1, "cudaDeviceEnablePeerAccess"); }
+inline cudaError_t cudaCtxResetPersistingL2Cache() { return cudaSuccess; }
 inline int __warpmark_attribute(cudaDeviceAttr attr, int device) {
     int value = 0;
     __warpmark_device_get_attribute(&value, attr, device, "cudaDeviceGetAttribute");
@@ -281,6 +303,8 @@ inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
     prop->multiProcessorCount = __warpmark_attribute(cudaDevAttrMultiProcessorCount, device);
     prop->major = __warpmark_attribute(cudaDevAttrComputeCapabilityMajor, device);
     prop->minor = __warpmark_attribute(cudaDevAttrComputeCapabilityMinor, device);
+    prop->canMapHostMemory = prop->concurrentKernels = prop->unifiedAddressing = prop->managedMemory = 1;
+    prop->concurrentManagedAccess = prop->cooperativeLaunch = prop->memoryPoolsSupported = 1;
     prop->l2CacheSize = __warpmark_attribute(cudaDevAttrL2CacheSize, device);
     return cudaSuccess;
 }
