@@ -158,7 +158,8 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     const uint32_t times = width_of(memory) < 4 ? 3 : 1;
     run.work.accesses(times * lanes_in(at.active), !is_plain, memory.kind == Access::atomic, at.even);
     if (region.zeros && !touch_or_stop(warp, op, memory, region, at)) return;
-    if (run.host.in_flight.keeps(region)) look_at_both_sides(warp, op, memory, region, at);
+    const bool may_meet = region.host_access || run.host.in_flight.streams.are_several();
+    if (may_meet && run.host.in_flight.keeps(region)) look_at_both_sides(warp, op, memory, region, at);
     if (!is_plain) return strong_on_region(warp, op, memory, region, values, at);
     if (run.attached.observer) {
         const WarpAccess event = event_of(warp, op, memory, region, values, at);
