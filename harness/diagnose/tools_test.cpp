@@ -22,6 +22,8 @@ TEST_CASE("words: what the simulator lacks is said to be its own gap") {
     using What = Unsimulated::What;
     CHECK(said(Unsimulated{.detail = "the instruction x.u32", .in = "scale", .ptx_line = 12}).message ==
           "the simulator does not support the instruction x.u32 (PTX line 12, in scale)");
+    CHECK(said(Unsimulated{.what = What::host_code, .detail = "cudaIpcGetMemHandle", .in = "run"}).message ==
+          "k.cu:3 the simulator does not support the CUDA function cudaIpcGetMemHandle");
     CHECK(said(Unsimulated{.what = What::copy_in_graph}).message ==
           "k.cu:3 a copy or a memset in a captured graph is not supported");
     for (const What what : {What::instruction, What::copy_in_graph, What::host_api_in_kernel,

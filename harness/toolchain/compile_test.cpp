@@ -214,6 +214,10 @@ TEST_CASE("a runtime function that is not there is no error of the author, one t
         "__global__ void k() {}\nvoid other() { cudaGraphCreate(nullptr, 0); }\nvoid launch() { k<<<1, "
         "1>>>(); }\n");
     for (const auto& finding : gap.findings) CHECK(finding.severity != Severity::error);
+    REQUIRE(gap.findings.size() == 1);
+    REQUIRE(fact_of<CompilerSays>(gap.findings[0]));
+    CHECK(fact_of<CompilerSays>(gap.findings[0])->subject == "cudaGraphCreate");
+    CHECK(gap.findings[0].locations.back().line == 2);
     CHECK(contains(error_of("void launch() { cudaGraphCreated(nullptr, 0); }\n").message,
                    "\"cudaGraphCreated\" is undefined"));
 }
