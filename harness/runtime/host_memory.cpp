@@ -7,6 +7,7 @@
 #include <cstring>
 
 #include "harness/base/bounds.h"
+#include "harness/machine/faults.h"
 #include "harness/runtime/device_reset.h"
 #include "harness/runtime/error_codes.h"
 #include "harness/runtime/failed_calls.h"
