@@ -35,7 +35,7 @@ void for_each_stretch(const Touched& touched, const Visit& visit) {
     if (begin != end) visit(begin, end);
 }
 
-Role role_of(Access kind) {
+Role role_at(Access kind) {
     if (kind == Access::load) return Role::reads;
     return kind == Access::store ? Role::writes : Role::updates;
 }
@@ -108,7 +108,7 @@ void InFlight::tell(Warp& warp, const Op& op, const Region& region, const Touche
         writes && met.earlier.writes ? FindingId::race_write_write : FindingId::race_read_write;
     const std::string which = fmt::format("beside {}:{}", other.file, other.line);
     if (!is_first_of(met.earlier.operation, fmt::format("{} {} {}", touched.site, name(id), which))) return;
-    const Role role = here.kind == UnorderedWork::Kind::release ? Role::frees : role_of(touched.kind);
+    const Role role = here.kind == UnorderedWork::Kind::release ? Role::frees : role_at(touched.kind);
     Finding* finding = new_finding(warp, op, id, lane, role, which);
     if (!finding) return;
     finding->space = Space::global;
