@@ -56,7 +56,8 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
         all.insert(all.end(), {"-default-device", "-rdc=true", "-D__WARPMARK_HOST__", "-fmad=false", "-w"});
     if (options.pass == Pass::host && text.contains("__warpmark_t"))
         all.push_back("--pre-include=__warpmark_exceptions");
-    if (text.contains("cudaGraph") || text.contains("BeginCapture")) all.push_back("--pre-include=__graphs");
+    if (text.contains("cudaGraph") || text.contains("BeginCapture") || text.contains("IsCapturing"))
+        all.push_back("--pre-include=__graphs");
     if (text.contains("::__warpmark::")) all.push_back("--pre-include=__extensions");
     if (options.pass == Pass::device && options.relocatable) all.push_back("-rdc=true");
     for (const char* header : brings_all ? all_brought_along(text) : brought_along(text))

@@ -140,6 +140,7 @@ cudaError_t cudaGetDeviceCount(int* count);
 cudaError_t cudaRuntimeGetVersion(int* version);
 cudaError_t cudaMemcpyAsync(void* dst, const void* src, size_t n, cudaMemcpyKind, cudaStream_t = 0);
 cudaError_t cudaMemsetAsync(void* p, int value, size_t n, cudaStream_t = 0);
+cudaError_t cudaMemset2DAsync(void* p, size_t pitch, int value, size_t width, size_t height, cudaStream_t = 0);
 cudaError_t cudaMemcpy2DAsync(void* dst, size_t dpitch, const void* src, size_t spitch, size_t width, size_t height, cudaMemcpyKind, cudaStream_t = 0);
 cudaError_t cudaStreamCreateWithFlags(cudaStream_t*, unsigned int flags);
 cudaError_t cudaStreamDestroy(cudaStream_t);
@@ -182,6 +183,7 @@ template <class T> inline cudaError_t cudaMallocPitch(T** p, size_t* pitch, size
 // With four and five arguments they are the toolkit's own; the stream is its default.
 inline cudaError_t cudaMemcpyAsync(void* dst, const void* src, size_t n, cudaMemcpyKind kind) { return cudaMemcpyAsync(dst, src, n, kind, (cudaStream_t)0); }
 inline cudaError_t cudaMemsetAsync(void* p, int value, size_t n) { return cudaMemsetAsync(p, value, n, (cudaStream_t)0); }
+inline cudaError_t cudaMemset2DAsync(void* p, size_t pitch, int value, size_t width, size_t height) { return cudaMemset2DAsync(p, pitch, value, width, height, (cudaStream_t)0); }
 #endif
 template <class T> inline cudaError_t cudaMallocAsync(T** p, size_t n, cudaStream_t s) { return __warpmark_on(s, "cudaMallocAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_malloc((void**)(void*)p, n, 3, "cudaMallocAsync"); }
 inline cudaError_t cudaFreeAsync(void* p, cudaStream_t s) { return __warpmark_on(s, "cudaFreeAsync") ? cudaErrorInvalidResourceHandle : (cudaError_t)__warpmark_free(p, 2, "cudaFreeAsync"); }
