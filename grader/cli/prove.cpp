@@ -13,6 +13,7 @@
 #include "grader/cli/proof_counts.h"
 #include "grader/cli/proof_tables.h"
 #include "grader/cli/prove_attacks.h"
+#include "grader/cli/prove_variants.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/locate.h"
@@ -59,8 +60,9 @@ int prove_by_mutants(const std::vector<Lab>& labs, const MarkOptions& options, c
 struct Asked {
     MarkOptions options;
     std::vector<std::string> words;
-    bool by_mutants = false;
-    std::string out = "-", times, only;
+    bool by_mutants = false, by_variants = false;
+    std::string out = "-", times;
+    VariantCall variants;
     int draws = batch::draws_of_each_proof;
 };
 
@@ -77,6 +79,20 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
                     .help =
                         "instead, make many small changes to each reference, one at a time; each mutant must "
                         "lose points, or solutions/<lab>/survivors.toml must say why not"});
+    call.push_back({.name = "--variants",
+                    .into = &asked.by_variants,
+                    .help =
+                        "instead, rewrite every solution and every kernel of the corpus in ways that change "
+                        "nothing; the verdicts must stay. LAB: corpus for those kernels alone"});
+    call.push_back({.name = "--part",
+                    .into = &asked.variants.part,
+                    .help = "with --variants: the K-th of N parts of the files",
+                    .type = "K/N",
+                    .shows_default = true});
+    call.push_back({.name = "--save",
+                    .into = &asked.variants.save,
+                    .help = "with --variants: write the variants that differ to this folder",
+                    .type = "DIR"});
     call.push_back({.name = "--out",
                     .into = &asked.out,
                     .help = "with --mutants: write the table to this file; - for stdout",
@@ -94,8 +110,9 @@ std::optional<int> read_call(Asked& asked, int argc, char** argv) {
                     .shows_default = true,
                     .between = Between{1, 100'000}});
     call.push_back({.name = "--only",
-                    .into = &asked.only,
-                    .help = "with attacks: only probes whose names contain this text",
+                    .into = &asked.variants.only,
+                    .help = "with attacks: only probes whose names contain this text; with --variants: only "
+                            "those of \"FILE: VARIANT\"",
                     .type = "TEXT"});
     return parse(
         "Proves that the labs mark as they should. The handout and the hints exist. The stub fails. The "
@@ -170,12 +187,15 @@ int prove(int argc, char** argv) {
     const auto& options = asked.options;
     auto run = backend(options.device);
     if (!run) return fail(run.error());
-    if (asked.words == std::vector<std::string>{"attacks"}) return prove_attacks(options, *run, asked.only);
+    if (asked.words == std::vector<std::string>{"attacks"})
+        return prove_attacks(options, *run, asked.variants.only);
     const bool all = asked.words.empty(), names_gpu = std::erase(asked.words, "gpu") > 0;
     if (names_gpu && options.device == "sim")
         return fail(Error{"`prove gpu` needs a GPU", {}, "Add --device cuda.", Blame::caller});
+    asked.variants.with_corpus = all || (asked.by_variants && std::erase(asked.words, "corpus") > 0);
     const auto labs = open_labs(options, asked.words, all);
     if (!labs) return fail(labs.error());
+    if (asked.by_variants) return prove_variants(*labs, options, *run, asked.variants);
     if (labs->empty() && !names_gpu)
         return fail(Error{"There is no lab to prove", {}, "`warpmark labs` lists the labs."});
     if (asked.by_mutants) return prove_by_mutants(*labs, options, *run, asked.out);

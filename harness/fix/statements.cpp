@@ -85,12 +85,24 @@ bool Statements::is_macro_call(size_t first, size_t next) const {
            !is_among(tokens_[first].text, {"__launch_bounds__", "alignas", "__attribute__", "decltype"});
 }
 
+// The token behind the angle brackets that open there, or the opening one.
+size_t Statements::behind_angles(size_t open, size_t end) const {
+    int depth = 0;
+    for (size_t at = open; at < end; ++at) {
+        if (is(at, "<")) ++depth;
+        depth -= closed_angles(tokens_[at].text);
+        if (depth <= 0) return depth == 0 && at > open ? at + 1 : open;
+        if (is(at, "(")) at = std::max(at, tokens_[at].mate);
+    }
+    return open;
+}
+
 // Up to its semicolon, or to the end of a body that it has.
 size_t Statements::parse_plain(size_t at, size_t end, size_t parent) {
     const size_t self = add(Statement::Kind::plain, at, parent);
     const bool is_type = is_among(tokens_[at].text, {"struct", "class", "union", "namespace", "extern"});
     bool is_expression = false;
-    size_t next = at;
+    size_t next = is(at, "template") ? behind_angles(at + 1, end) : at;
     for (; next < end && !is(next, ";"); ++next) {
         if (is_macro_call(at, next)) {
             all_[self].last = next - 1;

@@ -60,6 +60,7 @@ class Statements {
     size_t parse(size_t at, size_t end, size_t parent);
     void parse_all(size_t at, size_t end, size_t parent);
     size_t parse_plain(size_t at, size_t end, size_t parent);
+    size_t behind_angles(size_t open, size_t end) const;
     size_t parse_controlled(size_t at, size_t end, size_t self);
     size_t add(Statement::Kind, size_t first, size_t parent);
     bool is_macro_call(size_t first, size_t next) const;

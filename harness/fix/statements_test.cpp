@@ -75,6 +75,17 @@ TEST_CASE("statements: functions by name, and who calls them") {
     CHECK(lines == std::vector{15, 23});
 }
 
+TEST_CASE("statements: a default value in a template's head makes no expression of a function") {
+    for (const std::string_view source : {"template <class T, int n = 4> void k() { a; }",
+                                          "template <class T = A<B<int>>> void k() { a; }"}) {
+        CAPTURE(source);
+        const Statements in(source);
+        REQUIRE(in.size() == 2);
+        CHECK(in[0].kind == warpmark::fix::Statement::Kind::function);
+        CHECK(in.name_of(0) == "k");
+    }
+}
+
 TEST_CASE("statements: broken sources are read to their end") {
     for (const std::string_view broken :
          {"", "{", "}", "if", "if (", "for (;;", "do x; while", "else", "k(", "void k() { if (a) { b", "case",

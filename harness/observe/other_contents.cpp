@@ -22,7 +22,7 @@ std::byte fill_at(uint32_t fill, uint32_t region, uint64_t offset) {
 
 void OtherContents::launch_begins(const RunView& run) {
     run_ = &run;
-    chosen_.clear();
+    for (auto& known : chosen_) known.clear();
     const LaunchRecord& launch = run.launch();
     for (size_t axis = 0; axis < 3; ++axis)
         flow_ = mixed_in(flow_, uint64_t{launch.grid[axis]} << 32 | launch.block[axis]);
@@ -71,17 +71,17 @@ void OtherContents::comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lan
         if (lanes >> lane & 1) done[lane] = mixed_in(done[lane], site);
 }
 
-bool OtherContents::is_chosen(uint32_t site) {
-    const auto [known, fresh] = chosen_.try_emplace(site);
+bool OtherContents::is_chosen(uint32_t site, bool of_locals) {
+    const auto [known, fresh] = chosen_[of_locals].try_emplace(site);
     if (fresh) {
         const Site& here = run_->site(site);
-        known->second = lines_->contains({run_->launch().kernel, here.file, here.line});
+        known->second = lines_->contains({run_->launch().kernel, here.file, here.line, of_locals});
     }
     return known->second;
 }
 
 uint32_t OtherContents::lanes(const WarpAccess& access) {
-    if (!lines_ || !is_chosen(access.site)) return 0;
+    if (!lines_ || !is_chosen(access.site, false)) return 0;
     const WrittenBytes::Region* region = bytes_.state_of(access);
     return region && region->missing ? WrittenBytes::doubtful_lanes(*region, access) : 0;
 }

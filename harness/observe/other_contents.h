@@ -21,10 +21,11 @@ inline constexpr uint32_t fills_of_unwritten = 3;
 // What the fill of that number has at a place.
 std::byte fill_at(uint32_t fill, uint32_t region, uint64_t offset);
 
-// A line that reads.
+// A line that reads. Its own variables and memory are two things: one macro can read both.
 struct ReadingLine {
     std::string kernel, file;
     int line = 0;
+    bool of_locals = false;  // a thread's own variables
     auto operator<=>(const ReadingLine&) const = default;
 };
 using ReadingLines = std::set<ReadingLine>;
@@ -51,14 +52,14 @@ class OtherContents final : public Observer, public Disturber {
     uint32_t lanes(const WarpAccess&) override;
     void change(const WarpAccess&, uint32_t lane, std::byte* value) override;
     bool wants_unset_reads() const override { return true; }
-    bool changes_unset(uint32_t site) override { return lines_ && is_chosen(site); }
+    bool changes_unset(uint32_t site) override { return lines_ && is_chosen(site, true); }
     std::byte unset_byte(uint64_t place) override { return fill_at(fill_, 0, place); }
 
   private:
     using Threads = std::vector<uint64_t>;  // a number for what each has done
 
     uint64_t* lanes_of(uint32_t block, uint32_t warp);
-    bool is_chosen(uint32_t site);
+    bool is_chosen(uint32_t site, bool of_locals);
 
     const ReadingLines* lines_ = nullptr;
     uint32_t fill_ = 0;
@@ -66,8 +67,8 @@ class OtherContents final : public Observer, public Disturber {
     WrittenBytes bytes_;
     std::unordered_map<uint32_t, Threads> blocks_;  // that run
     uint32_t last_block_ = 0;
-    Threads* last_ = nullptr;                    // null, or those of last_block_
-    std::unordered_map<uint32_t, bool> chosen_;  // of this launch, by site
+    Threads* last_ = nullptr;                       // null, or those of last_block_
+    std::unordered_map<uint32_t, bool> chosen_[2];  // of this launch, by site; of memory, of locals
     uint64_t flow_ = 0;
 };
 

@@ -16,6 +16,8 @@ bool is_user_file(const Lowering& l, int file) {
     if (path == user ||
         (path.size() > user.size() && path.ends_with(user) && path[path.size() - user.size() - 1] == '/'))
         return true;
+    // The toolchain names its own headers <…>, and those of the user's folders by the rest of their path.
+    if (!l.options.include_dirs.empty() && !path.starts_with('<') && !path.starts_with('/')) return true;
     return std::any_of(l.options.include_dirs.begin(), l.options.include_dirs.end(),
                        [&](const auto& dir) { return path.starts_with(dir); });
 }

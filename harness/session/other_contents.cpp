@@ -22,7 +22,8 @@ bool is_unwritten_read(const Finding& finding) {
 }
 
 observe::ReadingLine reading_line(const Finding& finding) {
-    return {finding.kernel, finding.locations[0].file, finding.locations[0].line};
+    return {finding.kernel, finding.locations[0].file, finding.locations[0].line,
+            finding.space == Space::local};
 }
 
 void add_lines(const CaseObservation& seen, ReadLines& lines) {

@@ -1,0 +1,96 @@
+// prove_variants.cpp: what differs on stderr, the table on stdout.
+#include "grader/cli/prove_variants.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <charconv>
+#include <filesystem>
+
+#include "grader/batch/progress.h"
+#include "grader/batch/variants.h"
+#include "grader/batch/whole_file.h"
+#include "grader/lab/draw.h"
+#include "grader/lab/locate.h"
+
+namespace warpmark::cli {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct Part {
+    size_t which = 1, of = 1;
+};
+
+Result<Part> read_part(const std::string& text) {
+    Part part;
+    const char* end = text.data() + text.size();
+    const auto [slash, bad] = std::from_chars(text.data(), end, part.which);
+    const bool has_slash = bad == std::errc() && slash != end && *slash == '/';
+    const auto last =
+        has_slash ? std::from_chars(slash + 1, end, part.of) : std::from_chars_result{text.data(), {}};
+    if (last.ptr == end && last.ec == std::errc() && part.which >= 1 && part.which <= part.of) return part;
+    return std::unexpected(Error{
+        fmt::format("--part {}: not a valid part", text), {}, "Write K/N, for example 1/4.", Blame::caller});
+}
+
+// The solutions of these labs, as they are drawn, and the corpus.
+Result<std::vector<batch::VariantSubject>> subjects_of(const std::vector<Lab>& drawn, const std::string& root,
+                                                       bool with_corpus, const Part& part) {
+    std::vector<batch::VariantSubject> all;
+    const auto add = [&](Result<std::vector<batch::VariantSubject>> some) -> Result<void> {
+        if (!some) return std::unexpected(some.error());
+        std::ranges::move(*some, std::back_inserter(all));
+        return {};
+    };
+    for (const auto& lab : drawn)
+        if (auto added = add(batch::solutions_of(lab)); !added) return std::unexpected(added.error());
+    if (with_corpus)
+        if (auto added = add(batch::corpus_subjects(root)); !added) return std::unexpected(added.error());
+    std::vector<batch::VariantSubject> some;
+    for (size_t at = part.which - 1; at < all.size(); at += part.of) some.push_back(std::move(all[at]));
+    return some;
+}
+
+Result<void> save_variants(const batch::VariantRun& run, const std::string& folder) {
+    for (const auto& result : run.results) {
+        if (!result.differs()) continue;
+        std::string name = result.file.substr(0, result.file.rfind('.'));
+        std::ranges::replace(name, '/', '-');
+        const auto path = fs::path(folder) / fmt::format("{}-{}.cu", name, result.variant);
+        std::error_code none;
+        fs::create_directories(folder, none);
+        if (auto written = batch::write_whole(path.string(), result.source); !written) return written;
+    }
+    return {};
+}
+
+}  // namespace
+
+int prove_variants(const std::vector<Lab>& labs, const MarkOptions& options, const batch::Backend& backend,
+                   const VariantCall& call) {
+    const auto root = lab::find_root(options.root);
+    if (!root) return fail(root.error());
+    const auto part = read_part(call.part);
+    if (!part) return fail(part.error());
+    const auto known = batch::read_known_differences(root->string());
+    if (!known) return fail(known.error());
+    std::vector<Lab> drawn;
+    for (const auto& lab : labs) drawn.push_back(lab::drawn(lab, lab::secret_of(options.seed)));
+    const auto subjects = subjects_of(drawn, root->string(), call.with_corpus, *part);
+    if (!subjects) return fail(subjects.error());
+    batch::VariantRun run;
+    {
+        batch::Progress progress(subjects->size());
+        run = batch::run_variants(*subjects, *known,
+                                  {.seed = options.seed, .jobs = options.job_count(), .only = call.only},
+                                  backend, [&](const std::string& file) { progress.done(file); });
+    }
+    if (!call.save.empty())
+        if (auto saved = save_variants(run, call.save); !saved) return fail(saved.error());
+    fmt::print("{}", batch::variant_table(run));
+    if (run.wrong.empty()) return all_passed;
+    return fail(run.wrong) == tool_could_not ? tool_could_not : something_failed;
+}
+
+}  // namespace warpmark::cli
