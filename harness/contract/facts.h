@@ -98,7 +98,7 @@ struct Deadlock {
     uint32_t waiting = 0;  // threads
     uint32_t counted = 0;  // by a barrier of some threads; 0: it is one of the whole block
     uint32_t missing = 0;  // threads that still run
-    bool of_cluster = false;
+    bool of_cluster = false, of_grid = false;
     uint32_t block_number = 0;  // in its grid
     std::vector<WarpAt> block;
 };

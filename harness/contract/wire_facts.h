@@ -101,7 +101,7 @@ void fields(A& a, Mismatch& m) {
 }
 template <class A>
 void fields(A& a, Deadlock& d) {
-    a(d.waiting, d.counted, d.missing, d.of_cluster, d.block_number, d.block);
+    a(d.waiting, d.counted, d.missing, d.of_cluster, d.of_grid, d.block_number, d.block);
 }
 template <class A>
 void fields(A& a, MaskFault& m) {

@@ -81,6 +81,14 @@ Words in_words(const Finding& finding, const Deadlock& deadlock) {
                             "barrier",
                             at.file, at.line, deadlock.block_number),
                 "Every thread of the cluster that has not exited must arrive at its barriers.", ""};
+    if (deadlock.of_grid)
+        return {
+            fmt::format("{} {} waits here forever: {} of the grid's blocks never reach this barrier of "
+                        "the whole grid",
+                        line_text(at), block_text(at), deadlock.missing),
+            "Every block of the grid must reach it, as often as all others: also those that have nothing "
+            "to do. Do not return before it, and move it out of branches that differ from block to block.",
+            ""};
     return {fmt::format("{} {} of {} wait here forever: {}", line_text(at), count_threads(deadlock.waiting),
                         block_text(at), why_incomplete(deadlock)),
             deadlock.counted

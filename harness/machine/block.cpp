@@ -267,6 +267,20 @@ Location Block::waiting_place() const {
     return {};
 }
 
+uint32_t Block::ready_warps() const {
+    return static_cast<uint32_t>(
+        std::ranges::count_if(warps_, [](const auto& warp) { return warp->has_ready(); }));
+}
+
+Location Block::place_of_ready() const {
+    for (const auto& warp : warps_)
+        for (const auto& split : warp->splits)
+            if (split.state == Split::State::ready)
+                return location(*warp, static_cast<uint32_t>(std::countr_zero(split.mask)),
+                                warp->site_of(split.frame->code->ops[split.pc], split.frame), Role::waits);
+    return {};
+}
+
 // True if a barrier had all it waits for.
 bool Block::release_some() {
     for (uint32_t id = 0; id < barriers_.size(); ++id)

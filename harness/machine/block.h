@@ -58,6 +58,8 @@ class Block {
     void release_cluster_waits();
     void leave_shared();  // the block has ended: its shared memory is no more
     Location waiting_place() const;
+    uint32_t ready_warps() const;  // that could go on
+    Location place_of_ready() const;
     // Everybody (barrier_findings.cpp).
     std::vector<WarpAt> who_waits() const;
     uint32_t rank() const { return rank_; }

@@ -26,10 +26,58 @@ uint64_t workspace(Run& run) {
     return run.memory.allocate(region, run.attached.observer);
 }
 
+// Blocks of a cooperative launch that do nothing but look at the grid's barrier, round after round: those
+// that they wait for have ended, or look as well. Nobody is left to let them go.
+class GridBarrierWatch {
+  public:
+    GridBarrierWatch(Run& run, const Grid& grid) : run_(run), grid_(grid) {}
+
+    void before_turn() { run_.work.looks_in_vain = 0; }
+    // True: nobody can go on.
+    bool after_turn(Cluster& cluster, bool more, size_t others, bool all_began) {
+        const bool looks = more && grid_.workspace && run_.work.waits_in_vain() &&
+                           run_.work.looked_at >> 32 == run_.memory.region(grid_.workspace)->info.id &&
+                           ready_warps(cluster) == 1;
+        in_vain_ = looks ? in_vain_ + 1 : 0;
+        constexpr size_t rounds = 3;
+        return looks && all_began && in_vain_ >= rounds * (others + 1);
+    }
+    // Once all have looked in vain they need no long turns any more.
+    uint64_t slice(size_t others) const { return in_vain_ > others + 1 ? 2'000 : 20'000; }
+
+    void report(Cluster& cluster, uint32_t waiting) {
+        run_.host.sticky_error = 702;  // cudaErrorLaunchTimeout
+        run_.aborted = true;
+        const Location at = cluster.block(0)->place_of_ready();
+        Finding* finding =
+            run_.seen.findings.add(FindingId::barrier_deadlock, fmt::format("grid@{}", at.line));
+        if (!finding) return;
+        finding->kernel = grid_.code->shown;
+        finding->locations.push_back(at);
+        Deadlock deadlock;
+        deadlock.of_grid = true;
+        deadlock.waiting = waiting;
+        deadlock.missing = grid_.size[0] * grid_.size[1] * grid_.size[2] - waiting;
+        finding->fact = std::move(deadlock);
+    }
+
+  private:
+    uint32_t ready_warps(Cluster& cluster) const {
+        uint32_t count = 0;
+        for (uint32_t rank = 0; rank < grid_.blocks_in_cluster(); ++rank)
+            count += cluster.block(rank)->ready_warps();
+        return count;
+    }
+
+    Run& run_;
+    const Grid& grid_;
+    size_t in_vain_ = 0;  // turns in a row
+};
+
 // Clusters one after another, or by turns where they wait for each other.
 void run_clusters(Run& run, const Grid& grid) {
     constexpr size_t resident_limit = 264;
-    constexpr uint64_t slice = 20'000;
+    GridBarrierWatch watch(run, grid);
     const uint64_t count = uint64_t{grid.size[0]} * grid.size[1] * grid.size[2] / grid.blocks_in_cluster(),
                    patience = grid.cooperative ? 1 : 200;
     std::deque<std::unique_ptr<Cluster>> resident;
@@ -44,7 +92,11 @@ void run_clusters(Run& run, const Grid& grid) {
             resident.pop_front();
         }
         bool more = true;
-        for (uint64_t turn = 0; more && turn < patience; ++turn) more = cluster->run(slice);
+        watch.before_turn();
+        for (uint64_t turn = 0; more && turn < patience; ++turn)
+            more = cluster->run(watch.slice(resident.size()));
+        if (watch.after_turn(*cluster, more, resident.size(), next == count))
+            watch.report(*cluster, static_cast<uint32_t>(resident.size()) + 1);
         if (more)
             resident.push_back(std::move(cluster));
         else
