@@ -120,7 +120,10 @@ Said of_kind(const AddressFault& fault) {
                     fmt::format("An access of {} bytes needs an address that is a multiple of {}.",
                                 fault.width, fault.align)};
         case Kind::misaligned_local:
-            return {fmt::format("local memory at a misaligned address, {} bytes wide", fault.width), ""};
+            return {fmt::format("local memory at a misaligned address, {} bytes wide", fault.width),
+                    fmt::format("A local array is aligned as its elements are. Declare it with "
+                                "__align__({}), or copy it element by element.",
+                                fault.width)};
         case Kind::device_from_host:
             return {fmt::format("{} from host code", fault.array), "Host code cannot access device memory."};
         case Kind::device_variable_from_host:

@@ -100,7 +100,19 @@ bool is_own_end(const Finding& finding) {
     return end && end->is_own;
 }
 
+bool is_misaligned_local(const Finding& finding) {
+    const auto* fault = fact_of<AddressFault>(finding);
+    return fault && fault->kind == AddressFault::Kind::misaligned_local;
+}
+
+// Nothing but the layout of the unoptimized build makes it so.
+bool is_local_of_one_build(const Finding& finding) {
+    return is_misaligned_local(finding) && finding.evidence == Evidence::unoptimised_build;
+}
+
 constexpr Weight weight_table[]{
+    {"a small local array is kept in registers, or aligned, by whoever optimizes", memory_misaligned,
+     is_local_of_one_build},
     {"a program may make a call that fails, and look at the error", call_failed, is_looked_at},
     {"a launcher may make a launch that is refused, notice it, and go on", launch_refused, is_handled},
     {"a whole program may say by its exit code how it went", run_exit, is_own_end},
@@ -297,8 +309,11 @@ std::vector<Finding> merge_builds(std::vector<Finding> optimised, std::vector<Fi
     std::vector<Finding> merged;
     for (auto& finding : unoptimised) {
         const auto is_same = [&](const Finding& other) { return identity(other) == identity(finding); };
-        if (source_decides(finding.id) && std::ranges::none_of(optimised, is_same))
+        const bool depends = source_decides(finding.id) || is_misaligned_local(finding);
+        if (depends && std::ranges::none_of(optimised, is_same)) {
             finding.evidence = Evidence::unoptimised_build;
+            weigh(finding);
+        }
         merged.push_back(std::move(finding));
     }
     for (auto& finding : optimised) {

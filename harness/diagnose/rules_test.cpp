@@ -240,7 +240,7 @@ TEST_CASE("rules: each weight has its case and its twin") {
         diagnose::weigh(one);
         return one.severity;
     };
-    CHECK(diagnose::weights().size() == 3);
+    CHECK(diagnose::weights().size() == 4);
     CHECK(weighed("call.failed", FailedCall{.is_ignored = false}) == Severity::note);
     CHECK(weighed("call.failed", FailedCall{.is_ignored = true, .is_handled = true}) == Severity::note);
     CHECK(weighed("call.failed", FailedCall{.is_ignored = true}) == Severity::error);
@@ -248,6 +248,19 @@ TEST_CASE("rules: each weight has its case and its twin") {
     CHECK(weighed("launch.refused", FailedCall{.is_launch = true}) == Severity::error);
     CHECK(weighed("run.exit", ProgramEnd{.is_own = true}) == Severity::note);
     CHECK(weighed("run.exit", ProgramEnd{.in_launcher = true}) == Severity::error);
+}
+
+TEST_CASE("rules: a local array that the unoptimized build alone has misaligned is a note") {
+    Finding local = finding("memory.misaligned", {3}), global = local;
+    local.severity = global.severity = Severity::error;
+    local.fact = AddressFault{.kind = AddressFault::Kind::misaligned_local};
+    global.fact = AddressFault{.kind = AddressFault::Kind::misaligned};
+    std::vector<Finding> alone;
+    CHECK(diagnose::merge_builds({}, {local}, &alone)[0].severity == Severity::note);
+    CHECK(diagnose::merge_builds({}, {local}, &alone)[0].evidence == Evidence::unoptimised_build);
+    CHECK(diagnose::merge_builds({local}, {local}, &alone)[0].severity == Severity::error);
+    CHECK(diagnose::merge_builds({local}, {}, &alone)[0].severity == Severity::error);
+    CHECK(diagnose::merge_builds({}, {global}, &alone)[0].severity == Severity::error);
 }
 
 TEST_CASE("rules: places in their order tell what is seen again") {
