@@ -4,8 +4,12 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
+#include <map>
 
 #include "grader/check/witness.h"
+#include "grader/lab/files.h"
+#include "grader/lab/limits.h"
 #include "grader/report/excerpt.h"
 #include "grader/report/layout.h"
 #include "grader/report/text.h"
@@ -29,6 +33,33 @@ std::string severity_word(Severity severity, const report::Style& style) {
     return severity == Severity::warning ? style.middling("warning") : style.quiet("note");
 }
 
+// A header by the name under which the compiler reached it; nothing, if it lies below no folder of the job.
+Result<std::string> included_text(const Job& job, const std::string& file) {
+    std::error_code none;
+    for (const auto& folder : job.include_dirs) {
+        const auto whole = std::filesystem::weakly_canonical(folder + "/" + file, none).string();
+        const auto is_above = [&](const std::string& one) { return whole.starts_with(one + "/"); };
+        if (std::ranges::none_of(job.include_dirs, is_above) &&
+            std::ranges::none_of(job.readable_dirs, is_above))
+            continue;
+        if (auto text = lab::read_text(whole, limits::lab_file_bytes_max)) return text;
+    }
+    return std::unexpected(Error{"no such header", {}, ""});
+}
+
+std::string included_excerpts(const Job& job, const Finding& finding, const report::View& view) {
+    std::map<std::string, std::vector<Location>> by_file;
+    for (const auto& at : finding.locations)
+        if (!at.file.empty() && at.file != job.file) by_file[at.file].push_back(at);
+    std::string text;
+    for (const auto& [file, places] : by_file)
+        if (const auto source = included_text(job, file)) {
+            const auto code = report::excerpt(places, file, *source, "    ", view);
+            if (!code.empty()) text += "  " + view.style.quiet(report::printable(file)) + ":\n" + code;
+        }
+    return text;
+}
+
 std::string finding_lines(const Job& job, const Finding& finding, const batch::TriedFix* fix,
                           const report::View& view) {
     const std::string id(name(finding.id));
@@ -40,6 +71,7 @@ std::string finding_lines(const Job& job, const Finding& finding, const batch::T
     text += wrapped(finding.message);
     auto code = report::excerpt(finding.locations, job.file, job.source, "    ", view);
     if (!code.empty()) text += code;
+    text += included_excerpts(job, finding, view);
     if (!finding.picture.empty())
         text += "\n" + report::picture_block(report::printable(finding.picture), "    ", view.width) + "\n";
     text += wrapped(finding.explanation);

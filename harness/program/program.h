@@ -253,7 +253,7 @@ struct Code {
     std::vector<CallOp::Passed> parameters;  // areas in the frame (functions), offsets in the block (entries)
     CallOp::Passed result;
     std::vector<CallOp::Passed> more_results;  // what is passed in registers may be several
-    uint32_t parameter_bytes = 0;  // entries
+    uint32_t parameter_bytes = 0;              // entries
     uint32_t local_bytes = 0;
     uint32_t local_end = 0;                              // the same without what fills it up
     const std::vector<LocalVariable>* locals = nullptr;  // as the source declares them; nullptr: not known
@@ -302,6 +302,7 @@ constexpr uint32_t shared_address(uint32_t index) {
 struct DecodeOptions {
     std::string user_file;                  // the file whose lines findings shall name
     std::vector<std::string> include_dirs;  // headers below these count as the user's too
+    int user_lines = 0;                     // of user_file; 0: not known
     const Shapes* shapes = nullptr;         // how the source declares things; outlives the machine
     int level = 0;                          // whose lane table computes ; 0: cpu_level()
     bool one_by_one = false;  // no op runs together with the next: a scheduler may come between any two

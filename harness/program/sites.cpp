@@ -9,17 +9,25 @@
 namespace warpmark::program {
 namespace {
 
+bool is_main_file(const Lowering& l, const std::string& path) {
+    const std::string& user = l.options.user_file;
+    return path == user || (path.size() > user.size() && path[0] == '/' && path.ends_with("/" + user));
+}
+
 bool is_user_file(const Lowering& l, int file) {
     if (file <= 0 || static_cast<size_t>(file) >= l.module.files.size()) return false;
     const std::string& path = l.module.files[static_cast<size_t>(file)];
-    const std::string& user = l.options.user_file;
-    if (path == user ||
-        (path.size() > user.size() && path.ends_with(user) && path[path.size() - user.size() - 1] == '/'))
-        return true;
-    // The toolchain names its own headers <…>, and those of the user's folders by the rest of their path.
-    if (!l.options.include_dirs.empty() && !path.starts_with('<') && !path.starts_with('/')) return true;
+    if (is_main_file(l, path)) return true;
+    // <cuda/barrier>, __pre_included: the toolkit's headers and ours (toolchain/ptx_files.h).
+    if (!path.empty() && path[0] != '/' && path[0] != '<' && !path.starts_with("__")) return true;
     return std::any_of(l.options.include_dirs.begin(), l.options.include_dirs.end(),
                        [&](const auto& dir) { return path.starts_with(dir); });
+}
+
+// The compiler gives code of its own lines that the file does not have.
+bool is_in_file(const Lowering& l, const ptx::SourcePlace& place) {
+    const std::string& path = l.module.files[static_cast<size_t>(place.file)];
+    return l.options.user_lines == 0 || place.line <= l.options.user_lines || !is_main_file(l, path);
 }
 
 uint32_t site_index(Lowering& l, Site site) {
@@ -33,16 +41,18 @@ uint32_t site_index(Lowering& l, Site site) {
 }  // namespace
 
 void find_site(Lowering& l, Op& op, const Instruction& instruction) {
-    if (l.module.places.empty()) {  // PTX without source places: its own lines
+    // PTX without source places: its own lines. The compiler leaves them out of a function without any.
+    if (l.module.places.empty() && l.options.user_lines == 0) {
         op.site = site_index(l, Site{l.options.user_file, instruction.line, 1});
         return;
     }
     for (int at = instruction.place; at >= 0; at = l.module.places[static_cast<size_t>(at)].inlined_at) {
         const auto& place = l.module.places[static_cast<size_t>(at)];
         if (!is_user_file(l, place.file)) continue;
-        if (place.line == 0) break;  // the compiler's own code: belongs to what came before
+        if (place.line == 0 || !is_in_file(l, place))
+            break;  // the compiler's own code: belongs to what came before
         const std::string& path = l.module.files[static_cast<size_t>(place.file)];
-        const bool is_main = path.ends_with(l.options.user_file);
+        const bool is_main = is_main_file(l, path);
         l.last_site = site_index(l, Site{is_main ? l.options.user_file : path, place.line, place.column});
         op.site = l.last_site;
         op.inlined = place.inlined_at >= 0;

@@ -60,7 +60,10 @@ void tell_host_written(machine::Run& run, const Case& one, const std::vector<uin
 
 runtime::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     runtime::Setup setup;
-    setup.decode = {job.file, job.include_dirs, run.names};
+    setup.decode = {.user_file = job.file,
+                    .include_dirs = job.include_dirs,
+                    .user_lines = job.is_ptx ? 0 : 1 + static_cast<int>(std::ranges::count(job.source, '\n')),
+                    .shapes = run.names};
     setup.decoded = run.decoded;
     setup.limits = limits_of(run);
     setup.observer = run.observer;

@@ -6,12 +6,17 @@
 
 namespace warpmark::session {
 
+// PTX of one's own may name whole paths.
+inline bool is_file(const std::string& path, const std::string& file) {
+    return path == file || (path.starts_with('/') && path.ends_with("/" + file));
+}
+
 // The line of a file that an instruction's place stands for, by way of what was inlined there; 0: none.
 inline int line_in(const ptx::Module& module, const std::string& file, int place) {
     while (place >= 0) {
         const auto& one = module.places[static_cast<size_t>(place)];
         const auto number = static_cast<size_t>(one.file);  // PTX may name files that it does not list
-        if (number < module.files.size() && module.files[number].ends_with(file)) return one.line;
+        if (number < module.files.size() && is_file(module.files[number], file)) return one.line;
         place = one.inlined_at;
     }
     return 0;

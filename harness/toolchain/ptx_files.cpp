@@ -23,7 +23,8 @@ std::string file_name(const std::string& path, const std::string& folder, const 
         if (tail == compiling.name) return compiling.file;
         return is_memory_header(tail) || tail.starts_with("__nv_") ? "<" + tail + ">" : tail;
     }
-    return path.starts_with('/') ? "<" + path.substr(path.rfind('/') + 1) + ">" : path;
+    // From outside: its folder is not for a report.
+    return path.starts_with('/') ? "elsewhere/" + path.substr(path.rfind('/') + 1) : path;
 }
 
 void name_files(std::string& ptx, const Compiling& compiling) {
