@@ -70,6 +70,30 @@ TEST_CASE("a buffer from a file must fit exactly") {
     CHECK(error_of("u8[7]=@" + path.string()).ends_with("cannot be read"));
 }
 
+TEST_CASE("several buffers of one file, and structures by value") {
+    auto path = std::filesystem::temp_directory_path() / ("warpmark-parts-" + std::to_string(getpid()));
+    std::ofstream(path) << "abcdefgh";
+    const std::string file = path.string();
+    CHECK(bits_of("u8[2]=@" + file + ":0", 1) == 'b');
+    CHECK(bits_of("u8[2]=@" + file + ":6", 1) == 'h');
+    CHECK(bits_of("u32[1]=@" + file + ":4") == 0x68676665);
+    CHECK(error_of("u32[1]=@" + file + ":5").ends_with("has no 4 bytes from byte 5 on"));
+    CHECK(error_of("u32[1]=@" + file + ":x").ends_with("cannot be read"));
+    const auto whole = cli::read_argument("struct=@" + file, 1, 0);
+    REQUIRE(whole);
+    CHECK(whole->use == Use::scalar);
+    CHECK(whole->bytes.size() == 8);
+    const auto part = cli::read_argument("struct[4]=@" + file + ":2", 1, 0);
+    REQUIRE(part);
+    CHECK(part->bytes == std::vector<std::byte>(whole->bytes.begin() + 2, whole->bytes.begin() + 6));
+    CHECK(error_of("struct=5").ends_with("a structure comes from a file"));
+    CHECK(error_of("struct=@" + file + ":2").ends_with("how many bytes begin there is missing"));
+    CHECK(error_of("struct[0]=@" + file).ends_with("a parameter of 0 bytes is not possible"));
+    CHECK(error_of("struct[12]=@" + file).ends_with("does not have exactly 12 bytes"));
+    std::filesystem::remove(path);
+    CHECK(error_of("struct=@" + file).ends_with("cannot be read"));
+}
+
 TEST_CASE("what is wrong with a spec is said") {
     CHECK(error_of("i32") == "--arg i32: the `=` is missing");
     CHECK(error_of("i23=5") == "--arg i23=5: there is no type `i23`");

@@ -6,9 +6,12 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
+#include <charconv>
 #include <cstdlib>
 #include <cstring>
+#include <filesystem>
 #include <fstream>
+#include <optional>
 #include <vector>
 
 #include "harness/base/nearest.h"
@@ -84,11 +87,35 @@ Result<uint64_t> integer_bits(const ElementKind& type, const std::string& spec, 
     return bits;
 }
 
-Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::string& file,
+// FILE, or FILE:OFFSET for a part of it that begins there.
+struct PartOfFile {
+    std::string file;
+    std::optional<uint64_t> offset;
+};
+
+PartOfFile part_of_file(const std::string& text) {
+    const auto colon = text.rfind(':');
+    if (colon == std::string::npos || colon + 1 == text.size()) return {text, {}};
+    uint64_t offset = 0;
+    const char* end = text.data() + text.size();
+    const auto [read_to, error] = std::from_chars(text.data() + colon + 1, end, offset);
+    if (error != std::errc{} || read_to != end) return {text, {}};
+    return {text.substr(0, colon), offset};
+}
+
+Result<std::vector<std::byte>> file_bytes(const std::string& spec, const std::string& text,
                                           std::size_t bytes) {
+    const auto [file, offset] = part_of_file(text);
     std::ifstream stream(file, std::ios::binary);
     if (!stream) return std::unexpected(wrong(spec, fmt::format("the file `{}` cannot be read", file), ""));
     std::vector<std::byte> data(bytes);
+    if (offset) {
+        stream.seekg(static_cast<std::streamoff>(*offset));
+        stream.read(reinterpret_cast<char*>(data.data()), static_cast<std::streamsize>(bytes));
+        if (static_cast<std::size_t>(stream.gcount()) == bytes) return data;
+        return std::unexpected(wrong(
+            spec, fmt::format("the file `{}` has no {} bytes from byte {} on", file, bytes, *offset), ""));
+    }
     stream.read(reinterpret_cast<char*>(data.data()), static_cast<std::streamsize>(bytes));
     if (static_cast<std::size_t>(stream.gcount()) != bytes ||
         stream.peek() != std::ifstream::traits_type::eof())
@@ -127,6 +154,33 @@ Result<Argument> read_buffer(const ElementKind& type, const std::string& spec, c
     return std::unexpected(wrong(spec, fmt::format("there is no fill `{}`", fill), suggestion(fill, known)));
 }
 
+// A structure that is passed by value: its bytes, padding included.
+Result<Argument> read_structure(const std::string& spec, const std::string& value,
+                                const ArgumentReader& reader) {
+    const auto bad = [&](const std::string& what) {
+        return std::unexpected(wrong(spec, what, "Write struct=@FILE, or struct[BYTES]=@FILE:OFFSET."));
+    };
+    const auto bracket = spec.find('['), equals = spec.find('=');
+    const auto part = part_of_file(value.starts_with('@') ? value.substr(1) : "");
+    if (part.file.empty()) return bad("a structure comes from a file");
+    std::error_code none;
+    uint64_t bytes = std::filesystem::file_size(part.file, none);
+    if (none) return bad(fmt::format("the file `{}` cannot be read", part.file));
+    if (bracket < equals) {
+        const auto count = reader.count(spec.substr(bracket + 1, equals - bracket - 2));
+        if (!count || *count < 0) return bad("the number of bytes is missing");
+        bytes = static_cast<uint64_t>(*count);
+    } else if (part.offset) {
+        return bad("how many bytes begin there is missing");
+    }
+    constexpr uint64_t most_parameter_bytes = 32'764;  // of a kernel, from compute capability 7.0 on
+    if (bytes == 0 || bytes > most_parameter_bytes)
+        return bad(fmt::format("a parameter of {} bytes is not possible", bytes));
+    auto data = file_bytes(spec, value.substr(1), bytes);
+    if (!data) return std::unexpected(data.error());
+    return Argument{"", Use::scalar, std::move(*data), 1};
+}
+
 Result<Argument> read_scalar(const ElementKind& type, const std::string& spec, const std::string& value) {
     const auto bits = type.is_float ? float_bits(type, spec, value) : integer_bits(type, spec, value);
     if (!bits) return std::unexpected(bits.error());
@@ -144,9 +198,14 @@ Result<SpecifiedArgument> read_argument(const std::string& spec, const ArgumentR
     const std::string left = spec.substr(0, equals), right = spec.substr(equals + 1);
     const auto bracket = left.find('[');
     const std::string type_name = left.substr(0, bracket);
+    if (type_name == "struct" && (bracket == std::string::npos || left.ends_with(']'))) {
+        auto structure = read_structure(spec, right, reader);
+        if (!structure) return std::unexpected(structure.error());
+        return SpecifiedArgument{std::move(*structure), nullptr};
+    }
     const auto* type = find_element_kind(type_name);
     if (!type) {
-        std::vector<std::string> known;
+        std::vector<std::string> known{"struct"};
         for (const auto& kind : element_kinds) known.emplace_back(kind.name);
         return std::unexpected(
             wrong(spec, fmt::format("there is no type `{}`", type_name), suggestion(type_name, known)));

@@ -2,6 +2,9 @@
 //
 //   TYPE=VALUE          a scalar: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64     i32=64   f32=1.5
 //   u32=0x10 TYPE[COUNT]=FILL    a buffer: zero, iota, random, poison, or @FILE (raw little-endian bytes)
+//   @FILE:OFFSET        the part of a file that begins at a byte: several buffers of one file
+//   struct=@FILE        a structure that is passed by value: all bytes of the file;
+//   struct[BYTES]=@FILE:OFFSET
 #pragma once
 #include <functional>
 #include <string>
