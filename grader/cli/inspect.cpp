@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 #include <sstream>
 
 #include "grader/batch/whole_file.h"
@@ -14,6 +15,7 @@
 #include "grader/lab/limits.h"
 #include "grader/report/observation_json.h"
 #include "harness/session/session.h"
+#include "harness/toolchain/includes.h"
 
 namespace warpmark::cli {
 namespace {
@@ -51,7 +53,8 @@ Options options_of(Call& call) {
          .help =
              "one argument, in the order of the parameters: TYPE=VALUE, or TYPE[COUNT]=FILL for a buffer. "
              "TYPE: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64. FILL: zero, iota (0, 1, 2, …), "
-             "random, poison (uninitialized) or @FILE",
+             "random, poison (uninitialized), @FILE, or @FILE:OFFSET for the part that begins at a byte. "
+             "struct=@FILE: a structure by value; struct[BYTES]=@FILE:OFFSET",
          .type = "SPEC",
          .one_value_each = true},
         {.name = "--dump",
@@ -131,6 +134,41 @@ std::vector<std::string> readable_folders(const std::vector<std::string>& includ
     return folders;
 }
 
+// Folders of headers that quoted #includes reach from file to file, and that lie below no folder of `known`:
+// "../util/x.h", and what x.h includes beside it.
+std::vector<std::string> folders_of_includes(const std::filesystem::path& file, const std::string& source,
+                                             const std::vector<std::string>& known) {
+    constexpr std::size_t most_files = 1000;
+    struct Text {
+        std::filesystem::path folder;
+        std::string text;
+    };
+    std::error_code none;
+    std::vector<Text> texts{{std::filesystem::weakly_canonical(file, none).parent_path(), source}};
+    std::set<std::string> seen;
+    std::vector<std::string> folders;
+    for (std::size_t at = 0; at < texts.size() && seen.size() < most_files; ++at)
+        for (const auto& include : toolchain::includes_of(texts[at].text)) {
+            if (std::filesystem::path(include.name).is_absolute()) continue;
+            std::vector<std::filesystem::path> places(known.begin(), known.end());
+            if (include.quoted) places.insert(places.begin(), texts[at].folder);
+            for (const auto& place : places) {
+                const auto whole = std::filesystem::weakly_canonical(place / include.name, none);
+                if (none || !std::filesystem::is_regular_file(whole, none)) continue;
+                if (!seen.insert(whole.string()).second) break;
+                const auto is_below = [&](const std::string& folder) {
+                    return whole.string().starts_with(folder + "/");
+                };
+                if (std::ranges::none_of(known, is_below) && std::ranges::none_of(folders, is_below))
+                    folders.push_back(whole.parent_path().string());
+                if (auto text = lab::read_text(whole, limits::lab_file_bytes_max))
+                    texts.push_back({whole.parent_path(), std::move(*text)});
+                break;
+            }
+        }
+    return folders;
+}
+
 Result<Job> make_job(const Call& call) {
     if (call.launch.empty() == call.kernel.empty())
         return std::unexpected(
@@ -153,6 +191,8 @@ Result<Job> make_job(const Call& call) {
     job.dynamic_shared_bytes = call.shared_bytes;
     job.defines = call.defines;
     job.include_dirs = readable_folders(call.includes, path);
+    if (!job.is_ptx) job.readable_dirs = folders_of_includes(path, job.source, job.include_dirs);
+    job.leaves_out_host_code = !job.is_ptx;
     job.arch = call.arch;
     job.seed = call.seed;
     job.relocatable = call.relocatable;

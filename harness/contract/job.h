@@ -54,6 +54,8 @@ struct Job {
         in_turn;  // calls of one process, one after another (calls_in_turn.h); the first is one of the cases
     std::vector<std::string> defines;  // NAME=VALUE
     std::vector<std::string> include_dirs;
+    std::vector<std::string> readable_dirs;  // of headers that stand elsewhere: "../util/x.h"
+    bool leaves_out_host_code = false;  // host code that does not compile is left out, where nobody needs it
     std::string arch = "sm_90";
     bool relocatable = false;  // compiled with -rdc: kernels may launch kernels
     uint64_t seed = 1;

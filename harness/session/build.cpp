@@ -104,6 +104,7 @@ Result<void> compile(const Job& job, Build& build) {
         toolchain::CompileOptions options = options_of(job);
         options.optimise = build.optimised;
         options.kernel_only = job.kernel_mode;
+        options.leaves_out_host_code = job.leaves_out_host_code;
         if (job.kernel_mode && job.entry.find('<') != std::string::npos) options.instance = job.entry;
         auto compiled = toolchain::compile(job.file, job.source, options);
         build.compile_seconds = std::chrono::duration<double>(Clock::now() - start).count();

@@ -153,7 +153,9 @@ Answered observe_once(const Job& job, double compile_limit) {
     const auto deadline = Child::in_seconds(patience * budget);
     auto child = start_worker();
     if (!child) return {std::unexpected(child.error())};
-    WorkerBegins begins = terms_for(budget, job.include_dirs);
+    auto folders = job.include_dirs;
+    folders.insert(folders.end(), job.readable_dirs.begin(), job.readable_dirs.end());
+    WorkerBegins begins = terms_for(budget, std::move(folders));
     begins.compiles = !job.is_ptx;
     begins.compile_seconds = compile_limit;
     Job copy = job;

@@ -178,6 +178,17 @@ std::vector<int> lines_of_errors(const Compiled& compiled, std::vector<Finding>&
     return lines;
 }
 
+// Is a header of the author's own there, and does not compile? Without it, errors say that its names are
+// missing.
+bool has_error_of_header(std::string_view source, const Compiled& compiled) {
+    const auto includes = includes_of(source);
+    return std::ranges::any_of(compiled.findings, [&](const Finding& finding) {
+        return is_error(finding) && !finding.locations.empty() &&
+               finding.locations[0].role != Role::includes &&
+               std::ranges::find(includes, finding.locations[0].line, &Include::line) != includes.end();
+    });
+}
+
 // The #include lines of files that are nowhere, and `main`, where there are such lines: one round instead of
 // several.
 std::vector<int> lines_that_will_fail(const Compiling& compiling) {
@@ -233,7 +244,8 @@ Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Co
         failing = lines_of_errors(*compiled, missing);
         last = std::move(*compiled);
     }
-    if (!options.kernel_only) return first;
+    if (!(options.kernel_only || options.leaves_out_host_code) || has_error_of_header(whole, first))
+        return first;
     last.findings.insert(last.findings.begin(), missing.begin(), missing.end());
     return last;
 }
@@ -331,7 +343,7 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
         return is_for_hosts(one) || is_about_extension(one) || is_of_runtime(one, nvrtc.toolkit.include_dir);
     };
     const bool lacks_header = std::ranges::any_of(compiled->findings, is_gap);
-    if (options.kernel_only || lacks_header || options.pass == Pass::host)
+    if (options.kernel_only || options.leaves_out_host_code || lacks_header || options.pass == Pass::host)
         compiled = compile_without(nvrtc, *arch, compiling, options, std::move(*compiled));
     if (compiled && (lacks_header || options.pass == Pass::host)) excuse(*compiled);
     return compiled;

@@ -22,6 +22,7 @@ struct CompileOptions {
     std::vector<std::string> include_dirs;
     // Only a kernel is wanted: host code that does not compile is left out, and a note says which lines.
     bool kernel_only = false;
+    bool leaves_out_host_code = false;  // likewise where a launcher is wanted, if it does not need that code
     // Of the host pass: constructors and destructors for the device alone have what nvcc leaves of them
     // there.
     bool device_objects = false;

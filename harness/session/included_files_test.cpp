@@ -1,0 +1,132 @@
+// included_files_test.cpp: files of several folders: what is found in headers has its file and line, headers
+// are found as nvcc finds them, host code that nobody needs is left out, and no line is named that is not
+// there.
+#include <doctest/doctest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+
+#include "harness/session/run_job.h"
+#include "harness/session/session.h"
+
+namespace fs = std::filesystem;
+using namespace warpmark;
+
+namespace {
+
+// A project in a folder that goes with the test.
+struct Project {
+    fs::path root =
+        fs::canonical(fs::temp_directory_path()) / ("warpmark-project-" + std::to_string(getpid()));
+    Project() { fs::create_directories(root); }
+    ~Project() { fs::remove_all(root); }
+    void file(const std::string& name, const std::string& text) const {
+        fs::create_directories((root / name).parent_path());
+        std::ofstream(root / name) << text;
+    }
+    Job job(const std::string& source) const {
+        Job job;
+        job.file = "main.cu";
+        job.source = source;
+        job.include_dirs = {(root / "src").string()};
+        job.readable_dirs = {(root / "inc").string()};
+        job.leaves_out_host_code = true;
+        job.witnesses = false;
+        Argument numbers;
+        numbers.element_bytes = 4;
+        numbers.use = Use::inout;
+        numbers.bytes.resize(256 * 4);
+        job.cases = {Case{"one", {numbers}}};
+        return job;
+    }
+};
+
+constexpr const char* racy =
+    "#pragma once\n__global__ void turn(int* a) {\n    __shared__ int s[64];\n    int t = threadIdx.x;\n"
+    "    s[t] = a[t];\n    a[t] = s[63 - t];\n}\n";
+constexpr const char* calls = "void launch(int* a) { turn<<<1, 64>>>(a); }\n";
+
+// "id file:line file:line" of each finding of the build and the case.
+std::vector<std::string> found(const Result<Observation>& seen) {
+    REQUIRE_MESSAGE(seen, (seen ? "" : seen.error().what));
+    std::vector<std::string> all;
+    const auto add = [&](const Finding& finding) {
+        std::string text(name(finding.id));
+        for (const auto& at : finding.locations)
+            text += " " + (at.file.empty() ? "?" : at.file) + ":" + std::to_string(at.line);
+        all.push_back(text);
+    };
+    for (const auto& finding : seen->build_findings) add(finding);
+    for (const auto& one : seen->cases)
+        for (const auto& finding : one.findings) add(finding);
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("included files: a finding in a header has the header's line") {
+    const Project project;
+    project.file("src/turn.cuh", racy);
+    project.file("src/sub/turn.cuh", std::string("\n") + racy);
+    const std::vector<std::string> beside{"race.read-write turn.cuh:5 turn.cuh:6"},
+        below{"race.read-write sub/turn.cuh:6 sub/turn.cuh:7"};
+    CHECK(found(session::run_here(project.job(std::string("#include \"turn.cuh\"\n") + calls))) == beside);
+    CHECK(found(session::run_here(project.job(std::string("#include \"sub/turn.cuh\"\n") + calls))) == below);
+}
+
+TEST_CASE("included files: a header of one name and line as the file itself is another place") {
+    const Project project;
+    project.file("src/sub/main.cu", "__device__ void put(int* s, int t) {\n    s[t] = t; }\n");
+    const auto seen = found(session::run_here(
+        project.job("#include \"sub/main.cu\"\n__device__ int get(int* s, int t) { return s[63 - t]; }\n"
+                    "__global__ void turn(int* a) { __shared__ int s[64]; put(s, threadIdx.x);\n"
+                    "    a[threadIdx.x] = get(s, threadIdx.x); }\n" +
+                    std::string(calls))));
+    CHECK(seen == std::vector<std::string>{"race.read-write sub/main.cu:2 main.cu:2"});
+}
+
+TEST_CASE("included files: folders above, and headers that include what stands beside them") {
+    const Project project;
+    project.file("inc/util.h", "#pragma once\n#include \"deep/more.h\"\n#include \"turn.cuh\"\n");
+    project.file("inc/turn.cuh", racy);
+    project.file("inc/deep/more.h", "#pragma once\n#include <vector>\n");
+    const auto seen = session::observe(project.job(std::string("#include \"../inc/util.h\"\n") + calls));
+    CHECK(found(seen) == std::vector<std::string>{"race.read-write ../inc/turn.cuh:5 ../inc/turn.cuh:6"});
+}
+
+TEST_CASE("included files: an error two headers deep names the header that has it") {
+    const Project project;
+    project.file("src/a.h", "#pragma once\n#include \"b.h\"\nstruct Options { int n; };\n");
+    project.file("src/b.h", "#pragma once\n\ninline int bad() { return nowhere; }\n");
+    const auto seen = session::run_here(
+        project.job("#include \"a.h\"\n__global__ void turn(int* a, Options o) { a[0] = o.n; }\n"
+                    "void launch(int* a) { turn<<<1, 1>>>(a, Options{3}); }\n"));
+    REQUIRE(seen);
+    REQUIRE_FALSE(seen->build_findings.empty());
+    CHECK(seen->build_findings[0].locations[0].line == 1);
+    CHECK(seen->build_findings[0].message ==
+          "in the included b.h, line 3: identifier \"nowhere\" is undefined");
+}
+
+TEST_CASE("included files: a launcher needs no host library that only others use") {
+    const Project project;
+    const std::string source =
+        "#include <opencv2/core.hpp>\n__global__ void turn(int* a) { a[threadIdx.x] = 1; }\n" +
+        std::string(calls) + "int shows() { cv::Mat image; return image.rows; }\n";
+    Job job = project.job(source);
+    const auto seen = session::run_here(job);
+    CHECK(found(seen) == std::vector<std::string>{"compile.warning main.cu:1"});
+    REQUIRE(seen->cases.size() == 1);
+    CHECK(seen->cases[0].launches.size() == 1);
+    job.leaves_out_host_code = false;
+    CHECK(found(session::run_here(job)) == std::vector<std::string>{"compile.error main.cu:1"});
+}
+
+TEST_CASE("included files: a line that the file does not have is not named") {
+    const Project project;
+    const auto seen = found(session::run_here(project.job(
+        "__constant__ int c[4];\n__global__ void turn(int* a) { const_cast<int*>(c)[threadIdx.x] = 1; }\n"
+        "void launch(int* a) { turn<<<1, 4>>>(a); }\n")));
+    CHECK(seen == std::vector<std::string>{"memory.read-only main.cu:2", "run.trap ?:0"});
+}
