@@ -178,6 +178,10 @@ std::vector<int> lines_of_errors(const Compiled& compiled, std::vector<Finding>&
     return lines;
 }
 
+auto errors_of(const Compiled& compiled) {
+    return std::ranges::count_if(compiled.findings, is_error);
+}
+
 // Is a header of the author's own there, and does not compile? Without it, errors say that its names are
 // missing.
 bool has_error_of_header(std::string_view source, const Compiled& compiled) {
@@ -338,6 +342,8 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
             judge(*again);
             return again;
         }
+        // Extensions that nvcc takes are no errors beside those that it has.
+        if (again && errors_of(*again) < errors_of(*compiled)) compiled = std::move(again);
     }
     const auto is_gap = [&](const Finding& one) {
         return is_for_hosts(one) || is_about_extension(one) || is_of_runtime(one, nvrtc.toolkit.include_dir);
