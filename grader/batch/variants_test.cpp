@@ -89,3 +89,21 @@ TEST_CASE("variants: another answer is a difference, unless the list has it") {
     REQUIRE(no_longer.wrong.size() == 1);
     CHECK(no_longer.wrong[0].what.find("method: it is listed, and does not differ") != std::string::npos);
 }
+
+TEST_CASE("variants: a race in an included file has its lines") {
+    const std::string source =
+        "// run: --kernel k --block 64 --arg i32[64]=poison\n"
+        "// expect: race.read-write at lines 5 and 6\n"
+        "__global__ void k(int* out) {\n"
+        "    __shared__ int s[64];\n"
+        "    s[threadIdx.x] = threadIdx.x;\n"
+        "    out[threadIdx.x] = s[63 - threadIdx.x];\n"
+        "}\n";
+    const auto golden = golden::read_case("k.cu", source);
+    REQUIRE(golden);
+    for (const char* name : {": included", ": one-line", ": macro"}) {
+        const auto made = run({{"k.cu", nullptr, source, *golden}}, {}, name, session::observe);
+        CHECK(made.results.size() == 1);
+        for (const auto& error : made.wrong) FAIL_CHECK(to_text(error));
+    }
+}
