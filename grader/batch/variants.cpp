@@ -207,9 +207,8 @@ void compare_with_list(VariantRun& run, const std::vector<KnownDifference>& know
         else if (result.differs()) {
             std::string all;
             for (const auto& one : result.differences) all += "\n  " + one;
-            run.wrong.push_back(
-                {fmt::format("{}: {}: the answer is another one:{}", result.file, result.variant, all),
-                 Place{result.file, 0, 0}, ""});
+            run.wrong.push_back({fmt::format("{}: the answer is another one:{}", result.variant, all),
+                                 Place{result.file, 0, 0}, ""});
         }
     }
 }
