@@ -24,7 +24,27 @@ constexpr const char* asks_for_much = R"(#include <cstdio>
                (int)p.sharedMemPerMultiprocessor, most, set);
     })";
 
+constexpr const char* asks_what_it_can = R"(#include <cstdio>
+    extern "C" void launch(int* out) {
+        cudaDeviceProp p;
+        cudaGetDeviceProperties(&p, 0);
+        int pools = 0;
+        cudaDeviceGetAttribute(&pools, cudaDevAttrMemoryPoolsSupported, 0);
+        printf("%d%d%d%d%d%d%d %d %d", p.concurrentKernels, p.canMapHostMemory, p.unifiedAddressing,
+               p.managedMemory, p.cooperativeLaunch, p.streamPrioritiesSupported, pools, p.clusterLaunch,
+               p.memoryBusWidth > 0);
+    })";
+
 }  // namespace
+
+TEST_CASE("device: it can what programs ask for before they use it") {
+    Rig turing(asks_what_it_can, Build::optimised, "sm_75");
+    turing.out<int>(1).host("launch");
+    CHECK(turing.printed() == "1111111 0 1");
+    Rig hopper(asks_what_it_can, Build::optimised, "sm_90");
+    hopper.out<int>(1).host("launch");
+    CHECK(hopper.printed() == "1111111 1 1");
+}
 
 TEST_CASE("device: 100 KB of dynamic shared memory are too much for sm_75, and not for sm_90") {
     Rig turing(asks_for_much, Build::optimised, "sm_75");

@@ -13,6 +13,7 @@
 #include "harness/base/defences.h"
 #include "harness/base/limits.h"
 #include "harness/base/source_tokens.h"
+#include "harness/toolchain/author_macros.h"
 #include "harness/toolchain/compile_options.h"
 #include "harness/toolchain/extensions.h"
 #include "harness/toolchain/findings.h"
@@ -102,16 +103,15 @@ std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnost
 Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
                               const CompileOptions& options, std::vector<LateVariable>* late = nullptr) {
     Compiled compiled;
-    std::vector<const char*> texts, names;
-    for (const auto& header : memory_headers()) {
-        texts.push_back(header.text);
-        names.push_back(header.name);
-    }
-    Nvrtc::Program created = nullptr;
     const std::string_view text = compiling.text.empty() ? compiling.source : compiling.text;
-    const std::string named = fmt::format("#line 1 \"{}\"\n{}", compiling.name, text);
-    if (int result = nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(),
-                                  static_cast<int>(names.size()), texts.data(), names.data()))
+    Nvrtc::Program created = nullptr;
+    std::string named;
+    for (const auto& define : options.defines) named += line_of_definition(define);
+    named += fmt::format("#line 1 \"{}\"\n{}", compiling.name, text);
+    const auto headers = headers_beside(macros_before_headers(named, options.include_dirs));
+    if (int result =
+            nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(),
+                         static_cast<int>(headers.names.size()), headers.texts.data(), headers.names.data()))
         return std::unexpected(broken(nvrtc, "taking the source", result));
     const auto destroy = [&](void* program) { nvrtc.destroy(&program); };
     const std::unique_ptr<void, decltype(destroy)> program(created, destroy);

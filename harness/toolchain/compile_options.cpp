@@ -9,6 +9,7 @@
 #include <iterator>
 
 #include "harness/base/defences.h"
+#include "harness/toolchain/author_macros.h"
 #include "harness/toolchain/brought_along.h"
 #include "harness/toolchain/other_names.h"
 
@@ -62,7 +63,8 @@ std::vector<std::string> options_for(const std::string& arch, const CompileOptio
     if (options.pass == Pass::device && options.relocatable) all.push_back("-rdc=true");
     for (const char* header : brings_all ? all_brought_along(text) : brought_along(text))
         all.push_back(std::string("--pre-include=") + header);
-    for (const auto& define : options.defines) all.push_back("-D" + define);
+    for (const auto& define : options.defines)
+        if (line_of_definition(define).empty()) all.push_back("-D" + define);
     for (const auto& dir : options.include_dirs) all.push_back("-I" + dir);
     if (!toolkit.include_dir.empty()) {
         all.push_back("-I" + toolkit.include_dir);

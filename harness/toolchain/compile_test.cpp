@@ -229,6 +229,19 @@ TEST_CASE("what nvcc includes by itself is there where a file needs it") {
         "__global__ void k(float* o) { o[0] = pow(o[1], 2.0); }\n");
 }
 
+TEST_CASE("a kernel that a macro makes may call an inline function of the device") {
+    CompileOptions host;
+    host.pass = toolchain::Pass::host;
+    const std::string source =
+        "__device__ __forceinline__ int one() { return clock64() > 0; }\n"
+        "static __device__ inline int two() { return 2; }\n"
+        "#define KERNEL(name) __global__ void name(int* out) { out[0] = one() + two(); }\n"
+        "KERNEL(a)\nKERNEL(b)\n"
+        "int main() { a<<<1, 1>>>(nullptr); b<<<1, 1>>>(nullptr); }\n";
+    ptx_of(source);
+    ptx_of(source, host);
+}
+
 TEST_CASE("every header of ours compiles, alone and twice") {
     for (const auto& header : toolchain::memory_headers()) {
         CAPTURE(header.name);

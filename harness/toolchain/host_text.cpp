@@ -172,6 +172,33 @@ class Rewriter {
         const size_t begin = tokens_[from ? from : body].begin, end = tokens_[tokens_[body].mate].end();
         blank(begin, end);
         edits_.back().text[0] = ';';
+        be_elsewhere(at, open);
+    }
+
+    // An inline or static function without a body may not be called, as a kernel that a macro makes may do.
+    void be_elsewhere(size_t at, size_t open) {
+        size_t first = at;
+        while (first > 0 && is_specifier(tokens_[first - 1])) --first;
+        for (; first < open; ++first) {
+            const Token& token = tokens_[first];
+            if (is_among(token.text, {"inline", "__forceinline__", "__inline__"}) ||
+                (token.is("static") && !is_member(at)))
+                replace(first, std::string(token.text.size(), ' '));
+        }
+    }
+
+    // Within braces that are no namespace's and not those of extern "C".
+    bool is_member(size_t at) const {
+        while (at-- > 0) {
+            if (is(at, "{")) {
+                const bool is_open =
+                    is(at - 1, "namespace") || is(at - 2, "namespace") || is(at - 2, "extern");
+                if (!is_open) return true;
+            } else if (tokens_[at].mate < at) {
+                at = tokens_[at].mate;
+            }
+        }
+        return false;
     }
 
     // The parameters of a constructor or destructor: no type stands before its name.

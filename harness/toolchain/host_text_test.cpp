@@ -50,6 +50,8 @@ TEST_CASE("the dynamic shared memory size of a launch keeps its 64 bits") {
 TEST_CASE("functions for the device alone are declared only, those of both sides and variables stay") {
     const auto is_kept = [](const std::string& source) { return host_text(source) == source; };
     CHECK(host_text("__device__ int f(int x) { return x; }") == "__device__ int f(int x) ;            ");
+    CHECK(host_text("__device__ __forceinline__ int f() { return 1; }") ==
+          "__device__                 int f() ;            ");
     CHECK(is_kept("__host__ __device__ int f(int x) { return x; }"));
     CHECK(is_kept("__device__ __host__ inline int f(int x) { return x; }"));
     CHECK(is_kept("__device__ int table[4] = {1, 2, 3, 4};"));

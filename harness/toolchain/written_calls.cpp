@@ -8,7 +8,7 @@
 namespace warpmark::toolchain {
 namespace {
 
-bool is_word(const Token& token) {
+bool is_a_word(const Token& token) {
     return token.kind == Token::Kind::word;
 }
 
@@ -33,7 +33,7 @@ class Body {
     bool has_call(const std::string& word) const {
         for (size_t at = tokens_[function_.parameters].mate + 1; at < function_.last_token; ++at) {
             if (source_.macro_has(tokens_[at].text, word)) return true;
-            if (tokens_[at].text != word || !is_word(tokens_[at])) continue;
+            if (tokens_[at].text != word || !is_a_word(tokens_[at])) continue;
             size_t open = behind_angles(at + 1);
             if (is(open, ")")) ++open;
             const bool is_member = is(at - 1, ".") || is(at - 1, "->") || is(at - 1, "::");
@@ -50,11 +50,11 @@ class Body {
         for (size_t at = function_.first_token; at < function_.last_token; ++at) {
             if (is_destroyed && tokens_[at].is("delete")) return true;
             if (source_.macro_has(tokens_[at].text, type)) return true;
-            if (tokens_[at].text != type || !is_word(tokens_[at])) continue;
+            if (tokens_[at].text != type || !is_a_word(tokens_[at])) continue;
             const size_t next = behind_angles(at + 1);
             if (!is_destroyed && (is(at - 1, "new") || is(next, "(")) && fits(next, type, parameters))
                 return true;
-            if (next + 1 >= function_.last_token || !is_word(tokens_[next])) continue;
+            if (next + 1 >= function_.last_token || !is_a_word(tokens_[next])) continue;
             const std::string_view behind = tokens_[next + 1].text;
             if (is_destroyed && (behind == ";" || behind == "," || behind == "[" || behind == "(" ||
                                  behind == "{" || behind == "="))
@@ -100,7 +100,7 @@ class Body {
         if (!is_given) return parameters == "()" || (!is_copy && has_defaults(type));
         if (parameters == "()") return false;
         return !is_copy || is(open, "=") ||
-               (is_bracket && tokens_[open].mate == open + 2 && is_word(tokens_[open + 1]));
+               (is_bracket && tokens_[open].mate == open + 2 && is_a_word(tokens_[open + 1]));
     }
 
     bool is(size_t at, std::string_view text) const { return at < tokens_.size() && tokens_[at].is(text); }
@@ -119,7 +119,7 @@ class Body {
     // Arguments without a name in them: they depend on no template's parameter.
     bool is_plain(size_t open) const {
         for (size_t at = open + 1; at < tokens_[open].mate; ++at)
-            if (is_word(tokens_[at])) return false;
+            if (is_a_word(tokens_[at])) return false;
         return true;
     }
 

@@ -305,9 +305,24 @@ inline cudaError_t cudaGetDeviceProperties(cudaDeviceProp* prop, int device) {
     prop->multiProcessorCount = __warpmark_attribute(cudaDevAttrMultiProcessorCount, device);
     prop->major = __warpmark_attribute(cudaDevAttrComputeCapabilityMajor, device);
     prop->minor = __warpmark_attribute(cudaDevAttrComputeCapabilityMinor, device);
-    prop->canMapHostMemory = prop->concurrentKernels = prop->unifiedAddressing = prop->managedMemory = 1;
-    prop->concurrentManagedAccess = prop->cooperativeLaunch = prop->memoryPoolsSupported = 1;
     prop->l2CacheSize = __warpmark_attribute(cudaDevAttrL2CacheSize, device);
+    prop->memoryBusWidth = __warpmark_attribute(cudaDevAttrGlobalMemoryBusWidth, device);
+    prop->managedMemory = __warpmark_attribute(cudaDevAttrManagedMemory, device);
+    prop->concurrentManagedAccess = __warpmark_attribute(cudaDevAttrConcurrentManagedAccess, device);
+    prop->cooperativeLaunch = __warpmark_attribute(cudaDevAttrCooperativeLaunch, device);
+    prop->clusterLaunch = __warpmark_attribute(cudaDevAttrClusterLaunch, device);
+    prop->memoryPoolsSupported = __warpmark_attribute(cudaDevAttrMemoryPoolsSupported, device);
+    prop->canMapHostMemory = __warpmark_attribute(cudaDevAttrCanMapHostMemory, device);
+    prop->concurrentKernels = __warpmark_attribute(cudaDevAttrConcurrentKernels, device);
+    prop->unifiedAddressing = __warpmark_attribute(cudaDevAttrUnifiedAddressing, device);
+    prop->streamPrioritiesSupported = __warpmark_attribute(cudaDevAttrStreamPrioritiesSupported, device);
+    prop->globalL1CacheSupported = __warpmark_attribute(cudaDevAttrGlobalL1CacheSupported, device);
+    prop->localL1CacheSupported = __warpmark_attribute(cudaDevAttrLocalL1CacheSupported, device);
+#if __CUDACC_VER_MAJOR__ < 13
+    prop->deviceOverlap = __warpmark_attribute(cudaDevAttrGpuOverlap, device);
+    prop->clockRate = __warpmark_attribute(cudaDevAttrClockRate, device);
+    prop->memoryClockRate = __warpmark_attribute(cudaDevAttrMemoryClockRate, device);
+#endif
     return cudaSuccess;
 }
 
