@@ -1,5 +1,7 @@
 // sites.cpp: which line of the user's source an op stands for. Inlined code belongs to the innermost frame in
 // the user's own file; an op of a header function that was not inlined belongs to its caller (Op::foreign).
+#include "harness/program/sites.h"
+
 #include <algorithm>
 #include <map>
 #include <utility>
@@ -9,16 +11,16 @@
 namespace warpmark::program {
 namespace {
 
-bool is_user_file(const Lowering& l, int file) {
-    if (file <= 0 || static_cast<size_t>(file) >= l.module.files.size()) return false;
-    const std::string& path = l.module.files[static_cast<size_t>(file)];
-    const std::string& user = l.options.user_file;
+bool is_user_file(const ptx::Module& module, const DecodeOptions& options, int file) {
+    if (file <= 0 || static_cast<size_t>(file) >= module.files.size()) return false;
+    const std::string& path = module.files[static_cast<size_t>(file)];
+    const std::string& user = options.user_file;
     if (path == user ||
         (path.size() > user.size() && path.ends_with(user) && path[path.size() - user.size() - 1] == '/'))
         return true;
     // The toolchain names its own headers <…>, and those of the user's folders by the rest of their path.
-    if (!l.options.include_dirs.empty() && !path.starts_with('<') && !path.starts_with('/')) return true;
-    return std::any_of(l.options.include_dirs.begin(), l.options.include_dirs.end(),
+    if (!options.include_dirs.empty() && !path.starts_with('<') && !path.starts_with('/')) return true;
+    return std::any_of(options.include_dirs.begin(), options.include_dirs.end(),
                        [&](const auto& dir) { return path.starts_with(dir); });
 }
 
@@ -30,22 +32,38 @@ uint32_t site_index(Lowering& l, Site site) {
     return static_cast<uint32_t>(l.program.sites.size()) - 1;
 }
 
+// The innermost place that is the user's; null: none.
+const ptx::SourcePlace* user_place(const ptx::Module& module, const DecodeOptions& options, int place) {
+    for (int at = place; at >= 0; at = module.places[static_cast<size_t>(at)].inlined_at)
+        if (is_user_file(module, options, module.places[static_cast<size_t>(at)].file))
+            return &module.places[static_cast<size_t>(at)];
+    return nullptr;
+}
+
+Site site_at(const ptx::Module& module, const DecodeOptions& options, const ptx::SourcePlace& place) {
+    const std::string& path = module.files[static_cast<size_t>(place.file)];
+    const bool is_main = path.ends_with(options.user_file);
+    return Site{is_main ? options.user_file : path, place.line, place.column};
+}
+
 }  // namespace
+
+std::optional<Site> user_site(const ptx::Module& module, const DecodeOptions& options, int place) {
+    const ptx::SourcePlace* found = user_place(module, options, place);
+    if (!found || found->line == 0) return {};  // the compiler's own code
+    return site_at(module, options, *found);
+}
 
 void find_site(Lowering& l, Op& op, const Instruction& instruction) {
     if (l.module.places.empty()) {  // PTX without source places: its own lines
         op.site = site_index(l, Site{l.options.user_file, instruction.line, 1});
         return;
     }
-    for (int at = instruction.place; at >= 0; at = l.module.places[static_cast<size_t>(at)].inlined_at) {
-        const auto& place = l.module.places[static_cast<size_t>(at)];
-        if (!is_user_file(l, place.file)) continue;
-        if (place.line == 0) break;  // the compiler's own code: belongs to what came before
-        const std::string& path = l.module.files[static_cast<size_t>(place.file)];
-        const bool is_main = path.ends_with(l.options.user_file);
-        l.last_site = site_index(l, Site{is_main ? l.options.user_file : path, place.line, place.column});
+    const ptx::SourcePlace* place = user_place(l.module, l.options, instruction.place);
+    if (place && place->line != 0) {  // else the compiler's own code: belongs to what came before
+        l.last_site = site_index(l, site_at(l.module, l.options, *place));
         op.site = l.last_site;
-        op.inlined = place.inlined_at >= 0;
+        op.inlined = place->inlined_at >= 0;
         return;
     }
     op.site = l.last_site;
