@@ -107,10 +107,13 @@ constexpr std::array pages_of_races{
          "at\n"
          "different times."},
     Page{"race.same-value",
-         "Several lanes of a warp write the same value to the same address with one instruction.",
-         "The result is the same whichever lane writes last, so this is only a note. But a single thread "
-         "could do the write,\n"
-         "and if the values ever differ, it becomes a data race.",
+         "Several threads write the same value to the same address, and for every input it is the same.",
+         "The result is the same whichever thread writes last, so this is only a note. But a single thread "
+         "could do the write.\n"
+         "The value must not depend on the input: the simulator runs the case again with other inputs, and "
+         "if the "
+         "values\n"
+         "then differ, it is a data race (race.write-write).",
          "lane    0    1    2    3   ...\n"
          "        |         |    |\n"
          "        1         1    1          the same value:   a note\n"

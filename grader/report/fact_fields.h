@@ -35,7 +35,9 @@ void describe(A& a, const Race& race) {
     a("offset", race.offset);
     a("bytes", race.bytes);
     a("one_instruction", race.one_instruction);
-    a("same_value", race.same_value);
+    a("same_value", race.same_value, "in this run");
+    a("by_chance", race.by_chance,
+      "the same value in this run, and nothing says that it is so for every input");
     a("both_atomic", race.both_atomic, "and not for each other");
     a("plain_line", race.plain_line, "if only one is atomic: the line of the other one; else 0");
     a("one_is_atomic", race.one_is_atomic);

@@ -27,9 +27,10 @@ struct Race {
     std::string array, element;  // "s", "s[64]"; no element: only the bytes are known
     uint64_t offset = 0, bytes = 0;
     bool one_instruction = false;  // two lanes of one store
-    bool same_value = false;
-    bool both_atomic = false;  // and not for each other
-    int plain_line = 0;        // only one of the two is atomic: the line of the other one
+    bool same_value = false;       // in this run
+    bool by_chance = false;        // ... and nothing says that it is so for every input
+    bool both_atomic = false;      // and not for each other
+    int plain_line = 0;            // only one of the two is atomic: the line of the other one
     bool one_is_atomic = false;
     bool may_overlap = false;  // two lines that write dynamic shared memory, which may hold several arrays
     BarrierGap gap;            // in one block

@@ -74,8 +74,8 @@ void fields(A& a, SharedGap& g) {
 }
 template <class A>
 void fields(A& a, Race& r) {
-    a(r.apart, r.array, r.element, r.offset, r.bytes, r.one_instruction, r.same_value, r.both_atomic,
-      r.plain_line, r.one_is_atomic, r.may_overlap, r.gap, r.shared_gap, r.also);
+    a(r.apart, r.array, r.element, r.offset, r.bytes, r.one_instruction, r.same_value, r.by_chance,
+      r.both_atomic, r.plain_line, r.one_is_atomic, r.may_overlap, r.gap, r.shared_gap, r.also);
 }
 template <class A>
 void fields(A& a, EarlyUse& u) {

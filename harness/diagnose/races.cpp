@@ -163,12 +163,20 @@ std::string same_block_advice(const Race& race) {
     return text;
 }
 
-std::string advice(const Race& race) {
+// A note: equal for every input, or nothing has shown that they are not.
+bool is_harmless(const Finding& finding) {
+    return finding.id == FindingId::race_same_value;
+}
+
+constexpr std::string_view equal_by_chance =
+    "In this run both values were equal, but nothing guarantees that they always are. ";
+
+std::string advice_of(const Race& race, bool harmless) {
     const bool same_block = race.apart != Race::Apart::blocks;
     if (race.one_instruction)
-        return race.same_value ? "Harmless, but wasted work: let one thread write."
-                               : "Give each thread its own element, or use an atomic operation.";
-    if (race.same_value)
+        return harmless ? "Harmless, but wasted work: let one thread write."
+                        : "Give each thread its own element, or use an atomic operation.";
+    if (harmless)
         return "All of them store the same value, so their order does not matter. This is harmless only as "
                "long "
                "as no thread reads it before they are done. Let one thread write, or use an atomic "
@@ -195,26 +203,36 @@ std::string advice(const Race& race) {
     return same_block_advice(race);
 }
 
+std::string advice(const Finding& finding, const Race& race) {
+    const bool is_chance = race.by_chance && !is_harmless(finding);
+    return std::string(is_chance ? equal_by_chance : "") + advice_of(race, is_harmless(finding));
+}
+
+std::string_view values_of_lanes(const Finding& finding, const Race& race) {
+    if (is_harmless(finding)) return "the same value";
+    return race.by_chance ? "values that were equal in this run, but need not be"
+                          : "different values: which one remains is undefined";
+}
+
 std::string message(const Finding& finding, const Race& race) {
     const Location &a = finding.locations[0], &b = finding.locations[1];
     const bool with_block = race.apart == Race::Apart::blocks;
     if (race.one_instruction)
-        return fmt::format(
-            "{} {} and {} write {} with one store instruction, {}", place(a), thread(a, true),
-            thread(b, false), bytes_text(race),
-            race.same_value ? "the same value" : "different values: which one remains is undefined");
-    if (race.same_value)
+        return fmt::format("{} {} and {} write {} with one store instruction, {}", place(a), thread(a, true),
+                           thread(b, false), bytes_text(race), values_of_lanes(finding, race));
+    if (is_harmless(finding))
         return fmt::format("{} {} writes {} and {} {} writes the same value there; {}", place(a),
                            thread(a, with_block), bytes_text(race), place(b), thread(b, with_block),
                            edge(race));
-    return fmt::format("{} {} {} {} and {} {} {} it; {}", place(a), thread(a, with_block), name(a.role),
-                       bytes_text(race), place(b), thread(b, with_block), name(b.role), edge(race));
+    return fmt::format("{} {} {} {} and {} {} {} it; {}{}", place(a), thread(a, with_block), name(a.role),
+                       bytes_text(race), place(b), thread(b, with_block), name(b.role), edge(race),
+                       race.by_chance ? "; the values were equal in this run, but need not be" : "");
 }
 
 }  // namespace
 
 Words in_words(const Finding& finding, const Race& race) {
-    Words words{message(finding, race), advice(race), ""};
+    Words words{message(finding, race), advice(finding, race), ""};
     for (size_t at = 0; at < std::min(race.also.size(), most_arrays); ++at)
         words.explanation += fmt::format(" The same lines race on {}, too.", race.also[at]);
     return words;

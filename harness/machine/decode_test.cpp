@@ -35,14 +35,17 @@ std::string refused(const std::string& body) {
 }
 
 // Of each store of the body, in order, whether the text says what it stores: "yn".
-std::string of_constant(const std::string& body) {
+std::string stores(const std::string& body, bool program::MemoryOp::* says) {
     Rig rig(kernel_of(body));
     CHECK(rig.run().program.unsupported.empty());
     std::string all;
     for (const auto& op : rig.run().program.functions.at(rig.run().program.function_index.at("k")).memory)
-        if (op.kind == Access::store) all += op.of_constant ? 'y' : 'n';
+        if (op.kind == Access::store) all += op.*says ? 'y' : 'n';
     all.pop_back();  // the kernel's own
     return all;
+}
+std::string of_constant(const std::string& body) {
+    return stores(body, &program::MemoryOp::of_constant);
 }
 
 }  // namespace
@@ -156,6 +159,22 @@ TEST_CASE("decode: a store is of a constant if its register is given one number 
     // A copy of what goes on changing, as a loop's counter.
     CHECK(of_constant("mov.u32 %r2, 0;\nL:\nmov.u32 %r3, %r2;\nst.global.u32 [%rd0], %r3;\nadd.u32 %r2, %r3, "
                       "1;\nsetp.lt.u32 %p1, %r2, 3;\n@%p1 bra L;") == "n");
+}
+
+TEST_CASE("decode: a store is of parameters if nothing else comes into what it stores") {
+    const auto of_parameters = [](const std::string& body) {
+        return stores(body, &program::MemoryOp::of_parameters);
+    };
+    CHECK(of_parameters("st.global.u32 [%rd0], 5;\nmov.u32 %r2, %ntid.x;\nadd.u32 %r3, %r2, 1;\n"
+                        "st.global.u32 [%rd0], %r3;") == "yy");
+    CHECK(of_parameters("setp.lt.u32 %p1, 5, 9;\nselp.u32 %r2, 1, 2, %p1;\nst.global.u32 [%rd0], %r2;") ==
+          "y");
+    CHECK(of_parameters(
+              "mov.u32 %r2, %tid.x;\nst.global.u32 [%rd0], %r2;\nmov.u32 %r3, %ctaid.x;\n"
+              "st.global.u32 [%rd0], %r3;\nld.global.u32 %r4, [%rd0];\nst.global.u32 [%rd0], %r4;") == "nnn");
+    // What a loop goes on adding to.
+    CHECK(of_parameters("mov.u32 %r2, %ntid.x;\nL:\nst.global.u32 [%rd0], %r2;\nadd.u32 %r2, %r2, %r2;\n"
+                        "setp.lt.u32 %p1, %r2, 3;\n@%p1 bra L;") == "n");
 }
 
 TEST_CASE("decode: what is not PTX's, or not known, is refused with its name and line") {

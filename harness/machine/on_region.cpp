@@ -47,6 +47,7 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     event.offsets = at.offsets;
     event.values = values;
     event.of_constant = memory.of_constant;
+    event.of_parameters = memory.of_parameters;
     event.memory = at.data;
     event.block = warp.block().index();
     event.owner = region.info.space == Space::shared ? region.info.block : 0;

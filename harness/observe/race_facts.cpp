@@ -31,7 +31,7 @@ std::string element(const RegionInfo* region, const RacePair& pair) {
 
 FindingId id_of(const RacePair& pair) {
     const RaceSide &a = pair.first, &b = pair.second;
-    if (pair.same_value) return FindingId::race_same_value;
+    if (is_note(pair.values, pair.one_instruction)) return FindingId::race_same_value;
     if ((a.is_volatile || a.atomic) && (b.is_volatile || b.atomic) && !(a.atomic && b.atomic))
         return FindingId::race_volatile;
     return a.writes && b.writes ? FindingId::race_write_write : FindingId::race_read_write;
@@ -73,11 +73,13 @@ Race race_of(const RunView& run, const RacePair& pair, const Location& first, co
     race.offset = pair.offset;
     race.bytes = pair.bytes;
     race.one_instruction = pair.one_instruction;
-    race.same_value = pair.same_value;
+    race.same_value = pair.values != Agreement::differ;
+    race.by_chance = pair.values == Agreement::in_this_run;
     race.both_atomic = pair.first.atomic && pair.second.atomic;
     race.one_is_atomic = pair.first.atomic != pair.second.atomic;
     race.plain_line = (pair.first.atomic ? second : first).line;
-    const bool needs_barrier = same_block && !race.one_instruction && !race.same_value && !race.one_is_atomic;
+    const bool needs_barrier = same_block && !race.one_instruction &&
+                               id_of(pair) != FindingId::race_same_value && !race.one_is_atomic;
     if (!needs_barrier) return race;
     race.may_overlap =
         region && region->dynamic && pair.first.writes && pair.second.writes && first.line != second.line;
@@ -88,13 +90,24 @@ Race race_of(const RunView& run, const RacePair& pair, const Location& first, co
     return race;
 }
 
+// Of two errors the one whose values differ says more, of two notes the one that needs a trial.
+bool says_more(const RacePair& pair, const Finding& known) {
+    const Race* race = fact_of<Race>(known);
+    if (!race || !race->same_value) return false;
+    return id_of(pair) == FindingId::race_same_value
+               ? !race->by_chance && pair.values == Agreement::in_this_run
+               : pair.values == Agreement::differ;
+}
+
 }  // namespace
 
 void tell_race(FindingLog& log, const RunView& run, const RacePair& pair) {
     Finding* finding = log.add(id_of(pair), key_of(run, pair));
     if (!finding) {
-        if (log.last() < log.findings().size()) add_array(log.all()[log.last()], run, pair.region);
-        return;
+        if (log.last() >= log.findings().size()) return;
+        Finding& known = log.all()[log.last()];
+        if (!says_more(pair, known)) return add_array(known, run, pair.region);
+        finding = &known;
     }
     const RegionInfo* region = run.region(pair.region);
     const Location first = location(run, pair.first), second = location(run, pair.second);

@@ -2,6 +2,7 @@
 #pragma once
 #include "harness/contract/events.h"
 #include "harness/contract/finding_log.h"
+#include "harness/observe/same_value.h"
 
 namespace warpmark::observe {
 
@@ -18,7 +19,7 @@ struct RacePair {
     uint64_t offset = 0;
     uint32_t bytes = 4;
     bool one_instruction = false;  // two lanes of one store
-    bool same_value = false;       // two stores: of the same value, so that it does not matter whose stays
+    Agreement values = Agreement::differ;  // of two stores
 };
 
 void tell_race(FindingLog&, const RunView&, const RacePair&);

@@ -17,6 +17,21 @@ void Races::tell_reads(const Past& old, const Past& fresh, const WarpAccess& acc
     tell(fresh, order_.now(), old);
 }
 
+// Do two plain stores leave the same bytes there?
+bool Races::are_equal(const Past& old, const Past& fresh, const WarpAccess& access, uint64_t offset,
+                      uint32_t bytes) const {
+    constexpr uint32_t kinds = is_write | is_atomic | is_volatile;
+    if ((old.site_and_kind & kinds) != is_write || (fresh.site_and_kind & kinds) != is_write) return false;
+    if (!access.values) return false;
+    const auto value_of = [&](uint32_t lane) {
+        return access.values + lane * access.width + (offset - access.offsets[lane] / bytes * bytes);
+    };
+    const std::byte* there = access.memory ? access.memory + offset : nullptr;
+    // What lies there is what the other one wrote, or somebody who has been told to race with it.
+    if (same_access(old.entry, fresh.entry)) there = value_of(old.thread & 31);
+    return there && std::memcmp(value_of(fresh.thread & 31), there, std::min(bytes, access.width)) == 0;
+}
+
 void Races::report(const Past& old, const Past& fresh, const WarpAccess& access, uint64_t offset,
                    uint32_t bytes) {
     if (tell_read_) tell_reads(old, fresh, access, offset);
@@ -35,21 +50,12 @@ void Races::report(const Past& old, const Past& fresh, const WarpAccess& access,
     pair.offset = offset;
     pair.bytes = bytes;
     pair.one_instruction = same_access(old.entry, fresh.entry) && access.kind == Access::store;
-    if (pair.one_instruction) {
-        const uint32_t a = old.thread & 31, b = fresh.thread & 31;
-        const std::byte *va = access.values + a * access.width + (offset - access.offsets[a] / bytes * bytes),
-                        *vb = access.values + b * access.width + (offset - access.offsets[b] / bytes * bytes);
-        pair.same_value = std::memcmp(va, vb, std::min(bytes, access.width)) == 0;
-    } else if ((old.site_and_kind & fresh.site_and_kind & of_constant) && !pair.first.is_volatile &&
-               !pair.second.is_volatile && access.values && access.memory) {
-        // Equal by the program's text, not by what this input happens to give. What lies there is what the
-        // other one wrote, or somebody who has been told to race with it.
-        const uint32_t lane = fresh.thread & 31;
-        const std::byte* value =
-            access.values + lane * access.width + (offset - access.offsets[lane] / bytes * bytes);
-        pair.same_value = std::memcmp(value, access.memory + offset, std::min(bytes, access.width)) == 0;
+    if (are_equal(old, fresh, access, offset, bytes)) {
+        const uint32_t both = old.site_and_kind & fresh.site_and_kind;
+        pair.values = agreement({(both & of_constant) != 0, (both & of_parameters) != 0, pair.one_instruction,
+                                 pair.first.site == pair.second.site});
     }
-    Told now{old.site_and_kind, fresh.site_and_kind, access.region, pair.one_instruction, pair.same_value, 0};
+    Told now{old.site_and_kind, fresh.site_and_kind, access.region, pair.one_instruction, pair.values, 0};
     Told& known =
         told_[((old.site_and_kind * 0x9e3779b1u) ^ (fresh.site_and_kind * 0x85ebca6bu) ^ access.region) >>
               26];

@@ -77,7 +77,8 @@ void Races::access(const WarpAccess& access) {
     const bool is_atomic_access =
         access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) |
-                    (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u);
+                    (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u) |
+                    (access.of_parameters ? of_parameters : 0u);
     if (access.scope == Scope::block) kind |= block_scope;
     if (access.kind == Access::atomic) kind |= also_reads;
     if (access.kind == Access::atomic && access.scope != Scope::none)
@@ -87,7 +88,7 @@ void Races::access(const WarpAccess& access) {
     if (published && (!access.is_volatile || std::has_single_bit(access.active))) kind |= hands_over;
     const Entry record =
         home_->log.add(AccessRecord{order_.now(), access.block, access.site << 8 | kind, access.warp});
-    if ((kind & ~is_write) == 0) return plain(access, record);
+    if ((kind & ~(is_write | of_constant | of_parameters)) == 0) return plain(access, record);
     const uint32_t step = region_->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
     uint32_t indices[32];
     for (uint32_t cell = 0; cell < cells; ++cell) {

@@ -21,6 +21,7 @@
 #include "harness/contract/finding_log.h"
 #include "harness/observe/access_log.h"
 #include "harness/observe/order.h"
+#include "harness/observe/same_value.h"
 
 namespace warpmark::observe {
 
@@ -93,7 +94,8 @@ class Races {
         block_scope = 8,
         hands_over = 16,
         also_reads = 32,
-        of_constant = 64
+        of_constant = 64,
+        of_parameters = 128
     };
 
     // races.cpp
@@ -133,6 +135,8 @@ class Races {
 
     // race_reports.cpp
     void report(const Past& old, const Past& fresh, const WarpAccess&, uint64_t offset, uint32_t bytes);
+    bool are_equal(const Past& old, const Past& fresh, const WarpAccess&, uint64_t offset,
+                   uint32_t bytes) const;
     void tell_reads(const Past& old, const Past& fresh, const WarpAccess&, uint64_t offset) const;
 
     // race_rows.cpp: a plain access, as many lanes at a time as meet nothing that needs a closer look;
@@ -159,7 +163,8 @@ class Races {
     // A racy kernel races a million times: what is the same again is only counted.
     struct Told {
         uint32_t old_site_and_kind = 0, fresh_site_and_kind = 0, region = 0;
-        bool one_instruction = false, same_value = false;
+        bool one_instruction = false;
+        Agreement values = Agreement::differ;
         size_t finding = 0;
         bool operator==(const Told&) const = default;
     };

@@ -70,6 +70,7 @@ void lower_access(Lowering& l, const Instruction& instruction, const Parts& part
     address(l, op, where);
     elements(l, op, what);
     op.of_constant = !is_load && is_constant(l, what);
+    op.of_parameters = !is_load && (op.of_constant || is_of_parameters(l, what));
     emit_memory(l, op, true);
 }
 

@@ -77,6 +77,7 @@ struct MemoryOp {
     bool in_background = false;          // a copy that goes on while its thread does
     bool past_l1 = false;                // ... by sectors, without the L1 cache
     bool of_constant = false;            // a store of what the program text says
+    bool of_parameters = false;          // ... or of what is computed of a kernel's parameters alone
 };
 
 // An object that a call's function destroys if the call does not come back (unwinding.h).

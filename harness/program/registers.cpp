@@ -1,5 +1,6 @@
 // registers.cpp: what the text says of a register: that it holds a number, that nobody reads it.
 #include <algorithm>
+#include <string_view>
 
 #include "harness/program/lowering.h"
 
@@ -45,7 +46,44 @@ void find_constant_registers(Lowering& l) {
     }
 }
 
+// What gives the same wherever its operands are the same.
+bool computes(std::string_view opcode) {
+    constexpr std::string_view rows[] = {"mov.", "cvt.", "cvta.", "ld.param", "add.", "sub.", "mul.",
+                                         "mad.", "fma.", "div.",  "rem.",     "shl.", "shr.", "and.",
+                                         "or.",  "xor.", "not.",  "neg.",     "abs.", "min.", "max.",
+                                         "setp", "selp", "sqrt.", "rcp."};
+    return std::ranges::any_of(rows, [&](std::string_view one) { return opcode.starts_with(one); });
+}
+
+// Of kernels: who is called may get an argument of each thread's own.
+void find_parameter_registers(Lowering& l) {
+    const auto writes = count_writes(l);
+    l.parameter_registers.assign(writes.size(), false);
+    const auto is_same = [&](const Operand& one) {
+        if (one.kind == Operand::Kind::reg)
+            return bool{l.parameter_registers[static_cast<size_t>(one.index)]};
+        if (one.kind == Operand::Kind::special)
+            return one.name.starts_with("%ntid") || one.name.starts_with("%nctaid");
+        return one.kind == Operand::Kind::integer || one.kind == Operand::Kind::floating ||
+               one.kind == Operand::Kind::symbol || (one.kind == Operand::Kind::address && one.index < 0);
+    };
+    for (const auto& one : l.function.body) {
+        if (!l.function.is_entry || one.guard >= 0 || one.operands.size() < 2 || one.piped) continue;
+        if (!computes(one.opcode) || one.operands[0].kind != Operand::Kind::reg) continue;
+        const auto to = static_cast<size_t>(one.operands[0].index);
+        l.parameter_registers[to] =
+            writes[to] == 1 && std::all_of(one.operands.begin() + 1, one.operands.end(), is_same);
+    }
+}
+
 }  // namespace
+
+// Is it computed of the kernel's parameters and the launch's sizes alone, and so the same in all threads?
+bool is_of_parameters(Lowering& l, const Operand& what) {
+    if (what.kind != Operand::Kind::reg) return is_constant(l, what);
+    if (l.parameter_registers.empty()) find_parameter_registers(l);
+    return l.parameter_registers[static_cast<size_t>(what.index)];
+}
 
 // Is it a number, or a register that is given one and nothing else?
 bool is_constant(Lowering& l, const Operand& what) {

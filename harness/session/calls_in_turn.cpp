@@ -8,6 +8,7 @@
 #include "harness/diagnose/rules.h"
 #include "harness/machine/run.h"
 #include "harness/observe/watch.h"
+#include "harness/session/first_guesses.h"
 #include "harness/session/other_contents.h"
 #include "harness/session/work_limits.h"
 
@@ -84,7 +85,10 @@ Result<std::vector<CaseObservation>> calls_of(Job& job, OneRun run, uint64_t ins
     observe::Watch watch(watched, false);
     run = with_own_limit(run, instructions);
     run.observer = job.checks ? &watch : nullptr;
-    return run_in_turn(job, job.in_turn, run, watched);
+    auto calls = run_in_turn(job, job.in_turn, run, watched);
+    if (calls)
+        for (auto& call : *calls) drop_first_guesses(run.guesses, call.findings);
+    return calls;
 }
 
 // Those that the cases show have been tried.

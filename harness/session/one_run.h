@@ -8,6 +8,7 @@
 #include "harness/contract/finding_log.h"
 #include "harness/machine/host_view.h"
 #include "harness/machine/schedule.h"
+#include "harness/program/guesses.h"
 #include "harness/program/program.h"
 #include "harness/ptx/module.h"
 #include "harness/session/session.h"
@@ -30,8 +31,9 @@ struct Purse {
 
 struct OneRun {
     const ptx::Module* module = nullptr;
-    std::string entry;                    // the job's, as this build names it
-    const Shapes* names = nullptr;        // how the source declares things; may be null
+    std::string entry;                             // the job's, as this build names it
+    const Shapes* names = nullptr;                 // how the source declares things; may be null
+    const program::ReadPlaces* guesses = nullptr;  // whose races are none (first_guesses.h); may be null
     program::Decoded* decoded = nullptr;  // by other runs of this build, one after another; may be null
     Observer* observer = nullptr;         // may be null
     Disturber* disturber = nullptr;       // may be null; only with an observer

@@ -8,7 +8,9 @@
 
 #include "harness/base/defences.h"
 #include "harness/observe/watch.h"
+#include "harness/session/first_guesses.h"
 #include "harness/session/reversed.h"
+#include "harness/session/same_values.h"
 
 namespace warpmark::session {
 namespace {
@@ -95,7 +97,10 @@ void find_races_in_other_orders(Job& job, const OneRun& optimised, const OneRun&
             const auto done = run_once(job, job.cases[at], run);
             if (!done) return;
             if (at > 0) left -= std::min(left, done->warp_instructions);
-            for (auto& finding : log.take()) {
+            auto found = log.take();
+            drop_first_guesses(run.guesses, found);
+            settle_same_values(job, job.cases[at], run, seen, seen.findings, found, true);
+            for (auto& finding : found) {
                 if (!is_race(finding)) continue;
                 finding.evidence = Evidence::other_order;
                 seen.findings.push_back(std::move(finding));

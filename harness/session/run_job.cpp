@@ -20,11 +20,13 @@
 #include "harness/session/before_barriers.h"
 #include "harness/session/both_builds.h"
 #include "harness/session/build.h"
+#include "harness/session/first_guesses.h"
 #include "harness/session/host_half.h"
 #include "harness/session/in_words.h"
 #include "harness/session/one_run.h"
 #include "harness/session/other_contents.h"
 #include "harness/session/repeats.h"
+#include "harness/session/same_values.h"
 #include "harness/session/shapes_of.h"
 #include "harness/session/work_limits.h"
 #include "harness/toolchain/toolchain.h"
@@ -231,6 +233,14 @@ Result<void> compile_and_run(Job& job, Builds& builds, bool small, bool again) {
 }
 
 // Before the builds are compared: what of either is an error.
+void try_same_values(const Job& job, Build& build, const OneRun& again, const Build* before, bool may_try) {
+    static const std::vector<Finding> none;
+    for (size_t at = 0; at < build.cases.size() && at < job.cases.size(); ++at)
+        settle_same_values(job, job.cases[at], again, build.cases[at],
+                           before && at < before->cases.size() ? before->cases[at].findings : none,
+                           build.cases[at].findings, may_try);
+}
+
 void try_other_contents(const Job& job, Build& build, const OneRun& again, std::vector<Case>& cases,
                         bool may_try) {
     for (size_t at = 0; at < build.cases.size() && at < cases.size(); ++at)
@@ -282,14 +292,20 @@ Result<Observation> run_here(Job job) {
             observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
     Purse repeats = purse_of_repeats();
     repeats.dearest = std::max(optimised.dearest, unoptimised.dearest);
+    const auto guesses = program::places_of_guesses(optimised.module, {job.file, job.include_dirs});
     const auto again_of = [&](Build& build) {
         OneRun run = run_of(build);
         run.purse = &repeats;
+        run.guesses = &guesses;
         return run;
     };
     const OneRun run_again = again_of(optimised);
     for (Build* build : {&optimised, &unoptimised})
         try_other_contents(job, *build, again_of(*build), job.cases, again);
+    for (Build* build : {&optimised, &unoptimised})
+        for (auto& seen : build->cases) drop_first_guesses(&guesses, seen.findings);
+    try_same_values(job, unoptimised, again_of(unoptimised), nullptr, again);
+    try_same_values(job, optimised, again_of(optimised), &unoptimised, again);
     judge_builds(job, builds, run_again, again);
     Build& judging = unoptimised.cases.empty() ? optimised : unoptimised;  // of races
     for (size_t at = 0; at < optimised.cases.size(); ++at) {

@@ -1,0 +1,10 @@
+// Each round guesses anew, plainly: the swap checks that, too.
+// run: --kernel sums --grid 2 --block 64 --arg i32[128]=iota --arg i32[1]=zero
+// expect: nothing
+// output 1: 8128
+__global__ void sums(const int* in, int* sum) {
+    int v = in[blockIdx.x * 64 + threadIdx.x], old;
+    do {
+        old = *sum;
+    } while (atomicCAS(sum, old, old + v) != old);
+}

@@ -1,0 +1,30 @@
+// same_value_trial.h: one run that shows whether stores that race leave equal values there once more. Reads
+// that themselves race give each thread another value, as they may.
+#pragma once
+#include <unordered_map>
+
+#include "harness/observe/other_contents.h"
+#include "harness/observe/watch.h"
+
+namespace warpmark::observe {
+
+class SameValueTrial final : public Watch, public Disturber {
+  public:
+    // racing: lines with plain reads that race. which: a choice of values of its own.
+    SameValueTrial(FindingLog& log, const ReadingLines& racing, uint32_t which)
+        : Watch(log, false), racing_(racing), which_(which) {}
+
+    void launch_begins(const RunView&) override;
+    uint32_t lanes(const WarpAccess&) override;
+    void change(const WarpAccess&, uint32_t lane, std::byte* value) override;
+
+  private:
+    bool is_racing(uint32_t site);
+
+    const ReadingLines& racing_;
+    const uint32_t which_;
+    const RunView* run_ = nullptr;
+    std::unordered_map<uint32_t, bool> known_;  // of this launch, by site
+};
+
+}  // namespace warpmark::observe
