@@ -81,13 +81,13 @@ Said local(const AddressFault& fault) {
 }
 
 // Whatever lies there, it is no function.
-Said of_call(const AddressFault& fault) {
+Said of_call(const AddressFault& fault, bool in_kernel) {
     constexpr const char* whose =
         "In device code, only a pointer that device code itself took leads to a device function.";
     const bool is_null = fault.kind == AddressFault::Kind::null && fault.address == 0;
     return {is_null ? std::string("a null function pointer")
                     : fmt::format("address {:#x}, where no function is", fault.address),
-            whose};
+            in_kernel ? whose : ""};
 }
 
 Said of_kind(const AddressFault& fault) {
@@ -149,7 +149,7 @@ Said of_kind(const AddressFault& fault) {
 
 Words in_words(const Finding& finding, const AddressFault& fault) {
     const Location& at = finding.locations[0];
-    Said said = at.role == Role::calls ? of_call(fault) : of_kind(fault);
+    Said said = at.role == Role::calls ? of_call(fault, !finding.kernel.empty()) : of_kind(fault);
     return {fmt::format("{} {} {} {}", place_text(at), thread_text(at), name(at.role), said.what),
             std::move(said.more), ""};
 }

@@ -87,6 +87,13 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
     return all;
 }
 
+// Is there anything to compare? A program that only prints has nothing.
+bool has_output(const Case& one) {
+    return std::ranges::any_of(one.arguments, [](const Argument& argument) {
+        return argument.use != Use::scalar && argument.use != Use::in;
+    });
+}
+
 // The first buffer that differs.
 std::optional<Witness> difference(const Case& one, const Outputs& usual, const Outputs& got) {
     for (size_t at = 0; at < usual.size(); ++at) {
@@ -122,6 +129,7 @@ class Search {
                 known_.contains(diagnose::place_key(finding)))
                 continue;
             finding.witness.sought = true;
+            if (!has_output(one)) continue;
             finding.witness.why_none = obstacle(one, ++races);
             if (finding.witness.why_none == NoWitness::unsaid) search(one, finding);
             if (finding.witness.found) known_.insert(diagnose::place_key(finding));

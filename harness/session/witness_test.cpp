@@ -208,3 +208,46 @@ TEST_CASE("witness: the same job, the same witness") {
     REQUIRE(one.elements.size() == two.elements.size());
     for (size_t at = 0; at < one.elements.size(); ++at) CHECK(one.elements[at].got == two.elements[at].got);
 }
+
+TEST_CASE("witness: of two operations that nothing orders, the earlier one is late") {
+    const std::string source =
+        "__global__ void add(int* m) { m[0] += 1; }\n"
+        "__global__ void take(const int* m, int* out) { out[0] = m[0]; }\n"
+        "static void both(int* out) {\n"
+        "    cudaStream_t a, b;\n"
+        "    cudaStreamCreate(&a);\n"
+        "    cudaStreamCreate(&b);\n"
+        "    int* m;\n"
+        "    cudaMalloc(&m, sizeof(int));\n"
+        "    cudaMemset(m, 0, sizeof(int));\n"
+        "    add<<<1, 1, 0, a>>>(m);\n"
+        "    take<<<1, 1, 0, b>>>(m, out);\n"
+        "    cudaFree(m);\n"
+        "    cudaStreamDestroy(a);\n"
+        "    cudaStreamDestroy(b);\n"
+        "}\n"
+        "void run(int* out) { both(out); }\n"
+        "int main() {\n"
+        "    int* out;\n"
+        "    cudaMalloc(&out, sizeof(int));\n"
+        "    both(out);\n"
+        "    cudaFree(out);\n"
+        "}\n";
+    Job job = kernel_job(source, 1, 1, {buffer({5}, Use::out)});
+    job.kernel_mode = false;
+    job.entry = "run";
+    const Witness shown = witness_of(job);
+    REQUIRE(shown.found);
+    CHECK(shown.shown_by.kind == OtherOrder::Kind::later_work);
+    REQUIRE(shown.elements.size() == 1);
+    CHECK(value(shown.elements[0].usual) == 1);
+    CHECK(value(shown.elements[0].got) == 0);
+
+    job.entry = "main";
+    job.cases[0].arguments.clear();
+    const Witness silent = witness_of(job);  // there is no output to compare
+    CHECK(silent.sought);
+    CHECK(!silent.found);
+    CHECK(silent.orders_tried == 0);
+    CHECK(silent.because == "");
+}
