@@ -18,6 +18,7 @@
 #include "harness/base/house_test.h"
 #include "harness/base/sample_test.h"
 #include "harness/base/text_of.h"
+#include "harness/fix/patch.h"
 #include "harness/session/session.h"
 
 using namespace warpmark;
@@ -56,28 +57,6 @@ std::vector<std::string> lines_of(const std::string& text) {
     return lines;
 }
 
-// What a student does who types the patch in.
-std::string followed(const std::string& source, const std::string& patch) {
-    const auto before = lines_of(source);
-    std::string text;
-    size_t next = 0;
-    const auto copy_to = [&](size_t end) {
-        for (; next < end; ++next) text += before.at(next) + "\n";
-    };
-    for (const auto& line : lines_of(patch)) {
-        if (line.starts_with("@@ line ")) {
-            copy_to(std::stoul(line.substr(8)) - 1);
-        } else if (line.starts_with("-")) {
-            CHECK(before.at(next) == line.substr(1));
-            ++next;
-        } else {
-            text += line.substr(1) + "\n";
-        }
-    }
-    copy_to(before.size());
-    return text;
-}
-
 // "01_race/mistakes/no_barrier.cu: 1 step, 100 points"
 std::string walk(const std::string& file) {
     const Lab lab = shipped_lab(file.substr(0, file.find('/')));
@@ -89,7 +68,7 @@ std::string walk(const std::string& file) {
             report.checks, [](const CheckReport& check) { return !check.patch.empty(); });
         if (advised == report.checks.end() || steps == most_steps)
             return fmt::format("{}: {} step{}, {} points", file, steps, steps == 1 ? "" : "s", report.score);
-        source = followed(source, advised->patch);
+        source = fix::typed_in(source, advised->patch);
     }
 }
 
@@ -112,7 +91,7 @@ TEST_CASE("tried fix: the report advises what was tried, and shows the lines") {
     CHECK(check.advice ==
           "Add `__syncthreads();` after line 14. Tried: with this change, every public check passes.");
     CHECK(check.patch == "@@ line 15\n+    __syncthreads();\n");
-    CHECK(marked(lab, followed(source, check.patch)).full_marks());
+    CHECK(marked(lab, fix::typed_in(source, check.patch)).full_marks());
 }
 
 TEST_CASE("tried fix: what nobody tried is not shown") {

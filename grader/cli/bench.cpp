@@ -215,14 +215,17 @@ int bench(int argc, char** argv) {
     TimingBench timing;
     timing.device = "sim";
     HostileBench hostile;
+    int every = 1;
     const Options options{
         {.name = "WHAT",
          .into = &what,
          .help =
              "machine: speed and memory; findings: recall and false alarms; timing: programs compared with a "
-             "lab's reference; files: damaged files, none of which may crash a worker; default: machine",
+             "lab's reference; files: damaged files, none of which may crash a worker; advice: how far the "
+             "advice on the labs' mistakes leads, and "
+             "what it takes; default: machine",
          .type = "",
-         .words = {"machine", "findings", "timing", "files"}},
+         .words = {"machine", "findings", "timing", "files", "advice"}},
         {.name = "LAB", .into = &timing.lab, .help = "timing: the lab", .type = ""},
         {.name = "FILES",
          .into = &timing.files,
@@ -267,9 +270,14 @@ int bench(int argc, char** argv) {
          .into = &json,
          .help = "findings: write the figures as JSON; - for stdout",
          .type = "FILE"},
+        {.name = "--every",
+         .into = &every,
+         .help = "advice: only each so many of the mistakes",
+         .type = "N",
+         .between = Between{1, 1000}},
         {.name = "--jobs,-j",
          .into = &jobs,
-         .help = "findings: how many kernels at a time",
+         .help = "findings, advice: how many kernels at a time",
          .type = "N",
          .between = Between{1, limits::jobs_max}}};
     if (auto over = parse("Measures how fast the simulator is on this computer, or what it finds in kernels "
@@ -280,6 +288,7 @@ int bench(int argc, char** argv) {
     hostile.seed = timing.seed;
     if (what == "timing") return bench_timing(timing);
     if (what == "files") return bench_files(hostile);
+    if (what == "advice") return bench_advice(root, jobs, static_cast<uint64_t>(every));
     if (json != "-") fmt::print("{}\n", this_computer());
     return what == "findings" ? bench_findings(root, json, jobs) : machine(root);
 }

@@ -34,4 +34,8 @@ struct HostileBench {
 };
 int bench_files(const HostileBench&);
 
+// Of all shipped mistakes: what marking, the search for witnesses and trying advice take, in milliseconds,
+// and how far following the advice leads. `sample`: every so many of them.
+int bench_advice(const std::string& root, int jobs, uint64_t sample);
+
 }  // namespace warpmark::cli

@@ -43,6 +43,9 @@ std::string order_words(const Finding& race) {
         case OtherOrder::Kind::swapped:
             return fmt::format("{} {} before {} {}", whose, does(one), others, does(other));
         case OtherOrder::Kind::in_between:
+            if (other.role == Role::writes)
+                return fmt::format("what {} {} arrives after what all other threads do there", others,
+                                   does(other));
             return fmt::format("{} {} while {} {}, as the two are not atomic to each other", whose, does(one),
                                others, does(other));
         case OtherOrder::Kind::arrives_late:
@@ -61,6 +64,11 @@ std::string order_words(const Finding& race) {
             return late_words(race);
     }
     return "";
+}
+
+std::string orders(const Witness& witness) {
+    return witness.orders_tried == 1 ? std::string("the one other thread order")
+                                     : fmt::format("{} thread orders", witness.orders_tried);
 }
 
 std::string why_none(const Finding& race) {
@@ -90,20 +98,21 @@ std::string why_none(const Finding& race) {
         case NoWitness::orders_endless:
             return "No other thread order could be tried to its end.";
         case NoWitness::same_values:
-            return "Even with the two accesses swapped, the output is the same: with this input both orders "
-                   "happen to store, or to use, the same values. Nothing in the program guarantees that, and "
-                   "the compiler may cache, split or repeat an access that it assumes to be unshared.";
+            return fmt::format(
+                "In {} tried, the output was the same, also with the two accesses swapped: with this input "
+                "the orders happen to store, or to use, the same values. Nothing in the program guarantees "
+                "that, and the compiler may cache, split or repeat an access that it assumes to be unshared.",
+                orders(witness));
         case NoWitness::same_output:
             return fmt::format(
-                "The output is correct in all {} thread orders that were tried, but only by luck: nothing "
-                "makes the two {} run in this order on every device and with every compiler.",
-                witness.orders_tried,
-                race.locations[0].block != race.locations[1].block ? "blocks" : "threads");
+                "In {} tried, the output was the same, but only by luck: nothing makes the two {} run in "
+                "these orders on every device and with every compiler.",
+                orders(witness), race.locations[0].block != race.locations[1].block ? "blocks" : "threads");
         case NoWitness::other_race_shows:
             return fmt::format(
                 "The race on line {} shows that the output depends on the thread order; by itself, this one "
-                "did not change it in the {} orders that were tried.",
-                witness.other_line, witness.orders_tried);
+                "did not change it in {} tried.",
+                witness.other_line, orders(witness));
     }
     return "";
 }

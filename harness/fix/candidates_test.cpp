@@ -50,6 +50,7 @@ TEST_CASE("fix: a barrier between two lines comes first") {
     CHECK(fix::patched(source, patches[0]) ==
           "void k() {\n    s[t] = 1;  // one\n    __syncthreads();\n    x = s[0];\n}\n");
     CHECK(fix::lines_changed(source, patches[0]) == "@@ line 3\n+    __syncthreads();\n");
+    CHECK(fix::typed_in(source, fix::lines_changed(source, patches[0])) == fix::patched(source, patches[0]));
     CHECK(fix::line_before(source, patches[0], 4) == 3);
     CHECK(fix::line_before(source, patches[0], 3) == 0);
 }

@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <charconv>
 
 namespace warpmark::fix {
 namespace {
@@ -114,6 +115,29 @@ std::string lines_changed(std::string_view source, const Patch& patch) {
     }
     take_away(before.size());
     return shown;
+}
+
+std::string typed_in(std::string_view source, std::string_view lines) {
+    constexpr std::string_view heading = "@@ line ";
+    const auto before = lines_of(source);
+    std::string text;
+    size_t next = 0;
+    const auto copy_to = [&](size_t end) {
+        for (; next < std::min(end, before.size()); ++next) text += fmt::format("{}\n", before[next]);
+    };
+    for (const auto line : lines_of(lines)) {
+        if (line.starts_with(heading)) {
+            size_t number = 1;
+            std::from_chars(line.data() + heading.size(), line.data() + line.size(), number);
+            copy_to(number - 1);
+        } else if (line.starts_with("-")) {
+            ++next;
+        } else {
+            text += fmt::format("{}\n", line.substr(1));
+        }
+    }
+    copy_to(before.size());
+    return text;
 }
 
 }  // namespace warpmark::fix

@@ -25,4 +25,7 @@ int line_before(std::string_view source, const Patch&, int line);
 // The changed lines, with `-` and `+` before them, and the first one's number above: "@@ line 14".
 std::string lines_changed(std::string_view source, const Patch&);
 
+// What a person gets who types those lines in.
+std::string typed_in(std::string_view source, std::string_view lines_changed);
+
 }  // namespace warpmark::fix

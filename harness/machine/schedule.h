@@ -39,7 +39,8 @@ struct Schedule {
     uint32_t region = 0;             // exchange, delay: accesses to these bytes are meant
     uint64_t offset = 0, bytes = 0;  // 0 bytes: whatever they touch
     bool stale = false;  // delay: also past fences, as `early` may read too soon where its own side has none
-    uint32_t operation = 0;         // late_work
+    uint32_t operation = 0;  // late_work
+    bool open = false;  // delay: not when `early` comes, but when something brings it, or the launch ends
     uint64_t patience = 1'000'000;  // exchange: warp instructions that `late` waits at most
 };
 

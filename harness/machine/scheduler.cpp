@@ -213,7 +213,10 @@ bool Scheduler::delay(Warp& warp, Split& split, const Op& op, uint32_t active) {
         ++split.pc;
         return true;
     }
-    if (pending_.at && is_at(early_, warp, op, active)) pending_.due = exchanged_ = true;
+    if (pending_.at && is_at(early_, warp, op, active)) {
+        exchanged_ = true;
+        pending_.due = !schedule_.open;
+    }
     return false;
 }
 

@@ -18,7 +18,10 @@ using Outputs = std::vector<std::vector<std::byte>>;
 
 // In warp instructions: what all searches of a job may take together, and each single run beside what the
 // usual order takes.
-constexpr uint64_t budget_of_a_job = 150'000'000, allowance = 200'000;
+constexpr uint64_t budget_of_a_job = 150'000'000, least_budget = 5'000'000, allowance = 200'000;
+// A search takes no more than the marking: that runs both builds of all cases, and the unoptimized one has
+// about four times the instructions; all of them are observed, which the search's runs are not.
+constexpr uint64_t searches_per_run = 12;
 constexpr size_t races_of_a_case = 8, elements_told = 32;
 
 struct Attempt {
@@ -74,6 +77,10 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
     for (const uint32_t first : {1u, 0u})
         if (role_beside(first) == Role::writes && race.locations[first].role == Role::reads)
             add(Schedule::Order::delay, Kind::reads_early, first).stale = true;
+    // An update is lost to all other threads, not to one of them alone.
+    for (const uint32_t first : {1u, 0u})
+        if (role_beside(first) == Role::writes)
+            add(Schedule::Order::delay, Kind::in_between, first).open = true;
     for (const uint32_t first : {1u, 0u}) add(Schedule::Order::ahead, Kind::runs_ahead, first);
     Schedule reverse;
     reverse.order = Schedule::Order::reverse;
@@ -118,7 +125,7 @@ std::optional<Witness> difference(const Case& one, const Outputs& usual, const O
 
 class Search {
   public:
-    Search(Job& job, const OneRun& again) : job_(job), again_(again) {}
+    Search(Job& job, const OneRun& again, uint64_t budget) : job_(job), again_(again), budget_(budget) {}
 
     void look(Case& one, CaseObservation& seen) {
         size_t races = 0;
@@ -216,7 +223,7 @@ class Search {
 
     Job& job_;
     const OneRun& again_;
-    uint64_t budget_ = budget_of_a_job;
+    uint64_t budget_;
     std::optional<Done> usual_;
     std::map<OtherOrder, std::optional<Done>> general_;
     std::set<diagnose::PlaceKey> known_;
@@ -234,7 +241,11 @@ void leave_out_witnesses(std::vector<CaseObservation>& cases, NoWitness why) {
 }
 
 void find_witnesses(Job& job, const OneRun& again, std::vector<CaseObservation>& cases) {
-    Search search(job, again);
+    uint64_t marking = 0;
+    for (const auto& one : cases)
+        for (const auto& launch : one.launches) marking += launch.warp_instructions;
+    marking = std::min(marking, budget_of_a_job);
+    Search search(job, again, std::clamp(searches_per_run * marking, least_budget, budget_of_a_job));
     for (size_t at = 0; at < cases.size() && at < job.cases.size(); ++at)
         search.look(job.cases[at], cases[at]);
 }

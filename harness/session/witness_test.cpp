@@ -90,6 +90,24 @@ TEST_CASE("witness: an update by load and store is lost between two blocks") {
     CHECK(value(seen.elements[0].got) < 4);
 }
 
+TEST_CASE("witness: a largest value is lost to a thread that has looked before all others") {
+    // Exchanged with one other thread alone, the output stays: the next one puts it right.
+    const Witness seen =
+        witness_of(kernel_job("__global__ void k(const int* in, int* out) {\n"
+                              "    __shared__ int m;\n"
+                              "    if (threadIdx.x == 0) m = 0;\n"
+                              "    __syncthreads();\n"
+                              "    int v = in[threadIdx.x];\n"
+                              "    if (v > m) m = v;\n"
+                              "    __syncthreads();\n"
+                              "    if (threadIdx.x == 0) out[0] = m;\n"
+                              "}\n",
+                              1, 256, {buffer(iota(256), Use::in), buffer({0})}));
+    REQUIRE(seen.found);
+    CHECK(value(seen.elements[0].usual) == 256);
+    CHECK(value(seen.elements[0].got) < 256);
+}
+
 TEST_CASE("witness: without a fence the flag arrives before what it stands for") {
     const std::string source =
         "__global__ void k(int* data, int* flag, int* out) {\n"
