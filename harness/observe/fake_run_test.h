@@ -14,12 +14,13 @@ namespace warpmark::fake {
 class Run final : public RunView {
   public:
     // Sites 1 … 99 are the lines 1 … 99. Region 5 has the space and size that are asked for.
-    explicit Run(Space space = Space::shared, uint64_t bytes = 256, bool initialised = true) {
+    explicit Run(Space space = Space::shared, uint64_t bytes = 256, bool initialised = true,
+                 uint32_t warps = 2) {
         for (int line = 0; line < 100; ++line) sites_.push_back(Site{line ? "a.cu" : "", line, 0});
         region_ = RegionInfo{5, space, "tile", bytes, 4, initialised};
         record_.kernel = "k";
         record_.grid = {4, 1, 1};
-        record_.block = {64, 1, 1};
+        record_.block = {warps * 32, 1, 1};
         watch_.launch_begins(*this);
         for (uint32_t block = 0; block < (space == Space::shared ? 4u : 1u); ++block) {
             region_.block = block;

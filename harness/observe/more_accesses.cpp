@@ -8,14 +8,18 @@
 
 namespace warpmark::observe {
 
-void Races::lose(Cell& cell, Past old, uint64_t at) {
+// is_mixed: those that stay are strong and it is not, or the other way round.
+void Races::lose(Cell& cell, Past old, uint64_t at, bool is_mixed) {
     if (over(old)) return;
-    const bool is_strong = old.site_and_kind & (is_atomic | is_volatile);
+    const bool strong = is_strong(old);
     const uint32_t kinds = (old.site_and_kind & is_write ? Cell::lost_write : 0) |
-                           (is_strong ? 0 : Cell::lost_plain) |
-                           (is_strong && !(old.site_and_kind & hands_over) ? Cell::lost_unfenced : 0);
+                           (strong ? 0 : Cell::lost_plain) |
+                           (strong && !(old.site_and_kind & hands_over) ? Cell::lost_unfenced : 0);
     constexpr size_t most_of_a_word = 64, most_words = 100'000;
-    if (!order_.has_special() || home_->more.size() >= most_words) return cell.lose(old.epoch, kinds);
+    // Strong accesses conflict where one of them is for its block alone.
+    const bool may_matter =
+        order_.has_special() || is_mixed || (strong && region_->is_narrow && home_ == &global_);
+    if (!may_matter || home_->more.size() >= most_words) return cell.lose(old.epoch, kinds);
     auto& here = home_->more[{region_->region, at}];
     std::erase_if(here, [&](const Past& one) {
         const bool is_own = one.block == old.block && one.thread == old.thread;

@@ -86,6 +86,7 @@ void Order::cluster_barrier(const uint32_t* blocks, uint32_t count) {
         release(ThreadId{blocks[at], 0}, place, false, true, Scope::device);
     for (uint32_t at = 0; at < count; ++at) {
         acquire(ThreadId{blocks[at], 0}, place);
+        blocks_.at(blocks[at]).fences.clear();  // of this release alone: no later flag publishes it
         block_barrier(blocks[at]);
     }
 }
@@ -257,13 +258,14 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
     }
     const uint32_t index = log_of_[place];
     Log& log = *logs_[index];
-    if (state.handed && log.handed[who.block] != state.handed) {
-        log.handed[who.block] = state.handed;
-        publish(index, who.block, scope, state.handed, who.thread, held);
+    if (Log::Handed& known = log.handed[who.block]; state.handed) {
+        if (known.views != state.handed) known = {state.handed, 0};
+        const uint32_t way = 1u << (held ? 0 : 1) << (scope >= Scope::device ? 2 : 0);
+        if (!(known.ways & way)) publish(index, who.block, scope, state.handed, who.thread, held);
+        known.ways |= way;
     }
     // Its own fences, and those of threads that it has met since. Only a named barrier lets it meet other
     // warps. Whoever spins on the place publishes each fence once.
-    enter(who.block);
     const bool all_warps = !state.warps.empty();
     bool any = false;
     auto own = std::make_shared<std::vector<View>>();
@@ -277,13 +279,27 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
         ++steps_;
         if (own_alone && fenced.who.thread != who.thread) break;
         if (!all_warps && fenced.who.warp() != who.warp()) break;
-        if (!before(fenced.who, fenced.epoch, who)) continue;
+        if (!has_met(state, fenced.who, fenced.epoch, who)) continue;
         any = true;
         uint32_t& published = log.published[{who.block, std::min(scope, fenced.scope)}][fenced.who.thread];
-        if (std::exchange(published, fenced.epoch) != fenced.epoch) own->push_back(fenced);
+        // What an owner publishes is less.
+        const uint32_t more = fenced.epoch << 1 | (held ? 0 : 1);
+        if (published < more) own->push_back(fenced);
+        published = std::max(published, more);
     }
     if (!own->empty()) publish(index, who.block, scope, std::move(own), who.thread, held);
     return any || state.handed;
+}
+
+// By barriers alone: what a thread has learnt from flags it has to fence itself.
+bool Order::has_met(const BlockState& state, ThreadId who, uint32_t epoch, ThreadId me) {
+    if (who.thread == me.thread || epoch <= state.barrier) return true;
+    const size_t warps = state.warp_full.size();
+    if (!state.warps.empty() && epoch <= state.warps[me.warp() * warps + who.warp()]) return true;
+    if (who.warp() != me.warp()) return false;
+    const auto& matrix = state.lanes[me.warp()];
+    return epoch <= state.warp_full[me.warp()] ||
+           (matrix && epoch <= (*matrix)[me.lane() * 32u + who.lane()]);
 }
 
 void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, uint16_t thread,
@@ -294,7 +310,7 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
     for (const View& view : *views)
         for (const Known& known : view.known) {
             ++steps_;
-            if (known.log == index && !log.narrow) continue;
+            if (known.log == index && !log.narrow && !log.has_owners) continue;
             const Reach reach{std::min(scope, view.scope), block};
             const auto last = log.last_carried.find(known.log);
             if (last != log.last_carried.end() && log.carried[last->second].says(known, reach)) continue;
@@ -306,6 +322,7 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
     kept_ += more;
     steps_ += more;
     log.by_block[block].push_back(at);
+    log.has_owners |= held.has_value();
     log.narrow |= scope < Scope::device || std::any_of(
                                                views->begin(), views->end(),
                                                [](const View& view) { return view.scope < Scope::device; });
@@ -313,15 +330,16 @@ void Order::publish(uint32_t index, uint32_t block, Scope scope, Views views, ui
         Release{block, scope, std::move(views), held.has_value(), thread, held.value_or(Held{})});
 }
 
-void Order::acquire(ThreadId me, uint64_t place, bool takes, bool is_acquire) {
+void Order::acquire(ThreadId me, uint64_t place, bool takes, Scope fenced) {
     const auto found = log_of_.find(place);
     if (found == log_of_.end() || is_full()) return;
     BlockState& state = blocks_.at(me.block);
     state.special = true;
     const auto entries = static_cast<uint32_t>(logs_[found->second]->releases.size());
-    const uint32_t fenced = is_acquire ? entries : 0;
-    join(state.known[me.thread],
-         {takes ? Known{found->second, 0, entries, fenced, fenced} : Known{found->second, entries}});
+    Known known{found->second};
+    (takes ? known.taken : known.seen) = entries;
+    if (fenced != Scope::none) known.fence(fenced);
+    join(state.known[me.thread], {known});
 }
 
 }  // namespace warpmark::observe

@@ -47,10 +47,15 @@ class Order {
     // A strong write (replaces: a plain store; else a read-modify-write) by the thread: publishes what it has
     // fenced. True if there was something to publish.
     bool release(ThreadId, uint64_t place, bool replaces, bool is_release, Scope);
-    // A strong read by the thread; takes: a compare-and-swap that took place.
-    void acquire(ThreadId, uint64_t place, bool takes = false, bool is_acquire = false);
-    // Has anybody released to the place?
+    // A strong read by the thread; takes: a compare-and-swap that took place. fenced: as far as the read is a
+    // fence itself.
+    void acquire(ThreadId, uint64_t place, bool takes = false, Scope fenced = Scope::none);
+    // Has anybody released to the place? Has the block anything to release?
     bool was_released(uint64_t place) const { return log_of_.contains(place); }
+    bool may_release(uint32_t block) const {
+        const BlockState& state = blocks_.at(block);
+        return !state.fences.empty() || state.handed;
+    }
     // The thread has taken the place, and holds it until its next strong write there.
     void take(ThreadId, uint64_t place, bool is_acquire, Scope);
     bool holds(ThreadId, uint64_t place) const;
@@ -177,14 +182,19 @@ class Order {
     };
     struct Log {
         std::vector<Release> releases;
-        bool narrow = false;  // some are for their block alone
+        bool narrow = false;      // some are for their block alone
+        bool has_owners = false;  // some are by owners: who takes the place is not behind all of them
         std::unordered_map<uint32_t, std::vector<uint32_t>> by_block;
         std::vector<Carried> carried;                         // what releasers knew through other logs
         std::unordered_map<uint32_t, uint32_t> last_carried;  // of each log, in `carried`
         std::map<std::pair<uint32_t, Scope>, std::map<uint16_t, uint32_t>>
-            published;                               // by block: each thread's latest fence
-        std::unordered_map<uint32_t, Views> handed;  // by block: the fences before its barrier
-        uint64_t kept = 0;                           // its part of kept_
+            published;  // by block: each thread's latest fence
+        struct Handed {
+            Views views;
+            uint32_t ways = 0;  // published by an owner or not, and for whom: a bit each
+        };
+        std::unordered_map<uint32_t, Handed> handed;  // by block: the fences before its barrier
+        uint64_t kept = 0;                            // its part of kept_
     };
     static constexpr uint64_t most_steps = 40'000'000, most_kept = 1'000'000;
 
@@ -199,6 +209,7 @@ class Order {
     static void fence_all(BlockState&, uint16_t thread, uint32_t now, Scope);
     static std::optional<Held> give_back(BlockState&, uint16_t thread, uint64_t place);
     static bool covers(const View&, ThreadId who, uint32_t epoch);
+    static bool has_met(const BlockState&, ThreadId who, uint32_t epoch, ThreadId me);
     std::array<uint32_t, 1024>& lane_matrix(BlockState&, uint32_t warp);
     View view(const BlockState&, ThreadId, Scope);
     std::vector<Known> knowledge(const BlockState&, uint16_t thread);
@@ -222,7 +233,12 @@ class Order {
     std::unordered_map<uint64_t, uint32_t> log_of_;  // place → its present log
     // Of one question: up to where each log has been looked at.
     struct LookedAt {
-        uint32_t question = 0, entries = 0, fenced = 0;
+        uint32_t question = 0, entries = 0;
+        uint32_t seen = 0, fenced = 0, fenced_in_block = 0;  // each at least the one before
+        bool covers(const LookedAt& other) const {
+            return question == other.question && entries >= other.entries && seen >= other.seen &&
+                   fenced >= other.fenced && fenced_in_block >= other.fenced_in_block;
+        }
     };
     mutable std::vector<LookedAt> looked_at_;
     mutable std::unordered_map<uint64_t, LookedAt> looked_at_by_;  // narrow ones

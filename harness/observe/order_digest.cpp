@@ -94,8 +94,8 @@ std::vector<bool> Order::find_alive() const {
         reached.pop_back();
         for (const Carried& one : log.carried) mark_known({one.known}, reached, alive);
         for (const Release& release : log.releases) mark_views(*release.views);
-        for (const auto& [block, views] : log.handed)
-            if (views) mark_views(*views);
+        for (const auto& [block, one] : log.handed)
+            if (one.views) mark_views(*one.views);
         steps_ += 1 + log.releases.size() + log.carried.size();
     }
     return alive;

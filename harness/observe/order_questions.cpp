@@ -36,10 +36,11 @@ bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint
     const Log& log = *logs_[known.log];
     ++steps_;
     LookedAt& before = log.narrow ? looked_at_by_[uint64_t{known.log} << 32 | eyes] : looked_at_[known.log];
-    const uint32_t fenced = std::max({known.seen, known.fenced, known.fenced_in_block});
-    if (before.question == question_ && before.entries >= known.entries() && before.fenced >= fenced)
-        return false;
-    before = {question_, known.entries(), fenced};
+    const uint32_t fenced = std::max(known.seen, known.fenced);
+    const LookedAt now{question_, known.entries(), known.seen, fenced,
+                       std::max(fenced, known.fenced_in_block)};
+    if (before.covers(now)) return false;
+    before = now;
     // The latest know most.
     if (const auto same_block = log.by_block.find(who.block); same_block != log.by_block.end())
         for (auto at = same_block->second.rbegin(); at != same_block->second.rend(); ++at) {
@@ -57,9 +58,10 @@ bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint
         const Carried& one = log.carried[left];
         ++steps_;
         if (one.at >= known.entries()) continue;
-        if (one.at >= known.seen && log.releases[one.at].by_owner &&
-            one.at >= std::max(known.fenced_in_block, known.fenced))
-            continue;
+        const Release& release = log.releases[one.at];
+        const uint32_t behind =
+            release.block == eyes ? std::max(known.fenced_in_block, known.fenced) : known.fenced;
+        if (release.by_owner && one.at >= std::max(known.seen, behind)) continue;
         if (one.reach.includes(eyes) && known_through(one.known, who, epoch, one.reach.block)) return true;
     }
     return false;

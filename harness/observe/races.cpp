@@ -79,7 +79,10 @@ void Races::access(const WarpAccess& access) {
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) |
                     (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u) |
                     (access.of_parameters ? of_parameters : 0u);
-    if (access.scope == Scope::block) kind |= block_scope;
+    if (access.scope == Scope::block) {
+        kind |= block_scope;
+        region_->is_narrow = true;
+    }
     if (access.kind == Access::atomic) kind |= also_reads;
     if (access.kind == Access::atomic && access.scope != Scope::none)
         suspect_plain(access, access.site << 8 | kind);
@@ -102,9 +105,11 @@ void Races::access(const WarpAccess& access) {
 // come first.
 void Races::suspect_plain(const WarpAccess& access, uint32_t site_and_kind) {
     const uint32_t step = region_->by_byte ? 1 : 4, cells = std::max(1u, access.width / step);
+    const bool is_told_by_mates =
+        !std::has_single_bit(access.active) && (access.releases || order_.may_release(access.block));
     for (uint32_t lanes = access.active; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
-        if (!order_.was_released(place_of(access, lane))) continue;
+        if (!is_told_by_mates && !order_.was_released(place_of(access, lane))) continue;
         for (uint32_t at = access.offsets[lane] / step, end = at + cells; at < end; ++at) {
             const Entry entry = region_->entries[at];
             if (entry < home_->log.bound()) continue;
@@ -247,15 +252,39 @@ void Races::insert_write(Cell& cell, const Past& fresh, uint64_t at) {
     const auto worth = [&](Entry entry) {
         const Past old = past(entry, fresh);
         if (!old.epoch) return 0;
-        int distance = old.thread >> 5 != fresh.thread >> 5 ? 1 : 0;
-        if (old.block != fresh.block) distance = 2;
-        return 1 + distance + (old.site_and_kind & is_atomic ? 0 : 4);
+        int distance = old.thread != fresh.thread ? 1 : 0;
+        if (old.thread >> 5 != fresh.thread >> 5) distance = 2;
+        if (old.block != fresh.block) distance = 3;
+        const int softness = old.site_and_kind & is_volatile ? 4 : 8;
+        return 1 + distance + (old.site_and_kind & is_atomic ? 0 : softness);
     };
     const int keeps = worth(cell.writes[1]) > worth(cell.writes[0]) ? 1 : 0;
     const Entry kept = cell.writes[keeps];
-    lose(cell, past(cell.writes[1 - keeps], fresh), at);
+    const Past drops = past(cell.writes[1 - keeps], fresh);
+    lose(cell, drops, at,
+         is_strong(drops) != is_strong(fresh) || is_strong(drops) != is_strong(past(kept, fresh)));
     cell.writes[0] = fresh.entry;
     cell.writes[1] = kept;
+}
+
+// Of three reads that do not stand for each other: a plain one conflicts with more, and one from farther away
+// is ordered by less.
+void Races::keep_two_reads(Cell& cell, const Past& first, const Past& second, const Past& fresh,
+                           uint64_t at) {
+    const auto same_warp = [](const Past& one, const Past& other) {
+        return one.thread >> 5 == other.thread >> 5;
+    };
+    const bool is_far =
+        first.block == second.block &&
+        (fresh.block != first.block || (same_warp(first, second) && !same_warp(first, fresh)));
+    const int least = is_strong(first) && !is_strong(second) ? 0 : 1;
+    const Past& drops = least ? second : first;
+    const bool is_plainer = !is_strong(fresh) && is_strong(drops),
+               is_softer = is_strong(fresh) && !is_strong(drops);
+    const bool is_mixed = is_strong(first) != is_strong(fresh) || is_strong(second) != is_strong(fresh);
+    if (!is_plainer && (is_softer || !is_far)) return lose(cell, fresh, at, is_mixed);
+    lose(cell, drops, at, is_mixed);
+    cell.reads[least] = fresh.entry;
 }
 
 // True: whoever races with a further read races with one of these two.
@@ -264,19 +293,12 @@ bool Races::insert_read(Cell& cell, const Past& fresh, uint64_t at) {
     Entry &a = cell.reads[0], &b = cell.reads[1];
     if (stands_for(fresh, past(b, fresh))) b = 0;
     const Past first = past(a, fresh), second = past(b, fresh);
-    const auto same_warp = [](const Past& one, const Past& other) {
-        return one.thread >> 5 == other.thread >> 5;
-    };
     if (stands_for(fresh, first))
         a = fresh.entry;
     else if (b == 0)
         b = fresh.entry;
-    else if (first.block == second.block &&
-             (fresh.block != first.block || (same_warp(first, second) && !same_warp(first, fresh)))) {
-        lose(cell, second, at);
-        b = fresh.entry;
-    } else
-        lose(cell, fresh, at);
+    else
+        keep_two_reads(cell, first, second, fresh, at);
     if (a == 0 || b == 0 || past(cell.writes[0], fresh).epoch || past(cell.writes[1], fresh).epoch)
         return false;
     const Past one = past(a, fresh), other = past(b, fresh);
@@ -300,7 +322,8 @@ bool Races::synchronise(const WarpAccess& access) {
         const ThreadId me{access.block, static_cast<uint16_t>(access.warp * 32 + lane)};
         const uint64_t place = place_of(access, lane);
         const bool takes = access.compares && access.changed >> lane & 1;
-        if (access.kind != Access::store) order_.acquire(me, place, takes, access.acquires);
+        if (access.kind != Access::store)
+            order_.acquire(me, place, takes, access.acquires ? access.scope : Scope::none);
         if (access.kind == Access::load) continue;
         const bool is_own = order_.holds(me, place),
                    is_flag = !access.is_volatile || is_own || order_.may_be_flag(me);

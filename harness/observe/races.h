@@ -61,6 +61,7 @@ class Races {
         uint64_t bytes = 0;
         bool by_byte = false;
         Shadow<Entry> entries;
+        bool is_narrow = false;  // some strong accesses are for their block alone
     };
     // Global memory, or the shared memory of one block.
     struct Home {
@@ -111,11 +112,13 @@ class Races {
     bool again(Entry (&set)[2], const Past& fresh) const;
     void insert_write(Cell&, const Past& fresh, uint64_t at);
     bool insert_read(Cell&, const Past& fresh, uint64_t at);
+    void keep_two_reads(Cell&, const Past& first, const Past& second, const Past& fresh, uint64_t at);
     bool synchronise(const WarpAccess&);
     void suspect_plain(const WarpAccess&, uint32_t site_and_kind);
     void report_suspects(const WarpAccess&);
     Past past(Entry, const Past& fresh) const;
     Past unordered_of(Past old, const Past& fresh) const;
+    static bool is_strong(const Past& one) { return (one.site_and_kind & (is_atomic | is_volatile)) != 0; }
     bool conflict(const Past& old, const Past& fresh) const;
     static bool lost_update(uint32_t stored, uint32_t updated);
     bool ordered(const Past& old, const Past& fresh) const {
@@ -124,7 +127,7 @@ class Races {
     bool observed(const Cell&, const Past& fresh) const;
 
     // more_accesses.cpp
-    void lose(Cell&, Past old, uint64_t at);
+    void lose(Cell&, Past old, uint64_t at, bool is_mixed);
     void check_more(const Past& last, const Past& fresh, const WarpAccess&, uint64_t at);
     bool is_observed(uint32_t kind, const Past& last, const Past& fresh) const;
     bool lacks(const Cell&, const Past& last, const Past& fresh) const;

@@ -1,0 +1,349 @@
+// race_model_test.h: the race relation of RACES.md, as plainly as it can be said: what a thread knows is a
+// set of steps, and every pair of accesses is looked at. Nothing of it is shared with races.h and order.h,
+// which must come to the same. For programs of at most 64 steps; four lanes of a warp take part.
+#pragma once
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <map>
+#include <set>
+#include <utility>
+#include <vector>
+
+#include "harness/contract/events.h"
+
+namespace warpmark::model {
+
+inline constexpr uint32_t blocks = 2, warps = 3, lanes = 4, threads = blocks * warps * lanes;
+inline constexpr uint32_t all_lanes = (1u << lanes) - 1;
+
+struct Step {
+    enum class Kind { access, block_barrier, warp_barrier, fence, arrive, named_barrier, cluster_barrier };
+    Kind kind = Kind::access;
+    uint32_t block = 0, warp = 0;
+    uint32_t active = all_lanes;         // lanes of an access, a warp barrier, a fence
+    uint32_t arriving = 0, waiting = 0;  // warps, of a named barrier
+    Scope scope = Scope::none;           // of a fence; of a strong access
+    bool reads = false, writes = false;  // both: a read-modify-write
+    bool is_volatile = false, acquires = false, releases = false;
+    bool takes = false;                       // a compare-and-swap that took place
+    uint32_t width = 4, offsets[lanes] = {};  // bytes
+    bool is_strong() const { return scope != Scope::none; }
+    bool is_update() const { return reads && writes; }
+    bool touches(uint32_t lane, uint32_t word) const {
+        return active >> lane & 1 && offsets[lane] / 4 <= word && word <= (offsets[lane] + width - 1) / 4;
+    }
+};
+using Program = std::vector<Step>;
+
+using Steps = uint64_t;  // a set of them
+constexpr Steps steps_from(size_t first, size_t end) {
+    const Steps below = end < 64 ? (Steps{1} << end) - 1 : ~Steps{0};
+    return first < 64 ? below & ~((Steps{1} << first) - 1) : 0;
+}
+
+class Model {
+  public:
+    explicit Model(const Program& program) : program_(program), accesses_(program.size()) {
+        for (now_ = 0; now_ < program_.size(); ++now_) take_step(program_[now_]);
+    }
+    // The words on which two accesses race; both may be the same, of different lanes.
+    std::set<uint32_t> races(size_t first, size_t second) const;
+
+  private:
+    // By thread: the steps of its that are before.
+    struct Known {
+        std::array<Steps, threads> of{};
+        void add(const Known& other) {
+            for (uint32_t who = 0; who < threads; ++who) of[who] |= other.of[who];
+        }
+    };
+    struct Held {
+        size_t taken = 0, fenced_in_block = 64, fenced = 64;  // steps; 64: not yet
+    };
+    // What a strong write publishes, and to whom.
+    struct Release {
+        Known known;
+        Scope reach = Scope::none;
+        uint32_t block = 0, owner = 0;
+        bool by_owner = false;
+        Held held;
+        bool reaches(uint32_t other) const { return reach >= Scope::device || other == block; }
+    };
+    struct Thread {
+        Known known, met;               // met: by barriers alone
+        std::vector<Release> pending;   // of former owners; known once the thread has fenced
+        std::map<uint32_t, Held> held;  // by place
+        bool fence_is_spent = false;    // it was for giving something back
+    };
+    struct Fence {
+        uint32_t who = 0;
+        size_t step = 0;
+        Scope scope = Scope::none;
+        Known known;
+    };
+    using Fences = std::map<std::pair<uint32_t, Scope>, Fence>;  // the latest of each thread and scope
+    struct Arrival {
+        uint32_t warp = 0;
+        Thread state;
+    };
+    struct Accessed {
+        Known before[lanes], after[lanes];  // what the access itself acquired
+        bool hands_over = false;
+    };
+
+    static uint32_t block_of(uint32_t thread) { return thread / (warps * lanes); }
+    static uint32_t index(const Step& step, uint32_t lane) {
+        return (step.block * warps + step.warp) * lanes + lane;
+    }
+    static uint32_t first_of(uint32_t block, uint32_t warp = 0) { return (block * warps + warp) * lanes; }
+
+    void take_step(const Step&);
+    void meet(uint32_t first, uint32_t count, uint32_t mask, Scope as_fence);
+    void block_barrier(uint32_t block);
+    void named_barrier(const Step&);
+    void fence(uint32_t thread, Scope);
+    void behind_fence(uint32_t thread, Scope);
+    void apply_pending(Thread&, uint32_t block, Scope);
+    void access(const Step&);
+    void acquire(uint32_t thread, uint32_t place, const Step&);
+    bool release(uint32_t thread, uint32_t place, const Step&);
+    bool conflict(size_t first, size_t second) const;
+    bool ordered(size_t first, uint32_t lane, size_t second, uint32_t other) const;
+    bool observed(size_t first, uint32_t lane, size_t second, uint32_t other, uint32_t word) const;
+
+    const Program& program_;
+    size_t now_ = 0;
+    std::array<Thread, threads> threads_;
+    std::array<Fences, blocks> recent_, handed_;  // since the block's barrier, and before it
+    std::array<std::vector<Arrival>, blocks> arrivals_;
+    std::map<uint32_t, std::vector<Release>> logs_;  // by place
+    std::vector<Accessed> accesses_;
+};
+
+inline void Model::take_step(const Step& step) {
+    using Kind = Step::Kind;
+    if (step.kind == Kind::access) access(step);
+    if (step.kind == Kind::block_barrier) block_barrier(step.block);
+    if (step.kind == Kind::warp_barrier)
+        meet(first_of(step.block, step.warp), lanes, step.active, Scope::block);
+    if (step.kind == Kind::fence)
+        for (uint32_t lane = 0; lane < lanes; ++lane)
+            if (step.active >> lane & 1) fence(index(step, lane), step.scope);
+    if (step.kind == Kind::arrive || step.kind == Kind::named_barrier) named_barrier(step);
+    if (step.kind != Kind::cluster_barrier) return;
+    for (uint32_t block = 0; block < blocks; ++block) block_barrier(block);
+    meet(0, threads, ~0u, Scope::device);
+}
+
+// Whoever meets knows what all of them knew and had done.
+inline void Model::meet(uint32_t first, uint32_t count, uint32_t mask, Scope as_fence) {
+    Thread together;
+    for (uint32_t at = first; at < first + count; ++at) {
+        if (!(mask >> (at - first) & 1)) continue;
+        together.known.add(threads_[at].known);
+        together.met.add(threads_[at].met);
+        together.known.of[at] |= steps_from(0, now_);
+        together.met.of[at] |= steps_from(0, now_);
+        auto& pending = threads_[at].pending;
+        together.pending.insert(together.pending.end(), pending.begin(), pending.end());
+    }
+    apply_pending(together, block_of(first), as_fence);
+    for (uint32_t at = first; at < first + count; ++at) {
+        if (!(mask >> (at - first) & 1)) continue;
+        threads_[at].known = together.known;
+        threads_[at].met = together.met;
+        threads_[at].pending = together.pending;
+    }
+}
+
+inline void Model::block_barrier(uint32_t block) {
+    meet(first_of(block), warps * lanes, ~0u, Scope::device);
+    for (uint32_t at = first_of(block); at < first_of(block + 1); ++at) behind_fence(at, Scope::device);
+    if (recent_[block].empty()) return;
+    for (auto& [key, fence] : recent_[block]) handed_[block][key] = std::move(fence);
+    recent_[block].clear();
+}
+
+inline void Model::named_barrier(const Step& step) {
+    auto& arrivals = arrivals_[step.block];
+    const uint32_t coming = step.kind == Step::Kind::arrive ? 1u << step.warp : step.waiting;
+    for (uint32_t warp = 0; warp < warps; ++warp) {
+        if (!(coming >> warp & 1)) continue;
+        Arrival arrival{warp, {}};
+        for (uint32_t at = first_of(step.block, warp); at < first_of(step.block, warp + 1); ++at) {
+            arrival.state.known.add(threads_[at].known);
+            arrival.state.met.add(threads_[at].met);
+            arrival.state.known.of[at] |= steps_from(0, now_);
+            arrival.state.met.of[at] |= steps_from(0, now_);
+            auto& pending = threads_[at].pending;
+            arrival.state.pending.insert(arrival.state.pending.end(), pending.begin(), pending.end());
+        }
+        apply_pending(arrival.state, step.block, Scope::device);
+        arrivals.push_back(std::move(arrival));
+    }
+    if (step.kind == Step::Kind::arrive) return;
+    for (uint32_t warp = 0; warp < warps; ++warp) {
+        if (!(step.waiting >> warp & 1)) continue;
+        for (uint32_t at = first_of(step.block, warp); at < first_of(step.block, warp + 1); ++at)
+            for (const Arrival& one : arrivals) {
+                threads_[at].known.add(one.state.known);
+                threads_[at].met.add(one.state.met);
+            }
+    }
+    arrivals.clear();
+}
+
+inline void Model::behind_fence(uint32_t thread, Scope scope) {
+    for (auto& [place, held] : threads_[thread].held) {
+        held.fenced_in_block = std::min(held.fenced_in_block, now_);
+        if (scope >= Scope::device) held.fenced = std::min(held.fenced, now_);
+    }
+    threads_[thread].fence_is_spent = false;
+}
+
+inline void Model::fence(uint32_t thread, Scope scope) {
+    Thread& me = threads_[thread];
+    behind_fence(thread, scope);
+    apply_pending(me, block_of(thread), scope);
+    Known known = me.known;
+    known.of[thread] |= steps_from(0, now_);
+    recent_[block_of(thread)][{thread, scope}] = Fence{thread, now_, scope, known};
+}
+
+// What former owners published counts once the next one has fenced: without what an owner did before its
+// fence.
+inline void Model::apply_pending(Thread& me, uint32_t block, Scope scope) {
+    std::erase_if(me.pending, [&](const Release& one) {
+        if (scope < Scope::device && one.block != block) return false;
+        Known known = one.known;
+        const size_t fenced =
+            one.block == block ? std::min(one.held.fenced_in_block, one.held.fenced) : one.held.fenced;
+        known.of[one.owner] &= ~steps_from(one.held.taken, fenced);
+        me.known.add(known);
+        return true;
+    });
+}
+
+inline void Model::acquire(uint32_t thread, uint32_t place, const Step& step) {
+    Thread& me = threads_[thread];
+    for (const Release& one : logs_[place]) {
+        if (!one.reaches(block_of(thread))) continue;
+        if (!step.takes || !one.by_owner) {
+            me.known.add(one.known);
+            continue;
+        }
+        Thread taker;
+        taker.pending.push_back(one);
+        if (step.acquires) apply_pending(taker, block_of(thread), step.scope);
+        me.known.add(taker.known);
+        me.pending.insert(me.pending.end(), taker.pending.begin(), taker.pending.end());
+    }
+}
+
+// True if there was something to publish.
+inline bool Model::release(uint32_t thread, uint32_t place, const Step& step) {
+    Thread& me = threads_[thread];
+    const uint32_t block = block_of(thread);
+    if (step.releases) fence(thread, step.scope);
+    Release fresh{{}, {}, block, thread, false, {}};
+    if (const auto held = me.held.find(place); held != me.held.end()) {
+        fresh.by_owner = true;
+        fresh.held = held->second;
+        me.held.erase(held);
+        me.fence_is_spent = true;
+    }
+    if (!step.reads) logs_.erase(place);
+    bool any = false;
+    const auto publish = [&](const Fence& fence) {
+        any = true;
+        fresh.known = fence.known;
+        fresh.reach = std::min(step.scope, fence.scope);
+        logs_[place].push_back(fresh);
+    };
+    for (const auto& [key, fence] : handed_[block]) publish(fence);
+    for (const auto& [key, fence] : recent_[block])
+        if (fence.who == thread || me.met.of[fence.who] >> fence.step & 1) publish(fence);
+    return any;
+}
+
+inline void Model::access(const Step& step) {
+    Accessed& all = accesses_[now_];
+    bool published = false;
+    for (uint32_t lane = 0; lane < lanes; ++lane) {
+        if (!(step.active >> lane & 1)) continue;
+        const uint32_t thread = index(step, lane), place = step.offsets[lane];
+        Thread& me = threads_[thread];
+        all.before[lane] = all.after[lane] = me.known;
+        if (!step.is_strong()) continue;
+        if (step.reads) acquire(thread, place, step);
+        if (step.writes) {
+            const bool is_own = me.held.contains(place);
+            const bool is_flag = !step.is_volatile || is_own || (me.held.empty() && !me.fence_is_spent);
+            published |= release(thread, place, step) && is_flag;
+            if (step.takes && !is_own) {
+                Held& held = me.held[place] = Held{now_};
+                if (step.acquires) held.fenced_in_block = now_;
+                if (step.acquires && step.scope >= Scope::device) held.fenced = now_;
+            }
+        }
+        all.after[lane] = me.known;
+    }
+    all.hands_over = published && (!step.is_volatile || (step.active & (step.active - 1)) == 0);
+}
+
+inline bool Model::conflict(size_t first, size_t second) const {
+    const Step &a = program_[first], &b = program_[second];
+    if (!a.writes && !b.writes) return false;
+    const bool flag = accesses_[first].hands_over || accesses_[second].hands_over;
+    if (a.is_volatile && b.is_volatile) return !flag;
+    if (!a.is_strong() || !b.is_strong()) return true;
+    const auto tears = [&](const Step& store, size_t at, const Step& update) {
+        return store.is_volatile && store.writes && !accesses_[at].hands_over && update.is_update();
+    };
+    if (tears(a, first, b) || tears(b, second, a)) return true;
+    return (a.scope == Scope::block || b.scope == Scope::block) && a.block != b.block;
+}
+
+inline bool Model::ordered(size_t first, uint32_t lane, size_t second, uint32_t other) const {
+    const Step &a = program_[first], &b = program_[second];
+    if (index(a, lane) == index(b, other)) return true;
+    if (first == second) return false;
+    // An update cannot learn from its own place that somebody has prepared it.
+    const bool too_late = b.is_strong() && !b.is_volatile && b.is_update() && a.writes && !a.is_strong();
+    const Known& known = (too_late ? accesses_[second].before : accesses_[second].after)[other];
+    return known.of[index(a, lane)] >> first & 1;
+}
+
+// The latest write to the word is an update that this thread is behind: it has seen all that were released
+// there.
+inline bool Model::observed(size_t first, uint32_t lane, size_t second, uint32_t other, uint32_t word) const {
+    const Step& old = program_[first];
+    if (!old.is_strong() || old.is_volatile || !old.writes || !accesses_[first].hands_over) return false;
+    for (size_t at = second + 1; at-- > first;) {
+        const Step& last = program_[at];
+        if (last.kind != Step::Kind::access || !last.writes) continue;
+        for (uint32_t by = at == second ? other : lanes; by-- > (at == first ? lane + 1 : 0);)
+            if (last.touches(by, word)) return last.is_update() && ordered(at, by, second, other);
+    }
+    return false;
+}
+
+inline std::set<uint32_t> Model::races(size_t first, size_t second) const {
+    std::set<uint32_t> words;
+    const Step &a = program_[first], &b = program_[second];
+    if (a.kind != Step::Kind::access || b.kind != Step::Kind::access || !conflict(first, second))
+        return words;
+    for (uint32_t x = 0; x < lanes; ++x)
+        for (uint32_t y = 0; y < lanes; ++y) {
+            if (!(a.active >> x & 1) || !(b.active >> y & 1) || (first == second && x >= y)) continue;
+            const uint32_t from = std::max(a.offsets[x], b.offsets[y]),
+                           to = std::min(a.offsets[x] + a.width, b.offsets[y] + b.width);
+            if (from >= to || ordered(first, x, second, y)) continue;
+            for (uint32_t word = from / 4; word <= (to - 1) / 4; ++word)
+                if (!observed(first, x, second, y, word)) words.insert(word);
+        }
+    return words;
+}
+
+}  // namespace warpmark::model
