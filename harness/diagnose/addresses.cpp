@@ -89,6 +89,10 @@ Said local(const AddressFault& fault) {
             advice};
 }
 
+const std::string& name_of(const AddressFault& fault) {
+    return fault.element.empty() ? fault.array : fault.element;
+}
+
 Said of_kind(const AddressFault& fault) {
     using Kind = AddressFault::Kind;
     switch (fault.kind) {
@@ -107,9 +111,17 @@ Said of_kind(const AddressFault& fault) {
         case Kind::nothing_there:
             return {fmt::format("address {:#x}, where nothing is allocated", fault.address),
                     "Check how the pointer was computed."};
+        case Kind::block_not_started:
+            return {
+                fmt::format("{} of another block of the cluster, which may not have started yet",
+                            name_of(fault)),
+                "Let every block wait for the cluster (cluster.sync()) before the first access to another "
+                "block's shared memory."};
         case Kind::block_has_exited:
-            return {fmt::format("{} of a block of the cluster that has exited", fault.array),
-                    "Let every block wait for the cluster (cluster.sync()) before it returns."};
+            return {fmt::format("{} of another block of the cluster, which may have exited by then",
+                                name_of(fault)),
+                    "A block's shared memory ends with the block. Let every block wait for the cluster "
+                    "(cluster.sync()) after the last access to another block's shared memory."};
         case Kind::freed:
             return freed(fault);
         case Kind::local:

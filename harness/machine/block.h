@@ -56,7 +56,6 @@ class Block {
     // True: the split goes on at once.
     bool cluster_wait(Warp&, Split&);
     void release_cluster_waits();
-    void leave_shared();  // the block has ended: its shared memory is no more
     Location waiting_place() const;
     // Everybody (barrier_findings.cpp).
     std::vector<WarpAt> who_waits() const;
