@@ -178,8 +178,15 @@ struct Observer {
     // release and acquire.
     virtual void partial_barrier(uint32_t /*block*/, uint32_t /*barrier*/, const uint32_t* /*arrivers*/,
                                  const uint32_t* /*waiters*/, uint32_t /*warps*/) {}
-    // All threads of several blocks meet.
-    virtual void cluster_barrier(const uint32_t* /*blocks*/, uint32_t /*count*/) {}
+    // Lanes arrive at a barrier of their cluster, and go on; they go on behind their wait for it. releases:
+    // what they have done before is ordered by it.
+    virtual void cluster_arrival(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/,
+                                 bool /*releases*/) {}
+    virtual void cluster_wait(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
+    // All threads of several blocks have arrived. orders: each of them releases.
+    virtual void cluster_barrier(const uint32_t* /*blocks*/, uint32_t /*count*/, bool /*orders*/) {}
+    // The last thread of a cluster's block has ended. Others may still run.
+    virtual void block_exits(uint32_t /*block*/) {}
     virtual void warp_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
     virtual void copies(const CopyStep&) {}
     virtual void fence(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/, Scope) {}

@@ -146,7 +146,8 @@ struct AddressFault {
         null,
         no_shared_array,
         nothing_there,
-        block_has_exited,  // another one of the cluster
+        block_not_started,  // another one of the cluster, as far as the thread knows
+        block_has_exited,   // or may have, when the thread comes there
         freed,
         local,  // beside the thread's own variables
         misaligned,

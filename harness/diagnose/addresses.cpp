@@ -90,6 +90,10 @@ Said of_call(const AddressFault& fault, bool in_kernel) {
             in_kernel ? whose : ""};
 }
 
+const std::string& name_of(const AddressFault& fault) {
+    return fault.element.empty() ? fault.array : fault.element;
+}
+
 Said of_kind(const AddressFault& fault) {
     using Kind = AddressFault::Kind;
     switch (fault.kind) {
@@ -107,8 +111,15 @@ Said of_kind(const AddressFault& fault) {
             return {"shared memory outside all arrays of the kernel", ""};
         case Kind::nothing_there:
             return {fmt::format("address {:#x}, where nothing is allocated", fault.address), ""};
+        case Kind::block_not_started:
+            return {
+                fmt::format("{} of another block of the cluster, which may not have started yet",
+                            name_of(fault)),
+                "Another block's shared memory exists once that block has started: after the cluster's first "
+                "barrier, for instance."};
         case Kind::block_has_exited:
-            return {fmt::format("{} of a block of the cluster that has exited", fault.array),
+            return {fmt::format("{} of another block of the cluster, which may have exited by then",
+                                name_of(fault)),
                     "The shared memory of a block ends with the block."};
         case Kind::freed:
             return freed(fault);

@@ -135,10 +135,7 @@ Diagnosis nowhere(const Attempt& attempt, bool is_shared) {
             is_shared ? Space::shared : attempt.memory.space};
 }
 
-Diagnosis gone(const Attempt& attempt, const Region& region, uint64_t offset, bool is_shared) {
-    if (is_shared)
-        return {FindingId::memory_freed, fault_of(Kind::block_has_exited, attempt, region.info),
-                Space::shared};
+Diagnosis gone(const Attempt& attempt, const Region& region, uint64_t offset) {
     AddressFault fault = fault_of(Kind::freed, attempt, region.info);
     fault.element = offset < Memory::region_limit / 2
                         ? element_of(region.info, static_cast<int64_t>(offset), attempt.width)
@@ -222,7 +219,7 @@ Diagnosis diagnose(const Attempt& attempt) {
     if (!region || (!region->freed && offset + width > region->info.bytes))
         if (Region* next = above()) return outside(attempt, *next, offset, false);
     if (!region) return nowhere(attempt, is_shared);
-    if (region->freed) return gone(attempt, *region, offset, is_shared);
+    if (region->freed) return gone(attempt, *region, offset);
     if (offset + width > region->info.bytes) return outside(attempt, *region, offset, is_shared);
     if (offset & unaligned) return misaligned(attempt, region->info, offset);
     if (attempt.grid().is_host)

@@ -83,7 +83,6 @@ void Block::begin(uint32_t index) {
         std::fill_n(region.data, region.info.bytes + 16, std::byte{0});
         run_.work.moves(region.info.bytes);
         region.info.block = index;
-        region.freed = false;
         if (run_.attached.observer) tell_region(region);
     }
     if (run_.attached.observer && !grid_.is_host) run_.attached.observer->block_begins(index);
@@ -240,6 +239,7 @@ void Block::cluster_arrive(Warp& warp, uint32_t lanes, bool releases) {
 
 bool Block::cluster_wait(Warp& warp, Split& split) {
     if (!cluster_ || !cluster_->is_awaited(rank_, warp.index(), split.mask)) {
+        if (run_.attached.observer) run_.attached.observer->cluster_wait(index_, warp.index(), split.mask);
         ++split.pc;
         return true;
     }
@@ -251,10 +251,6 @@ void Block::release_cluster_waits() {
     for (auto& warp : warps_)
         for (auto& split : warp->splits)
             if (split.state == Split::State::at_cluster_barrier) split.state = Split::State::ready;
-}
-
-void Block::leave_shared() {
-    for (auto& region : shared_) region.freed = true;
 }
 
 Location Block::waiting_place() const {

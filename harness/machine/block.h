@@ -56,7 +56,6 @@ class Block {
     // True: the split goes on at once.
     bool cluster_wait(Warp&, Split&);
     void release_cluster_waits();
-    void leave_shared();  // the block has ended: its shared memory is no more
     Location waiting_place() const;
     uint32_t ready_warps() const;  // that could go on
     Location place_of_ready() const;

@@ -40,6 +40,8 @@ void Cluster::end() {
 void Cluster::arrive(uint32_t rank, uint32_t warp, uint32_t lanes, bool releases) {
     arrived_[rank][warp] |= lanes;
     orders_ = orders_ && releases;
+    if (run_.attached.observer)
+        run_.attached.observer->cluster_arrival(blocks_[rank]->index(), warp, lanes, releases);
     complete();
 }
 
@@ -56,8 +58,9 @@ bool Cluster::complete() {
     std::vector<uint32_t> indices;
     for (auto& block : blocks_)
         if (!block->done()) indices.push_back(block->index());
-    if (run_.attached.observer && orders_)
-        run_.attached.observer->cluster_barrier(indices.data(), static_cast<uint32_t>(indices.size()));
+    if (run_.attached.observer)
+        run_.attached.observer->cluster_barrier(indices.data(), static_cast<uint32_t>(indices.size()),
+                                                orders_);
     ++run_.seen.current->barriers;
     for (auto& one : arrived_) std::fill(one.begin(), one.end(), 0);
     orders_ = true;
@@ -72,7 +75,8 @@ bool Cluster::run(uint64_t slice) {
         if (run_.aborted) return false;
         if (block->done()) continue;
         more = block->run(slice) || more;
-        if (block->done()) block->leave_shared();
+        if (block->done() && !run_.aborted && run_.attached.observer)
+            run_.attached.observer->block_exits(block->index());
     }
     if (run_.work.warp_instructions != before) idle_turns_ = 0;
     // A turn may go into letting somebody go on who waited at a join or a barrier.

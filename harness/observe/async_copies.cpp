@@ -54,6 +54,19 @@ void AsyncCopies::block_ends(uint32_t block) {
     });
 }
 
+void AsyncCopies::block_exits(uint32_t block) {
+    if (on_their_way_ == 0) return;
+    for (const Copy& copy : copies_) {
+        const auto [region, owner] = copy.ground;
+        if (!copy.on_its_way || !copy.writes || owner != block || copy.block == block) continue;
+        const RegionInfo* info = run_->region(region);
+        if (!info || info->space != Space::shared) continue;
+        tell_foreign_access(findings_, *run_, AddressFault::Kind::block_has_exited,
+                            {copy.atomic ? Access::atomic : Access::store, copy.site, copy.block, copy.thread,
+                             owner, region, copy.offset, copy.bytes});
+    }
+}
+
 void AsyncCopies::region_ends(uint32_t region) {
     if (words_.empty()) return;
     for (uint32_t at = 0; at < copies_.size(); ++at)

@@ -17,6 +17,7 @@
 
 #include "harness/contract/events.h"
 #include "harness/contract/finding_log.h"
+#include "harness/observe/block_lives.h"
 #include "harness/observe/races.h"
 #include "harness/observe/shadow.h"
 
@@ -29,6 +30,8 @@ class AsyncCopies {
 
     void launch_begins(const RunView&);
     void block_ends(uint32_t block);
+    // The last thread of a cluster's block has ended: what may still be written to its shared memory is told.
+    void block_exits(uint32_t block);
     void region_ends(uint32_t region);
     void access(const WarpAccess&);  // after the race detector has seen it
     void step(const CopyStep&);

@@ -91,6 +91,27 @@ void Order::cluster_barrier(const uint32_t* blocks, uint32_t count) {
     }
 }
 
+void Order::relaxed_cluster_barrier(const uint32_t* blocks, uint32_t count) {
+    const uint64_t place = uint64_t{3} << 62 | now_++;
+    for (uint32_t at = 0; at < count; ++at) {
+        const BlockState& state = blocks_.at(blocks[at]);
+        std::set<uint16_t> fenced;
+        if (state.handed) fenced.insert(0);
+        for (const auto& [key, view] : state.fences) fenced.insert(key.first);
+        for (const uint16_t thread : fenced)
+            release(ThreadId{blocks[at], thread}, place, false, false, Scope::device);
+    }
+    const auto found = log_of_.find(place);
+    if (found == log_of_.end()) return;
+    const auto entries = static_cast<uint32_t>(logs_[found->second]->releases.size());
+    for (uint32_t at = 0; at < count; ++at) {
+        BlockState& state = blocks_.at(blocks[at]);
+        state.special = true;
+        join(state.all_know, {Known{found->second, entries}});
+        digest(state, blocks[at]);
+    }
+}
+
 std::array<uint32_t, 1024>& Order::lane_matrix(BlockState& state, uint32_t warp) {
     auto& matrix = state.lanes[warp];
     if (!matrix) matrix = std::make_unique<std::array<uint32_t, 1024>>();

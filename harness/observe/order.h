@@ -38,6 +38,8 @@ class Order {
     void block_ends(uint32_t block);
     void block_barrier(uint32_t block);
     void cluster_barrier(const uint32_t* blocks, uint32_t count);
+    // One whose arrivals are relaxed: it orders what a thread has done before a fence of its own.
+    void relaxed_cluster_barrier(const uint32_t* blocks, uint32_t count);
     void arrive(uint32_t block, uint32_t barrier, uint32_t warp);
     void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters,
                          uint32_t warps);
@@ -78,6 +80,8 @@ class Order {
         }
         return mine.special && before_by_special(who, epoch, me);
     }
+    // Does any thread of that block, which is another one's, know of an access of `who` at `epoch`?
+    bool is_known_in(uint32_t block, ThreadId who, uint32_t epoch);
     // Every thread of the launch knows of it; every thread of the entered block does.
     bool known_to_all(uint32_t epoch) const { return epoch <= launch_start_; }
     bool known_to_block(uint32_t epoch) const { return epoch <= launch_start_ || epoch <= state_->barrier; }

@@ -31,6 +31,15 @@ bool Order::before_by_special(ThreadId who, uint32_t epoch, ThreadId me) const {
     return false;
 }
 
+// Threads differ in what they know of other blocks by what each has acquired alone.
+bool Order::is_known_in(uint32_t block, ThreadId who, uint32_t epoch) {
+    enter(block);
+    if (before(who, epoch, ThreadId{block, 0})) return true;
+    for (const auto& [thread, known] : state_->known)
+        if (before(who, epoch, ThreadId{block, thread})) return true;
+    return false;
+}
+
 // As threads of the block `eyes` know it.
 bool Order::known_through(const Known& known, ThreadId who, uint32_t epoch, uint32_t eyes) const {
     const Log& log = *logs_[known.log];

@@ -10,6 +10,7 @@ void Watch::launch_begins(const RunView& run) {
     warps_ = (block[0] * block[1] * block[2] + 31) / 32;
     races_.launch_begins(run);
     copies_.launch_begins(run);
+    lives_.launch_begins(run);
     initialised_.launch_begins(run);
     unset_locals_.launch_begins(run);
     barriers_.launch_begins(run);
@@ -39,6 +40,7 @@ void Count::launch_ends(LaunchRecord& record) {
 
 void Watch::block_begins(uint32_t block) {
     races_.order().block_begins(block, warps_);
+    lives_.block_begins(block);
 }
 
 }  // namespace warpmark::observe

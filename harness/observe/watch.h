@@ -2,6 +2,7 @@
 #pragma once
 #include "harness/observe/async_copies.h"
 #include "harness/observe/barrier_places.h"
+#include "harness/observe/block_lives.h"
 #include "harness/observe/initialised.h"
 #include "harness/observe/races.h"
 #include "harness/observe/traffic.h"
@@ -15,6 +16,7 @@ class Watch : public Observer {
     Watch(FindingLog& findings, bool counts)
         : races_(findings),
           copies_(findings, races_),
+          lives_(findings, races_.order()),
           initialised_(findings),
           unset_locals_(findings),
           traffic_(findings),
@@ -24,6 +26,7 @@ class Watch : public Observer {
     void launch_ends(LaunchRecord& record) override;
     void region_begins(const RegionInfo& region) override {
         races_.region_begins(region);
+        lives_.region_begins(region);
         initialised_.region_begins(region);
     }
     void region_ends(uint32_t region) override {
@@ -39,10 +42,16 @@ class Watch : public Observer {
         initialised_.block_ends(block);
         races_.block_ends(block);
         copies_.block_ends(block);
+        lives_.block_ends(block);
         barriers_.block_ends(block);
         if (counts_) traffic_.block_ends(block);
     }
+    void block_exits(uint32_t block) override {
+        copies_.block_exits(block);
+        lives_.block_exits(block);
+    }
     void access(const WarpAccess& access) override {
+        if (lives_.is_on()) lives_.access(access);
         races_.access(access);
         copies_.access(access);
         initialised_.access(access);
@@ -60,12 +69,20 @@ class Watch : public Observer {
     }
     void block_barrier(uint32_t block) override {
         races_.block_barrier(block);
+        lives_.threads_meet(block);
         initialised_.block_barrier(block);
         traffic_.block_barrier();
     }
-    void cluster_barrier(const uint32_t* blocks, uint32_t count) override {
-        races_.order().cluster_barrier(blocks, count);
+    void cluster_arrival(uint32_t block, uint32_t warp, uint32_t lanes, bool releases) override {
+        lives_.cluster_arrival(block, warp, lanes, releases);
+    }
+    void cluster_wait(uint32_t block, uint32_t warp, uint32_t lanes) override {
+        lives_.cluster_wait(block, warp, lanes);
+    }
+    void cluster_barrier(const uint32_t* blocks, uint32_t count, bool orders) override {
+        lives_.cluster_barrier(blocks, count, orders);
         traffic_.block_barrier();
+        if (!orders) return;
         for (uint32_t at = 0; at < count; ++at) initialised_.block_barrier(blocks[at]);
     }
     void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override {
@@ -74,10 +91,12 @@ class Watch : public Observer {
     void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters,
                          uint32_t warps) override {
         races_.order().partial_barrier(block, barrier, arrivers, waiters, warps);
+        lives_.threads_meet(block);
         traffic_.block_barrier();
     }
     void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) override {
         races_.order().warp_barrier(block, warp, lanes);
+        lives_.threads_meet(block);
         traffic_.warp_barrier(block, warp);
     }
     void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override {
@@ -93,6 +112,7 @@ class Watch : public Observer {
   private:
     Races races_;
     AsyncCopies copies_;
+    BlockLives lives_;
     Initialised initialised_;
     UnsetLocals unset_locals_;
     BarrierPlaces barriers_;
@@ -112,7 +132,7 @@ class Count final : public Observer {
     void partial_barrier(uint32_t, uint32_t, const uint32_t*, const uint32_t*, uint32_t) override {
         traffic_.block_barrier();
     }
-    void cluster_barrier(const uint32_t*, uint32_t) override { traffic_.block_barrier(); }
+    void cluster_barrier(const uint32_t*, uint32_t, bool) override { traffic_.block_barrier(); }
     void warp_barrier(uint32_t block, uint32_t warp, uint32_t) override {
         traffic_.warp_barrier(block, warp);
     }

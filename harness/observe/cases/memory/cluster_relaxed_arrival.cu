@@ -1,0 +1,16 @@
+// A relaxed arrival waits for no access of its thread.
+// run: --kernel swap --grid 2 --block 64 --arg i32[128]=iota --arg i32[128]=poison
+// expect: memory.freed at line 12
+#include <cooperative_groups.h>
+namespace cg = cooperative_groups;
+__global__ void __cluster_dims__(2, 1, 1) swap(const int* in, int* out) {
+    __shared__ int mine[64];
+    auto cluster = cg::this_cluster();
+    const int t = threadIdx.x, at = blockIdx.x * 64 + t;
+    mine[t] = in[at];
+    cluster.sync();
+    cluster.map_shared_rank(mine, cluster.block_rank() ^ 1)[t] = t;
+    asm volatile("barrier.cluster.arrive.relaxed.aligned;" ::: "memory");
+    asm volatile("barrier.cluster.wait.aligned;" ::: "memory");
+    out[at] = t;
+}
