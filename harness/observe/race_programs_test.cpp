@@ -249,7 +249,7 @@ void replay(const Step& step, uint32_t line, Space space, fake::Run& run) {
         case Kind::named_barrier:
             return run.watch().partial_barrier(step.block, 1, arrivers, waiters, warps);
         case Kind::cluster_barrier:
-            return run.watch().cluster_barrier(both, blocks);
+            return run.watch().cluster_barrier(both, blocks, true);
     }
 }
 
