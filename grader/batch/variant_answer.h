@@ -10,8 +10,8 @@ namespace warpmark::batch {
 
 struct VariantAnswer {
     struct Found {
-        std::string what;        // "case n=256: race.read-write, error"
-        std::vector<int> lines;  // of the original, in order
+        std::string what;         // "case n=256: race.read-write, error"
+        std::vector<int> lines;   // of the original, in order
         bool is_traffic = false;  // told line by line
     };
     std::vector<std::string> verdicts;  // "`race-free` fail, 0 points"

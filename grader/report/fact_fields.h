@@ -98,6 +98,7 @@ void describe(A& a, const Deadlock& fact) {
     a("counted", fact.counted, "threads, of a barrier of some; 0: it is one of the whole block");
     a("missing", fact.missing, "threads that still run");
     a("of_cluster", fact.of_cluster);
+    a("of_grid", fact.of_grid);
     a("block_number", fact.block_number, "in its grid");
     a("block", bounded(fact.block));
 }

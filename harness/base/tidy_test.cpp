@@ -108,7 +108,8 @@ constexpr std::array forbidden{
 
 constexpr int longest_file = 400;
 // Tables of data, which grow by a row a thing.
-constexpr std::array<std::string_view, 1> long_tables{"harness/base/tidy_test.cpp"};
+constexpr std::array<std::string_view, 2> long_tables{"harness/base/tidy_test.cpp",
+                                                      "harness/toolchain/headers/cuda_runtime.h"};
 
 std::vector<std::string> words_of(std::string_view text) {
     std::istringstream stream{std::string(text)};
@@ -212,7 +213,8 @@ TEST_CASE("tidy: a file says first what it is, and is short") {
         if (!table && source.lines.size() > longest_file)
             FAIL_CHECK(source.name, " has ", source.lines.size(), " lines; at ", longest_file,
                        " look for the second concept");
-        if (source.name.ends_with(".h") &&
+        // <assert.h> means what NDEBUG says each time that it is included.
+        if (source.name.ends_with(".h") && source.name != "harness/toolchain/headers/assert.h" &&
             std::ranges::find(source.lines, "#pragma once") == source.lines.end())
             FAIL_CHECK(source.name, " lacks #pragma once");
     }

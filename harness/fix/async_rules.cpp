@@ -64,8 +64,8 @@ void add_behind(const Statements& in, size_t statement, std::initializer_list<st
                 std::vector<Patch>& all) {
     std::string text;
     const bool is_line = ends_its_line(in.source(), in.end_of(statement));
-    for (const auto line : lines)
-        text += fmt::format("{}{}", text.empty() ? "" : is_line ? "\n" + in.indent(statement) : " ", line);
+    const std::string between = is_line ? "\n" + in.indent(statement) : " ";
+    for (const auto line : lines) text += fmt::format("{}{}", text.empty() ? "" : between, line);
     auto patch = barrier_after(in, statement, text);
     std::string words;
     for (const auto line : lines) words += fmt::format("{}`{}`", words.empty() ? "" : " and ", line);

@@ -14,7 +14,7 @@ class Threads {
 
     // May threads differ in whether, or how often, they run what stands in it?
     bool differ_in(size_t branch_or_loop) const;
-    // Such a branch or loop around the place, which has no block barrier of the student's own; what is in
+    // Such a branch or loop around the place, which has no block barrier of the source's own; what is in
     // the statement itself is not asked.
     bool part_around(size_t statement) const;
 

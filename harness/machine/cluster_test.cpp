@@ -138,7 +138,8 @@ TEST_CASE("machine: shared memory of a block that has exited is no more") {
         CHECK(rig.result<int>(0)[0] == 11);
     });
     in_both_builds(leaves_early, [](Rig& rig) {
-        CHECK(rig.out<int>(1).scalar(0).launch("k", 1, 2).findings() == "memory.freed");
+        // Whether a block may have ended is told by the order, not by this run (observe/block_lives.h).
+        CHECK(rig.out<int>(1).scalar(0).launch("k", 1, 2).findings() == "");
     });
     in_both_builds(leaves_early, [](Rig& rig) {
         CHECK(rig.out<int>(1).scalar(1).launch("k", 1, 3).findings() == "launch.refused");

@@ -18,7 +18,7 @@ struct RacePair {
     uint32_t region = 0;
     uint64_t offset = 0;
     uint32_t bytes = 4;
-    bool one_instruction = false;  // two lanes of one store
+    bool one_instruction = false;          // two lanes of one store
     Agreement values = Agreement::differ;  // of two stores
 };
 

@@ -41,7 +41,8 @@ TEST_CASE("guesses: not where the loop goes on while the swap takes place, or th
     CHECK(guesses_of(std::string(first_read) +
                      "L: add.u32 r2, r0, 1;\natom.global.cas.b32 r3, [s], r0, r2;\nsetp.eq.s32 p, r0, r3;\n"
                      "mov.u32 r0, r3;\n@p bra L;") == 0);
-    CHECK(guesses_of(std::string(first_read) + "add.u32 r2, r0, 1;\natom.global.cas.b32 r3, [s], r0, r2;") == 0);
+    CHECK(guesses_of(std::string(first_read) + "add.u32 r2, r0, 1;\natom.global.cas.b32 r3, [s], r0, r2;") ==
+          0);
 }
 
 TEST_CASE("guesses: not where the value goes elsewhere, or later rounds use the first one") {

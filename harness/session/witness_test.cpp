@@ -191,8 +191,9 @@ TEST_CASE("witness: past a named barrier that only waits for some") {
 }
 
 TEST_CASE("witness: the same value twice is luck, and said to be") {
-    const Witness seen = witness_of(
-        kernel_job("__global__ void k(int* any) { any[0] = blockIdx.x / 2 + 5; }\n", 2, 1, {buffer({0})}));
+    const Witness seen =
+        witness_of(kernel_job("__global__ void k(const int* in, int* any) { any[0] = in[blockIdx.x]; }\n", 2,
+                              1, {buffer({7, 7}, Use::in), buffer({0})}));
     CHECK(seen.sought);
     CHECK_FALSE(seen.found);
     CHECK(seen.orders_tried > 3);

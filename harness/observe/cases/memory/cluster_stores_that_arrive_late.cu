@@ -1,6 +1,7 @@
 // Asynchronous stores to the neighbor, which ends without waiting for them.
 // run: --kernel give --grid 2 --block 32 --arg i32[32]=poison
-// expect: memory.freed at line 23
+// expect: race.same-value at line 25
+// expect: memory.freed at line 24
 #include <cooperative_groups.h>
 #include <cstdint>
 namespace cg = cooperative_groups;
