@@ -61,6 +61,18 @@ int exit_code(const batch::ClassFolder& folder, const std::vector<Report>& repor
     return code;
 }
 
+std::string summary(const std::vector<Report>& reports, const std::string& out) {
+    const auto marked = std::ranges::count(reports, Status::graded, &Report::status);
+    const auto held = std::ranges::count_if(reports, [](const Report& report) { return report.held() > 0; });
+    const auto full = std::ranges::count_if(reports, &Report::full_marks);
+    return fmt::format(
+        "\n{} of {} submissions marked, {} with full marks{}.\n"
+        "Reports: {}/<student>/<lab>.txt and .json\nAll marks: {}/class.csv\n",
+        marked, reports.size(), full,
+        held ? fmt::format(", {} with checks that a teacher has to decide", held) : "", report::one_line(out),
+        report::one_line(out));
+}
+
 }  // namespace
 
 int grade(int argc, char** argv) {
@@ -125,16 +137,7 @@ int grade(int argc, char** argv) {
     }
     if (!reports) return fail(reports.error());
     const auto unwritten = batch::write_reports(*reports, out, formats);
-    auto style = stdout_style();
-    auto marked = std::ranges::count(*reports, Status::graded, &Report::status);
-    auto held = std::ranges::count_if(*reports, [](const Report& report) { return report.held() > 0; });
-    auto full = std::ranges::count_if(*reports, &Report::full_marks);
-    print_guarded(table(*reports, style) +
-                  fmt::format("\n{} of {} submissions marked, {} with full marks{}.\n"
-                              "Reports: {}/<student>/<lab>.txt and .json\nAll marks: {}/class.csv\n",
-                              marked, reports->size(), full,
-                              held ? fmt::format(", {} with checks that a teacher has to decide", held) : "",
-                              report::one_line(out), report::one_line(out)));
+    print_guarded(table(*reports, stdout_style()) + summary(*reports, out));
     publish(*reports, out, false);
     if (!unwritten.empty()) return fail(unwritten);
     return exit_code(*folder, *reports, strict);

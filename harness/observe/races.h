@@ -9,7 +9,7 @@
 // others may look at; not so what the owner of a lock stores, or stores behind giving it back. Limits: of
 // more than two concurrent readers those of other blocks and warps are kept in preference. Once threads of a
 // block differ in what they know, up to 64 more are kept (more_accesses.cpp); beyond that it is said that
-// some are not.
+// some are not. RACES.md has the relation on one page.
 #pragma once
 #include <functional>
 #include <map>
