@@ -46,6 +46,13 @@ Region* region_of(const Warp& warp, bool is_shared, uint64_t address) {
     return warp.block().shared_at(address);
 }
 
+// Does the address within the shared window lead to another block of the cluster? That is not by the own
+// pipe: on an H200 (driver 580.159.04) such lanes add nothing to the counters of shared memory, and those of
+// the own block count as if they were alone.
+bool is_anothers(const Warp& warp, uint64_t address, const Region* region) {
+    return isa::rank_bits(address) && warp.block().shared_at(isa::without_rank(address)) != region;
+}
+
 bool in_bounds(const Footprint& print, uint32_t width, uint64_t bytes) {
     return print.apart == 0 && fits(print.highest, width, bytes) && (print.bits & alignment_mask(width)) == 0;
 }
@@ -64,9 +71,7 @@ bool on_region_at_once(Warp& warp, const Op& op, const MemoryOp& memory, uint64_
     const Target at{region->data, offsets,      warp.active,
                     print.even,   print.stride, region->info.space == Space::global};
     on_region(warp, op, memory, *region, at);
-    const bool is_anothers = is_shared && isa::rank_bits(first) &&
-                             warp.block().shared_at(isa::without_rank(first - window)) != region;
-    if (!is_watched(warp) || is_anothers) return true;  // not by the own pipe
+    if (!is_watched(warp) || (is_shared && is_anothers(warp, first - window, region))) return true;
     WarpRequest request;
     request.space = region->info.space;
     request.region = region->info.id;
@@ -215,19 +220,21 @@ void on_regions(Warp& warp, const Op& op, const MemoryOp& memory, bool is_shared
                       Target{region->data, offsets, good, false, 0, region->info.space == Space::global});
             for (uint32_t lane = 0; lane < 32; ++lane)
                 real[lane] = good >> lane & 1 ? region->real_offset + offsets[lane] : real[lane];
-            if (!done) {
-                request.region = region->info.id;
-                request.region_at = region->real_offset;
-                request.space = region->info.space;
+            if (!is_shared || !is_anothers(warp, first, region)) {
+                if (!done) {
+                    request.region = region->info.id;
+                    request.region_at = region->real_offset;
+                    request.space = region->info.space;
+                }
+                request.active = is_shared ? done | good : good;
+                request.base = is_shared ? 0 : first >> shift << shift;
+                request.offsets = is_shared ? real : offsets;
+                if (!is_shared && is_watched(warp)) {
+                    tell_request(warp, op, memory, request);
+                    request.continues = true;
+                }
+                done |= good;
             }
-            request.active = is_shared ? done | good : good;
-            request.base = is_shared ? 0 : first >> shift << shift;
-            request.offsets = is_shared ? real : offsets;
-            if (!is_shared && is_watched(warp)) {
-                tell_request(warp, op, memory, request);
-                request.continues = true;
-            }
-            done |= good;
         }
         if (same & ~good)
             no_answer(warp, op, memory, same & ~good, addresses, is_shared ? isa::shared_window : 0);
