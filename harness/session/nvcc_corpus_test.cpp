@@ -9,6 +9,7 @@
 #include <map>
 #include <numeric>
 #include <sstream>
+#include <string_view>
 #include <vector>
 
 #include "harness/base/in_threads_test.h"
@@ -108,19 +109,25 @@ TEST_CASE("what nvcc takes compiles") {
     compare("taken");
 }
 
+// What nvcc takes and the machine does not run: texture references, and programs that do not link. At most
+// one file in a hundred.
+constexpr std::string_view not_run[] = {"cpp_texture_reference.cu",
+                                        "device_only_extern_shared_in_host_all_the_same.cu",
+                                        "kernel_missing_definition.cu", "space_extern_host_function.cu"};
+
 TEST_CASE("what nvcc takes runs, but for one file in a hundred, and no launcher that is right is blamed") {
     const auto files = files_of("taken");
     std::vector<std::pair<std::string, std::string>> runs(files.size());
     in_threads(files.size(), 2, [&](size_t at) { runs[at] = run_of(files[at]); });
-    size_t run = 0, unsupported = 0;
+    size_t run = 0;
     for (size_t at = 0; at < files.size(); ++at) {
         const auto& [ended, message] = runs[at];
         const std::string name = files[at].filename().string();
         run += ended != "other";
-        unsupported += ended == "unsupported";
-        if (name.starts_with("launcher_") && (ended == "wrong" || ended == "unsupported"))
-            FAIL_CHECK(name, ": ", message);
+        INFO(name, ": ", message);
+        CHECK((ended == "unsupported") == (std::ranges::find(not_run, name) != std::end(not_run)));
+        if (name.starts_with("launcher_")) CHECK((ended != "wrong" && ended != "unsupported"));
     }
     CHECK(run * 10 > files.size() * 9);
-    CHECK_MESSAGE(unsupported * 100 <= run, unsupported, " of ", run);
+    if (samples::everything()) CHECK(std::size(not_run) * 100 <= run);
 }
