@@ -28,10 +28,10 @@ constexpr const char* planted =
 
 // A compute-sanitizer that runs its program and writes one log about the planted defects, one about what is
 // right, and another about everything else.
-class StandIn {
+class StandInChecker {
   public:
-    StandIn(const std::string& of_planted, const std::string& of_others, const std::string& instead = "",
-            const std::string& of_innocent = clean) {
+    StandInChecker(const std::string& of_planted, const std::string& of_others,
+                   const std::string& instead = "", const std::string& of_innocent = clean) {
         fs::remove_all(folder_);
         fs::create_directories(folder_);
         std::ofstream(folder_ / "log1") << of_planted;
@@ -45,11 +45,11 @@ class StandIn {
         fs::permissions(folder_ / "compute-sanitizer", fs::perms::owner_all);
         setenv("PATH", (folder_.string() + ":" + before_).c_str(), 1);
     }
-    ~StandIn() {
+    ~StandInChecker() {
         setenv("PATH", before_.c_str(), 1);
         fs::remove_all(folder_);
     }
-    StandIn(const StandIn&) = delete;
+    StandInChecker(const StandInChecker&) = delete;
 
   private:
     const fs::path folder_ = fs::temp_directory_path() / ("warpmark-checker-" + std::to_string(getpid()));
@@ -83,7 +83,7 @@ constexpr const char* harmless = "out[threadIdx.x] = in[threadIdx.x];";
 
 TEST_CASE("second opinion: clean is who says so and has caught a planted defect") {
     const fake::Gpu gpu("fake");
-    const StandIn checker(planted, clean);
+    const StandInChecker checker(planted, clean);
     const auto all = opinions(harmless);
     REQUIRE(all.size() == 4);
     CHECK(all[0].tool == "racecheck");
@@ -95,7 +95,7 @@ TEST_CASE("second opinion: clean is who says so and has caught a planted defect"
 
 TEST_CASE("second opinion: what it finds comes with its lines") {
     const fake::Gpu gpu("fake");
-    const StandIn checker(planted, hazard);
+    const StandInChecker checker(planted, hazard);
     const auto all = opinions(harmless);
     REQUIRE(all.size() == 4);
     CHECK(all[0].said == Opinion::Said::errors);
@@ -106,7 +106,7 @@ TEST_CASE("second opinion: what it finds comes with its lines") {
 
 TEST_CASE("second opinion: a checker that misses the planted defect counts as not run") {
     const fake::Gpu gpu("fake");
-    const StandIn checker(clean, clean);
+    const StandInChecker checker(clean, clean);
     for (const auto& opinion : opinions(harmless)) {
         CHECK(opinion.said == Opinion::Said::nothing);
         CHECK(opinion.because == "it did not see a planted defect on this GPU");
@@ -115,7 +115,7 @@ TEST_CASE("second opinion: a checker that misses the planted defect counts as no
 
 TEST_CASE("second opinion: a checker that accuses a right kernel counts as not run") {
     const fake::Gpu gpu("fake");
-    const StandIn checker(planted, clean, "", planted);
+    const StandInChecker checker(planted, clean, "", planted);
     for (const auto& opinion : opinions(harmless)) {
         CHECK(opinion.said == Opinion::Said::nothing);
         CHECK(opinion.because == "it accuses a kernel on this GPU that is right");
@@ -125,19 +125,19 @@ TEST_CASE("second opinion: a checker that accuses a right kernel counts as not r
 TEST_CASE("second opinion: silence, a count of unknown errors and a bad end are not clean") {
     const fake::Gpu gpu("fake");
     {
-        const StandIn checker(planted, "========= COMPUTE-SANITIZER\n");
+        const StandInChecker checker(planted, "========= COMPUTE-SANITIZER\n");
         CHECK(opinions(harmless)[0].because == "it did not say how much it found (status 0)");
     }
     {
-        const StandIn checker(planted, "========= Something new\n========= ERROR SUMMARY: 2 errors\n");
+        const StandInChecker checker(planted, "========= Something new\n========= ERROR SUMMARY: 2 errors\n");
         CHECK(opinions(harmless)[0].because == "it counts 2, and names none that is known here");
     }
     {
-        const StandIn checker(planted, clean, "\"$@\"\ntrap 'exit 3' EXIT\n");
+        const StandInChecker checker(planted, clean, "\"$@\"\ntrap 'exit 3' EXIT\n");
         CHECK(opinions(harmless)[0].because ==
               "its trial failed: it found nothing, but the run ended with status 3");
     }
-    const StandIn checker(planted, clean, "exit 1\n");
+    const StandInChecker checker(planted, clean, "exit 1\n");
     const auto all = opinions(harmless);
     CHECK(all[0].said == Opinion::Said::nothing);
     CHECK(all[0].because.starts_with("its trial failed: the worker for the GPU ended before it began"));
@@ -145,7 +145,7 @@ TEST_CASE("second opinion: silence, a count of unknown errors and a bad end are 
 
 TEST_CASE("second opinion: of a kernel without an end there is none, and hidden cases are not named") {
     const fake::Gpu gpu("fake");
-    const StandIn checker(planted, clean);
+    const StandInChecker checker(planted, clean);
     const auto all = opinions("while (((volatile int*)out)[0] != 5) {}");
     REQUIRE(all.size() == 4);
     CHECK(all[0].said == Opinion::Said::nothing);
@@ -154,12 +154,12 @@ TEST_CASE("second opinion: of a kernel without an end there is none, and hidden 
 
 TEST_CASE("second opinion: nothing to run, nothing to say") {
     const fake::Gpu gpu("fake");
-    const StandIn checker(planted, clean);
+    const StandInChecker checker(planted, clean);
     CHECK(opinions("this is no C++").empty());
 }
 
 TEST_CASE("second opinion: where the checker is") {
-    const StandIn checker(planted, clean);
+    const StandInChecker checker(planted, clean);
     CHECK(session::find_checker("/nowhere:" + std::string(std::getenv("PATH")), {})
               .ends_with("/compute-sanitizer"));
     CHECK(session::find_checker("/nowhere", {"/nowhere"}).empty());

@@ -1,0 +1,66 @@
+// cluster_counts_test.cpp: operations of barrier objects, and accesses to another block's shared memory,
+// count as an H200 counts them (measure/cases/counts; the rule: observe/banks.h).
+#include <doctest/doctest.h>
+
+#include <array>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <sstream>
+#include <string>
+
+#include "harness/base/text_of.h"
+#include "harness/session/run_job.h"
+
+using namespace warpmark;
+
+namespace {
+
+const std::filesystem::path counts_folder =
+    std::filesystem::path(WARPMARK_SOURCE_DIR) / "harness/measure/cases/counts";
+
+// Requests and wavefronts of loads, of stores, of atomics.
+using Counts = std::array<uint64_t, 6>;
+
+std::map<std::string, Counts> measured() {
+    std::map<std::string, Counts> all;
+    std::ifstream file(counts_folder / "cluster_counts.csv");
+    for (std::string line; std::getline(file, line);) {
+        if (line.starts_with('#') || line.starts_with("kernel,")) continue;
+        std::ranges::replace(line, ',', ' ');
+        std::istringstream fields(line);
+        std::string name;
+        fields >> name;
+        Counts& counts = all[name];
+        for (uint64_t& count : counts) fields >> count;
+        REQUIRE(fields);
+        counts[5] += counts[4];  // the counter of atomics alone leaves out one wavefront of each (banks.h)
+    }
+    return all;
+}
+
+}  // namespace
+
+TEST_CASE("clusters: barrier objects and other blocks' shared memory count as on an H200") {
+    Job job;
+    job.file = "cluster_counts.cu";
+    job.source = text_of(counts_folder / job.file);
+    job.entry = "main";
+    job.unoptimised_too = job.witnesses = false;
+    job.cases.resize(1);
+    const auto seen = session::run_here(job);
+    REQUIRE(seen);
+    REQUIRE(seen->cases.size() == 1);
+    auto wanted = measured();
+    CHECK(wanted.size() == 110);
+    for (const auto& launch : seen->cases[0].launches) {
+        const SpaceTraffic& shared = launch.shared;
+        const Counts counts{shared.load.requests, shared.load.passes,     shared.store.requests,
+                            shared.store.passes,  shared.atomic.requests, shared.atomic.passes};
+        INFO(launch.kernel);
+        REQUIRE(wanted.contains(launch.kernel));
+        for (size_t at = 0; at < counts.size(); ++at) CHECK(counts[at] == wanted[launch.kernel][at]);
+        wanted.erase(launch.kernel);
+    }
+    CHECK(wanted.empty());
+}
