@@ -42,8 +42,8 @@ class GridBarrierWatch {
         constexpr size_t rounds = 3;
         return looks && all_began && in_vain_ >= rounds * (others + 1);
     }
-    // Once all have looked in vain they need no long turns any more; but long enough to look in vain again, also
-    // where the code is not optimized: a round of some fifty instructions.
+    // Once all have looked in vain they need no long turns any more; but long enough to look in vain again,
+    // also where the code is not optimized: a round of some fifty instructions.
     uint64_t slice(size_t others) const {
         return in_vain_ > others + 1 ? Work::patience_of_looks * 50 : Work::patience_of_looks * 100;
     }
