@@ -28,7 +28,8 @@ std::string output_lines(size_t at, const Argument& argument, const ElementKind*
                          const CaseObservation& seen, const report::View& view) {
     const auto& simulated = seen.outputs.at(at);
     const auto& measured = seen.device.outputs.at(at);
-    const auto name = argument.name.empty() ? fmt::format("argument {}", at) : argument.name;
+    const char* kind = argument.passed ? "argument" : "buffer";
+    const auto name = argument.name.empty() ? fmt::format("{} {}", kind, at) : argument.name;
     if (!type) return "";
     const auto difference = check::compare(type->element, simulated, measured, {});
     if (!difference.wrong)

@@ -279,9 +279,9 @@ void word_witnesses(Observation& observation, const Job& job, const std::vector<
         for (auto& finding : one.findings) {
             const auto at = finding.witness.argument;
             if (!finding.witness.found || at >= types.size() || !types[at]) continue;
-            const auto& name = job.cases[0].arguments[at].name;
-            check::word_witness(finding.witness, name.empty() ? fmt::format("argument {}", at) : name,
-                                std::string(types[at]->name));
+            const Argument& shown = job.cases[0].arguments[at];
+            const auto number = fmt::format("{} {}", shown.passed ? "argument" : "buffer", at);
+            check::word_witness(finding.witness, shown.name.empty() ? number : shown.name, types[at]->name);
         }
 }
 

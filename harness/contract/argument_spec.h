@@ -25,7 +25,7 @@ struct ArgumentReader {
     std::string option = "--arg";                              // as errors show it
 };
 
-// A pointer as it is written; what it points to is looked for when all arguments are there.
+// A pointer as it is written; its target is looked for when all arguments are there.
 struct WantedPointer {
     uint64_t at = 0;   // where in the argument's bytes it stands
     std::string spec;  // as errors show it: "--arg ptr=1+256"

@@ -26,7 +26,8 @@ double cpu_seconds() {
 
 machine::NewRegion region_for(const Argument& argument, size_t index) {
     machine::NewRegion region;
-    region.name = argument.name.empty() ? fmt::format("argument {}", index) : argument.name;
+    const char* kind = argument.passed ? "argument" : "buffer";
+    region.name = argument.name.empty() ? fmt::format("{} {}", kind, index) : argument.name;
     region.named = !argument.name.empty();
     region.bytes = argument.bytes.size() + argument.zeros;
     region.element_bytes = argument.element_bytes;
