@@ -195,3 +195,18 @@ TEST_CASE("included files: host code that is left out says why, and a function o
     CHECK(elsewhere->cases[0].findings[0].message ==
           "main.cu:3 launch calls others, which neither this file nor a header of it defines");
 }
+
+TEST_CASE(
+    "included files: a table of the host's in a header is not there in kernels, one for the device is") {
+    const Project project;
+    const auto seen = [&](const std::string& space) {
+        project.file("src/table.h", "#pragma once\n" + space + " int table[4] = {1, 3, 5, 7};\n");
+        return found(
+            session::run_here(project.job("#include \"table.h\"\n__global__ void turn(int* a) {\n"
+                                          "    a[threadIdx.x] = table[a[threadIdx.x] & 3];\n}\n" +
+                                          std::string(calls))));
+    };
+    CHECK(seen("static constexpr") == std::vector<std::string>{"compile.error main.cu:3"});
+    CHECK(seen("__constant__ const").empty());
+    CHECK(seen("__device__ constexpr").empty());
+}
