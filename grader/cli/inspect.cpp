@@ -8,12 +8,14 @@
 #include "grader/batch/whole_file.h"
 #include "grader/check/witness.h"
 #include "grader/cli/argument_spec.h"
+#include "grader/cli/device_text.h"
 #include "grader/cli/observation_text.h"
 #include "grader/cli/shared.h"
 #include "grader/cli/stdout_view.h"
 #include "grader/lab/files.h"
 #include "grader/lab/limits.h"
 #include "grader/report/observation_json.h"
+#include "harness/session/on_device.h"
 #include "harness/session/session.h"
 #include "harness/toolchain/includes.h"
 
@@ -21,11 +23,11 @@ namespace warpmark::cli {
 namespace {
 
 struct Call {
-    std::string file, launch, kernel, grid = "1", block = "1", json, arch = "sm_90";
+    std::string file, launch, kernel, grid = "1", block = "1", json, arch = "sm_90", device = "sim";
     uint64_t shared_bytes = 0, seed = 1;
     double time_limit_s = 10;
     bool no_checks = false, no_witnesses = false, relocatable = false;
-    std::vector<std::string> arguments, dumps, defines, includes;
+    std::vector<std::string> arguments, buffers, dumps, defines, includes;
 };
 
 Options options_of(Call& call) {
@@ -54,12 +56,20 @@ Options options_of(Call& call) {
              "one argument, in the order of the parameters: TYPE=VALUE, or TYPE[COUNT]=FILL for a buffer. "
              "TYPE: i8 u8 i16 u16 i32 u32 i64 u64 f16 bf16 f32 f64. FILL: zero, iota (0, 1, 2, …), "
              "random, poison (uninitialized), @FILE, or @FILE:OFFSET for the part that begins at a byte. "
-             "struct=@FILE: a structure by value; struct[BYTES]=@FILE:OFFSET",
+             "ptr=K+OFFSET: a pointer to an element of argument K's buffer; the first argument is 0. "
+             "struct={SPEC,SPEC,…}: a structure by value, its members; struct=@FILE, "
+             "struct[BYTES]=@FILE:OFFSET: its bytes",
          .type = "SPEC",
+         .one_value_each = true},
+        {.name = "--buffer",
+         .into = &call.buffers,
+         .help = "a buffer that is no argument: ptr=K points into it. Its number K follows those of the "
+                 "arguments",
+         .type = "TYPE[COUNT]=FILL",
          .one_value_each = true},
         {.name = "--dump",
          .into = &call.dumps,
-         .help = "after the run, write the raw bytes of argument K's buffer; the first argument is 0",
+         .help = "after the run, write the raw bytes of buffer K, counted as in ptr=K",
          .type = "K=FILE",
          .one_value_each = true},
         {.name = "--json",
@@ -80,6 +90,12 @@ Options options_of(Call& call) {
          .into = &call.arch,
          .help = "the device, sm_75 to sm_120",
          .type = "ARCH",
+         .shows_default = true},
+        {.name = "--device",
+         .into = &call.device,
+         .help = "sim: the simulator; cuda: run it on a GPU as well, and show outputs and counters of both; "
+                 "cuda:1: on this GPU",
+         .type = "NAME",
          .shows_default = true},
         {.name = "--seed",
          .into = &call.seed,
@@ -200,13 +216,9 @@ Result<Job> make_job(const Call& call) {
     job.witnesses = !call.no_witnesses;
     job.unoptimised_too = !call.no_checks && !job.is_ptx;
     job.time_limit_s = call.time_limit_s;
-    Case one{"inspect", {}};
-    for (const auto& spec : call.arguments) {
-        auto argument = read_argument(spec, call.seed, one.arguments.size());
-        if (!argument) return std::unexpected(argument.error());
-        one.arguments.push_back(std::move(*argument));
-    }
-    job.cases = {std::move(one)};
+    auto arguments = read_arguments(call.arguments, call.buffers, call.seed);
+    if (!arguments) return std::unexpected(arguments.error());
+    job.cases = {Case{"inspect", std::move(*arguments)}};
     return job;
 }
 
@@ -250,16 +262,35 @@ Result<void> write_dumps(const std::vector<Dump>& dumps, const Observation& obse
     return {};
 }
 
-// Witnesses in values of the arguments' types, which their specs say.
-void word_witnesses(Observation& observation, const Job& job, const std::vector<std::string>& specs) {
+// The types of the elements of each buffer, which their specs say.
+std::vector<const ElementKind*> element_types(const Call& call) {
+    std::vector<const ElementKind*> types;
+    for (const auto* specs : {&call.arguments, &call.buffers})
+        for (const auto& spec : *specs) {
+            const auto bracket = spec.find('[');
+            types.push_back(bracket < spec.find('=') ? find_element_kind(spec.substr(0, bracket)) : nullptr);
+        }
+    return types;
+}
+
+// Witnesses in values of the arguments' types.
+void word_witnesses(Observation& observation, const Job& job, const std::vector<const ElementKind*>& types) {
     for (auto& one : observation.cases)
         for (auto& finding : one.findings) {
             const auto at = finding.witness.argument;
-            if (!finding.witness.found || at >= specs.size()) continue;
-            const auto& name = job.cases[0].arguments[at].name;
-            check::word_witness(finding.witness, name.empty() ? fmt::format("argument {}", at) : name,
-                                specs[at].substr(0, specs[at].find('[')));
+            if (!finding.witness.found || at >= types.size() || !types[at]) continue;
+            const Argument& shown = job.cases[0].arguments[at];
+            const auto number = fmt::format("{} {}", shown.passed ? "argument" : "buffer", at);
+            check::word_witness(finding.witness, shown.name.empty() ? number : shown.name, types[at]->name);
         }
+}
+
+// In the simulator, or there and on a GPU.
+Result<Observation> observe(const Job& job, const std::string& device) {
+    if (device == "sim") return session::observe(job);
+    const auto devices = gpu::Devices::open(device);
+    if (!devices) return std::unexpected(devices.error());
+    return session::observe_on(*devices, job);
 }
 
 // 3: the machine could not; 1: an error among the findings. A warning alone (a bank conflict, say) is an
@@ -291,12 +322,15 @@ int inspect(int argc, char** argv) {
     if (!job) return fail(job.error());
     auto dumps = read_dumps(call, *job);
     if (!dumps) return fail(dumps.error());
-    auto observation = session::observe(*job);
+    auto observation = observe(*job, call.device);
     if (!observation) return fail(observation.error());
-    word_witnesses(*observation, *job, call.arguments);
+    const auto types = element_types(call);
+    word_witnesses(*observation, *job, types);
     const auto fix = batch::tried_fix(*job, *observation, batch::Backend(session::observe));
     batch::drop_untried(*observation);
-    if (call.json != "-") fmt::print("{}", observation_text(*job, *observation, fix, stdout_view()));
+    if (call.json != "-")
+        fmt::print("{}{}", observation_text(*job, *observation, fix, stdout_view()),
+                   device_text(*job, *observation, types, stdout_view()));
     if (!call.json.empty())
         if (auto written = write_to(call.json, report::observation_json(*job, *observation)); !written)
             return fail(written.error());

@@ -119,6 +119,27 @@ std::string launch_lines(const LaunchRecord& launch, const report::View& view) {
     return text;
 }
 
+// Launches one after another that did the same are shown once.
+std::string launches_text(const std::vector<LaunchRecord>& launches, const report::View& view) {
+    std::string text, last;
+    size_t alike = 0;
+    const auto end_row = [&] {
+        if (alike > 1) text += fmt::format("    the same in {} launches, one after another\n", alike);
+        alike = 0;
+    };
+    for (const auto& launch : launches) {
+        auto lines = launch_lines(launch, view);
+        if (lines != last) {
+            end_row();
+            text += lines;
+            last = std::move(lines);
+        }
+        ++alike;
+    }
+    end_row();
+    return text;
+}
+
 }  // namespace
 
 std::string observation_text(const Job& job, const Observation& observation,
@@ -138,7 +159,7 @@ std::string observation_text(const Job& job, const Observation& observation,
         add(one.findings);
         for (const auto& unseen : one.unseen)
             text += report::wrapped(report::unseen_words(unseen), "", view.width);
-        for (const auto& launch : one.launches) text += launch_lines(launch, view);
+        text += launches_text(one.launches, view);
         if (!one.printed.empty())
             text += view.style.strong("printed") + "\n" +
                     report::wrapped(report::printable(one.printed), "    ", 1000);

@@ -15,6 +15,10 @@ Json launch_json(const LaunchRecord& launch) {
     return AsJson::of(launch);
 }
 
+Json measured_json(const MeasuredLaunch& launch) {
+    return AsJson::of(launch);
+}
+
 Json unseen_json(const std::vector<Unseen>& all) {
     return AsJson::of(all);
 }

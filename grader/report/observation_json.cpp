@@ -20,8 +20,24 @@ std::string_view observation_status(const Observation& observation) {
     return any ? "findings" : "ok";
 }
 
+namespace {
+
+// What a GPU did: of each argument, whether its buffer holds there what it holds in the simulation.
+Json device_json(const Observation& observation, const CaseObservation& one) {
+    Json outputs = Json::array();
+    for (size_t at = 0; at < one.device.outputs.size() && at < one.outputs.size(); ++at)
+        if (!one.device.outputs[at].empty())
+            outputs.push_back(
+                {{"argument", at}, {"as_simulated", one.device.outputs[at] == one.outputs[at]}});
+    return {{"name", observation.device},    {"ran", one.device.ran},
+            {"failure", one.device.failure}, {"not_counted", one.device.not_counted},
+            {"printed", one.device.printed}, {"outputs", outputs}};
+}
+
+}  // namespace
+
 std::string observation_json(const Job& job, const Observation& observation) {
-    Json launches = Json::array(), findings = Json::array();
+    Json launches = Json::array(), findings = Json::array(), device;
     std::vector<Unseen> unseen;
     for (const auto& finding : observation.build_findings) findings.push_back(finding_json(finding));
     double seconds = 0;
@@ -33,26 +49,31 @@ std::string observation_json(const Job& job, const Observation& observation) {
         printed += one.printed;
         if (exit_code == 0) exit_code = one.exit_code;
         for (const auto& more : one.unseen) add_unseen(unseen, more.about, more.because);
-        for (const auto& launch : one.launches) {
-            thread_instructions += launch.thread_instructions;
-            launches.push_back(launch_json(launch));
+        for (size_t at = 0; at < one.launches.size(); ++at) {
+            thread_instructions += one.launches[at].thread_instructions;
+            launches.push_back(launch_json(one.launches[at]));
+            if (at < one.device.launches.size())
+                launches.back()["measured"] = measured_json(one.device.launches[at]);
         }
+        if (!observation.device.empty()) device = device_json(observation, one);
         for (const auto& finding : one.findings) findings.push_back(finding_json(finding));
     }
-    return dump({{"schema", "warpmark/observation/v1"},
-                 {"tool", {{"name", "warpmark"}, {"version", WARPMARK_VERSION}}},
-                 {"file", job.file},
-                 {"status", observation_status(observation)},
-                 {"seconds", seconds},
-                 {"compile_seconds", observation.compile_seconds},
-                 {"thread_instructions", thread_instructions},
-                 {"toolkit", observation.toolkit},
-                 {"seed", job.seed},
-                 {"launches", launches},
-                 {"findings", findings},
-                 {"unseen", unseen_json(unseen)},
-                 {"printed", printed},
-                 {"exit_code", exit_code}});
+    Json whole = {{"schema", "warpmark/observation/v1"},
+                  {"tool", {{"name", "warpmark"}, {"version", WARPMARK_VERSION}}},
+                  {"file", job.file},
+                  {"status", observation_status(observation)},
+                  {"seconds", seconds},
+                  {"compile_seconds", observation.compile_seconds},
+                  {"thread_instructions", thread_instructions},
+                  {"toolkit", observation.toolkit},
+                  {"seed", job.seed},
+                  {"launches", launches},
+                  {"findings", findings},
+                  {"unseen", unseen_json(unseen)},
+                  {"printed", printed},
+                  {"exit_code", exit_code}};
+    if (!device.empty()) whole["device"] = device;
+    return dump(whole);
 }
 
 }  // namespace warpmark::report

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "harness/base/nearest.h"
+#include "harness/contract/structure_spec.h"
 
 namespace warpmark {
 namespace {
@@ -42,8 +43,9 @@ constexpr std::array fills{
           [](const ElementKind& type, std::size_t, const ArgumentReader&) { return type.poison; }},
 };
 
+// `spec`: with the option before it.
 Error wrong(const std::string& spec, const std::string& what, const std::string& way_out) {
-    return {fmt::format("--arg {}: {}", spec, what), {}, way_out};
+    return {fmt::format("{}: {}", spec, what), {}, way_out};
 }
 
 // As much as strtod and its like take of a value is all of it.
@@ -154,31 +156,54 @@ Result<Argument> read_buffer(const ElementKind& type, const std::string& spec, c
     return std::unexpected(wrong(spec, fmt::format("there is no fill `{}`", fill), suggestion(fill, known)));
 }
 
-// A structure that is passed by value: its bytes, padding included.
-Result<Argument> read_structure(const std::string& spec, const std::string& value,
+constexpr uint64_t most_parameter_bytes = 32'764;  // of a kernel, from compute capability 7.0 on
+
+// A structure that is passed by value, from a file: its bytes, padding included. `size`: as text; "" for all
+// of the file.
+Result<Argument> read_structure(const std::string& spec, const std::string& size, const std::string& value,
                                 const ArgumentReader& reader) {
     const auto bad = [&](const std::string& what) {
-        return std::unexpected(wrong(spec, what, "Write struct=@FILE, or struct[BYTES]=@FILE:OFFSET."));
+        return std::unexpected(
+            wrong(spec, what, "Write struct={SPEC,SPEC,…}, struct=@FILE, or struct[BYTES]=@FILE:OFFSET."));
     };
-    const auto bracket = spec.find('['), equals = spec.find('=');
     const auto part = part_of_file(value.starts_with('@') ? value.substr(1) : "");
-    if (part.file.empty()) return bad("a structure comes from a file");
+    if (part.file.empty()) return bad("a structure is made of members, or comes from a file");
     std::error_code none;
     uint64_t bytes = std::filesystem::file_size(part.file, none);
     if (none) return bad(fmt::format("the file `{}` cannot be read", part.file));
-    if (bracket < equals) {
-        const auto count = reader.count(spec.substr(bracket + 1, equals - bracket - 2));
+    if (!size.empty()) {
+        const auto count = reader.count(size);
         if (!count || *count < 0) return bad("the number of bytes is missing");
         bytes = static_cast<uint64_t>(*count);
     } else if (part.offset) {
         return bad("how many bytes begin there is missing");
     }
-    constexpr uint64_t most_parameter_bytes = 32'764;  // of a kernel, from compute capability 7.0 on
     if (bytes == 0 || bytes > most_parameter_bytes)
         return bad(fmt::format("a parameter of {} bytes is not possible", bytes));
     auto data = file_bytes(spec, value.substr(1), bytes);
     if (!data) return std::unexpected(data.error());
     return Argument{"", Use::scalar, std::move(*data), 1};
+}
+
+// And one whose members are written out.
+Result<SpecifiedArgument> read_members(const std::string& spec, const std::string& value,
+                                       ArgumentReader reader) {
+    const auto specs = member_specs(value);
+    if (specs.empty())
+        return std::unexpected(wrong(spec, "the members are not readable",
+                                     "Separate them by commas, as in struct={i32=64,f32=0.5,ptr=1}."));
+    reader.option += " struct={…}";
+    std::vector<SpecifiedArgument> members;
+    for (const auto& member : specs) {
+        auto read = read_argument(member, reader);
+        if (!read) return read;
+        members.push_back(std::move(*read));
+    }
+    auto made = structure_of(std::move(members));
+    if (made.argument.bytes.size() <= most_parameter_bytes) return made;
+    return std::unexpected(
+        wrong(spec, fmt::format("a parameter of {} bytes is not possible", made.argument.bytes.size()),
+              fmt::format("The limit is {} bytes.", most_parameter_bytes)));
 }
 
 Result<Argument> read_scalar(const ElementKind& type, const std::string& spec, const std::string& value) {
@@ -189,35 +214,45 @@ Result<Argument> read_scalar(const ElementKind& type, const std::string& spec, c
     return argument;
 }
 
+std::string unknown_type(const std::string& name) {
+    std::vector<std::string> known{"struct", "ptr"};
+    for (const auto& kind : element_kinds) known.emplace_back(kind.name);
+    return suggestion(name, known);
+}
+
 }  // namespace
 
 Result<SpecifiedArgument> read_argument(const std::string& spec, const ArgumentReader& reader) {
+    const std::string shown = reader.option + " " + spec;
     const auto equals = spec.find('=');
     if (equals == std::string::npos)
-        return std::unexpected(wrong(spec, "the `=` is missing", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
+        return std::unexpected(wrong(shown, "the `=` is missing", "Write TYPE=VALUE or TYPE[COUNT]=FILL."));
     const std::string left = spec.substr(0, equals), right = spec.substr(equals + 1);
     const auto bracket = left.find('[');
+    const bool is_array = bracket != std::string::npos;
     const std::string type_name = left.substr(0, bracket);
-    if (type_name == "struct" && (bracket == std::string::npos || left.ends_with(']'))) {
-        auto structure = read_structure(spec, right, reader);
+    if (is_array && !left.ends_with(']'))
+        return std::unexpected(wrong(shown, "a `]` is missing", "Write TYPE[COUNT]=FILL."));
+    const std::string size = is_array ? left.substr(bracket + 1, left.size() - bracket - 2) : "";
+    if (type_name == "ptr" && !is_array) return read_pointer(shown, right, reader);
+    if (type_name == "struct" && !is_array && right.starts_with('{'))
+        return read_members(shown, right, reader);
+    if (type_name == "struct") {
+        auto structure = is_array && size.empty()
+                             ? std::unexpected(wrong(shown, "the number of bytes is missing",
+                                                     "Write struct[BYTES]=@FILE:OFFSET."))
+                             : read_structure(shown, size, right, reader);
         if (!structure) return std::unexpected(structure.error());
-        return SpecifiedArgument{std::move(*structure), nullptr};
+        return SpecifiedArgument{std::move(*structure)};
     }
     const auto* type = find_element_kind(type_name);
-    if (!type) {
-        std::vector<std::string> known{"struct"};
-        for (const auto& kind : element_kinds) known.emplace_back(kind.name);
+    if (!type)
         return std::unexpected(
-            wrong(spec, fmt::format("there is no type `{}`", type_name), suggestion(type_name, known)));
-    }
-    if (bracket != std::string::npos && !left.ends_with(']'))
-        return std::unexpected(wrong(spec, "a `]` is missing", "Write TYPE[COUNT]=FILL."));
+            wrong(shown, fmt::format("there is no type `{}`", type_name), unknown_type(type_name)));
     auto argument =
-        bracket == std::string::npos
-            ? read_scalar(*type, spec, right)
-            : read_buffer(*type, spec, left.substr(bracket + 1, left.size() - bracket - 2), right, reader);
+        is_array ? read_buffer(*type, shown, size, right, reader) : read_scalar(*type, shown, right);
     if (!argument) return std::unexpected(argument.error());
-    return SpecifiedArgument{std::move(*argument), type};
+    return SpecifiedArgument{std::move(*argument), type, type->bytes};
 }
 
 }  // namespace warpmark

@@ -10,6 +10,13 @@ namespace warpmark {
 
 enum class Use { in, out, inout, scalar };
 
+// A pointer that stands at byte `at` of a scalar: to byte `offset` of another argument's buffer.
+struct PointerTo {
+    uint64_t at = 0;
+    uint32_t argument = 0;
+    uint64_t offset = 0;
+};
+
 // One argument of the launcher or kernel. A scalar's bytes are its value; a buffer's are its first contents
 // in device memory.
 struct Argument {
@@ -19,6 +26,8 @@ struct Argument {
     std::vector<std::byte> bytes;  // little-endian; for `out`: the poison that untouched bytes keep
     uint32_t element_bytes = 1;    // of one element, for the index in messages
     uint64_t zeros = 0;            // so many more bytes, zeros, belong to the buffer
+    std::vector<PointerTo> pointers;  // of a scalar: its bytes there are addresses
+    bool passed = true;               // false: no parameter; only others' pointers reach the buffer
 };
 
 struct Case {

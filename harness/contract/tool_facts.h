@@ -13,8 +13,9 @@ struct Unsimulated {
         host_api_in_kernel,
         library_call,
         unreadable_ptx,
-        host_code,  // that does not compile here
-        plan,       // a real GPU cannot be asked the same
+        host_code,           // that does not compile here
+        plan,                // a real GPU cannot be asked the same
+        undefined_function,  // a call of what is declared alone
     };
     What what = What::instruction;
     std::string detail{};  // which one, or why not

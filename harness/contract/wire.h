@@ -56,8 +56,12 @@ void fields(A& a, Error& e) {
 
 // Job
 template <class A>
+void fields(A& a, PointerTo& p) {
+    a(p.at, p.argument, p.offset);
+}
+template <class A>
 void fields(A& a, Argument& x) {
-    a(x.name, x.use, x.bytes, x.element_bytes, x.zeros);
+    a(x.name, x.use, x.bytes, x.element_bytes, x.zeros, x.pointers, x.passed);
 }
 template <class A>
 void fields(A& a, Case& c) {

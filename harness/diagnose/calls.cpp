@@ -16,6 +16,10 @@ std::string who(const Finding& finding) {
     return fmt::format("{} {}", place_text(finding.locations[0]), thread_text(finding.locations[0]));
 }
 
+std::string in_a_row(const std::string& sentence, const std::string& next) {
+    return sentence.empty() || next.empty() ? sentence + next : sentence + " " + next;
+}
+
 }  // namespace
 
 Words in_words(const Finding& finding, const FailedCall& failed) {
@@ -25,8 +29,8 @@ Words in_words(const Finding& finding, const FailedCall& failed) {
                 failed.advice, ""};
     return {fmt::format("{}{} fails with {} ({}): {}", lead(finding), failed.call, failed.error,
                         failed.meaning, failed.why),
-            failed.advice +
-                (failed.is_ignored ? " The program does not check the error that the call returns." : ""),
+            in_a_row(failed.advice,
+                     failed.is_ignored ? "The program does not check the error that the call returns." : ""),
             ""};
 }
 

@@ -83,6 +83,12 @@ Words in_words(const Finding& finding, const Unsimulated& gap) {
                         fmt::format("{} needs it. {}", gap.in, is_our_gap), ""};
             return {fmt::format("{} needs host code that does not compile here", gap.in),
                     fmt::format("nvcc may accept it. {}", is_our_gap), ""};
+        case Unsimulated::What::undefined_function:
+            return {fmt::format("{}{} calls {}, which neither this file nor a header of it defines",
+                                lead(finding), gap.in, gap.detail),
+                    "The simulator runs one file with the headers that it includes: what another file "
+                    "defines cannot be called here, so the file is not marked.",
+                    ""};
         case Unsimulated::What::plan:
             return {fmt::format("{} cannot run on the GPU: {}", gap.in, gap.detail),
                     "This is not a fault of the program. Mark it with --device sim.", ""};

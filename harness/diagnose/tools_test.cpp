@@ -29,6 +29,8 @@ TEST_CASE("words: what the simulator lacks is said to be its own gap") {
     for (const What what : {What::instruction, What::copy_in_graph, What::host_api_in_kernel,
                             What::library_call, What::unreadable_ptx, What::host_code})
         CHECK(said(Unsimulated{.what = what}).explanation.find("gap in the simulator") != std::string::npos);
+    CHECK(said(Unsimulated{.what = What::undefined_function, .detail = "launch_add", .in = "main"}).message ==
+          "k.cu:3 main calls launch_add, which neither this file nor a header of it defines");
     CHECK(
         said(Unsimulated{.what = What::plan, .detail = "a kernel launches kernels", .in = "k.cu"}).message ==
         "k.cu cannot run on the GPU: a kernel launches kernels");

@@ -60,15 +60,15 @@ std::string why(const Uncoalesced& access, const SectorFix& fix) {
         case SectorFix::Kind::exchange_indices:
             return fmt::format(
                 "threadIdx.y, not threadIdx.x, runs along the row here. With the two swapped, a warp's "
-                "addresses lie in {} sectors instead of {}.",
-                fix.sectors, access.worst.passes);
+                "addresses lie in {} sector{} instead of {}.",
+                fix.sectors, fix.sectors == 1 ? "" : "s", access.worst.passes);
         case SectorFix::Kind::stage_and_exchange:
             return "threadIdx.y, not threadIdx.x, runs along the row here, while other lines are coalesced "
                    "with threadIdx.x along theirs.";
         case SectorFix::Kind::neighbouring_elements:
             return fmt::format(
-                "Neighboring elements for neighboring threads (threadIdx.x) would lie in {} sectors.",
-                fix.sectors);
+                "Neighboring elements for neighboring threads (threadIdx.x) would lie in {} sector{}.",
+                fix.sectors, fix.sectors == 1 ? "" : "s");
     }
     return "";
 }

@@ -43,6 +43,20 @@ template <class T> static T scalar_of() {{
     if (fread(&value, sizeof value, 1, inputs) != 1) exit(9);
     return value;
 }}
+// A pointer into a buffer, or a structure: it becomes what the kernel asks for.
+template <size_t N> struct AnyBytes {{
+    char bytes[N];
+    void point(size_t at, AnyPointer to, size_t offset) {{
+        const char* target = static_cast<char*>(to.at) + offset;
+        memcpy(bytes + at, &target, sizeof target);
+    }}
+    template <class T> operator T() const {{
+        static_assert(sizeof(T) == N, "another size than its argument");
+        T value;
+        memcpy(&value, bytes, sizeof value);
+        return value;
+    }}
+}};
 static void show(int argument, AnyPointer from, size_t bytes) {{
     std::vector<unsigned char> seen(bytes);
     if (cudaMemcpy(seen.data(), from.at, bytes, cudaMemcpyDeviceToHost) != cudaSuccess) return;
@@ -76,16 +90,22 @@ std::string driver_source(const std::string& case_name, const golden::GoldenCase
     std::vector<std::string> passed;
     for (size_t at = 0; at < arguments.size(); ++at) {
         const Argument& one = arguments[at];
-        passed.push_back(fmt::format("a{}", at));
+        if (one.passed) passed.push_back(fmt::format("a{}", at));
         const bool is_address = one.use == Use::scalar && golden.types[at] == "u64";
         if (is_address)
             text += fmt::format("    AnyPointer a{}{{(void*)scalar_of<unsigned long long>()}};\n", at);
+        else if (one.use == Use::scalar && golden.types[at].empty())
+            text += fmt::format("    auto a{} = scalar_of<AnyBytes<{}>>();\n", at, one.bytes.size());
         else if (one.use == Use::scalar)
             text += fmt::format("    auto a{} = scalar_of<{}>();\n", at, scalar_type(golden.types[at]));
         else
             text +=
                 fmt::format("    auto a{} = buffer_of({}, {});\n", at, one.bytes.size(), one.use != Use::out);
     }
+    for (size_t at = 0; at < arguments.size(); ++at)
+        for (const auto& pointer : arguments[at].pointers)
+            text += fmt::format("    a{}.point({}, a{}, {});\n", at, pointer.at, pointer.argument,
+                                pointer.offset);
     if (job.kernel_mode &&
         job.source.find("this_grid") != std::string::npos)  // all blocks meet: they must be there at once
         text += fmt::format(

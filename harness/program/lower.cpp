@@ -124,10 +124,11 @@ void finish(Lowering& l) {
 }
 
 // Index in Program::unsupported of a new finding, for the instruction that is decoded.
-uint32_t unsupported_here(Lowering& l, const std::string& why) {
+uint32_t unsupported_here(Lowering& l, const Unsupported& gap) {
     Finding finding;
     finding.id = FindingId::tool_unsupported;
-    finding.fact = Unsimulated{.detail = why, .in = l.code.shown, .ptx_line = l.now->line};
+    finding.fact =
+        Unsimulated{.what = gap.what, .detail = gap.why, .in = l.code.shown, .ptx_line = l.now->line};
     l.program.unsupported.push_back(finding);
     return static_cast<uint32_t>(l.program.unsupported.size()) - 1;
 }
@@ -167,7 +168,7 @@ void lower_one(Lowering& l, const Instruction& instruction) {
         emit(l, Flow::unsupported).detail = wrong_side_here(l, wrong.callee);
     } catch (const Unsupported& unsupported) {
         l.code.ops.resize(first);
-        emit(l, Flow::unsupported).detail = unsupported_here(l, unsupported.why);
+        emit(l, Flow::unsupported).detail = unsupported_here(l, unsupported);
     }
     if (first < l.code.ops.size()) l.code.ops.back().price = device::price_of(opcode);
     for (size_t at = first; at < l.code.ops.size(); ++at) find_site(l, l.code.ops[at], instruction);
@@ -206,7 +207,7 @@ void lower_function(Program& program, const ptx::Module& module, const DecodeOpt
     if (const std::string why = too_large(l); !why.empty() && !l.function.body.empty()) {
         l.now = &l.function.body[0];
         l.code.ops.emplace_back().flow = Flow::unsupported;
-        l.code.ops.back().detail = unsupported_here(l, why);
+        l.code.ops.back().detail = unsupported_here(l, {why});
         find_site(l, l.code.ops.back(), *l.now);
         l.op_of.assign(l.function.body.size() + 1, 0);
         return finish(l);

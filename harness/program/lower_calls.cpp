@@ -130,11 +130,13 @@ void check_call_table(const Lowering& l, const Operand& operand) {
 }
 
 // Of the runtime's functions NVRTC declares some by names of its own.
-std::string undefined_call(const std::string& name) {
+Unsupported undefined_call(const std::string& name) {
     constexpr std::string_view of_runtime = "__cudaCDP2";
     if (name.starts_with(of_runtime))
-        return fmt::format("the CUDA function cuda{}", name.substr(of_runtime.size()));
-    return fmt::format("a call of the function '{}', which nothing defines", shown_name(name));
+        return {fmt::format("the CUDA function cuda{}", name.substr(of_runtime.size()))};
+    if (name.starts_with("cuda") || name.starts_with("__"))
+        return {fmt::format("a call of the function '{}', which nothing defines", name)};
+    return {shown_name(name), Unsimulated::What::undefined_function};
 }
 
 }  // namespace
@@ -158,7 +160,7 @@ void lower_call(Lowering& l, const Instruction& instruction, const Parts&) {
         declared = l.module.function(target.name);
     } else {
         call.builtin = target.kind == Operand::Kind::symbol ? find_builtin(target.name) : none;
-        if (call.builtin == none) throw Unsupported{undefined_call(target.name)};
+        if (call.builtin == none) throw undefined_call(target.name);
     }
     if (instruction.operands.size() > 1) check_call_table(l, instruction.operands[1]);
     if (declared &&

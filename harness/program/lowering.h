@@ -19,6 +19,7 @@ using Parts = std::vector<std::string_view>;  // an opcode's words
 // Thrown while an instruction is lowered; it becomes Flow::unsupported.
 struct Unsupported {
     std::string why;
+    Unsimulated::What what = Unsimulated::What::instruction;
 };
 
 // Likewise: host code calls a function of the device alone, or device code one of the host, and nvcc compiles

@@ -82,7 +82,7 @@ void api_func_set_attribute(BuiltinCall& call) {
     Run& run = call.run();
     const uint64_t function = call.argument(0) - isa::code_window;
     if (!isa::in_window(call.argument(0), isa::code_window) || function >= run.program.functions.size())
-        return fail(call, invalid_function, "the first argument is not a kernel", "Pass the kernel's name.");
+        return fail(call, invalid_function, "the first argument is not a kernel", "");
     if (call.argument(1) != max_dynamic_shared) return answer(call, success);
     const auto bytes = static_cast<int32_t>(call.argument(2));
     uint64_t static_bytes = 0;
@@ -93,7 +93,7 @@ void api_func_set_attribute(BuiltinCall& call) {
                     fmt::format("{} bytes of dynamic and {} of static shared memory are more than the {} "
                                 "that a block can have",
                                 bytes, static_bytes, run.device.row.block_shared_limit),
-                    "Request less: use smaller tiles.");
+                    "");
     process_of(run).device.dynamic_shared_opt_in[static_cast<uint32_t>(function)] =
         static_cast<uint32_t>(bytes);
     answer(call, success);
@@ -109,8 +109,8 @@ bool is_live(const BuiltinCall& call, int what, uint64_t handle) {
     fail(call, invalid_handle,
          destroyed ? fmt::format("the {} was already destroyed", name)
                    : fmt::format("this handle does not belong to any {}", name),
-         destroyed ? "Destroy it after its last use."
-                   : fmt::format("Create it first with cuda{}Create.", what == 1 ? "Stream" : "Event"));
+         destroyed ? "A handle can be used until it is destroyed."
+                   : fmt::format("cuda{}Create makes one.", what == 1 ? "Stream" : "Event"));
     return false;
 }
 
@@ -136,8 +136,7 @@ void api_use(BuiltinCall& call) {
     const uint64_t handle = call.argument(1), how = call.argument(2);
     if (!is_live(call, what, handle)) return;
     if (how == destroy && what == 1 && is_default_stream(handle))
-        return fail(call, invalid_handle, "the default stream cannot be destroyed",
-                    "Destroy only streams that cudaStreamCreate created.");
+        return fail(call, invalid_handle, "the default stream cannot be destroyed", "");
     Streams& streams = call.run().host.in_flight.streams;
     if (how == destroy)
         process_of(call).handles[handle].destroyed = true;
@@ -179,7 +178,7 @@ void api_limit(BuiltinCall& call) {
     const uint64_t which = call.argument(1);
     if (which >= limits.size())
         return fail(call, unsupported_limit, fmt::format("{} is not a cudaLimit", which),
-                    "Use cudaLimitMallocHeapSize, for example.");
+                    "cudaLimitMallocHeapSize is one, for example.");
     if (call.argument(2)) {
         limits[which] = call.argument(0);
         return answer(call, success);

@@ -142,9 +142,7 @@ bool copy(const BuiltinCall& call, const Copy& wanted) {
         const std::string fault = fault_of(*end, wanted.bytes, writes);
         if (!fault.empty()) asked_outside();
         if (!fault.empty()) {
-            fail(call, invalid_value, fault,
-                 writes ? "Check the destination and the size in bytes."
-                        : "Check the source and the size in bytes.");
+            fail(call, invalid_value, fault, "The size of a copy is in bytes.");
             return false;
         }
     }
@@ -199,8 +197,8 @@ bool fill(const BuiltinCall& call, const Fill& wanted) {
     if (!fault.empty()) {
         fail(call, invalid_value, fault,
              end.region && end.region->shadow_of
-                 ? "Get the variable's address on the device with cudaGetSymbolAddress."
-                 : "Check the pointer and the size in bytes.");
+                 ? "cudaGetSymbolAddress gives the variable's address on the device."
+                 : "The size is in bytes.");
         return false;
     }
     call.run().work.moves(bytes);
@@ -224,7 +222,7 @@ void past_symbol(const BuiltinCall& call, uint64_t offset, uint64_t bytes) {
     asked_outside();
     fail(call, invalid_value,
          fmt::format("{} bytes from byte {} on go past the end of the variable", bytes, offset),
-         "Check the size and the offset: both are in bytes.");
+         "The size and the offset are in bytes.");
 }
 
 // The device's variable that a symbol stands for.
@@ -242,7 +240,7 @@ void api_memcpy(BuiltinCall& call) {
     const uint64_t kind = call.argument(3);
     if (kind > 4)
         return fail(call, 21, fmt::format("{} is not a cudaMemcpyKind", kind),
-                    "Use cudaMemcpyHostToDevice, for example.");
+                    "cudaMemcpyHostToDevice is one, for example.");
     const Copy wanted{call.argument(0), call.argument(1), call.argument(2), static_cast<Kind>(kind),
                       call.argument(4) != 0};
     const auto do_it = [wanted](const BuiltinCall& now) {
@@ -259,7 +257,7 @@ void api_memcpy_2d(BuiltinCall& call) {
                    height = call.argument(5), kind = call.argument(6);
     if (kind > 4)
         return fail(call, 21, fmt::format("{} is not a cudaMemcpyKind", kind),
-                    "Use cudaMemcpyHostToDevice, for example.");
+                    "cudaMemcpyHostToDevice is one, for example.");
     if (width > to_pitch || width > from_pitch) asked_outside();
     if (width > to_pitch || width > from_pitch)
         return fail(call, invalid_pitch,
@@ -298,7 +296,7 @@ void api_memcpy_to_symbol(BuiltinCall& call) {
     const uint64_t symbol = device_symbol(call, call.argument(0));
     if (!symbol)
         return fail(call, invalid_symbol, "the first argument is not a device variable",
-                    "Pass the `__device__` or `__constant__` variable itself.");
+                    "It is the `__device__` or `__constant__` variable itself.");
     const auto to = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!to) return past_symbol(call, call.argument(3), call.argument(2));
     const bool is_async = call.argument(5) != 0;
@@ -312,7 +310,7 @@ void api_memcpy_from_symbol(BuiltinCall& call) {
     const uint64_t symbol = device_symbol(call, call.argument(1));
     if (!symbol)
         return fail(call, invalid_symbol, "the second argument is not a device variable",
-                    "Pass the `__device__` or `__constant__` variable itself.");
+                    "It is the `__device__` or `__constant__` variable itself.");
     const auto from = in_symbol(call, symbol, call.argument(3), call.argument(2));
     if (!from) return past_symbol(call, call.argument(3), call.argument(2));
     const bool is_async = call.argument(5) != 0;
@@ -328,7 +326,7 @@ void api_get_symbol_address(BuiltinCall& call) {
     const uint64_t address = device_symbol(call, call.argument(1));
     if (!address)
         return fail(call, invalid_symbol, "the second argument is not a device variable",
-                    "Pass the `__device__` or `__constant__` variable itself.");
+                    "It is the `__device__` or `__constant__` variable itself.");
     std::memcpy(pointer, &address, 8);
     answer(call, success);
 }

@@ -81,7 +81,7 @@ void api_malloc(BuiltinCall& call) {
     if (bytes && !address) asked_outside();
     if (bytes && !address)
         return fail(call, out_of_memory, fmt::format("there is not enough memory for {} bytes", bytes),
-                    "Check how the size is computed: it is in bytes.");
+                    "The size is in bytes.");
     const uint32_t site = call.warp.site_of(call.op, call.warp.current_frame());
     if (address)
         process_of(call).allocations[address] =
@@ -128,7 +128,7 @@ void api_free(BuiltinCall& call) {
     else
         why = fmt::format("the pointer, to {}, was not returned by {}", end.name(),
                           wants_host ? "cudaMallocHost" : "cudaMalloc");
-    fail(call, invalid_value, why, "Free each allocation once, with the pointer that was returned for it.");
+    fail(call, invalid_value, why, "An allocation is freed once, with the pointer that was returned for it.");
 }
 
 // Memory that the host has allocated is pinned from now on, or no longer: kernels can reach it meanwhile.

@@ -7,6 +7,8 @@
 #include <cstring>
 #include <utility>
 
+#include "harness/base/demangled.h"
+#include "harness/base/nearest.h"
 #include "harness/machine/run_grid.h"
 #include "harness/machine/scheduler.h"
 #include "harness/machine/variables.h"
@@ -108,30 +110,91 @@ std::vector<std::byte> Simulation::take_buffer(uint64_t address) {
     return bytes;
 }
 
-Result<uint32_t> Simulation::find(const std::string& name, bool entry) const {
-    const auto& functions = run_->program.functions;
-    std::vector<uint32_t> found;
-    const bool has_host_half = std::ranges::any_of(functions, &Code::is_host);
-    for (uint32_t at = 0; at < functions.size(); ++at)
-        if (functions[at].is_entry == entry && (entry || !has_host_half || functions[at].is_host) &&
-            (functions[at].name == name || functions[at].shown == name))
-            found.push_back(at);
-    if (found.size() == 1) return found[0];
-    std::string known;
-    for (const auto& function : functions)
-        if (function.is_entry == entry && (entry || function.is_host || !has_host_half) && known.size() < 500)
-            known += fmt::format("{}{}", known.empty() ? "" : ", ", function.shown);
-    const char* kind = entry ? "kernel" : "host function";
-    if (found.size() > 1)
-        return std::unexpected(Error{fmt::format("The {} `{}` has several overloads", kind, name),
-                                     {},
-                                     "Give its mangled name.",
-                                     Blame::caller});
-    std::string way_out = known.empty() ? "" : fmt::format("There are: {}.", known);
-    if (entry)
+namespace {
+
+// "scale" of "lab::scale": what is behind the last namespace or class.
+std::string unqualified(const std::string& shown) {
+    size_t start = 0;
+    int depth = 0;
+    for (size_t at = 0; at < shown.size(); ++at) {
+        if (shown[at] == '<') ++depth;
+        if (shown[at] == '>') --depth;
+        if (depth == 0 && shown[at] == ':') start = at + 1;
+    }
+    return shown.substr(start);
+}
+
+std::string without_spaces(std::string text) {
+    std::erase(text, ' ');
+    return text;
+}
+
+// "lab::scale(int*, int)".
+std::string with_parameters(const Code& code) {
+    const auto whole = demangled(code.name);
+    const size_t at = whole ? whole->find(code.shown) : std::string::npos;
+    return at == std::string::npos ? code.shown : whole->substr(at);
+}
+
+// How well a name fits: as it is, without its namespaces, with its parameters. 0: not at all.
+int fit(const Code& code, const std::string& name) {
+    if (code.name == name || code.shown == name) return 3;
+    if (unqualified(code.shown) == name) return 2;
+    if (!name.ends_with(')')) return 0;
+    const auto whole = without_spaces(with_parameters(code)), wanted = without_spaces(name);
+    return whole == wanted || whole.ends_with("::" + wanted) ? 1 : 0;
+}
+
+std::string list_of(const std::vector<std::string>& names) {
+    std::string list;
+    for (const auto& name : names)
+        if (list.size() < 500) list += (list.empty() ? "" : ", ") + name;
+    return list;
+}
+
+Error not_there(const std::string& kind, const std::string& name, const std::vector<std::string>& known,
+                bool may_be_template) {
+    std::vector<std::string> simple;
+    for (const auto& one : known) simple.push_back(unqualified(one));
+    const auto near = std::ranges::find(simple, nearest_name(unqualified(name), simple));
+    std::string way_out;
+    if (near != simple.end())
+        way_out = fmt::format("Did you mean `{}`?", known[static_cast<size_t>(near - simple.begin())]);
+    else if (!known.empty())
+        way_out = fmt::format("There are: {}.", list_of(known));
+    if (may_be_template && near == simple.end() && !name.ends_with(')'))
         way_out += fmt::format("{}Give an instance of a template with its arguments, as in `{}<int, 256>`.",
                                way_out.empty() ? "" : " ", name.substr(0, name.find('<')));
-    return std::unexpected(Error{fmt::format("There is no {} `{}`", kind, name), {}, way_out, Blame::caller});
+    return Error{fmt::format("There is no {} `{}`", kind, name), {}, way_out, Blame::caller};
+}
+
+}  // namespace
+
+Result<uint32_t> Simulation::find(const std::string& name, bool entry) const {
+    const auto& functions = run_->program.functions;
+    const bool has_host_half = std::ranges::any_of(functions, &Code::is_host);
+    const char* kind = entry ? "kernel" : "host function";
+    std::vector<uint32_t> found;
+    std::vector<std::string> known;
+    int best = 1;
+    for (uint32_t at = 0; at < functions.size(); ++at) {
+        const Code& code = functions[at];
+        if (code.is_entry != entry || (!entry && has_host_half && !code.is_host)) continue;
+        known.push_back(code.shown);
+        const int fits = fit(code, name);
+        if (fits < best) continue;
+        if (fits > best) found.clear();
+        best = fits;
+        found.push_back(at);
+    }
+    if (found.size() == 1) return found[0];
+    if (found.empty()) return std::unexpected(not_there(kind, name, known, entry));
+    std::vector<std::string> overloads;
+    for (const uint32_t at : found) overloads.push_back("`" + with_parameters(functions[at]) + "`");
+    return std::unexpected(Error{fmt::format("The {} `{}` has several overloads", kind, name),
+                                 {},
+                                 fmt::format("Give one with its parameters: {}.", list_of(overloads)),
+                                 Blame::caller});
 }
 
 namespace {

@@ -12,8 +12,8 @@
 #include <set>
 #include <sstream>
 
-#include "harness/contract/argument_spec.h"
 #include "harness/contract/finding_ids.h"
+#include "harness/contract/structure_spec.h"
 
 namespace warpmark::golden {
 namespace {
@@ -49,7 +49,7 @@ void read_size(const std::string& text, std::array<uint32_t, 3>& size) {
 }
 
 Result<void> read_run(GoldenCase& golden, const std::string& options) {
-    Case one;
+    std::vector<SpecifiedArgument> arguments;
     std::istringstream words(options);
     std::string option, value;
     while (words >> option) {
@@ -71,16 +71,19 @@ Result<void> read_run(GoldenCase& golden, const std::string& options) {
             golden.job.arch = value;
         else if (option == "--time-limit-s")
             golden.job.time_limit_s = std::stod(value);
-        else if (option == "--arg" || option == "--in") {
+        else if (option == "--arg" || option == "--in" || option == "--buffer") {
             auto read = read_argument(value);
             if (!read) return std::unexpected(read.error());
             if (option == "--in") read->argument.use = Use::in;
-            golden.types.emplace_back(read->element->name);
-            one.arguments.push_back(std::move(read->argument));
+            read->argument.passed = option != "--buffer";
+            golden.types.emplace_back(read->element ? read->element->name : "");
+            arguments.push_back(std::move(*read));
         } else
             return std::unexpected(wrong("no option " + option));
     }
-    golden.job.cases = {std::move(one)};
+    if (const auto placed = place_pointers(arguments); !placed) return std::unexpected(placed.error());
+    Case& one = golden.job.cases.emplace_back();
+    for (auto& argument : arguments) one.arguments.push_back(std::move(argument.argument));
     return {};
 }
 

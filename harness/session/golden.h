@@ -3,7 +3,7 @@
 //   // run: --kernel k --grid 2 --block 64 --arg i32[128]=iota --arg i32[128]=poison     (as `warpmark
 //   inspect` takes it;
 //                                                          --in for --arg: an input, which nobody may write
-//                                                          to;
+//                                                          to; --buffer: a buffer for ptr=K;
 //                                                          --rdc: kernels may launch kernels)
 //   // expect: race.read-write at line 12                 every place of the finding is in line 12
 //   // expect: barrier.mismatch at lines 12 and 15

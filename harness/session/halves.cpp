@@ -13,6 +13,7 @@
 #include "harness/ptx/link.h"
 #include "harness/session/crossing.h"
 #include "harness/session/unseen_calls.h"
+#include "harness/toolchain/own_headers.h"
 #include "harness/toolchain/source_functions.h"
 #include "harness/toolchain/written_calls.h"
 
@@ -31,7 +32,13 @@ std::string plain(const std::string& name) {
 
 class Calls {
   public:
-    Calls(const Job& job, const ptx::Module& module) : job_(job), module_(module), source_(job.source) {}
+    Calls(const Job& job, const ptx::Module& module)
+        : job_(job),
+          module_(module),
+          source_(job.source),
+          header_texts_(toolchain::own_headers(job.source, job.include_dirs)) {
+        for (const auto& header : header_texts_) headers_.emplace_back(header.text);
+    }
 
     std::vector<Finding> run() {
         for (const auto& function : module_.functions)
@@ -132,7 +139,10 @@ class Calls {
     // classes that are no constexpr constants nvcc takes the value all the same.
     bool is_constant_of_host(const ptx::Variable& variable) const {
         if (variable.name.starts_with("_ZZ") || variable.name.find('$') != std::string::npos) return false;
-        const auto declared = source_.constant_of_host(toolchain::last_word(plain(variable.name)));
+        const auto word = toolchain::last_word(plain(variable.name));
+        auto declared = source_.constant_of_host(word);
+        for (const auto& header : headers_)
+            if (!declared) declared = header.constant_of_host(word);
         const bool is_number = variable.bytes == (variable.type == ptx::Type::f64 ? 8 : 4) &&
                                (variable.type == ptx::Type::f32 || variable.type == ptx::Type::f64);
         const bool is_class = variable.type == ptx::Type::b8 && variable.bytes > 1;
@@ -244,6 +254,8 @@ class Calls {
     const Job& job_;
     const ptx::Module& module_;
     toolchain::SourceFunctions source_;
+    std::vector<toolchain::OwnHeader> header_texts_;
+    std::vector<toolchain::SourceFunctions> headers_;  // of those
     std::vector<Finding> findings_;
     std::set<std::string> told_;
 };

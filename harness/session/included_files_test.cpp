@@ -104,7 +104,7 @@ TEST_CASE("included files: an error two headers deep names the header that has i
                     "void launch(int* a) { turn<<<1, 1>>>(a, Options{.n = 3}); }\n"));
     REQUIRE(seen);
     REQUIRE(seen->build_findings.size() == 1);
-    CHECK(seen->build_findings[0].locations[0].line == 1);
+    CHECK(found(seen) == std::vector<std::string>{"compile.error main.cu:1 b.h:3"});
     CHECK(seen->build_findings[0].message ==
           "in the included b.h, line 3: identifier \"nowhere\" is undefined");
 }
@@ -129,4 +129,84 @@ TEST_CASE("included files: a line that the file does not have is not named") {
         "__constant__ int c[4];\n__global__ void turn(int* a) { const_cast<int*>(c)[threadIdx.x] = 1; }\n"
         "void launch(int* a) { turn<<<1, 4>>>(a); }\n")));
     CHECK(seen == std::vector<std::string>{"run.trap ?:0", "memory.read-only main.cu:2"});
+}
+
+TEST_CASE("included files: a launcher's headers throw, catch, and ask for the device as nvcc lets them") {
+    const Project project;
+    project.file("src/check.h",
+                 "#pragma once\n#include \"inner/fail.h\"\n#ifdef __DRIVER_TYPES_H__\n"
+                 "inline void check(cudaError_t e) { if (e != cudaSuccess) fail(cudaGetErrorString(e)); }\n"
+                 "#endif\n"
+                 "__host__ __device__ inline int side() {\n#ifdef __CUDA_ARCH__\n    return 1;\n#else\n"
+                 "    return 2;\n#endif\n}\n");
+    project.file(
+        "src/inner/fail.h",
+        "#pragma once\n#include <stdexcept>\n#include <string>\n"
+        "[[noreturn]] inline void fail(const std::string& why) { throw std::runtime_error(why); }\n");
+    const auto seen = session::run_here(
+        project.job("#include \"check.h\"\n#include <cstdio>\n"
+                    "__global__ void turn(int* a) { a[threadIdx.x] = side(); }\n"
+                    "void launch(int* a) {\n    turn<<<1, 64>>>(a);\n"
+                    "    try { check(cudaMalloc((void**)0, 4)); } catch (const std::exception&) "
+                    "{ printf(\"caught %d\\n\", side()); }\n}\n"));
+    REQUIRE(seen);
+    REQUIRE(seen->cases.size() == 1);
+    CHECK(seen->cases[0].printed == "caught 2\n");
+    REQUIRE(seen->cases[0].outputs.size() == 1);
+    CHECK(seen->cases[0].outputs[0][0] == std::byte{1});
+}
+
+TEST_CASE("included files: a header with a byte order mark and CR LF") {
+    const Project project;
+    project.file("src/my header.cuh",
+                 "\xef\xbb\xbf#pragma once\r\n__device__ int two(int x) { return 2 * x; }\r\n");
+    const auto seen = session::run_here(project.job(
+        "#include \"my header.cuh\"\n__global__ void turn(int* a) { a[threadIdx.x] = two(3); }\n" +
+        std::string(calls)));
+    CHECK(found(seen).empty());
+}
+
+TEST_CASE("included files: where a header is missing, that alone is said") {
+    const Project project;
+    project.file("src/turn.cuh",
+                 "#pragma once\n#include <common/types.h>\n__global__ void turn(real* a) {}\n");
+    const auto seen = session::run_here(
+        project.job("#include \"turn.cuh\"\nvoid launch(real* a) { turn<<<1, 64>>>(a); }\n"));
+    CHECK(found(seen) == std::vector<std::string>{"compile.error main.cu:1"});
+    CHECK(seen->build_findings[0].message ==
+          "the header turn.cuh needs common/types.h, which is not available here");
+    CHECK(seen->build_findings[0].explanation.find("-I") != std::string::npos);
+}
+
+TEST_CASE("included files: host code that is left out says why, and a function of another file is named") {
+    const Project project;
+    const auto left_out =
+        session::run_here(project.job("#include <helper.h>\n__global__ void turn(int* a) { a[0] = 1; }\n"
+                                      "void launch(int* a) { helper::run(); turn<<<1, 64>>>(a); }\n"));
+    REQUIRE(left_out);
+    REQUIRE(!left_out->build_findings.empty());
+    CHECK(left_out->build_findings[0].locations[0].said == "the header helper.h was not found");
+    const auto elsewhere = session::run_here(
+        project.job("void others(int* a);\n__global__ void turn(int* a) { a[threadIdx.x] = 1; }\n"
+                    "void launch(int* a) { turn<<<1, 64>>>(a); others(a); }\n"));
+    REQUIRE(elsewhere);
+    REQUIRE(elsewhere->cases.size() == 1);
+    REQUIRE(elsewhere->cases[0].findings.size() == 1);
+    CHECK(elsewhere->cases[0].findings[0].message ==
+          "main.cu:3 launch calls others, which neither this file nor a header of it defines");
+}
+
+TEST_CASE(
+    "included files: a table of the host's in a header is not there in kernels, one for the device is") {
+    const Project project;
+    const auto seen = [&](const std::string& space) {
+        project.file("src/table.h", "#pragma once\n" + space + " int table[4] = {1, 3, 5, 7};\n");
+        return found(
+            session::run_here(project.job("#include \"table.h\"\n__global__ void turn(int* a) {\n"
+                                          "    a[threadIdx.x] = table[a[threadIdx.x] & 3];\n}\n" +
+                                          std::string(calls))));
+    };
+    CHECK(seen("static constexpr") == std::vector<std::string>{"compile.error main.cu:3"});
+    CHECK(seen("__constant__ const").empty());
+    CHECK(seen("__device__ constexpr").empty());
 }

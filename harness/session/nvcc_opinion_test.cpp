@@ -18,10 +18,10 @@ namespace {
 
 // A program that a test puts on the PATH under the name nvcc. It stands its trials, and does `about_others`
 // with all other files.
-class StandIn {
+class NvccStandIn {
   public:
-    explicit StandIn(const std::string& about_others, const std::string& about_right = "exit 0",
-                     const std::string& about_wrong = "echo 'source.cu(2): error: not allowed'; exit 2") {
+    explicit NvccStandIn(const std::string& about_others, const std::string& about_right = "exit 0",
+                         const std::string& about_wrong = "echo 'source.cu(2): error: not allowed'; exit 2") {
         fs::remove_all(folder_);
         fs::create_directories(folder_);
         std::ofstream(folder_ / "nvcc")
@@ -31,11 +31,11 @@ class StandIn {
         fs::permissions(folder_ / "nvcc", fs::perms::owner_all);
         setenv("PATH", (folder_.string() + ":" + before_).c_str(), 1);
     }
-    ~StandIn() {
+    ~NvccStandIn() {
         setenv("PATH", before_.c_str(), 1);
         fs::remove_all(folder_);
     }
-    StandIn(const StandIn&) = delete;
+    NvccStandIn(const NvccStandIn&) = delete;
 
   private:
     const fs::path folder_ = fs::temp_directory_path() / ("warpmark-nvcc-" + std::to_string(getpid()));
@@ -68,7 +68,7 @@ Opinion opinion(const std::string& source, const char* error_here = nullptr) {
 }  // namespace
 
 TEST_CASE("nvcc's opinion: it compiles, and that is said beside what is found here") {
-    const StandIn nvcc("exit 0");
+    const NvccStandIn nvcc("exit 0");
     CHECK(opinion("int x;\n").said == Opinion::Said::clean);
     CHECK_FALSE(opinion("int x;\n").disagrees);
     CHECK(opinion("int x;\n", "compile.error").disagrees);
@@ -77,7 +77,7 @@ TEST_CASE("nvcc's opinion: it compiles, and that is said beside what is found he
 
 TEST_CASE("nvcc's opinion: the first error with its line, whoever of its programs says so") {
     {
-        const StandIn nvcc(
+        const NvccStandIn nvcc(
             "echo 'source.cu(3): warning #177-D: unused'; echo 'source.cu(12): error: identifier \"x\" is "
             "undefined'; echo 'source.cu(14): error: more'; exit 2");
         const auto said = opinion("int x;\n");
@@ -120,18 +120,18 @@ TEST_CASE("nvcc's opinion: what other files hold is not said") {
 
 TEST_CASE("nvcc's opinion: one that fails its trials, names no error or does not start counts as not run") {
     {
-        const StandIn nvcc("exit 0", "echo 'source.cu(1): error: no such option'; exit 2");
+        const NvccStandIn nvcc("exit 0", "echo 'source.cu(1): error: no such option'; exit 2");
         CHECK(opinion("int x;\n").because == "it refuses a file here that is right: no such option");
     }
     {
-        const StandIn nvcc("exit 0", "exit 0", "exit 0");
+        const NvccStandIn nvcc("exit 0", "exit 0", "exit 0");
         CHECK(opinion("int x;\n").because == "it does not refuse a file here that is wrong");
     }
     {
-        const StandIn nvcc("exit 0", "echo 'nvcc fatal : gcc: No such file or directory'; exit 1");
+        const NvccStandIn nvcc("exit 0", "echo 'nvcc fatal : gcc: No such file or directory'; exit 1");
         CHECK(opinion("int x;\n").because == "its trial failed: it ended with status 1 and named no error");
     }
-    const StandIn nvcc("kill -9 $$");
+    const NvccStandIn nvcc("kill -9 $$");
     const auto said = opinion("int x;\n");
     CHECK(said.said == Opinion::Said::nothing);
     CHECK(said.because == "it ended with signal 9 and named no error");
@@ -139,7 +139,7 @@ TEST_CASE("nvcc's opinion: one that fails its trials, names no error or does not
 
 TEST_CASE("nvcc's opinion: it works in a folder of its own, with the job's flags") {
     const auto notes = fs::temp_directory_path() / ("warpmark-nvcc-notes-" + std::to_string(getpid()));
-    const StandIn nvcc("{ echo \"$@\"; pwd; echo $TMPDIR; cat source.cu; } > " + notes.string());
+    const NvccStandIn nvcc("{ echo \"$@\"; pwd; echo $TMPDIR; cat source.cu; } > " + notes.string());
     const auto program = session::NvccOpinion::open();
     REQUIRE(program);
     Job job = compiled_job("int of_the_student;\n");
@@ -162,7 +162,7 @@ TEST_CASE("nvcc's opinion: it works in a folder of its own, with the job's flags
 
 TEST_CASE("nvcc's opinion: where there is no nvcc, that is an error of the tool") {
     CHECK(toolchain::find_program("nvcc", "/nowhere", {"/nowhere"}).empty());
-    const StandIn nvcc("exit 0");
+    const NvccStandIn nvcc("exit 0");
     CHECK(toolchain::find_program("nvcc", "/nowhere:" + std::string(std::getenv("PATH")), {})
               .ends_with("/nvcc"));
 }

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cstring>
 #include <map>
 #include <utility>
 
@@ -25,7 +26,8 @@ double cpu_seconds() {
 
 machine::NewRegion region_for(const Argument& argument, size_t index) {
     machine::NewRegion region;
-    region.name = argument.name.empty() ? fmt::format("argument {}", index) : argument.name;
+    const char* kind = argument.passed ? "argument" : "buffer";
+    region.name = argument.name.empty() ? fmt::format("{} {}", kind, index) : argument.name;
     region.named = !argument.name.empty();
     region.bytes = argument.bytes.size() + argument.zeros;
     region.element_bytes = argument.element_bytes;
@@ -81,9 +83,32 @@ runtime::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
 
 // A case's arguments, as the entry gets them.
 struct Laid {
-    std::vector<std::vector<std::byte>> arguments;
-    std::vector<uint64_t> buffers;  // addresses; 0 for a scalar
+    std::vector<std::vector<std::byte>> arguments;  // that are passed
+    std::vector<uint64_t> buffers;                  // addresses; 0 for a scalar
 };
+
+void write_address(std::vector<std::byte>& bytes, uint64_t at, uint64_t address) {
+    std::memcpy(bytes.data() + at, &address, sizeof address);
+}
+
+// What the entry gets, when all buffers lie where they lie.
+std::vector<std::vector<std::byte>> passed(const Case& one, const std::vector<uint64_t>& buffers) {
+    std::vector<std::vector<std::byte>> given;
+    for (size_t at = 0; at < one.arguments.size(); ++at) {
+        const Argument& argument = one.arguments[at];
+        if (!argument.passed) continue;
+        auto& bytes = given.emplace_back();
+        if (argument.use != Use::scalar) {
+            bytes.resize(sizeof buffers[at]);
+            write_address(bytes, 0, buffers[at]);
+            continue;
+        }
+        bytes = argument.bytes;
+        for (const auto& pointer : argument.pointers)
+            write_address(bytes, pointer.at, buffers.at(pointer.argument) + pointer.offset);
+    }
+    return given;
+}
 
 // known: buffers of these sizes that a call before had; they get new contents.
 Result<Laid> lay(runtime::Simulation& machine, Case& one, const OneRun& run, const Laid* known) {
@@ -91,7 +116,6 @@ Result<Laid> lay(runtime::Simulation& machine, Case& one, const OneRun& run, con
     for (size_t at = 0; at < one.arguments.size(); ++at) {
         Argument& argument = one.arguments[at];
         if (argument.use == Use::scalar) {
-            laid.arguments.push_back(argument.bytes);
             laid.buffers.push_back(0);
             continue;
         }
@@ -108,9 +132,8 @@ Result<Laid> lay(runtime::Simulation& machine, Case& one, const OneRun& run, con
                                          "use smaller sizes",
                                          Blame::caller});
         laid.buffers.push_back(address);
-        const auto* bytes = reinterpret_cast<const std::byte*>(&address);
-        laid.arguments.emplace_back(bytes, bytes + sizeof address);
     }
+    laid.arguments = passed(one, laid.buffers);
     return laid;
 }
 

@@ -97,7 +97,9 @@ std::optional<Case> with_other_scalars(const Case& one, uint32_t which) {
     uint32_t index = 0;
     bool any = false;
     for (auto& argument : other.arguments) {
-        if (argument.use != Use::scalar || argument.bytes.empty() || argument.bytes.size() > 8) continue;
+        if (argument.use != Use::scalar || argument.bytes.empty() || argument.bytes.size() > 8 ||
+            !argument.pointers.empty())
+            continue;
         const bool is_chosen[trials_of_scalars] = {index % 2 == 0, index % 2 == 1, index % 4 > 1};
         ++index;
         if (!is_chosen[which]) continue;

@@ -16,6 +16,7 @@
 #include "harness/toolchain/author_macros.h"
 #include "harness/toolchain/compile_options.h"
 #include "harness/toolchain/extensions.h"
+#include "harness/toolchain/failing_lines.h"
 #include "harness/toolchain/findings.h"
 #include "harness/toolchain/host_code.h"
 #include "harness/toolchain/host_text.h"
@@ -26,6 +27,7 @@
 #include "harness/toolchain/missing_headers.h"
 #include "harness/toolchain/nvrtc.h"
 #include "harness/toolchain/other_names.h"
+#include "harness/toolchain/own_headers.h"
 #include "harness/toolchain/ptx_files.h"
 #include "harness/toolchain/refused_on_host.h"
 #include "harness/toolchain/toolchain.h"
@@ -100,15 +102,31 @@ std::vector<LateVariable> late_variables(const std::vector<Diagnostic>& diagnost
     return found;
 }
 
+// The file and its headers as this pass gets them.
+Served as_served(std::string_view text, const Compiling& compiling, const CompileOptions& options) {
+    if (!compiling.serves_headers || compiling.headers.empty()) return {std::string(text), {}};
+    const auto change = [&](const std::string& header) {
+        const auto readable = without_mark(header);
+        return options.pass == Pass::host ? host_text(readable, options.device_objects) : readable;
+    };
+    return served(text, compiling.headers, options.include_dirs, change);
+}
+
 Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
                               const CompileOptions& options, std::vector<LateVariable>* late = nullptr) {
     Compiled compiled;
     const std::string_view text = compiling.text.empty() ? compiling.source : compiling.text;
     Nvrtc::Program created = nullptr;
-    std::string named;
-    for (const auto& define : options.defines) named += line_of_definition(define);
-    named += fmt::format("#line 1 \"{}\"\n{}", compiling.name, text);
-    const auto headers = headers_beside(macros_before_headers(named, options.include_dirs));
+    std::string definitions;
+    for (const auto& define : options.defines) definitions += line_of_definition(define);
+    auto headers =
+        headers_beside(macros_before_headers(definitions + std::string(text), options.include_dirs));
+    const Served given = as_served(text, compiling, options);
+    for (const auto& header : given.headers) {
+        headers.names.push_back(header.path.c_str());
+        headers.texts.push_back(header.text.c_str());
+    }
+    const std::string named = fmt::format("{}#line 1 \"{}\"\n{}", definitions, compiling.name, given.text);
     if (int result =
             nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(),
                          static_cast<int>(headers.names.size()), headers.texts.data(), headers.names.data()))
@@ -119,7 +137,8 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
                                ? nullptr
                                : options.instance.c_str();
 
-    const auto all = options_for(arch, options, nvrtc.toolkit, text, compiling.brings_all);
+    const auto words = with_headers(text, given.headers.empty() ? compiling.headers : given.headers);
+    const auto all = options_for(arch, options, nvrtc.toolkit, words, compiling.brings_all);
     int result = 0;
     compile_apart(
         [&] { result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data()); });
@@ -151,13 +170,25 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
 }
 
 // The host's half: variables that are refused for their first values are made in another way.
-Result<Compiled> compile_host(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
-                              const CompileOptions& options) {
+Result<Compiled> compile_host_text(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
+                                   const CompileOptions& options) {
     compiling.text = host_text(compiling.source, options.device_objects);
     std::vector<LateVariable> late;
     auto compiled = compile_once(nvrtc, arch, compiling, options, &late);
     if (!compiled || late.empty() || !make_late(compiling.text, late)) return compiled;
     return compile_once(nvrtc, arch, compiling, options);
+}
+
+// Headers that do not compile as host code may do so as they are.
+Result<Compiled> compile_host(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
+                              const CompileOptions& options) {
+    auto compiled = compile_host_text(nvrtc, arch, compiling, options);
+    if (!compiled || compiling.headers.empty() || std::ranges::none_of(compiled->findings, is_error))
+        return compiled;
+    compiling.serves_headers = false;
+    auto as_they_are = compile_host_text(nvrtc, arch, compiling, options);
+    if (as_they_are && std::ranges::none_of(as_they_are->findings, is_error)) return as_they_are;
+    return compiled;
 }
 
 Result<Compiled> compile_half(const Nvrtc& nvrtc, const std::string& arch, const Compiling& compiling,
@@ -166,52 +197,8 @@ Result<Compiled> compile_half(const Nvrtc& nvrtc, const std::string& arch, const
                                       : compile_once(nvrtc, arch, compiling, options);
 }
 
-// The author's lines with errors in them; `missing` gets what says that a header of the author's own is not
-// there.
-std::vector<int> lines_of_errors(const Compiled& compiled, std::vector<Finding>& missing) {
-    std::vector<int> lines;
-    for (const auto& finding : compiled.findings) {
-        if (!is_error(finding) || finding.locations.empty()) continue;
-        lines.push_back(finding.locations[0].line);
-        if (finding.locations[0].role == Role::includes && !is_for_hosts(finding)) missing.push_back(finding);
-    }
-    return lines;
-}
-
 auto errors_of(const Compiled& compiled) {
     return std::ranges::count_if(compiled.findings, is_error);
-}
-
-// Is a header of the author's own there, and does not compile? Without it, errors say that its names are
-// missing.
-bool has_error_of_header(std::string_view source, const Compiled& compiled) {
-    const auto includes = includes_of(source);
-    return std::ranges::any_of(compiled.findings, [&](const Finding& finding) {
-        return is_error(finding) && !finding.locations.empty() &&
-               finding.locations[0].role != Role::includes &&
-               std::ranges::find(includes, finding.locations[0].line, &Include::line) != includes.end();
-    });
-}
-
-// The #include lines of files that are nowhere, and `main`, where there are such lines: one round instead of
-// several.
-std::vector<int> lines_that_will_fail(const Compiling& compiling) {
-    std::vector<std::string> dirs = compiling.include_dirs;
-    dirs.insert(dirs.end(), {compiling.include_dir, compiling.include_dir + "/cccl"});
-    std::vector<int> lines;
-    for (const auto& include : includes_of(compiling.source)) {
-        std::error_code ignored;
-        const auto has = [&](const std::string& dir) {
-            return std::filesystem::exists(dir + "/" + include.name, ignored);
-        };
-        if (!is_memory_header(include.name) && std::ranges::none_of(dirs, has)) lines.push_back(include.line);
-    }
-    if (lines.empty()) return lines;
-    for (const auto& declaration : declarations_of(compiling.source)) {
-        const auto text = compiling.source.substr(declaration.begin, declaration.end - declaration.begin);
-        if (text.substr(0, text.find('(')).ends_with(" main")) lines.push_back(declaration.first_line);
-    }
-    return lines;
 }
 
 // Compiles again and again, each time without the host code that did not compile. What is left out is said in
@@ -242,7 +229,9 @@ Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Co
         if (std::ranges::none_of(compiled->findings, is_error)) {
             if (source == whole) return compiled;
             if (options.pass == Pass::device && source.find("__global__") == std::string::npos) break;
-            compiled->findings.push_back(left_out(whole, source, compiling, because));
+            const auto error = std::ranges::find_if(first.findings, is_error);
+            compiled->findings.push_back(left_out(whole, source, compiling, because,
+                                                  error == first.findings.end() ? nullptr : &*error));
             return compiled;
         }
         failing = lines_of_errors(*compiled, missing);
@@ -250,6 +239,9 @@ Result<Compiled> compile_without(const Nvrtc& nvrtc, const std::string& arch, Co
     }
     if (!(options.kernel_only || options.leaves_out_host_code) || has_error_of_header(whole, first))
         return first;
+    // nvcc ends where a header is missing; what is wrong without it mostly follows from that.
+    if (std::ranges::any_of(missing, [&](const Finding& one) { return is_quoted(whole, one); }))
+        last.findings.clear();
     last.findings.insert(last.findings.begin(), missing.begin(), missing.end());
     return last;
 }
@@ -314,6 +306,7 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
     if (!arch) return std::unexpected(arch.error());
 
     Compiling compiling{file, safe_name(file), source, nvrtc.toolkit.include_dir, options.include_dirs};
+    compiling.headers = own_headers(source, options.include_dirs);
     if (auto finding = unreadable(compiling)) {
         Compiled compiled;
         compiled.findings.push_back(std::move(*finding));
@@ -334,7 +327,7 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
         judge(*compiled);
         return compiled;
     }
-    if (uses_extensions(source)) {
+    if (uses_extensions(with_headers(source, compiling.headers))) {
         CompileOptions newer = options;
         newer.newer_language = true;
         auto again = compile_half(nvrtc, *arch, compiling, newer);

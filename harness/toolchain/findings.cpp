@@ -39,6 +39,13 @@ class Translator {
             finding.severity = Severity::note;
         }
         finding.locations = {place(diagnostic)};
+        if (const auto header = own_header(diagnostic.place.file); !header.empty() && error) {
+            Location inside;
+            inside.file = header;
+            inside.line = diagnostic.place.line;
+            inside.column = diagnostic.place.column;
+            finding.locations.push_back(std::move(inside));
+        }
         if (error && is_own(diagnostic.place)) propose_name(finding, diagnostic.says);
         for (const auto& from : diagnostic.instantiations)
             if (is_own(from)) finding.locations.push_back(at(from.line, 0, Role::instantiates));
@@ -111,15 +118,20 @@ class Translator {
         return nullptr;
     }
 
+    // The name of a header below one of the caller's folders; "" for other files.
+    std::string own_header(const std::string& file) const {
+        for (const auto& dir : compiling_.include_dirs)
+            if (!file.empty() && file.starts_with(dir)) return fs_tail(file, dir);
+        return "";
+    }
+
     std::string text_of(const Diagnostic& diagnostic) const {
         const std::string text =
             printable(without_folders(std::string(as_nvcc_says(diagnostic))), limits::message_bytes);
         const std::string& file = diagnostic.place.file;
         if (file.empty() || is_own(diagnostic.place)) return text;
-        for (const auto& dir : compiling_.include_dirs)
-            if (file.starts_with(dir))
-                return fmt::format("in the included {}, line {}: {}", fs_tail(file, dir),
-                                   diagnostic.place.line, text);
+        if (const auto header = own_header(file); !header.empty())
+            return fmt::format("in the included {}, line {}: {}", header, diagnostic.place.line, text);
         if (!compiling_.include_dir.empty() && file.starts_with(compiling_.include_dir))
             return fmt::format("in the toolkit's <{}>, line {}: {}", fs_tail(file, compiling_.include_dir),
                                diagnostic.place.line, text);
@@ -159,8 +171,8 @@ class Translator {
         if (own && !is_own(diagnostic.place) && !advice) {
             message = fmt::format("the header {} needs {}, which is not available here", asked,
                                   printable(name, limits::message_bytes));
-            explanation = "Remove the #include.";
-        } else if (advice) {
+            explanation = compiling_.include_dirs.empty() ? "Remove the #include." : searched;
+        } else if (advice && compiling_.include_dirs.empty()) {
             message = fmt::format(
                 "<{}> is a header for host programs only: it cannot be used here, where the whole file is "
                 "compiled for the device",
@@ -169,8 +181,10 @@ class Translator {
         } else {
             message = fmt::format("the header {} was not found", asked);
             explanation =
-                "The file must be self-contained: remove the #include, or copy what you need from that "
-                "header into the file.";
+                compiling_.include_dirs.empty()
+                    ? "The file must be self-contained: remove the #include, or copy what you need from that "
+                      "header into the file."
+                    : searched;
         }
         const Location location = own ? at(own->line, own->column, Role::includes) : place(diagnostic);
         Finding finding = compile_error(message, explanation, compiling_, 0, 0);
@@ -189,6 +203,9 @@ class Translator {
                                     printable(include.name, limits::message_bytes), include.line);
         return list.empty() ? "" : " The same goes for" + list + ".";
     }
+
+    static constexpr const char* searched =
+        "Headers are searched for beside the file that includes them, and in the folders given with -I.";
 
     const Compiling& compiling_;
     std::vector<Include> includes_;
@@ -249,7 +266,7 @@ bool is_of_runtime(const Finding& finding, const std::string& include_dir) {
 }
 
 Finding left_out(std::string_view whole, std::string_view rest, const Compiling& compiling,
-                 const Finding* because) {
+                 const Finding* because, const Finding* first) {
     std::vector<std::pair<int, int>> ranges;
     int line = 1;
     for (size_t at = 0; at < whole.size(); ++at) {
@@ -275,6 +292,11 @@ Finding left_out(std::string_view whole, std::string_view rest, const Compiling&
     if (says && !because->locations.empty()) {
         finding.locations.push_back(because->locations[0]);
         finding.locations.back().role = Role::calls;
+    } else if (first && !first->locations.empty()) {
+        const int at = first->locations[0].line;
+        Location& shown = finding.locations[0];
+        shown.role = Role::says;
+        shown.said = at == shown.line ? first->message : fmt::format("line {}: {}", at, first->message);
     }
     return finding;
 }

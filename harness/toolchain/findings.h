@@ -6,6 +6,7 @@
 
 #include "harness/contract/finding.h"
 #include "harness/toolchain/diagnostics.h"
+#include "harness/toolchain/own_headers.h"
 
 namespace warpmark::toolchain {
 
@@ -17,8 +18,10 @@ struct Compiling {
     std::string include_dir;                // the toolkit's headers
     std::vector<std::string> include_dirs;  // the caller's
     std::string text = {};                  // what the compiler gets of it
-    bool brings_all = false;  // all that nvcc includes by itself, whether a word of it is there or not
-    bool failed = false;      // else nothing in the log can be an error, whatever it says
+    std::vector<OwnHeader> headers = {};    // of the author's that it reaches
+    bool serves_headers = true;  // as they have to be for this pass; false: as they lie on the disk
+    bool brings_all = false;     // all that nvcc includes by itself, whether a word of it is there or not
+    bool failed = false;         // else nothing in the log can be an error, whatever it says
 };
 
 std::vector<Finding> to_findings(const std::vector<Diagnostic>&, const Compiling&);
@@ -39,7 +42,9 @@ bool is_of_runtime(const Finding&, const std::string& include_dir);
 
 // A note that says which lines of `whole` are blank in `rest`.
 // `because`: what did not compile; if that is a function of the CUDA runtime, the finding is about it.
-Finding left_out(std::string_view whole, std::string_view rest, const Compiling&, const Finding* because);
+// `first`: the first error, which is said beside the line.
+Finding left_out(std::string_view whole, std::string_view rest, const Compiling&, const Finding* because,
+                 const Finding* first);
 
 // `text` without control characters, cut to a limit: it may hold whatever a submission wrote.
 std::string printable(std::string_view text, size_t limit);

@@ -241,7 +241,9 @@ class Rewriter {
 
     // try {…} catch (…) {…} and what follows.
     void try_block(size_t at) {
-        replace(at, "__warpmark_try");
+        // int main() try {}: the body of a function; behind an if it does no harm.
+        const bool is_body = at > 0 && is(at - 1, ")");
+        replace(at, is_body ? "{ __warpmark_try" : "__warpmark_try");
         keep_in_memory(at + 1);
         size_t end = tokens_[at + 1].mate;
         while (is(end + 1, "catch") && is(end + 2, "(") && tokens_[end + 2].mate > end + 2) {
@@ -250,7 +252,8 @@ class Rewriter {
             clause(end + 1);
             end = tokens_[body].mate;
         }
-        edits_.push_back({tokens_[end].end(), tokens_[end].end(), " __warpmark_end_try"});
+        edits_.push_back({tokens_[end].end(), tokens_[end].end(),
+                          is_body ? " __warpmark_end_try }" : " __warpmark_end_try"});
     }
 
     // n = 1 becomes (seen(n), n) = 1. What stands in a try block of the block is kept with the outer one.

@@ -150,3 +150,9 @@ TEST_CASE("constructors and destructors of the device are left to the host as nv
     CHECK(host_text("struct S { __device__ operator int() { return 1; } };", true).find("return") ==
           std::string::npos);
 }
+
+TEST_CASE("a try block that is a function's body has braces around it") {
+    CHECK(host_text("int main() try { f(); } catch (...) { return 1; }") ==
+          "int main() { __warpmark_try { f(); } __warpmark_catch_unnamed (...) { return 1; } "
+          "__warpmark_end_try }");
+}

@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "harness/base/source_tokens.h"
 #include "harness/toolchain/includes.h"
@@ -101,32 +102,64 @@ bool is_known(const Include& include, const Row& row) {
     return is_the_other;
 }
 
+// Does the text declare the name itself, or may a condition decide whether its header is included?
+bool may_be_own(std::string_view text, const Row& row) {
+    const auto tokens = tokens_of(text);
+    for (size_t at = 1; at + 1 < tokens.size(); ++at) {
+        if (tokens[at].text != row.name || (row.is_called && !tokens[at + 1].is("("))) continue;
+        const Token& before = tokens[at - 1];
+        if (before.kind == Token::Kind::word && !before.is("return") && !before.is("else") &&
+            !before.is("do"))
+            return true;
+    }
+    return std::ranges::any_of(preprocessor_lines(text), [&](std::string_view line) {
+        const auto words = tokens_of(line.substr(1));
+        return words.empty() || (words.size() > 1 && words[0].is("define") && words[1].text == row.name);
+    });
+}
+
+// Of an include guard it is no question.
+bool has_conditions(std::string_view text) {
+    const auto lines = preprocessor_lines(text);
+    const auto word = [](std::string_view line, size_t at) {
+        const auto words = tokens_of(line.substr(1));
+        return at < words.size() ? words[at].text : std::string_view();
+    };
+    const bool is_guarded = lines.size() > 2 && word(lines[0], 0) == "ifndef" &&
+                            word(lines[1], 0) == "define" && word(lines[0], 1) == word(lines[1], 1);
+    const auto conditions =
+        std::ranges::count_if(lines, [&](std::string_view line) { return word(line, 0).starts_with("if"); });
+    return conditions > (is_guarded ? 1 : 0);
+}
+
+// Where the name is used first, apart from members and other namespaces'.
+std::optional<Token> first_use(const std::vector<Token>& tokens, const Row& row) {
+    for (size_t at = 1; at + 1 < tokens.size(); ++at) {
+        if (tokens[at].text != row.name || (row.is_called && !tokens[at + 1].is("("))) continue;
+        const Token& before = tokens[at - 1];
+        if (!before.is(".") && !before.is("->") && !before.is("::")) return tokens[at];
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::vector<Finding> missing_headers(const Compiling& compiling) {
     std::vector<Finding> findings;
-    const auto includes = includes_of(compiling.source);
+    const auto includes = includes_of_others(compiling.source, compiling.headers, compiling.include_dirs);
+    const auto in_any = [&](const auto& holds) {
+        return holds(compiling.source) || std::ranges::any_of(compiling.headers, [&](const OwnHeader& one) {
+                   return holds(std::string_view(one.text));
+               });
+    };
+    const bool has_any_condition = in_any(has_conditions);
     for (const Row& row : rows) {
-        if (compiling.source.find(row.name) == compiling.source.npos) continue;
+        if (compiling.source.find(row.name) == compiling.source.npos || has_any_condition) continue;
         if (!std::ranges::all_of(includes, [&](const Include& include) { return is_known(include, row); }))
             continue;
-        bool is_own = false;
-        const Token* used = nullptr;
         const auto tokens = tokens_of(compiling.source);
-        for (size_t at = 1; at + 1 < tokens.size(); ++at) {
-            if (tokens[at].text != row.name || (row.is_called && !tokens[at + 1].is("("))) continue;
-            const Token& before = tokens[at - 1];
-            is_own = is_own || (before.kind == Token::Kind::word && !before.is("return") &&
-                                !before.is("else") && !before.is("do"));
-            const bool is_other = before.is(".") || before.is("->") || before.is("::");
-            if (!used && !is_other) used = &tokens[at];
-        }
-        for (const std::string_view line : preprocessor_lines(compiling.source)) {
-            const auto words = tokens_of(line.substr(1));
-            is_own = is_own || words.empty() || words[0].text.starts_with("if") ||
-                     (words.size() > 1 && words[0].is("define") && words[1].text == row.name);
-        }
-        if (!used || is_own) continue;
+        const auto used = first_use(tokens, row);
+        if (!used || in_any([&](std::string_view text) { return may_be_own(text, row); })) continue;
         const size_t begin =
             used->begin ? compiling.source.rfind('\n', used->begin - 1) : compiling.source.npos;
         const size_t column = used->begin - (begin == compiling.source.npos ? 0 : begin + 1) + 1;

@@ -2,6 +2,10 @@
 // only declared. In the host pass (__WARPMARK_HOST__) NVRTC makes device functions of them, and they call the machine's own
 // functions (__warpmark_…). Names and signatures are CUDA's. Every compile includes it first, as nvcc does, so it must stay small.
 #pragma once
+// Authors' headers ask by these whether it is there.
+#define __CUDA_RUNTIME_H__
+#define __CUDA_RUNTIME_API_H__
+#define __DRIVER_TYPES_H__
 
 #ifdef __WARPMARK_HOST__
 // NVRTC takes no host functions: here the host's are device functions, too (toolchain/host_text.h).
@@ -32,6 +36,11 @@ typedef signed char int8_t;
 typedef short int16_t;
 typedef int int32_t;
 typedef long int64_t;
+typedef long ssize_t;
+typedef unsigned char u_char, u_int8_t;
+typedef unsigned short u_short, u_int16_t;
+typedef unsigned int u_int, u_int32_t;
+typedef unsigned long u_long, u_int64_t;
 
 // The machine's own functions. `api` names the call in findings. Errors are cudaError_t.
 extern "C" {

@@ -1,6 +1,7 @@
 // stddef.h: size_t and its like; NVRTC has the global names.
 #pragma once
-#define offsetof(type, member) __builtin_offsetof(type, member)
+// __INTADDR__ is the front end's own: NVRTC has no __builtin_offsetof.
+#define offsetof(type, member) ((unsigned long)__INTADDR__(&(((type*)0)->member)))
 typedef decltype(nullptr) nullptr_t;
 typedef long double max_align_t;
 namespace std {

@@ -1,0 +1,10 @@
+// run: --kernel scale --block 8,8 --arg struct={i32=8,i32=7,ptr=1} --buffer f32[56]=iota
+// expect: memory.out-of-bounds at line 9
+struct Matrix {
+    int width, height;
+    float* elements;
+};
+__global__ void scale(Matrix m) {
+    if (threadIdx.x < m.width)
+        m.elements[threadIdx.y * m.width + threadIdx.x] *= 2;
+}

@@ -1,0 +1,56 @@
+// failing_lines.cpp: reads them off the findings.
+#include "harness/toolchain/failing_lines.h"
+
+#include <algorithm>
+#include <filesystem>
+
+#include "harness/toolchain/host_code.h"
+#include "harness/toolchain/includes.h"
+
+namespace warpmark::toolchain {
+
+std::vector<int> lines_of_errors(const Compiled& compiled, std::vector<Finding>& missing) {
+    std::vector<int> lines;
+    for (const auto& finding : compiled.findings) {
+        if (!is_error(finding) || finding.locations.empty()) continue;
+        lines.push_back(finding.locations[0].line);
+        if (finding.locations[0].role == Role::includes && !is_for_hosts(finding)) missing.push_back(finding);
+    }
+    return lines;
+}
+
+bool has_error_of_header(std::string_view source, const Compiled& compiled) {
+    const auto includes = includes_of(source);
+    return std::ranges::any_of(compiled.findings, [&](const Finding& finding) {
+        return is_error(finding) && !finding.locations.empty() &&
+               finding.locations[0].role != Role::includes &&
+               std::ranges::find(includes, finding.locations[0].line, &Include::line) != includes.end();
+    });
+}
+
+bool is_quoted(std::string_view source, const Finding& missing) {
+    return std::ranges::any_of(includes_of(source), [&](const Include& include) {
+        return include.quoted && include.line == missing.locations[0].line;
+    });
+}
+
+std::vector<int> lines_that_will_fail(const Compiling& compiling) {
+    std::vector<std::string> dirs = compiling.include_dirs;
+    dirs.insert(dirs.end(), {compiling.include_dir, compiling.include_dir + "/cccl"});
+    std::vector<int> lines;
+    for (const auto& include : includes_of(compiling.source)) {
+        std::error_code ignored;
+        const auto has = [&](const std::string& dir) {
+            return std::filesystem::exists(dir + "/" + include.name, ignored);
+        };
+        if (!is_memory_header(include.name) && std::ranges::none_of(dirs, has)) lines.push_back(include.line);
+    }
+    if (lines.empty()) return lines;
+    for (const auto& declaration : declarations_of(compiling.source)) {
+        const auto text = compiling.source.substr(declaration.begin, declaration.end - declaration.begin);
+        if (text.substr(0, text.find('(')).ends_with(" main")) lines.push_back(declaration.first_line);
+    }
+    return lines;
+}
+
+}  // namespace warpmark::toolchain

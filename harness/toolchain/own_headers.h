@@ -1,0 +1,44 @@
+// own_headers.h: the author's headers that a file reaches. NVRTC reads them from the disk as they are; some
+// must be changed before: for the host's half of a file each is made into device code (host_text.h), and a
+// byte order mark is not for the compiler. Those, and the headers that include them, are given to it beside
+// the source, under their paths, and each #include of them names the path. Headers that stay as they are are
+// left on the disk. Not seen: an #include whose name is a macro.
+#pragma once
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "harness/toolchain/includes.h"
+
+namespace warpmark::toolchain {
+
+struct OwnHeader {
+    std::string path;       // as the compiler names it
+    std::string canonical;  // the same for every way to it
+    std::string text;
+};
+
+// In the order in which they are reached. `folders`: of -I, the file's own among them.
+std::vector<OwnHeader> own_headers(std::string_view source, const std::vector<std::string>& folders);
+
+// The #includes of the source and of these headers that lead to none of them: of the toolkit, the library,
+// or of what is not there.
+std::vector<Include> includes_of_others(std::string_view source, const std::vector<OwnHeader>&,
+                                        const std::vector<std::string>& folders);
+
+// All of their text behind the source: where only words are looked for.
+std::string with_headers(std::string_view source, const std::vector<OwnHeader>&);
+
+struct Served {
+    std::string text;                // of the file
+    std::vector<OwnHeader> headers;  // that are given beside it, as they are now
+};
+// `change`: what becomes of a header's text.
+Served served(std::string_view text, const std::vector<OwnHeader>&, const std::vector<std::string>& folders,
+              const std::function<std::string(const std::string&)>& change);
+
+// Blanks instead of a byte order mark.
+std::string without_mark(std::string text);
+
+}  // namespace warpmark::toolchain
