@@ -66,6 +66,7 @@ struct WarpAccess {
     const std::byte* values = nullptr;  // stores: [32][width], what each lane writes
     bool of_constant = false;           // stores: the program text says what
     bool of_parameters = false;         // ... or it is computed of the kernel's parameters alone
+    bool is_guess = false;              // plain loads: only a compare-and-swap gets the value, to try again
     const std::byte* memory = nullptr;  // the region's bytes, as they are before the access; null: not told
     uint32_t block = 0;                 // linear blockIdx
     uint32_t owner = 0;                 // shared memory: the block whose it is
