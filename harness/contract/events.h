@@ -184,8 +184,10 @@ struct Observer {
     virtual void cluster_arrival(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/,
                                  bool /*releases*/) {}
     virtual void cluster_wait(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
-    // All threads of several blocks have arrived. orders: each of them releases.
-    virtual void cluster_barrier(const uint32_t* /*blocks*/, uint32_t /*count*/, bool /*orders*/) {}
+    // All threads of several blocks have arrived. orders: each of them releases. all_wait: none of them is
+    // still doing something between its arrival and its wait.
+    virtual void cluster_barrier(const uint32_t* /*blocks*/, uint32_t /*count*/, bool /*orders*/,
+                                 bool /*all_wait*/) {}
     // The last thread of a cluster's block has ended. Others may still run.
     virtual void block_exits(uint32_t /*block*/) {}
     virtual void warp_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
