@@ -64,17 +64,32 @@ constexpr std::array pages_of_memory{
          "__global__ void k(int* p) { *p = 5; }\n"
          "void launch(int* out) { k<<<1, 1>>>(out); }\n",
          "The launch fails with an illegal-address error."},
-    Page{"memory.freed", "A thread accesses memory after it was freed.",
-         "The memory may have been allocated again by then.",
+    Page{"memory.freed",
+         "A thread accesses memory after it was freed, or shared memory of a block that may have ended.",
+         "The memory may have been allocated again by then. In a cluster, the shared memory of another block "
+         "exists while\n"
+         "that block runs: it must not end before all others have read, so it waits for them at a barrier of "
+         "the cluster.",
          "cudaMalloc |========= allocated =========| cudaFree\n"
-         "                                                 ^ the kernel writes here\n",
+         "                                                 ^ the kernel writes here\n"
+         "block 1    |==== cluster.sync() ====| ends\n"
+         "block 0    |==== cluster.sync() ========== reads s of block 1 ==|\n",
          "cudaMalloc(&buffer, n * sizeof(int));\n"
          "cudaFree(buffer);\n"
-         "fill<<<1, 32>>>(buffer);\n",
+         "fill<<<1, 32>>>(buffer);\n"
+         "\n"
+         "s[t] = t;                        // in a cluster\n"
+         "cluster.sync();\n"
+         "out[t] = cluster.map_shared_rank(s, other)[t];\n",
          "cudaMalloc(&buffer, n * sizeof(int));\n"
          "fill<<<1, 32>>>(buffer);\n"
          "cudaDeviceSynchronize();\n"
-         "cudaFree(buffer);\n",
+         "cudaFree(buffer);\n"
+         "\n"
+         "s[t] = t;                        // in a cluster\n"
+         "cluster.sync();\n"
+         "out[t] = cluster.map_shared_rank(s, other)[t];\n"
+         "cluster.sync();                  // no block ends before all have read\n",
          "It often works until the memory is allocated again."},
     Page{
         "memory.leak", "A launcher allocates device memory that is never freed.",

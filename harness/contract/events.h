@@ -66,6 +66,7 @@ struct WarpAccess {
     const std::byte* values = nullptr;  // stores: [32][width], what each lane writes
     bool of_constant = false;           // stores: the program text says what
     bool of_parameters = false;         // ... or it is computed of the kernel's parameters alone
+    bool is_guess = false;              // plain loads: only a compare-and-swap gets the value, to try again
     const std::byte* memory = nullptr;  // the region's bytes, as they are before the access; null: not told
     uint32_t block = 0;                 // linear blockIdx
     uint32_t owner = 0;                 // shared memory: the block whose it is
@@ -183,8 +184,10 @@ struct Observer {
     virtual void cluster_arrival(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/,
                                  bool /*releases*/) {}
     virtual void cluster_wait(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}
-    // All threads of several blocks have arrived. orders: each of them releases.
-    virtual void cluster_barrier(const uint32_t* /*blocks*/, uint32_t /*count*/, bool /*orders*/) {}
+    // All threads of several blocks have arrived. orders: each of them releases. all_wait: none of them is
+    // still doing something between its arrival and its wait.
+    virtual void cluster_barrier(const uint32_t* /*blocks*/, uint32_t /*count*/, bool /*orders*/,
+                                 bool /*all_wait*/) {}
     // The last thread of a cluster's block has ended. Others may still run.
     virtual void block_exits(uint32_t /*block*/) {}
     virtual void warp_barrier(uint32_t /*block*/, uint32_t /*warp*/, uint32_t /*lanes*/) {}

@@ -164,12 +164,13 @@ struct AddressFault {
     std::string extent;          // what the array has: "p has 8 elements of 4 bytes"; or its declaration
     uint64_t address = 0, offset = 0;  // within the array, or before its start
     uint32_t width = 0, align = 0;
-    bool is_before = false;          // local: before the variables, not behind them
-    bool is_named = false;           // overrun: the source says what lies in it
-    bool is_place_in_grid = false;   // the index is the thread's, counted over all blocks
-    bool threads_left_over = false;  // more threads than elements
-    uint64_t elements = 0;           // of the array
-    std::string neighbour;           // what a device has at that place of shared memory
+    bool is_before = false;           // local: before the variables, not behind them
+    bool is_named = false;            // overrun: the source says what lies in it
+    bool is_place_in_grid = false;    // the index is the thread's, counted over all blocks
+    bool threads_left_over = false;   // more threads than elements
+    uint64_t elements = 0;            // of the array
+    std::string neighbour;            // what a device has at that place of shared memory
+    std::array<uint32_t, 3> owner{};  // block_not_started, block_has_exited: whose memory it is
     std::vector<std::string> null_parameters;
     int freed_at_line = 0;
     std::string origin;  // freed: "allocated at line 4"

@@ -116,8 +116,8 @@ void fields(A& a, Limit& l) {
 template <class A>
 void fields(A& a, AddressFault& f) {
     a(f.kind, f.element, f.array, f.extent, f.address, f.offset, f.width, f.align, f.is_before, f.is_named,
-      f.is_place_in_grid, f.threads_left_over, f.elements, f.neighbour, f.null_parameters, f.freed_at_line,
-      f.origin, f.requested, f.needed, f.launch, f.told_at_line);
+      f.is_place_in_grid, f.threads_left_over, f.elements, f.neighbour, f.owner, f.null_parameters,
+      f.freed_at_line, f.origin, f.requested, f.needed, f.launch, f.told_at_line);
 }
 template <class A>
 void fields(A& a, Unwritten::Writer& w) {

@@ -94,6 +94,11 @@ const std::string& name_of(const AddressFault& fault) {
     return fault.element.empty() ? fault.array : fault.element;
 }
 
+std::string owner_of(const AddressFault& fault) {
+    const auto& [x, y, z] = fault.owner;
+    return fmt::format("block ({},{},{}) of the same cluster", x, y, z);
+}
+
 Said of_kind(const AddressFault& fault) {
     using Kind = AddressFault::Kind;
     switch (fault.kind) {
@@ -113,13 +118,11 @@ Said of_kind(const AddressFault& fault) {
             return {fmt::format("address {:#x}, where nothing is allocated", fault.address), ""};
         case Kind::block_not_started:
             return {
-                fmt::format("{} of another block of the cluster, which may not have started yet",
-                            name_of(fault)),
+                fmt::format("{} of {}, which may not have started yet", name_of(fault), owner_of(fault)),
                 "Another block's shared memory exists once that block has started: after the cluster's first "
                 "barrier, for instance."};
         case Kind::block_has_exited:
-            return {fmt::format("{} of another block of the cluster, which may have exited by then",
-                                name_of(fault)),
+            return {fmt::format("{} of {}, which may have exited by then", name_of(fault), owner_of(fault)),
                     "The shared memory of a block ends with the block."};
         case Kind::freed:
             return freed(fault);

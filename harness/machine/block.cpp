@@ -238,13 +238,21 @@ void Block::cluster_arrive(Warp& warp, uint32_t lanes, bool releases) {
 }
 
 bool Block::cluster_wait(Warp& warp, Split& split) {
-    if (!cluster_ || !cluster_->is_awaited(rank_, warp.index(), split.mask)) {
-        if (run_.attached.observer) run_.attached.observer->cluster_wait(index_, warp.index(), split.mask);
-        ++split.pc;
-        return true;
+    const auto is_over = [&] { return !cluster_ || !cluster_->is_awaited(rank_, warp.index(), split.mask); };
+    if (!is_over()) {
+        split.state = Split::State::at_cluster_barrier;
+        if (!cluster_->complete() || !is_over()) return false;
     }
-    split.state = Split::State::at_cluster_barrier;
-    return false;
+    if (run_.attached.observer) run_.attached.observer->cluster_wait(index_, warp.index(), split.mask);
+    ++split.pc;
+    return true;
+}
+
+uint32_t Block::waits_for_cluster(uint32_t warp) const {
+    uint32_t lanes = 0;
+    for (const auto& split : warps_[warp]->splits)
+        if (split.state == Split::State::at_cluster_barrier) lanes |= split.mask;
+    return lanes;
 }
 
 void Block::release_cluster_waits() {

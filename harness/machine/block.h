@@ -55,6 +55,7 @@ class Block {
     void cluster_arrive(Warp&, uint32_t lanes, bool releases);
     // True: the split goes on at once.
     bool cluster_wait(Warp&, Split&);
+    uint32_t waits_for_cluster(uint32_t warp) const;  // lanes
     void release_cluster_waits();
     Location waiting_place() const;
     uint32_t ready_warps() const;  // that could go on

@@ -38,29 +38,32 @@ void Cluster::end() {
 }
 
 void Cluster::arrive(uint32_t rank, uint32_t warp, uint32_t lanes, bool releases) {
+    if (is_awaited(rank, warp, lanes)) complete();  // whoever has not waited for the barrier before
     arrived_[rank][warp] |= lanes;
     orders_ = orders_ && releases;
     if (run_.attached.observer)
         run_.attached.observer->cluster_arrival(blocks_[rank]->index(), warp, lanes, releases);
-    complete();
 }
 
-// Have all threads that have not exited arrived?
 bool Cluster::complete() {
-    bool any = false;
+    bool any = false, all_wait = true;
     for (uint32_t rank = 0; rank < blocks_.size(); ++rank)
         for (uint32_t warp = 0; warp < grid_.warps(); ++warp) {
             const uint32_t alive = blocks_[rank]->alive(warp);
             if (alive & ~arrived_[rank][warp]) return false;
             any = any || (alive & arrived_[rank][warp]);
+            all_wait = all_wait && blocks_[rank]->waits_for_cluster(warp) == alive;
         }
     if (!any) return false;
     std::vector<uint32_t> indices;
-    for (auto& block : blocks_)
-        if (!block->done()) indices.push_back(block->index());
+    // Whoever has arrived may have ended since.
+    for (uint32_t rank = 0; rank < blocks_.size(); ++rank)
+        if (!blocks_[rank]->done() ||
+            std::ranges::any_of(arrived_[rank], [](uint32_t lanes) { return lanes != 0; }))
+            indices.push_back(blocks_[rank]->index());
     if (run_.attached.observer)
         run_.attached.observer->cluster_barrier(indices.data(), static_cast<uint32_t>(indices.size()),
-                                                orders_);
+                                                orders_, all_wait);
     ++run_.seen.current->barriers;
     for (auto& one : arrived_) std::fill(one.begin(), one.end(), 0);
     orders_ = true;

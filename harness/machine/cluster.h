@@ -21,12 +21,13 @@ class Cluster {
     // Section 9.7.13.4. Each thread arrives, without waiting, and then waits until all that have not exited
     // have arrived.
     void arrive(uint32_t rank, uint32_t warp, uint32_t lanes, bool releases);
+    // Some lanes have come to their wait: have all threads that have not exited arrived?
+    bool complete();
     bool is_awaited(uint32_t rank, uint32_t warp, uint32_t lanes) const {
         return (arrived_[rank][warp] & lanes) != 0;
     }
 
   private:
-    bool complete();
     void report_deadlock();
 
     Run& run_;

@@ -131,7 +131,7 @@ TEST_CASE("machine: blocks know their places in a cluster that the launch asks f
     });
 }
 
-TEST_CASE("machine: a block of a cluster may leave before another one reads its memory") {
+TEST_CASE("machine: blocks of a cluster read each other's memory, and a grid is whole clusters") {
     in_both_builds(leaves_early, [](Rig& rig) {
         rig.out<int>(1).scalar(1).launch("k", 1, 2);
         CHECK(rig.findings() == "");

@@ -48,6 +48,7 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     event.values = values;
     event.of_constant = memory.of_constant;
     event.of_parameters = memory.of_parameters;
+    event.is_guess = memory.is_guess;
     event.memory = at.data;
     event.block = warp.block().index();
     event.owner = region.info.space == Space::shared ? region.info.block : 0;

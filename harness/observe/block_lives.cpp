@@ -16,6 +16,11 @@ uint64_t place_of(const WarpAccess& access, uint32_t lane) {
     return uint64_t{access.region} << 32 | access.offsets[lane];
 }
 
+std::array<uint32_t, 3> place_in_grid(const RunView& run, uint32_t block) {
+    const auto& grid = run.launch().grid;
+    return {block % grid[0], block / grid[0] % grid[1], block / grid[0] / grid[1]};
+}
+
 Role role_of(Access kind) {
     if (kind == Access::load) return Role::reads;
     return kind == Access::store ? Role::writes : Role::updates;
@@ -30,9 +35,9 @@ void tell_foreign_access(FindingLog& findings, const RunView& run, AddressFault:
         FindingId::memory_freed,
         fmt::format("{}:{}:{}", site.file, site.line, kind == AddressFault::Kind::block_not_started));
     if (!finding) return;
-    const auto &grid = run.launch().grid, &size = run.launch().block;
+    const auto& size = run.launch().block;
     Location at{site.file, site.line, site.column, role_of(access.kind), true, {}, {}, {}};
-    at.block = {access.block % grid[0], access.block / grid[0] % grid[1], access.block / grid[0] / grid[1]};
+    at.block = place_in_grid(run, access.block);
     at.thread = {access.thread % size[0], access.thread / size[0] % size[1],
                  access.thread / size[0] / size[1]};
     finding->space = Space::shared;
@@ -43,6 +48,7 @@ void tell_foreign_access(FindingLog& findings, const RunView& run, AddressFault:
     fault.kind = kind;
     fault.offset = access.offset;
     fault.width = access.width;
+    fault.owner = place_in_grid(run, access.owner);
     if (const RegionInfo* region = run.region(access.region)) {
         fault.array = region->name;
         fault.element = element_of(*region, access.offset, access.width);
@@ -70,7 +76,6 @@ void BlockLives::block_begins(uint32_t block) {
     const uint32_t threads = size[0] * size[1] * size[2], warps = (threads + 31) / 32;
     Life& life = lives_[block];
     life = {};
-    life.arrived.assign(warps, 0);
     life.released.assign(warps, 0);
     life.know_all.assign(warps, 0);
     if (threads % 32) life.absent = ~0u << threads % 32;
@@ -164,8 +169,6 @@ void BlockLives::note(const WarpAccess& access, Life& owner) {
     row.region = access.region;
     row.width = access.width;
     row.lanes |= access.active;
-    const Life* mine = life(access.block);
-    row.between = (row.between & ~access.active) | (mine ? mine->arrived[access.warp] & access.active : 0);
     ++number_;
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
@@ -208,7 +211,6 @@ void BlockLives::block_exits(uint32_t block) {
 void BlockLives::cluster_arrival(uint32_t block, uint32_t warp, uint32_t lanes, bool releases) {
     Life* mine = life(block);
     if (!mine) return;
-    mine->arrived[warp] |= lanes;
     if (releases) mine->released[warp] |= lanes;
 }
 
@@ -219,39 +221,21 @@ void BlockLives::cluster_wait(uint32_t block, uint32_t warp, uint32_t lanes) {
     settle(*mine);
 }
 
-void BlockLives::cluster_barrier(const uint32_t* blocks, uint32_t count, bool orders) {
+void BlockLives::cluster_barrier(const uint32_t* blocks, uint32_t count, bool orders, bool all_wait) {
     for (uint32_t at = 0; at < count && !orders; ++at)
         if (const Life* met = life(blocks[at]))
             for (uint32_t warp = 0; warp < met->released.size(); ++warp)
                 order_.fence(blocks[at], warp, met->released[warp], Scope::device);
-    // What threads did behind their arrival is not known, unless it is already.
-    for (uint32_t at = 0; at < count && orders; ++at)
-        if (Life* met = life(blocks[at])) {
-            for (auto& [who, row] : met->rows) {
-                row.lanes &= row.between;
-                for (uint32_t left = row.lanes; left; left &= left - 1) {
-                    const auto lane = static_cast<uint32_t>(std::countr_zero(left));
-                    if (is_over(*met, blocks[at], who, row, lane)) row.lanes &= ~(1u << lane);
-                }
-            }
-            std::erase_if(met->rows, [](const auto& one) { return one.second.lanes == 0; });
-            if (met->rows.empty()) met->read.clear();
-        }
-    if (orders)
-        order_.cluster_barrier(blocks, count);
-    else
-        order_.relaxed_cluster_barrier(blocks, count);
+    if (!orders) order_.relaxed_cluster_barrier(blocks, count);
+    const bool all_met = orders && order_.cluster_barrier(blocks, count, all_wait);
     for (uint32_t at = 0; at < count; ++at) {
         Life* met = life(blocks[at]);
         if (!met) continue;
         met->had_barrier = true;
-        std::ranges::fill(met->arrived, 0);
         std::ranges::fill(met->released, 0);
-        for (auto& [who, row] : met->rows) {
-            for (uint32_t left = orders ? row.between : 0; left; left &= left - 1)
-                row.epochs[std::countr_zero(left)] = order_.now();
-            row.between = 0;
-        }
+        if (!all_met) continue;
+        met->rows.clear();
+        met->read.clear();
     }
 }
 

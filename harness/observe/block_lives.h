@@ -51,7 +51,8 @@ class BlockLives {
 
     void cluster_arrival(uint32_t block, uint32_t warp, uint32_t lanes, bool releases);
     void cluster_wait(uint32_t block, uint32_t warp, uint32_t lanes);
-    void cluster_barrier(const uint32_t* blocks, uint32_t count, bool orders);  // tells the order, too
+    // Tells the order, too.
+    void cluster_barrier(const uint32_t* blocks, uint32_t count, bool orders, bool all_wait);
     void threads_meet(uint32_t block) {
         if (unsettled_) share(block);
     }
@@ -62,8 +63,7 @@ class BlockLives {
         Access kind = Access::load;
         bool is_strong_write = false;
         uint32_t region = 0, width = 0;
-        uint32_t lanes = 0;    // whose accesses may not be over
-        uint32_t between = 0;  // of these: behind an arrival at a barrier that was not complete
+        uint32_t lanes = 0;  // whose accesses may not be over
         uint32_t epochs[32] = {}, offsets[32] = {};
         uint64_t numbers[32] = {};
     };
@@ -72,7 +72,7 @@ class BlockLives {
         bool has_exited = false;
         std::map<Who, Row> rows;                      // by others, to its shared memory
         std::unordered_map<uint64_t, uint64_t> read;  // places of strong reads by its own threads: the last
-        std::vector<uint32_t> arrived, released;      // by warp, at the cluster's present barrier
+        std::vector<uint32_t> released;               // by warp, at the cluster's present barrier
         // Whom its threads know to have started: all (by warp), or some.
         bool had_barrier = false, settled = false;
         std::vector<uint32_t> know_all;

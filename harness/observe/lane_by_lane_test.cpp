@@ -60,54 +60,54 @@ class Requests {
     fake::Run run_;
 };
 
-uint32_t column(uint32_t lane) {
+uint32_t by_column(uint32_t lane) {
     return lane * 128;
 }
-uint32_t row(uint32_t lane) {
+uint32_t by_row(uint32_t lane) {
     return lane * 4;
 }
 
 }  // namespace
 
 TEST_CASE("lane by lane: 32 requests of one lane each are one of 32") {
-    const auto conflict = Requests().each_lane(column).shared().load;
+    const auto conflict = Requests().each_lane(by_column).shared().load;
     CHECK(conflict.requests == 32);
     CHECK(conflict.excess() == 0);
     CHECK(conflict.least() == 1);
-    CHECK(Requests().each_lane(row, Space::global).global().load.least() == 4);
-    CHECK(Requests().each_lane(column, Space::global).global().load.least() == 4);
-    CHECK(Requests().ask(0xffff, row).ask(0xffff0000, row).shared().load.least() == 1);
-    CHECK(Requests().ask(0xf, row, Space::global).ask(0xf0, row, Space::global).global().load.least() == 1);
+    CHECK(Requests().each_lane(by_row, Space::global).global().load.least() == 4);
+    CHECK(Requests().each_lane(by_column, Space::global).global().load.least() == 4);
+    CHECK(Requests().ask(0xffff, by_row).ask(0xffff0000, by_row).shared().load.least() == 1);
+    CHECK(Requests().ask(0xf, by_row, Space::global).ask(0xf0, by_row, Space::global).global().load.least() == 1);
 }
 
 TEST_CASE("lane by lane: a barrier of the warp between single lanes changes nothing") {
     Requests requests;
-    CHECK(requests.each_lane(column, Space::shared, [&](uint32_t) { requests.warp_barrier(); })
+    CHECK(requests.each_lane(by_column, Space::shared, [&](uint32_t) { requests.warp_barrier(); })
               .shared()
               .load.least() == 1);
 }
 
 TEST_CASE("lane by lane: lanes that come twice, barriers, other lines and warps begin anew") {
-    CHECK(Requests().ask(0xff, row).ask(0xff, row).ask(0xff, row).shared().load.least() == 3);
-    CHECK(Requests().ask(~0u, row).ask(0xffff, row).ask(0xff, row).ask(1, row).shared().load.least() ==
+    CHECK(Requests().ask(0xff, by_row).ask(0xff, by_row).ask(0xff, by_row).shared().load.least() == 3);
+    CHECK(Requests().ask(~0u, by_row).ask(0xffff, by_row).ask(0xff, by_row).ask(1, by_row).shared().load.least() ==
           4);  // a tree
-    CHECK(Requests().ask(0x55555555, row).barrier().ask(0xaaaaaaaa, row).shared().load.least() == 2);
-    CHECK(Requests().ask(0x55555555, row).warp_barrier().ask(0xaaaaaaaa, row).shared().load.least() == 2);
-    CHECK(Requests().ask(0xffff, row).ask(0xffff0000, row, Space::shared, 4).shared().load.least() == 2);
-    CHECK(Requests().ask(0xffff, row).ask(0xffff0000, row, Space::shared, 3, 1).shared().load.least() == 2);
+    CHECK(Requests().ask(0x55555555, by_row).barrier().ask(0xaaaaaaaa, by_row).shared().load.least() == 2);
+    CHECK(Requests().ask(0x55555555, by_row).warp_barrier().ask(0xaaaaaaaa, by_row).shared().load.least() == 2);
+    CHECK(Requests().ask(0xffff, by_row).ask(0xffff0000, by_row, Space::shared, 4).shared().load.least() == 2);
+    CHECK(Requests().ask(0xffff, by_row).ask(0xffff0000, by_row, Space::shared, 3, 1).shared().load.least() == 2);
 }
 
 TEST_CASE("lane by lane: to read a word again is no waste") {
     CHECK(Requests().each_lane([](uint32_t) { return 64u; }).shared().load.least() == 32);
     CHECK(Requests()
-              .ask(0xff, row)
+              .ask(0xff, by_row)
               .ask(0xff00, [](uint32_t lane) { return lane % 8 * 4; })
               .shared()
               .load.least() == 2);
 }
 
 TEST_CASE("lane by lane: what the lanes need together is no waste either") {
-    const auto wide = Requests().ask(0xff, row, Space::global).ask(0xff00, row, Space::global).global().load;
+    const auto wide = Requests().ask(0xff, by_row, Space::global).ask(0xff00, by_row, Space::global).global().load;
     CHECK(wide.least() == wide.passes);  // eight lanes fill a sector
 }
 

@@ -10,6 +10,7 @@ namespace warpmark::observe {
 void Order::launch_begins() {
     // The end of a launch orders everything before everything after it.
     launch_start_ = now_++;
+    between_ = 0;
     blocks_.clear();
     logs_.clear();
     collect_at_ = first_collection;
@@ -27,7 +28,10 @@ void Order::block_begins(uint32_t block, uint32_t warps) {
 }
 
 void Order::block_ends(uint32_t block) {
-    blocks_.erase(block);
+    const auto ended = blocks_.find(block);
+    if (ended == blocks_.end()) return;
+    for (const uint32_t lanes : ended->second.between) between_ -= lanes != 0;
+    blocks_.erase(ended);
     state_ = nullptr;
 }
 
@@ -77,41 +81,6 @@ void Order::block_barrier(uint32_t block) {
     state.handed = std::move(all);
 }
 
-// Each block meets, one thread of each releases what its block has done, and acquires what the others have;
-// each meets again.
-void Order::cluster_barrier(const uint32_t* blocks, uint32_t count) {
-    const uint64_t place = uint64_t{3} << 62 | now_;  // no memory has it
-    for (uint32_t at = 0; at < count; ++at) block_barrier(blocks[at]);
-    for (uint32_t at = 0; at < count; ++at)
-        release(ThreadId{blocks[at], 0}, place, false, true, Scope::device);
-    for (uint32_t at = 0; at < count; ++at) {
-        acquire(ThreadId{blocks[at], 0}, place);
-        blocks_.at(blocks[at]).fences.clear();  // of this release alone: no later flag publishes it
-        block_barrier(blocks[at]);
-    }
-}
-
-void Order::relaxed_cluster_barrier(const uint32_t* blocks, uint32_t count) {
-    const uint64_t place = uint64_t{3} << 62 | now_++;
-    for (uint32_t at = 0; at < count; ++at) {
-        const BlockState& state = blocks_.at(blocks[at]);
-        std::set<uint16_t> fenced;
-        if (state.handed) fenced.insert(0);
-        for (const auto& [key, view] : state.fences) fenced.insert(key.first);
-        for (const uint16_t thread : fenced)
-            release(ThreadId{blocks[at], thread}, place, false, false, Scope::device);
-    }
-    const auto found = log_of_.find(place);
-    if (found == log_of_.end()) return;
-    const auto entries = static_cast<uint32_t>(logs_[found->second]->releases.size());
-    for (uint32_t at = 0; at < count; ++at) {
-        BlockState& state = blocks_.at(blocks[at]);
-        state.special = true;
-        join(state.all_know, {Known{found->second, entries}});
-        digest(state, blocks[at]);
-    }
-}
-
 std::array<uint32_t, 1024>& Order::lane_matrix(BlockState& state, uint32_t warp) {
     auto& matrix = state.lanes[warp];
     if (!matrix) matrix = std::make_unique<std::array<uint32_t, 1024>>();
@@ -152,7 +121,11 @@ void Order::warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) {
 // All of the warp arrive and go on: what they do from now on is not before the barrier's completion.
 void Order::arrive(uint32_t block, uint32_t barrier, uint32_t warp) {
     BlockState& state = blocks_.at(block);
-    Arrival arrival{warp, now_++, {}, {}};
+    state.arrivals[barrier].push_back(arrival(state, warp));
+}
+
+Order::Arrival Order::arrival(const BlockState& state, uint32_t warp) {
+    Arrival arrival{warp, now_++, state.barrier, {}, {}};
     const size_t warps = state.warp_full.size();
     if (!state.warps.empty())
         arrival.row.assign(&state.warps[warp * warps], &state.warps[warp * warps] + warps);
@@ -160,7 +133,7 @@ void Order::arrive(uint32_t block, uint32_t barrier, uint32_t warp) {
         if (const auto own = state.known.find(static_cast<uint16_t>(warp * 32 + lane));
             own != state.known.end())
             join(arrival.known, own->second);
-    state.arrivals[barrier].push_back(std::move(arrival));
+    return arrival;
 }
 
 // Warps that meet at a named barrier. Whole warps take part (section 9.7.13.1), so knowledge is kept warp by
@@ -272,11 +245,7 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
         return false;
     }
     const auto found = log_of_.find(place);
-    if (replaces || found == log_of_.end()) {
-        log_of_[place] = static_cast<uint32_t>(logs_.size());
-        logs_.push_back(std::make_unique<Log>());
-        if (logs_.size() >= collect_at_) collect();
-    }
+    if (replaces || found == log_of_.end()) new_log(place);
     const uint32_t index = log_of_[place];
     Log& log = *logs_[index];
     if (Log::Handed& known = log.handed[who.block]; state.handed) {
@@ -310,6 +279,13 @@ bool Order::release(ThreadId who, uint64_t place, bool replaces, bool is_release
     }
     if (!own->empty()) publish(index, who.block, scope, std::move(own), who.thread, held);
     return any || state.handed;
+}
+
+uint32_t Order::new_log(uint64_t place) {
+    const auto index = log_of_[place] = static_cast<uint32_t>(logs_.size());
+    logs_.push_back(std::make_unique<Log>());
+    if (logs_.size() >= collect_at_) collect();
+    return index;
 }
 
 // By barriers alone: what a thread has learnt from flags it has to fence itself.

@@ -37,7 +37,18 @@ class Order {
     void block_begins(uint32_t block, uint32_t warps);
     void block_ends(uint32_t block);
     void block_barrier(uint32_t block);
-    void cluster_barrier(const uint32_t* blocks, uint32_t count);
+    // A barrier of the cluster: each thread releases what it had done when its warp arrived, and acquires
+    // when it waits. Lanes of a warp that arrive one after another count as the last one. Where nobody goes
+    // on in between, and all wait, all of them meet as at a barrier of one block: true, if so.
+    bool cluster_barrier(const uint32_t* blocks, uint32_t count, bool all_wait);
+    void cluster_arrive(uint32_t block, uint32_t warp, uint32_t lanes, bool releases);
+    void cluster_wait(uint32_t block, uint32_t warp, uint32_t lanes);
+    // These lanes do something.
+    void goes_on(uint32_t block, uint32_t warp, uint32_t lanes) {
+        if (between_ == 0) return;
+        BlockState& state = blocks_.at(block);
+        if (warp < state.between.size() && (state.between[warp] & lanes)) state.went_on = true;
+    }
     // One whose arrivals are relaxed: it orders what a thread has done before a fence of its own.
     void relaxed_cluster_barrier(const uint32_t* blocks, uint32_t count);
     void arrive(uint32_t block, uint32_t barrier, uint32_t warp);
@@ -131,9 +142,16 @@ class Order {
     };
     using Views = std::shared_ptr<const std::vector<View>>;
     struct Arrival {
-        uint32_t warp = 0, epoch = 0;
+        uint32_t warp = 0, epoch = 0, barrier = 0;
+        uint32_t lanes = ~0u;
         std::vector<uint32_t> row;  // of warps
         std::vector<Known> known;
+    };
+    // What waits at a cluster's barrier for threads that have gone on.
+    struct Meeting {
+        std::optional<Known> known;
+        std::vector<uint32_t> row;    // of warps of the own block: when they arrived
+        std::vector<uint32_t> lanes;  // by warp: those that have not waited
     };
     // What all threads of a block know of others, read out of the logs: epochs by block, warp (block << 16 |
     // warp) and thread.
@@ -159,6 +177,10 @@ class Order {
         Views handed;   // the fences before it, which all threads know of
         Digest digest;  // of all_know
         std::map<uint32_t, std::vector<Arrival>> arrivals;  // by barrier
+        std::vector<Arrival> at_cluster;                    // at the cluster's
+        Meeting met;                                        // at its last one at which some went on
+        std::vector<uint32_t> between;  // by warp: lanes that have arrived there, and have not waited yet
+        bool went_on = false;           // some of them have done something since
     };
     struct Release {
         uint32_t block = 0;
@@ -215,6 +237,12 @@ class Order {
     static bool covers(const View&, ThreadId who, uint32_t epoch);
     static bool has_met(const BlockState&, ThreadId who, uint32_t epoch, ThreadId me);
     std::array<uint32_t, 1024>& lane_matrix(BlockState&, uint32_t warp);
+    // order_clusters.cpp
+    void all_meet(const uint32_t* blocks, uint32_t count);
+    bool all_have_arrived(const uint32_t* blocks, uint32_t count);
+    void split_barrier(const uint32_t* blocks, uint32_t count);
+    Arrival arrival(const BlockState&, uint32_t warp);
+    uint32_t new_log(uint64_t place);
     View view(const BlockState&, ThreadId, Scope);
     std::vector<Known> knowledge(const BlockState&, uint16_t thread);
     void publish(uint32_t log, uint32_t block, Scope, Views, uint16_t thread, const std::optional<Held>&);
@@ -226,6 +254,7 @@ class Order {
     std::vector<bool> find_alive() const;
 
     uint32_t now_ = 1, launch_start_ = 0;
+    uint32_t between_ = 0;  // warps
     std::unordered_map<uint32_t, BlockState> blocks_;
     BlockState* state_ = nullptr;
     uint32_t state_block_ = 0;

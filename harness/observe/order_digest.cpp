@@ -86,6 +86,8 @@ std::vector<bool> Order::find_alive() const {
         for (const auto& [thread, known] : state.known) mark_known(known, reached, alive);
         for (const auto& [key, view] : state.fences) mark_known(view.known, reached, alive);
         if (state.handed) mark_views(*state.handed);
+        if (state.met.known) mark_known({*state.met.known}, reached, alive);
+        for (const Arrival& one : state.at_cluster) mark_known(one.known, reached, alive);
         for (const auto& [barrier, arrivals] : state.arrivals)
             for (const Arrival& one : arrivals) mark_known(one.known, reached, alive);
     }

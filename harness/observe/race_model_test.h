@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -18,7 +19,17 @@ inline constexpr uint32_t blocks = 2, warps = 3, lanes = 4, threads = blocks * w
 inline constexpr uint32_t all_lanes = (1u << lanes) - 1;
 
 struct Step {
-    enum class Kind { access, block_barrier, warp_barrier, fence, arrive, named_barrier, cluster_barrier };
+    enum class Kind {
+        access,
+        block_barrier,
+        warp_barrier,
+        fence,
+        arrive,
+        named_barrier,
+        cluster_barrier,
+        cluster_arrive,  // of a warp
+        cluster_wait
+    };
     Kind kind = Kind::access;
     uint32_t block = 0, warp = 0;
     uint32_t active = all_lanes;         // lanes of an access, a warp barrier, a fence
@@ -27,6 +38,7 @@ struct Step {
     bool reads = false, writes = false;  // both: a read-modify-write
     bool is_volatile = false, acquires = false, releases = false;
     bool takes = false;                       // a compare-and-swap that took place
+    bool is_guess = false;                    // a plain read: the first guess of a compare-and-swap
     uint32_t width = 4, offsets[lanes] = {};  // bytes
     bool is_strong() const { return scope != Scope::none; }
     bool is_update() const { return reads && writes; }
@@ -87,6 +99,7 @@ class Model {
         uint32_t warp = 0;
         Thread state;
     };
+    Arrival arrival(uint32_t block, uint32_t warp);
     struct Accessed {
         Known before[lanes], after[lanes];  // what the access itself acquired
         bool hands_over = false;
@@ -102,6 +115,8 @@ class Model {
     void meet(uint32_t first, uint32_t count, uint32_t mask, Scope as_fence);
     void block_barrier(uint32_t block);
     void named_barrier(const Step&);
+    void cluster_arrive(const Step&);
+    void cluster_wait(const Step&);
     void fence(uint32_t thread, Scope);
     void behind_fence(uint32_t thread, Scope);
     void apply_pending(Thread&, uint32_t block, Scope);
@@ -117,6 +132,8 @@ class Model {
     std::array<Thread, threads> threads_;
     std::array<Fences, blocks> recent_, handed_;  // since the block's barrier, and before it
     std::array<std::vector<Arrival>, blocks> arrivals_;
+    std::map<uint32_t, Arrival> at_cluster_;         // by warp, of all blocks
+    std::optional<Thread> met_at_cluster_;           // whoever waits now meets it
     std::map<uint32_t, std::vector<Release>> logs_;  // by place
     std::vector<Accessed> accesses_;
 };
@@ -131,7 +148,11 @@ inline void Model::take_step(const Step& step) {
         for (uint32_t lane = 0; lane < lanes; ++lane)
             if (step.active >> lane & 1) fence(index(step, lane), step.scope);
     if (step.kind == Kind::arrive || step.kind == Kind::named_barrier) named_barrier(step);
+    if (step.kind == Kind::cluster_arrive) cluster_arrive(step);
+    if (step.kind == Kind::cluster_wait) cluster_wait(step);
     if (step.kind != Kind::cluster_barrier) return;
+    at_cluster_.clear();
+    met_at_cluster_.reset();
     for (uint32_t block = 0; block < blocks; ++block) block_barrier(block);
     meet(0, threads, ~0u, Scope::device);
 }
@@ -165,22 +186,48 @@ inline void Model::block_barrier(uint32_t block) {
     recent_[block].clear();
 }
 
+inline Model::Arrival Model::arrival(uint32_t block, uint32_t warp) {
+    Arrival arrival{warp, {}};
+    for (uint32_t at = first_of(block, warp); at < first_of(block, warp + 1); ++at) {
+        arrival.state.known.add(threads_[at].known);
+        arrival.state.met.add(threads_[at].met);
+        arrival.state.known.of[at] |= steps_from(0, now_);
+        arrival.state.met.of[at] |= steps_from(0, now_);
+        auto& pending = threads_[at].pending;
+        arrival.state.pending.insert(arrival.state.pending.end(), pending.begin(), pending.end());
+    }
+    apply_pending(arrival.state, block, Scope::device);
+    return arrival;
+}
+
+// An arrival at the cluster's barrier is a fence, too.
+inline void Model::cluster_arrive(const Step& step) {
+    for (uint32_t at = first_of(step.block, step.warp); at < first_of(step.block, step.warp + 1); ++at)
+        behind_fence(at, Scope::device);
+    at_cluster_[step.block * warps + step.warp] = arrival(step.block, step.warp);
+    if (at_cluster_.size() < blocks * warps) return;
+    met_at_cluster_.emplace();
+    for (const auto& [warp, one] : at_cluster_) {
+        met_at_cluster_->known.add(one.state.known);
+        met_at_cluster_->met.add(one.state.met);
+    }
+    at_cluster_.clear();
+}
+
+inline void Model::cluster_wait(const Step& step) {
+    if (!met_at_cluster_) return;
+    for (uint32_t at = first_of(step.block, step.warp); at < first_of(step.block, step.warp + 1); ++at) {
+        threads_[at].known.add(met_at_cluster_->known);
+        threads_[at].met.add(met_at_cluster_->met);
+    }
+}
+
 inline void Model::named_barrier(const Step& step) {
     auto& arrivals = arrivals_[step.block];
     const uint32_t coming = step.kind == Step::Kind::arrive ? 1u << step.warp : step.waiting;
     for (uint32_t warp = 0; warp < warps; ++warp) {
         if (!(coming >> warp & 1)) continue;
-        Arrival arrival{warp, {}};
-        for (uint32_t at = first_of(step.block, warp); at < first_of(step.block, warp + 1); ++at) {
-            arrival.state.known.add(threads_[at].known);
-            arrival.state.met.add(threads_[at].met);
-            arrival.state.known.of[at] |= steps_from(0, now_);
-            arrival.state.met.of[at] |= steps_from(0, now_);
-            auto& pending = threads_[at].pending;
-            arrival.state.pending.insert(arrival.state.pending.end(), pending.begin(), pending.end());
-        }
-        apply_pending(arrival.state, step.block, Scope::device);
-        arrivals.push_back(std::move(arrival));
+        arrivals.push_back(arrival(step.block, warp));
     }
     if (step.kind == Step::Kind::arrive) return;
     for (uint32_t warp = 0; warp < warps; ++warp) {
@@ -297,6 +344,8 @@ inline bool Model::conflict(size_t first, size_t second) const {
     if (!a.writes && !b.writes) return false;
     const bool flag = accesses_[first].hands_over || accesses_[second].hands_over;
     if (a.is_volatile && b.is_volatile) return !flag;
+    const auto updates = [](const Step& one) { return one.is_strong() && !one.is_volatile && one.writes; };
+    if ((a.is_guess && updates(b)) || (b.is_guess && updates(a))) return false;
     if (!a.is_strong() || !b.is_strong()) return true;
     const auto tears = [&](const Step& store, size_t at, const Step& update) {
         return store.is_volatile && store.writes && !accesses_[at].hands_over && update.is_update();

@@ -4,193 +4,16 @@
 #include <doctest/doctest.h>
 #include <fmt/format.h>
 
-#include <map>
-#include <random>
 #include <set>
 #include <string>
 
 #include "harness/base/sample_test.h"
 #include "harness/observe/fake_run_test.h"
 #include "harness/observe/race_model_test.h"
+#include "harness/observe/race_writer_test.h"
 
 namespace warpmark::model {
 namespace {
-
-constexpr uint32_t words = 8, flags = 2;  // the first words are used as flags more often than as data
-
-class Writer {
-  public:
-    explicit Writer(uint32_t seed)
-        : random_(seed), space_(pick(4) ? Space::global : Space::shared), readers_(pick(4)) {}
-    Space space() const { return space_; }
-    Program program() {
-        const uint32_t syncs = 1 + pick(7), length = 4 + pick(26);
-        while (program_.size() < length) {
-            if (pick(10) < syncs)
-                synchronize();
-            else if (pick(12) == 0)
-                critical_section();
-            else if (pick(8) == 0)
-                hand_over();
-            else
-                access(pick(3) == 0);
-        }
-        return program_;
-    }
-
-  private:
-    uint32_t pick(uint32_t below) { return static_cast<uint32_t>(random_() % below); }
-    Scope scope() { return pick(3) ? Scope::device : Scope::block; }
-    Step somewhere() {
-        Step step;
-        step.block = space_ == Space::shared ? 0 : pick(blocks);
-        step.warp = pick(warps);
-        return step;
-    }
-    uint32_t some_lanes() {
-        const uint32_t masks[] = {all_lanes, 1, 1, 2, 0b0011, 0b1100, 1 + pick(all_lanes)};
-        return masks[pick(7)];
-    }
-    void add(const Step& step) { program_.push_back(step); }
-
-    void fence(Step at, uint32_t active) {
-        at.kind = Step::Kind::fence;
-        at.active = active;
-        at.scope = scope();
-        add(at);
-    }
-
-    void synchronize() {
-        Step step = somewhere();
-        const uint32_t what = pick(12);
-        if (what < 4) {
-            step.kind = Step::Kind::block_barrier;
-        } else if (what < 6) {
-            step.kind = Step::Kind::warp_barrier;
-            step.active = some_lanes();
-        } else if (what < 9) {
-            return fence(step, some_lanes());
-        } else if (what < 11 || space_ == Space::shared) {
-            return named_barrier(step);
-        } else {
-            step.kind = Step::Kind::cluster_barrier;
-        }
-        add(step);
-    }
-
-    // Some warps arrive, and others come and wait, with accesses in between.
-    void named_barrier(Step step) {
-        const uint32_t waiting = 1 + pick((1u << warps) - 1);
-        step.kind = Step::Kind::arrive;
-        for (uint32_t warp = 0; warp < warps; ++warp)
-            if (!(waiting >> warp & 1) && pick(2)) {
-                step.warp = warp;
-                step.arriving |= 1u << warp;
-                add(step);
-            }
-        if (pick(2)) access(false);
-        step.kind = Step::Kind::named_barrier;
-        step.waiting = waiting;
-        add(step);
-    }
-
-    void place(Step& step, uint32_t first, uint32_t count) {
-        const uint32_t base = pick(count), stride = pick(3);
-        for (uint32_t lane = 0; lane < lanes; ++lane)
-            step.offsets[lane] = (first + (base + lane * stride) % count) * 4;
-    }
-
-    void make_strong(Step& step) {
-        step.scope = scope();
-        step.acquires = step.reads && pick(4) == 0;
-        step.releases = step.writes && pick(4) == 0;
-        if (step.reads && step.writes) {
-            step.takes = pick(3) == 0;
-        } else if (pick(3) == 0) {
-            step.is_volatile = true;
-            step.scope = Scope::system;
-            step.acquires = step.releases = false;
-        }
-    }
-
-    void access(bool strong) {
-        Step step = somewhere();
-        step.active = some_lanes();
-        const uint32_t what = pick(4) < readers_ ? 0 : 1 + pick(strong ? 2 : 1);
-        step.reads = what != 1;
-        step.writes = what != 0;
-        if (strong) make_strong(step);
-        const bool at_flag = strong ? pick(5) != 0 : pick(12) == 0;
-        place(step, at_flag ? 0 : flags, at_flag ? flags : words - flags);
-        if (!strong && pick(8) == 0) {
-            step.width = 8;
-            for (uint32_t& offset : step.offsets) offset = std::min(offset & ~7u, (words - 2) * 4);
-        }
-        add(step);
-    }
-
-    Step strong_at(const Step& at, uint32_t flag, bool reads, bool writes) {
-        Step step = at;
-        step.kind = Step::Kind::access;
-        step.reads = reads;
-        step.writes = writes;
-        step.scope = scope();
-        for (uint32_t& offset : step.offsets) offset = flag * 4;
-        return step;
-    }
-
-    // One lane takes a place, works, and sets it free, with or without its fences.
-    void critical_section() {
-        Step at = somewhere();
-        at.active = 1u << pick(2);
-        const uint32_t flag = pick(flags);
-        Step take = strong_at(at, flag, true, true);
-        take.takes = true;
-        take.acquires = pick(3) == 0;
-        add(take);
-        if (pick(3)) fence(at, at.active);
-        for (uint32_t count = 1 + pick(2); count-- > 0;) {
-            Step work = at;
-            work.reads = pick(2);
-            work.writes = !work.reads || pick(2) == 0;
-            work.reads = !work.writes;
-            place(work, flags, 2);
-            add(work);
-        }
-        if (pick(3)) fence(at, at.active);
-        Step free = strong_at(at, flag, pick(2) == 0, true);
-        free.releases = pick(3) == 0;
-        add(free);
-    }
-
-    // One thread writes and raises a flag; another one looks at it, and reads.
-    void hand_over() {
-        Step from = somewhere(), to = somewhere();
-        from.active = 1u << pick(2);
-        to.active = pick(2) ? 1u << pick(2) : all_lanes;
-        const uint32_t flag = pick(flags);
-        from.writes = true;
-        place(from, flags, 2);
-        add(from);
-        if (pick(4)) fence(from, from.active);
-        Step raise = strong_at(from, flag, pick(2) == 0, true);
-        raise.releases = pick(4) == 0;
-        add(raise);
-        Step look = strong_at(to, flag, true, pick(3) == 0);
-        look.active = to.active & 3 ? to.active & 3 : 1;
-        add(look);
-        to.active = look.active;
-        to.reads = true;
-        to.writes = false;
-        for (uint32_t lane = 0; lane < lanes; ++lane) to.offsets[lane] = from.offsets[0];
-        add(to);
-    }
-
-    std::mt19937 random_;
-    Space space_;
-    uint32_t readers_;  // of four accesses so many only read
-    Program program_;
-};
 
 void replay_access(const Step& step, uint32_t line, Space space, fake::Run& run) {
     static std::byte values[32 * 16];
@@ -202,6 +25,7 @@ void replay_access(const Step& step, uint32_t line, Space space, fake::Run& run)
     access.acquires = step.acquires;
     access.releases = step.releases;
     access.compares = step.takes;
+    access.is_guess = step.is_guess;
     access.changed = step.takes ? step.active : 0;
     access.space = space;
     access.region = 5;
@@ -226,8 +50,46 @@ uint32_t whole_if_all(uint32_t lanes) {
     return lanes == all_lanes ? ~0u : lanes;
 }
 
-void replay(const Step& step, uint32_t line, Space space, fake::Run& run) {
+// Which warps have arrived at the cluster's barrier, and which are between that and their wait.
+struct AtCluster {
+    uint32_t arrived = 0, between = 0;  // a bit each, of all blocks
+    bool is_complete = false, went_on = false;
+
+    void watch(const Step& step) {
+        using Kind = Step::Kind;
+        uint32_t who = 1u << step.warp;
+        if (step.kind == Kind::cluster_barrier) *this = {};
+        if (step.kind == Kind::cluster_barrier || step.kind == Kind::cluster_arrive ||
+            step.kind == Kind::cluster_wait)
+            return;
+        if (step.kind == Kind::block_barrier) who = (1u << warps) - 1;
+        if (step.kind == Kind::named_barrier) who = step.arriving | step.waiting;
+        went_on = went_on || (who << step.block * warps & between);
+    }
+    void replay(const Step& step, fake::Run& run) {
+        constexpr uint32_t both[] = {0, 1}, all = (1u << blocks * warps) - 1;
+        const uint32_t who = 1u << (step.block * warps + step.warp);
+        if (step.kind == Step::Kind::cluster_arrive) {
+            arrived |= who;
+            between |= who;
+            run.watch().cluster_arrival(step.block, step.warp, ~0u, true);
+            return;
+        }
+        // It is complete when somebody waits. That some have gone on is said in one way, or in the other.
+        if (arrived == all) {
+            run.watch().cluster_barrier(both, blocks, true, went_on);
+            arrived = between = 0;
+            is_complete = true;
+            went_on = false;
+        }
+        if (!is_complete) return;
+        run.watch().cluster_wait(step.block, step.warp, ~0u);
+    }
+};
+
+void replay(const Step& step, uint32_t line, Space space, AtCluster& cluster, fake::Run& run) {
     using Kind = Step::Kind;
+    cluster.watch(step);
     const uint32_t both[] = {0, 1};
     uint32_t arrivers[warps], waiters[warps];
     for (uint32_t warp = 0; warp < warps; ++warp) {
@@ -249,7 +111,10 @@ void replay(const Step& step, uint32_t line, Space space, fake::Run& run) {
         case Kind::named_barrier:
             return run.watch().partial_barrier(step.block, 1, arrivers, waiters, warps);
         case Kind::cluster_barrier:
-            return run.watch().cluster_barrier(both, blocks, true);
+            return run.watch().cluster_barrier(both, blocks, true, true);
+        case Kind::cluster_arrive:
+        case Kind::cluster_wait:
+            return cluster.replay(step, run);
     }
 }
 
@@ -267,19 +132,23 @@ std::set<std::pair<uint32_t, uint32_t>> reported(fake::Run& run) {
 }
 
 std::string in_words(const Program& program) {
-    static const char* kinds[] = {"access", "__syncthreads", "__syncwarp",     "fence",
-                                  "arrive", "named barrier", "cluster barrier"};
+    static const char* kinds[] = {"access",          "__syncthreads",  "__syncwarp",
+                                  "fence",           "arrive",         "named barrier",
+                                  "cluster barrier", "cluster arrive", "cluster wait"};
     std::string text;
     for (size_t at = 0; at < program.size(); ++at) {
         const Step& step = program[at];
         text += fmt::format("{:2}: block {} warp {} lanes {:04b} {}", at + 1, step.block, step.warp,
                             step.active, kinds[static_cast<int>(step.kind)]);
         if (step.kind == Step::Kind::access)
-            text += fmt::format(" {}{} scope {}{}{}{}{} at {} {} {} {} ({} bytes)", step.reads ? "r" : "",
-                                step.writes ? "w" : "", static_cast<int>(step.scope),
-                                step.is_volatile ? " volatile" : "", step.acquires ? " acquires" : "",
-                                step.releases ? " releases" : "", step.takes ? " takes" : "", step.offsets[0],
-                                step.offsets[1], step.offsets[2], step.offsets[3], step.width);
+            text += fmt::format(
+                " {}{} scope {}{}{}{}{} at {} {} {} {} ({} bytes)", step.reads ? "r" : "",
+                step.writes ? "w" : "", static_cast<int>(step.scope), step.is_volatile ? " volatile" : "",
+                step.acquires ? " acquires" : "", step.releases ? " releases" : "",
+                step.takes      ? " takes"
+                : step.is_guess ? " guess"
+                                : "",
+                step.offsets[0], step.offsets[1], step.offsets[2], step.offsets[3], step.width);
         if (step.kind == Step::Kind::fence) text += fmt::format(" scope {}", static_cast<int>(step.scope));
         if (step.kind == Step::Kind::named_barrier)
             text += fmt::format(" arrived {:03b} waiting {:03b}", step.arriving, step.waiting);
@@ -302,8 +171,9 @@ bool says_that_it_may_miss(const fake::Run& run) {
 
 Compared compare(const Program& program, Space space) {
     fake::Run run(space, words * 4, true, warps);
+    AtCluster cluster;
     for (size_t at = 0; at < program.size(); ++at)
-        replay(program[at], static_cast<uint32_t>(at) + 1, space, run);
+        replay(program[at], static_cast<uint32_t>(at) + 1, space, cluster, run);
     const auto found = reported(run);
     const bool may_miss = says_that_it_may_miss(run);
     const Model relation(program);
@@ -321,11 +191,17 @@ Compared compare(const Program& program, Space space) {
     return result;
 }
 
+// Without some of its arrivals and waits a cluster's barrier is none.
+bool is_needed(const Step& step) {
+    return step.kind == Step::Kind::cluster_arrive || step.kind == Step::Kind::cluster_wait;
+}
+
 // The fewest steps that still come out otherwise.
 Program shrunk(Program program, Space space) {
     for (bool smaller = true; smaller;) {
         smaller = false;
         for (size_t at = 0; at < program.size(); ++at) {
+            if (is_needed(program[at])) continue;
             Program fewer = program;
             fewer.erase(fewer.begin() + static_cast<std::ptrdiff_t>(at));
             if (compare(fewer, space).good()) continue;

@@ -93,19 +93,25 @@ uint32_t Races::write_row(const WarpAccess& access, const uint32_t* indices, Ent
 // Of `lanes`, some of which may read one word: of each word the last lane has its entry, and the record keeps
 // who is with it.
 void Races::write_together(const uint32_t* indices, uint32_t lanes, uint32_t active, Entry record) {
-    AccessLog& log = home_->log;
-    RowPattern& met = const_cast<RowPattern&>(pattern(indices, active));
-    for (uint32_t left = lanes & met.holders; left; left &= left - 1) {
+    const uint32_t holders = keep_together(indices, active, record);
+    for (uint32_t left = lanes & holders; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
         region_->entries[indices[lane]] = record | lane;
     }
-    if (met.holders == active) return;
+}
+
+// Returns the last lane of each word; its entry stands for all of them.
+uint32_t Races::keep_together(const uint32_t* indices, uint32_t active, Entry record) {
+    AccessLog& log = home_->log;
+    RowPattern& met = const_cast<RowPattern&>(pattern(indices, active));
+    if (met.holders == active) return active;
     if (met.log != &log || met.generation != log.bound()) {
         met.log = &log;
         met.generation = log.bound();
         met.index = log.add(met.masks);
     }
     log.set_together(record, met.index);
+    return met.holders;
 }
 
 const Races::RowPattern& Races::pattern(const uint32_t* indices, uint32_t active) {
@@ -139,7 +145,6 @@ void Races::widen_reads(const uint32_t* indices, const Entry* found, uint32_t la
     for (; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         Entry& entry = region_->entries[indices[lane]];
-        if (entry != found[lane]) continue;  // a lane before this one has been here
         Cell cell;
         cell.reads[0] = entry;
         cell.reads[1] = record | lane;
@@ -169,6 +174,7 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
         if (found[first] & entry_in_cell) continue;
         const AccessRecord old = log.record(found[first]);
         const bool old_writes = old.site_and_kind & is_write;
+        if (access.is_guess && !is_guess(old.site_and_kind)) continue;  // it says less
         bool known_to_all = false;
         uint32_t known =
             old.block == access.block && old.warp == access.warp && old.together == AccessRecord::apart
@@ -182,7 +188,8 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
                 known_to_all = true;
             } else if (!((old.site_and_kind & 0xff) || writes) &&
                        far_apart(old.block, old.warp, access.block, access.warp)) {
-                widen_reads(indices, found, group, record);
+                const uint32_t holders = apart ? group : keep_together(indices, access.active, record);
+                widen_reads(indices, found, group & holders, record);
                 done |= group;
                 continue;
             }

@@ -54,6 +54,11 @@ bool Races::lost_update(uint32_t stored, uint32_t updated) {
            (updated & update) == update;
 }
 
+// What a swap takes for its first guess may be anything that atomic operations leave there.
+bool Races::is_guessed(uint32_t read, uint32_t updated) {
+    return is_guess(read) && (updated & (is_write | is_atomic)) == (is_write | is_atomic);
+}
+
 // Unordered accesses conflict unless both are atomic (strong), each with a scope that includes the other's
 // thread.
 bool Races::conflict(const Past& old, const Past& fresh) const {
@@ -61,6 +66,9 @@ bool Races::conflict(const Past& old, const Past& fresh) const {
                    either = old.site_and_kind | fresh.site_and_kind;
     if ((both & is_volatile) && (either & hands_over))
         return false;  // a flag, and what it guards is ordered by its fence
+    if (is_guessed(old.site_and_kind, fresh.site_and_kind) ||
+        is_guessed(fresh.site_and_kind, old.site_and_kind))
+        return false;
     const bool old_strong = old.site_and_kind & (is_atomic | is_volatile),
                fresh_strong = fresh.site_and_kind & (is_atomic | is_volatile);
     if (!old_strong || !fresh_strong || (both & is_volatile && !(either & is_atomic)))
@@ -78,7 +86,7 @@ void Races::access(const WarpAccess& access) {
         access.kind == Access::atomic || (access.scope != Scope::none && !access.is_volatile);
     uint32_t kind = (access.kind == Access::load ? 0u : is_write) | (is_atomic_access ? is_atomic : 0u) |
                     (access.is_volatile ? is_volatile : 0u) | (access.of_constant ? of_constant : 0u) |
-                    (access.of_parameters ? of_parameters : 0u);
+                    (access.of_parameters ? of_parameters : 0u) | (access.is_guess ? guess : 0u);
     if (access.scope == Scope::block) {
         kind |= block_scope;
         region_->is_narrow = true;
@@ -161,6 +169,7 @@ bool Races::over(const Past& old) const {
 // with.
 bool Races::stands_for(const Past& fresh, const Past& old) const {
     if (over(old)) return true;
+    if (is_guess(fresh.site_and_kind) && !is_guess(old.site_and_kind)) return false;
     constexpr uint32_t softer = is_atomic | is_volatile, kinds = softer | block_scope | hands_over;
     if ((fresh.site_and_kind & softer) && (fresh.site_and_kind & kinds) != (old.site_and_kind & kinds))
         return false;
@@ -277,10 +286,10 @@ void Races::keep_two_reads(Cell& cell, const Past& first, const Past& second, co
     const bool is_far =
         first.block == second.block &&
         (fresh.block != first.block || (same_warp(first, second) && !same_warp(first, fresh)));
-    const int least = is_strong(first) && !is_strong(second) ? 0 : 1;
+    const auto is_soft = [](const Past& one) { return is_strong(one) || is_guess(one.site_and_kind); };
+    const int least = is_soft(first) && !is_soft(second) ? 0 : 1;
     const Past& drops = least ? second : first;
-    const bool is_plainer = !is_strong(fresh) && is_strong(drops),
-               is_softer = is_strong(fresh) && !is_strong(drops);
+    const bool is_plainer = !is_soft(fresh) && is_soft(drops), is_softer = is_soft(fresh) && !is_soft(drops);
     const bool is_mixed = is_strong(first) != is_strong(fresh) || is_strong(second) != is_strong(fresh);
     if (!is_plainer && (is_softer || !is_far)) return lose(cell, fresh, at, is_mixed);
     lose(cell, drops, at, is_mixed);
@@ -302,7 +311,7 @@ bool Races::insert_read(Cell& cell, const Past& fresh, uint64_t at) {
     if (a == 0 || b == 0 || past(cell.writes[0], fresh).epoch || past(cell.writes[1], fresh).epoch)
         return false;
     const Past one = past(a, fresh), other = past(b, fresh);
-    return !((one.site_and_kind | other.site_and_kind) & (is_atomic | is_volatile)) &&
+    return !((one.site_and_kind | other.site_and_kind) & (is_atomic | is_volatile | guess)) &&
            far_apart(one.block, one.thread >> 5, other.block, other.thread >> 5);
 }
 

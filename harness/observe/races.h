@@ -95,7 +95,8 @@ class Races {
         block_scope = 8,
         hands_over = 16,
         also_reads = 32,
-        of_constant = 64,
+        of_constant = 64,  // of writes
+        guess = 64,        // of reads
         of_parameters = 128
     };
 
@@ -120,6 +121,8 @@ class Races {
     Past unordered_of(Past old, const Past& fresh) const;
     static bool is_strong(const Past& one) { return (one.site_and_kind & (is_atomic | is_volatile)) != 0; }
     bool conflict(const Past& old, const Past& fresh) const;
+    static bool is_guess(uint32_t kind) { return (kind & (is_write | guess)) == guess; }
+    static bool is_guessed(uint32_t read, uint32_t updated);
     static bool lost_update(uint32_t stored, uint32_t updated);
     bool ordered(const Past& old, const Past& fresh) const {
         return order_.before(ThreadId{old.block, old.thread}, old.epoch, ThreadId{fresh.block, fresh.thread});
@@ -151,6 +154,7 @@ class Races {
     void write_entries(const uint32_t* indices, uint32_t lanes, Entry record, bool side_by_side);
     const RowPattern& pattern(const uint32_t* indices, uint32_t lanes);
     void write_together(const uint32_t* indices, uint32_t lanes, uint32_t active, Entry record);
+    uint32_t keep_together(const uint32_t* indices, uint32_t active, Entry record);
     void widen_reads(const uint32_t* indices, const Entry* found, uint32_t lanes, Entry record);
     uint32_t known_lanes(const WarpAccess&, const uint32_t* indices, const Entry* found, uint32_t lanes,
                          Entry record, bool apart);

@@ -51,6 +51,7 @@ class Watch : public Observer {
         lives_.block_exits(block);
     }
     void access(const WarpAccess& access) override {
+        races_.order().goes_on(access.block, access.warp, access.active);
         if (lives_.is_on()) lives_.access(access);
         races_.access(access);
         copies_.access(access);
@@ -68,38 +69,46 @@ class Watch : public Observer {
         barriers_.comes(block, warp, lanes, site, of_warp);
     }
     void block_barrier(uint32_t block) override {
+        all_go_on(block);
         races_.block_barrier(block);
         lives_.threads_meet(block);
         initialised_.block_barrier(block);
         traffic_.block_barrier();
     }
     void cluster_arrival(uint32_t block, uint32_t warp, uint32_t lanes, bool releases) override {
+        races_.order().cluster_arrive(block, warp, lanes, releases);
         lives_.cluster_arrival(block, warp, lanes, releases);
     }
     void cluster_wait(uint32_t block, uint32_t warp, uint32_t lanes) override {
+        races_.order().cluster_wait(block, warp, lanes);
         lives_.cluster_wait(block, warp, lanes);
     }
-    void cluster_barrier(const uint32_t* blocks, uint32_t count, bool orders) override {
-        lives_.cluster_barrier(blocks, count, orders);
+    void cluster_barrier(const uint32_t* blocks, uint32_t count, bool orders, bool all_wait) override {
+        lives_.cluster_barrier(blocks, count, orders, all_wait);
         traffic_.block_barrier();
         if (!orders) return;
         for (uint32_t at = 0; at < count; ++at) initialised_.block_barrier(blocks[at]);
     }
     void barrier_arrival(uint32_t block, uint32_t barrier, uint32_t warp) override {
+        races_.order().goes_on(block, warp, ~0u);
         races_.order().arrive(block, barrier, warp);
     }
     void partial_barrier(uint32_t block, uint32_t barrier, const uint32_t* arrivers, const uint32_t* waiters,
                          uint32_t warps) override {
+        for (uint32_t warp = 0; warp < warps; ++warp)
+            races_.order().goes_on(block, warp, arrivers[warp] | waiters[warp]);
         races_.order().partial_barrier(block, barrier, arrivers, waiters, warps);
         lives_.threads_meet(block);
         traffic_.block_barrier();
     }
     void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) override {
+        races_.order().goes_on(block, warp, lanes);
         races_.order().warp_barrier(block, warp, lanes);
         lives_.threads_meet(block);
         traffic_.warp_barrier(block, warp);
     }
     void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override {
+        races_.order().goes_on(block, warp, lanes);
         races_.order().fence(block, warp, lanes, scope);
     }
 
@@ -110,6 +119,10 @@ class Watch : public Observer {
     uint32_t now() const { return races_.now(); }
 
   private:
+    void all_go_on(uint32_t block) {
+        for (uint32_t warp = 0; warp < warps_; ++warp) races_.order().goes_on(block, warp, ~0u);
+    }
+
     Races races_;
     AsyncCopies copies_;
     BlockLives lives_;
@@ -132,7 +145,7 @@ class Count final : public Observer {
     void partial_barrier(uint32_t, uint32_t, const uint32_t*, const uint32_t*, uint32_t) override {
         traffic_.block_barrier();
     }
-    void cluster_barrier(const uint32_t*, uint32_t, bool) override { traffic_.block_barrier(); }
+    void cluster_barrier(const uint32_t*, uint32_t, bool, bool) override { traffic_.block_barrier(); }
     void warp_barrier(uint32_t block, uint32_t warp, uint32_t) override {
         traffic_.warp_barrier(block, warp);
     }

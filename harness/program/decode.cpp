@@ -3,6 +3,7 @@
 #include <set>
 
 #include "harness/program/contraction.h"
+#include "harness/program/guesses.h"
 #include "harness/program/lowering.h"
 #include "harness/program/ways.h"
 
@@ -83,6 +84,17 @@ void collect_uses(Program& program, const DecodeOptions& options, const ptx::Mod
     }
 }
 
+// As an optimizer leaves it to be decoded: guesses are marked, products contracted. Nothing: as it stands.
+std::optional<ptx::Function> prepared(const ptx::Module& module, const ptx::Function& function,
+                                      const std::vector<size_t>& guesses) {
+    std::optional<ptx::Function> marked;
+    if (!guesses.empty()) marked = function;
+    for (const size_t at : guesses) marked->body[at].is_guess = true;
+    if (module.debug || function.is_host) return marked;
+    auto fused = contracted(marked ? *marked : function);
+    return fused ? std::move(fused) : std::move(marked);
+}
+
 }  // namespace
 
 const Shape* shape_of(const DecodeOptions& options, const std::string& name) {
@@ -114,7 +126,9 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Variable
         program.functions.emplace_back();
         add_shared(program, options, function.variables);
     }
-    for (const auto& function : module.functions) {
+    const auto guesses = guesses_of(module);
+    for (size_t at = 0; at < module.functions.size(); ++at) {
+        const auto& function = module.functions[at];
         if (!function.has_body) continue;
         Code& code = program.functions[program.function_index.at(function.name)];
         if (!code.ops.empty()) continue;
@@ -123,8 +137,8 @@ Program decode(const ptx::Module& module, const DecodeOptions& options, Variable
             if (const auto found = options.shapes->parameters.find(function.name);
                 found != options.shapes->parameters.end())
                 code.declared = &found->second;
-        const auto fused = module.debug || function.is_host ? std::nullopt : contracted(function);
-        lower_function(program, module, options, fused ? *fused : function, code);
+        const auto other = prepared(module, function, guesses[at]);
+        lower_function(program, module, options, other ? *other : function, code);
     }
     collect_uses(program, options, module);
     find_ways(program);

@@ -117,7 +117,7 @@ void finish(Lowering& l) {
     for (auto& table : l.code.tables)
         for (auto& target : table) target = l.op_of[target];
     for (MemoryOp& op : l.code.memory) op.element_bytes = static_cast<uint8_t>(ptx::bytes(op.type));
-    number_barriers(l.code);
+    number_barriers(l.code, l.module.debug && !l.function.is_host);
     find_reconvergence(l.code, l.module.debug);
     if (!l.options.one_by_one) find_straight_runs(l);
     find_paces(l.code);

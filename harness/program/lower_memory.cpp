@@ -69,6 +69,7 @@ void lower_access(Lowering& l, const Instruction& instruction, const Parts& part
     if (op.elements == 8) return eight_elements(l, op, where, what);
     address(l, op, where);
     elements(l, op, what);
+    op.is_guess = instruction.is_guess;
     op.of_constant = !is_load && is_constant(l, what);
     op.of_parameters = !is_load && (op.of_constant || is_of_parameters(l, what));
     emit_memory(l, op, true);

@@ -145,6 +145,6 @@ uint32_t wrong_side_here(Lowering&, const std::string& callee);
 
 // sites.cpp
 void find_site(Lowering&, Op&, const Instruction&);
-void number_barriers(Code&);  // Op::nth
+void number_barriers(Code&, bool knows_copies);  // Op::nth
 
 }  // namespace warpmark::program

@@ -78,6 +78,7 @@ struct MemoryOp {
     bool past_l1 = false;                // ... by sectors, without the L1 cache
     bool of_constant = false;            // a store of what the program text says
     bool of_parameters = false;          // ... or of what is computed of a kernel's parameters alone
+    bool is_guess = false;               // a load that is the first guess of a swap (guesses.h)
 };
 
 // An object that a call's function destroys if the call does not come back (unwinding.h).

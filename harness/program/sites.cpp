@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <tuple>
 #include <utility>
 
 #include "harness/program/lowering.h"
@@ -75,18 +76,22 @@ void find_site(Lowering& l, Op& op, const Instruction& instruction) {
         l.last_site = site_index(l, site_at(l.module, l.options, *place));
         op.site = l.last_site;
         op.inlined = place->inlined_at >= 0;
+        // Which copy it is of; number_barriers() comes after it. An optimizer's places do not say.
+        if (l.module.debug && !l.function.is_host) op.nth = static_cast<uint32_t>(place->inlined_at + 1);
         return;
     }
     op.site = l.last_site;
     op.foreign = l.last_site == 0;
 }
 
-// By one macro, several have one site. Copies of an inlined function's are one.
-void number_barriers(Code& code) {
-    std::map<std::pair<Flow, uint32_t>, uint32_t> so_far;
-    for (Op& op : code.ops)
-        if ((op.flow == Flow::block_barrier || op.flow == Flow::call) && !op.inlined)
-            op.nth = so_far[{op.flow, op.site}]++;
+// By one macro, several have one site. Copies of an inlined function's are one: each has its first, its second.
+void number_barriers(Code& code, bool knows_copies) {
+    std::map<std::tuple<Flow, uint32_t, uint32_t>, uint32_t> so_far;
+    for (Op& op : code.ops) {
+        const uint32_t copy = std::exchange(op.nth, 0);
+        if ((op.flow == Flow::block_barrier || op.flow == Flow::call) && (knows_copies || !op.inlined))
+            op.nth = so_far[{op.flow, op.site, copy}]++;
+    }
 }
 
 }  // namespace warpmark::program

@@ -76,8 +76,9 @@ struct Instruction {
     bool piped = false;             // the first operand was d|p
     // call only: operands = {target[, prototype or table]}
     std::vector<Operand> returns, arguments;
-    int place = -1;  // index into Module::places
-    int line = 0;    // of the PTX text
+    int place = -1;         // index into Module::places
+    int line = 0;           // of the PTX text
+    bool is_guess = false;  // ld: whoever decodes the module has found it to be one (program/guesses.h)
 };
 
 struct Label {
