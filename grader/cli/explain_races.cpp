@@ -85,7 +85,8 @@ constexpr std::array pages_of_races{
          "out[t] = s[255 - t];\n",
          "Copies of a warm cache may be complete before the next instruction, so that tests pass. "
          "__pipeline_wait_prior(n)\n"
-         "leaves the n newest groups under way."},
+         "leaves the n newest groups under way. A bulk copy that reads shared memory also needs a proxy\n"
+         "fence (fence.proxy.async) behind the writes of each thread, before the barrier."},
     Page{"race.volatile",
          "Two unordered accesses to the same bytes, at least one of them a write, and both of them volatile.",
          "volatile makes sure that every access is executed. It does not order the accesses of different "

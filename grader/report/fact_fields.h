@@ -50,8 +50,8 @@ void describe(A& a, const Race& race) {
 template <class A>
 void describe(A& a, const EarlyUse& use) {
     a.kind("early_use",
-           "Bytes that an asynchronous copy may still be moving are used: the finding's places "
-           "are the copy and the use");
+           "Bytes that an asynchronous copy may still be moving are used, or it may not see what it reads: "
+           "the finding's places are the copy, and the use or the write");
     a("missing", use.missing, "what would have ordered them");
     a("array", text(use.array));
     a("element", text(use.element), "empty: only the bytes are known");
@@ -59,6 +59,7 @@ void describe(A& a, const EarlyUse& use) {
     a("bytes", use.bytes);
     a("copy_writes", use.copy_writes, "false: its source is written to");
     a("by_unit", use.by_unit, "a bulk copy");
+    a("by_copy", use.by_copy, "the use is another asynchronous copy");
     a("own", use.own, "by the thread that issued the copy");
     a("newer_groups", use.newer_groups, "missing is group: committed since");
 }

@@ -89,10 +89,11 @@ inline uint8_t mbarrier_phase(const std::byte* object) {
     return static_cast<uint8_t>(word >> mbarrier_phase_shift);
 }
 
-// What a thread does about the copies that it has started: puts them into a group, or waits for groups. PTX
-// ISA 9.0, sections 9.7.9.25.3.2, 9.7.9.25.3.3 and 9.7.9.25.4.
+// What a thread does about asynchronous copies: puts those that it has started into a group, waits for
+// groups, or lets bulk copies see what was written to shared memory (fence.proxy.async). PTX ISA 9.0,
+// sections 9.7.9.25.3.2, 9.7.9.25.3.3, 9.7.9.25.4 and 9.7.13.4.
 struct CopyStep {
-    enum class Kind : uint8_t { commit, wait } kind = Kind::commit;
+    enum class Kind : uint8_t { commit, wait, fence } kind = Kind::commit;
     Background of = Background::group;
     uint32_t keep = 0;         // wait: the newest groups may go on, so many of them
     bool uncommitted = false;  // wait: for what is in no group as well (wait_all)
@@ -148,6 +149,8 @@ struct RunView {
     virtual const LaunchRecord& launch() const = 0;  // the current one: kernel, grid, block
     // Where a barrier of the block, or if asked one of the warp, would order the accesses of two sites.
     virtual BarrierGap barrier_gap(uint32_t site, uint32_t other_site, bool of_warp) const = 0;
+    // Does some bulk copy of the program read shared memory?
+    virtual bool copies_from_shared() const { return false; }
 
   protected:
     ~RunView() = default;

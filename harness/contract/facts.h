@@ -38,21 +38,24 @@ struct Race {
     std::vector<std::string> also;  // further arrays on which the same lines race
 };
 
-// Bytes that an asynchronous copy may still be moving are used: the finding's places are the copy and the
-// use.
+// Bytes that an asynchronous copy may still be moving are used, or it may not see what it reads: the
+// finding's places are the copy, and the use or the write.
 struct EarlyUse {
     // What would have ordered them.
     enum class Missing : uint8_t {
-        wait,    // the copy's thread has not waited since
-        commit,  // it has waited for groups, and the copy is in none
-        group,   // it has waited, and left the copy's group on its way
-        phase,   // nobody has seen the end of the phase of the barrier object that the copy reports to
+        wait,         // the copy's thread has not waited since
+        commit,       // it has waited for groups, and the copy is in none
+        group,        // it has waited, and left the copy's group on its way
+        phase,        // nobody has seen the end of the phase of the barrier object that the copy reports to
+        other_phase,  // ... but the thread has looked at the object while that phase was running
+        proxy_fence,  // a fence between what a thread writes and the asynchronous unit that reads it
     };
     Missing missing = Missing::wait;
     std::string array, element;  // "s", "s[64]"; no element: only the bytes are known
     uint64_t offset = 0, bytes = 0;
     bool copy_writes = true;    // false: its source is written to
     bool by_unit = false;       // cp.async.bulk and its like
+    bool by_copy = false;       // the use is another asynchronous copy
     bool own = false;           // by the thread that issued the copy
     uint32_t newer_groups = 0;  // Missing::group: committed since
 };

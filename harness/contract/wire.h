@@ -30,7 +30,7 @@ constexpr Simulated last_of(Simulated) {
     return Simulated::shows_nothing;
 }
 constexpr OtherOrder::Kind last_of(OtherOrder::Kind) {
-    return OtherOrder::Kind::later_work;
+    return OtherOrder::Kind::copies_late;
 }
 constexpr NoWitness last_of(NoWitness) {
     return NoWitness::within_tolerance;

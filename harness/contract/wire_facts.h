@@ -9,7 +9,7 @@ constexpr Race::Apart last_of(Race::Apart) {
     return Race::Apart::blocks;
 }
 constexpr EarlyUse::Missing last_of(EarlyUse::Missing) {
-    return EarlyUse::Missing::phase;
+    return EarlyUse::Missing::proxy_fence;
 }
 constexpr BarrierGap::Kind last_of(BarrierGap::Kind) {
     return BarrierGap::Kind::between;
@@ -79,7 +79,8 @@ void fields(A& a, Race& r) {
 }
 template <class A>
 void fields(A& a, EarlyUse& u) {
-    a(u.missing, u.array, u.element, u.offset, u.bytes, u.copy_writes, u.by_unit, u.own, u.newer_groups);
+    a(u.missing, u.array, u.element, u.offset, u.bytes, u.copy_writes, u.by_unit, u.by_copy, u.own,
+      u.newer_groups);
 }
 
 // Barriers and masks

@@ -19,6 +19,7 @@ struct OtherOrder {
         reversed,      // blocks, warps and lanes
         random,        // by `seed`
         later_work,    // what the device was told to do first is done as late as its stream may
+        copies_late,   // the asynchronous copies of the one place arrive as late as their waits allow
     };
     Kind kind = Kind::swapped;
     uint32_t first = 0;  // the one access: 0 or 1

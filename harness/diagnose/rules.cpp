@@ -143,11 +143,18 @@ bool is_known(const Finding& unoptimised, const Finding& optimised) {
     });
 }
 
+// What lacks a proxy fence may lack a barrier as well.
+bool lacks_proxy_fence(const Finding& finding) {
+    const auto* use = fact_of<EarlyUse>(finding);
+    return use && use->missing == EarlyUse::Missing::proxy_fence;
+}
+
 // Causes are collected first, as nobody may look at findings that are being moved.
 void drop(std::vector<Finding>& findings, const Rule& rule) {
     std::set<std::pair<std::string, Lines>> causes;
     for (const auto& finding : findings)
-        if (has(rule.cause, finding.id)) causes.emplace(finding.kernel, lines_of(finding));
+        if (has(rule.cause, finding.id) && !lacks_proxy_fence(finding))
+            causes.emplace(finding.kernel, lines_of(finding));
     std::erase_if(findings, [&](const Finding& one) {
         return has(rule.effect, one.id) && causes.contains({one.kernel, lines_of(one)});
     });

@@ -34,6 +34,12 @@ std::string late_words(const Finding& race) {
     return fmt::format("the device {} after the host {}", does(race.locations[1]), does(race.locations[0]));
 }
 
+std::string late_copy_words(const Finding& race) {
+    const auto* use = fact_of<EarlyUse>(race);
+    return fmt::format("the asynchronous copy of line {} {} as late as the waits for it allow",
+                       race.locations[0].line, use && !use->copy_writes ? "reads its source" : "arrives");
+}
+
 std::string order_words(const Finding& race) {
     const OtherOrder& order = race.witness.shown_by;
     const Location &one = race.locations[order.first], &other = race.locations[1 - order.first];
@@ -62,6 +68,8 @@ std::string order_words(const Finding& race) {
             return fmt::format("the warps are scheduled at random (seed {})", order.seed);
         case OtherOrder::Kind::later_work:
             return late_words(race);
+        case OtherOrder::Kind::copies_late:
+            return late_copy_words(race);
     }
     return "";
 }
@@ -98,6 +106,11 @@ std::string why_none(const Finding& race) {
         case NoWitness::orders_endless:
             return "No other thread order could be tried to its end.";
         case NoWitness::same_values:
+            if (fact_of<EarlyUse>(race))
+                return fmt::format(
+                    "In {} tried, the output was the same, also with a late copy, but only by luck: with "
+                    "this input, what was there before does not change it.",
+                    orders(witness));
             return fmt::format(
                 "In {} tried, the output was the same, also with the two accesses swapped: with this input "
                 "the orders happen to store, or to use, the same values. Nothing in the program guarantees "

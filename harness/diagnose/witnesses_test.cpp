@@ -72,6 +72,24 @@ TEST_CASE("words: of launches and copies, the order names the calls") {
     CHECK(made.witness.order == "the device writes at line 5 after the host reads at line 7");
 }
 
+TEST_CASE("words: a late copy is told by its line") {
+    Finding made = race();
+    made.fact = EarlyUse{};
+    made.witness.found = true;
+    made.witness.shown_by = {OtherOrder::Kind::copies_late, 0};
+    diagnose::put_in_words(made);
+    CHECK(made.witness.order == "the asynchronous copy of line 7 arrives as late as the waits for it allow");
+    made.fact = EarlyUse{.copy_writes = false};
+    diagnose::put_in_words(made);
+    CHECK(made.witness.order ==
+          "the asynchronous copy of line 7 reads its source as late as the waits for it allow");
+    made.witness.found = false;
+    made.witness.orders_tried = 9;
+    made.witness.why_none = NoWitness::same_values;
+    diagnose::put_in_words(made);
+    CHECK(made.witness.because.find("also with a late copy") != std::string::npos);
+}
+
 TEST_CASE("words: each reason for no witness has words of its own") {
     std::set<std::string> all;
     for (int at = 1; at < static_cast<int>(NoWitness::within_tolerance); ++at) {

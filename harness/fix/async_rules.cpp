@@ -13,6 +13,8 @@
 namespace warpmark::fix {
 namespace {
 
+constexpr std::string_view proxy_fence = "asm volatile(\"fence.proxy.async.shared::cta;\" ::: \"memory\");";
+
 struct Copy {
     size_t statement = 0;
     std::string space;  // "cg::", "cuda::"; empty: a function of cuda_pipeline.h, or assembly
@@ -133,9 +135,14 @@ void add_shorter_waits(const Statements& in, size_t copy, const EarlyUse& use, s
 
 std::vector<Patch> against(const Statements& in, const Finding& finding, const EarlyUse& use) {
     std::vector<Patch> all;
-    const auto& at = finding.locations[0];
+    const bool lacks_fence = use.missing == EarlyUse::Missing::proxy_fence;
+    const auto& at = finding.locations[lacks_fence ? 1 : 0];
     const size_t statement = in.at(at.line, at.column);
     if (statement == Statements::none || in.function_of(statement) == Statements::none) return all;
+    if (lacks_fence) {
+        add_behind(in, around(in, statement), {proxy_fence}, all);
+        return all;
+    }
     if (use.missing == EarlyUse::Missing::group) add_shorter_waits(in, statement, use, all);
     const auto copy = copy_at(in, statement);
     if (!copy) return all;

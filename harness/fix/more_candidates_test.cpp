@@ -120,6 +120,10 @@ TEST_CASE("fix: the wait that an asynchronous copy lacks") {
     CHECK(proposes(source(piped, "    pipe.producer_commit();\n"), use(Missing::wait),
                    "producer_commit();\n    pipe.consumer_wait();\n    x"));
     CHECK(fix::candidates(source("s[t] = 1;"), "k.cu", use(Missing::wait)).empty());
+    auto unseen = use(Missing::proxy_fence);
+    std::swap(unseen.locations[0], unseen.locations[1]);
+    CHECK(proposes(source("s[t] = 1;"), unseen,
+                   "s[t] = 1;\n    asm volatile(\"fence.proxy.async.shared::cta;\" ::: \"memory\");\n    x"));
 }
 
 TEST_CASE("fix: a first value for what is read before it is written") {

@@ -5,6 +5,7 @@
 
 #include "harness/base/lanes.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/late_copies.h"
 #include "harness/machine/moved_bytes.h"
 
 namespace warpmark::machine {
@@ -56,9 +57,7 @@ WarpAccess event_of(const Warp& warp, const Op& op, const MemoryOp& memory, cons
     event.site = warp.site_of(op, warp.current_frame());
     event.of_rows = memory.of_rows;
     event.of_mbarrier = memory.is_barrier;
-    if (memory.in_background) event.background = Background::group;
-    if (memory.by_copy_unit) event.background = Background::unit;
-    if (memory.is_barrier) event.background = memory.tracks;
+    event.background = memory.is_barrier ? memory.tracks : memory.background();
     return event;
 }
 
@@ -126,6 +125,8 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
         changed = move_noted(warp, op, memory, values, region, at);
     }
     count_look(warp, memory, region, at, changed);
+    if (run.attached.late_copies && memory.is_barrier)
+        run.attached.late_copies->meets_object(warp, op, memory, phases, at);
     if (!run.attached.observer) return;
     WarpAccess event = event_of(warp, op, memory, region, values, at);
     event.changed = changed;
@@ -169,6 +170,8 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
         if (run.attached.disturber && memory.kind == Access::load)
             return load_disturbed(warp, memory, event, at);
     }
+    if (run.attached.late_copies && memory.background() != Background::no)
+        return run.attached.late_copies->move(warp, op, memory, values, region, at);
     move_noted(warp, op, memory, values, region, at);
 }
 

@@ -21,14 +21,16 @@
 namespace warpmark::machine {
 
 class HostView;
+class LateCopies;
 class Scheduler;
 
 // Who looks on, and who has a hand in it. Each pointer may be null; what it points to outlives the run.
 struct Attached {
     Observer* observer = nullptr;
     Disturber* disturber = nullptr;
-    Scheduler* scheduler = nullptr;  // null: the usual schedule
-    HostView* host_view = nullptr;   // null: nobody asks what the launcher sees
+    Scheduler* scheduler = nullptr;     // null: the usual schedule
+    LateCopies* late_copies = nullptr;  // null: copies are done when they are issued
+    HostView* host_view = nullptr;      // null: nobody asks what the launcher sees
     std::vector<bool>
         damaged;  // by site: what it reads from shared memory is told wrongly (damage.h); empty: none
 };
@@ -80,6 +82,7 @@ struct Run final : RunView {
     const RegionInfo* region(uint32_t id) const override;
     const LaunchRecord& launch() const override { return *seen.current; }
     BarrierGap barrier_gap(uint32_t site, uint32_t other_site, bool of_warp) const override;
+    bool copies_from_shared() const override { return program.copies_from_shared; }
 };
 
 // Region ids of shared arrays; those of buffers are their slots.

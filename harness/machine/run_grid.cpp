@@ -12,6 +12,7 @@
 #include "harness/contract/finding.h"
 #include "harness/machine/cluster.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/late_copies.h"
 #include "harness/machine/scheduler.h"
 
 namespace warpmark::machine {
@@ -182,13 +183,14 @@ void reach_limit(Run& run, Limit::Of what, const std::string& kernel, const Loca
 }
 
 void run_grid(Run& run, Grid& grid, LaunchRecord& record, const Location& at) {
-    const auto& [observer, disturber, scheduler, host_view, damaged] = run.attached;
+    const auto& [observer, disturber, scheduler, late_copies, host_view, damaged] = run.attached;
     grid.number_threads();
     grid.carries_data = run.host.work.took_data;
     const size_t first_finding = run.seen.findings.findings().size();
     LaunchRecord* before = std::exchange(run.seen.current, &record);
     if (observer) observer->launch_begins(run);
     if (scheduler) scheduler->launch_begins(grid);
+    if (late_copies) late_copies->launch_begins();
     if (grid.cooperative) grid.workspace = workspace(run);
     if (grid.explicit_cluster || grid.cooperative || run.program.uses_clusters)
         run_clusters(run, grid);

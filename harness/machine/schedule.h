@@ -29,12 +29,13 @@ struct Schedule {
                 // that long unless a fence, a release or a barrier comes between (PTX ISA 9.0, section 8);
                 // and so may the result of an atomic operation arrive on top of an access that it is not
                 // atomic to
-        late_work,  // launches and copies run when they are called, but for those of one stream from
-                    // `operation` on: these run when somebody waits for them
+        late_work,    // launches and copies run when they are called, but for those of one stream from
+                      // `operation` on: these run when somebody waits for them
+        late_copies,  // the asynchronous copies of one place, or all, arrive as late as their waits allow
     };
     Order order = Order::usual;
     uint64_t seed = 1;
-    AccessPoint late, early;
+    AccessPoint late, early;         // late_copies: the copies at `late`; all, if it has no line
     std::string kernel;              // exchange, delay, ahead: in the launches of this kernel
     uint32_t region = 0;             // exchange, delay: accesses to these bytes are meant
     uint64_t offset = 0, bytes = 0;  // 0 bytes: whatever they touch

@@ -165,6 +165,7 @@ bool Scheduler::before_memory(Warp& warp, Split& split, const Op& op, uint32_t a
             return here_ && delay(warp, split, op, active);
         case Order::usual:
         case Order::late_work:
+        case Order::late_copies:
             break;
     }
     return false;

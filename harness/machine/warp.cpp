@@ -10,6 +10,7 @@
 #include "harness/contract/undefined.h"
 #include "harness/machine/block.h"
 #include "harness/machine/faults.h"
+#include "harness/machine/late_copies.h"
 #include "harness/machine/scheduler.h"
 #include "harness/program/bulk_ops.h"
 #include "harness/program/matrix_ops.h"
@@ -218,7 +219,9 @@ void tell_step(const Warp& warp, CopyStep step, uint32_t lanes) {
     step.block = warp.block().index();
     step.warp = warp.index();
     step.lanes = lanes;
-    warp.machine().attached.observer->copies(step);
+    const Attached& attached = warp.machine().attached;
+    if (attached.observer) attached.observer->copies(step);
+    if (attached.late_copies) attached.late_copies->step(step);
 }
 
 // Nothing happens at such an op if no lane executes it.
@@ -320,8 +323,7 @@ bool Warp::control(Split& split, const Op& op, uint32_t op_active) {
             if (run_.aborted || run_.work.is_spent()) return false;
             break;
         case Flow::copies:
-            if (op_active && run_.attached.observer)
-                tell_step(*this, split.frame->code->copy_steps[op.detail], op_active);
+            if (op_active) tell_step(*this, split.frame->code->copy_steps[op.detail], op_active);
             break;
         case Flow::warp_barrier:
             return sync_lanes(split, op, true);

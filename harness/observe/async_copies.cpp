@@ -1,30 +1,17 @@
 // async_copies.cpp: which copies are on their way, who meets them, and what a wait ends.
 #include "harness/observe/async_copies.h"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <bit>
 #include <cstring>
 
-#include "harness/contract/facts.h"
+#include "harness/observe/early_use.h"
 
 namespace warpmark::observe {
 namespace {
 
-constexpr uint32_t word = 4;  // bytes
-
 size_t kind_of_groups(Background of) {
     return of == Background::unit ? 1 : 0;
-}
-
-Location location(const RunView& run, uint32_t site, uint32_t block, uint32_t thread, Role role) {
-    const Site& at = run.site(site);
-    const auto &grid = run.launch().grid, &size = run.launch().block;
-    Location there{at.file, at.line, at.column, role, true, {}, {}, {}};
-    there.block = {block % grid[0], block / grid[0] % grid[1], block / grid[0] / grid[1]};
-    there.thread = {thread % size[0], thread / size[0] % size[1], thread / size[0] / size[1]};
-    return there;
 }
 
 Role role_of(const WarpAccess& access) {
@@ -49,8 +36,14 @@ void AsyncCopies::block_ends(uint32_t block) {
     for (uint32_t at = 0; at < copies_.size(); ++at)
         if (copies_[at].on_its_way && copies_[at].block == block) forget(at);
     std::erase_if(threads_, [&](const auto& one) { return one.first >> 16 == block; });
+    std::erase_if(tracked_, [&](const auto& one) {
+        if (one.first.first.second != block) return false;
+        for (const uint32_t at : one.second)
+            if (!copies_[at].on_its_way) free_.push_back(at);
+        return true;
+    });
     std::erase_if(words_, [&](const auto& one) {
-        return one.first.second == block && !one.second.writing && !one.second.reading;
+        return one.first.second == block && !one.second.written.any() && !one.second.read.any();
     });
 }
 
@@ -85,47 +78,63 @@ void AsyncCopies::access(const WarpAccess& access) {
     if (access.background != Background::no) begin(access);
 }
 
+uint32_t AsyncCopies::new_copy(const WarpAccess& access, uint32_t lane) {
+    uint32_t at = static_cast<uint32_t>(copies_.size());
+    if (free_.empty()) {
+        copies_.emplace_back();
+    } else {
+        at = free_.back();
+        free_.pop_back();
+    }
+    Copy& copy = copies_[at];
+    copy = {};
+    copy.ground = {access.region, access.owner};
+    copy.offset = access.offsets[lane];
+    copy.bytes = access.width;
+    copy.site = access.site;
+    copy.block = access.block;
+    copy.thread = access.warp * 32 + lane;
+    copy.of = access.background;
+    copy.on_its_way = true;
+    copy.writes = access.kind != Access::load;
+    copy.atomic = access.kind == Access::atomic;
+    copy.memory = access.memory;
+    Thread& thread = threads_[id_of(copy.block, copy.thread)];
+    if (copy.writes) {
+        copy.source = source_of(access, lane);
+        thread.source = {};
+    } else {
+        thread.source = {copy.ground, copy.offset, true};
+        thread.source_site = copy.site;
+    }
+    copy.group = thread.groups[kind_of_groups(copy.of)];
+    thread.copies.push_back(at);
+    ++on_their_way_;
+    return at;
+}
+
 void AsyncCopies::begin(const WarpAccess& access) {
     const RegionInfo* region = run_->region(access.region);
     if (!region) return;
     if (on_their_way_ + 32 > most_copies)
         return findings_.miss("race.",
                               "there were more asynchronous copies at once than the simulator can check");
-    const Ground ground{access.region, access.owner};
-    Words& words = words_[ground];
     const bool writes = access.kind != Access::load;
-    Shadow<uint32_t>& shadow = writes ? words.written : words.read;
-    if (!shadow) shadow = Shadow<uint32_t>((region->bytes + word - 1) / word);
-    if (!shadow) return findings_.miss("race.", "there was no memory to watch asynchronous copies");
+    Words& words = words_[Ground{access.region, access.owner}];
+    CopiedWords& side = writes ? words.written : words.read;
+    if (!side.begin(region->bytes))
+        return findings_.miss("race.", "there was no memory to watch asynchronous copies");
+    uint32_t fresh[32], count = 0;  // copies of the lanes before
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
-        uint32_t at = static_cast<uint32_t>(copies_.size());
-        if (free_.empty()) {
-            copies_.emplace_back();
-        } else {
-            at = free_.back();
-            free_.pop_back();
-        }
-        Copy& copy = copies_[at];
-        copy = {};
-        copy.ground = ground;
-        copy.offset = access.offsets[lane];
-        copy.bytes = access.width;
-        copy.site = access.site;
-        copy.block = access.block;
-        copy.thread = access.warp * 32 + lane;
-        copy.of = access.background;
-        copy.on_its_way = true;
-        copy.writes = writes;
-        copy.atomic = access.kind == Access::atomic;
-        copy.memory = access.memory;
-        Thread& thread = threads_[id_of(copy.block, copy.thread)];
-        copy.group = thread.groups[kind_of_groups(copy.of)];
-        thread.copies.push_back(at);
-        for (uint32_t where = copy.offset / word; where <= (copy.offset + copy.bytes - 1) / word; ++where)
-            shadow[where] = at + 1;
-        ++(writes ? words.writing : words.reading);
-        ++on_their_way_;
+        const uint32_t begin = access.offsets[lane], end = begin + access.width;
+        for (uint32_t at = begin / CopiedWords::word; writes && at <= (end - 1) / CopiedWords::word; ++at)
+            side.visit(at, [&](uint32_t copy) {
+                if (std::find(fresh, fresh + count, copy) != fresh + count) meet(copy, access, lane);
+            });
+        const uint32_t copy = new_copy(access, lane);
+        side.add(copy, begin, access.width);
+        fresh[count++] = copy;
     }
 }
 
@@ -133,65 +142,83 @@ void AsyncCopies::check(const WarpAccess& access) {
     const auto found = words_.find(Ground{access.region, access.owner});
     if (found == words_.end()) return;
     Words& words = found->second;
-    const bool writes = access.kind != Access::load;
-    if (words.writing == 0 && (!writes || words.reading == 0)) return;
+    const bool by_writers = words.written.any(), by_readers = access.kind != Access::load && words.read.any();
+    if (!by_writers && !by_readers) return;
     for (uint32_t left = access.active; left; left &= left - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(left));
-        const uint32_t first = access.offsets[lane] / word,
-                       last = (access.offsets[lane] + access.width - 1) / word;
+        const auto meets = [&](uint32_t copy) { meet(copy, access, lane); };
+        const uint32_t first = access.offsets[lane] / CopiedWords::word,
+                       last = (access.offsets[lane] + access.width - 1) / CopiedWords::word;
         for (uint32_t at = first; at <= last; ++at) {
-            if (words.writing && words.written[at]) meet(words.written[at] - 1, access, lane);
-            if (writes && words.reading && words.read[at]) meet(words.read[at] - 1, access, lane);
+            if (by_writers) words.written.visit(at, meets);
+            if (by_readers) words.read.visit(at, meets);
         }
     }
 }
 
 void AsyncCopies::meet(uint32_t at, const WarpAccess& access, uint32_t lane) {
-    Copy& copy = copies_[at];
+    const Copy& copy = copies_[at];
     const uint32_t begin = access.offsets[lane], end = begin + access.width;
     if (begin >= copy.offset + copy.bytes || copy.offset >= end) return;
-    const bool is_own = copy.block == access.block && copy.thread == access.warp * 32 + lane;
-    if (is_own && copy.site == access.site && access.background != Background::no)
-        return;  // parts of one copy
     if (copy.atomic && access.kind == Access::atomic) return;
-    tell(copy, access, lane);
+    if (access.background != Background::no && may_be_there_too(copy, access, lane)) return;
+    tell(at, access, lane);
 }
 
-void AsyncCopies::tell(Copy& copy, const WarpAccess& access, uint32_t lane) {
-    copy.told = true;
-    const Location first = location(*run_, copy.site, copy.block, copy.thread,
-                                    copy.writes ? Role::writes : Role::reads),
-                   second =
-                       location(*run_, access.site, access.block, access.warp * 32 + lane, role_of(access));
-    Finding* finding = findings_.add(
-        FindingId::race_async, fmt::format("{}:{}@{}:{}", first.file, first.line, second.file, second.line));
-    if (!finding) return;
-    const RegionInfo* region = run_->region(access.region);
-    const Thread& thread = threads_[id_of(copy.block, copy.thread)];
+// Another copy at the place of one that is on its way: does it not matter which one comes first?
+bool AsyncCopies::may_be_there_too(const Copy& copy, const WarpAccess& access, uint32_t lane) const {
+    const bool is_own = copy.block == access.block && copy.thread == access.warp * 32 + lane;
+    if (!copy.writes || access.kind == Access::load)
+        return is_own && copy.site == access.site;  // two sides of one copy
+    const auto thread = threads_.find(id_of(copy.block, copy.thread));
+    const bool is_of_earlier_group = is_own && copy.of == access.background && !copy.is_tracked &&
+                                     thread != threads_.end() &&
+                                     copy.group < thread->second.groups[kind_of_groups(copy.of)];
+    if (is_of_earlier_group) return true;
+    Source there = source_of(access, lane);
+    there.offset += copy.offset - access.offsets[lane];
+    return copy.source.is_known && copy.source == there;
+}
+
+AsyncCopies::Source AsyncCopies::source_of(const WarpAccess& access, uint32_t lane) const {
+    const auto thread = threads_.find(id_of(access.block, access.warp * 32 + lane));
+    if (thread == threads_.end() || thread->second.source_site != access.site) return {};
+    return thread->second.source;
+}
+
+EarlyUse::Missing AsyncCopies::missing(const Copy& copy, uint32_t index, const WarpAccess& use,
+                                       uint32_t lane) const {
+    const auto issuer = threads_.find(id_of(copy.block, copy.thread)),
+               user = threads_.find(id_of(use.block, use.warp * 32 + lane));
+    if (copy.is_tracked) {
+        if (user == threads_.end() || !user->second.has_looked || user->second.looked_in != copy.phase)
+            return EarlyUse::Missing::phase;
+        const auto reports = tracked_.find(user->second.looked_at);
+        const bool is_its_object =
+            reports != tracked_.end() && std::ranges::find(reports->second, index) != reports->second.end();
+        return is_its_object ? EarlyUse::Missing::other_phase : EarlyUse::Missing::phase;
+    }
     const size_t kind = kind_of_groups(copy.of);
+    if (issuer == threads_.end() || !issuer->second.waited[kind]) return EarlyUse::Missing::wait;
+    if (copy.group == issuer->second.groups[kind]) return EarlyUse::Missing::commit;
+    return issuer->second.kept[kind] > 0 ? EarlyUse::Missing::group : EarlyUse::Missing::wait;
+}
+
+void AsyncCopies::tell(uint32_t at, const WarpAccess& access, uint32_t lane) {
+    Copy& copy = copies_[at];
+    copy.told = true;
     EarlyUse use;
-    use.array = region ? region->name : "memory";
-    use.offset = access.offsets[lane];
-    use.bytes = access.width;
-    const bool knows_elements =
-        region && (region->element_bytes > 1 || (region->shape && region->shape->element_bytes));
-    if (knows_elements) use.element = element_of(*region, static_cast<int64_t>(use.offset), use.bytes);
     use.copy_writes = copy.writes;
     use.by_unit = copy.of == Background::unit;
-    use.own = copy.block == access.block && copy.thread == access.warp * 32 + lane;
-    use.missing = EarlyUse::Missing::wait;
-    if (copy.is_tracked)
-        use.missing = EarlyUse::Missing::phase;
-    else if (thread.waited[kind] && copy.group == thread.groups[kind])
-        use.missing = EarlyUse::Missing::commit;
-    else if (thread.waited[kind] && thread.kept[kind] > 0)
-        use.missing = EarlyUse::Missing::group;
-    use.newer_groups = copy.group < thread.groups[kind] ? thread.groups[kind] - copy.group - 1 : 0;
-    finding->space = region ? region->space : Space::global;
-    finding->kernel = run_->launch().kernel;
-    finding->bytes = {access.region, use.offset, use.bytes};
-    finding->locations = {first, second};
-    finding->fact = std::move(use);
+    use.by_copy = access.background != Background::no;
+    use.missing = missing(copy, at, access, lane);
+    const Thread& thread = threads_[id_of(copy.block, copy.thread)];
+    const uint32_t groups = thread.groups[kind_of_groups(copy.of)];
+    use.newer_groups = copy.group < groups ? groups - copy.group - 1 : 0;
+    add_early_use(findings_, *run_,
+                  {copy.site, copy.block, copy.thread, copy.writes ? Role::writes : Role::reads},
+                  {access.site, access.block, access.warp * 32 + lane, role_of(access)},
+                  {access.region, access.offsets[lane], access.width}, use);
 }
 
 void AsyncCopies::track(const WarpAccess& access) {
@@ -221,25 +248,28 @@ void AsyncCopies::observe(const WarpAccess& access) {
         if (found == tracked_.end()) continue;
         const uint8_t phase = mbarrier_phase(access.memory + access.offsets[lane]);
         std::erase_if(found->second, [&](uint32_t at) {
-            if (!copies_[at].on_its_way || !copies_[at].is_tracked) return true;
-            if (copies_[at].phase == phase) return false;
-            forget(at);
+            if (copies_[at].on_its_way && copies_[at].phase == phase) return false;
+            if (copies_[at].of == Background::unit) fences_.fence(access.block, access.warp);
+            if (copies_[at].on_its_way) forget(at);
+            free_.push_back(at);
             return true;
         });
-        if (found->second.empty()) tracked_.erase(found);
+        if (found->second.empty()) {
+            tracked_.erase(found);
+            continue;
+        }
+        Thread& thread = threads_[id_of(access.block, access.warp * 32 + lane)];
+        thread.looked_at = found->first;
+        thread.looked_in = phase;
+        thread.has_looked = true;
     }
 }
 
 void AsyncCopies::forget(uint32_t at) {
     Copy& copy = copies_[at];
     const auto found = words_.find(copy.ground);
-    if (found != words_.end()) {
-        Words& words = found->second;
-        Shadow<uint32_t>& shadow = copy.writes ? words.written : words.read;
-        for (uint32_t where = copy.offset / word; where <= (copy.offset + copy.bytes - 1) / word; ++where)
-            if (shadow[where] == at + 1) shadow[where] = 0;
-        --(copy.writes ? words.writing : words.reading);
-    }
+    if (found != words_.end())
+        (copy.writes ? found->second.written : found->second.read).remove(at, copy.offset, copy.bytes);
     copy.on_its_way = false;
     --on_their_way_;
     const auto thread = threads_.find(id_of(copy.block, copy.thread));
@@ -249,6 +279,9 @@ void AsyncCopies::forget(uint32_t at) {
 }
 
 void AsyncCopies::step(const CopyStep& step) {
+    if (step.kind == CopyStep::Kind::fence) return fences_.fence(step.block, step.warp);
+    if (step.kind == CopyStep::Kind::wait && step.of == Background::unit)
+        fences_.fence(step.block, step.warp);
     const size_t kind = kind_of_groups(step.of);
     std::vector<uint32_t> completed;
     for (uint32_t left = step.lanes; left; left &= left - 1) {

@@ -4,9 +4,10 @@
 // of a barrier object that the copy reports to (9.7.13.15). Until then nobody may touch its target, nor write
 // to its source, its own thread no more than others. What a thread has waited for is told to the race
 // detector as an access of that thread at that moment, so that others need a barrier behind the wait and not
-// behind the copy. Limits: of two copies that read one word the later one is kept in mind; who waited for a
-// barrier object is not looked at, the object itself orders them; reads of global memory that are waited for
-// by groups are over with the wait, for all threads.
+// behind the copy. Nor may two copies go to one place at once, be they of one thread: those of one group
+// arrive in any order, groups of one thread arrive one after another. Two copies of the same bytes may.
+// Limits: who waited for a barrier object is not looked at, the object itself orders them; reads of global
+// memory that are waited for by groups are over with the wait, for all threads.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -16,17 +17,20 @@
 #include <vector>
 
 #include "harness/contract/events.h"
+#include "harness/contract/facts.h"
 #include "harness/contract/finding_log.h"
 #include "harness/observe/block_lives.h"
+#include "harness/observe/copied_words.h"
+#include "harness/observe/proxy_fences.h"
 #include "harness/observe/races.h"
-#include "harness/observe/shadow.h"
 
 namespace warpmark::observe {
 
 class AsyncCopies {
   public:
-    // Completed copies are told to `races`. Both outlive this.
-    AsyncCopies(FindingLog& findings, Races& races) : findings_(findings), races_(races) {}
+    // Completed copies are told to `races`, and waits for bulk copies to `fences`. All outlive this.
+    AsyncCopies(FindingLog& findings, Races& races, ProxyFences& fences)
+        : findings_(findings), races_(races), fences_(fences) {}
 
     void launch_begins(const RunView&);
     void block_ends(uint32_t block);
@@ -40,10 +44,17 @@ class AsyncCopies {
     // Global memory, or the shared array of a block.
     using Ground = std::pair<uint32_t, uint32_t>;  // region, owner
     using Object = std::pair<Ground, uint32_t>;    // a barrier object: and its offset
+    struct Source {
+        Ground ground;
+        uint32_t offset = 0;
+        bool is_known = false;
+        bool operator==(const Source&) const = default;
+    };
     // One side of one lane's copy: what it reads, or what it writes.
     struct Copy {
         Ground ground;
         uint32_t offset = 0, bytes = 0, site = 0;
+        Source source;                   // of what it writes
         uint32_t block = 0, thread = 0;  // warp * 32 + lane
         uint32_t group = 0;
         Background of = Background::no;
@@ -54,21 +65,30 @@ class AsyncCopies {
         const std::byte* memory = nullptr;  // of the region
     };
     struct Words {
-        Shadow<uint32_t> written, read;  // copy + 1; 0: none
-        uint32_t writing = 0, reading = 0;
+        CopiedWords written, read;
     };
     struct Thread {
         std::vector<uint32_t> copies;  // in the order of issue
         uint32_t groups[2] = {};       // committed, by Background
         uint32_t kept[2] = {};         // by the last wait
         bool waited[2] = {};
+        Source source;  // what its latest copy has read, at ...
+        uint32_t source_site = 0;
+        // The barrier object that it has looked at, while that phase was running.
+        Object looked_at;
+        uint8_t looked_in = 0;
+        bool has_looked = false;
     };
     static constexpr size_t most_copies = 1'000'000;  // on their way at once
 
     void begin(const WarpAccess&);
+    uint32_t new_copy(const WarpAccess&, uint32_t lane);
     void check(const WarpAccess&);
     void meet(uint32_t copy, const WarpAccess&, uint32_t lane);
-    void tell(Copy&, const WarpAccess&, uint32_t lane);
+    bool may_be_there_too(const Copy&, const WarpAccess&, uint32_t lane) const;
+    Source source_of(const WarpAccess&, uint32_t lane) const;
+    EarlyUse::Missing missing(const Copy&, uint32_t index, const WarpAccess& use, uint32_t lane) const;
+    void tell(uint32_t copy, const WarpAccess&, uint32_t lane);
     void track(const WarpAccess&);
     void observe(const WarpAccess&);
     void forget(uint32_t copy);
@@ -77,6 +97,7 @@ class AsyncCopies {
 
     FindingLog& findings_;
     Races& races_;
+    ProxyFences& fences_;
     const RunView* run_ = nullptr;
     std::vector<Copy> copies_;
     std::vector<uint32_t> free_;

@@ -10,6 +10,7 @@ void Watch::launch_begins(const RunView& run) {
     warps_ = (block[0] * block[1] * block[2] + 31) / 32;
     races_.launch_begins(run);
     copies_.launch_begins(run);
+    fences_.launch_begins(run);
     lives_.launch_begins(run);
     initialised_.launch_begins(run);
     unset_locals_.launch_begins(run);

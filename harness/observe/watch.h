@@ -4,6 +4,7 @@
 #include "harness/observe/barrier_places.h"
 #include "harness/observe/block_lives.h"
 #include "harness/observe/initialised.h"
+#include "harness/observe/proxy_fences.h"
 #include "harness/observe/races.h"
 #include "harness/observe/traffic.h"
 #include "harness/observe/unset_locals.h"
@@ -15,7 +16,8 @@ class Watch : public Observer {
     // counts: wavefronts and sectors too, for a build whose counts are meant.
     Watch(FindingLog& findings, bool counts)
         : races_(findings),
-          copies_(findings, races_),
+          fences_(findings),
+          copies_(findings, races_, fences_),
           lives_(findings, races_.order()),
           initialised_(findings),
           unset_locals_(findings),
@@ -42,6 +44,7 @@ class Watch : public Observer {
         initialised_.block_ends(block);
         races_.block_ends(block);
         copies_.block_ends(block);
+        fences_.block_ends(block);
         lives_.block_ends(block);
         barriers_.block_ends(block);
         if (counts_) traffic_.block_ends(block);
@@ -55,6 +58,7 @@ class Watch : public Observer {
         if (lives_.is_on()) lives_.access(access);
         races_.access(access);
         copies_.access(access);
+        if (fences_.is_on()) fences_.access(access);
         initialised_.access(access);
     }
     // The optimised build's registers and stack say nothing of the source's variables.
@@ -71,6 +75,7 @@ class Watch : public Observer {
     void block_barrier(uint32_t block) override {
         all_go_on(block);
         races_.block_barrier(block);
+        fences_.threads_meet(block);
         lives_.threads_meet(block);
         initialised_.block_barrier(block);
         traffic_.block_barrier();
@@ -85,6 +90,7 @@ class Watch : public Observer {
     }
     void cluster_barrier(const uint32_t* blocks, uint32_t count, bool orders, bool all_wait) override {
         lives_.cluster_barrier(blocks, count, orders, all_wait);
+        for (uint32_t at = 0; at < count; ++at) fences_.threads_meet(blocks[at]);
         traffic_.block_barrier();
         if (!orders) return;
         for (uint32_t at = 0; at < count; ++at) initialised_.block_barrier(blocks[at]);
@@ -98,6 +104,7 @@ class Watch : public Observer {
         for (uint32_t warp = 0; warp < warps; ++warp)
             races_.order().goes_on(block, warp, arrivers[warp] | waiters[warp]);
         races_.order().partial_barrier(block, barrier, arrivers, waiters, warps);
+        fences_.threads_meet(block);
         lives_.threads_meet(block);
         traffic_.block_barrier();
     }
@@ -124,6 +131,7 @@ class Watch : public Observer {
     }
 
     Races races_;
+    ProxyFences fences_;
     AsyncCopies copies_;
     BlockLives lives_;
     Initialised initialised_;

@@ -36,6 +36,7 @@ void lower_bulk(Lowering& l, const Instruction& instruction, const Parts& parts)
         one.space = is_global ? Space::global : Space::shared;
         one.elements = 4;
         one.by_copy_unit = true;
+        one.is_fill = fills;
         for (size_t at = 0; at < 4; ++at) {
             one.slot[at] = op.scratch[at];
             one.storage[at] = 4;
@@ -48,6 +49,7 @@ void lower_bulk(Lowering& l, const Instruction& instruction, const Parts& parts)
         op.to.space = has(parts, "shared::cta") ? Space::shared : Space::none;
     else
         op.from = side(Access::load, operands[1], parts[spaces + 1] == "global");
+    l.program.copies_from_shared |= !fills && op.from.space == Space::shared;
     if (reduces) {
         const auto type = ptx::type_named(parts.back());
         op.to.kind = Access::atomic;

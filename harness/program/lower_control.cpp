@@ -95,6 +95,8 @@ void lower_fence(Lowering& l, const Instruction&, const Parts& parts) {
     op.scope = has(parts, "sys") ? Scope::system : Scope::device;
     if (has(parts, "cta")) op.scope = Scope::block;
     if (has(parts, "proxy") || has(parts, "mbarrier_init")) op.flow = Flow::nothing;
+    const bool is_for_copies = has(parts, "proxy") && has(parts, "async") && !has(parts, "global");
+    if (is_for_copies) add_copy_step(l, op, {.kind = CopyStep::Kind::fence, .of = Background::unit});
 }
 
 // A cache policy is a number that only cache hints look at: any will do.

@@ -92,6 +92,12 @@ void copy_as_told(Lowering& l, const Instruction& instruction, uint32_t size, co
 
 }  // namespace
 
+void add_copy_step(Lowering& l, Op& op, const CopyStep& step) {
+    op.flow = Flow::copies;
+    op.detail = static_cast<uint32_t>(l.code.copy_steps.size());
+    l.code.copy_steps.push_back(step);
+}
+
 // cp.async[.bulk].commit_group; cp.async[.bulk].wait_group[.read] n; cp.async.wait_all.
 void lower_copy_step(Lowering& l, const Instruction& instruction, const Parts& parts) {
     CopyStep step;
@@ -105,8 +111,7 @@ void lower_copy_step(Lowering& l, const Instruction& instruction, const Parts& p
             throw Unsupported{fmt::format("{} of a number that is no constant", instruction.opcode)};
         step.keep = static_cast<uint32_t>(instruction.operands[0].integer);
     }
-    emit(l, Flow::copies).detail = static_cast<uint32_t>(l.code.copy_steps.size());
-    l.code.copy_steps.push_back(step);
+    add_copy_step(l, emit(l, Flow::copies), step);
 }
 
 // cp.async.(ca|cg).shared.global [to], [from], size[, bytes that are read, or whether none is; the rest

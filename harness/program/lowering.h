@@ -107,6 +107,7 @@ void lower_atomic(Lowering&, const Instruction&, const Parts&);
 void lower_pack(Lowering&, const Instruction&, const Parts&);
 void lower_copy(Lowering&, const Instruction&, const Parts&);
 void lower_copy_step(Lowering&, const Instruction&, const Parts&);
+void add_copy_step(Lowering&, Op&, const CopyStep&);
 void lower_asynchronous(Lowering&, const Instruction&, const Parts&);
 void lower_product(Lowering&, const Instruction&, const Parts&);
 void lower_fragment(Lowering&, const Instruction&, const Parts&);

@@ -39,7 +39,7 @@ enum class Flow : uint8_t {
     cluster_wait,
     fence,
     bulk,    // a copy by the asynchronous unit (bulk_ops.h)
-    copies,  // commits or waits for copies
+    copies,  // commits or waits for copies, or fences for them
     clock,
     yield,
     nothing,
@@ -72,6 +72,7 @@ struct MemoryOp {
     bool local_symbol = false;  // `offset` counts from the frame's stack base
     bool of_rows = false;       // ldmatrix, stmatrix: a lane touches a row of a matrix
     bool by_copy_unit = false;  // not by the warp's own memory pipe
+    bool is_fill = false;       // ... and over with the instruction (st.bulk)
     bool is_barrier = false;    // on an mbarrier object: synchronization, and no work on data
     Background tracks = Background::no;  // ... an arrival that such copies make when they are complete
     bool in_background = false;          // a copy that goes on while its thread does
@@ -79,6 +80,12 @@ struct MemoryOp {
     bool of_constant = false;            // a store of what the program text says
     bool of_parameters = false;          // ... or of what is computed of a kernel's parameters alone
     bool is_guess = false;               // a load that is the first guess of a swap (guesses.h)
+
+    // Who moves its bytes while its thread goes on.
+    Background background() const {
+        if (in_background) return Background::group;
+        return by_copy_unit && !is_fill ? Background::unit : Background::no;
+    }
 };
 
 // An object that a call's function destroys if the call does not come back (unwinding.h).
@@ -289,9 +296,10 @@ struct Program {
     std::vector<SharedArray> shared;  // [0] is the dynamic window
     std::unordered_map<std::string, uint32_t> shared_index;
     Variables variables;
-    std::vector<Site> sites;     // [0] is "unknown"
-    bool unoptimised = false;    // made for debugging: its ops stand in the order of the source
-    bool uses_clusters = false;  // some instruction of it speaks of the blocks of a cluster
+    std::vector<Site> sites;          // [0] is "unknown"
+    bool unoptimised = false;         // made for debugging: its ops stand in the order of the source
+    bool uses_clusters = false;       // some instruction of it speaks of the blocks of a cluster
+    bool copies_from_shared = false;  // some bulk copy reads shared memory
     // What the machine cannot do: tool.unsupported, each with its PTX line; and what nobody can do: calls of
     // the other side's functions.
     std::vector<Finding> unsupported;

@@ -9,6 +9,7 @@
 
 #include "harness/base/demangled.h"
 #include "harness/base/nearest.h"
+#include "harness/machine/late_copies.h"
 #include "harness/machine/run_grid.h"
 #include "harness/machine/scheduler.h"
 #include "harness/machine/variables.h"
@@ -22,8 +23,10 @@ namespace warpmark::runtime {
 
 Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     DecodeOptions options = setup.decode;
-    const bool is_late = setup.schedule.order == Schedule::Order::late_work;
-    options.one_by_one = setup.schedule.order != Schedule::Order::usual && !is_late;
+    const auto order = setup.schedule.order;
+    const bool is_late = order == Schedule::Order::late_work,
+               copies_are_late = order == Schedule::Order::late_copies;
+    options.one_by_one = order != Schedule::Order::usual && !is_late && !copies_are_late;
     Memory memory;
     Variables variables = lay_variables(module, options, memory, setup.observer);
     Decoded here;
@@ -41,6 +44,8 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
     run_->shared_regions.resize(run_->program.shared.size());
     if (options.one_by_one) scheduler_ = std::make_unique<Scheduler>(*run_, setup.schedule);
     run_->attached.scheduler = scheduler_.get();
+    if (copies_are_late) late_copies_ = std::make_unique<LateCopies>(run_->program, setup.schedule.late);
+    run_->attached.late_copies = late_copies_.get();
     if (is_late) run_->host.in_flight.be_late_from(setup.schedule.operation);
     process_.recording.plan = setup.plan;
     run_->attached.host_view = setup.host_view;
@@ -74,7 +79,8 @@ Simulation::Simulation(const ptx::Module& module, const Setup& setup) {
 Simulation::~Simulation() = default;
 
 bool Simulation::exchanged() const {
-    return (scheduler_ && scheduler_->exchanged()) || run_->host.in_flight.was_late();
+    return (scheduler_ && scheduler_->exchanged()) || (late_copies_ && late_copies_->were_late()) ||
+           run_->host.in_flight.was_late();
 }
 
 uint64_t Simulation::add_buffer(const NewRegion& region, std::vector<std::byte> contents) {

@@ -58,7 +58,7 @@ class Simulation {
                         const std::vector<std::vector<std::byte>>& arguments);
 
     Run& run() { return *run_; }
-    // Schedule::Order::exchange, late_work: has it come to that?
+    // Schedule::Order::exchange, late_work, late_copies: has it come to that?
     bool exchanged() const;
 
   private:
@@ -69,6 +69,7 @@ class Simulation {
     HostProcess process_;
     std::unique_ptr<Run> run_;
     std::unique_ptr<Scheduler> scheduler_;
+    std::unique_ptr<LateCopies> late_copies_;
     bool was_called_ = false;
 };
 

@@ -46,6 +46,8 @@ std::vector<Named> schedules(const Job& job, const std::string& name) {
     one.order = Schedule::Order::late_work;
     for (one.operation = 1; may_be_late && one.operation <= 16; ++one.operation)
         all.push_back({"operation " + std::to_string(one.operation) + " late", one});
+    one.order = Schedule::Order::late_copies;
+    if (job.source.find("async") != job.source.npos) all.push_back({"copies late", one});
     one.order = Schedule::Order::reverse;
     all.push_back({"reverse", one});
     one.order = Schedule::Order::random;

@@ -29,9 +29,15 @@ struct Attempt {
     OtherOrder order;
 };
 
+// What the asynchronous unit sees without a fence is no matter of the order.
+bool is_of_a_proxy(const Finding& finding) {
+    const auto* use = fact_of<EarlyUse>(finding);
+    return use && use->missing == EarlyUse::Missing::proxy_fence;
+}
+
 bool is_sought(const Finding& finding) {
     return family(finding.id) == Family::race && finding.id != FindingId::race_same_value &&
-           finding.locations.size() >= 2 && finding.locations[0].line > 0;
+           finding.locations.size() >= 2 && finding.locations[0].line > 0 && !is_of_a_proxy(finding);
 }
 
 machine::AccessPoint point(const Location& at) {
@@ -54,6 +60,12 @@ std::vector<Attempt> attempts(const Finding& race, uint64_t patience) {
         late.order = Schedule::Order::late_work;
         late.operation = operation;
         return {{late, {Kind::later_work, 1}}};
+    }
+    if (fact_of<EarlyUse>(race)) {
+        Schedule late;
+        late.order = Schedule::Order::late_copies;
+        late.late = point(race.locations[0]);
+        all.push_back({late, {Kind::copies_late, 0}});
     }
     Schedule base;
     base.kernel = race.kernel;
@@ -190,7 +202,8 @@ class Search {
         bool exchanged = false;
         uint32_t tried = 0;
         for (const auto& attempt : attempts(race, usual + allowance)) {
-            const bool is_late = attempt.schedule.order == Schedule::Order::late_work;
+            const bool is_late = attempt.schedule.order == Schedule::Order::late_work ||
+                                 attempt.schedule.order == Schedule::Order::late_copies;
             const bool general = attempt.schedule.kernel.empty() && !is_late;
             // Lanes that go apart take up to 32 times the instructions.
             const uint64_t limit = (general ? 32 : 4) * usual + allowance;

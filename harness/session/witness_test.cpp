@@ -270,3 +270,47 @@ TEST_CASE("witness: of two operations that nothing orders, the earlier one is la
     CHECK(silent.orders_tried == 0);
     CHECK(silent.because == "");
 }
+
+TEST_CASE("witness: a copy that is used without a wait arrives late") {
+    const auto source = [](const std::string& behind) {
+        return "#include <cuda_pipeline.h>\n"
+               "__global__ void k(int* in, int* out) {\n"
+               "    __shared__ int s[64];\n"
+               "    int t = threadIdx.x;\n"
+               "    __pipeline_memcpy_async(&s[t], &in[t], 4);\n"
+               "    __pipeline_commit();\n" +
+               behind +
+               "    __syncthreads();\n"
+               "    out[t] = s[63 - t];\n"
+               "}\n";
+    };
+    const std::vector<Argument> arguments{buffer(iota(64)), buffer(std::vector<int>(64))};
+    const Witness early = witness_of(kernel_job(source(""), 1, 64, arguments));
+    REQUIRE(early.found);
+    CHECK(early.shown_by == OtherOrder{OtherOrder::Kind::copies_late, 0});
+    CHECK(early.orders_tried == 1);
+    CHECK(early.differing == 64);
+    CHECK(value(early.elements[0].usual) == 64);
+    CHECK(value(early.elements[0].got) == 0);
+    CHECK(early.order == "the asynchronous copy of line 5 arrives as late as the waits for it allow");
+    const Witness rewritten =
+        witness_of(kernel_job(source("    in[t] = -1;\n    __pipeline_wait_prior(0);\n"), 1, 64, arguments));
+    REQUIRE(rewritten.found);
+    CHECK(value(rewritten.elements[0].got) == -1);
+    CHECK(rewritten.order ==
+          "the asynchronous copy of line 5 reads its source as late as the waits for it allow");
+}
+
+TEST_CASE("witness: a late copy that changes nothing is luck") {
+    const Witness seen =
+        witness_of(kernel_job("#include <cuda_pipeline.h>\n"
+                              "__global__ void k(const int* in, int* out) {\n"
+                              "    __shared__ int s[64];\n"
+                              "    int t = threadIdx.x;\n"
+                              "    __pipeline_memcpy_async(&s[t], &in[t], 4);\n"
+                              "    out[t] = s[t] > -5;\n"
+                              "}\n",
+                              1, 64, {buffer(iota(64), Use::in), buffer(std::vector<int>(64, 1))}));
+    CHECK(seen.sought);
+    CHECK_FALSE(seen.found);
+}

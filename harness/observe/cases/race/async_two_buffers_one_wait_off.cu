@@ -1,8 +1,7 @@
 // While one buffer is read the other one is filled; two groups may go on.
 // run: --kernel k --block 64 --arg i32[256]=iota --arg i32[256]=poison
-// expect: race.async at lines 10 and 18
-// expect: race.async at lines 10 and 14
-// expect: race.async at lines 14 and 18
+// expect: race.async at lines 9 and 17
+// expect: race.async at lines 13 and 17
 #include <cuda_pipeline.h>
 __global__ void k(const int* in, int* out) {
     __shared__ int s[256];
