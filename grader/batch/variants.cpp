@@ -45,6 +45,9 @@ constexpr int only_sm_90 = 1000;
 constexpr std::array features{
     Feature{"cluster", 90},
     Feature{"cp.async.bulk", 90},
+    Feature{"cp_async_bulk", 90},
+    Feature{"memcpy_async_tx", 90},
+    Feature{"fence_proxy_async", 90},
     Feature{"mbarrier", 90},
     Feature{"cuda::barrier", 80},
     Feature{"cuda/barrier", 80},
