@@ -1,5 +1,6 @@
-// expect: race-free fails
-// expect: race.read-write at line 12
+// expect: barriers fails
+// expect: barrier.divergent at line 14
+// marks: it fails an earlier check than the stub, so the checks that need that one are skipped
 // "The lower half reads what the upper half writes, so the lower half has to wait."
 #include <cuda_runtime.h>
 
