@@ -77,7 +77,8 @@ TEST_CASE("lane by lane: 32 requests of one lane each are one of 32") {
     CHECK(Requests().each_lane(by_row, Space::global).global().load.least() == 4);
     CHECK(Requests().each_lane(by_column, Space::global).global().load.least() == 4);
     CHECK(Requests().ask(0xffff, by_row).ask(0xffff0000, by_row).shared().load.least() == 1);
-    CHECK(Requests().ask(0xf, by_row, Space::global).ask(0xf0, by_row, Space::global).global().load.least() == 1);
+    CHECK(Requests().ask(0xf, by_row, Space::global).ask(0xf0, by_row, Space::global).global().load.least() ==
+          1);
 }
 
 TEST_CASE("lane by lane: a barrier of the warp between single lanes changes nothing") {
@@ -89,12 +90,20 @@ TEST_CASE("lane by lane: a barrier of the warp between single lanes changes noth
 
 TEST_CASE("lane by lane: lanes that come twice, barriers, other lines and warps begin anew") {
     CHECK(Requests().ask(0xff, by_row).ask(0xff, by_row).ask(0xff, by_row).shared().load.least() == 3);
-    CHECK(Requests().ask(~0u, by_row).ask(0xffff, by_row).ask(0xff, by_row).ask(1, by_row).shared().load.least() ==
-          4);  // a tree
+    CHECK(Requests()
+              .ask(~0u, by_row)
+              .ask(0xffff, by_row)
+              .ask(0xff, by_row)
+              .ask(1, by_row)
+              .shared()
+              .load.least() == 4);  // a tree
     CHECK(Requests().ask(0x55555555, by_row).barrier().ask(0xaaaaaaaa, by_row).shared().load.least() == 2);
-    CHECK(Requests().ask(0x55555555, by_row).warp_barrier().ask(0xaaaaaaaa, by_row).shared().load.least() == 2);
-    CHECK(Requests().ask(0xffff, by_row).ask(0xffff0000, by_row, Space::shared, 4).shared().load.least() == 2);
-    CHECK(Requests().ask(0xffff, by_row).ask(0xffff0000, by_row, Space::shared, 3, 1).shared().load.least() == 2);
+    CHECK(Requests().ask(0x55555555, by_row).warp_barrier().ask(0xaaaaaaaa, by_row).shared().load.least() ==
+          2);
+    CHECK(Requests().ask(0xffff, by_row).ask(0xffff0000, by_row, Space::shared, 4).shared().load.least() ==
+          2);
+    CHECK(Requests().ask(0xffff, by_row).ask(0xffff0000, by_row, Space::shared, 3, 1).shared().load.least() ==
+          2);
 }
 
 TEST_CASE("lane by lane: to read a word again is no waste") {
@@ -107,7 +116,8 @@ TEST_CASE("lane by lane: to read a word again is no waste") {
 }
 
 TEST_CASE("lane by lane: what the lanes need together is no waste either") {
-    const auto wide = Requests().ask(0xff, by_row, Space::global).ask(0xff00, by_row, Space::global).global().load;
+    const auto wide =
+        Requests().ask(0xff, by_row, Space::global).ask(0xff00, by_row, Space::global).global().load;
     CHECK(wide.least() == wide.passes);  // eight lanes fill a sector
 }
 

@@ -141,7 +141,7 @@ const Races::RowPattern& Races::pattern(const uint32_t* indices, uint32_t active
 }
 
 // Words that a warp read before, or a block, and now another does.
-void Races::widen_reads(const uint32_t* indices, const Entry* found, uint32_t lanes, Entry record) {
+void Races::widen_reads(const uint32_t* indices, uint32_t lanes, Entry record) {
     for (; lanes; lanes &= lanes - 1) {
         const auto lane = static_cast<uint32_t>(std::countr_zero(lanes));
         Entry& entry = region_->entries[indices[lane]];
@@ -189,7 +189,7 @@ uint32_t Races::known_lanes(const WarpAccess& access, const uint32_t* indices, c
             } else if (!((old.site_and_kind & 0xff) || writes) &&
                        far_apart(old.block, old.warp, access.block, access.warp)) {
                 const uint32_t holders = apart ? group : keep_together(indices, access.active, record);
-                widen_reads(indices, found, group & holders, record);
+                widen_reads(indices, group & holders, record);
                 done |= group;
                 continue;
             }

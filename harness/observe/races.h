@@ -155,7 +155,7 @@ class Races {
     const RowPattern& pattern(const uint32_t* indices, uint32_t lanes);
     void write_together(const uint32_t* indices, uint32_t lanes, uint32_t active, Entry record);
     uint32_t keep_together(const uint32_t* indices, uint32_t active, Entry record);
-    void widen_reads(const uint32_t* indices, const Entry* found, uint32_t lanes, Entry record);
+    void widen_reads(const uint32_t* indices, uint32_t lanes, Entry record);
     uint32_t known_lanes(const WarpAccess&, const uint32_t* indices, const Entry* found, uint32_t lanes,
                          Entry record, bool apart);
 

@@ -84,7 +84,8 @@ void find_site(Lowering& l, Op& op, const Instruction& instruction) {
     op.foreign = l.last_site == 0;
 }
 
-// By one macro, several have one site. Copies of an inlined function's are one: each has its first, its second.
+// By one macro, several have one site. Copies of an inlined function's are one: each has its first, its
+// second.
 void number_barriers(Code& code, bool knows_copies) {
     std::map<std::tuple<Flow, uint32_t, uint32_t>, uint32_t> so_far;
     for (Op& op : code.ops) {
