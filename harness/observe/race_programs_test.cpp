@@ -141,14 +141,12 @@ std::string in_words(const Program& program) {
         text += fmt::format("{:2}: block {} warp {} lanes {:04b} {}", at + 1, step.block, step.warp,
                             step.active, kinds[static_cast<int>(step.kind)]);
         if (step.kind == Step::Kind::access)
-            text += fmt::format(
-                " {}{} scope {}{}{}{}{} at {} {} {} {} ({} bytes)", step.reads ? "r" : "",
-                step.writes ? "w" : "", static_cast<int>(step.scope), step.is_volatile ? " volatile" : "",
-                step.acquires ? " acquires" : "", step.releases ? " releases" : "",
-                step.takes      ? " takes"
-                : step.is_guess ? " guess"
-                                : "",
-                step.offsets[0], step.offsets[1], step.offsets[2], step.offsets[3], step.width);
+            text += fmt::format(" {}{} scope {}{}{}{}{}{} at {} {} {} {} ({} bytes)", step.reads ? "r" : "",
+                                step.writes ? "w" : "", static_cast<int>(step.scope),
+                                step.is_volatile ? " volatile" : "", step.acquires ? " acquires" : "",
+                                step.releases ? " releases" : "", step.takes ? " takes" : "",
+                                step.is_guess ? " guess" : "", step.offsets[0], step.offsets[1],
+                                step.offsets[2], step.offsets[3], step.width);
         if (step.kind == Step::Kind::fence) text += fmt::format(" scope {}", static_cast<int>(step.scope));
         if (step.kind == Step::Kind::named_barrier)
             text += fmt::format(" arrived {:03b} waiting {:03b}", step.arriving, step.waiting);
