@@ -138,6 +138,7 @@ void describe(A& a, const AddressFault& fault) {
     a("threads_left_over", fault.threads_left_over, "more threads than elements");
     a("elements", fault.elements);
     a("neighbour", text(fault.neighbour), "what a device has at that place of shared memory");
+    a("owner", fault.owner, "the block of the cluster whose shared memory it is");
     a("null_parameters", texts(fault.null_parameters));
     a("freed_at_line", fault.freed_at_line);
     a("origin", text(fault.origin));

@@ -1,7 +1,8 @@
-// While one buffer is read the other one is filled; two groups may go on.
+// While one buffer is read the other one is filled; two groups may go on. What two groups of one thread write
+// to one place arrives in their order.
 // run: --kernel k --block 64 --arg i32[256]=iota --arg i32[256]=poison
-// expect: race.async at lines 9 and 17
-// expect: race.async at lines 13 and 17
+// expect: race.async at lines 10 and 18
+// expect: race.async at lines 14 and 18
 #include <cuda_pipeline.h>
 __global__ void k(const int* in, int* out) {
     __shared__ int s[256];
