@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <set>
 #include <sstream>
 
@@ -30,7 +31,8 @@ struct Call {
     std::vector<std::string> arguments, buffers, dumps, defines, includes;
 };
 
-Options options_of(Call& call) {
+// What is run, and with what.
+Options call_options(Call& call) {
     return {
         {.name = "FILE", .into = &call.file, .help = "CUDA C++, or .ptx", .type = "", .required = true},
         {.name = "--launch",
@@ -71,7 +73,12 @@ Options options_of(Call& call) {
          .into = &call.dumps,
          .help = "after the run, write the raw bytes of buffer K, counted as in ptr=K",
          .type = "K=FILE",
-         .one_value_each = true},
+         .one_value_each = true}};
+}
+
+// How it is compiled, run and told of.
+Options run_options(Call& call) {
+    return {
         {.name = "--json",
          .into = &call.json,
          .help = "write the observation as JSON; - for stdout",
@@ -117,6 +124,12 @@ Options options_of(Call& call) {
          .type = "N",
          .shows_default = true,
          .positive = true}};
+}
+
+Options options_of(Call& call) {
+    Options all = call_options(call);
+    std::ranges::move(run_options(call), std::back_inserter(all));
+    return all;
 }
 
 Result<void> read_size(const std::string& option, const std::string& text, std::array<uint32_t, 3>& size) {

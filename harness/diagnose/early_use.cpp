@@ -65,11 +65,9 @@ std::string wait_text(const EarlyUse& use, int line) {
                 line);
         case EarlyUse::Missing::proxy_fence:
             return "A bulk copy accesses memory through the async proxy. A barrier orders it behind the "
-                   "write, "
-                   "but does not make the write visible to it. Each thread that writes has to execute "
-                   "fence.proxy.async.shared::cta (cuda::ptx::fence_proxy_async) after its writes, before "
-                   "the "
-                   "barrier.";
+                   "write, but does not make the write visible to it. Each thread that writes has to "
+                   "execute fence.proxy.async.shared::cta (cuda::ptx::fence_proxy_async) after its writes, "
+                   "before the barrier.";
         case EarlyUse::Missing::wait:
             break;
     }

@@ -110,7 +110,7 @@ bool is_live(const BuiltinCall& call, int what, uint64_t handle) {
          destroyed ? fmt::format("the {} was already destroyed", name)
                    : fmt::format("this handle does not belong to any {}", name),
          destroyed ? "A handle can be used until it is destroyed."
-                   : fmt::format("cuda{}Create makes one.", what == 1 ? "Stream" : "Event"));
+                   : fmt::format("cuda{}Create creates one.", what == 1 ? "Stream" : "Event"));
     return false;
 }
 
