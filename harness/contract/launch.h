@@ -32,6 +32,12 @@ struct Traffic {
 
 struct SpaceTraffic {
     Traffic load, store, atomic;
+    SpaceTraffic& operator+=(const SpaceTraffic& other) {
+        load += other.load;
+        store += other.store;
+        atomic += other.atomic;
+        return *this;
+    }
     Traffic total() const {
         Traffic sum = load;
         sum += store;

@@ -41,12 +41,16 @@ struct LocalVariable {
     Declared declared;
 };
 
-// What debugging information says about a module.
+// Does a statement that jumps (return, break, continue, goto) stand on a line? Of several, the last one here.
+enum class Jumps : uint8_t { none, of_lambda, some };
+
+// What debugging information says about a module, and what its source says where that is silent.
 struct Shapes {
     std::unordered_map<std::string, Declared> variables;                 // by linkage name
     std::unordered_map<std::string, std::vector<LocalVariable>> locals;  // by the name of the stack's part
     std::unordered_map<std::string, Shape> types;                        // structures, by their name
     std::unordered_map<std::string, std::vector<Declared>> parameters;   // of a function, by its linkage name
+    std::vector<Jumps> jumps;  // by line of the user's file (toolchain/jump_lines.h); none: not known
 };
 
 // By byte of an element: does no member fill it?

@@ -9,6 +9,14 @@ namespace {
 
 constexpr uint32_t good_part = 8;  // lanes
 
+constexpr size_t kinds = 6;  // loads, stores and atomics of shared and of global memory
+
+size_t kind_of(const WarpRequest& request) {
+    const size_t space = request.space == Space::shared ? 0 : 3;
+    if (request.kind == Access::load) return space;
+    return space + (request.kind == Access::store ? 1 : 2);
+}
+
 uint64_t word_of(const WarpRequest& request, uint32_t lane) {
     return (request.base + request.offsets[lane]) / 4;
 }
@@ -16,8 +24,9 @@ uint64_t word_of(const WarpRequest& request, uint32_t lane) {
 }  // namespace
 
 LaneByLane::Group& LaneByLane::group_of(const WarpRequest& request) {
-    if (request.site >= groups_.size()) groups_.resize(request.site + 1);
-    auto& warps = groups_[request.site];
+    const size_t group = request.site * kinds + kind_of(request);
+    if (group >= groups_.size()) groups_.resize(group + 1);
+    auto& warps = groups_[group];
     if (request.warp >= warps.size()) warps.resize(request.warp + 1);
     return warps[request.warp];
 }

@@ -57,7 +57,7 @@ class LaneByLane {
     static void add(Group&, const WarpRequest&);
 
     uint64_t barriers_ = 0;
-    std::vector<std::vector<Group>> groups_;  // by site, then warp
+    std::vector<std::vector<Group>> groups_;  // by site and kind of access, then warp
 };
 
 }  // namespace warpmark::observe

@@ -64,13 +64,6 @@ bool remember_worst(WorstRequest& worst, const WarpRequest& request, uint32_t pa
     return true;
 }
 
-SpaceTraffic& add(SpaceTraffic& to, const SpaceTraffic& from) {
-    to.load += from.load;
-    to.store += from.store;
-    to.atomic += from.atomic;
-    return to;
-}
-
 void add(ArrayNames& to, const ArrayNames& from) {
     to.load.note(from.load);
     to.store.note(from.store);
@@ -254,8 +247,8 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
         if (from.shared.total().requests + from.global.total().requests + from.carried_bytes == 0) continue;
         from.file = run_->site(site).file;
         from.line = run_->site(site).line;
-        add(record.shared, from.shared);
-        add(record.global, from.global);
+        record.shared += from.shared;
+        record.global += from.global;
         auto same = std::find_if(record.lines.begin(), record.lines.end(), [&](const auto& line) {
             return line.file == from.file && line.line == from.line;
         });
@@ -263,8 +256,8 @@ void TrafficCounter::launch_ends(LaunchRecord& record) {
             record.lines.push_back(from);
             continue;
         }
-        add(same->shared, from.shared);
-        add(same->global, from.global);
+        same->shared += from.shared;
+        same->global += from.global;
         same->carried_bytes += from.carried_bytes;
         add(same->shared_arrays, from.shared_arrays);
         add(same->global_arrays, from.global_arrays);

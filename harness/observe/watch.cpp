@@ -16,6 +16,7 @@ void Watch::launch_begins(const RunView& run) {
     unset_locals_.launch_begins(run);
     barriers_.launch_begins(run);
     traffic_.launch_begins(run);
+    only_turns_.launch_begins();
 }
 
 namespace {
@@ -29,7 +30,7 @@ void add_time(LaunchRecord& record) {
 
 void Watch::launch_ends(LaunchRecord& record) {
     initialised_.launch_ends();
-    if (!counts_) return;
+    if (!counts_) return only_turns_.launch_ends(record);
     traffic_.launch_ends(record);
     add_time(record);
 }

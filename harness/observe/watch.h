@@ -4,6 +4,7 @@
 #include "harness/observe/barrier_places.h"
 #include "harness/observe/block_lives.h"
 #include "harness/observe/initialised.h"
+#include "harness/observe/only_turns.h"
 #include "harness/observe/proxy_fences.h"
 #include "harness/observe/races.h"
 #include "harness/observe/traffic.h"
@@ -66,7 +67,7 @@ class Watch : public Observer {
     void reads_unset(const UnsetRead& read) override { unset_locals_.read(read); }
     void copies(const CopyStep& step) override { copies_.step(step); }
     void request(const WarpRequest& request) override {
-        if (counts_) traffic_.request(request);
+        counts_ ? traffic_.request(request) : only_turns_.request(request);
     }
     void comes_to_barrier(uint32_t block, uint32_t warp, uint32_t lanes, uint32_t site,
                           bool of_warp) override {
@@ -78,7 +79,7 @@ class Watch : public Observer {
         fences_.threads_meet(block);
         lives_.threads_meet(block);
         initialised_.block_barrier(block);
-        traffic_.block_barrier();
+        counts_ ? traffic_.block_barrier() : only_turns_.block_barrier();
     }
     void cluster_arrival(uint32_t block, uint32_t warp, uint32_t lanes, bool releases) override {
         races_.order().cluster_arrive(block, warp, lanes, releases);
@@ -91,7 +92,7 @@ class Watch : public Observer {
     void cluster_barrier(const uint32_t* blocks, uint32_t count, bool orders, bool all_wait) override {
         lives_.cluster_barrier(blocks, count, orders, all_wait);
         for (uint32_t at = 0; at < count; ++at) fences_.threads_meet(blocks[at]);
-        traffic_.block_barrier();
+        counts_ ? traffic_.block_barrier() : only_turns_.block_barrier();
         if (!orders) return;
         for (uint32_t at = 0; at < count; ++at) initialised_.block_barrier(blocks[at]);
     }
@@ -106,13 +107,13 @@ class Watch : public Observer {
         races_.order().partial_barrier(block, barrier, arrivers, waiters, warps);
         fences_.threads_meet(block);
         lives_.threads_meet(block);
-        traffic_.block_barrier();
+        counts_ ? traffic_.block_barrier() : only_turns_.block_barrier();
     }
     void warp_barrier(uint32_t block, uint32_t warp, uint32_t lanes) override {
         races_.order().goes_on(block, warp, lanes);
         races_.order().warp_barrier(block, warp, lanes);
         lives_.threads_meet(block);
-        traffic_.warp_barrier(block, warp);
+        counts_ ? traffic_.warp_barrier(block, warp) : only_turns_.warp_barrier(block, warp);
     }
     void fence(uint32_t block, uint32_t warp, uint32_t lanes, Scope scope) override {
         races_.order().goes_on(block, warp, lanes);
@@ -138,6 +139,7 @@ class Watch : public Observer {
     UnsetLocals unset_locals_;
     BarrierPlaces barriers_;
     TrafficCounter traffic_;
+    OnlyTurns only_turns_;
     bool counts_;
     uint32_t warps_ = 0;
 };

@@ -142,21 +142,24 @@ bool only_ends(const Code& code, const Graph& graph, uint32_t block) {
 }
 
 // Does a statement of its own lead to the block: a return, a break? Unoptimised code gives it a jump with a
-// place of its own; a path that merely comes to its end has the place of what it did last. (The closing brace
-// of an inner block looks like the former.)
-bool is_jumped_to(const Code& code, const Graph& graph, uint32_t block) {
-    return std::any_of(graph.blocks[block].before.begin(), graph.blocks[block].before.end(),
-                       [&](uint32_t from) {
-                           const Block& path = graph.blocks[from];
-                           const Op& last = code.ops[path.last];
-                           return last.flow == Flow::branch && last.guard == none &&
-                                  (path.first == path.last || code.ops[path.last - 1].site != last.site);
-                       });
+// place of its own; a path that merely comes to its end has the place of what it did last. Two things look
+// alike there, and the source's line tells them apart: the closing brace of an inner block has a place as
+// well, and a return on one line with the rest has none.
+bool is_jumped_to(const Code& code, const Graph& graph, uint32_t block, const JumpsAt& jumps_at) {
+    return std::ranges::any_of(graph.blocks[block].before, [&](uint32_t from) {
+        const Block& path = graph.blocks[from];
+        const Op& last = code.ops[path.last];
+        if (last.flow != Flow::branch || last.guard != none) return false;
+        const bool own_place = path.first == path.last || code.ops[path.last - 1].site != last.site;
+        const auto jumps = jumps_at(last.site);
+        if (!jumps) return own_place;
+        return *jumps == Jumps::some || (own_place && *jumps == Jumps::of_lambda);
+    });
 }
 
 }  // namespace
 
-void find_reconvergence(Code& code, bool unoptimised) {
+void find_reconvergence(Code& code, bool unoptimised, const JumpsAt& jumps_at) {
     Graph graph(code);
     graph.post_dominators();
     for (size_t at = 0; at < code.ops.size(); ++at) {
@@ -173,7 +176,7 @@ void find_reconvergence(Code& code, bool unoptimised) {
         op.reconverge = graph.blocks[meet].first;
         code.ops[op.reconverge].joins = true;
         code.ops[op.reconverge].ends = code.is_entry && ends;
-        code.ops[op.reconverge].returned = ends && is_jumped_to(code, graph, meet);
+        code.ops[op.reconverge].returned = ends && is_jumped_to(code, graph, meet, jumps_at);
     }
 }
 

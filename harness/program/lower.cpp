@@ -102,6 +102,15 @@ void find_straight_runs(Lowering& l) {
     }
 }
 
+std::optional<Jumps> jumps_at(const Lowering& l, uint32_t site) {
+    const Site& place = l.program.sites[site];
+    if (!l.options.shapes || place.file != l.options.user_file) return {};
+    const auto& jumps = l.options.shapes->jumps;
+    const auto line = static_cast<size_t>(place.line);
+    if (line == 0 || line >= jumps.size()) return {};
+    return jumps[line];
+}
+
 void finish(Lowering& l) {
     l.now = nullptr;
     const auto end = static_cast<uint32_t>(l.code.ops.size());
@@ -118,7 +127,7 @@ void finish(Lowering& l) {
         for (auto& target : table) target = l.op_of[target];
     for (MemoryOp& op : l.code.memory) op.element_bytes = static_cast<uint8_t>(ptx::bytes(op.type));
     number_barriers(l.code, l.module.debug && !l.function.is_host);
-    find_reconvergence(l.code, l.module.debug);
+    find_reconvergence(l.code, l.module.debug, [&l](uint32_t site) { return jumps_at(l, site); });
     if (!l.options.one_by_one) find_straight_runs(l);
     find_paces(l.code);
 }

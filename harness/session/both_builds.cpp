@@ -8,6 +8,7 @@
 #include "harness/base/defences.h"
 #include "harness/diagnose/rules.h"
 #include "harness/observe/disturbance.h"
+#include "harness/observe/only_turns.h"
 
 namespace warpmark::session {
 namespace {
@@ -116,6 +117,7 @@ void BothBuilds::judge(Case& one, CaseObservation& seen, const observe::BarrierD
         for (const char* about : {"race.", "memory.", "barrier."})
             add_unseen(seen.unseen, about, words(other.lacks));
     const bool whole = ended && (other.whole || broke_off_by_limit);
+    if (other.lacks.empty()) observe::cap_turns(seen.launches, other.launches);
     for (auto& more : other.unseen) add_unseen(seen.unseen, more.about, std::move(more.because));
     std::vector<Finding> alone;
     seen.findings = diagnose::merge_builds(std::move(seen.findings), std::move(other.findings), &alone);

@@ -16,6 +16,7 @@ namespace warpmark::session {
 struct OtherBuild {
     std::vector<Finding> findings;
     std::vector<Unseen> unseen;
+    std::vector<LaunchRecord> launches;
     observe::BarrierDigest barriers;
     bool whole = true;
     std::string lacks;  // why it does not decide: "does not compile here"; "" if it does

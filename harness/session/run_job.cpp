@@ -262,7 +262,11 @@ void judge_builds(Job& job, Builds& builds, const OneRun& again, bool may_try) {
             other.whole = false;
         } else {
             CaseObservation& seen = unoptimised.cases[at];
-            other = {std::move(seen.findings), std::move(seen.unseen), unoptimised.barriers[at], seen.whole,
+            other = {std::move(seen.findings),
+                     std::move(seen.unseen),
+                     std::move(seen.launches),
+                     unoptimised.barriers[at],
+                     seen.whole,
                      ""};
         }
         both.judge(job.cases[at], builds.optimised.cases[at], builds.optimised.barriers[at],

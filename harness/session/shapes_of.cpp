@@ -3,12 +3,14 @@
 
 #include "harness/ptx/debug_info.h"
 #include "harness/toolchain/declarations.h"
+#include "harness/toolchain/jump_lines.h"
 
 namespace warpmark::session {
 
 Shapes shapes_of(const Job& job, const ptx::Module& module) {
     Shapes shapes = ptx::read_shapes(module);
     if (job.is_ptx) return shapes;
+    shapes.jumps = toolchain::jump_lines(job.source);
     const toolchain::Declarations declarations(job.source, job.defines);
     const auto add = [&](const std::vector<ptx::Variable>& variables) {
         for (const auto& variable : variables) {
