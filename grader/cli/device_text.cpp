@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "grader/batch/fidelity.h"
 #include "grader/check/compare.h"
@@ -78,27 +79,39 @@ std::string output_text(const Case& asked, const CaseObservation& seen,
     return text;
 }
 
-std::string launch_text(const LaunchRecord& simulated, const MeasuredLaunch& measured,
+std::string number(const std::optional<uint64_t>& count) {
+    return count ? fmt::format("{}", *count) : "not counted";
+}
+
+// Events around a launch that is counted as well measure the counting.
+std::string time_text(const MeasuredLaunch& measured) {
+    if (const auto& time = measured.counters.time_ns)
+        return fmt::format(", {:.1f} us from an empty L2 cache", static_cast<double>(*time) / 1e3);
+    return measured.counted ? "" : fmt::format(", {:.1f} us", measured.seconds * 1e6);
+}
+
+std::string launch_text(const LaunchRecord& simulated, const MeasuredLaunch& measured, bool simulation_counts,
                         const report::View& view) {
-    auto text = fmt::format("{}{} grid ({},{},{}) block ({},{},{}), {:.1f} us\n", indent,
+    auto text = fmt::format("{}{} grid ({},{},{}) block ({},{},{}){}\n", indent,
                             view.style.strong(report::short_name(simulated.kernel)), simulated.grid[0],
                             simulated.grid[1], simulated.grid[2], simulated.block[0], simulated.block[1],
-                            simulated.block[2], measured.seconds * 1e6);
+                            simulated.block[2], time_text(measured));
     if (!measured.error.empty()) return text + line("refused: " + measured.error, view);
     if (!measured.counted) return text;
     text += fmt::format("      {:<26}{:>14}{:>14}\n", "counter", "simulation", "GPU");
     for (const auto& count : batch::fidelity_counts) {
-        const uint64_t here = count.simulated(simulated);
-        const auto there = count.measured(measured.counters);
-        if (here == 0 && there.value_or(0) == 0) continue;
-        text += fmt::format("      {:<26}{:>14}{:>14}{}\n", words_of(count.column), here,
-                            there ? fmt::format("{}", *there) : "not counted",
-                            there && *there != here ? "  " + view.style.middling("differs") : "");
+        const std::optional<uint64_t> there = count.measured(measured.counters);
+        std::optional<uint64_t> here;
+        if (simulation_counts) here = count.simulated(simulated);
+        if (here.value_or(0) == 0 && there.value_or(0) == 0) continue;
+        text +=
+            fmt::format("      {:<26}{:>14}{:>14}{}\n", words_of(count.column), number(here), number(there),
+                        here && there && *there != *here ? "  " + view.style.middling("differs") : "");
     }
     return text;
 }
 
-std::string case_text(const Case& asked, const CaseObservation& seen,
+std::string case_text(const Case& asked, const CaseObservation& seen, bool simulation_counts,
                       const std::vector<const ElementKind*>& types, const report::View& view) {
     const DeviceRun& device = seen.device;
     if (!device.ran) {
@@ -107,7 +120,7 @@ std::string case_text(const Case& asked, const CaseObservation& seen,
     }
     auto text = output_text(asked, seen, types, view);
     for (size_t at = 0; at < device.launches.size() && at < seen.launches.size(); ++at)
-        text += launch_text(seen.launches[at], device.launches[at], view);
+        text += launch_text(seen.launches[at], device.launches[at], simulation_counts, view);
     if (!device.not_counted.empty())
         text += line("no counters: " + report::printable(device.not_counted), view);
     // What the host prints comes from the simulation.
@@ -124,7 +137,7 @@ std::string device_text(const Job& job, const Observation& observation,
     if (observation.device.empty()) return "";
     auto text = fmt::format("{}\n", view.style.strong("on " + report::printable(observation.device)));
     for (size_t at = 0; at < observation.cases.size() && at < job.cases.size(); ++at)
-        text += case_text(job.cases[at], observation.cases[at], types, view);
+        text += case_text(job.cases[at], observation.cases[at], job.checks, types, view);
     return text;
 }
 

@@ -98,20 +98,28 @@ TEST_CASE("inspect on a GPU: counters stand line by line, and those that differ 
     simulated.global.load = {.requests = 4, .passes = 16, .ideal = 16, .bytes = 512};
     MeasuredLaunch& measured = one.device.launches.emplace_back();
     measured.counted = true;
-    measured.seconds = 2.5e-6;
+    measured.seconds = 880e-6;  // with the counting
+    measured.counters.time_ns = 2500;
     measured.counters.shared_load_requests = 4;
     measured.counters.shared_load_wavefronts = 9;
     measured.counters.global_load_requests = 4;
     const auto text = cli::device_text(job, seen, types, {});
     CAPTURE(text);
     CHECK(holds(text,
-                "    k grid (1,1,1) block (1,1,1), 2.5 us\n"
+                "    k grid (1,1,1) block (1,1,1), 2.5 us from an empty L2 cache\n"
                 "      counter                       simulation           GPU\n"
                 "      shared load requests                   4             4\n"
                 "      shared load wavefronts                 8             9  differs\n"
                 "      global load requests                   4             4\n"
                 "      global load sectors                   16   not counted\n"));
     CHECK_FALSE(holds(text, "atomic"));
+    measured.counters.time_ns.reset();
+    CHECK(holds(cli::device_text(job, seen, types, {}), "block (1,1,1)\n"));
+    job.checks = false;  // the simulation did not count
+    const auto unchecked = cli::device_text(job, seen, types, {});
+    CHECK(holds(unchecked, "      shared load wavefronts       not counted             9\n"));
+    CHECK_FALSE(holds(unchecked, "differs"));
+    job.checks = true;
     one.device.not_counted = "the GPU's counters are not allowed for this user";
     CHECK(holds(cli::device_text(job, seen, types, {}), "no counters: the GPU's counters are not allowed"));
     CHECK(holds(report::observation_json(job, seen), "\"shared_load_wavefronts\": 9"));
