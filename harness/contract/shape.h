@@ -2,6 +2,7 @@
 // p[3].mass.
 #pragma once
 #include <cstdint>
+#include <map>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -50,7 +51,7 @@ struct Shapes {
     std::unordered_map<std::string, std::vector<LocalVariable>> locals;  // by the name of the stack's part
     std::unordered_map<std::string, Shape> types;                        // structures, by their name
     std::unordered_map<std::string, std::vector<Declared>> parameters;   // of a function, by its linkage name
-    std::vector<Jumps> jumps;  // by line of the user's file (toolchain/jump_lines.h); none: not known
+    std::map<std::string, std::vector<Jumps>> jumps;  // by file of the author's, then line (jump_lines.h)
 };
 
 // By byte of an element: does no member fill it?

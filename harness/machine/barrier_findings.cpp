@@ -35,7 +35,7 @@ std::vector<WarpAt> Block::who_waits() const {
         for (const auto& split : warp->splits) {
             if (split.state == Split::State::free) continue;
             const Op& op = split.frame->code->ops[split.pc];
-            if (split.state == Split::State::at_join && op.ends && op.returned) {
+            if (split.state == Split::State::at_join && op.returned && Warp::has_only_to_end(split)) {
                 waits_to_end |= split.mask;
                 continue;
             }

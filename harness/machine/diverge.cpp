@@ -113,8 +113,7 @@ bool Warp::let_lanes_end() {
 bool Warp::force_joins(bool only_to_end) {
     bool any = false;
     for (auto& split : splits) {
-        if (split.state != Split::State::at_join || (only_to_end && !split.frame->code->ops[split.pc].ends))
-            continue;
+        if (split.state != Split::State::at_join || (only_to_end && !has_only_to_end(split))) continue;
         const uint32_t index = split.joins.back();
         split.joins.pop_back();
         split.state = Split::State::ready;
@@ -161,27 +160,30 @@ uint32_t Warp::lanes_at_joins() const {
     return lanes;
 }
 
+bool Warp::has_only_to_end(const Split& split) {
+    const Frame* frame = split.frame;
+    uint32_t pc = split.pc;
+    for (int steps = 0; frame && steps < 1000; ++steps) {
+        const Op& op = frame->code->ops[pc];
+        if (op.flow == Flow::exit) return true;
+        if (op.flow == Flow::branch && op.guard == none)
+            pc = op.target;
+        else if (op.flow == Flow::ret && op.guard == none) {
+            pc = frame->return_pc;
+            frame = frame->caller;
+        } else if (!op.counts && op.flow == Flow::nothing)
+            ++pc;
+        else
+            return false;
+    }
+    return false;
+}
+
 uint32_t Warp::lanes_that_returned() const {
-    const auto only_end = [](const Frame* frame, uint32_t pc) {
-        for (int steps = 0; frame && steps < 1000; ++steps) {
-            const Op& op = frame->code->ops[pc];
-            if (op.flow == Flow::exit) return true;
-            if (op.flow == Flow::branch && op.guard == none)
-                pc = op.target;
-            else if (op.flow == Flow::ret && op.guard == none) {
-                pc = frame->return_pc;
-                frame = frame->caller;
-            } else if (!op.counts && op.flow == Flow::nothing)
-                ++pc;
-            else
-                return false;
-        }
-        return false;
-    };
     uint32_t lanes = 0;
     for (const auto& split : splits)
         if (split.state == Split::State::at_join && split.frame->code->ops[split.pc].returned &&
-            only_end(split.frame, split.pc))
+            has_only_to_end(split))
             lanes |= split.mask;
     return lanes;
 }

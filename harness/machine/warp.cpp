@@ -122,7 +122,8 @@ bool Warp::run_guarded(const Op& op, const Code& code) {
 bool Warp::is_whole(const Split& split) const {
     return std::ranges::all_of(splits, [&](const Split& other) {
         return &other == &split || other.state == Split::State::free ||
-               (other.state == Split::State::at_join && other.frame->code->ops[other.pc].ends);
+               ((other.state == Split::State::at_join || other.state == Split::State::ready) &&
+                has_only_to_end(other));
     });
 }
 

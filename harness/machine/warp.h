@@ -78,6 +78,8 @@ class Warp : public isa::Lanes {
     // Those of them that have returned from a function, behind whose call there is nothing left to do but to
     // end.
     uint32_t lanes_that_returned() const;
+    // Nothing is left for it to do but to return from functions and to end.
+    static bool has_only_to_end(const Split&);
 
     Run& machine() const { return run_; }
     Block& block() const { return block_; }

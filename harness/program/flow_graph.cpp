@@ -146,6 +146,10 @@ bool only_ends(const Code& code, const Graph& graph, uint32_t block) {
 // alike there, and the source's line tells them apart: the closing brace of an inner block has a place as
 // well, and a return on one line with the rest has none.
 bool is_jumped_to(const Code& code, const Graph& graph, uint32_t block, const JumpsAt& jumps_at) {
+    // Out of an endless loop by one way alone: that statement's jump is the block.
+    if (const auto& before = graph.blocks[block].before;
+        before.size() == 1 && code.ops[graph.blocks[before[0]].last].guard != none)
+        return jumps_at(code.ops[graph.blocks[block].first].site) == Jumps::some;
     return std::ranges::any_of(graph.blocks[block].before, [&](uint32_t from) {
         const Block& path = graph.blocks[from];
         const Op& last = code.ops[path.last];
@@ -153,7 +157,7 @@ bool is_jumped_to(const Code& code, const Graph& graph, uint32_t block, const Ju
         const bool own_place = path.first == path.last || code.ops[path.last - 1].site != last.site;
         const auto jumps = jumps_at(last.site);
         if (!jumps) return own_place;
-        return *jumps == Jumps::some || (own_place && *jumps == Jumps::of_lambda);
+        return *jumps == Jumps::some || ((own_place || !code.is_entry) && *jumps == Jumps::of_lambda);
     });
 }
 

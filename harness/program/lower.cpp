@@ -104,11 +104,11 @@ void find_straight_runs(Lowering& l) {
 
 std::optional<Jumps> jumps_at(const Lowering& l, uint32_t site) {
     const Site& place = l.program.sites[site];
-    if (!l.options.shapes || place.file != l.options.user_file) return {};
-    const auto& jumps = l.options.shapes->jumps;
+    if (!l.options.shapes) return {};
+    const auto known = l.options.shapes->jumps.find(place.file);
     const auto line = static_cast<size_t>(place.line);
-    if (line == 0 || line >= jumps.size()) return {};
-    return jumps[line];
+    if (known == l.options.shapes->jumps.end() || line == 0 || line >= known->second.size()) return {};
+    return known->second[line];
 }
 
 void finish(Lowering& l) {

@@ -4,13 +4,16 @@
 #include "harness/ptx/debug_info.h"
 #include "harness/toolchain/declarations.h"
 #include "harness/toolchain/jump_lines.h"
+#include "harness/toolchain/own_headers.h"
 
 namespace warpmark::session {
 
 Shapes shapes_of(const Job& job, const ptx::Module& module) {
     Shapes shapes = ptx::read_shapes(module);
     if (job.is_ptx) return shapes;
-    shapes.jumps = toolchain::jump_lines(job.source);
+    shapes.jumps[job.file] = toolchain::jump_lines(job.source);
+    for (const auto& header : toolchain::own_headers(job.source, job.include_dirs))
+        shapes.jumps[header.path] = toolchain::jump_lines(header.text);
     const toolchain::Declarations declarations(job.source, job.defines);
     const auto add = [&](const std::vector<ptx::Variable>& variables) {
         for (const auto& variable : variables) {
