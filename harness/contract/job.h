@@ -70,6 +70,7 @@ struct Job {
     uint64_t seed = 1;
     bool checks = true;           // races, initialisation, banks, coalescing; bounds are always checked
     bool unoptimised_too = true;  // run the -G build as well: findings that the optimiser hides
+    bool optimised_too = true;    // false: the -G build alone, looked at once
     bool witnesses = true;        // for each race, search an order of the threads in which the output differs
     double time_limit_s = 10;     // machine time of one case; beyond: run.limit
     bool wants_plan = false;      // write down what the launcher asks of its device, for a real one

@@ -37,6 +37,7 @@ Result<void> compile(const Job& job, HostHalf& half) {
     const auto start = Clock::now();
     toolchain::CompileOptions options = options_of(job);
     options.pass = toolchain::Pass::host;
+    options.bytes_read = &half.compiled_bytes;
     auto compiled = toolchain::compile(job.file, job.source, options);
     half.compile_seconds = std::chrono::duration<double>(Clock::now() - start).count();
     if (!compiled) return std::unexpected(compiled.error());

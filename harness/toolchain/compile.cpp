@@ -30,6 +30,7 @@
 #include "harness/toolchain/own_headers.h"
 #include "harness/toolchain/ptx_files.h"
 #include "harness/toolchain/refused_on_host.h"
+#include "harness/toolchain/text_read.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::toolchain {
@@ -144,6 +145,7 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
         [&] { result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data()); });
     if (result != 0 && result != compilation_failed)
         return std::unexpected(broken(nvrtc, "compiling", result));
+    if (options.bytes_read) *options.bytes_read += compiling.bytes;
     compiling.failed = result != 0;
     const std::string log = fetch(nvrtc.log_size, nvrtc.log, program.get());
     const auto diagnostics = parse_log(std::string_view(log).substr(0, limits::compiler_log_bytes));
@@ -307,6 +309,8 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
 
     Compiling compiling{file, safe_name(file), source, nvrtc.toolkit.include_dir, options.include_dirs};
     compiling.headers = own_headers(source, options.include_dirs);
+    if (options.bytes_read)
+        compiling.bytes = bytes_read(source, options.include_dirs, nvrtc.toolkit.include_dir);
     if (auto finding = unreadable(compiling)) {
         Compiled compiled;
         compiled.findings.push_back(std::move(*finding));

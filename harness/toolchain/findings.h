@@ -21,6 +21,7 @@ struct Compiling {
     std::vector<OwnHeader> headers = {};    // of the author's that it reaches
     bool serves_headers = true;  // as they have to be for this pass; false: as they lie on the disk
     bool brings_all = false;     // all that nvcc includes by itself, whether a word of it is there or not
+    uint64_t bytes = 0;          // that one call of the compiler reads (text_read.h)
     bool failed = false;         // else nothing in the log can be an error, whatever it says
 };
 

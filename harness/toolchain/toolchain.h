@@ -1,5 +1,6 @@
 // toolchain.h: CUDA C++ source → PTX and diagnostics, through NVRTC opened at run time.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -27,6 +28,8 @@ struct CompileOptions {
     // there.
     bool device_objects = false;
     std::string instance;  // of a kernel template, to be made: "reduce<int, 256>"; "" for none
+    uint64_t* bytes_read =
+        nullptr;  // may be null; what each call of the compiler reads is added (text_read.h)
 };
 
 struct Compiled {
