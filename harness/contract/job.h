@@ -62,6 +62,7 @@ struct Job {
     std::vector<Case>
         in_turn;  // calls of one process, one after another (calls_in_turn.h); the first is one of the cases
     std::vector<std::string> defines;  // NAME=VALUE
+    std::string folder;                // of the file: where its quoted #includes look first; "": nowhere
     std::vector<std::string> include_dirs;
     std::vector<std::string> readable_dirs;  // of headers that stand elsewhere: "../util/x.h"
     bool leaves_out_host_code = false;  // host code that does not compile is left out, where nobody needs it
@@ -77,5 +78,12 @@ struct Job {
     bool launches_nothing = false;  // only that: kernels do not run
     bool simulated_only = false;    // on a GPU, too, there is nothing to ask of it
 };
+
+// Of the author's headers.
+inline std::vector<std::string> folders_of(const Job& job) {
+    auto folders = job.include_dirs;
+    if (!job.folder.empty()) folders.insert(folders.begin(), job.folder);
+    return folders;
+}
 
 }  // namespace warpmark

@@ -29,6 +29,7 @@ toolchain::CompileOptions options_of(const Job& job) {
     options.arch = job.arch;
     options.relocatable = job.relocatable;
     options.defines = job.defines;
+    options.folder = job.folder;
     options.include_dirs = job.include_dirs;
     return options;
 }

@@ -294,7 +294,7 @@ Result<Observation> run_here(Job job) {
             observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
     Purse repeats = purse_of_repeats();
     repeats.dearest = std::max(optimised.dearest, unoptimised.dearest);
-    const auto guesses = program::places_of_guesses(optimised.module, {job.file, job.include_dirs});
+    const auto guesses = program::places_of_guesses(optimised.module, {job.file, folders_of(job)});
     const auto again_of = [&](Build& build) {
         OneRun run = run_of(build);
         run.purse = &repeats;

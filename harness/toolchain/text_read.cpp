@@ -38,7 +38,8 @@ std::optional<HeaderOnDisk> on_disk(const std::string& path) {
 
 class Reader {
   public:
-    Reader(const std::vector<std::string>& folders, const std::string& toolkit) : folders_(folders) {
+    Reader(const Folders& folders, const std::string& toolkit)
+        : beside_(folders.beside), folders_(folders.dirs) {
         if (toolkit.empty()) return;
         folders_.push_back(toolkit);
         folders_.push_back(toolkit + "/cccl");
@@ -46,7 +47,7 @@ class Reader {
 
     uint64_t read(std::string_view source) {
         uint64_t bytes = source.size();
-        queue(includes_of(source), "");
+        queue(includes_of(source), beside_);
         while (!waiting_.empty()) {
             const auto [include, beside] = std::move(waiting_.back());
             waiting_.pop_back();
@@ -89,6 +90,7 @@ class Reader {
         return 0;
     }
 
+    std::string beside_;
     std::vector<std::string> folders_;
     std::vector<Waiting> waiting_;
     std::set<std::string> seen_;
@@ -96,8 +98,7 @@ class Reader {
 
 }  // namespace
 
-uint64_t bytes_read(std::string_view source, const std::vector<std::string>& folders,
-                    const std::string& toolkit) {
+uint64_t bytes_read(std::string_view source, const Folders& folders, const std::string& toolkit) {
     return Reader(folders, toolkit).read(source);
 }
 

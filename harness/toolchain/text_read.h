@@ -5,12 +5,12 @@
 #include <cstdint>
 #include <string>
 #include <string_view>
-#include <vector>
+
+#include "harness/toolchain/own_headers.h"
 
 namespace warpmark::toolchain {
 
-// `folders`: of -I. `toolkit`: the folder of the toolkit's headers.
-uint64_t bytes_read(std::string_view source, const std::vector<std::string>& folders,
-                    const std::string& toolkit);
+// `toolkit`: the folder of the toolkit's headers.
+uint64_t bytes_read(std::string_view source, const Folders&, const std::string& toolkit);
 
 }  // namespace warpmark::toolchain

@@ -24,7 +24,8 @@ TEST_CASE("text read: the file, its headers and theirs, each once") {
     file("a.h", a);
     file("sub/b.h", b);
     file("sub/c.h", c);
-    CHECK(bytes_read(source, {root.string()}, "") == source.size() + a.size() + b.size() + c.size());
+    CHECK(bytes_read(source, {root.string(), {}}, "") == source.size() + a.size() + b.size() + c.size());
+    CHECK(bytes_read(source, {"", {root.string()}}, "") == bytes_read(source, {root.string(), {}}, ""));
     CHECK(bytes_read(source, {}, "") == source.size());
     CHECK(bytes_read(source, {}, root.string()) == source.size() + a.size() + b.size() + c.size());
     fs::remove_all(root);

@@ -20,6 +20,7 @@ struct CompileOptions {
     std::string arch = "sm_90";        // sm_75 … sm_120
     bool optimise = true;              // false: -G, every source access is kept
     std::vector<std::string> defines;  // NAME=VALUE
+    std::string folder;                // of the file, for its quoted #includes; "" for none
     std::vector<std::string> include_dirs;
     // Only a kernel is wanted: host code that does not compile is left out, and a note says which lines.
     bool kernel_only = false;
