@@ -6,21 +6,16 @@
 #include <algorithm>
 #include <optional>
 
+#include "grader/batch/trial_run.h"
 #include "grader/lab/hints.h"
+#include "grader/lab/inputs.h"
 #include "grader/report/text.h"
+#include "grader/score/score.h"
 #include "harness/fix/candidates.h"
 #include "harness/fix/trial.h"
 
 namespace warpmark::batch {
 namespace {
-
-// Thread instructions that all trials of one finding may take: some seconds of one core. What takes more
-// for itself is not tried.
-constexpr uint64_t instructions_max = 2'000'000'000;
-
-size_t tries(uint64_t instructions) {
-    return static_cast<size_t>(instructions_max / std::max<uint64_t>(instructions, 1));
-}
 
 bool is_counted(const SeenFinding& seen) {
     return seen.finding.severity != Severity::note;
@@ -69,10 +64,17 @@ bool has_to_end_well(const Finding& finding) {
     return family(finding.id) == Family::memory || family(finding.id) == Family::launch;
 }
 
+Work instructions_of(const Report& report, const std::string& case_name = "") {
+    Work work = 0;
+    for (const auto& one : report.launches)
+        if (case_name.empty() || one.case_name == case_name) work += one.launch.thread_instructions;
+    return work;
+}
+
 class Trials {
   public:
     Trials(const Lab& lab, const Submission& submission, const Marking& marking, AnswerBook& book,
-           const Backend& backend)
+           const Backend& backend, const Report& report, const Observation& seen)
         : lab_(marking.values.empty() ? lab::restricted(lab, true, marking.case_name) : lab),
           submission_(submission),
           marking_(marking),
@@ -82,7 +84,11 @@ class Trials {
               job.simulated_only = true;
               job.witnesses = false;
               return backend(job);
-          }) {
+          }),
+          report_(report),
+          seen_(seen),
+          compiling_(work_of_compiling(seen)),
+          takes_(compiling_ + instructions_of(report)) {
         marking_.public_only = true;
         marking_.on_gpu = false;
         marking_.tries_fixes = false;
@@ -97,18 +103,13 @@ class Trials {
     };
 
     // `target`: what has to go; nullptr: every public check has to pass.
-    std::optional<Best> of(const std::vector<fix::Patch>& candidates, const Finding* target) {
-        if (candidates.empty()) return {};
-        const auto now = marked(submission_.source);
-        if (!now) return {};
-        before_ = *now;
-        uint64_t instructions = 0;
-        for (const auto& one : now->launches) instructions += one.launch.thread_instructions;
-        const size_t most = tries(instructions);
-        size_t tried = 0;
+    std::optional<Best> of(const std::vector<fix::Patch>& candidates, const SeenFinding* seen) {
+        const Finding* target = seen ? &seen->finding : nullptr;
+        auto first = seen ? first_look(*seen) : std::nullopt;
         std::optional<Best> best;
         for (const auto& patch : candidates) {
-            if (++tried > most) break;
+            if (!budget_.has(takes_)) break;
+            if (first && first->sees_no_help(patch)) continue;
             const auto changed = marked(fix::patched(submission_.source, patch));
             if (!changed || !helps(patch, *changed, target)) continue;
             const size_t others = counted(*changed);
@@ -123,21 +124,51 @@ class Trials {
     }
 
   private:
+    std::optional<FirstLook> first_look(const SeenFinding& seen) {
+        const auto& name = seen.cases.front();
+        const auto at = std::ranges::find(lab_.cases, name, &LabCase::name);
+        if (at == lab_.cases.end()) return {};
+        auto one = lab::inputs(lab_, *at, marking_.seed);
+        if (!one) return {};
+        auto job =
+            submission_job(lab_, submission_.file, submission_.source, {std::move(*one)}, marking_.seed);
+        return FirstLook(std::move(job), seen.finding, compiling_ + instructions_of(report_, name), backend_,
+                         budget_);
+    }
+
+    // The public part of what has been observed, marked alone.
+    std::optional<Report> marked_as_it_is() {
+        const auto answers = book_.answers(lab_, marking_.seed);
+        if (!answers) return {};
+        Observation shown = seen_;
+        std::erase_if(shown.cases, [&](const CaseObservation& one) {
+            return std::ranges::find(lab_.cases, one.name, &LabCase::name) == lab_.cases.end();
+        });
+        if (shown.cases.size() != lab_.cases.size()) return {};
+        const auto& known = **answers;
+        const Observed observed{lab_, known.inputs, shown, known.has_oracle ? &known.oracle : nullptr,
+                                known.has_reference ? &known.reference : nullptr};
+        return score::judge(submission_, observed, marking_);
+    }
+
     std::optional<Report> marked(const std::string& source) {
         auto one = submission_;
         one.source = source;
         auto graded = grade(lab_, one, marking_, book_, backend_);
+        budget_.spend(graded ? work_of(graded->observation) : takes_);
         if (!graded || graded->report.status != Status::graded) return {};
         return std::move(graded->report);
     }
 
-    bool helps(const fix::Patch& patch, const Report& changed, const Finding* target) const {
+    bool helps(const fix::Patch& patch, const Report& changed, const Finding* target) {
         if (!target || has_to_end_well(*target)) return changed.full_marks();
-        if (!fix::takes_away(submission_.source, patch, *target, findings_of(before_), findings_of(changed)))
+        if (!before_) before_ = marked_as_it_is();
+        if (!before_ ||
+            !fix::takes_away(submission_.source, patch, *target, findings_of(*before_), findings_of(changed)))
             return false;
         // A finding that only gives way to another one: nobody gets further by that.
-        if (changed.score <= before_.score && all_of(changed) >= all_of(before_)) return false;
-        for (const auto& check : before_.checks) {
+        if (changed.score <= before_->score && all_of(changed) >= all_of(*before_)) return false;
+        for (const auto& check : before_->checks) {
             const auto now = std::ranges::find(changed.checks, check.id, &CheckReport::id);
             if (now == changed.checks.end() || now->score < check.score) return false;
         }
@@ -149,7 +180,11 @@ class Trials {
     Marking marking_;
     AnswerBook& book_;
     Backend backend_;
-    Report before_;
+    const Report& report_;
+    const Observation& seen_;
+    const Work compiling_, takes_;  // of the submission as it is
+    TrialBudget budget_;
+    std::optional<Report> before_;  // of the public part, as it is
 };
 
 std::string gone_words(size_t others) {
@@ -166,7 +201,7 @@ bool has_to_be_tried(const Finding& finding) {
 }  // namespace
 
 void try_fixes(Report& report, const Lab& lab, const Submission& submission, const Marking& marking,
-               AnswerBook& book, const Backend& backend) {
+               AnswerBook& book, const Backend& backend, const Observation& seen) {
     if (report.status != Status::graded) return;
     const auto* first = report::to_be_fixed_first(report);
     if (!first) return;
@@ -174,10 +209,10 @@ void try_fixes(Report& report, const Lab& lab, const Submission& submission, con
     const auto target = std::ranges::find_if(
         check.findings, [](const SeenFinding& seen) { return is_counted(seen) && !seen.cases.empty(); });
     const bool any = target != check.findings.end();
-    Trials trials(lab, submission, marking, book, backend);
-    const auto best = any ? trials.of(fix::candidates(submission.source, submission.file, target->finding),
-                                      &target->finding)
-                          : trials.of(fix::candidates_for_output(submission.source), nullptr);
+    Trials trials(lab, submission, marking, book, backend, report, seen);
+    const auto best =
+        any ? trials.of(fix::candidates(submission.source, submission.file, target->finding), &*target)
+            : trials.of(fix::candidates_for_output(submission.source), nullptr);
     if (!best) return;
     const auto& known = any && !has_to_be_tried(target->finding) ? target->finding.explanation : "";
     check.advice = fmt::format(
@@ -231,19 +266,21 @@ std::optional<TriedFix> tried_fix(const Job& job, const Observation& seen, const
     const auto& findings = seen.cases[0].findings;
     const auto target = std::ranges::find_if(findings, can_be_judged);
     if (target == findings.end()) return {};
-    uint64_t instructions = 0;
-    for (const auto& launch : seen.cases[0].launches) instructions += launch.thread_instructions;
     const bool is_layout = is_about_layout(&*target);
-    size_t left_to_try = tries(instructions);
+    const Work takes = work_of(seen);
+    TrialBudget budget;
+    FirstLook first(job, *target, takes, backend, budget);
     std::pair fewest{SIZE_MAX, UINT64_MAX};  // findings, wavefronts
     std::optional<TriedFix> best;
     for (const auto& patch : fix::candidates(job.source, job.file, *target)) {
-        if (left_to_try-- == 0) break;
+        if (!budget.has(takes)) break;
+        if (first.sees_no_help(patch)) continue;
         Job changed = job;
         changed.source = fix::patched(job.source, patch);
         changed.witnesses = false;
         changed.simulated_only = true;
         const auto after = backend(changed);
+        budget.spend(after ? work_of(*after) : takes);
         if (!after || !after->built() || after->cases.empty()) continue;
         const auto& run = after->cases[0];
         if (!fix::takes_away(job.source, patch, *target, findings, run.findings)) continue;

@@ -9,8 +9,10 @@
 namespace warpmark::batch {
 
 // For the check that a report shows first: its advice, and the patch. At most harness/fix's most_candidates
-// changes are tried, each in the simulation alone.
-void try_fixes(Report&, const Lab&, const Submission&, const Marking&, AnswerBook&, const Backend&);
+// changes are tried, each in the simulation alone, within a counted budget (trial_run.h). The observation is
+// that of the report.
+void try_fixes(Report&, const Lab&, const Submission&, const Marking&, AnswerBook&, const Backend&,
+               const Observation&);
 
 // May a report of this marking show advice? Where it comes after the hints and they have not been shown, the
 // report says so in a note.

@@ -149,21 +149,14 @@ Result<void> read_size(const std::string& option, const std::string& text, std::
         Error{fmt::format("{} {}: not a valid size", option, text), {}, "Write X, X,Y or X,Y,Z."});
 }
 
-// Whole paths, as the worker has a working folder of its own; the file's own folder comes last.
-std::vector<std::string> readable_folders(const std::vector<std::string>& includes,
-                                          const std::filesystem::path& file) {
-    std::vector<std::string> folders;
-    const auto add = [&](const std::filesystem::path& folder) {
-        std::error_code none;
-        const auto whole = std::filesystem::weakly_canonical(folder, none);
-        if (!none) folders.push_back(whole.string());
-    };
-    for (const auto& include : includes) add(include);
-    add(file.has_parent_path() ? file.parent_path() : ".");
-    return folders;
+// Whole paths, as the worker has a working folder of its own.
+std::string whole_path(const std::filesystem::path& folder) {
+    std::error_code none;
+    const auto whole = std::filesystem::weakly_canonical(folder, none);
+    return none ? "" : whole.string();
 }
 
-// Folders of headers that quoted #includes reach from file to file, and that lie below no folder of `known`:
+// Folders of headers that #includes reach from file to file, and that lie below no folder of `known`:
 // "../util/x.h", and what x.h includes beside it.
 std::vector<std::string> folders_of_includes(const std::filesystem::path& file, const std::string& source,
                                              const std::vector<std::string>& known) {
@@ -188,7 +181,8 @@ std::vector<std::string> folders_of_includes(const std::filesystem::path& file, 
                 const auto is_below = [&](const std::string& folder) {
                     return whole.string().starts_with(folder + "/");
                 };
-                if (std::ranges::none_of(known, is_below) && std::ranges::none_of(folders, is_below))
+                if (!is_below(texts[0].folder.string()) && std::ranges::none_of(known, is_below) &&
+                    std::ranges::none_of(folders, is_below))
                     folders.push_back(whole.parent_path().string());
                 if (auto text = lab::read_text(whole, limits::lab_file_bytes_max))
                     texts.push_back({whole.parent_path(), std::move(*text)});
@@ -219,7 +213,9 @@ Result<Job> make_job(const Call& call) {
     if (auto good = read_size("--block", call.block, job.block); !good) return std::unexpected(good.error());
     job.dynamic_shared_bytes = call.shared_bytes;
     job.defines = call.defines;
-    job.include_dirs = readable_folders(call.includes, path);
+    job.folder = whole_path(path.has_parent_path() ? path.parent_path() : ".");
+    for (const auto& include : call.includes)
+        if (auto folder = whole_path(include); !folder.empty()) job.include_dirs.push_back(std::move(folder));
     if (!job.is_ptx) job.readable_dirs = folders_of_includes(path, job.source, job.include_dirs);
     job.leaves_out_host_code = !job.is_ptx;
     job.arch = call.arch;

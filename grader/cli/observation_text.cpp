@@ -36,11 +36,11 @@ std::string severity_word(Severity severity, const report::Style& style) {
 // A header by the name under which the compiler reached it; nothing, if it lies below no folder of the job.
 Result<std::string> included_text(const Job& job, const std::string& file) {
     std::error_code none;
-    for (const auto& folder : job.include_dirs) {
+    const auto folders = folders_of(job);
+    for (const auto& folder : folders) {
         const auto whole = std::filesystem::weakly_canonical(folder + "/" + file, none).string();
         const auto is_above = [&](const std::string& one) { return whole.starts_with(one + "/"); };
-        if (std::ranges::none_of(job.include_dirs, is_above) &&
-            std::ranges::none_of(job.readable_dirs, is_above))
+        if (std::ranges::none_of(folders, is_above) && std::ranges::none_of(job.readable_dirs, is_above))
             continue;
         if (auto text = lab::read_text(whole, limits::lab_file_bytes_max)) return text;
     }

@@ -62,6 +62,7 @@ struct Job {
     std::vector<Case>
         in_turn;  // calls of one process, one after another (calls_in_turn.h); the first is one of the cases
     std::vector<std::string> defines;  // NAME=VALUE
+    std::string folder;                // of the file: where its quoted #includes look first; "": nowhere
     std::vector<std::string> include_dirs;
     std::vector<std::string> readable_dirs;  // of headers that stand elsewhere: "../util/x.h"
     bool leaves_out_host_code = false;  // host code that does not compile is left out, where nobody needs it
@@ -70,11 +71,19 @@ struct Job {
     uint64_t seed = 1;
     bool checks = true;           // races, initialisation, banks, coalescing; bounds are always checked
     bool unoptimised_too = true;  // run the -G build as well: findings that the optimiser hides
+    bool optimised_too = true;    // false: the -G build alone, looked at once
     bool witnesses = true;        // for each race, search an order of the threads in which the output differs
     double time_limit_s = 10;     // machine time of one case; beyond: run.limit
     bool wants_plan = false;      // write down what the launcher asks of its device, for a real one
     bool launches_nothing = false;  // only that: kernels do not run
     bool simulated_only = false;    // on a GPU, too, there is nothing to ask of it
 };
+
+// Of the author's headers.
+inline std::vector<std::string> folders_of(const Job& job) {
+    auto folders = job.include_dirs;
+    if (!job.folder.empty()) folders.insert(folders.begin(), job.folder);
+    return folders;
+}
 
 }  // namespace warpmark

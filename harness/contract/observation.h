@@ -92,10 +92,11 @@ struct Observation {
     std::string toolkit;  // "NVRTC 13.0"
     std::string kernels;  // PTX of the optimised build without its launchers, if the job wants plans
     double compile_seconds = 0;
-    std::string device;       // the GPU that ran the plans, and its driver; "" if none did
-    uint64_t peak_bytes = 0;  // the most memory that the worker process had
-    std::string unlocked;     // why nothing held the worker process (lock/lock.h); "" if it was locked
-    bool built() const;       // no error among build_findings
+    uint64_t compiled_bytes = 0;  // that the compiler read, in all of its calls (toolchain/text_read.h)
+    std::string device;           // the GPU that ran the plans, and its driver; "" if none did
+    uint64_t peak_bytes = 0;      // the most memory that the worker process had
+    std::string unlocked;         // why nothing held the worker process (lock/lock.h); "" if it was locked
+    bool built() const;           // no error among build_findings
 };
 
 }  // namespace warpmark

@@ -74,9 +74,9 @@ void fields(A& a, Sized& s) {
 template <class A>
 void fields(A& a, Job& j) {
     a(j.file, j.source, j.is_ptx, j.entry, j.kernel_mode, j.grid, j.block, j.dynamic_shared_bytes,
-      j.host_reads_device, j.cases, j.sized, j.defines, j.include_dirs, j.readable_dirs,
-      j.leaves_out_host_code, j.relocatable, j.arch, j.seed, j.checks, j.unoptimised_too, j.witnesses,
-      j.time_limit_s, j.wants_plan, j.launches_nothing, j.in_turn);
+      j.host_reads_device, j.cases, j.sized, j.defines, j.folder, j.include_dirs, j.readable_dirs,
+      j.leaves_out_host_code, j.relocatable, j.arch, j.seed, j.checks, j.unoptimised_too, j.optimised_too,
+      j.witnesses, j.time_limit_s, j.wants_plan, j.launches_nothing, j.in_turn);
     a.stays(j.simulated_only);
 }
 
@@ -213,8 +213,8 @@ void fields(A& a, SizedObservation& s) {
 }
 template <class A>
 void fields(A& a, Observation& o) {
-    a(o.build_findings, o.cases, o.sized, o.in_turn, o.toolkit, o.kernels, o.compile_seconds, o.peak_bytes,
-      o.unlocked);
+    a(o.build_findings, o.cases, o.sized, o.in_turn, o.toolkit, o.kernels, o.compile_seconds,
+      o.compiled_bytes, o.peak_bytes, o.unlocked);
     a.stays(o.device);
 }
 

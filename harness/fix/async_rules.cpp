@@ -108,6 +108,7 @@ void for_objects(const Statements& in, const Copy& copy, std::vector<Patch>& all
         const size_t committed = next_with(in, copy.statement, "producer_commit");
         add_wait(in, committed == Statements::none ? outer : committed,
                  fmt::format("{}.consumer_wait();", object), all);
+        if (committed != Statements::none) return;  // a barrier has no such function
     }
     add_wait(in, outer, fmt::format("{}.arrive_and_wait();", object), all);
     // Each thread waits for the phase that it has arrived at.

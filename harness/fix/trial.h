@@ -8,6 +8,9 @@
 
 namespace warpmark::fix {
 
+// Is it still found? By id, kernel and lines; errors and warnings alone.
+bool stays(std::string_view source, const Patch&, const Finding& target, const std::vector<Finding>& after);
+
 // Errors and warnings, by id, kernel and lines; a line that the change has brought is one of no finding from
 // before. What was hidden behind the target may come out. `before` has the target.
 bool takes_away(std::string_view source, const Patch&, const Finding& target,

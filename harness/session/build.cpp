@@ -103,6 +103,7 @@ Result<void> compile(const Job& job, Build& build) {
         const auto start = Clock::now();
         toolchain::CompileOptions options = options_of(job);
         options.optimise = build.optimised;
+        options.bytes_read = &build.compiled_bytes;
         options.kernel_only = job.kernel_mode;
         options.leaves_out_host_code = job.leaves_out_host_code;
         if (job.kernel_mode && job.entry.find('<') != std::string::npos) options.instance = job.entry;

@@ -27,6 +27,7 @@ struct Build {
     Shapes shapes;        // of what was made for debugging
     const Shapes* names = &shapes;
     double compile_seconds = 0;
+    uint64_t compiled_bytes = 0;  // Observation::compiled_bytes
     std::vector<CaseObservation> cases;
     std::vector<observe::BarrierDigest> barriers;  // of each case
     std::vector<SizedObservation> sized;

@@ -36,7 +36,7 @@ class Calls {
         : job_(job),
           module_(module),
           source_(job.source),
-          header_texts_(toolchain::own_headers(job.source, job.include_dirs)) {
+          header_texts_(toolchain::own_headers(job.source, {job.folder, job.include_dirs})) {
         for (const auto& header : header_texts_) headers_.emplace_back(header.text);
     }
 

@@ -29,6 +29,7 @@ toolchain::CompileOptions options_of(const Job& job) {
     options.arch = job.arch;
     options.relocatable = job.relocatable;
     options.defines = job.defines;
+    options.folder = job.folder;
     options.include_dirs = job.include_dirs;
     return options;
 }
@@ -37,6 +38,7 @@ Result<void> compile(const Job& job, HostHalf& half) {
     const auto start = Clock::now();
     toolchain::CompileOptions options = options_of(job);
     options.pass = toolchain::Pass::host;
+    options.bytes_read = &half.compiled_bytes;
     auto compiled = toolchain::compile(job.file, job.source, options);
     half.compile_seconds = std::chrono::duration<double>(Clock::now() - start).count();
     if (!compiled) return std::unexpected(compiled.error());

@@ -16,6 +16,7 @@ struct HostHalf {
     // what it makes of them.
     std::optional<ptx::Module> as_it_runs;
     double compile_seconds = 0;
+    uint64_t compiled_bytes = 0;  // Observation::compiled_bytes
     Result<void> error;
 };
 

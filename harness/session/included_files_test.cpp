@@ -29,7 +29,7 @@ struct Project {
         Job job;
         job.file = "main.cu";
         job.source = source;
-        job.include_dirs = {(root / "src").string()};
+        job.folder = (root / "src").string();
         job.readable_dirs = {(root / "inc").string()};
         job.leaves_out_host_code = true;
         job.witnesses = false;
@@ -209,4 +209,65 @@ TEST_CASE(
     CHECK(seen("static constexpr") == std::vector<std::string>{"compile.error main.cu:3"});
     CHECK(seen("__constant__ const").empty());
     CHECK(seen("__device__ constexpr").empty());
+}
+
+TEST_CASE("included files: quoted ones come from the includer's folder first, the others from -I alone") {
+    const Project project;
+    const auto number = [](int value) { return "static const int which = " + std::to_string(value) + ";\n"; };
+    project.file("src/x.h", number(1));
+    project.file("inc/x.h", number(2));
+    project.file("more/x.h", number(3));
+    project.file("src/only_here.h", number(4));
+    project.file("inc/only_there.h", number(5));
+    project.file("src/deep/y.h", "#include \"x.h\"\n");
+    project.file("src/deep/z.h", "#include <x.h>\n");
+    project.file("src/deep/w.h", "#include \"only_here.h\"\n");
+    project.file("inc/deep/v.h", "#include \"x.h\"\n");
+    project.file("inc/deep/x.h", number(6));
+    project.file("inc/u.h", "#include \"x.h\"\n");
+    project.file("inc/t.h", "#include \"only_here.h\"\n");
+    struct Row {
+        const char* include;
+        std::vector<const char*> dirs;
+        int value;  // 0: nvcc does not find it
+    };
+    const std::vector<Row> rows{{"\"x.h\"", {"inc", "more"}, 1},     {"<x.h>", {"inc", "more"}, 2},
+                                {"<x.h>", {"more", "inc"}, 3},       {"<x.h>", {}, 0},
+                                {"\"only_here.h\"", {"inc"}, 4},     {"<only_here.h>", {"inc"}, 0},
+                                {"\"only_there.h\"", {"inc"}, 5},    {"<only_there.h>", {"inc"}, 5},
+                                {"\"deep/y.h\"", {"inc"}, 2},        {"\"deep/y.h\"", {}, 0},
+                                {"\"deep/z.h\"", {"more"}, 3},       {"\"deep/w.h\"", {"inc"}, 0},
+                                {"\"deep/w.h\"", {"inc", "src"}, 4}, {"\"deep/v.h\"", {"inc"}, 6},
+                                {"<deep/v.h>", {"more", "inc"}, 6},  {"\"u.h\"", {"inc"}, 2},
+                                {"<u.h>", {"more", "inc"}, 2},       {"\"t.h\"", {"inc"}, 0},
+                                {"\"../more/x.h\"", {"inc"}, 3},     {"<../src/x.h>", {"inc"}, 1}};
+    for (const auto& [include, dirs, value] : rows) {
+        Job job = project.job(std::string("#include ") + include + "\n" +
+                              "__global__ void put(int* a) { a[0] = which; }\n"
+                              "void launch(int* a) { put<<<1, 1>>>(a); a = nullptr; }\n");
+        for (const char* dir : dirs) job.include_dirs.push_back((project.root / dir).string());
+        CAPTURE(include);
+        CAPTURE(dirs.size());
+        const auto seen = session::run_here(job);
+        REQUIRE(seen);
+        CHECK(seen->built() == (value != 0));
+        if (value == 0 || !seen->built()) continue;
+        REQUIRE(seen->cases.size() == 1);
+        CHECK(static_cast<int>(seen->cases[0].outputs[0][0]) == value);
+    }
+}
+
+TEST_CASE("included files: two headers of one name have a name each") {
+    const Project project;
+    project.file("src/turn.cuh", racy);
+    project.file("inc/turn.cuh", "__device__ int get(int* s, int t) {\n    return s[63 - t]; }\n");
+    Job job = project.job(
+        "#include <turn.cuh>\n#include \"turn.cuh\"\n"
+        "__global__ void other(int* a) { __shared__ int s[64]; s[threadIdx.x] = a[0];\n"
+        "    a[threadIdx.x] = get(s, threadIdx.x); }\n"
+        "void launch(int* a) { turn<<<1, 64>>>(a); other<<<1, 64>>>(a); }\n");
+    job.include_dirs = {(project.root / "inc").string()};
+    CHECK(found(session::run_here(job)) ==
+          std::vector<std::string>{"race.read-write main.cu:3 ../inc/turn.cuh:2",
+                                   "race.read-write turn.cuh:5 turn.cuh:6"});
 }

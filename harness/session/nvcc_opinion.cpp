@@ -49,6 +49,9 @@ std::vector<std::string> call_of(const std::string& program, const Job& job, con
                                    folder,    program, "-std=c++17",  "-arch=" + job.arch};
     if (job.relocatable) words.push_back("-rdc=true");
     for (const auto& define : job.defines) words.push_back("-D" + define);
+    // The copy lies elsewhere: the folder of the file itself, for quoted #includes.
+    if (!job.folder.empty())
+        words.insert(words.end(), {"-Xcompiler", "-iquote", "-Xcompiler", fs::absolute(job.folder).string()});
     for (const auto& dir : job.include_dirs) words.push_back("-I" + fs::absolute(dir).string());
     words.insert(words.end(), {"-c", copy_name, "-o", "/dev/null"});
     return words;

@@ -63,7 +63,7 @@ void tell_host_written(machine::Run& run, const Case& one, const std::vector<uin
 runtime::Setup setup_of(const Job& job, const Case& one, const OneRun& run) {
     runtime::Setup setup;
     setup.decode = {.user_file = job.file,
-                    .include_dirs = job.include_dirs,
+                    .include_dirs = folders_of(job),
                     .user_lines = job.is_ptx ? 0 : 1 + static_cast<int>(std::ranges::count(job.source, '\n')),
                     .shapes = run.names};
     setup.decoded = run.decoded;

@@ -116,7 +116,7 @@ Result<CaseObservation> run_case(const Job& job, Case& one, Build& build, bool l
     run.number = number;
     limit(run, job, build);
     run.keeps_inputs = !last;
-    run.wants_outputs = build.optimised;  // nobody asks for the other build's
+    run.wants_outputs = build.optimised || !job.optimised_too;  // nobody asks for a second build's
     run.wants_plan = job.wants_plan && build.optimised;
     auto done = run_once(job, one, run);
     if (!done) return std::unexpected(done.error());
@@ -280,8 +280,9 @@ void judge_builds(Job& job, Builds& builds, const OneRun& again, bool may_try) {
 Result<Observation> run_here(Job job) {
     Builds builds;
     auto& [optimised, unoptimised, host, both, limited_from] = builds;
+    optimised.optimised = job.optimised_too || job.is_ptx;  // else the one build that there is
     unoptimised.optimised = false;
-    both = job.unoptimised_too && job.checks && !job.is_ptx;
+    both = job.unoptimised_too && job.optimised_too && job.checks && !job.is_ptx;
     const uint64_t bytes = buffer_bytes(job);
     const bool small = bytes <= much_side_by_side,
                again = job.checks && bytes <= much_again;  // others are gone after the run
@@ -290,13 +291,14 @@ Result<Observation> run_here(Job job) {
     Observation observation;
     observation.build_findings = std::move(optimised.findings);
     observation.compile_seconds = optimised.compile_seconds;
+    observation.compiled_bytes = optimised.compiled_bytes + unoptimised.compiled_bytes + host.compiled_bytes;
     observation.kernels = std::move(optimised.kernels);
     if (!job.is_ptx)
         if (const auto toolkit = toolchain::toolkit())
             observation.toolkit = fmt::format("NVRTC {}.{}", toolkit->major, toolkit->minor);
     Purse repeats = purse_of_repeats();
     repeats.dearest = std::max(optimised.dearest, unoptimised.dearest);
-    const auto guesses = program::places_of_guesses(optimised.module, {job.file, job.include_dirs});
+    const auto guesses = program::places_of_guesses(optimised.module, {job.file, folders_of(job)});
     const auto again_of = [&](Build& build) {
         OneRun run = run_of(build);
         run.purse = &repeats;
@@ -321,7 +323,7 @@ Result<Observation> run_here(Job job) {
     }
     observation.sized = std::move(optimised.sized);
     const OneRun other = again_of(unoptimised);
-    if (builds.limited())
+    if (builds.limited() || !job.optimised_too)
         leave_out_repeats(job, observation.cases);
     else
         look_again(job, observation, run_again, again_of(judging),

@@ -153,7 +153,7 @@ Answered observe_once(const Job& job, double compile_limit) {
     const auto deadline = Child::in_seconds(patience * budget);
     auto child = start_worker();
     if (!child) return {std::unexpected(child.error())};
-    auto folders = job.include_dirs;
+    auto folders = folders_of(job);
     folders.insert(folders.end(), job.readable_dirs.begin(), job.readable_dirs.end());
     WorkerBegins begins = terms_for(budget, std::move(folders));
     begins.compiles = !job.is_ptx;

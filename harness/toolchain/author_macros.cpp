@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <fstream>
 #include <iterator>
+#include <utility>
 
 #include "harness/base/source_tokens.h"
 #include "harness/toolchain/includes.h"
@@ -30,7 +31,7 @@ std::string_view word_at_front(std::string_view text) {
 
 class MacroScan {
   public:
-    explicit MacroScan(const std::vector<std::string>& folders) : folders_(folders) {}
+    explicit MacroScan(const Folders& folders) : dirs_(folders.dirs), beside_(folders.beside) {}
 
     void define(std::string name, std::string_view replacement) {
         if (!name.empty() && name[0] != '_') pending_.push_back({std::move(name), std::string(replacement)});
@@ -62,16 +63,24 @@ class MacroScan {
         if (named.empty() || end == named.npos) return reach_header();
         const std::string name(named.substr(1, end - 1));
         if (is_memory_header(name)) return reach_header();
-        for (const auto& folder : folders_) {
-            std::ifstream file(folder + "/" + name, std::ios::binary);
+        std::vector<std::string> places;
+        if (named[0] == '"' && !beside_.empty()) places.push_back(beside_);
+        places.insert(places.end(), dirs_.begin(), dirs_.end());
+        for (const auto& folder : places) {
+            const std::string path = folder + "/" + name;
+            std::ifstream file(path, std::ios::binary);
             if (!file || left_ == 0) continue;
             --left_;
-            return read(std::string(std::istreambuf_iterator(file), {}));
+            const auto includer = std::exchange(beside_, path.substr(0, path.rfind('/')));
+            read(std::string(std::istreambuf_iterator(file), {}));
+            beside_ = includer;
+            return;
         }
         reach_header();
     }
 
-    const std::vector<std::string>& folders_;
+    std::vector<std::string> dirs_;
+    std::string beside_;  // the folder of the file that is read
     std::vector<AuthorMacro> pending_, found_;
     int left_ = 64;  // files, so that two that include each other come to an end
 };
@@ -147,8 +156,7 @@ std::string with_other_words(std::string_view text, const std::vector<std::strin
 
 }  // namespace
 
-std::vector<AuthorMacro> macros_before_headers(std::string_view text,
-                                               const std::vector<std::string>& folders) {
+std::vector<AuthorMacro> macros_before_headers(std::string_view text, const Folders& folders) {
     MacroScan scan(folders);
     scan.read(text);
     return scan.found();

@@ -8,15 +8,16 @@
 #include <string_view>
 #include <vector>
 
+#include "harness/toolchain/own_headers.h"
+
 namespace warpmark::toolchain {
 
 struct AuthorMacro {
     std::string name, replacement;
 };
-// `text`'s macros, and those of the files that it includes from `folders`, as far as an #include comes
+// `text`'s macros, and those of the files that it includes from these folders, as far as an #include comes
 // behind.
-std::vector<AuthorMacro> macros_before_headers(std::string_view text,
-                                               const std::vector<std::string>& folders);
+std::vector<AuthorMacro> macros_before_headers(std::string_view text, const Folders& folders);
 
 // "NAME=VALUE" → a line for the top of the text, where NVRTC's own headers do not see it: -DT=float breaks
 // them. "" where headers may ask for the name.

@@ -30,14 +30,15 @@
 #include "harness/toolchain/own_headers.h"
 #include "harness/toolchain/ptx_files.h"
 #include "harness/toolchain/refused_on_host.h"
+#include "harness/toolchain/text_read.h"
 #include "harness/toolchain/toolchain.h"
 
 namespace warpmark::toolchain {
 namespace {
 
-// NVRTC looks for quoted includes beside the source: a folder that never exists, so that nothing of this
-// computer is found.
-constexpr const char* nowhere = "/nonexistent/";
+// NVRTC looks for quoted includes beside the source. Where it has no folder, that is one that never exists,
+// so that nothing of this computer is found.
+const std::string nowhere = "/nonexistent/";
 
 // The name in NVRTC's log, in PTX and in __FILE__: one line, no quotes, no folders.
 std::string safe_name(const std::string& file) {
@@ -109,7 +110,7 @@ Served as_served(std::string_view text, const Compiling& compiling, const Compil
         const auto readable = without_mark(header);
         return options.pass == Pass::host ? host_text(readable, options.device_objects) : readable;
     };
-    return served(text, compiling.headers, options.include_dirs, change);
+    return served(text, compiling.headers, compiling.folders, change);
 }
 
 Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compiling compiling,
@@ -119,17 +120,18 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
     Nvrtc::Program created = nullptr;
     std::string definitions;
     for (const auto& define : options.defines) definitions += line_of_definition(define);
-    auto headers =
-        headers_beside(macros_before_headers(definitions + std::string(text), options.include_dirs));
+    auto headers = headers_beside(macros_before_headers(definitions + std::string(text), compiling.folders));
     const Served given = as_served(text, compiling, options);
     for (const auto& header : given.headers) {
         headers.names.push_back(header.path.c_str());
         headers.texts.push_back(header.text.c_str());
     }
     const std::string named = fmt::format("{}#line 1 \"{}\"\n{}", definitions, compiling.name, given.text);
+    const auto& beside = compiling.folders.beside;
+    const std::string path = (beside.empty() ? nowhere : beside + "/") + compiling.name;
     if (int result =
-            nvrtc.create(&created, named.c_str(), (nowhere + compiling.name).c_str(),
-                         static_cast<int>(headers.names.size()), headers.texts.data(), headers.names.data()))
+            nvrtc.create(&created, named.c_str(), path.c_str(), static_cast<int>(headers.names.size()),
+                         headers.texts.data(), headers.names.data()))
         return std::unexpected(broken(nvrtc, "taking the source", result));
     const auto destroy = [&](void* program) { nvrtc.destroy(&program); };
     const std::unique_ptr<void, decltype(destroy)> program(created, destroy);
@@ -144,6 +146,7 @@ Result<Compiled> compile_once(const Nvrtc& nvrtc, const std::string& arch, Compi
         [&] { result = nvrtc.compile(program.get(), static_cast<int>(all.size()), pointers(all).data()); });
     if (result != 0 && result != compilation_failed)
         return std::unexpected(broken(nvrtc, "compiling", result));
+    if (options.bytes_read) *options.bytes_read += compiling.bytes;
     compiling.failed = result != 0;
     const std::string log = fetch(nvrtc.log_size, nvrtc.log, program.get());
     const auto diagnostics = parse_log(std::string_view(log).substr(0, limits::compiler_log_bytes));
@@ -305,8 +308,11 @@ Result<Compiled> compile_in_place(const std::string& file, const std::string& so
     const auto arch = virtual_arch(options.arch, nvrtc.archs);
     if (!arch) return std::unexpected(arch.error());
 
-    Compiling compiling{file, safe_name(file), source, nvrtc.toolkit.include_dir, options.include_dirs};
-    compiling.headers = own_headers(source, options.include_dirs);
+    Compiling compiling{
+        file, safe_name(file), source, nvrtc.toolkit.include_dir, {options.folder, options.include_dirs}};
+    compiling.headers = own_headers(source, compiling.folders);
+    if (options.bytes_read)
+        compiling.bytes = bytes_read(source, compiling.folders, nvrtc.toolkit.include_dir);
     if (auto finding = unreadable(compiling)) {
         Compiled compiled;
         compiled.findings.push_back(std::move(*finding));

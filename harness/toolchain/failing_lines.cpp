@@ -35,15 +35,17 @@ bool is_quoted(std::string_view source, const Finding& missing) {
 }
 
 std::vector<int> lines_that_will_fail(const Compiling& compiling) {
-    std::vector<std::string> dirs = compiling.include_dirs;
+    std::vector<std::string> dirs = compiling.folders.dirs;
     dirs.insert(dirs.end(), {compiling.include_dir, compiling.include_dir + "/cccl"});
     std::vector<int> lines;
     for (const auto& include : includes_of(compiling.source)) {
         std::error_code ignored;
         const auto has = [&](const std::string& dir) {
-            return std::filesystem::exists(dir + "/" + include.name, ignored);
+            return !dir.empty() && std::filesystem::exists(dir + "/" + include.name, ignored);
         };
-        if (!is_memory_header(include.name) && std::ranges::none_of(dirs, has)) lines.push_back(include.line);
+        const bool is_there = (include.quoted && has(compiling.folders.beside)) ||
+                              is_memory_header(include.name) || std::ranges::any_of(dirs, has);
+        if (!is_there) lines.push_back(include.line);
     }
     if (lines.empty()) return lines;
     for (const auto& declaration : declarations_of(compiling.source)) {

@@ -120,9 +120,7 @@ class Translator {
 
     // The name of a header below one of the caller's folders; "" for other files.
     std::string own_header(const std::string& file) const {
-        for (const auto& dir : compiling_.include_dirs)
-            if (!file.empty() && file.starts_with(dir)) return fs_tail(file, dir);
-        return "";
+        return printable(name_of(file, compiling_.folders), limits::message_bytes);
     }
 
     std::string text_of(const Diagnostic& diagnostic) const {
@@ -144,7 +142,7 @@ class Translator {
 
     // "declared at line 61 of /usr/local/cuda/include/x.h" → "… of x.h".
     std::string without_folders(std::string text) const {
-        std::vector<std::string> folders = compiling_.include_dirs;
+        std::vector<std::string> folders = compiling_.folders.all();
         folders.insert(folders.end(), {compiling_.include_dir + "/cccl", compiling_.include_dir});
         for (const auto& folder : folders)
             for (size_t at; folder.size() > 1 && (at = text.find(folder + "/")) != text.npos;)
@@ -171,8 +169,8 @@ class Translator {
         if (own && !is_own(diagnostic.place) && !advice) {
             message = fmt::format("the header {} needs {}, which is not available here", asked,
                                   printable(name, limits::message_bytes));
-            explanation = compiling_.include_dirs.empty() ? "Remove the #include." : searched;
-        } else if (advice && compiling_.include_dirs.empty()) {
+            explanation = compiling_.folders.empty() ? "Remove the #include." : searched;
+        } else if (advice && compiling_.folders.empty()) {
             message = fmt::format(
                 "<{}> is a header for host programs only: it cannot be used here, where the whole file is "
                 "compiled for the device",
@@ -181,7 +179,7 @@ class Translator {
         } else {
             message = fmt::format("the header {} was not found", asked);
             explanation =
-                compiling_.include_dirs.empty()
+                compiling_.folders.empty()
                     ? "The file must be self-contained: remove the #include, or copy what you need from that "
                       "header into the file."
                     : searched;
@@ -205,7 +203,9 @@ class Translator {
     }
 
     static constexpr const char* searched =
-        "Headers are searched for beside the file that includes them, and in the folders given with -I.";
+        "Headers in quotes are searched for beside the file that includes them, and all headers in the "
+        "folders "
+        "given with -I.";
 
     const Compiling& compiling_;
     std::vector<Include> includes_;

@@ -15,13 +15,14 @@ struct Compiling {
     std::string file;  // as findings shall name it
     std::string name;  // as NVRTC was told
     std::string_view source;
-    std::string include_dir;                // the toolkit's headers
-    std::vector<std::string> include_dirs;  // the caller's
-    std::string text = {};                  // what the compiler gets of it
-    std::vector<OwnHeader> headers = {};    // of the author's that it reaches
-    bool serves_headers = true;  // as they have to be for this pass; false: as they lie on the disk
-    bool brings_all = false;     // all that nvcc includes by itself, whether a word of it is there or not
-    bool failed = false;         // else nothing in the log can be an error, whatever it says
+    std::string include_dir;              // the toolkit's headers
+    Folders folders;                      // of the author's headers
+    std::string text = {};                // what the compiler gets of it
+    std::vector<OwnHeader> headers = {};  // of the author's that it reaches
+    bool serves_headers = true;           // as they have to be for this pass; false: as they lie on the disk
+    bool brings_all = false;  // all that nvcc includes by itself, whether a word of it is there or not
+    uint64_t bytes = 0;       // that one call of the compiler reads (text_read.h)
+    bool failed = false;      // else nothing in the log can be an error, whatever it says
 };
 
 std::vector<Finding> to_findings(const std::vector<Diagnostic>&, const Compiling&);

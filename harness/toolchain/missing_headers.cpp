@@ -146,7 +146,7 @@ std::optional<Token> first_use(const std::vector<Token>& tokens, const Row& row)
 
 std::vector<Finding> missing_headers(const Compiling& compiling) {
     std::vector<Finding> findings;
-    const auto includes = includes_of_others(compiling.source, compiling.headers, compiling.include_dirs);
+    const auto includes = includes_of_others(compiling.source, compiling.headers, compiling.folders);
     const auto in_any = [&](const auto& holds) {
         return holds(compiling.source) || std::ranges::any_of(compiling.headers, [&](const OwnHeader& one) {
                    return holds(std::string_view(one.text));

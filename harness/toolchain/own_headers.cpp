@@ -16,14 +16,12 @@ namespace fs = std::filesystem;
 constexpr size_t most_headers = 256, most_bytes = 8 << 20;  // beyond, headers stay as they are
 constexpr std::string_view mark = "\xef\xbb\xbf";
 
-// Where an #include leads to; "" if to no file of the author's. `beside`: the includer's folder, "" for the
-// source's.
-std::string path_of(const Include& include, const std::string& beside,
-                    const std::vector<std::string>& folders) {
+// Where an #include leads to; "" if to no file of the author's. `beside`: the includer's folder.
+std::string path_of(const Include& include, const std::string& beside, const Folders& folders) {
     if (is_memory_header(include.name) || include.name.starts_with('/')) return "";
     std::vector<std::string> places;
     if (include.quoted && !beside.empty()) places.push_back(beside);
-    places.insert(places.end(), folders.begin(), folders.end());
+    places.insert(places.end(), folders.dirs.begin(), folders.dirs.end());
     std::error_code none;
     for (const auto& place : places)
         if (const auto path = place + "/" + include.name; fs::is_regular_file(path, none)) return path;
@@ -48,7 +46,7 @@ const OwnHeader* header_at(const std::string& path, const std::vector<OwnHeader>
 
 // The #includes of these headers name their paths. Lines stay lines.
 std::string with_paths(std::string text, const std::string& beside, const std::vector<OwnHeader>& named,
-                       const std::vector<std::string>& folders) {
+                       const Folders& folders) {
     const auto includes = includes_of(text);
     size_t begin = 0;
     int line = 1;
@@ -64,12 +62,34 @@ std::string with_paths(std::string text, const std::string& beside, const std::v
 
 }  // namespace
 
+std::vector<std::string> Folders::all() const {
+    auto found = dirs;
+    if (!beside.empty()) found.insert(found.begin(), beside);
+    return found;
+}
+
+std::string name_of(const std::string& path, const Folders& folders) {
+    std::vector<std::string> earlier;
+    for (const auto& dir : folders.all()) {
+        if (dir.empty() || !path.starts_with(dir)) continue;
+        const size_t start = path.find_first_not_of('/', dir.size());
+        if (start == std::string::npos) return "";
+        const auto tail = path.substr(start);
+        std::error_code none;
+        const bool is_hidden = std::ranges::any_of(
+            earlier, [&](const std::string& one) { return fs::is_regular_file(one + "/" + tail, none); });
+        if (!is_hidden || folders.beside.empty()) return tail;
+        return fs::path(path).lexically_relative(folders.beside).generic_string();
+    }
+    return "";
+}
+
 std::string without_mark(std::string text) {
     if (text.starts_with(mark)) text.replace(0, mark.size(), mark.size(), ' ');
     return text;
 }
 
-std::vector<OwnHeader> own_headers(std::string_view source, const std::vector<std::string>& folders) {
+std::vector<OwnHeader> own_headers(std::string_view source, const Folders& folders) {
     std::vector<OwnHeader> all;
     size_t bytes = 0;
     const auto reach = [&](std::string_view text, const std::string& beside) {
@@ -84,7 +104,7 @@ std::vector<OwnHeader> own_headers(std::string_view source, const std::vector<st
         }
     };
     if (folders.empty()) return all;
-    reach(source, "");
+    reach(source, folders.beside);
     for (size_t at = 0; at < all.size(); ++at) {
         const OwnHeader header = all[at];
         reach(header.text, folder_of(header.path));
@@ -93,13 +113,13 @@ std::vector<OwnHeader> own_headers(std::string_view source, const std::vector<st
 }
 
 std::vector<Include> includes_of_others(std::string_view source, const std::vector<OwnHeader>& headers,
-                                        const std::vector<std::string>& folders) {
+                                        const Folders& folders) {
     std::vector<Include> others;
     const auto add = [&](std::string_view text, const std::string& beside) {
         for (auto& include : includes_of(text))
             if (!header_at(path_of(include, beside, folders), headers)) others.push_back(std::move(include));
     };
-    add(source, "");
+    add(source, folders.beside);
     for (const auto& header : headers) add(header.text, folder_of(header.path));
     return others;
 }
@@ -110,8 +130,7 @@ std::string with_headers(std::string_view source, const std::vector<OwnHeader>& 
     return all;
 }
 
-Served served(std::string_view text, const std::vector<OwnHeader>& all,
-              const std::vector<std::string>& folders,
+Served served(std::string_view text, const std::vector<OwnHeader>& all, const Folders& folders,
               const std::function<std::string(const std::string&)>& change) {
     Served made{std::string(text), {}};
     std::vector<bool> is_given(all.size());
@@ -132,7 +151,7 @@ Served served(std::string_view text, const std::vector<OwnHeader>& all,
     for (size_t at = 0; at < all.size(); ++at)
         if (is_given[at]) given.push_back(all[at]);
     if (given.empty()) return made;
-    made.text = with_paths(std::move(made.text), "", given, folders);
+    made.text = with_paths(std::move(made.text), folders.beside, given, folders);
     for (const auto& header : given) {
         auto changed = with_paths(change(header.text), folder_of(header.path), given, folders);
         made.headers.push_back({header.path, header.canonical, std::move(changed)});

@@ -19,13 +19,26 @@ struct OwnHeader {
     std::string text;
 };
 
-// In the order in which they are reached. `folders`: of -I, the file's own among them.
-std::vector<OwnHeader> own_headers(std::string_view source, const std::vector<std::string>& folders);
+// Where the author's headers are. nvcc looks for quoted ones in the includer's own folder before those of -I,
+// and for the others in those of -I alone.
+struct Folders {
+    std::string beside;             // the file's own; "" for none
+    std::vector<std::string> dirs;  // of -I
+    std::vector<std::string> all() const;
+    bool empty() const { return beside.empty() && dirs.empty(); }
+};
+
+// How reports name a header of the author's: by its way from the folder that it was found in, or, where a
+// header of that name stands in an earlier one as well, from the file's own. "" for other files.
+std::string name_of(const std::string& path, const Folders&);
+
+// In the order in which they are reached.
+std::vector<OwnHeader> own_headers(std::string_view source, const Folders&);
 
 // The #includes of the source and of these headers that lead to none of them: of the toolkit, the library,
 // or of what is not there.
 std::vector<Include> includes_of_others(std::string_view source, const std::vector<OwnHeader>&,
-                                        const std::vector<std::string>& folders);
+                                        const Folders&);
 
 // All of their text behind the source: where only words are looked for.
 std::string with_headers(std::string_view source, const std::vector<OwnHeader>&);
@@ -35,7 +48,7 @@ struct Served {
     std::vector<OwnHeader> headers;  // that are given beside it, as they are now
 };
 // `change`: what becomes of a header's text.
-Served served(std::string_view text, const std::vector<OwnHeader>&, const std::vector<std::string>& folders,
+Served served(std::string_view text, const std::vector<OwnHeader>&, const Folders&,
               const std::function<std::string(const std::string&)>& change);
 
 // Blanks instead of a byte order mark.

@@ -25,7 +25,7 @@ struct Folder {
         fs::create_directories((root / name).parent_path());
         std::ofstream(root / name) << text;
     }
-    std::vector<std::string> folders() const { return {root.string()}; }
+    toolchain::Folders folders() const { return {root.string(), {}}; }
 };
 
 constexpr const char* source = "#include <vector>\n#include \"a.h\"\nint main() {}\n";
@@ -73,6 +73,18 @@ TEST_CASE("own headers: what changes is given beside the source, with those that
         toolchain::served(source, headers, folder.folders(), [](const std::string& text) { return text; });
     CHECK(as_they_are.text == source);
     CHECK(as_they_are.headers.empty());
+}
+
+TEST_CASE("own headers: names tell two headers of one name apart") {
+    const Folder folder;
+    folder.file("src/x.h", "");
+    folder.file("inc/x.h", "");
+    folder.file("inc/y.h", "");
+    const toolchain::Folders folders{folder.root.string() + "/src", {folder.root.string() + "/inc"}};
+    CHECK(toolchain::name_of(folder.root.string() + "/src/x.h", folders) == "x.h");
+    CHECK(toolchain::name_of(folder.root.string() + "/inc/x.h", folders) == "../inc/x.h");
+    CHECK(toolchain::name_of(folder.root.string() + "/inc/y.h", folders) == "y.h");
+    CHECK(toolchain::name_of("/elsewhere/z.h", folders) == "");
 }
 
 TEST_CASE("own headers: a byte order mark becomes blank") {

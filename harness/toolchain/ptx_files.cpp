@@ -14,8 +14,7 @@ std::string file_name(const std::string& path, const std::string& folder, const 
         return start == std::string::npos ? "" : path.substr(start);
     };
     if (path == compiling.name) return compiling.file;
-    for (const auto& dir : compiling.include_dirs)
-        if (const auto tail = tail_after(dir); !tail.empty()) return tail;
+    if (const auto name = name_of(path, compiling.folders); !name.empty()) return name;
     for (const auto& dir : {compiling.include_dir + "/cccl", compiling.include_dir})
         if (const auto tail = tail_after(dir); !compiling.include_dir.empty() && !tail.empty())
             return "<" + tail + ">";

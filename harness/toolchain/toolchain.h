@@ -1,5 +1,6 @@
 // toolchain.h: CUDA C++ source → PTX and diagnostics, through NVRTC opened at run time.
 #pragma once
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,7 @@ struct CompileOptions {
     std::string arch = "sm_90";        // sm_75 … sm_120
     bool optimise = true;              // false: -G, every source access is kept
     std::vector<std::string> defines;  // NAME=VALUE
+    std::string folder;                // of the file, for its quoted #includes; "" for none
     std::vector<std::string> include_dirs;
     // Only a kernel is wanted: host code that does not compile is left out, and a note says which lines.
     bool kernel_only = false;
@@ -27,6 +29,8 @@ struct CompileOptions {
     // there.
     bool device_objects = false;
     std::string instance;  // of a kernel template, to be made: "reduce<int, 256>"; "" for none
+    uint64_t* bytes_read =
+        nullptr;  // may be null; what each call of the compiler reads is added (text_read.h)
 };
 
 struct Compiled {
