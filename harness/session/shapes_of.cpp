@@ -12,8 +12,9 @@ Shapes shapes_of(const Job& job, const ptx::Module& module) {
     Shapes shapes = ptx::read_shapes(module);
     if (job.is_ptx) return shapes;
     shapes.jumps[job.file] = toolchain::jump_lines(job.source);
-    for (const auto& header : toolchain::own_headers(job.source, job.include_dirs))
-        shapes.jumps[header.path] = toolchain::jump_lines(header.text);
+    const toolchain::Folders folders{job.folder, job.include_dirs};
+    for (const auto& header : toolchain::own_headers(job.source, folders))
+        shapes.jumps[name_of(header.path, folders)] = toolchain::jump_lines(header.text);
     const toolchain::Declarations declarations(job.source, job.defines);
     const auto add = [&](const std::vector<ptx::Variable>& variables) {
         for (const auto& variable : variables) {
