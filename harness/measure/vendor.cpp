@@ -169,7 +169,10 @@ Result<VendorRuns> from_csv(const std::string& text) {
 }
 
 void merge(VendorRuns& into, VendorRuns later) {
-    if (!later.computer.empty()) into.computer = later.computer;
+    if (into.computer.empty())
+        into.computer = later.computer;
+    else if (!into.computer.contains(later.computer))
+        into.computer += "; the latest on " + later.computer;
     std::erase_if(into.rows, [&](const VendorRow& row) {
         return std::ranges::any_of(later.rows, [&](const VendorRow& one) { return key(one) == key(row); });
     });

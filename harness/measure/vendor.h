@@ -38,7 +38,7 @@ inline constexpr const char* vendor_file = "harness/observe/cases/h200/vendor_ch
 VendorRuns vendor_runs(const std::string& log, const std::vector<CorpusCase>&);
 std::string to_csv(const VendorRuns&);
 Result<VendorRuns> from_csv(const std::string& text);
-// The later rows replace those of the same case, build and tool.
+// The later rows replace those of the same case, build and tool; computers are all named.
 void merge(VendorRuns& into, VendorRuns later);
 
 // Markdown, of the kernels that were checked: by kind of finding, how many are planted, and in how many of
