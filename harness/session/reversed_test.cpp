@@ -117,3 +117,15 @@ TEST_CASE("reversed: what races is looked at all the same, and what does not end
     CHECK(seen.unseen[0].about == outputs_of_other_orders);
     CHECK(observed(head + "  atomicAdd(p, 1);\n}\n").unseen.empty());
 }
+
+TEST_CASE("reversed: the last block comes to its end first, however long it takes") {
+    const auto zeroed = reversed(head +
+                                 "  if (i == 0) atomicExch(p, 0);\n"
+                                 "  int sum = 0;\n"
+                                 "  for (int k = 0; k < 20000; ++k) sum = (sum ^ k) * 3 + (sum >> 7);\n"
+                                 "  p[i + 1 < 256 ? i + 1 : 255] = t == 63 ? 0 : sum;\n"
+                                 "  __syncthreads();\n"
+                                 "  if (t == 0) atomicAdd(p, 1);\n}\n");
+    REQUIRE(zeroed.outputs.size() == 1);
+    CHECK(first(zeroed) == 1);
+}
