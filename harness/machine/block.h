@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 
+#include "harness/machine/vain_waits.h"
 #include "harness/machine/warp.h"
 
 namespace warpmark {
@@ -92,6 +93,7 @@ class Block {
     };
 
     void tell_region(Region&);
+    void run_warps(uint64_t slice);
     bool resolve();
     bool release_some();
     bool release_full(uint32_t id);
@@ -107,6 +109,7 @@ class Block {
     static const Leaving* went_round(const Warp& gone, const Warp& waits, const Split&);
     bool is_one_barrier(const Op& one, const Op& other) const;
     void report_deadlock();
+    void report_vain_wait();
 
     Run& run_;
     const Grid& grid_;
@@ -117,6 +120,7 @@ class Block {
     std::vector<std::unique_ptr<Warp>> warps_;
     std::vector<Region> shared_;
     std::array<Barrier, 16> barriers_;
+    VainWaits vain_waits_;
     bool had_named_barrier_ = false;
     bool is_upset_ = false;  // something has gone wrong at a barrier: what follows from it is not told
 };
