@@ -81,11 +81,10 @@ std::string message(const Finding& finding, const Race& race) {
 }  // namespace
 
 Words in_words(const Finding& finding, const Race& race) {
-    Words words{message(finding, race), std::string(scopes(race)), ""};
+    std::string known(scopes(race));
     for (size_t at = 0; at < std::min(race.also.size(), most_arrays); ++at)
-        words.explanation += fmt::format("{}The same lines race on {}, too.",
-                                         words.explanation.empty() ? "" : " ", race.also[at]);
-    return words;
+        known += fmt::format("{}The same lines race on {}, too.", known.empty() ? "" : " ", race.also[at]);
+    return {message(finding, race), known, ""};
 }
 
 }  // namespace warpmark::diagnose

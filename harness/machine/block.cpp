@@ -150,13 +150,6 @@ uint32_t Block::alive_threads() const {
 }
 
 // The usual schedule: warps in order, each until it waits.
-void Block::run_warps(uint64_t slice) {
-    for (auto& warp : warps_) {
-        if (run_.aborted) return;
-        warp->run(slice);
-    }
-}
-
 bool Block::run(uint64_t slice) {
     // Other orders, and copies that come late, are looked into only if the usual run comes to its end.
     const bool is_usual = !run_.attached.scheduler && !run_.attached.late_copies;
@@ -165,7 +158,8 @@ bool Block::run(uint64_t slice) {
     if (run_.attached.scheduler)
         run_.attached.scheduler->run_warps(warps_, index_);
     else
-        run_warps(slice);
+        for (auto& warp : warps_)
+            if (!run_.aborted) warp->run(slice);
     const bool in_vain = may_wait_in_vain && vain_waits_.after_round(run_, warps_);
     if (run_.aborted) return false;
     if (done()) return false;

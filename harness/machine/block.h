@@ -93,7 +93,6 @@ class Block {
     };
 
     void tell_region(Region&);
-    void run_warps(uint64_t slice);
     bool resolve();
     bool release_some();
     bool release_full(uint32_t id);
