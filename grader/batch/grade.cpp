@@ -217,7 +217,6 @@ Result<Graded> grade(const Lab& lab, const Submission& handed_in, const Marking&
     shrink(report, observed, submission, marking, backend);
     if (may_advise(report, lab, marking))
         try_fixes(report, lab, submission, marking, book, backend, *observation);
-    drop_untried(report);
     if (is_untouched(lab, submission.source))
         report.notes.insert(report.notes.begin(), "This is still the file as handed out. Start at its TODO.");
     if (backend.also) report.also = backend.also(*job, *observation);

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "harness/diagnose/rules.h"
 #include "harness/fix/trial.h"
 
 namespace warpmark::batch {
@@ -12,11 +11,17 @@ namespace {
 // A megabyte of headers takes 70 ms to compile, and a compilation of nothing 20 ms.
 constexpr Work of_a_byte = 35;
 
+// What the unoptimized build shows of these stays.
+bool source_decides(FindingId id) {
+    return family(id) == Family::race || family(id) == Family::barrier ||
+           id == FindingId::memory_uninitialised;
+}
+
 // The one build that shows it; nothing if it took more than a usual run.
 std::optional<Job> of_one_build(Job job, const Finding& target) {
     switch (target.evidence) {
         case Evidence::usual:
-            job.optimised_too = !diagnose::source_decides(target.id);
+            job.optimised_too = !source_decides(target.id);
             break;
         case Evidence::unoptimised_build:
             job.optimised_too = false;

@@ -234,17 +234,6 @@ bool may_advise(Report& report, const Lab& lab, const Marking& marking) {
     return false;
 }
 
-void drop_untried(Report& report) {
-    for (auto& seen : report.findings)
-        if (has_to_be_tried(seen.finding)) seen.finding.explanation.clear();
-    for (auto& check : report.checks)
-        for (auto& seen : check.findings) {
-            if (!has_to_be_tried(seen.finding)) continue;
-            if (check.patch.empty() && check.advice == seen.finding.explanation) check.advice.clear();
-            seen.finding.explanation.clear();
-        }
-}
-
 namespace {
 
 // What a trial without a lab can judge: nobody says here which outputs are right.
@@ -296,12 +285,6 @@ std::optional<TriedFix> tried_fix(const Job& job, const Observation& seen, const
         if (others == 0 && !is_layout) break;
     }
     return best;
-}
-
-void drop_untried(Observation& seen) {
-    for (auto& one : seen.cases)
-        for (auto& finding : one.findings)
-            if (has_to_be_tried(finding)) finding.explanation.clear();
 }
 
 }  // namespace warpmark::batch

@@ -18,16 +18,11 @@ void try_fixes(Report&, const Lab&, const Submission&, const Marking&, AnswerBoo
 // report says so in a note.
 bool may_advise(Report&, const Lab&, const Marking&);
 
-// Takes away what findings advise that only a trial can know to be right: where a barrier or a guard goes.
-// What is wrong stays said.
-void drop_untried(Report&);
-
 // Without a lab: for the first race or barrier finding of the job's first case.
 struct TriedFix {
     size_t finding = 0;        // of the first case
     std::string words, patch;  // as CheckReport::advice and ::patch
 };
 std::optional<TriedFix> tried_fix(const Job&, const Observation&, const Backend&);
-void drop_untried(Observation&);
 
 }  // namespace warpmark::batch

@@ -225,7 +225,7 @@ void say_what_kept_back(CheckResult& result, const Observed& observed,
     if (wrong.empty()) return;
     result.because +=
         fmt::format(" Failed accesses do not count, and this run has an error: {}.", told(wrong[0]));
-    result.advice = wrong[0].finding.explanation;
+    result.advice = way_out(wrong[0].finding);
     result.places = wrong[0].finding.locations;
     result.findings = std::move(wrong);
     result.hint_fits = false;

@@ -178,6 +178,12 @@ CheckResult failed_by(const Follower& follower) {
 
 }  // namespace
 
+std::string way_out(const Finding& finding) {
+    const bool is_about_order = family(finding.id) == Family::race || family(finding.id) == Family::barrier;
+    const bool is_known = !std::holds_alternative<std::monostate>(finding.fact);
+    return is_about_order && is_known ? "" : finding.explanation;
+}
+
 CheckResult fail_on(const Check& check, const Observed& observed, Severity least,
                     const char* passed_because) {
     auto cases = covered(check, observed.lab);
@@ -198,7 +204,7 @@ CheckResult fail_on(const Check& check, const Observed& observed, Severity least
     if (bad > 0) {
         if (auto shown = witness_sentence(found[0].finding.witness); !shown.empty())
             result.because += " " + shown;
-        result.advice = found[0].finding.explanation;
+        result.advice = way_out(found[0].finding);
         result.places = found[0].finding.locations;
         result.picture = found[0].finding.picture;
         result.shown_by = found[0].cases.empty() ? "" : found[0].cases[0];

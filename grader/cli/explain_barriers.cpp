@@ -65,7 +65,11 @@ constexpr std::array pages_of_barriers{
          "    asm volatile(\"bar.sync 1, 64;\");    // as many as really arrive\n",
          "It hangs, and compute-sanitizer hangs with it. A plain __syncthreads() does not wait for threads "
          "that have exited.\n"
-         "But it does hang if a thread loops forever, waiting for a thread that waits at the barrier."},
+         "But it does hang if a thread loops forever, waiting for a thread that waits at the barrier.\n"
+         "A barrier object (cuda::barrier, mbarrier) counts its phases: the first has parity 0, the next one "
+         "1, then 0 again.\n"
+         "A wait for a parity ends when a phase of that parity is over. A wait for the wrong one returns at "
+         "once or never."},
     Page{"barrier.warp-mask",
          "A lane named in the mask of a warp-level operation never executes it, or executes it with another "
          "mask.",

@@ -337,7 +337,6 @@ int inspect(int argc, char** argv) {
     const auto types = element_types(call);
     word_witnesses(*observation, *job, types);
     const auto fix = batch::tried_fix(*job, *observation, batch::Backend(session::observe));
-    batch::drop_untried(*observation);
     if (call.json != "-")
         fmt::print("{}{}", observation_text(*job, *observation, fix, stdout_view()),
                    device_text(*job, *observation, types, stdout_view()));

@@ -93,6 +93,14 @@ void describe(A& a, const Mismatch& fact) {
     a("block", bounded(fact.block));
 }
 template <class A>
+void describe(A& a, const ObjectPhase& phase) {
+    a.is("object_phase", "The running phase of a barrier object in shared memory");
+    a("parity", phase.parity, "the first one has 0");
+    a("expected", phase.expected, "arrivals; 0: nobody has initialized the object");
+    a("missing", phase.missing, "of those");
+    a("bytes", phase.bytes, "that copies still have to bring");
+}
+template <class A>
 void describe(A& a, const Deadlock& fact) {
     a.kind("deadlock", "A barrier that is never complete");
     a("waiting", fact.waiting, "threads");
@@ -102,6 +110,8 @@ void describe(A& a, const Deadlock& fact) {
     a("of_grid", fact.of_grid);
     a("block_number", fact.block_number, "in its grid");
     a("block", bounded(fact.block));
+    a("object", fact.object, "a barrier object whose running phase they wait for; empty: it is none");
+    a("phase", fact.phase);
 }
 template <class A>
 void describe(A& a, const MaskFault& fault) {

@@ -97,6 +97,14 @@ struct Mismatch {
     std::vector<WarpAt> block;
 };
 
+// The running phase of a barrier object in shared memory.
+struct ObjectPhase {
+    uint32_t parity = 0;    // the first one has 0
+    uint32_t expected = 0;  // arrivals; 0: nobody has initialized the object
+    uint32_t missing = 0;   // of those
+    int64_t bytes = 0;      // that copies still have to bring
+};
+
 // A barrier that is never complete.
 struct Deadlock {
     uint32_t waiting = 0;  // threads
@@ -105,6 +113,8 @@ struct Deadlock {
     bool of_cluster = false, of_grid = false;
     uint32_t block_number = 0;  // in its grid
     std::vector<WarpAt> block;
+    std::string object;  // a barrier object, "full", whose running phase they wait for; "": none
+    ObjectPhase phase;
 };
 
 // A mask that does not name the lanes which execute the instruction together.

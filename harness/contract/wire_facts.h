@@ -101,8 +101,12 @@ void fields(A& a, Mismatch& m) {
     a(m.warps, m.block);
 }
 template <class A>
+void fields(A& a, ObjectPhase& p) {
+    a(p.parity, p.expected, p.missing, p.bytes);
+}
+template <class A>
 void fields(A& a, Deadlock& d) {
-    a(d.waiting, d.counted, d.missing, d.of_cluster, d.of_grid, d.block_number, d.block);
+    a(d.waiting, d.counted, d.missing, d.of_cluster, d.of_grid, d.block_number, d.block, d.object, d.phase);
 }
 template <class A>
 void fields(A& a, MaskFault& m) {

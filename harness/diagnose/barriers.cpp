@@ -1,7 +1,9 @@
-// barriers.cpp: what goes wrong at barriers and masks, in words.
+// barriers.cpp: what goes wrong at barriers and masks, in words. Where a barrier belongs is not said: a
+// change of the source is proposed only after it was tried (fix/).
 #include <fmt/format.h>
 
 #include <bit>
+#include <cstdlib>
 
 #include "harness/diagnose/in_words.h"
 #include "harness/diagnose/warp_table.h"
@@ -38,6 +40,34 @@ std::string why_incomplete(const Deadlock& deadlock) {
     return "the barrier never completes";
 }
 
+// What the running phase of a barrier object lacks.
+std::string lacks(const ObjectPhase& phase) {
+    if (phase.expected == 0) return "it has not been initialized";
+    std::string text;
+    if (phase.missing)
+        text = fmt::format("{} of its {} arrival{} {} missing", phase.missing, phase.expected,
+                           phase.expected == 1 ? "" : "s", phase.missing == 1 ? "is" : "are");
+    if (phase.bytes == 0) return text;
+    return fmt::format("{}{}{} {} bytes of copies than it expects have come", text,
+                       text.empty() ? "" : ", and ", std::abs(phase.bytes),
+                       phase.bytes > 0 ? "fewer" : "more");
+}
+
+Words at_object(const Finding& finding, const Deadlock& deadlock) {
+    const Location& at = finding.locations[0];
+    const bool is_one = deadlock.waiting == 1;
+    const std::string who = fmt::format("{} {} of {} wait{} here forever", line_text(at),
+                                        count_threads(deadlock.waiting), block_text(at), is_one ? "s" : "");
+    if (deadlock.phase.expected == 0)
+        return {fmt::format("{} for the barrier object {}: {}", who, deadlock.object, lacks(deadlock.phase)),
+                "", ""};
+    return {fmt::format("{}: {} wait{} until a phase with parity {} of {} is over. The running phase is one, "
+                        "{}, and nobody is left to complete it",
+                        who, is_one ? "it" : "they", is_one ? "s" : "", deadlock.phase.parity,
+                        deadlock.object, lacks(deadlock.phase)),
+            "", ""};
+}
+
 }  // namespace
 
 Words in_words(const Finding& finding, const Divergence& divergence) {
@@ -49,16 +79,12 @@ Words in_words(const Finding& finding, const Divergence& divergence) {
                         "on at {}",
                         line_text(at), divergence.warp, block_text(at), gone.thread[0], gone.thread[1],
                         gone.thread[2], line_text(gone)),
-            "Every thread of the block must reach the same barrier, as often as all others, or return "
-            "before it: move it out of the branch or loop whose condition differs from thread to thread.",
-            warp_table(divergence.block)};
+            "", warp_table(divergence.block)};
     }
     return {fmt::format("{} divergent barrier: {} of warp {} in {} reached it, {} did not", line_text(at),
                         lanes_words(divergence.lanes), divergence.warp, block_text(at),
                         lanes_words(divergence.missing)),
-            "Every thread of the block must reach the same barrier: move it out of the branch or loop whose "
-            "condition differs from thread to thread.",
-            warp_table(divergence.block)};
+            "", warp_table(divergence.block)};
 }
 
 Words in_words(const Finding& finding, const Mismatch& mismatch) {
@@ -69,33 +95,25 @@ Words in_words(const Finding& finding, const Mismatch& mismatch) {
                         line_text(here), mismatch.warps[0], block_text(here), mismatch.warps[1],
                         is_one_line ? std::string("another barrier of this line")
                                     : "the barrier of " + line_text(there)),
-            "All warps of a block must wait at the same __syncthreads(): put one barrier after the branch "
-            "instead of one in each branch.",
-            warp_table(mismatch.block)};
+            "", warp_table(mismatch.block)};
 }
 
 Words in_words(const Finding& finding, const Deadlock& deadlock) {
     const Location& at = finding.locations[0];
+    if (!deadlock.object.empty()) return at_object(finding, deadlock);
     if (deadlock.of_cluster)
         return {fmt::format("{}:{} block {} waits forever: some threads of its cluster never reach this "
                             "barrier",
                             at.file, at.line, deadlock.block_number),
-                "Every thread of the cluster that has not exited must arrive at its barriers.", ""};
+                "", ""};
     if (deadlock.of_grid)
-        return {
-            fmt::format("{} {} waits here forever: {} of the grid's blocks never reach this barrier of "
-                        "the whole grid",
-                        line_text(at), block_text(at), deadlock.missing),
-            "Every block of the grid must reach it, as often as all others: also those that have nothing "
-            "to do. Do not return before it, and move it out of branches that differ from block to block.",
-            ""};
+        return {fmt::format("{} {} waits here forever: {} of the grid's blocks never reach this barrier of "
+                            "the whole grid",
+                            line_text(at), block_text(at), deadlock.missing),
+                "", ""};
     return {fmt::format("{} {} of {} wait here forever: {}", line_text(at), count_threads(deadlock.waiting),
                         block_text(at), why_incomplete(deadlock)),
-            deadlock.counted
-                ? "Give the barrier the number of threads that really reach it, a multiple of 32, or "
-                  "let the others reach it, too."
-                : "Let every thread that the barrier waits for reach it.",
-            warp_table(deadlock.block)};
+            "", warp_table(deadlock.block)};
 }
 
 Words in_words(const Finding& finding, const MaskFault& fault) {
@@ -107,23 +125,18 @@ Words in_words(const Finding& finding, const MaskFault& fault) {
                 "{} {} of warp {} execute{} a warp-level instruction whose mask {:#010x} names {} instead",
                 place, who, fault.warp, verb_end(fault.lanes), fault.mask,
                 fault.mask ? lanes_words(fault.mask) : std::string("no lane")),
-            "The mask must name exactly the lanes that execute the instruction together: bit 0 is lane "
-            "0.",
-            picture};
+            "", picture};
     const bool is_one = std::has_single_bit(fault.missing);
-    const char* advice =
-        "Every lane that the mask names must execute the same instruction: move it out of the branch, or "
-        "name only the lanes that take the branch.";
     if (fault.kind == MaskFault::Kind::other_masks)
         return {fmt::format(
                     "{} {} of warp {} use{} the mask {:#010x}, but the lanes that it names use other masks",
                     place, who, fault.warp, verb_end(fault.lanes), fault.mask),
-                advice, picture};
+                "", picture};
     return {fmt::format("{} {} of warp {} wait{} for {}: the mask {:#010x} names {}, but {} never reach{} "
                         "this instruction",
                         place, who, fault.warp, verb_end(fault.lanes), lanes_words(fault.missing), fault.mask,
                         is_one ? "it" : "them", is_one ? "it" : "they", is_one ? "es" : ""),
-            advice, picture};
+            "", picture};
 }
 
 }  // namespace warpmark::diagnose

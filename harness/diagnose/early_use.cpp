@@ -36,27 +36,19 @@ std::string message(const Finding& finding, const EarlyUse& use) {
                        use.copy_writes ? "writing" : "reading", looked);
 }
 
-std::string wait_text(const EarlyUse& use, int line) {
+// Why what was waited for is not enough.
+std::string why(const EarlyUse& use, int line) {
     switch (use.missing) {
         case EarlyUse::Missing::commit:
-            return fmt::format(
-                "A wait covers committed groups only, and the copy of line {} is in none: commit it before "
-                "the "
-                "wait ({}).",
-                line, use.by_unit ? "cp.async.bulk.commit_group" : "__pipeline_commit()");
+            return fmt::format("A wait covers committed groups only, and the copy of line {} is in none.",
+                               line);
         case EarlyUse::Missing::group:
             return fmt::format(
                 "The wait before it lets the newest groups continue, and the copy of line {} is in one of "
-                "them: "
-                "{} group{} came after it, so at most that many may be left ({}).",
-                line, use.newer_groups, use.newer_groups == 1 ? "" : "s",
-                use.by_unit ? fmt::format("cp.async.bulk.wait_group {}", use.newer_groups)
-                            : fmt::format("__pipeline_wait_prior({})", use.newer_groups));
+                "them: {} group{} came after it.",
+                line, use.newer_groups, use.newer_groups == 1 ? "" : "s");
         case EarlyUse::Missing::phase:
-            return fmt::format(
-                "The copy of line {} reports to a barrier object. Wait for that phase of the barrier before "
-                "the data is used.",
-                line);
+            return fmt::format("The copy of line {} reports to a barrier object.", line);
         case EarlyUse::Missing::other_phase:
             return fmt::format(
                 "The copy of line {} reports to a barrier object. The thread has looked at that object, but "
@@ -65,39 +57,18 @@ std::string wait_text(const EarlyUse& use, int line) {
                 line);
         case EarlyUse::Missing::proxy_fence:
             return "A bulk copy accesses memory through the async proxy. A barrier orders it behind the "
-                   "write, but does not make the write visible to it. Each thread that writes has to "
-                   "execute fence.proxy.async.shared::cta (cuda::ptx::fence_proxy_async) after its writes, "
-                   "before the barrier.";
+                   "write, but does not make the write visible to it.";
         case EarlyUse::Missing::wait:
             break;
     }
-    if (use.by_copy && use.own)
-        return fmt::format(
-            "Asynchronous copies of one group may arrive in any order. Wait for the copy of line {} before "
-            "another one goes to the same place.",
-            line);
-    if (use.by_unit)
-        return fmt::format(
-            "The copy of line {} continues while its thread goes on. Commit it and wait for it "
-            "(cp.async.bulk.commit_group, cp.async.bulk.wait_group) before the data is used.",
-            line);
-    return fmt::format(
-        "The copy of line {} continues while its thread goes on. Each thread has to wait for its own copies: "
-        "__pipeline_commit() and __pipeline_wait_prior(0), cg::wait(group), or the wait of the "
-        "cuda::pipeline or cuda::barrier that the copy was given to.",
-        line);
+    if (use.by_copy && use.own) return "Asynchronous copies of one group may arrive in any order.";
+    return fmt::format("The copy of line {} continues while its thread goes on.", line);
 }
 
 }  // namespace
 
 Words in_words(const Finding& finding, const EarlyUse& use) {
-    std::string advice = wait_text(use, finding.locations[0].line);
-    const bool is_of_group = use.missing == EarlyUse::Missing::wait ||
-                             use.missing == EarlyUse::Missing::commit ||
-                             use.missing == EarlyUse::Missing::group;
-    if (!use.own && is_of_group)
-        advice += " Put __syncthreads() between that wait and the threads that use the data.";
-    return {message(finding, use), advice, ""};
+    return {message(finding, use), why(use, finding.locations[0].line), ""};
 }
 
 }  // namespace warpmark::diagnose

@@ -24,7 +24,10 @@ struct Rules {
     std::vector<Patch> operator()(const Race& race) const { return against(in, finding, race); }
     std::vector<Patch> operator()(const Divergence&) const { return against_divergence(in, finding); }
     std::vector<Patch> operator()(const Mismatch&) const { return against_divergence(in, finding); }
-    std::vector<Patch> operator()(const Deadlock&) const { return against_divergence(in, finding); }
+    // Which arrival a barrier object lacks is not seen in the text.
+    std::vector<Patch> operator()(const Deadlock& deadlock) const {
+        return deadlock.object.empty() ? against_divergence(in, finding) : std::vector<Patch>();
+    }
     std::vector<Patch> operator()(const BankConflict& conflict) const {
         return against(in, finding, conflict);
     }

@@ -3,8 +3,10 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 #include <utility>
 
+#include "harness/contract/events.h"
 #include "harness/contract/finding.h"
 #include "harness/machine/faults.h"
 
@@ -22,6 +24,18 @@ LanesAt::State state_of(Split::State state) {
         default:
             return LanesAt::State::has_not_come;
     }
+}
+
+// The parts of the word: program/lower_mbarrier.cpp. Bytes are a signed number of 21 bits.
+ObjectPhase object_phase(uint64_t word) {
+    constexpr uint32_t count_bits = 20, bytes_at = 40, bytes_bits = 21;
+    constexpr uint64_t count_mask = (uint64_t{1} << count_bits) - 1;
+    ObjectPhase phase;
+    phase.parity = word >> mbarrier_phase_shift & 1;
+    phase.missing = word & count_mask;
+    phase.expected = word >> count_bits & count_mask;
+    phase.bytes = static_cast<int64_t>(word << (64 - bytes_at - bytes_bits)) >> (64 - bytes_bits);
+    return phase;
 }
 
 }  // namespace
@@ -221,6 +235,33 @@ void Block::report_deadlock() {
     deadlock.counted = waiting->barrier_threads;
     deadlock.missing = alive_threads() - std::min(alive_threads(), deadlock.waiting);
     deadlock.block = who_waits();
+    finding->fact = std::move(deadlock);
+}
+
+// The warps that could run look at barrier objects; the first one is told of.
+void Block::report_vain_wait() {
+    const auto looks = [](const auto& warp) { return warp->has_ready() && warp->look.region; };
+    const auto found = std::ranges::find_if(warps_, looks);
+    if (found == warps_.end()) return;
+    const Warp& first = **found;
+    const Look& look = first.look;
+    run_.host.sticky_error = 702;
+    run_.aborted = true;
+    Finding* finding = run_.seen.findings.add(FindingId::barrier_deadlock, fmt::format("{}", look.site));
+    if (!finding) return;
+    finding->kernel = grid_.code->shown;
+    finding->locations.push_back(location(first, look.lane, look.site, Role::waits));
+    uint64_t word;
+    std::memcpy(&word, look.region->data + look.offset, sizeof word);
+    Deadlock deadlock;
+    for (const auto& warp : warps_)
+        for (const auto& split : warp->splits)
+            if (split.state == Split::State::ready && warp->look.region == look.region &&
+                warp->look.offset == look.offset)
+                deadlock.waiting += lane_count(split.mask);
+    deadlock.missing = alive_threads() - deadlock.waiting;
+    deadlock.object = element_of(look.region->info, look.offset, sizeof word);
+    deadlock.phase = object_phase(word);
     finding->fact = std::move(deadlock);
 }
 

@@ -89,6 +89,7 @@ void Block::begin(uint32_t index) {
     if (run_.attached.observer && !grid_.is_host) run_.attached.observer->block_begins(index);
     for (auto& barrier : barriers_) barrier.clear();
     had_named_barrier_ = is_upset_ = false;
+    vain_waits_.begin();
     for (auto& warp : warps_) {
         const uint32_t lanes = std::min(32u, grid_.threads() - warp->index() * 32);
         warp->start(*grid_.code, lanes == 32 ? ~0u : (1u << lanes) - 1);
@@ -150,15 +151,23 @@ uint32_t Block::alive_threads() const {
 
 // The usual schedule: warps in order, each until it waits.
 bool Block::run(uint64_t slice) {
+    // Other orders, and copies that come late, are looked into only if the usual run comes to its end.
+    const bool is_usual = !run_.attached.scheduler && !run_.attached.late_copies;
+    const bool may_wait_in_vain = is_usual && !grid_.is_host && grid_.blocks_in_cluster() == 1;
+    if (may_wait_in_vain) vain_waits_.before_round(run_);
     if (run_.attached.scheduler)
         run_.attached.scheduler->run_warps(warps_, index_);
     else
-        for (auto& warp : warps_) {
-            if (run_.aborted) return false;
-            warp->run(slice);
-        }
+        for (auto& warp : warps_)
+            if (!run_.aborted) warp->run(slice);
+    const bool in_vain = may_wait_in_vain && vain_waits_.after_round(run_, warps_);
     if (run_.aborted) return false;
     if (done()) return false;
+    if (in_vain) {
+        report_vain_wait();
+        for (auto& warp : warps_) warp->kill();
+        return false;
+    }
     // A named barrier may have let warps go that had their turn already.
     const bool any_ready =
         std::any_of(warps_.begin(), warps_.end(), [](const auto& warp) { return warp->has_ready(); });

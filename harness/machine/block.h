@@ -3,6 +3,7 @@
 #include <array>
 #include <memory>
 
+#include "harness/machine/vain_waits.h"
 #include "harness/machine/warp.h"
 
 namespace warpmark {
@@ -107,6 +108,7 @@ class Block {
     static const Leaving* went_round(const Warp& gone, const Warp& waits, const Split&);
     bool is_one_barrier(const Op& one, const Op& other) const;
     void report_deadlock();
+    void report_vain_wait();
 
     Run& run_;
     const Grid& grid_;
@@ -117,6 +119,7 @@ class Block {
     std::vector<std::unique_ptr<Warp>> warps_;
     std::vector<Region> shared_;
     std::array<Barrier, 16> barriers_;
+    VainWaits vain_waits_;
     bool had_named_barrier_ = false;
     bool is_upset_ = false;  // something has gone wrong at a barrier: what follows from it is not told
 };

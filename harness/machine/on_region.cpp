@@ -125,6 +125,11 @@ void strong_on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& 
         changed = move_noted(warp, op, memory, values, region, at);
     }
     count_look(warp, memory, region, at, changed);
+    if (memory.is_barrier && memory.kind == Access::load) {
+        const auto lane = static_cast<uint32_t>(std::countr_zero(at.active));
+        warp.look = {&region, at.offsets[lane], warp.site_of(op, warp.current_frame()), lane,
+                     warp.look.count + 1};
+    }
     if (run.attached.late_copies && memory.is_barrier)
         run.attached.late_copies->meets_object(warp, op, memory, phases, at);
     if (!run.attached.observer) return;
@@ -157,6 +162,9 @@ void on_region(Warp& warp, const Op& op, const MemoryOp& memory, Region& region,
     Run& run = warp.machine();
     ++warp.rounds.touches;
     const bool is_plain = memory.scope == Scope::none;
+    // By plain loads nobody hears of what another block does: that would be a race.
+    const bool may_hear = region.info.space == Space::global && (!is_plain || memory.is_volatile);
+    if (memory.kind != Access::load || may_hear) ++run.work.outward;
     // Races are kept by words; bytes take longer.
     const uint32_t times = width_of(memory) < 4 ? 3 : 1;
     run.work.accesses(times * lanes_in(at.active), !is_plain, memory.kind == Access::atomic, at.even);

@@ -365,7 +365,8 @@ void Warp::unpack(const PackOp& op) const {
 
 // The clock counts its readings: it moves, and shows neither the computer nor how the program was compiled.
 void Warp::read_clock(const Op& op) const {
-    const uint64_t now = run_.work.ticks += Work::ticks_a_reading;
+    if (!run_.work.time_stands) run_.work.ticks += Work::ticks_a_reading;
+    const uint64_t now = run_.work.ticks;
     for (uint32_t lane = 0; lane < 32; ++lane)
         if (active >> lane & 1) std::memcpy(frame + op.slots.d + lane * op.detail, &now, op.detail);
 }

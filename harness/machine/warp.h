@@ -43,6 +43,13 @@ struct Split {
     bool reported = false;
 };
 
+// The last time that a lane asked a barrier object whether its phase is over.
+struct Look {
+    const Region* region = nullptr;
+    uint32_t offset = 0, site = 0, lane = 0;
+    uint64_t count = 0;  // of all looks
+};
+
 class Warp : public isa::Lanes {
   public:
     Warp(Run& run, Block& block, uint32_t index)
@@ -93,7 +100,12 @@ class Warp : public isa::Lanes {
     // callers' ease.
     bool part(Split&, uint32_t first);
 
+    // vain_waits.cpp
+    bool only_waits() const;
+    uint64_t digest() const;
+
     uint32_t alive = 0;
+    Look look;
     std::vector<Split> splits;
     std::vector<Join> joins;
     Clock clock;                     // modelled

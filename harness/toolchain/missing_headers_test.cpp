@@ -29,3 +29,27 @@ TEST_CASE("printf, assert and FLT_MAX need their headers") {
     CHECK(lacks("#ifdef DEBUG\n#include <cstdio>\n#endif\nvoid f() { }\n").empty());
     CHECK(lacks("struct S { void go() { log.printf(\"x\"); } };").empty());
 }
+
+TEST_CASE("errno, va_list and the C library's names of std need their headers") {
+    const auto body = [](const std::string& text) { return lacks("void f(char* a) { " + text + " }"); };
+    CHECK(body("std::memcpy(a, a, 1);") == "namespace \"std\" has no member \"memcpy\" ");
+    CHECK(body("using std::strlen; strlen(a);") == "namespace \"std\" has no member \"strlen\" ");
+    CHECK(body("a[0] = std::toupper(a[0]);") == "namespace \"std\" has no member \"toupper\" ");
+    CHECK(body("auto t = std::clock();") == "namespace \"std\" has no member \"clock\" ");
+    CHECK(body("errno = 0;") == "identifier \"errno\" is undefined ");
+    CHECK(body("va_list l; va_end(l);") ==
+          "identifier \"va_list\" is undefined identifier \"va_end\" is undefined ");
+    CHECK(body("int d = DBL_DIG;") == "identifier \"DBL_DIG\" is undefined ");
+    CHECK(body("memcpy(a, a, 1); time(0); isdigit(a[0]); std::abs(1); std::exit(0);").empty());
+    CHECK(body("mine::memcpy(a, a); log.errno; std::memcpy_all(a);").empty());
+    CHECK(lacks("#include <string.h>\nvoid f() { std::memcpy(0, 0, 0); }") ==
+          "namespace \"std\" has no member \"memcpy\" ");
+    CHECK(lacks("#include <vector>\n#include <cstdio>\nvoid f() { std::memset(0, 0, 0); }") ==
+          "namespace \"std\" has no member \"memset\" ");
+    CHECK(lacks("#include <cstring>\nvoid f() { std::memcpy(0, 0, 0); }").empty());
+    CHECK(lacks("#include <iostream>\nvoid f() { errno = 0; std::memcpy(0, 0, 0); }").empty());
+    CHECK(lacks("#include <chrono>\nvoid f() { std::clock(); }").empty());
+    CHECK(lacks("#include <cstdio>\nint f(va_list l) { return 0; }").empty());
+    CHECK(lacks("extern int errno;\nvoid f() { errno = 0; }").empty());
+    CHECK(lacks("#include <stdarg.h>\nvoid f(int n, ...) { va_list l; va_start(l, n); }").empty());
+}

@@ -71,13 +71,15 @@ std::vector<std::string> Folders::all() const {
 std::string name_of(const std::string& path, const Folders& folders) {
     std::vector<std::string> earlier;
     for (const auto& dir : folders.all()) {
+        earlier.push_back(dir);
         if (dir.empty() || !path.starts_with(dir)) continue;
         const size_t start = path.find_first_not_of('/', dir.size());
         if (start == std::string::npos) return "";
         const auto tail = path.substr(start);
         std::error_code none;
-        const bool is_hidden = std::ranges::any_of(
-            earlier, [&](const std::string& one) { return fs::is_regular_file(one + "/" + tail, none); });
+        const bool is_hidden = std::ranges::any_of(earlier, [&](const std::string& one) {
+            return one != dir && fs::is_regular_file(one + "/" + tail, none);
+        });
         if (!is_hidden || folders.beside.empty()) return tail;
         return fs::path(path).lexically_relative(folders.beside).generic_string();
     }

@@ -1,6 +1,7 @@
 // stdlib.h: memory, ends of the program, conversions, random numbers, sorting.
 #pragma once
 #include <__warpmark_machine>
+#include <alloca.h>
 #include <errno.h>
 #include <stddef.h>
 #include <string.h>
@@ -110,6 +111,36 @@ inline int rand() {
     if (!state.random_at) srand(1);
     return (int)__next_random(state);
 }
+// As in glibc, the same numbers as rand's.
+inline long random() { return rand(); }
+inline void srandom(unsigned int seed) { srand(seed); }
+inline int rand_r(unsigned int* seed) {
+    const auto bits = [&](unsigned int below) {
+        *seed = *seed * 1103515245 + 12345;
+        return *seed / 65536 % below;
+    };
+    unsigned int result = bits(2048);
+    result = result << 10 ^ bits(1024);
+    result = result << 10 ^ bits(1024);
+    return (int)result;
+}
+// 48 bits, each number made of the one before (POSIX, drand48).
+inline unsigned long long __next48(unsigned long long& x) {
+    return x = (x * 0x5deece66dull + 0xb) & 0xffffffffffffull;
+}
+inline unsigned long long __next48(unsigned short x[3]) {
+    unsigned long long whole = (unsigned long long)x[2] << 32 | (unsigned long long)x[1] << 16 | x[0];
+    __next48(whole);
+    for (int i = 0; i < 3; ++i) x[i] = (unsigned short)(whole >> 16 * i);
+    return whole;
+}
+inline void srand48(long seed) { __warpmark_kept().random48 = (unsigned long long)(unsigned int)seed << 16 | 0x330e; }
+inline double drand48() { return (double)__next48(__warpmark_kept().random48) / 281474976710656.0; }
+inline long lrand48() { return (long)(__next48(__warpmark_kept().random48) >> 17); }
+inline long mrand48() { return (int)(__next48(__warpmark_kept().random48) >> 16); }
+inline double erand48(unsigned short x[3]) { return (double)__next48(x) / 281474976710656.0; }
+inline long nrand48(unsigned short x[3]) { return (long)(__next48(x) >> 17); }
+inline long jrand48(unsigned short x[3]) { return (int)(__next48(x) >> 16); }
 // A heap sort on bytes.
 inline void qsort(void* base, size_t n, size_t size, int (*compare)(const void*, const void*)) {
     char* const a = (char*)base;

@@ -1,0 +1,13 @@
+// cuda::barrier for one thread more than there are.
+// run: --kernel k --block 64 --arg i32[64]=iota --arg i32[64]=poison
+// expect: barrier.deadlock at line 11
+#include <cuda/barrier>
+#pragma nv_diag_suppress static_var_with_dynamic_init
+__global__ void k(const int* in, int* out) {
+    __shared__ cuda::barrier<cuda::thread_scope_block> full;
+    const int t = threadIdx.x;
+    if (t == 0) init(&full, 65);
+    __syncthreads();
+    full.arrive_and_wait();
+    out[t] = in[t];
+}

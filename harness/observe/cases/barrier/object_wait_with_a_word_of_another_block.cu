@@ -1,0 +1,39 @@
+// The wait also ends when the next block says so.
+// run: --kernel k --grid 2 --block 32 --arg i32[64]=zero --arg i32[64]=poison
+// expect: nothing
+__device__ unsigned shared(const void* p) { return (unsigned)__cvta_generic_to_shared(p); }
+__device__ void make(unsigned long long* object, int count) {
+    asm volatile("mbarrier.init.shared::cta.b64 [%0], %1;" ::"r"(shared(object)), "r"(count) : "memory");
+}
+__device__ void arrive(unsigned long long* object) {
+    asm volatile("mbarrier.arrive.shared::cta.b64 _, [%0];" ::"r"(shared(object)) : "memory");
+}
+__device__ void wait(unsigned long long* object, unsigned parity) {
+    asm volatile(
+        "{ .reg .pred p; again: mbarrier.try_wait.parity.shared::cta.b64 p, [%0], %1; @!p bra again; }" ::"r"(
+            shared(object)),
+        "r"(parity)
+        : "memory");
+}
+__device__ bool is_over(unsigned long long* object, unsigned parity) {
+    unsigned over;
+    asm volatile("{ .reg .pred p; mbarrier.test_wait.parity.shared::cta.b64 p, [%1], %2; selp.u32 %0, 1, 0, p; }"
+                 : "=r"(over)
+                 : "r"(shared(object)), "r"(parity)
+                 : "memory");
+    return over;
+}
+__global__ void k(int* stop, int* out) {
+    __shared__ unsigned long long full;
+    const int t = threadIdx.x;
+    if (t == 0) make(&full, 1);
+    __syncwarp();
+    if (blockIdx.x == 1) {
+        if (t == 0) atomicExch(stop, 1);
+        return;
+    }
+    while (!is_over(&full, 0) && atomicAdd(stop, 0) == 0) {
+    }
+    out[t] = 1;
+}
+// output 1: 1 1
