@@ -268,7 +268,7 @@ const LabMistake in_lab[] = {
      "lab.toml:46:1: A check has no key `excess_zeros` | Did you mean `excess_zero`?"},
     {"excess_zero", "ratio_max",
      "lab.toml:46:1: A check has no key `ratio_max` | There are: id, points, title, hint, needs, cases, "
-     "kind, excess_max, excess_zero, at_most."},
+     "kind, hints, excess_max, excess_zero, at_most."},
     {"excess_zero = 1.5", "excess_zero = -1",
      "lab.toml:46:15: `excess_zero` must not be negative | Use zero or more."},
     {"excess_zero = 1.5", "excess_zero = 1.5\nexcess_max = 2",

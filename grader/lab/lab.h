@@ -74,8 +74,9 @@ struct Check {
     const lab::CheckKind* kind = nullptr;
     double points = 0;
     std::string title, hint;
-    std::vector<std::string> needs;  // ids of checks that must pass first
-    std::vector<std::string> cases;  // names of cases and draws; empty: all
+    std::map<FindingId, std::string> finding_hints;  // in the place of `hint` where this finding comes first
+    std::vector<std::string> needs;                  // ids of checks that must pass first
+    std::vector<std::string> cases;                  // names of cases and draws; empty: all
     bool hidden = false;
     Place where;
     std::map<std::string, double, std::less<>> numbers;  // the kind's number keys that were given
