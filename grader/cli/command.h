@@ -27,7 +27,7 @@ struct Command {
 };
 
 inline constexpr std::array commands{
-    Command{"labs", "", "list the labs, their titles and points", labs},
+    Command{"labs", "", "list the labs in the order to teach them in", labs},
     Command{"start", "DIR [LAB…]", "make a folder to work in", start},
     Command{"check", "LAB [FILE]", "mark one file", check},
     Command{"hint", "LAB [N|CHECK]", "show the lab's first hint, the first N, or a check's", hint},

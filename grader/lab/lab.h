@@ -92,12 +92,25 @@ struct Check {
 // count.
 enum class Advice : uint8_t { by_command, never, after_hints, always };
 
+struct Minutes {
+    int least = 0, most = 0;  // 0: nobody says
+};
+
+// A lab's place in the course.
+struct Lesson {
+    int order = 0;  // smaller ones are taught first; 0: none
+    Minutes minutes;
+    std::vector<std::string> needs;  // ids or numbers of labs that come before it; "all": all that do
+    Place where, needs_at;
+};
+
 struct Lab {
     std::string id;  // the folder's name
     std::string title, file, launch = "launch", arch = "sm_90";
     bool relocatable = false;            // -rdc: kernels may launch kernels
     Advice advice = Advice::by_command;  // when reports show changes of the file that were tried
     std::vector<std::string> teaches;
+    Lesson lesson;
     std::vector<Parameter> parameters;
     std::vector<LabCase> cases;  // public ones first
     std::vector<Draw> draws;

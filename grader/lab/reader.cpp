@@ -11,6 +11,7 @@
 #include <regex>
 #include <tuple>
 
+#include "grader/lab/course.h"
 #include "grader/lab/cross_check.h"
 #include "grader/lab/fields.h"
 #include "grader/lab/read_draw.h"
@@ -314,6 +315,7 @@ void read_head(Fields& fields, Lab& lab) {
         fields.error(fields.place("arch"), fmt::format("There is no device `{}`", lab.arch),
                      "Use one from `sm_75` to `sm_120`, or leave the line out.");
     lab.teaches = fields.texts("teaches");
+    read_lesson(fields, lab.lesson);
 }
 
 // False: not all parameters could be read, so that nothing can be said of the cases' values and of
