@@ -73,7 +73,8 @@ needs = ["compiles"]
 )");
         write(path / "labs/00_fake/README.md",
               "# Lab 0\n\n| points | | checks |\n|---:|---|---|\n| 10 | it compiles | `compiles` |\n"
-              "| **50** | it is right | `correct`, `race-free` |\n");
+              "| **50** | it is right | `correct`, `race-free` |\n\n## Run it\n    ./warpmark check 00\n"
+              "    ./warpmark hint 00\n    ./warpmark inspect --lab 00 --case small\n");
         write(path / "labs/00_fake/hints.md",
               "# Hints for lab 00: A fake\n\n## 1\nThink.\n\n## 2\nThink again.\n");
         write(path / "labs/00_fake/fake.cu", "wrong");
@@ -281,6 +282,7 @@ TEST_CASE("proofs: a lab without a handout with points, or without two to four h
     CHECK(batch::wrong_with_handout(*lab) == "");
     write(handout, "# Lab 0\n| bank | |\n|---|---|\n| 60 | |\n");
     CHECK(batch::wrong_with_handout(*lab).find("The handout has no table of points") != std::string::npos);
+    CHECK(batch::wrong_with_handout(*lab).find("does not say how to run the lab") != std::string::npos);
     fs::remove(handout);
     CHECK(batch::wrong_with_handout(*lab).starts_with("The lab has no handout."));
     CHECK(batch::wrong_with_hints(*lab) == "");

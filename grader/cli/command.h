@@ -32,7 +32,7 @@ inline constexpr std::array commands{
     Command{"check", "LAB [FILE]", "mark one file", check},
     Command{"hint", "LAB [N|CHECK]", "show the lab's first hint, the first N, or a check's", hint},
     Command{"explain", "[FINDING-ID]", "explain a finding, with a wrong and a right example", explain},
-    Command{"inspect", "FILE", "run any kernel, without a lab, and report what it did", inspect},
+    Command{"inspect", "[FILE]", "run any kernel, or a lab's case, and report what it did", inspect},
     Command{"banks", "", "show the bank conflicts of an access pattern", banks},
     Command{"grade", "CLASS", "mark a class: CLASS/<student>/<lab>/<file>", grade},
     Command{"new-lab", "NAME", "make a small lab that you can change into yours", new_lab},

@@ -130,8 +130,6 @@ std::string values_of(const Lab& lab, const Draw& draw, const LabCase& one) {
     return all;
 }
 
-namespace {
-
 Result<void> set_value(const Lab& lab, std::string_view word, Scalars& scalars) {
     const auto at = word.find('=');
     const auto name = word.substr(0, at);
@@ -161,6 +159,8 @@ Result<void> set_value(const Lab& lab, std::string_view word, Scalars& scalars) 
         scalars[std::string(name)] = integer;
     return {};
 }
+
+namespace {
 
 // The needs of a check that ask about the case; in place of one that does not, those of that one.
 void keep_needs(const Lab& lab, const LabCase& one, const Check& check, std::vector<std::string>& kept) {
