@@ -140,9 +140,11 @@ const LabMistake in_lab[] = {
      "lab.toml:12:1: Two parameters have the name `in` | The other one is at lab.toml:5:1."},
     {"type = \"f32\"\n", "", "lab.toml:22:1: A parameter lacks `type` | Add a line `type = …`."},
     {R"("i32[]")", R"("int[]")",
-     "lab.toml:7:8: There is no type `int` | There are: i8, u8, i16, u16, i32, u32, i64, u64, f32, f64."},
+     "lab.toml:7:8: There is no type `int` | There are: i8, u8, i16, u16, i32, u32, i64, u64, f32, f64, "
+     "f16, bf16."},
     {R"("f32")", R"("float")",
-     "lab.toml:24:8: There is no type `float` | There are: i8, u8, i16, u16, i32, u32, i64, u64, f32, f64."},
+     "lab.toml:24:8: There is no type `float` | There are: i8, u8, i16, u16, i32, u32, i64, u64, f32, f64, "
+     "f16, bf16."},
     {R"("i32[]")", R"("i32*")",
      "lab.toml:7:8: There is no type `i32*` | A buffer's type is written like `i32[]`."},
     {"size = \"rows * cols\"\nuse = \"in\"\n", "use = \"in\"\n",

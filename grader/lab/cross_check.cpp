@@ -187,6 +187,21 @@ bool check_timing(const Lab& lab, const LabCase& timing, std::vector<Error>& err
     return true;
 }
 
+// Of an identity: there has to be at least one.
+std::optional<Error> wrong_columns(const Lab& lab, const LabCase& one, const Sizes& known) {
+    for (const auto& parameter : lab.parameters) {
+        if (!parameter.columns) continue;
+        const auto columns = evaluate(*parameter.columns, known);
+        if (!columns || *columns < 1)
+            return Error{
+                fmt::format("The columns of `{}` in case `{}`: {}", parameter.name, one.name,
+                            columns ? fmt::format("{} is less than 1", *columns) : columns.error().what),
+                parameter.columns->where(),
+                fmt::format("Change the expression, or the case at {}.", to_text(one.where))};
+    }
+    return {};
+}
+
 void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     bool sizes_good = true, cases_good = true;
     std::vector<std::string> known{"block_shared_limit"};
@@ -196,6 +211,7 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     for (const auto& parameter : lab.parameters) {
         if (!parameter.size) continue;
         sizes_good &= names_known(*parameter.size, known, errors);
+        if (parameter.columns) sizes_good &= names_known(*parameter.columns, known, errors);
         known.push_back(parameter.name);
     }
     std::vector<const Check*> asked;
@@ -222,6 +238,7 @@ void check_expressions(const Lab& lab, std::vector<Error>& errors) {
     for (const auto& one : all) {
         auto known_sizes = sizes(lab.parameters, one);
         if (!known_sizes) return errors.push_back(known_sizes.error());  // one case will do
+        if (auto wrong = wrong_columns(lab, one, *known_sizes)) return errors.push_back(std::move(*wrong));
         std::erase_if(asked,
                       [&](const Check* check) { return !check_bounds(*check, one, *known_sizes, errors); });
     }

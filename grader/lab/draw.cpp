@@ -92,6 +92,7 @@ std::string drawn_name(const Draw& draw, int which) {
 LabCase case_of(const Draw& draw, Scalars scalars) {
     LabCase one;
     one.scalars = std::move(scalars);
+    one.fills = draw.fills;
     one.block_shared_limit = draw.block_shared_limit;
     one.weight = draw.weight;
     one.draw = draw.name;

@@ -4,18 +4,16 @@
 #include <map>
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
 #include "grader/lab/check_kinds.h"
 #include "grader/lab/element.h"
 #include "grader/lab/expression.h"
+#include "grader/lab/fill.h"
 #include "harness/base/error.h"
 #include "harness/contract/job.h"
 
 namespace warpmark {
-
-enum class Fill { random, iota, permutation, zero };
 
 // One parameter of the launch function.
 struct Parameter {
@@ -24,17 +22,19 @@ struct Parameter {
     Use use = Use::scalar;
     std::optional<lab::Expression> size;  // elements of a buffer
     Fill fill = Fill::random;
-    std::optional<double> min, max;  // of a random fill
-    bool written_by_any = false;     // of an output: the launcher may write it itself
+    std::vector<Fill> other_fills;           // that cases may ask for
+    FillKeys fill_keys;                      // but for the ends of what is drawn: inputs.h
+    std::optional<double> min, max;          // of a fill that draws
+    std::optional<lab::Expression> columns;  // of an identity
+    bool written_by_any = false;             // of an output: the launcher may write it itself
     Place where;
 };
-
-using Number = std::variant<int64_t, double>;
 
 // One set of inputs.
 struct LabCase {
     std::string name;
     std::map<std::string, Number, std::less<>> scalars;
+    std::map<std::string, Fill, std::less<>> fills;  // of buffers that are filled otherwise than usual
     uint64_t seed = 0;
     uint32_t block_shared_limit =
         0;  // bytes that a block can have on this case's device; 0: as many as on an H200
@@ -63,6 +63,7 @@ struct Draw {
     double weight = 1;
     uint32_t block_shared_limit = 0;
     std::map<std::string, Number, std::less<>> fixed;
+    std::map<std::string, Fill, std::less<>> fills;
     std::map<std::string, Drawable, std::less<>> drawable;
     bool hidden = false;  // its ranges are not published
     Place where;

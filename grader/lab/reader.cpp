@@ -58,7 +58,13 @@ bool is_identifier(std::string_view word) {
 std::optional<Element> read_type(Fields& fields, std::string type) {
     bool is_pointer = type.ends_with('*');
     if (type.ends_with("[]")) type.resize(type.size() - 2);
-    if (auto kind = find_element(type)) return kind->element;
+    const bool is_buffer = fields.text("type")->ends_with("[]");
+    if (auto kind = find_element(type)) {
+        if (is_buffer || may_be_scalar(kind->element)) return kind->element;
+        fields.error(fields.place("type"), fmt::format("A scalar cannot be of type `{}`", type),
+                     fmt::format("Use `f32`, or a buffer: `{}[]`.", type));
+        return {};
+    }
     std::vector<std::string> known;
     for (const auto& kind : lab_elements) known.emplace_back(kind.name);
     fields.error(fields.place("type"), fmt::format("There is no type `{}`", type),
@@ -96,7 +102,7 @@ std::optional<Parameter> read_parameter(Fields fields) {
         fields.refuse_the_rest();
         return parameter.size ? std::optional(parameter) : std::nullopt;
     }
-    for (auto key : {"size", "use", "fill", "min", "max", "written_by"})
+    for (auto key : {"size", "use", "fill", "min", "max", "value", "values", "columns", "written_by"})
         if (fields.has(key)) {
             fields.error(
                 fields.place(key), fmt::format("`{}` is a scalar, which has no `{}`", *name, key),
@@ -104,7 +110,7 @@ std::optional<Parameter> read_parameter(Fields fields) {
                             *type));
             return std::nullopt;
         }
-    for (auto key : {"name", "seed", "block_shared_limit", "refuses_launches", "weight", "times"})
+    for (auto key : {"name", "seed", "block_shared_limit", "refuses_launches", "weight", "times", "fills"})
         if (*name == key) {
             fields.error(
                 fields.place("name"),
@@ -131,6 +137,7 @@ LabCase read_case(Fields& fields, const std::vector<Parameter>* parameters, bool
     one.weight = read_weight(fields);
     one.refuses_launches = fields.flag("refuses_launches").value_or(false);
     if (!parameters) return one;
+    one.fills = read_fills(fields, *parameters);
     for (const auto& parameter : *parameters) {
         if (parameter.use != Use::scalar) continue;
         const auto& kind = kind_of(parameter.element);

@@ -34,6 +34,7 @@ struct Case {
     uint64_t seed;
     std::vector<Number> values;         // in the parameters' order
     std::vector<Tolerance> tolerances;  // every one must allow what was got; none: nothing is compared
+    std::vector<Filled> filled;         // buffers that this case fills otherwise
 };
 
 class Arguments;
@@ -134,7 +135,8 @@ class Arguments {
         for (std::size_t i = 0; i < buffers_.size(); i++) {
             if (lab.parameters[i].use == Use::scalar) continue;
             const Bytes first =
-                first_contents(lab.parameters[i], i, std::size_t(one.values[i].whole), one.seed);
+                first_contents(lab.parameters[i], i, std::size_t(one.values[i].whole), one.seed,
+                               one.filled);
             buffers_[i].bytes = first.size();
             buffers_[i].now = uploaded(first);
             if (is_output(i)) buffers_[i].before = uploaded(first);
