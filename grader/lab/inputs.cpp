@@ -61,6 +61,11 @@ Result<int64_t> columns_of(const Parameter& parameter, const Sizes& sizes) {
     return evaluate(*parameter.columns, sizes);
 }
 
+Result<int64_t> offset_of(const Parameter& parameter, const Sizes& sizes) {
+    if (!parameter.offset_bytes) return 0;
+    return evaluate(*parameter.offset_bytes, sizes);
+}
+
 std::vector<std::byte> poison(Element element, std::size_t count) {
     const auto& kind = kind_of(element);
     Bytes bytes(count * kind.bytes);
@@ -82,6 +87,9 @@ Result<Case> inputs(const Lab& lab, const LabCase& one, uint64_t seed) {
         const auto& parameter = lab.parameters[position];
         const auto& kind = kind_of(parameter.element);
         Argument argument{parameter.name, parameter.use, {}, kind.bytes};
+        const auto offset = offset_of(parameter, *known);
+        if (!offset) return std::unexpected(offset.error());
+        argument.lead = static_cast<uint32_t>(*offset);
         if (parameter.use == Use::scalar) {
             argument.bytes = scalar_bytes(kind, one.scalars.at(parameter.name));
         } else if (parameter.use == Use::out) {
@@ -167,6 +175,9 @@ Result<Case> empty_inputs(const Lab& lab, const LabCase& one) {
         const auto& kind = kind_of(parameter.element);
         Argument& argument =
             made.arguments.emplace_back(Argument{parameter.name, parameter.use, {}, kind.bytes});
+        const auto offset = offset_of(parameter, *known);
+        if (!offset) return std::unexpected(offset.error());
+        argument.lead = static_cast<uint32_t>(*offset);
         if (parameter.use == Use::scalar)
             argument.bytes = scalar_bytes(kind, one.scalars.at(parameter.name));
         else

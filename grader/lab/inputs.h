@@ -31,6 +31,9 @@ FillKeys fill_keys_of(const Parameter&);
 // Of an identity; 0: it is none.
 Result<int64_t> columns_of(const Parameter&, const Sizes&);
 
+// Bytes from an aligned address to where the buffer begins.
+Result<int64_t> offset_of(const Parameter&, const Sizes&);
+
 // The ends of a parameter's random fill, given or not.
 struct Range {
     double low, high;

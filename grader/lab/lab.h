@@ -22,11 +22,12 @@ struct Parameter {
     Use use = Use::scalar;
     std::optional<lab::Expression> size;  // elements of a buffer
     Fill fill = Fill::random;
-    std::vector<Fill> other_fills;           // that cases may ask for
-    FillKeys fill_keys;                      // but for the ends of what is drawn: inputs.h
-    std::optional<double> min, max;          // of a fill that draws
-    std::optional<lab::Expression> columns;  // of an identity
-    bool written_by_any = false;             // of an output: the launcher may write it itself
+    std::vector<Fill> other_fills;                // that cases may ask for
+    FillKeys fill_keys;                           // but for the ends of what is drawn: inputs.h
+    std::optional<double> min, max;               // of a fill that draws
+    std::optional<lab::Expression> columns;       // of an identity
+    std::optional<lab::Expression> offset_bytes;  // from an aligned address to where the buffer begins
+    bool written_by_any = false;                  // of an output: the launcher may write it itself
     Place where;
 };
 

@@ -114,3 +114,13 @@ TEST_CASE("types: halves are for buffers, and a scalar cannot be one") {
     CHECK(read.error()[0].what == "A scalar cannot be of type `f16`");
     CHECK(read.error()[0].way_out == "Use `f32`, or a buffer: `f16[]`.");
 }
+
+TEST_CASE("offsets: of whole elements, within bounds, in every case") {
+    CHECK(read_filled("f32", "offset_bytes = \"4 * n\"\n").parameters[0].offset_bytes->text() == "4 * n");
+    CHECK(fill_error("f32", "offset_bytes = 6\n") ==
+          "lab.toml:9:16: The offset of `keys` in case `a`: 6 is no multiple of the 4 bytes of an element | "
+          "Change the expression, or the case at lab.toml:22:1.\n");
+    CHECK(fill_error("i8", "offset_bytes = \"n - 7\"\n")
+              .starts_with("lab.toml:9:17: The offset of `keys` in case `a`: -1 is not between 0 and 4096"));
+    CHECK(fill_error("i8", "offset_bytes = \"m\"\n").starts_with("lab.toml:9:17: `m` in \"m\" is not an"));
+}

@@ -81,6 +81,7 @@ void read_buffer(Fields& fields, Parameter& parameter) {
                      "Remove `written_by`.");
     parameter.written_by_any = word(fields, "written_by", writers, false, false);
     read_fill(fields, parameter);
+    parameter.offset_bytes = fields.expression("offset_bytes");
 }
 
 // Nothing, with the errors noted, if what depends on it (values of cases, expressions) cannot be checked.
@@ -102,7 +103,8 @@ std::optional<Parameter> read_parameter(Fields fields) {
         fields.refuse_the_rest();
         return parameter.size ? std::optional(parameter) : std::nullopt;
     }
-    for (auto key : {"size", "use", "fill", "min", "max", "value", "values", "columns", "written_by"})
+    for (auto key :
+         {"size", "use", "fill", "min", "max", "value", "values", "columns", "offset_bytes", "written_by"})
         if (fields.has(key)) {
             fields.error(
                 fields.place(key), fmt::format("`{}` is a scalar, which has no `{}`", *name, key),

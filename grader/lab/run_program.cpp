@@ -96,10 +96,13 @@ Result<std::string> filled_row(const Lab& lab, const LabCase& one, const Sizes& 
     for (std::size_t at = 0; at < lab.parameters.size(); ++at) {
         const auto& parameter = lab.parameters[at];
         const auto fill = fill_of(parameter, one);
-        if (fill == parameter.fill && fill != Fill::identity) continue;
+        if (fill == parameter.fill && fill != Fill::identity && !parameter.offset_bytes) continue;
+        const auto offset = offset_of(parameter, known);
+        if (!offset) return std::unexpected(offset.error());
         const auto columns = columns_of(parameter, known);
         if (!columns) return std::unexpected(columns.error());
-        rows.push_back(fmt::format("Filled{{{}, Fill::{}, {}}}", at, word_of(fill).word, *columns));
+        rows.push_back(fmt::format("Filled{{{}, Fill::{}, {}{}}}", at, word_of(fill).word, *columns,
+                                   *offset ? fmt::format(", {}", *offset) : ""));
     }
     return rows.empty() ? "" : fmt::format(", {{{}}}", fmt::join(rows, ", "));
 }

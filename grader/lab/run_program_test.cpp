@@ -265,4 +265,6 @@ TEST_CASE("run.cu: fills that a case chooses, and their keys, stand in it") {
     CHECK(has(row(), R"({Tolerance{0.0001, 0.0}}},)"));
     lab.cases[0].fills["data"] = Fill::skewed;
     CHECK(has(row(), R"({Tolerance{0.0001, 0.0}}, {Filled{2, Fill::skewed, 8}}},)"));
+    data.offset_bytes = *lab::Expression::parse("8 * n", {});
+    CHECK(has(row(), R"({Tolerance{0.0001, 0.0}}, {Filled{2, Fill::skewed, 8, 32}}},)"));
 }

@@ -64,11 +64,12 @@ struct Parameter {
     FillKeys keys{};
 };
 
-// A buffer that a case fills otherwise, or as a matrix.
+// A buffer that a case fills otherwise, or as a matrix, or that begins behind an aligned address.
 struct Filled {
     std::size_t position;  // of the parameter
     Fill fill;
-    long long columns;  // of an identity
+    long long columns;           // of an identity
+    std::size_t offset_bytes{};  // from the aligned address
 };
 
 using Bytes = std::vector<unsigned char>;
