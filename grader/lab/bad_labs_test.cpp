@@ -224,7 +224,7 @@ const LabMistake in_lab[] = {
     {"rows = 33", "rows = 33\nrow = 3", "lab.toml:33:1: A case has no key `row` | Did you mean `rows`?"},
     {"rows = 33", "rows = 33\nin = 3",
      "lab.toml:33:1: A case has no key `in` | There are: name, seed, block_shared_limit, weight, "
-     "refuses_launches, rows, scale, cols."},
+     "refuses_launches, fills, rows, scale, cols."},
     {"rows = 33", "rows = 33\nseed = \"x\"",
      "lab.toml:33:8: `seed` must be an integer, but it is a string | Write a whole number, without quotes."},
     {"", "\n[[case]]\nname = \"odd\"\nrows = 1\ncols = 1\nscale = 1\n",

@@ -94,7 +94,8 @@ TEST_CASE("course: what a lab needs is there and comes first") {
           "…`.\n");
     CHECK(wrong("order = 2\nminutes = 9\nneeds = [\"02_b\"]\n")
               .starts_with("02_b.toml:6:9: The lab needs `02_b`, which does not come before it | "));
-    CHECK(course_errors(lab::wrong_with_course({first}, {first, lab_with("02_b", "order = 2\nneeds = [\"01\"]\n")})) ==
+    const auto other = lab_with("02_b", "order = 2\nneeds = [\"01\"]\n");
+    CHECK(course_errors(lab::wrong_with_course({first}, {first, other})) ==
           "");  // the other one's errors are its own
 }
 

@@ -34,7 +34,7 @@ struct Case {
     uint64_t seed;
     std::vector<Number> values;         // in the parameters' order
     std::vector<Tolerance> tolerances;  // every one must allow what was got; none: nothing is compared
-    std::vector<Filled> filled;         // buffers that this case fills otherwise
+    std::vector<Filled> filled{};       // buffers that this case fills otherwise
 };
 
 class Arguments;
